@@ -3,13 +3,24 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 /** Starts a part of a bench in a process of its own, which is controlled by messages. */
-export function spawnPart(file: URL, args: string[], execArgv: string[] = [], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return fork(file, args, { execArgv, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export function spawnPart(
+  file: URL,
+  args: string[],
+  execArgv: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
+  return fork(file, args, {
+    execArgv,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 }
 
 /** Returns the options that `npm start` gives to node before the file. */
 export function startOptions(): string[] {
-  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
+  const { scripts } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { scripts: { start: string } }
   return scripts.start.match(/(?<=\s)--\S+/g) ?? []
 }
 

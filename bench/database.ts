@@ -9,7 +9,11 @@ import { testPorts } from '#test/ports.ts'
 export type BenchConnection = Awaited<ReturnType<typeof usePrivatePostgres>>['connection']
 
 /** Starts a private PostgreSQL as durable as a deployment's, in a new folder. */
-export async function benchDatabase(): Promise<{ connection: BenchConnection; assembly: Assembly; end(): Promise<void> }> {
+export async function benchDatabase(): Promise<{
+  connection: BenchConnection
+  assembly: Assembly
+  end(): Promise<void>
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-'))
   chmodSync(folder, 0o755)
   const postgres = await usePrivatePostgres({ dataDir: folder, server: true, log: () => {} })

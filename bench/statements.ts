@@ -9,7 +9,10 @@ import { print } from './child.ts'
 /** Statements that are printed. */
 const SHOWN = 14
 
-/** Starts a PostgreSQL as durable as a deployment's that counts statements. `nested`: those inside of functions too. `planning`: its time too. */
+/**
+ * Starts a PostgreSQL as durable as a deployment's that counts statements. `nested`: those inside
+ * of functions too. `planning`: its time too.
+ */
 export async function countingDatabase({
   nested = false,
   planning = false,
@@ -38,10 +41,15 @@ export async function countingDatabase({
   }
 }
 
-/** Returns the time that PostgreSQL has taken for statements since they were counted anew, in ms, without the wait for the disk at a commit. */
+/**
+ * Returns the time that PostgreSQL has taken for statements since they were counted anew, in ms,
+ * without the wait for the disk at a commit.
+ */
 export async function statementsMs(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
-    select sum(total_exec_time + total_plan_time) as ms from pg_stat_statements where query not like '%pg_stat_statements%'`.execute(db)
+    select sum(total_exec_time + total_plan_time) as ms from pg_stat_statements where query not like '%pg_stat_statements%'`.execute(
+    db,
+  )
   return rows[0]!.ms ?? 0
 }
 
@@ -49,10 +57,12 @@ export async function statementsMs(db: Db): Promise<number> {
 export async function printStatements(db: Db, total: number): Promise<void> {
   const { rows } = await sql<{ query: string; calls: number; ms: number; rows: number }>`
     select left(regexp_replace(query, '[[:space:]]+', ' ', 'g'), 110) as query, calls::int, total_exec_time + total_plan_time as ms, rows::int
-    from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+    from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%'
     order by ms desc`.execute(db)
   const sum = rows.reduce((all, { ms }) => all + ms, 0)
   print(`  PostgreSQL: ${((sum / total) * 1000).toFixed(1)} µs each`)
   for (const { query, calls, ms } of rows.slice(0, SHOWN))
-    print(`  ${((ms / total) * 1000).toFixed(1).padStart(7)} µs  ${String(calls).padStart(6)} calls of ${(ms / calls).toFixed(2)} ms  ${query}`)
+    print(
+      `  ${((ms / total) * 1000).toFixed(1).padStart(7)} µs  ${String(calls).padStart(6)} calls of ${(ms / calls).toFixed(2)} ms  ${query}`,
+    )
 }

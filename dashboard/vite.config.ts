@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-// `npm start` builds the dashboard when its sources have changed (src/process/dashboard.ts). `npm run dev:dashboard` serves it with hot reload
-// and passes calls of the API on to the server at port 3000.
+// `npm start` builds the dashboard when its sources have changed (src/process/dashboard.ts). `npm
+// run dev:dashboard` serves it with hot reload and passes calls of the API on to the server at port
+// 3000.
 const server = process.env['MAILCAST_URL'] ?? 'http://localhost:3000'
 
 /**
- * Puts the styles between the frame and the app. Browsers paint what stands before a stylesheet without waiting for it, and scripts do wait.
- * Styles that components write come after it.
+ * Puts the styles between the frame and the app. Browsers paint what stands before a stylesheet
+ * without waiting for it, and scripts do wait. Styles that components write come after it.
  */
 const frameFirst: Plugin = {
   name: 'frame-first',
@@ -15,7 +16,9 @@ const frameFirst: Plugin = {
     order: 'post',
     handler(html) {
       const styles = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? []
-      return styles.reduce((all, each) => all.replace(each, ''), html).replace(/(?= *<div id="app">)/, styles.join(''))
+      return styles
+        .reduce((all, each) => all.replace(each, ''), html)
+        .replace(/(?= *<div id="app">)/, styles.join(''))
     },
   },
 }
@@ -26,7 +29,8 @@ export default defineConfig({
   plugins: [react(), frameFirst],
   build: {
     target: 'es2023',
-    // These know light-dark(). What replaces it for older ones reads variables that Mantine's scheme does not set, and the colour is missing.
+    // These know light-dark(). What replaces it for older ones reads variables that Mantine's
+    // scheme does not set, and the colour is missing.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
     emptyOutDir: true,
@@ -37,17 +41,31 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+            },
             {
               name: 'mantine',
               minShareCount: 10,
               test: /node_modules[\\/](?:@mantine[\\/](?:core|hooks|notifications|modals)|@floating-ui|react-remove-scroll)/,
             },
-            // Modules of a few hundred bytes that several pages share: as files of their own, a page took up to 91 requests.
+            // Modules of a few hundred bytes that several pages share: as files of their own, a
+            // page took up to 91 requests.
             { name: 'icons', minShareCount: 3, test: /node_modules[\\/]lucide-react[\\/]/ },
             // The first page has no preview.
-            { name: 'shared', minShareCount: 7, maxModuleSize: 10_000, test: /dashboard[\\/]src[\\/](?!kit[\\/]preview[\\/])/ },
-            { name: 'small', minShareCount: 3, maxModuleSize: 1000, test: /dashboard[\\/]src[\\/]kit[\\/]/ },
+            {
+              name: 'shared',
+              minShareCount: 7,
+              maxModuleSize: 10_000,
+              test: /dashboard[\\/]src[\\/](?!kit[\\/]preview[\\/])/,
+            },
+            {
+              name: 'small',
+              minShareCount: 3,
+              maxModuleSize: 1000,
+              test: /dashboard[\\/]src[\\/]kit[\\/]/,
+            },
           ],
         },
       },
@@ -57,7 +75,9 @@ export default defineConfig({
     host: 'localhost',
     port: 3001,
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/sign-in', '/sign-up', '/mcp', '/n/', '/outbox'].map((path) => [path, { target: server, headers: { origin: server } }]),
+      ['/api', '/session/', '/auth', '/sign-in', '/sign-up', '/mcp', '/n/', '/outbox'].map(
+        (path) => [path, { target: server, headers: { origin: server } }],
+      ),
     ),
   },
 })

@@ -37,6 +37,12 @@ create table account_export (
   constraint account_export_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 
+create table account_turn (
+  account_id uuid not null,
+  served_at timestamp with time zone not null,
+  constraint account_turn_pkey PRIMARY KEY (account_id)
+);
+
 create table api_key (
   account_id uuid not null,
   key_id uuid not null,
@@ -52,13 +58,43 @@ create table api_key (
   visitor_ip_seen_at timestamp with time zone,
   creator_kind text,
   creator_id uuid,
+  expires_at timestamp with time zone,
+  read_only boolean not null default false,
+  sends_to integer,
+  sends_of uuid,
+  confirm text not null default 'none'::text,
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint api_key_browser_use_check CHECK ((browser_use = ANY (ARRAY['allowed'::text, 'refused'::text]))),
+  constraint api_key_confirm_check CHECK ((confirm = ANY (ARRAY['none'::text, 'token'::text, 'person'::text]))),
   constraint api_key_creator CHECK (((creator_id IS NOT NULL) = (COALESCE(creator_kind, 'operator'::text) <> 'operator'::text))),
   constraint api_key_creator_kind_check CHECK ((creator_kind = ANY (ARRAY['person'::text, 'key'::text, 'operator'::text]))),
   constraint api_key_full_is_not_bound CHECK (((newsletter_id IS NULL) OR (level IS DISTINCT FROM 'full'::text))),
   constraint api_key_level_check CHECK ((level = ANY (ARRAY['full'::text, 'signups'::text]))),
-  constraint api_key_pkey PRIMARY KEY (account_id, key_id)
+  constraint api_key_pkey PRIMARY KEY (account_id, key_id),
+  constraint api_key_sends_to_check CHECK ((sends_to >= 0))
+);
+
+create table approval (
+  account_id uuid not null,
+  approval_id uuid not null,
+  operation text not null,
+  summary text not null,
+  key_id uuid not null,
+  request bytea not null,
+  sealed bytea not null,
+  depends_on text[] not null,
+  status text not null default 'pending'::text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  claimed_until timestamp with time zone,
+  touched boolean not null default false,
+  result bytea,
+  constraint approval_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint approval_pkey PRIMARY KEY (account_id, approval_id),
+  constraint approval_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'declined'::text, 'expired'::text, 'superseded'::text, 'executed'::text, 'failed'::text])))
 );
 
 create table archive_issue (
@@ -333,7 +369,7 @@ create table campaign_step (
   account_id uuid not null,
   campaign_id uuid not null,
   number integer not null,
-  recipients integer not null,
+  recipients integer,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   complete boolean not null default true,
@@ -366,7 +402,7 @@ create table confirmation_mail (
   newsletter_id uuid not null,
   contact_id uuid,
   email_hash bytea not null,
-  spell integer not null,
+  generation integer not null,
   automatic boolean not null,
   created_at timestamp with time zone not null,
   admitted_at timestamp with time zone,
@@ -404,7 +440,7 @@ create table contact (
   tags text[] not null default '{}'::text[],
   fields jsonb not null default '{}'::jsonb,
   awaiting jsonb,
-  spell integer not null default 1,
+  generation integer not null default 1,
   subscribed_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
@@ -471,6 +507,20 @@ create table coupon (
   constraint coupon_max_redemptions_check CHECK ((max_redemptions > 0)),
   constraint coupon_percent_off_check CHECK (((percent_off >= 1) AND (percent_off <= 100))),
   constraint coupon_pkey PRIMARY KEY (account_id, coupon_id)
+);
+
+create table coupon_reservation (
+  account_id uuid not null,
+  ref text not null,
+  kind text not null,
+  coupon_id uuid not null,
+  livemode boolean not null,
+  mailbox bytea not null,
+  visitor bytea,
+  counts boolean not null default true,
+  replaced_by text,
+  created_at timestamp with time zone not null,
+  constraint coupon_reservation_pkey PRIMARY KEY (account_id, ref)
 );
 
 create table custom_field (
@@ -584,6 +634,7 @@ create table file (
   bytes bigint,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  counted_bytes bigint,
   constraint file_pkey PRIMARY KEY (account_id, file_id)
 );
 
@@ -607,6 +658,10 @@ create table growth_change (
   source text not null,
   contacts integer not null,
   active integer not null,
+  pending integer not null default 0,
+  unsubscribed integer not null default 0,
+  bounced integer not null default 0,
+  complained integer not null default 0,
   constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text, 'corrected'::text]))),
   constraint growth_change_pkey PRIMARY KEY (account_id, change_id)
 );
@@ -616,6 +671,11 @@ create table growth_total (
   newsletter_id uuid not null,
   active bigint not null,
   checked_at timestamp with time zone,
+  pending bigint not null default 0,
+  unsubscribed bigint not null default 0,
+  bounced bigint not null default 0,
+  complained bigint not null default 0,
+  counted boolean not null default true,
   constraint growth_total_pkey PRIMARY KEY (account_id, newsletter_id)
 );
 
@@ -669,6 +729,8 @@ create table import (
   preset text,
   header text[] not null default '{}'::text[],
   file_name text,
+  left_out integer not null default 0,
+  customers integer not null default 0,
   constraint import_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint import_on_conflict_check CHECK ((on_conflict = ANY (ARRAY['skip'::text, 'merge'::text, 'overwrite'::text]))),
   constraint import_pkey PRIMARY KEY (account_id, import_id),
@@ -682,6 +744,7 @@ create table import_error (
   code text not null,
   detail text not null,
   cells text[],
+  kept boolean not null default false,
   constraint import_error_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import(account_id, import_id) ON DELETE CASCADE,
   constraint import_error_pkey PRIMARY KEY (account_id, import_id, line)
 );
@@ -701,7 +764,22 @@ create table import_row (
   unsubscribed_at timestamp with time zone,
   tier text,
   paid_until timestamp with time zone,
+  consent_at timestamp with time zone,
+  consent_ip inet,
+  confirmed_at timestamp with time zone,
+  confirmed_ip inet,
+  stripe_customer_id text,
   constraint import_row_pkey PRIMARY KEY (account_id, import_id, identity, line)
+);
+
+create table imported_customer (
+  account_id uuid not null,
+  contact_id uuid not null,
+  customer_id text collate "C" not null,
+  import_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint imported_customer_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
+  constraint imported_customer_pkey PRIMARY KEY (account_id, contact_id, customer_id)
 );
 
 create table key_lookup (
@@ -710,6 +788,15 @@ create table key_lookup (
   key_id uuid not null,
   constraint key_lookup_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, key_id) ON DELETE CASCADE,
   constraint key_lookup_pkey PRIMARY KEY (hash)
+);
+
+create table key_sends (
+  account_id uuid not null,
+  key_id uuid not null,
+  day date not null,
+  recipients integer not null,
+  constraint key_sends_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint key_sends_pkey PRIMARY KEY (account_id, key_id, day)
 );
 
 create table link_click (
@@ -765,13 +852,13 @@ create table mail_usage_day (
   constraint mail_usage_day_pkey PRIMARY KEY (account_id, day)
 );
 
-create table mailbox_pace (
+create table mailbox_throttle (
   provider text not null,
   per_minute real not null,
   next_at timestamp with time zone not null,
   slowed_at timestamp with time zone not null,
   raised_at timestamp with time zone not null,
-  constraint mailbox_pace_pkey PRIMARY KEY (provider)
+  constraint mailbox_throttle_pkey PRIMARY KEY (provider)
 );
 
 create table mailing (
@@ -804,7 +891,10 @@ create table mailing (
   watched_from jsonb,
   created_at timestamp with time zone not null,
   tried_at timestamp with time zone,
+  freeze_after uuid,
+  freeze_until uuid,
   constraint mailing_account_id_kind_owner_id_part_key UNIQUE (account_id, kind, owner_id, part),
+  constraint mailing_freezing_check CHECK ((((freeze_after IS NULL) = (freeze_until IS NULL)) AND ((freeze_until IS NULL) OR (status <> 'ended'::text)))),
   constraint mailing_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
   constraint mailing_lost_check CHECK ((lost = ANY (ARRAY['uncertain'::text, 'again'::text]))),
   constraint mailing_pending_check CHECK ((pending >= 0)),
@@ -851,7 +941,7 @@ create table member (
   role text not null,
   member_id uuid not null,
   invited_email text collate "C",
-  spell integer not null default 1,
+  generation integer not null default 1,
   invited_at timestamp with time zone,
   joined_at timestamp with time zone,
   constraint member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
@@ -930,6 +1020,16 @@ create table paid_grant (
   granted_at timestamp with time zone not null,
   constraint paid_grant_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
   constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
+);
+
+create table paid_reader (
+  account_id uuid not null,
+  contact_id uuid not null,
+  due_at timestamp with time zone,
+  granted boolean not null,
+  subscribed boolean not null,
+  constraint paid_reader_check CHECK ((granted OR subscribed)),
+  constraint paid_reader_pkey PRIMARY KEY (account_id, contact_id)
 );
 
 create table paid_subscription (
@@ -1159,18 +1259,19 @@ create table product_upload (
   file_name text not null,
   bytes bigint not null,
   expires_at timestamp with time zone not null,
+  claim_id uuid,
+  claimed_until timestamp with time zone,
   constraint product_upload_pkey PRIMARY KEY (account_id, upload_id)
 );
 
 create table rate_limit (
   account_id uuid not null,
   bucket text not null,
-  times double precision[] not null default '{}'::double precision[],
-  counts integer[] not null default '{}'::integer[],
-  slot bigint not null default 0,
   idle_at timestamp with time zone not null default now(),
+  latest bigint not null default 0,
   total integer not null default 0,
-  oldest bigint not null default 0,
+  first integer not null default 1,
+  times integer[] not null default '{}'::integer[],
   constraint rate_limit_pkey PRIMARY KEY (account_id, bucket)
 ) with (fillfactor=50);
 
@@ -1196,7 +1297,7 @@ create table recipient (
   contact_id uuid,
   paid boolean,
   constraint recipient_pkey PRIMARY KEY (account_id, mailing_id, recipient_id),
-  constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
+  constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text])))
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
 
 create table running_job (
@@ -1261,18 +1362,12 @@ create table send_slice (
   upto uuid not null,
   claim_id uuid not null,
   claimed_until timestamp with time zone not null,
-  handing_over uuid[] not null default '{}'::uuid[],
+  submitting uuid[] not null default '{}'::uuid[],
   sent_upto uuid,
   held integer not null default 0,
   held_in date,
   constraint send_slice_pkey PRIMARY KEY (account_id, mailing_id, slice_id)
 ) with (fillfactor=50);
-
-create table send_turn (
-  account_id uuid not null,
-  served_at timestamp with time zone not null,
-  constraint send_turn_pkey PRIMARY KEY (account_id)
-);
 
 create table sending_domain (
   account_id uuid not null,
@@ -1381,13 +1476,6 @@ create table template (
   constraint template_pkey PRIMARY KEY (account_id, template_id)
 );
 
-create table tier_due (
-  account_id uuid not null,
-  contact_id uuid not null,
-  due_at timestamp with time zone not null,
-  constraint tier_due_pkey PRIMARY KEY (account_id, contact_id)
-);
-
 create table verified_domain (
   name text not null,
   account_id uuid not null,
@@ -1441,6 +1529,7 @@ create table webhook_due (
   resend boolean not null default false,
   bulk boolean not null default false,
   retry boolean not null default (((attempts > 0) OR bulk) AND (trigger = 'automatic'::text)),
+  scheduled_at timestamp with time zone,
   constraint leased_or_waiting CHECK (((claim_id IS NULL) = (lease_end IS NULL))),
   constraint webhook_due_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, delivery_id) ON DELETE CASCADE,
   constraint webhook_due_pkey PRIMARY KEY (account_id, delivery_id),
@@ -1465,6 +1554,7 @@ create table webhook_endpoint (
   failing_since timestamp with time zone,
   warned_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  former_secret_until timestamp with time zone,
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint webhook_endpoint_off_reason_check CHECK ((off_reason = ANY (ARRAY['failing'::text, 'gone'::text, 'owner'::text]))),
   constraint webhook_endpoint_pkey PRIMARY KEY (account_id, endpoint_id),
@@ -1554,7 +1644,12 @@ create view key_caller as
     (k.browser_seen_at IS NOT NULL) AS browser_seen,
     (k.visitor_ip_seen_at IS NOT NULL) AS visitor_ip_seen,
     a.plan,
-    (c.account_id IS NOT NULL) AS closed
+    (c.account_id IS NOT NULL) AS closed,
+    ((EXTRACT(epoch FROM k.expires_at) * (1000)::numeric))::double precision AS expires_ms,
+    k.read_only,
+    k.sends_to,
+    k.sends_of,
+    k.confirm
    FROM ((api_key k
      JOIN account a ON ((a.account_id = k.account_id)))
      LEFT JOIN closed_account c ON ((c.account_id = k.account_id)))
@@ -1574,6 +1669,9 @@ create view auth."user" as
 
 CREATE INDEX account_export_finished ON public.account_export USING btree (finished_at);
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
+CREATE INDEX approval_decided ON public.approval USING btree (decided_at) WHERE (status <> 'pending'::text);
+CREATE UNIQUE INDEX approval_pending ON public.approval USING btree (account_id, key_id, request) WHERE (status = 'pending'::text);
+CREATE INDEX approval_touched ON public.approval USING btree (created_at) WHERE (touched AND (status = 'pending'::text));
 CREATE INDEX archive_issue_order ON public.archive_issue USING btree (account_id, newsletter_id, published_at DESC, campaign_id DESC);
 CREATE INDEX archive_issue_search ON public.archive_issue USING gin (newsletter_id, words gin_trgm_ops);
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
@@ -1619,16 +1717,21 @@ CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tag
 CREATE INDEX content_revision_of_campaign ON public.content_revision USING btree (account_id, campaign_id, revision_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX content_revision_of_template ON public.content_revision USING btree (account_id, template_id, revision_id) WHERE (template_id IS NOT NULL);
 CREATE UNIQUE INDEX coupon_code ON public.coupon USING btree (account_id, upper(code)) WHERE (archived_at IS NULL);
+CREATE INDEX coupon_reservation_counts ON public.coupon_reservation USING btree (account_id, coupon_id) WHERE counts;
+CREATE INDEX coupon_reservation_created ON public.coupon_reservation USING btree (created_at);
+CREATE INDEX coupon_reservation_replaced ON public.coupon_reservation USING btree (account_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
-CREATE INDEX event_tier ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = ANY (ARRAY['subscriber.upgraded'::text, 'subscriber.downgraded'::text]));
+CREATE INDEX event_tier ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = ANY (ARRAY['subscriber.upgraded'::text, 'subscriber.downgraded'::text, 'subscriber.granted'::text, 'subscriber.grant_ended'::text]));
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE INDEX image_expiry ON public.image USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE UNIQUE INDEX image_upload ON public.image USING btree (account_id, sha256) WHERE (expires_at IS NULL);
+CREATE INDEX imported_customer_customer ON public.imported_customer USING btree (account_id, customer_id);
+CREATE INDEX mailing_freezing ON public.mailing USING btree (account_id, mailing_id) WHERE (freeze_until IS NOT NULL);
 CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE frozen;
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
@@ -1636,6 +1739,7 @@ CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, pers
 CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
 CREATE INDEX order_refund_of_order ON public.order_refund USING btree (account_id, order_id, refund_id);
 CREATE INDEX order_refund_open ON public.order_refund USING btree (account_id, order_id) WHERE (status = 'pending'::text);
+CREATE INDEX paid_reader_due ON public.paid_reader USING btree (due_at);
 CREATE INDEX paid_subscription_contact ON public.paid_subscription USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX paid_subscription_due ON public.paid_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX paid_subscription_email ON public.paid_subscription USING btree (account_id, lower(email));
@@ -1683,7 +1787,6 @@ CREATE INDEX subscription_payment_of ON public.subscription_payment USING btree 
 CREATE INDEX subscription_refund_newest ON public.subscription_refund USING btree (account_id, subscription_id, refund_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
-CREATE INDEX tier_due_order ON public.tier_due USING btree (due_at);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
@@ -1692,6 +1795,7 @@ CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (acco
 CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (account_id, endpoint_id, delivery_id DESC);
 CREATE INDEX webhook_due_leased ON public.webhook_due USING btree (account_id, endpoint_id, lease_end) WHERE (claim_id IS NOT NULL);
 CREATE INDEX webhook_due_waiting ON public.webhook_due USING btree (retry, account_id, endpoint_id, due_at) WHERE (claim_id IS NULL);
+CREATE INDEX webhook_endpoint_former_secret ON public.webhook_endpoint USING btree (former_secret_until) WHERE (former_secret_until IS NOT NULL);
 CREATE INDEX webhook_endpoint_off ON public.webhook_endpoint USING btree (off_reason) WHERE (status = 'off'::text);
 CREATE INDEX webhook_endpoint_slow ON public.webhook_endpoint USING btree (account_id, endpoint_id) WHERE (timed_out_at IS NOT NULL);
 CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_hash, created_at);
@@ -1717,7 +1821,7 @@ begin
     from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
     where m.account_id = of_account and m.mailing_id = of_mailing for update of m;
   if not found then return; end if;
-  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = '{}'
+  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), submitting = '{}'
     where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice and s.claim_id = of_claim;
   held := found;
   if not held then return; end if;
@@ -1864,6 +1968,12 @@ CREATE OR REPLACE FUNCTION public.field_words(account_id uuid, fields jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length((fields)::text) < 1000) THEN whole_field_words(account_id, fields) ELSE cut_words(whole_field_words(account_id, fields)) END
 ;
+CREATE OR REPLACE FUNCTION public.fold_search(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(lower(translate(words, '’‘ʼʻ′´`“”„«»–—‑‐−İ'::text, '''''''''''''''"""""-----i'::text)), 'ß'::text, 'ss'::text), 'ς'::text, 'σ'::text)
+;
 CREATE OR REPLACE FUNCTION public.hold_mails(of_account uuid, of_month date, wanted bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1911,7 +2021,7 @@ begin
         from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w;
     end if;
   end if;
-  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = opened, claimed_until = lease
+  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), submitting = opened, claimed_until = lease
     where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice;
 end $function$
 ;
@@ -1931,7 +2041,7 @@ CREATE OR REPLACE FUNCTION public.search_words(email text, fields jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN lower((((' '::text || (email COLLATE "default")) || COALESCE((' '::text || (fields ->> 'first_name'::text)), ''::text)) || COALESCE((' '::text || (fields ->> 'last_name'::text)), ''::text)))
+RETURN fold_search((((' '::text || (email COLLATE "default")) || COALESCE((' '::text || (fields ->> 'first_name'::text)), ''::text)) || COALESCE((' '::text || (fields ->> 'last_name'::text)), ''::text)))
 ;
 CREATE OR REPLACE FUNCTION public.settle_held(of_account uuid, of_month date, n_used bigint, n_back bigint)
  RETURNS void
@@ -1953,9 +2063,10 @@ CREATE OR REPLACE FUNCTION public.take_limits(accounts uuid[], names text[], use
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  now_s double precision := extract(epoch from clock_timestamp()) + clock_offset_ms / 1000;
   bucket rate_limit;
-  current bigint;
+  size integer;
+  window_ms bigint;
+  now_ms bigint;
   caller text;
 begin
   -- The count of the last half second may be lost when the machine loses power, never when a process is killed.
@@ -1976,43 +2087,36 @@ begin
         select l.* into bucket from rate_limit l where l.account_id = accounts[k] and l.bucket = names[k] for update;
       end if;
 
-      -- Forgets what has left the window.
-      if quotas[k] <= 10 then
-        bucket.times := array(select x from unnest(bucket.times) as x where x > now_s - windows[k] and x <= now_s + windows[k] order by x);
-        bucket.total := cardinality(bucket.times);
-        reset_s[k] := greatest(coalesce(bucket.times[1] + windows[k] - now_s, windows[k]), 0);
-        bucket.times := bucket.times || array_fill(now_s, array[uses[k]]);
-      else
-        current := floor(now_s * 60 / windows[k]);
-        if cardinality(bucket.counts) <> 61 or abs(current - bucket.slot) > 61 then
-          bucket.counts := array_fill(0, array[61]);
-          bucket.total := 0;
-          bucket.slot := current;
-        elsif current > bucket.slot then
-          -- The variable of a loop is an integer: slots of a minute's window are seconds, which outgrow it in January 2038.
-          for ahead in 1 .. (current - bucket.slot)::integer loop
-            bucket.total := bucket.total - bucket.counts[(bucket.slot + ahead) % 61 + 1];
-            bucket.counts[(bucket.slot + ahead) % 61 + 1] := 0;
-          end loop;
-          bucket.slot := current;
-        end if;
-        -- A clock that was set back by less than a window counts in the slot that it had reached.
-        if bucket.total = 0 then
-          bucket.oldest := bucket.slot;
-          reset_s[k] := windows[k];
-        else
-          bucket.oldest := greatest(bucket.oldest, bucket.slot - 60);
-          while bucket.counts[bucket.oldest % 61 + 1] = 0 loop bucket.oldest := bucket.oldest + 1; end loop;
-          reset_s[k] := greatest((bucket.oldest + 61) * windows[k] / 60 - now_s, 0);
-        end if;
-        bucket.counts[bucket.slot % 61 + 1] := bucket.counts[bucket.slot % 61 + 1] + uses[k];
-      end if;
+      -- Read under the lock, so that no use is noted before an earlier one.
+      now_ms := extract(epoch from clock_timestamp())::double precision * 1000 + clock_offset_ms;
+      window_ms := windows[k] * 1000;
+      size := cardinality(bucket.times);
+      -- A clock that was set back by less than a window counts at the time that it had reached.
+      if abs(now_ms - bucket.latest) > window_ms then bucket.total := 0; end if;
+      if bucket.total > 0 then now_ms := greatest(now_ms, bucket.latest); end if;
+      -- Forgets what has left the window. Times are whole ms, so a use counts for one more.
+      while bucket.total > 0 and (now_ms - bucket.times[bucket.first]) & 2147483647 > window_ms loop
+        bucket.first := bucket.first % size + 1;
+        bucket.total := bucket.total - 1;
+      end loop;
 
       used[k] := bucket.total;
+      reset_s[k] := case when bucket.total = 0 then windows[k]
+        else (window_ms + 1 - ((now_ms - bucket.times[bucket.first]) & 2147483647))::double precision / 1000 end;
       taken := taken and bucket.total + uses[k] <= quotas[k];
       if taken then
-        update rate_limit l set times = bucket.times, counts = bucket.counts, slot = bucket.slot, total = bucket.total + uses[k], oldest = bucket.oldest,
-            idle_at = to_timestamp(now_s + 2 * windows[k])
+        -- Grows by 15 places more than it needs now, since growing copies the ring.
+        if bucket.total + uses[k] > size then
+          bucket.times := bucket.times[bucket.first:] || bucket.times[:bucket.first - 1] || array_fill(0, array[bucket.total + uses[k] - size + 15]);
+          bucket.first := 1;
+          size := cardinality(bucket.times);
+        end if;
+        for i in 1 .. uses[k] loop
+          bucket.times[(bucket.first + bucket.total - 1) % size + 1] := now_ms & 2147483647;
+          bucket.total := bucket.total + 1;
+        end loop;
+        update rate_limit l set latest = now_ms, total = bucket.total, first = bucket.first, times = bucket.times,
+            idle_at = to_timestamp(now_ms::double precision / 1000 + 2 * windows[k])
           where l.account_id = accounts[k] and l.bucket = names[k];
       end if;
     end loop;
@@ -2127,5 +2231,5 @@ CREATE OR REPLACE FUNCTION public.word_starts(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (POSITION((' '::text) IN (words)) > 0) THEN regexp_replace(lower(words), '([^ ])([^ ]?)[^ ]* *'::text, '\1 \1\2 '::text, 'g'::text) ELSE ((lower("left"(words, 1)) || ' '::text) || lower("left"(words, 2))) END
+RETURN CASE WHEN (POSITION((' '::text) IN (words)) > 0) THEN regexp_replace(fold_search(words), '([^ ])([^ ]?)[^ ]* *'::text, '\1 \1\2 '::text, 'g'::text) ELSE (("left"(fold_search("left"(words, 1)), 1) || ' '::text) || "left"(fold_search("left"(words, 2)), 2)) END
 ;

@@ -1,7 +1,16 @@
-// Builds the dashboard into dashboard/dist when its sources have changed. `npm start` runs it in a process of its own, whose memory ends with it.
-// It builds beside the present one and then changes places, so that a server that serves the old one goes on meanwhile.
+// Builds the dashboard into dashboard/dist when its sources have changed. `npm start` runs it in a
+// process of its own, whose memory ends with it. It builds beside the present one and then changes
+// places, so that a server that serves the old one goes on meanwhile.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -20,14 +29,23 @@ if (read(join(dist, STAMP)) !== wanted) await build()
 function fingerprint() {
   const hash = createHash('sha256')
   const sources = globSync(
-    ['dashboard/{src,public}/**/*', 'dashboard/*.*', 'client/src/**/*.ts', 'examples/contacts.csv', 'scripts/build-dashboard.mjs'],
+    [
+      'dashboard/{src,public}/**/*',
+      'dashboard/*.*',
+      'client/src/**/*.ts',
+      'examples/contacts.csv',
+      'scripts/build-dashboard.mjs',
+    ],
     {
       cwd: root,
       withFileTypes: true,
     },
   )
-  const files = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  for (const file of [...files.sort(), join(root, 'package-lock.json')]) hash.update(relative(root, file)).update(readFileSync(file))
+  const files = sources
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of [...files.sort(), join(root, 'package-lock.json')])
+    hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -39,8 +57,13 @@ async function build() {
   }
   const beside = `${dist}-${process.pid}`
   const { build: buildWithVite } = await import('vite')
-  await buildWithVite({ configFile: join(root, 'dashboard/vite.config.ts'), logLevel: 'error', build: { outDir: beside } })
-  for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: beside })) compress(join(beside, name))
+  await buildWithVite({
+    configFile: join(root, 'dashboard/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: beside },
+  })
+  for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: beside }))
+    compress(join(beside, name))
   writeFileSync(join(beside, STAMP), wanted)
   mkdirSync(dirname(dist), { recursive: true })
   const old = `${dist}-${process.pid}-old`
@@ -52,7 +75,10 @@ async function build() {
 function compress(file) {
   const content = readFileSync(file)
   if (content.length < COMPRESSED_MIN_BYTES) return
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  )
 }
 
 function read(file) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// Checks format, lint, types, the rules of the code, generated files, the dashboard's size and the OpenAPI document. `npm test` runs the tests, once.
+// Runs all checks but the tests, which `npm test` runs.
 const steps: [string, string, string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// Checks what a browser loads, by the manifest of the build: the first page, and what each later page adds.
+// Checks the scripts of the first page and of each later one, by the build's manifest.
 
 const DIST = new URL('../dashboard/dist', import.meta.url).pathname
-/** Kilobytes of gzipped script. Over a slow phone connection (1.6 Mbit/s) the first load is done in two seconds. */
+/** Kilobytes of gzipped script. At 1.6 Mbit/s the first load takes two seconds. */
 const BUDGET = { first: 304, page: 150, editor: 200 }
-/** The one page that may be larger: the visual editor, which is loaded where a text in blocks is written. */
+/** The visual editor, the one page that may be larger. */
 const EDITOR = 'VisualEditor.tsx'
 
 interface Chunk {
@@ -17,9 +17,11 @@ interface Chunk {
   isEntry?: boolean
 }
 
-const manifest = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Record<string, Chunk>
+const manifest = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>
 
-/** Lists a chunk and all that it cannot run without. */
 function closure(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
@@ -44,6 +46,10 @@ const pages = Object.keys(manifest)
   }))
   .sort((a, b) => b.more - a.more)
 
-process.stdout.write(`first load ${kilobytes(first).toFixed(0)} KB of ${BUDGET.first}; the largest pages add:\n`)
-for (const { name, more, most } of pages.slice(0, 5)) process.stdout.write(`  ${more.toFixed(0).padStart(4)} KB of ${most}  ${name}\n`)
-if (kilobytes(first) > BUDGET.first || pages.some(({ more, most }) => more > most)) process.exitCode = 1
+process.stdout.write(
+  `first load ${kilobytes(first).toFixed(0)} KB of ${BUDGET.first}; the largest pages add:\n`,
+)
+for (const { name, more, most } of pages.slice(0, 5))
+  process.stdout.write(`  ${more.toFixed(0).padStart(4)} KB of ${most}  ${name}\n`)
+if (kilobytes(first) > BUDGET.first || pages.some(({ more, most }) => more > most))
+  process.exitCode = 1

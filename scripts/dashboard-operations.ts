@@ -1,8 +1,6 @@
 import { rolesFor } from '../src/operation/callers/access.ts'
 import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
-import { BASE_PATH } from '../src/surfaces/rest/rest.ts'
 
-/** The parts of the OpenAPI document that are read here. */
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
   components: { schemas: Record<string, unknown> }
@@ -11,10 +9,14 @@ interface Document {
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
 
 /**
- * Makes the table by which the dashboard knows which lists to read again after a write: those with a record in common. An operation touches
- * the collections of its path, and the records of its answer.
+ * Makes the table of lists that the dashboard reads again after a write. An operation touches the
+ * collections of its path, and the records of its answer.
  */
-export function dashboardOperations(operations: readonly AnyOperation[], openApi: Readonly<Record<string, unknown>>, note: string): string {
+export function dashboardOperations(
+  operations: readonly AnyOperation[],
+  openApi: Readonly<Record<string, unknown>>,
+  note: string,
+): string {
   const document = openApi as unknown as Document
   const routed = operations.filter(({ route }) => route !== null)
   const touched = telling(routed.map((operation) => touchesOf(operation, document)))
@@ -27,7 +29,7 @@ export function dashboardOperations(operations: readonly AnyOperation[], openApi
 import type { OperationName } from '../api.ts'
 
 export interface OperationFacts {
-  effect: 'read' | 'write' | 'send' | 'destroy'
+  effect: 'read' | 'write' | 'send' | 'destroy' | 'expose' | 'grant' | 'charge'
   /** The least role of a person who may call it. */
   role: 'viewer' | 'editor' | 'owner'
   /** The collections of its path and the records of its answer. */
@@ -45,31 +47,39 @@ ${audited.map((name) => `  '${name}',`).join('\n')}
 `
 }
 
-/**
- * Leaves out names that decide nothing: those of one operation alone, and those that the same operations touch as another one, such as the kinds of
- * blocks. The browser loads the table with its first page.
- */
+/** Leaves out names that decide nothing, since the browser loads the table with its first page. */
 function telling(lists: readonly string[][]): string[][] {
   const operations = new Map<string, number[]>()
-  for (const [i, names] of lists.entries()) for (const name of names) operations.set(name, [...(operations.get(name) ?? []), i])
+  for (const [i, names] of lists.entries())
+    for (const name of names) operations.set(name, [...(operations.get(name) ?? []), i])
   const kept = new Map<string, string>()
-  for (const [name, places] of operations) if (places.length > 1 && !kept.has(String(places))) kept.set(String(places), name)
+  for (const [name, places] of operations)
+    if (places.length > 1 && !kept.has(String(places))) kept.set(String(places), name)
   const names = new Set(kept.values())
   return lists.map((list) => list.filter((name) => names.has(name)))
 }
 
 function touchesOf(operation: AnyOperation, document: Document): string[] {
   const { method, path } = routeOf(operation)!
-  const collections = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
-  const described = document.paths[`${BASE_PATH}${path}`]![method.toLowerCase()]!
+  // The first parts are those of /api/v1 or /session/v1.
+  const collections = path
+    .split('/')
+    .slice(3)
+    .filter((part) => !part.startsWith('{'))
+  const described = document.paths[path]![method.toLowerCase()]!
   const answers = Object.entries(described.responses).filter(([status]) => status.startsWith('2'))
-  return [...new Set([...collections, ...recordsIn(answers, document)])].sort()
+  // A session never gets the approval that a limited key gets.
+  const seen = new Set(collections.includes('approvals') ? [] : ['Approval'])
+  const names = recordsIn(answers, document, seen).filter(
+    (name) => name !== 'Approval' || collections.includes('approvals'),
+  )
+  return [...new Set([...collections, ...names])].sort()
 }
 
-/** Parts of an automation. They hold no record of another operation, and their seventy forms would be a tenth of the table. */
+/** Parts of automations alone. Their seventy forms would be a tenth of the table. */
 const PARTS = new Set(['AutomationStep', 'AutomationTrigger', 'AutomationExit', 'AwaitedEvent'])
 
-/** Lists the named records of an answer, also those inside of others. */
+/** Lists the named records of an answer, also nested ones. */
 function recordsIn(part: unknown, document: Document, seen = new Set<string>()): string[] {
   for (const [, name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
     if (seen.has(name) || PARTS.has(name)) continue

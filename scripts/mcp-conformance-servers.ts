@@ -17,22 +17,26 @@ export interface Target {
 
 const readiness = { draining: false }
 
-/** Makes a system for the servers, and an account for each run, so that no run uses up another one's limits. */
+/** Makes a system with an account for each run, so that no run uses up another one's limits. */
 export async function conformanceSystem() {
   const { assembly, end } = await benchDatabase()
   const { system } = assembly
-  const account = (name: string) => openAccount(system, { email: `${name}@example.com`, password: 'a password for tests', name })
+  const account = (name: string) =>
+    openAccount(system, { email: `${name}@example.com`, password: 'a password for tests', name })
   return { system, account, end }
 }
 
-/** Serves the product's endpoint behind a proxy on loopback that adds the key, since the suites have no option for headers. */
+/** Serves the endpoint behind a proxy that adds the key: the suites have no option for headers. */
 export async function productTarget(system: System, apiKey: string): Promise<Target> {
   const proxy = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${apiKey}` }
-    const forward = send({ host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const forward = send(
+      { host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     forward.on('error', () => outgoing.destroy())
     incoming.pipe(forward)
   })
@@ -60,13 +64,16 @@ export async function fixtureTarget(system: System): Promise<Target> {
   await new Promise((resolve) => probe.close(resolve))
   const origin = `http://localhost:${port}`
   mcpEndpoint(app, system, {
-    path: '/mcp',
+    paths: ['/mcp'],
     info: { name: 'mailcast-conformance', version: VERSION },
     instructions: 'The tools of the conformance suite.',
     origin,
     bodyLimitBytes: 1024 * 1024,
     enter: async () => ({
       bodyLimitBytes: 1024 * 1024,
+      library: null,
+      caller: 'suite',
+      hungUp: () => new AbortController().signal,
       tools: () => TOOLS.map((tool) => Buffer.from(JSON.stringify(tool))),
       call: async ({ name }) => RESULTS[name] ?? null,
       check() {},
@@ -78,10 +85,14 @@ export async function fixtureTarget(system: System): Promise<Target> {
 }
 
 function withBase(system: System, baseUrl: string): System {
-  return { ...system, ports: { ...system.ports, deployment: { ...system.ports.deployment, baseUrl } } }
+  return {
+    ...system,
+    ports: { ...system.ports, deployment: { ...system.ports.deployment, baseUrl } },
+  }
 }
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const SILENCE = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA='
 const text = (words: string) => ({ type: 'text' as const, text: words })
 const image = { type: 'image' as const, data: PIXEL, mimeType: 'image/png' }
@@ -92,17 +103,34 @@ const RESULTS: Record<string, CallToolResult> = {
   test_audio_content: { content: [{ type: 'audio', data: SILENCE, mimeType: 'audio/wav' }] },
   test_embedded_resource: {
     content: [
-      { type: 'resource', resource: { uri: 'test://embedded-resource', mimeType: 'text/plain', text: 'This is an embedded resource content.' } },
+      {
+        type: 'resource',
+        resource: {
+          uri: 'test://embedded-resource',
+          mimeType: 'text/plain',
+          text: 'This is an embedded resource content.',
+        },
+      },
     ],
   },
   test_multiple_content_types: {
     content: [
       text('Multiple content types test:'),
       image,
-      { type: 'resource', resource: { uri: 'test://mixed-content-resource', mimeType: 'application/json', text: '{"test":"data","value":123}' } },
+      {
+        type: 'resource',
+        resource: {
+          uri: 'test://mixed-content-resource',
+          mimeType: 'application/json',
+          text: '{"test":"data","value":123}',
+        },
+      },
     ],
   },
-  test_error_handling: { isError: true, content: [text('This tool intentionally returns an error for testing')] },
+  test_error_handling: {
+    isError: true,
+    content: [text('This tool intentionally returns an error for testing')],
+  },
   json_schema_2020_12_tool: { content: [text('{}')] },
 }
 
@@ -110,8 +138,14 @@ const RESULTS: Record<string, CallToolResult> = {
 const EVERY_WORD: Tool['inputSchema'] = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
-  $defs: { address: { $anchor: 'address', type: 'object', properties: { street: { type: 'string' } } } },
-  properties: { address: { $ref: '#/$defs/address' }, email: { type: 'string' }, name: { type: 'string' } },
+  $defs: {
+    address: { $anchor: 'address', type: 'object', properties: { street: { type: 'string' } } },
+  },
+  properties: {
+    address: { $ref: '#/$defs/address' },
+    email: { type: 'string' },
+    name: { type: 'string' },
+  },
   allOf: [{ anyOf: [{ required: ['address'] }, { required: ['email'] }] }],
   if: { required: ['email'] },
   // oxlint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
@@ -123,5 +157,8 @@ const EVERY_WORD: Tool['inputSchema'] = {
 const TOOLS: Tool[] = Object.keys(RESULTS).map((name) => ({
   name,
   description: `For the conformance suite: ${name}.`,
-  inputSchema: name === 'json_schema_2020_12_tool' ? EVERY_WORD : { type: 'object', additionalProperties: false },
+  inputSchema:
+    name === 'json_schema_2020_12_tool'
+      ? EVERY_WORD
+      : { type: 'object', additionalProperties: false },
 }))

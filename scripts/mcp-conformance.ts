@@ -2,15 +2,39 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conformanceSystem, fixtureTarget, productTarget, type Target } from './mcp-conformance-servers.ts'
+import {
+  conformanceSystem,
+  fixtureTarget,
+  productTarget,
+  type Target,
+} from './mcp-conformance-servers.ts'
 
-// `node scripts/mcp-conformance.ts` runs the official conformance suites and the inspector against the MCP endpoint. They come from the npm
-// registry, so they are no part of `npm test`. A failure must be in the baseline with its reason, and whatever is in the baseline must fail.
+// `node scripts/mcp-conformance.ts` runs the official suites and the inspector, from npm, against
+// the MCP endpoint. The failures must be exactly those of the baseline.
 
 const SUITES = [
-  { name: '2025-11-25', command: ['@modelcontextprotocol/conformance@0.1.16', 'server', '--suite', 'all'] },
-  { name: '2025-11-25 (newer suite)', command: ['@modelcontextprotocol/conformance@0.2.0-alpha.12', 'server', '--requirements', '2025-11-25'] },
-  { name: '2026-07-28', command: ['@modelcontextprotocol/conformance@0.2.0-alpha.12', 'server', '--requirements', '2026-07-28'] },
+  {
+    name: '2025-11-25',
+    command: ['@modelcontextprotocol/conformance@0.1.16', 'server', '--suite', 'all'],
+  },
+  {
+    name: '2025-11-25 (newer suite)',
+    command: [
+      '@modelcontextprotocol/conformance@0.2.0-alpha.12',
+      'server',
+      '--requirements',
+      '2025-11-25',
+    ],
+  },
+  {
+    name: '2026-07-28',
+    command: [
+      '@modelcontextprotocol/conformance@0.2.0-alpha.12',
+      'server',
+      '--requirements',
+      '2026-07-28',
+    ],
+  },
 ] as const
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0'
 
@@ -21,7 +45,9 @@ interface Check {
   status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
   errorMessage?: string
 }
-const baseline = JSON.parse(readFileSync(new URL('../test/mcp-conformance-baseline.json', import.meta.url), 'utf8')) as {
+const baseline = JSON.parse(
+  readFileSync(new URL('../test/mcp-conformance-baseline.json', import.meta.url), 'utf8'),
+) as {
   servers: ServerName[]
   checks: string[]
   why: string
@@ -36,20 +62,30 @@ try {
     await judge('fixture', suite, await fixtureTarget(system), failed.fixture)
   }
   for (const server of ['product', 'fixture'] as const)
-    for (const name of expected(server)) if (!failed[server].has(name)) say(`STALE ${server}: ${name} is in the baseline and does not fail.`)
+    for (const name of expected(server))
+      if (!failed[server].has(name))
+        say(`STALE ${server}: ${name} is in the baseline and does not fail.`)
   await inspect(await productTarget(system, (await account('inspector')).apiKey))
 } finally {
   await end()
 }
 
-async function judge(server: ServerName, { name, command }: (typeof SUITES)[number], target: Target, failed: Set<string>): Promise<void> {
+async function judge(
+  server: ServerName,
+  { name, command }: (typeof SUITES)[number],
+  target: Target,
+  failed: Set<string>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-conformance-'))
   try {
     await npx([...command, '--url', target.url, '--output-dir', folder])
     const checks = readChecks(folder)
-    const count = (status: Check['status']) => checks.filter((check) => check.status === status).length
+    const count = (status: Check['status']) =>
+      checks.filter((check) => check.status === status).length
     const wrong = checks.filter(({ status }) => status === 'FAILURE')
-    const unknown = wrong.filter((check) => !namesOf(check).some((named) => expected(server).has(named)))
+    const unknown = wrong.filter(
+      (check) => !namesOf(check).some((named) => expected(server).has(named)),
+    )
     for (const check of wrong) for (const named of namesOf(check)) failed.add(named)
     const ran = new Set(checks.map(({ scenario }) => scenario)).size
     process.stdout.write(
@@ -67,7 +103,10 @@ async function judge(server: ServerName, { name, command }: (typeof SUITES)[numb
 function readChecks(folder: string): Check[] {
   return readdirSync(folder).flatMap((run) => {
     const scenario = run.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT[\d-]+Z$/, '')
-    const checks = JSON.parse(readFileSync(join(folder, run, 'checks.json'), 'utf8')) as Omit<Check, 'scenario'>[]
+    const checks = JSON.parse(readFileSync(join(folder, run, 'checks.json'), 'utf8')) as Omit<
+      Check,
+      'scenario'
+    >[]
     return checks.map((check) => ({ ...check, scenario }))
   })
 }
@@ -78,12 +117,23 @@ function namesOf({ scenario, id }: Check): string[] {
 }
 
 function expected(server: ServerName): Set<string> {
-  return new Set(baseline.filter(({ servers }) => servers.includes(server)).flatMap(({ checks }) => checks))
+  return new Set(
+    baseline.filter(({ servers }) => servers.includes(server)).flatMap(({ checks }) => checks),
+  )
 }
 
-/** Runs the inspector, which lists the tools. With `--strict` it reports schemas that clients refuse or cannot use. */
+/** Runs the inspector. `--strict` reports schemas that clients refuse or cannot use. */
 async function inspect(target: Target): Promise<void> {
-  const { code, output } = await npx([INSPECTOR, '--cli', target.url, '--transport', 'http', '--method', 'tools/list', '--strict'])
+  const { code, output } = await npx([
+    INSPECTOR,
+    '--cli',
+    target.url,
+    '--transport',
+    'http',
+    '--method',
+    'tools/list',
+    '--strict',
+  ])
   await target.close()
   const good = code === 0 && !/^Warning:/m.test(output)
   process.stdout.write(`${good ? 'ok  ' : 'FAIL'} inspector: tools/list --strict\n`)
@@ -93,7 +143,8 @@ async function inspect(target: Target): Promise<void> {
 function npx(args: readonly string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn('npx', ['--yes', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => resolve({ code, output }))

@@ -7,22 +7,32 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { Mailcast, type Operations } from '../client/src/index.ts'
 import { freePort } from '#test/processes/free-port.ts'
 
-// `npm run screenshots` writes every page of the dashboard at the widths of a desk and a phone, light and dark, with an account of 10,000
-// contacts and 12 campaigns. `npm run screenshots -- contacts` writes those whose name contains the word, and so for several words with commas between.
+// `npm run screenshots` writes every page of the dashboard, wide and narrow, light and dark.
+// With `-- contacts,home` it writes the pages whose names contain one of the words.
 
 const ROOT = new URL('..', import.meta.url).pathname
 const OUT = join(ROOT, 'screenshots')
 const CONTACTS = Number(process.env['CONTACTS'] ?? 10_000)
 const CAMPAIGNS = 12
-/** Readers of one of the campaigns. Each of their mails becomes a file. */
 const READERS = 150
-const OWNER = { email: 'ada@garden.example', password: 'a long password 42', name: 'The Weekly Garden' }
-const FIRST = 'Ada Grace Linus Margaret Alan Katherine Edsger Barbara Donald Frances Aşkın Zoë محمد 美咲 Ольга'.split(' ')
-const SUBJECTS = 'The beans are up|What to sow in March|A frost is coming|Ten herbs for a sill|Compost, explained|The long letter of June'.split('|')
+const OWNER = {
+  email: 'ada@garden.example',
+  password: 'a long password 42',
+  name: 'The Weekly Garden',
+}
+const FIRST =
+  'Ada Grace Linus Margaret Alan Katherine Edsger Barbara Donald Frances Aşkın Zoë محمد 美咲 Ольга'.split(
+    ' ',
+  )
+const SUBJECTS =
+  'The beans are up|What to sow in March|A frost is coming|Ten herbs for a sill|Compost, explained|The long letter of June'.split(
+    '|',
+  )
 
-const READER_PROGRAM = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0'
+const READER_PROGRAM =
+  'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0'
 
-/** The steps that lead to what a page shows only after a click. */
+/** Steps to a state of a page that only clicks show. */
 const STEPS: Record<string, (page: Page) => Promise<void>> = {
   // The notice that the import has ended would hide a part of the page for some seconds.
   async home(page) {
@@ -39,7 +49,8 @@ const STEPS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Find and replace' }).click()
     await page.getByLabel('Find', { exact: true }).fill('the')
   },
-  'automation-step': (page) => page.getByRole('button', { name: 'Edit Send a mail Three letters to begin with' }).click(),
+  'automation-step': (page) =>
+    page.getByRole('button', { name: 'Edit Send a mail Three letters to begin with' }).click(),
   async 'automation-trial'(page) {
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Try it' }).click()
@@ -54,17 +65,18 @@ const STEPS: Record<string, (page: Page) => Promise<void>> = {
   'full-window': (page) => page.getByRole('button', { name: 'Fill the window' }).click(),
 }
 
-/** The pages that are written whole, down to their ends. */
 const WHOLE = new Set(['automation-branches'])
 
 const letter = (id: string, subject: string) => ({
   type: 'send_email' as const,
   id,
   subject,
-  content: { format: 'markdown' as const, body: `Hello {{ first_name | default: "friend" }},\n\n${subject.toLowerCase()}.` },
+  content: {
+    format: 'markdown' as const,
+    body: `Hello {{ first_name | default: "friend" }},\n\n${subject.toLowerCase()}.`,
+  },
 })
 
-/** An automation with each kind of branch. */
 const COURSE: Operations['create_automation']['input'] = {
   name: 'Course with friends',
   trigger: { type: 'confirmed', filter: { field: 'tier', op: 'is', value: 'free' } },
@@ -97,7 +109,10 @@ const COURSE: Operations['create_automation']['input'] = {
         },
       ],
     },
-    { type: 'wait_until', at: { weekdays: ['monday', 'friday'], time: '09:00', zone: 'newsletter' } },
+    {
+      type: 'wait_until',
+      at: { weekdays: ['monday', 'friday'], time: '09:00', zone: 'newsletter' },
+    },
     { type: 'notify_owner', text: 'A reader finished the course.' },
   ],
 }
@@ -119,9 +134,14 @@ const server = spawn(process.execPath, ['src/main.ts', 'start'], {
   env: { ...process.env, ...settings },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const executable = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => existsSync(path))
 try {
-  if (executable === undefined) throw new Error('There is no Chromium on this machine (Debian: apt-get install chromium).')
+  if (executable === undefined)
+    throw new Error('There is no Chromium on this machine (Debian: apt-get install chromium).')
   while (
     !(await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
@@ -129,7 +149,10 @@ try {
     ))
   )
     await pause(200)
-  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: executable,
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   const session = await signUp(await browser.newContext({ locale: 'en-US' }))
   const paths = await seed(session)
   mkdirSync(OUT, { recursive: true })
@@ -142,7 +165,9 @@ try {
         locale: 'en-US',
       })
       // Frames of mails are sandboxed, and have no storage.
-      await context.addInitScript("if (window === top) localStorage.setItem('mailcast-started', '1')")
+      await context.addInitScript(
+        "if (window === top) localStorage.setItem('mailcast-started', '1')",
+      )
       await shoot(context, paths, `${width}-${colorScheme}`)
       await context.close()
     }
@@ -168,11 +193,19 @@ async function signUp(context: BrowserContext): ReturnType<BrowserContext['stora
 }
 
 /** Fills the account, and returns the pages by name. */
-async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<[string, string][]> {
+async function seed({
+  cookies,
+}: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<[string, string][]> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const send: typeof fetch = (input, init) =>
-    fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie, origin: url } })
-  const mailcast = new Mailcast({ session: {}, baseUrl: url, fetch: send })
+  const made = await fetch(`${url}/api/v1/api-keys`, {
+    method: 'POST',
+    headers: { cookie, origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Screenshots', level: 'full' }),
+  })
+  const mailcast = new Mailcast({
+    apiKey: ((await made.json()) as { key: string }).key,
+    baseUrl: url,
+  })
   const newsletterId = (await mailcast.newsletters.list()).data[0]!.id
   await mailcast.newsletters.update({
     newsletterId,
@@ -191,11 +224,16 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     email: `reader${n}@${n % 7 === 0 ? 'mail' : 'readers'}.example`,
     first_name: FIRST[n % FIRST.length]!,
     city: ['Kew', 'Ghent', 'Osaka'][n % 3]!,
-    tags: [...(n < READERS ? ['early'] : []), ...(n % 5 === 0 ? ['vip'] : []), ...(n % 11 === 0 ? ['a tag with quite a long name'] : [])],
+    tags: [
+      ...(n < READERS ? ['early'] : []),
+      ...(n % 5 === 0 ? ['vip'] : []),
+      ...(n % 11 === 0 ? ['a tag with quite a long name'] : []),
+    ],
   }))
   const imported = await mailcast.contacts.import({ newsletterId, rows })
   const importId = 'id' in imported ? imported.id : ''
-  while (['queued', 'running'].includes((await mailcast.contacts.getImport({ importId })).status)) await pause(300)
+  while (['queued', 'running'].includes((await mailcast.contacts.getImport({ importId })).status))
+    await pause(300)
   const sent: string[] = []
   for (let n = 0; n < CAMPAIGNS; n++) {
     const body = `# ${SUBJECTS[n % SUBJECTS.length]}\n\nDear {{ first_name | default: "friend" }},\n\nthe peas **want sowing**, and [the almanac](https://garden.example/almanac) agrees.\n\n- Water in the morning\n- Feed on Fridays\n`
@@ -209,17 +247,26 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     if (n < CAMPAIGNS - 2) await mailcast.campaigns.send({ campaignId: id })
     sent.push(id)
   }
-  for (const campaignId of sent.slice(0, -2)) while ((await mailcast.campaigns.get({ campaignId })).status !== 'sent') await pause(300)
+  for (const campaignId of sent.slice(0, -2))
+    while ((await mailcast.campaigns.get({ campaignId })).status !== 'sent') await pause(300)
   await readMails()
-  for (const campaignId of sent.slice(0, -2)) while ((await mailcast.campaigns.getReport({ campaignId })).counts.clicks === 0) await pause(300)
+  for (const campaignId of sent.slice(0, -2))
+    while ((await mailcast.campaigns.getReport({ campaignId })).counts.clicks === 0)
+      await pause(300)
   const letterId = await writeLetter(mailcast, newsletterId)
   await mailcast.contacts.add({ newsletterId, email: 'pending@readers.example' })
-  const { id: endpointId } = await mailcast.webhooks.createEndpoint({ url: 'http://127.0.0.1:9/mailcast' })
+  const { id: endpointId } = await mailcast.webhooks.createEndpoint({
+    url: 'http://127.0.0.1:9/mailcast',
+  })
   const { id: domainId } = await mailcast.domains.add({ name: 'garden.example' })
   const contactId = (await mailcast.contacts.list({ tag: 'early', limit: 1 })).data[0]!.id
   const sold = await sell(mailcast, newsletterId)
   const published = await publish(mailcast)
-  const { id: automationId } = await mailcast.automations.create({ newsletterId, name: 'Welcome series', recipe: 'welcome_series' })
+  const { id: automationId } = await mailcast.automations.create({
+    newsletterId,
+    name: 'Welcome series',
+    recipe: 'welcome_series',
+  })
   const { id: branchesId } = await mailcast.automations.create({ newsletterId, ...COURSE })
   return [
     ['home', '/'],
@@ -268,16 +315,15 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
   ]
 }
 
-/** Opens some of the mails and follows links in some of those, so that reports have figures. Each campaign gets its own share. */
+/** Opens some mails and follows some links, so that reports have figures. */
 async function readMails(): Promise<void> {
-  // A click within five seconds of the sending counts as a machine's.
+  // A click within five seconds of the sending counts as a bot's.
   await pause(5100)
-  const visit = (path: string) => fetch(url + path, { headers: { 'user-agent': READER_PROGRAM }, redirect: 'manual' })
-  for (const [n, name] of readdirSync(join(dataDir, 'outbox')).sort().entries()) {
+  const visit = (path: string) =>
+    fetch(url + path, { headers: { 'user-agent': READER_PROGRAM }, redirect: 'manual' })
+  for (const [n, mail] of readOutbox().entries()) {
     const chance = (n * 61) % 100
     if (chance > 40 + (Math.floor(n / READERS) % 3) * 5) continue
-    // Lines of quoted-printable text are broken within a token.
-    const mail = readFileSync(join(dataDir, 'outbox', name), 'utf8').replaceAll(/=\r?\n/g, '')
     const token = /\/c\/(\w+)\//.exec(mail)?.[1]
     if (token === undefined) continue
     await visit(`/o/${token}.gif`)
@@ -285,14 +331,38 @@ async function readMails(): Promise<void> {
   }
 }
 
-/** Sells in the sandbox: products, a coupon that takes all off, an order by it, and prices for paid readers. Returns their pages by name. */
+/** Reads the outbox, oldest first. Joins lines that quoted-printable breaks within a token. */
+function readOutbox(): string[] {
+  const folder = join(dataDir, 'outbox')
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll(/=\r?\n/g, ''))
+}
+
+/** Sells products and paid subscriptions in the sandbox. Returns their pages by name. */
 async function sell(mailcast: Mailcast, newsletterId: string): Promise<[string, string][]> {
   await mailcast.payments.connect({})
-  const description = 'A little book about growing peas, beans and courage on a balcony.\n\n48 pages, 30 drawings, and a calendar for every week.'
-  const { id: productId, pageUrl } = await mailcast.products.create({ newsletterId, name: 'Peas in pots', price: 1250, currency: 'eur', description })
-  await mailcast.products.setFile({ productId, fileName: 'peas-in-pots.pdf', contentBase64: Buffer.alloc(300_000, '%PDF').toString('base64') })
+  const description =
+    'A little book about growing peas, beans and courage on a balcony.\n\n48 pages, 30 drawings, and a calendar for every week.'
+  const { id: productId, pageUrl } = await mailcast.products.create({
+    newsletterId,
+    name: 'Peas in pots',
+    price: 1250,
+    currency: 'eur',
+    description,
+  })
+  await mailcast.products.setFile({
+    productId,
+    fileName: 'peas-in-pots.pdf',
+    contentBase64: Buffer.alloc(300_000, '%PDF').toString('base64'),
+  })
   await mailcast.products.update({ productId, status: 'active' })
-  const { id: draftId } = await mailcast.products.create({ newsletterId, name: 'Pruning without fear', price: 4900, currency: 'eur' })
+  const { id: draftId } = await mailcast.products.create({
+    newsletterId,
+    name: 'Pruning without fear',
+    price: 4900,
+    currency: 'eur',
+  })
   await mailcast.products.createCoupon({ code: 'SPRING', percentOff: 20 })
   await mailcast.products.createCoupon({ code: 'FRIENDS', percentOff: 100, maxRedemptions: 25 })
   const page = new URL(pageUrl).pathname
@@ -326,7 +396,7 @@ async function sell(mailcast: Mailcast, newsletterId: string): Promise<[string, 
   ]
 }
 
-/** Sends issues of another newsletter to its one reader, so that its archive has covers. Returns its pages by name. */
+/** Publishes archive issues of another newsletter. Returns its pages by name. */
 async function publish(mailcast: Mailcast): Promise<[string, string][]> {
   const { id: newsletterId, slug } = await mailcast.newsletters.create({
     name: 'Harbour Letters',
@@ -349,28 +419,36 @@ async function publish(mailcast: Mailcast): Promise<[string, string][]> {
   const templates = (await mailcast.templates.list()).data
   const issues = [
     ['Product', 'The market bag is back', 'Two hundred of them, sewn from old sails'],
-    ['Essay', 'In praise of the second draft', 'The work is in between, and it looks like crossing things out'],
+    [
+      'Essay',
+      'In praise of the second draft',
+      'The work is in between, and it looks like crossing things out',
+    ],
     ['Launch', 'Fieldnotes is here', 'The journal that fills itself'],
     ['Event', 'An evening about small machines', 'A clock that runs on rain, and soup'],
     ['Digest', 'The week in five minutes', 'A vote for the river, and bread that takes three days'],
   ]
   for (const [template, subject, previewText] of issues) {
     const templateId = templates.find(({ name }) => name === template)!.id
-    const { id } = await mailcast.campaigns.create({ newsletterId, templateId, subject: subject!, previewText: previewText! })
+    const { id } = await mailcast.campaigns.create({
+      newsletterId,
+      templateId,
+      subject: subject!,
+      previewText: previewText!,
+    })
     await mailcast.campaigns.send({ campaignId: id })
     while ((await mailcast.campaigns.get({ campaignId: id })).status !== 'sent') await pause(300)
   }
-  const [mail] = (await mailcast.outbox.listMails({ to: 'grace@harbour.example' })).data
-  const { html } = await mailcast.outbox.getMail({ name: mail!.name })
+  const mail = readOutbox().findLast((text) => text.includes('grace@harbour.example'))!
   return [
     ['public-archive', `/n/${slug}`],
     ['public-about', `/n/${slug}/about`],
     ['public-issue', `/n/${slug}/the-week-in-five-minutes`],
-    ['public-preferences', new URL(/https?:[^"]*\/preferences\/[^"]*/.exec(html!)![0]).pathname],
+    ['public-preferences', new URL(/https?:\S*\/preferences\/[\w-]+/.exec(mail)![0]).pathname],
   ]
 }
 
-/** Writes a letter of blocks, which was Markdown before: another format begins another revision. */
+/** Writes Markdown, then blocks: another format begins another revision. */
 async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<string> {
   const { id: campaignId } = await mailcast.campaigns.create({
     newsletterId,
@@ -389,8 +467,15 @@ async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<st
       format: 'blocks',
       blocks: [
         { type: 'heading', level: 1, text: text('The peas are up') },
-        { type: 'image', url: `${url}/i/templates/letter-1.jpg`, alt: 'A pear tree in the morning sun, seen through a kitchen window' },
-        { type: 'paragraph', text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }, { text: ',' }] },
+        {
+          type: 'image',
+          url: `${url}/i/templates/letter-1.jpg`,
+          alt: 'A pear tree in the morning sun, seen through a kitchen window',
+        },
+        {
+          type: 'paragraph',
+          text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }, { text: ',' }],
+        },
         {
           type: 'paragraph',
           text: [
@@ -401,9 +486,22 @@ async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<st
             { text: '.' },
           ],
         },
-        { type: 'callout', tone: 'success', text: text('Snails come out after rain. Water in the morning, and they stay away.') },
-        { type: 'list', ordered: false, items: [text('Thin the carrots'), text('Feed the roses on Fridays')] },
-        { type: 'button', label: 'Read the almanac', href: 'https://garden.example/almanac', style: 'filled' },
+        {
+          type: 'callout',
+          tone: 'success',
+          text: text('Snails come out after rain. Water in the morning, and they stay away.'),
+        },
+        {
+          type: 'list',
+          ordered: false,
+          items: [text('Thin the carrots'), text('Feed the roses on Fridays')],
+        },
+        {
+          type: 'button',
+          label: 'Read the almanac',
+          href: 'https://garden.example/almanac',
+          style: 'filled',
+        },
         signature,
       ],
     },
@@ -412,7 +510,11 @@ async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<st
   return campaignId
 }
 
-async function shoot(context: BrowserContext, paths: readonly [string, string][], suffix: string): Promise<void> {
+async function shoot(
+  context: BrowserContext,
+  paths: readonly [string, string][],
+  suffix: string,
+): Promise<void> {
   const page = await context.newPage()
   page.on('pageerror', (error) => process.stdout.write(`${page.url()}: ${error.message}\n`))
   for (const [name, path] of paths) {
@@ -427,8 +529,14 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
       .waitFor({ state: 'detached', timeout: 10_000 })
       .catch(() => {})
     await pause(1500)
-    await page.screenshot({ path: join(OUT, `${name}-${suffix}.png`), timeout: 60_000, fullPage: WHOLE.has(name) })
-    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+    await page.screenshot({
+      path: join(OUT, `${name}-${suffix}.png`),
+      timeout: 60_000,
+      fullPage: WHOLE.has(name),
+    })
+    const wide = await page.evaluate<boolean>(
+      'document.documentElement.scrollWidth > window.innerWidth',
+    )
     if (wide) process.stdout.write(`${name}-${suffix}: sticks out sideways\n`)
   }
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '../src/catalogue.ts'
-import { KEY_LIMIT, type Limit } from '../src/operation/limits/limit.ts'
-import { limitsOf } from '../src/operation/limits/rate-limit.ts'
+import type { KeyCaller } from '../src/operation/caller.ts'
+import { KEY_LIMIT, type Limit } from '../src/operation/limit.ts'
+import { accountTake, limitsOf, takesOf } from '../src/operation/limits/rate-limit.ts'
 
-/** The table of the contract's section 8, row by row: operation, quota, seconds. `update_newsletter` counts changes of the slug alone. */
+/**
+ * The table of the contract's section 8, row by row: operation, quota, seconds. `update_newsletter`
+ * counts changes of the slug alone.
+ */
 const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number])[] = [
   ['add_contact', 600, 3600],
   ['update_newsletter', 3, 86_400],
@@ -78,8 +82,9 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
 ]
 
 /**
- * Operations with limits by visitor: quota and seconds. The contract names add_contact; add_reader is its twin on the signup page. list_issues takes
- * one for each search of the archive. The others are on the preferences page.
+ * Operations with limits by visitor: quota and seconds. The contract names add_contact; add_reader
+ * is its twin on the signup page. list_issues takes one for each search of the archive. The others
+ * are on the preferences page.
  */
 const PER_VISITOR: typeof CONTRACT = [
   ['add_contact', 5, 600],
@@ -118,4 +123,19 @@ test('every operation has the limit of the contract’s table, and none has anot
   assert.deepEqual(declared('visitor').sort(), [...PER_VISITOR].sort())
   assert.deepEqual(declared('key'), [])
   assert.deepEqual([KEY_LIMIT.quota, KEY_LIMIT.windowS], [300, 60])
+})
+
+test('an operation’s limit is its own: its policies and buckets are named for it', () => {
+  const key = { kind: 'key', keyId: 'key_1' } as KeyCaller
+  for (const operation of operations) {
+    const { name, example } = operation
+    const takes = [
+      ...takesOf(operation, key, { q: 'a word', ...example }, { visitor: '203.0.113.7' }),
+      ...limitsOf(operation).map((limit) => accountTake(name, limit)),
+    ]
+    const names = takes
+      .filter(({ policy }) => policy !== 'key')
+      .flatMap(({ policy, bucket }) => [policy.replace(/-visitor$/, ''), bucket.split(':')[0]])
+    assert.deepEqual([...new Set(names)], names.length === 0 ? [] : [name])
+  }
 })

@@ -50,28 +50,41 @@ const ABSURD = [
 ]
 /** Lists ordered by a text, which continue behind any text. */
 const TEXTS: Record<string, number> = { list_tags: 0, list_suppressions: 1 }
-const isText = (value: string) => value.length >= 1 && value.length <= 64 && !/[\0\ud800]/.test(value)
+const isText = (value: string) =>
+  value.length >= 1 && value.length <= 64 && !/[\0\ud800]/.test(value)
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Continues from a cursor as the operator, whom no limit counts, or as a person where only persons may. */
+/**
+ * Continues from a cursor as the operator, whom no limit counts, or as a person where only persons
+ * may.
+ */
 async function ask(list: (typeof lists)[number], cursor: string, more: object = {}) {
   const input = { ...filled(list.example, cast.ids), ...more, cursor }
   const operator = { kind: 'operator' as const, accountId: cast.accountId }
-  const { status, problem } = await world.call(list.access === 'person' ? sessionOf(cookie) : operator, list.name, input)
+  const { status, problem } = await world.call(
+    list.access === 'person' ? sessionOf(cookie) : operator,
+    list.name,
+    input,
+  )
   return { status, pointer: problem?.fieldErrors[0]?.pointer }
 }
 
 test('there are lists to ask', () => {
   assert.ok(lists.length >= 12)
-  for (const name of [...Object.keys(POSITIONS), ...Object.keys(TEXTS)]) assert.ok(lists.some((list) => list.name === name))
+  for (const name of [...Object.keys(POSITIONS), ...Object.keys(TEXTS)])
+    assert.ok(lists.some((list) => list.name === name))
 })
 
 for (const list of lists) {
   const own = positionIn(list.name)
   const refused = async (value: unknown, more?: object) => {
     const cursor = typeof value === 'string' ? value : cursorOf(value)
-    assert.deepEqual(await ask(list, cursor, more), { status: 422, pointer: '/cursor' }, JSON.stringify(value))
+    assert.deepEqual(
+      await ask(list, cursor, more),
+      { status: 422, pointer: '/cursor' },
+      JSON.stringify(value),
+    )
   }
 
   test(`${list.name}: goes on from its own cursor, and refuses one of any other list`, async () => {
@@ -80,9 +93,23 @@ for (const list of lists) {
   })
 
   test(`${list.name}: a cursor of another form is refused, never a fault of ours`, async () => {
-    const forms = [own, [], [list.name], [list.name, ...own, 'x'], [list.name, ...own.map(() => 7)], [list.name, ...own.map((value) => [value])]]
-    for (const value of [...forms, null, 7, 'x', { 0: list.name, 1: UUID }, [[list.name, ...own]]]) await refused(cursorOf(value))
-    for (const text of ['A', '____', 'AAAA', Buffer.from(`["${list.name}","`).toString('base64url')]) await refused(text)
+    const forms = [
+      own,
+      [],
+      [list.name],
+      [list.name, ...own, 'x'],
+      [list.name, ...own.map(() => 7)],
+      [list.name, ...own.map((value) => [value])],
+    ]
+    for (const value of [...forms, null, 7, 'x', { 0: list.name, 1: UUID }, [[list.name, ...own]]])
+      await refused(cursorOf(value))
+    for (const text of [
+      'A',
+      '____',
+      'AAAA',
+      Buffer.from(`["${list.name}","`).toString('base64url'),
+    ])
+      await refused(text)
     for (const text of ['\u0000', 'a b', 'x'.repeat(501), '']) await refused(text)
   })
 
@@ -90,7 +117,8 @@ for (const list of lists) {
     for (const [i] of own.entries())
       for (const value of ABSURD) {
         await refused(own.with(i, value))
-        if (!(TEXTS[list.name] === i && isText(value))) await refused([list.name, ...own.with(i, value)])
+        if (!(TEXTS[list.name] === i && isText(value)))
+          await refused([list.name, ...own.with(i, value)])
       }
   })
 }
@@ -99,6 +127,15 @@ test('list_contacts by address: as strict as the others', async () => {
   const list = lists.find(({ name }) => name === 'list_contacts')!
   const byEmail = { sort: 'email' }
   assert.equal((await ask(list, cursorOf([list.name, 'a@example.com', UUID]), byEmail)).status, 200)
-  for (const position of [[UUID], ['a@example.com', 'x'], ['a\u0000@example.com', UUID], ['\ud800', UUID], ['x'.repeat(300), UUID]])
-    assert.deepEqual(await ask(list, cursorOf([list.name, ...position]), byEmail), { status: 422, pointer: '/cursor' })
+  for (const position of [
+    [UUID],
+    ['a@example.com', 'x'],
+    ['a\u0000@example.com', UUID],
+    ['\ud800', UUID],
+    ['x'.repeat(300), UUID],
+  ])
+    assert.deepEqual(await ask(list, cursorOf([list.name, ...position]), byEmail), {
+      status: 422,
+      pointer: '/cursor',
+    })
 })

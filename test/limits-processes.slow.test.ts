@@ -17,7 +17,11 @@ test('two processes with 16 callers at once let exactly 300 through', async () =
 function callers(apiKey: string): Promise<number> {
   const child = spawn(
     process.execPath,
-    [new URL('support/processes/limit-callers.ts', import.meta.url).pathname, JSON.stringify(world.connection), apiKey],
+    [
+      new URL('support/processes/limit-callers.ts', import.meta.url).pathname,
+      JSON.stringify(world.connection),
+      apiKey,
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -28,6 +32,8 @@ function callers(apiKey: string): Promise<number> {
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve(Number(printed)) : reject(new Error(`exit ${code}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve(Number(printed)) : reject(new Error(`exit ${code}`)),
+    )
   })
 }

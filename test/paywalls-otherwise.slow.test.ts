@@ -16,7 +16,10 @@ async function sees(path: string, init: RequestInit = {}): Promise<string> {
 }
 
 test('a text whose free part is empty, or a picture alone, shows nothing of the rest', async () => {
-  for (const body of [`<!-- paywall -->\n\n${CANARY} one`, `![ ](https://garden.example/a.png)\n\n<!-- paywall -->\n\n${CANARY} two`]) {
+  for (const body of [
+    `<!-- paywall -->\n\n${CANARY} one`,
+    `![ ](https://garden.example/a.png)\n\n<!-- paywall -->\n\n${CANARY} two`,
+  ]) {
     const issue = await publish({ format: 'markdown', body })
     for (const path of [
       `/n/${slug}`,
@@ -42,11 +45,21 @@ test('a paywall that is written otherwise hides, or is refused, and never shows 
   ]
   for (const [i, paywall] of written.entries())
     for (const format of ['markdown', 'html'] as const) {
-      const body = format === 'html' ? `<p>Free.</p>${paywall}<p>${CANARY}</p>` : `Free.\n\n${paywall}\n\n${CANARY}`
-      const { status, body: made } = await world.call(ada, 'create_campaign', { subject: `Odd ${i}`, content: { format, body }, access: 'paid' })
+      const body =
+        format === 'html'
+          ? `<p>Free.</p>${paywall}<p>${CANARY}</p>`
+          : `Free.\n\n${paywall}\n\n${CANARY}`
+      const { status, body: made } = await world.call(ada, 'create_campaign', {
+        subject: `Odd ${i}`,
+        content: { format, body },
+        access: 'paid',
+      })
       if (status >= 400) continue
       const issue = await publish({ format, body }, `Odd ${i} ${format}`)
-      assert.ok(!(await sees(`/n/${slug}/${issue.slug}`)).includes(CANARY), `${format} ${JSON.stringify(paywall)} ${JSON.stringify(made)}`)
+      assert.ok(
+        !(await sees(`/n/${slug}/${issue.slug}`)).includes(CANARY),
+        `${format} ${JSON.stringify(paywall)} ${JSON.stringify(made)}`,
+      )
     }
   assert.ok(mailsTo(free.email).every((raw) => !raw.includes(CANARY)))
 })

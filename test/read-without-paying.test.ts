@@ -6,7 +6,8 @@ import { testServer } from '#test/http.ts'
 import { CANARY, paidNewsletter } from '#test/paid-issues.ts'
 import { testWorld } from '#test/world.ts'
 
-// Ways by which a person may try to read a paid issue without paying. `canary.test.ts` walks the routes.
+// Ways by which a person may try to read a paid issue without paying. `canary.test.ts` walks the
+// routes.
 
 const world = await testWorld()
 const { request } = await testServer(world)
@@ -14,7 +15,10 @@ const { ada, free, paid, visitor, slug, publish, mailsTo } = await paidNewslette
 
 async function cookieOf(email: string): Promise<string> {
   await signInCode(world, { visitor, email })
-  const { headers } = await request(`/n/${slug}/sign-in`, { method: 'POST', body: new URLSearchParams({ token: linkIn(world, email) }) })
+  const { headers } = await request(`/n/${slug}/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: linkIn(world, email) }),
+  })
   return headers.get('set-cookie')!.split('; ')[0]!
 }
 
@@ -27,7 +31,9 @@ test('no link of a paid reader’s forwarded mail reads the issue, or signs its 
   await publish({ format: 'markdown', body: `Free.\n\n<!-- paywall -->\n\n${CANARY}` }, 'Forwarded')
   const mail = mailsTo(paid.email).at(-1)!
   assert.ok(mail.includes(CANARY))
-  const links = [...new Set(mail.match(/https?:\/\/mailcast\.test\/[^\s"'<>)\]]+/g))].map((link) => new URL(link.replaceAll('&amp;', '&')).pathname)
+  const links = [...new Set(mail.match(/https?:\/\/mailcast\.test\/[^\s"'<>)\]]+/g))].map(
+    (link) => new URL(link.replaceAll('&amp;', '&')).pathname,
+  )
   assert.ok(links.length >= 2, mail)
   for (const path of links) {
     const { text, headers } = await request(path)
@@ -53,7 +59,10 @@ test('no number of a link in a free reader’s mail leads to what is linked belo
       .filter(Boolean)
   }
   assert.deepEqual(await followed(free.email), ['https://garden.example/free'])
-  assert.deepEqual(await followed(paid.email), ['https://garden.example/free', `https://garden.example/${CANARY}`])
+  assert.deepEqual(await followed(paid.email), [
+    'https://garden.example/free',
+    `https://garden.example/${CANARY}`,
+  ])
 })
 
 test('a link for signing in that a scanner opens signs nobody in, and stays good', async () => {
@@ -64,7 +73,8 @@ test('a link for signing in that a scanner opens signs nobody in, and stays good
     const { headers } = await request(`/n/${slug}/sign-in/${token}`, { method })
     assert.equal(headers.get('set-cookie'), null)
   }
-  const once = () => request(`/n/${slug}/sign-in`, { method: 'POST', body: new URLSearchParams({ token }) })
+  const once = () =>
+    request(`/n/${slug}/sign-in`, { method: 'POST', body: new URLSearchParams({ token }) })
   const [first, second] = [await once(), await once()]
   assert.ok(first.headers.get('set-cookie'))
   assert.equal(second.headers.get('set-cookie'), null, 'the link works once')
@@ -72,7 +82,10 @@ test('a link for signing in that a scanner opens signs nobody in, and stays good
 
 test('former addresses, ids, endings, words of the address and wanted forms read no more', async () => {
   world.clock.move(86_400_000)
-  const issue = await publish({ format: 'markdown', body: `Free.\n\n<!-- paywall -->\n\n${CANARY}` }, 'Moving house')
+  const issue = await publish(
+    { format: 'markdown', body: `Free.\n\n<!-- paywall -->\n\n${CANARY}` },
+    'Moving house',
+  )
   await world.ok(ada, 'update_campaign', { campaignId: issue.id, slug: 'moved-house' })
   const cookie = await cookieOf(free.email)
   for (const name of [issue.slug, issue.id, 'moved-house'])
@@ -93,10 +106,20 @@ test('former addresses, ids, endings, words of the address and wanted forms read
       '%00',
       '/../moved-house',
     ])
-      for (const accept of ['*/*', 'text/markdown', 'application/json', 'application/activity+json'])
+      for (const accept of [
+        '*/*',
+        'text/markdown',
+        'application/json',
+        'application/activity+json',
+      ])
         for (const method of accept === '*/*' ? ['GET', 'HEAD'] : ['GET'])
           assert.ok(
-            !(await sees(`/n/${slug}/${name}${tail}`, { method, headers: { cookie, accept, range: 'bytes=0-9999999' } })).includes(CANARY),
+            !(
+              await sees(`/n/${slug}/${name}${tail}`, {
+                method,
+                headers: { cookie, accept, range: 'bytes=0-9999999' },
+              })
+            ).includes(CANARY),
             name + tail,
           )
 })
@@ -114,20 +137,31 @@ test('what a paid reader’s browser has kept is not confirmed to the next one',
     assert.deepEqual([next.status, next.text.includes(CANARY)], [200, false])
   }
   const { headers } = await request(path)
-  const turned = await request(path, { headers: { cookie: await cookieOf(paid.email), 'if-none-match': headers.get('etag')! } })
-  assert.ok(turned.status === 200 && turned.text.includes(CANARY), 'a free page is not confirmed to a paid reader')
+  const turned = await request(path, {
+    headers: { cookie: await cookieOf(paid.email), 'if-none-match': headers.get('etag')! },
+  })
+  assert.ok(
+    turned.status === 200 && turned.text.includes(CANARY),
+    'a free page is not confirmed to a paid reader',
+  )
 })
 
 test('a signups key, which web pages hold, reads nothing of a campaign by any operation', async () => {
   const [{ id: campaignId }] = (await world.ok(ada, 'list_campaigns')).data
-  const { key } = await world.ok(ada, 'create_api_key', { name: 'page', level: 'signups', newsletterId: ada.newsletterId })
+  const { key } = await world.ok(ada, 'create_api_key', {
+    name: 'page',
+    level: 'signups',
+    newsletterId: ada.newsletterId,
+  })
   const reads = operations.filter(({ route, name }) => route !== null && name !== 'add_contact')
   assert.ok(reads.length > 100)
   let refused = 0
   for (const { route } of reads) {
     const [method, path] = route!.split(' ') as [string, string]
     if (method !== 'GET') continue
-    const { status, text } = await request(`/api/v1${path.replace(/\{\w+\}/g, campaignId)}`, { headers: { authorization: `Bearer ${key}` } })
+    const { status, text } = await request(`/api/v1${path.replace(/\{\w+\}/g, campaignId)}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
     assert.ok(!text.includes(CANARY), path)
     if (status === 403) refused++
   }

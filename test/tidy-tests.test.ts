@@ -10,7 +10,12 @@ const TITLE_MAX = 90
 /** Titles that are longer. This number may only shrink. */
 const LONG_TITLES_MAX = 426
 
-const files = globSync(['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts'], { cwd: ROOT })
+const files = globSync(
+  ['{src,sandbox}/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts'],
+  {
+    cwd: ROOT,
+  },
+)
 
 test('titles of tests are short', () => {
   const long = files.flatMap((file) =>
@@ -25,7 +30,14 @@ test('titles of tests are short', () => {
 })
 
 test('axe and the tour of all pages run in one slow file', () => {
-  const looks = files.filter((file) => /\b(?:tour|barriers)\(/.test(readFileSync(join(ROOT, file), 'utf8')) && file !== 'test/tidy-tests.test.ts')
+  const looks = files.filter(
+    (file) =>
+      /\b(?:tour|barriers)\(/.test(readFileSync(join(ROOT, file), 'utf8')) &&
+      file !== 'test/tidy-tests.test.ts',
+  )
   // The dialog that asks about a member's keys is looked at where it opens.
-  assert.deepEqual(looks, ['test/dashboard/developers.slow.test.ts', 'test/dashboard/pages.slow.test.ts'])
+  assert.deepEqual(looks, [
+    'test/dashboard/developers.slow.test.ts',
+    'test/dashboard/pages.slow.test.ts',
+  ])
 })

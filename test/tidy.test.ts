@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import * as catalogue from '../src/catalogue.ts'
 import { areas, operations } from '../src/catalogue.ts'
+import { tables } from '../src/operation/account-data/tables.ts'
 import { IMPORTED, ROOT, target } from './support/imports.ts'
 
-// The rules of the project's code, checked in the files themselves. ARCHITECTURE.md gives the reasons.
+// The rules of the project's code, checked in the files themselves. ARCHITECTURE.md gives the
+// reasons.
 
-const sources = globSync('src/**/*.ts', { cwd: ROOT }).sort()
+const sources = globSync('{src,sandbox}/**/*.ts', { cwd: ROOT }).sort()
 const files = sources.filter((file) => !isTest(file))
 const text = new Map(sources.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
 
@@ -19,31 +20,53 @@ function isTest(file: string): boolean {
 /** The folders that each folder may import. A folder that is not named may not be imported. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   lib: ['lib'],
+  words: ['words', 'lib'],
   mail: ['mail', 'lib'],
   db: ['db', 'lib'],
   ports: ['ports', 'mail', 'db', 'lib'],
   operation: ['operation', 'ports', 'mail', 'db', 'lib'],
-  areas: ['areas', 'operation', 'ports', 'mail', 'db', 'lib'],
+  areas: ['areas', 'operation', 'ports', 'mail', 'db', 'words', 'lib'],
   catalogue: ['areas', 'operation'],
-  surfaces: ['surfaces', 'catalogue', 'areas', 'operation', 'ports', 'mail', 'db', 'lib'],
+  surfaces: ['surfaces', 'catalogue', 'areas', 'operation', 'ports', 'mail', 'db', 'words', 'lib'],
   workers: ['workers', 'catalogue', 'areas', 'operation', 'ports', 'db', 'lib'],
   adapters: ['adapters', 'ports', 'mail', 'db', 'lib'],
-  config: ['mail', 'lib'],
+  config: ['config', 'mail', 'lib'],
+  // The stand-in for Stripe, a package of its own.
+  sandbox: ['sandbox', 'db', 'lib'],
   // The process assembles everything and has the commands that people type.
-  process: ['process', 'config', 'catalogue', 'areas', 'operation', 'adapters', 'surfaces', 'workers', 'ports', 'mail', 'db', 'lib', 'client'],
+  process: [
+    'process',
+    'config',
+    'catalogue',
+    'areas',
+    'operation',
+    'adapters',
+    'surfaces',
+    'workers',
+    'sandbox',
+    'ports',
+    'mail',
+    'db',
+    'lib',
+    'client',
+  ],
 }
 
-/** The areas that each area may call, only through its index. Upstream areas do not know those downstream. */
+/**
+ * The areas that each area may call, only through its index. Upstream areas do not know those
+ * downstream.
+ */
 const AREA_MAY_CALL: Record<string, readonly string[]> = {
   files: [],
   images: [],
   newsletters: ['images', 'payments'],
   keys: ['newsletters'],
+  approvals: ['keys', 'contacts'],
   domains: ['newsletters'],
   contacts: ['newsletters', 'domains'],
   segments: ['newsletters', 'contacts'],
   payments: [],
-  subscriptions: ['newsletters', 'contacts', 'payments'],
+  subscriptions: ['newsletters', 'contacts', 'payments', 'mailings', 'products'],
   exports: ['files', 'newsletters', 'contacts', 'segments'],
   billing: ['contacts'],
   plans: ['billing', 'payments', 'webhooks'],
@@ -89,33 +112,64 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'campaigns',
     'webhooks',
   ],
-  events: ['contacts', 'subscriptions', 'campaigns', 'webhooks', 'automations', 'products'],
+  events: [
+    'contacts',
+    'subscriptions',
+    'campaigns',
+    'webhooks',
+    'automations',
+    'products',
+    'approvals',
+  ],
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
-  'account-data': ['files', 'newsletters'],
-  overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
+  'account-data': ['files', 'newsletters', 'exports'],
+  overview: ['files', 'images', 'newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
-  products: ['payments', 'files', 'images', 'newsletters', 'contacts', 'emails', 'content', 'mailings', 'confirmations'],
-  'paid-newsletters': ['newsletters', 'contacts', 'subscriptions', 'payments', 'mailings', 'products'],
+  products: [
+    'payments',
+    'files',
+    'images',
+    'newsletters',
+    'contacts',
+    'emails',
+    'content',
+    'mailings',
+    'confirmations',
+  ],
   rights: ['newsletters', 'contacts', 'subscriptions', 'domains', 'emails', 'files', 'mailings'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */
 const SURFACE_BASE = 'http'
 
+/** The first words of operations. */
 const VERBS = new Set(
-  'activate add archive bulk cancel change check choose confirm connect convert create delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove refund rename report resend restore resume revoke rotate schedule send set simulate start undo unschedule unsubscribe update upload'.split(
+  'activate add approve archive bulk cancel change check choose confirm connect convert create decline delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove refund rename report resend restore resume revoke rotate schedule send set simulate start undo unschedule unsubscribe update upload withdraw'.split(
     ' ',
   ),
 )
 
 /** The most lines of a file. Reviewers ask for a reason from 200 on. */
 const LONG_MAX = 400
+/** The files that passed it when lines became shorter. None may be added. */
+const LONG_FILES = [
+  'src/adapters/private-postgres/private-postgres.slow.test.ts',
+  'src/adapters/web/guarded-web.test.ts',
+  'src/areas/campaigns/content-blocks.test.ts',
+  'src/areas/emails/message/message-maker.test.ts',
+  'src/areas/rights/erase_contact.test.ts',
+  'src/surfaces/mcp/endpoint.test.ts',
+]
 
 function roomOf(file: string): string {
-  if (file.startsWith('client/')) return 'client'
-  const [, folder = ''] = file.split('/')
+  const [root = '', folder = ''] = file.split('/')
+  if (root !== 'src') return root
   if (!folder.endsWith('.ts')) return folder
-  return folder === 'catalogue.ts' ? 'catalogue' : folder === 'config.ts' ? 'config' : 'process'
+  return folder === 'catalogue.ts'
+    ? 'catalogue'
+    : ['config.ts', 'setting.ts', 'settings.ts'].includes(folder)
+      ? 'config'
+      : 'process'
 }
 
 function importsOf(file: string): string[] {
@@ -128,10 +182,20 @@ test('rooms import only the rooms that they may', () => {
       const to = target(file, specifier)
       if (to === null) return []
       const [from, into] = [roomOf(file), roomOf(to)]
-      return MAY_IMPORT[from]!.includes(into) ? [] : [`${file} imports ${specifier}`]
+      const allowed = MAY_IMPORT[from]!
+      if (allowed.includes(into)) return []
+      return [`${file} imports ${specifier}: ${from} may import ${allowed.join(', ')}`]
     }),
   )
   assert.deepEqual(wrong, [])
+})
+
+test('one file opens the stand-in for Stripe', () => {
+  const openers = files.filter(
+    (file) =>
+      roomOf(file) !== 'sandbox' && importsOf(file).some((name) => name.startsWith('#sandbox/')),
+  )
+  assert.deepEqual(openers, ['src/process/payment-sandbox.ts'])
 })
 
 test('the client stands alone: no package, nothing of the server, and Node’s own modules in its command line only', () => {
@@ -143,7 +207,9 @@ test('the client stands alone: no package, nothing of the server, and Node’s o
       .map((found) => (found[1] ?? found[2] ?? found[3])!)
       .filter((specifier) => {
         if (specifier.startsWith('node:')) return !file.startsWith('client/src/cli/')
-        return !specifier.startsWith('.') || !join(dirname(file), specifier).startsWith('client/src/')
+        return (
+          !specifier.startsWith('.') || !join(dirname(file), specifier).startsWith('client/src/')
+        )
       })
       .map((specifier) => `${file} imports ${specifier}`),
   )
@@ -154,7 +220,9 @@ test('the client stands alone: no package, nothing of the server, and Node’s o
     ['client/src/clock.ts'],
   )
   assert.deepEqual(
-    sent.filter((file) => !file.includes('/generated/') && source(file).split('\n').length > LONG_MAX),
+    sent.filter(
+      (file) => !file.includes('/generated/') && source(file).split('\n').length > LONG_MAX,
+    ),
     [],
   )
 })
@@ -166,28 +234,40 @@ test('the dashboard knows the client and itself, and nothing of the server', () 
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)]
       .map((found) => (found[1] ?? found[2] ?? found[3])!)
       .filter((specifier) => {
-        if (!specifier.startsWith('.')) return specifier.startsWith('#') || specifier.startsWith('node:')
+        if (!specifier.startsWith('.'))
+          return specifier.startsWith('#') || specifier.startsWith('node:')
         const to = join(dirname(file), specifier)
-        // A person may try an import with an example. The preview of an import splits rows as the server does, and prices are read
-        // and written by its rules. Colours are judged as it judges them. Its policy allows the script of a frame by the digest.
-        // An address is proposed as it makes one.
+        // A person may try an import with an example. The preview of an import splits rows as the
+        // server does, and prices are read and written by its rules. Colours are judged as it
+        // judges them. Its policy allows the script of a frame by the digest. An address is
+        // proposed as it makes one. Lists are searched as it searches, addresses shown alike, and a
+        // paste is read as `convert_content` reads HTML.
         return (
           !to.startsWith('dashboard/src/') &&
           !to.startsWith('client/src/') &&
           !to.startsWith('examples/') &&
           to !== 'src/lib/color.ts' &&
-          to !== 'src/lib/csv.ts' &&
+          to !== 'src/lib/formats/csv.ts' &&
           to !== 'src/lib/currency.ts' &&
+          to !== 'src/lib/fold-search.ts' &&
           to !== 'src/lib/frame-height.ts' &&
+          to !== 'src/lib/addresses/link-address.ts' &&
+          to !== 'src/lib/merge-tags.ts' &&
+          !to.startsWith('src/lib/read-html/') &&
           to !== 'src/lib/slug.ts' &&
-          to !== 'src/lib/time-zone.ts'
+          to !== 'src/lib/time-zone.ts' &&
+          to !== 'src/lib/addresses/unicode-domain.ts'
         )
       })
       .map((specifier) => `${file} imports ${specifier}`),
   )
   assert.deepEqual(wrong, [])
   assert.deepEqual(
-    sources.filter((file) => !file.includes('/generated/') && readFileSync(join(ROOT, file), 'utf8').split('\n').length > LONG_MAX),
+    sources.filter(
+      (file) =>
+        !file.includes('/generated/') &&
+        readFileSync(join(ROOT, file), 'utf8').split('\n').length > LONG_MAX,
+    ),
     [],
   )
 })
@@ -200,13 +280,19 @@ test('areas call each other through the door alone, along a table without circle
         const to = target(file, specifier)
         const [mine, theirs] = [file.split('/')[2]!, to?.split('/')[2]]
         if (!to?.startsWith('src/areas/') || mine === theirs) return []
-        const allowed = AREA_MAY_CALL[mine]?.includes(theirs!) && basename(to) === 'index.ts'
-        return allowed ? [] : [`${file} imports ${specifier}`]
+        const upstream = AREA_MAY_CALL[mine] ?? []
+        if (!upstream.includes(theirs!))
+          return [`${file} imports ${specifier}: ${mine} may call ${upstream.join(', ') || 'none'}`]
+        return basename(to) === 'index.ts'
+          ? []
+          : [`${file} imports ${specifier}: use #areas/${theirs}/index.ts`]
       }),
     )
   assert.deepEqual(wrong, [])
-  const seen = (area: string): string[] => AREA_MAY_CALL[area]!.flatMap((next) => [next, ...seen(next)])
-  for (const area of Object.keys(AREA_MAY_CALL)) assert.ok(!seen(area).includes(area), `${area} leads back to itself`)
+  const seen = (area: string): string[] =>
+    AREA_MAY_CALL[area]!.flatMap((next) => [next, ...seen(next)])
+  for (const area of Object.keys(AREA_MAY_CALL))
+    assert.ok(!seen(area).includes(area), `${area} leads back to itself`)
 })
 
 test('surfaces do not know each other, apart from the room they share; only doors of areas are used', () => {
@@ -218,8 +304,14 @@ test('surfaces do not know each other, apart from the room they share; only door
         if (to === null) return []
         const [, room, mine] = file.split('/')
         const [, , theirs] = to.split('/')
-        if (to.startsWith('src/areas/') && basename(to) !== 'index.ts') return [`${file} imports ${specifier}`]
-        if (room === 'surfaces' && to.startsWith('src/surfaces/') && theirs !== mine && theirs !== SURFACE_BASE)
+        if (to.startsWith('src/areas/') && basename(to) !== 'index.ts')
+          return [`${file} imports ${specifier}`]
+        if (
+          room === 'surfaces' &&
+          to.startsWith('src/surfaces/') &&
+          theirs !== mine &&
+          theirs !== SURFACE_BASE
+        )
           return [`${file} imports ${specifier}`]
         return []
       }),
@@ -228,20 +320,28 @@ test('surfaces do not know each other, apart from the room they share; only door
 })
 
 test('no file imports itself through others', () => {
-  const hand = globSync(['src/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'client/src/**/*.ts'], { cwd: ROOT })
+  const hand = globSync(['{src,sandbox,scripts,test,bench}/**/*.ts', 'client/src/**/*.ts'], {
+    cwd: ROOT,
+  })
     .filter((file) => !file.includes('/generated/'))
     .sort()
   const edges = new Map(
     hand.map((file) => {
       const source = text.get(file) ?? readFileSync(join(ROOT, file), 'utf8')
-      const specifiers = [...source.matchAll(IMPORTED)].map((found) => (found[1] ?? found[2] ?? found[3])!)
-      return [file, specifiers.map((specifier) => target(file, specifier)).filter((to) => to !== null)]
+      const specifiers = [...source.matchAll(IMPORTED)].map(
+        (found) => (found[1] ?? found[2] ?? found[3])!,
+      )
+      return [
+        file,
+        specifiers.map((specifier) => target(file, specifier)).filter((to) => to !== null),
+      ]
     }),
   )
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
   const visit = (file: string, path: readonly string[]): void => {
-    if (state.get(file) === 'open') circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (state.get(file) === 'open')
+      circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
     if (state.has(file)) return
     state.set(file, 'open')
     for (const next of edges.get(file) ?? []) visit(next, [...path, file])
@@ -251,22 +351,40 @@ test('no file imports itself through others', () => {
   assert.deepEqual(circles, [])
 })
 
-test('the catalogue gathers what doors export: jobs, signal handlers, registrations, retention and periodic work', async () => {
-  const { events, jobs, signalHandlers, registrations, retention, periodic, prechecks } = catalogue
-  const gathered: Record<string, readonly unknown[]> = { events, jobs, signalHandlers, registrations, retention, periodic, prechecks }
-  for (const area of Object.keys(AREA_MAY_CALL)) {
-    const door = (await import(`../src/areas/${area}/index.ts`)) as Record<string, readonly unknown[] | undefined>
-    for (const [list, all] of Object.entries(gathered))
-      for (const entry of door[list] ?? []) assert.ok(all.includes(entry), `${area} exports ${list} in vain`)
-  }
+test('all that an area declares is listed at its door, and each door in the catalogue', () => {
+  const declares =
+    /^export const (\w+)(?: = (?:operation|job|event|onSignal|ownerNotice)\(|: (?:MailKind|Periodic|Precheck|Reaction|Retention|SaleKind) =)/gm
+  const areaOf = (file: string) => file.split('/')[2]!
+  const door = (file: string) => `src/areas/${areaOf(file)}/index.ts`
+  const listed = (file: string) => text.get(door(file))!.split('export const area = ')[1] ?? ''
+  const inAreas = files.filter((file) => file.startsWith('src/areas/'))
+  const forgotten = inAreas.flatMap((file) =>
+    [...text.get(file)!.matchAll(declares)]
+      .filter(([, name]) => !new RegExp(`\\b${name}\\b`).test(listed(file)))
+      .map(([, name]) => `${file} declares ${name}: list it in ${door(file)}`),
+  )
+  const missing = inAreas
+    .filter((file) => file === door(file))
+    .flatMap((file) => [
+      ...(listed(file) === '' ? [] : [[file, 'src/catalogue.ts']]),
+      ...(/^  events:/m.test(listed(file)) ? [[file, 'src/areas/events/event-log.ts']] : []),
+    ])
+    .filter(([file, list]) => !text.get(list!)!.includes(`'${file!.replace('src/', '#')}'`))
+    .map(([file, list]) => `${file} exports an area: list it in ${list}`)
+  assert.deepEqual([...forgotten, ...missing], [])
 })
 
 test('mailings names no kind of mails: the areas that have them register them', () => {
-  const named = files.filter((file) => file.startsWith('src/areas/mailings/') && /= '(campaign|welcome|confirmation)'/.test(text.get(file)!))
+  const named = files.filter(
+    (file) =>
+      file.startsWith('src/areas/mailings/') &&
+      /= '(campaign|welcome|confirmation)'/.test(text.get(file)!),
+  )
   assert.deepEqual(named, [])
 })
 
-// Node removes the names from `export { type A } from './a.ts'`, and still loads the file. `export type { A }` loads nothing.
+// Node removes the names from `export { type A } from './a.ts'`, and still loads the file. `export
+// type { A }` loads nothing.
 test('a file of which types alone are used is not loaded', () => {
   const loads = /^(?:import|export) \{\s*(?:type \w+(?: as \w+)?,?\s*)+\} from/m
   assert.deepEqual(
@@ -278,14 +396,18 @@ test('a file of which types alone are used is not loaded', () => {
 test('a folder of over 40 files has rooms', () => {
   const sizes = Object.entries(Object.groupBy(files, (file) => dirname(file)))
   assert.deepEqual(
-    sizes.filter(([, inside]) => inside!.length > 40).map(([folder, inside]) => `${folder}: ${inside!.length} files`),
+    sizes
+      .filter(([, inside]) => inside!.length > 40)
+      .map(([folder, inside]) => `${folder}: ${inside!.length} files`),
     [],
   )
 })
 
 test('time, chance and the environment come in through ports and config alone', () => {
   const forbidden = /\bDate\.now\(|\bprocess\.env\b|\bMath\.random\(/
-  const wrong = files.filter((file) => !/^src\/(ports\/|config\.ts)/.test(file) && forbidden.test(text.get(file)!))
+  const wrong = files.filter(
+    (file) => !/^src\/(ports\/|config\.ts)/.test(file) && forbidden.test(text.get(file)!),
+  )
   assert.deepEqual(wrong, [])
 })
 
@@ -293,14 +415,21 @@ test('lengths of time have their names in lib/duration.ts', () => {
   const own = /\bconst (?:SECOND|MINUTE|HOUR|DAY)(?:_MS)? =/
   const digits = /\b(?:86_400_000|3_600_000)\b/
   assert.deepEqual(
-    sources.filter((file) => file !== 'src/lib/duration.ts' && (own.test(text.get(file)!) || (!isTest(file) && digits.test(text.get(file)!)))),
+    sources.filter(
+      (file) =>
+        file !== 'src/lib/duration.ts' &&
+        (own.test(text.get(file)!) || (!isTest(file) && digits.test(text.get(file)!))),
+    ),
     [],
   )
 })
 
 test('SQL stands in the files that are named for it, in the kernel and in the adapters', () => {
   const wrong = files.filter(
-    (file) => /\bsql(<[^`]*>)?`/s.test(text.get(file)!) && !/-sql\.ts$|^src\/(operation|adapters|db)\//.test(file) && !PROCESS_SQL.includes(file),
+    (file) =>
+      /\bsql(<[^`]*>)?`/s.test(text.get(file)!) &&
+      !/-sql\.ts$|^src\/(operation|adapters|db)\//.test(file) &&
+      !PROCESS_SQL.includes(file),
   )
   assert.deepEqual(wrong, [])
 })
@@ -308,22 +437,56 @@ test('SQL stands in the files that are named for it, in the kernel and in the ad
 const PROCESS_SQL = ['src/process/open.ts', 'src/process/commands/doctor.ts']
 
 test('an operation’s file has the operation’s name, is in the catalogue and has a test beside it', () => {
-  const verbFiles = files.filter((file) => /^src\/areas\/(?:[^/]+\/)+[a-z]+(_[a-z]+)+\.ts$/.test(file))
-  assert.deepEqual(verbFiles.map((file) => basename(file, '.ts')).sort(), operations.map(({ name }) => name).sort())
+  const verbFiles = files.filter((file) =>
+    /^src\/areas\/(?:[^/]+\/)+(?:[a-z]+(_[a-z]+)+|approve|decline)\.ts$/.test(file),
+  )
+  const inFiles = verbFiles.map((file) => basename(file, '.ts'))
+  const inCatalogue = operations.map(({ name }) => name)
+  assert.deepEqual(
+    [
+      ...verbFiles
+        .filter((_, i) => !inCatalogue.includes(inFiles[i]!))
+        .map((file) => `${file}: list its operation in the area's index.ts, or use kebab-case`),
+      ...inCatalogue
+        .filter((name) => !inFiles.includes(name))
+        .map((name) => `${name} is in the catalogue: declare it in a file ${name}.ts`),
+      ...inFiles
+        .filter((name, i) => inFiles.indexOf(name) !== i)
+        .map((name) => `${name}.ts is there twice`),
+    ],
+    [],
+  )
   for (const file of verbFiles) {
     const name = basename(file, '.ts')
-    assert.match(text.get(file)!, new RegExp(`export const ${name} = operation\\(\\{\\s*name: '${name}'`), file)
-    assert.ok(VERBS.has(name.split('_')[0]!), `${name} begins with a verb that is not in the list`)
+    assert.match(
+      text.get(file)!,
+      new RegExp(`export const ${name} = operation\\(\\{\\s*name: '${name}'`),
+      file,
+    )
+    assert.ok(
+      VERBS.has(name.split('_')[0]!),
+      `${file} begins with a verb that is not in VERBS: use one of these, or add it there`,
+    )
     assert.ok(text.has(file.replace(/\.ts$/, '.test.ts')), `${file} has no test beside it`)
   }
   assert.equal(new Set(areas.map(({ area }) => area)).size, areas.length)
+})
+
+test('an operation says that it takes If-Match, and only then does', () => {
+  const wrong = files.filter((file) => {
+    const code = text.get(file)!
+    return (
+      / operation\(\{/.test(code) && code.includes('guarded: true') !== /ctx\.guard\(/.test(code)
+    )
+  })
+  assert.deepEqual(wrong, [])
 })
 
 test('files are short', () => {
   const lines = (file: string) => text.get(file)!.split('\n').length
   assert.deepEqual(
     sources.filter((file) => lines(file) > LONG_MAX),
-    [],
+    LONG_FILES,
   )
   const lengths = files.map(lines).sort((a, b) => a - b)
   const median = lengths[Math.floor(lengths.length / 2)]!
@@ -331,22 +494,31 @@ test('files are short', () => {
 })
 
 test('every statement on a tenant’s table names the account', () => {
-  const tables = [...readFileSync(join(ROOT, 'migrations/schema.sql'), 'utf8').matchAll(/create table (\w+) \(\s*account_id/g)].map(
-    (found) => found[1]!,
-  )
-  const touches = new RegExp(`\\b(?:from|join|update|into)\\s+(?:${tables.join('|')})\\b`, 'i')
+  const tenants = tables.filter(({ global }) => !global).map(({ name }) => name)
+  const touches = new RegExp(`\\b(?:from|join|update|into)\\s+(?:${tenants.join('|')})\\b`, 'i')
   // A condition that the files of an area share: `export const ofMailing = …`.
   const exported = files.flatMap((file) =>
-    [...text.get(file)!.matchAll(/export const (\w+) = \([^)]*\) =>\s*sql`account_id = /g)].map((found) => found[1]!),
+    [...text.get(file)!.matchAll(/export const (\w+) = \([^)]*\) =>\s*sql`account_id = /g)].map(
+      (found) => found[1]!,
+    ),
   )
   const wrong = files.flatMap((file) => {
-    // A condition that several statements of a file share: `const isMine = sql`account_id = …``, or a function of accountId.
-    const shared = [...text.get(file)!.matchAll(/const (\w+) = (?:\([^)]*\) =>\s*)?sql`account_id = /g)].map((found) => found[1]!).concat(exported)
+    // A condition that several statements of a file share: `const isMine = sql`account_id = …``, or
+    // a function of accountId.
+    const shared = [
+      ...text.get(file)!.matchAll(/const (\w+) = (?:\([^)]*\) =>\s*)?sql`account_id = /g),
+    ]
+      .map((found) => found[1]!)
+      .concat(exported)
     // A condition made of these: `const isOfMailing = ofMailing(…)`.
-    for (const found of text.get(file)!.matchAll(/const (\w+) = (?:sql`\$\{)?(\w+)\(/g)) if (shared.includes(found[2]!)) shared.push(found[1]!)
-    const named = new RegExp(`account_id|accountId|/\\* every account \\*/${shared.map((name) => `|\\$\\{${name}\\b`).join('')}`)
+    for (const found of text.get(file)!.matchAll(/const (\w+) = (?:sql`\$\{)?(\w+)\(/g))
+      if (shared.includes(found[2]!)) shared.push(found[1]!)
+    const named = new RegExp(
+      `account_id|accountId|/\\* every account \\*/${shared.map((name) => `|\\$\\{${name}\\b`).join('')}`,
+    )
     return statements(text.get(file)!).flatMap((statement) => {
-      // A statement over all accounts carries `/* every account */`; these are few enough to be read.
+      // A statement over all accounts carries `/* every account */`; these are few enough to be
+      // read.
       if (!touches.test(statement) || named.test(statement)) return []
       return [`${file}: ${statement.replace(/\s+/g, ' ').slice(0, 100)}`]
     })
@@ -369,43 +541,74 @@ function statements(source: string): string[] {
   return found
 }
 
-/** Comments and log lines that hide their actor, as STYLE.md forbids. These numbers may only shrink. */
+/**
+ * Comments and log lines that hide their actor, as STYLE.md forbids. These numbers may only shrink.
+ */
 const UNCLEAR_MAX = { openings: 0, actors: 0 }
 
 test('comments and log lines name their actor', () => {
   const opening = /^\/\*\*\s*(?:\*\s*)?(?:What|Who|Whoever|Where|Whose|How|Of|By which)\b/
   const hidden = /\b(?:whoever|somebody|nobody)\b/gi
-  const written = globSync(['src/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts', 'client/**/*.ts'], { cwd: ROOT }).filter(
+  const written = globSync('{src,sandbox,test,bench,scripts,client}/**/*.ts', { cwd: ROOT }).filter(
     (file) => !/\/(?:generated|node_modules|dist)\//.test(file) && file !== 'test/tidy.test.ts',
   )
   const found = written.map((file) => {
     const source = text.get(file) ?? readFileSync(join(ROOT, file), 'utf8')
     const docs = source.match(/\/\*\*.*?\*\//gs) ?? []
-    const comments = source.match(/\/\*.*?\*\/|(?<![:'"`])\/\/[^\n]*|\blog\.(?:debug|info|warn|error)\([^\n]*/gs) ?? []
-    return { file, openings: docs.filter((doc) => opening.test(doc)).length, actors: comments.join('\n').match(hidden)?.length ?? 0 }
+    const comments =
+      source.match(
+        /\/\*.*?\*\/|(?<![:'"`])\/\/[^\n]*|\blog\.(?:debug|info|warn|error)\([^\n]*/gs,
+      ) ?? []
+    return {
+      file,
+      openings: docs.filter((doc) => opening.test(doc)).length,
+      actors: comments.join('\n').match(hidden)?.length ?? 0,
+    }
   })
   for (const kind of ['openings', 'actors'] as const) {
     const total = found.reduce((sum, one) => sum + one[kind], 0)
     const where = found.filter((one) => one[kind] > 0).map((one) => `${one.file} (${one[kind]})`)
-    assert.ok(total <= UNCLEAR_MAX[kind], `${total} unclear ${kind}, at most ${UNCLEAR_MAX[kind]}: ${where.join(', ')}`)
+    assert.ok(
+      total <= UNCLEAR_MAX[kind],
+      `${total} unclear ${kind}, at most ${UNCLEAR_MAX[kind]}: ${where.join(', ')}`,
+    )
   }
 })
 
-/** Functions that are named for a result and not for what they do, such as `written`. This number may only shrink. */
-const PARTICIPLES_MAX = 97
+/**
+ * Functions that are named for a result and not for what they do, such as `written`. This number
+ * may only shrink.
+ */
+const PARTICIPLES_MAX = 77
 const PARTICIPLE = String.raw`([a-z]+(?:ed|ade|tten|own|ept))`
 
 test('a function is named by a verb', () => {
-  const declared = new RegExp(String.raw`^(?:export )?(?:async )?function ${PARTICIPLE}\(|^(?:export )?const ${PARTICIPLE} = (?:async )?\(`, 'gm')
-  const named = files.flatMap((file) => [...text.get(file)!.matchAll(declared)].map((found) => `${found[1] ?? found[2]} in ${file}`))
-  assert.ok(named.length <= PARTICIPLES_MAX, `${named.length} participles, at most ${PARTICIPLES_MAX}: ${named.join(', ')}`)
+  const declared = new RegExp(
+    String.raw`^(?:export )?(?:async )?function ${PARTICIPLE}\(|^(?:export )?const ${PARTICIPLE} = (?:async )?\(`,
+    'gm',
+  )
+  const named = files.flatMap((file) =>
+    [...text.get(file)!.matchAll(declared)].map((found) => `${found[1] ?? found[2]} in ${file}`),
+  )
+  assert.ok(
+    named.length <= PARTICIPLES_MAX,
+    `${named.length} participles, at most ${PARTICIPLES_MAX}: ${named.join(', ')}`,
+  )
 })
 
 test('a variable is named for what it is, and not `of`', () => {
-  const declared = /\bconst of =|[(,] ?of: (?:[A-Z]|readonly |typeof |(?:string|number)\b(?!\())|\w, of\] of |\(of\) =>/
-  const all = [...sources, ...globSync(['dashboard/src/**/*.{ts,tsx}', 'test/**/*.ts', 'bench/**/*.ts'], { cwd: ROOT })]
+  const declared =
+    /\bconst of =|[(,] ?of: (?:[A-Z]|readonly |typeof |(?:string|number)\b(?!\())|\w, of\] of |\(of\) =>/
+  const all = [
+    ...sources,
+    ...globSync(['dashboard/src/**/*.{ts,tsx}', 'test/**/*.ts', 'bench/**/*.ts'], { cwd: ROOT }),
+  ]
   assert.deepEqual(
-    all.filter((file) => file !== 'test/tidy.test.ts' && declared.test(text.get(file) ?? readFileSync(join(ROOT, file), 'utf8'))),
+    all.filter(
+      (file) =>
+        file !== 'test/tidy.test.ts' &&
+        declared.test(text.get(file) ?? readFileSync(join(ROOT, file), 'utf8')),
+    ),
     [],
   )
 })

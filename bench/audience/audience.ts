@@ -10,7 +10,11 @@ const PARTS: Record<string, (options: Record<string, string>) => Promise<void>> 
   bulk: benchBulk,
 }
 
-/** Measures work on a large audience, each part beside its bare statement: `--part=import`, `export`, `filters` or `bulk`, `--contacts=1000000`. */
+/**
+ * Measures work on a large audience, each part beside its bare statement: `--part=import`,
+ * `export`, `filters` or `bulk`, `--contacts=1000000`.
+ */
 export async function bench(options: Record<string, string>): Promise<void> {
-  for (const [name, part] of Object.entries(PARTS)) if ((options['part'] ?? name) === name) await part(options)
+  for (const [name, part] of Object.entries(PARTS))
+    if ((options['part'] ?? name) === name) await part(options)
 }

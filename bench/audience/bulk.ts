@@ -13,8 +13,9 @@ const SECONDS = 15
 const SIGNUPS_AT_ONCE = 8
 
 /**
- * Measures a tag for half of the contacts, beside one statement that writes the same rows: the contact, its event and the value for an undo. Then it
- * measures how many contacts `add_contact` adds while such an action runs as it does in production, beside the same without one.
+ * Measures a tag for half of the contacts, beside one statement that writes the same rows: the
+ * contact, its event and the value for an undo. Then it measures how many contacts `add_contact`
+ * adds while such an action runs as it does in production, beside the same without one.
  */
 export async function benchBulk(options: Record<string, string>): Promise<void> {
   const contacts = Number(options['contacts'] ?? 1_000_000)
@@ -27,11 +28,15 @@ export async function benchBulk(options: Record<string, string>): Promise<void> 
   const chosen = { all: [half, { not: { field: 'status', op: 'is', value: 'complained' } }] }
   print(`a tag for the contacts of ${contacts} that match a filter (about ${rows})`)
 
-  const ours = await timed(async () => (await bulk(system, account, chosen, 'ours', false)).counts.changed)
+  const ours = await timed(
+    async () => (await bulk(system, account, chosen, 'ours', false)).counts.changed,
+  )
   await sql`vacuum analyze contact`.execute(system.db)
   const bare = await timed(() => bareTag(system, account, 'bare'))
   const rate = ({ ms, changed }: Measured) => Math.round((changed / ms) * 1000)
-  print(`bulk action: ${ours.changed} in ${ours.ms} ms (${rate(ours)}/s) · one statement: ${bare.changed} in ${bare.ms} ms (${rate(bare)}/s)`)
+  print(
+    `bulk action: ${ours.changed} in ${ours.ms} ms (${rate(ours)}/s) · one statement: ${bare.changed} in ${bare.ms} ms (${rate(bare)}/s)`,
+  )
   print(`ratio of the rates: ${(rate(ours) / rate(bare)).toFixed(2)} (asked 0.5)`)
 
   await sql`vacuum analyze contact`.execute(system.db)
@@ -67,13 +72,24 @@ async function bulk(
   throttled: boolean,
   signal = new AbortController().signal,
 ) {
-  const { id } = await ask(system, accountId, 'bulk_update_contacts', { newsletterId, filter, action: { type: 'add_tag', tag } })
-  await runBatches({ signal, transaction: (account, work) => transaction(system, account, work) }, { accountId, bulkId: id, throttled })
+  const { id } = await ask(system, accountId, 'bulk_update_contacts', {
+    newsletterId,
+    filter,
+    action: { type: 'add_tag', tag },
+  })
+  await runBatches(
+    { signal, transaction: (account, work) => transaction(system, account, work) },
+    { accountId, bulkId: id, throttled },
+  )
   return ask(system, accountId, 'get_bulk_job', { jobId: id })
 }
 
 /** Writes the rows of a bulk action by one statement. */
-async function bareTag({ db }: System, { accountId, newsletterId }: BenchAccount, tag: string): Promise<number> {
+async function bareTag(
+  { db }: System,
+  { accountId, newsletterId }: BenchAccount,
+  tag: string,
+): Promise<number> {
   const account = uuidOf(accountId)
   const bulkId = newUuid(Date.now())
   await sql`insert into bulk_job (account_id, bulk_id, newsletter_id, selection, action, via, created_at)
@@ -94,13 +110,20 @@ async function bareTag({ db }: System, { accountId, newsletterId }: BenchAccount
 }
 
 /** Adds contacts for some seconds, several at once, and returns how many a second. */
-async function signups(system: System, { accountId, newsletterId }: BenchAccount, name: string): Promise<number> {
+async function signups(
+  system: System,
+  { accountId, newsletterId }: BenchAccount,
+  name: string,
+): Promise<number> {
   let added = 0
   const began = performance.now()
   const over = () => performance.now() - began > SECONDS * 1000
   const work = async (worker: number) => {
     for (let n = 0; !over(); n++, added++)
-      await ask(system, accountId, 'add_contact', { newsletterId, email: `${name}-${worker}-${n}@signups.example` })
+      await ask(system, accountId, 'add_contact', {
+        newsletterId,
+        email: `${name}-${worker}-${n}@signups.example`,
+      })
   }
   await Promise.all(Array.from({ length: SIGNUPS_AT_ONCE }, (_, worker) => work(worker)))
   return Math.round(added / ((performance.now() - began) / 1000))

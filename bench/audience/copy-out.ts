@@ -5,8 +5,15 @@ import type { BenchConnection } from '../database.ts'
 
 const BLOCK_BYTES = 1_000_000
 
-/** Copies rows to a file, as any program does: COPY TO STDOUT, larger writes, and one fsync. Returns the bytes. */
-export async function copyOut(connection: BenchConnection, statement: string, path: string): Promise<number> {
+/**
+ * Copies rows to a file, as any program does: COPY TO STDOUT, larger writes, and one fsync. Returns
+ * the bytes.
+ */
+export async function copyOut(
+  connection: BenchConnection,
+  statement: string,
+  path: string,
+): Promise<number> {
   const client = new pg.Client(connectionConfig(connection))
   await client.connect()
   const file = openSync(path, 'w')

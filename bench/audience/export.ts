@@ -15,18 +15,23 @@ import { fillLists } from '../lists/contacts.ts'
 import { copyOut } from './copy-out.ts'
 
 const ROUNDS = 3
-const COLUMNS = 'email, status, source, tier, paid_until, tags, subscribed_at, confirmed_at, unsubscribed_at, fields'
+const COLUMNS =
+  'email, status, source, tier, paid_until, tags, subscribed_at, confirmed_at, unsubscribed_at, fields'
 
 /**
- * Measures an export to a file on the disk in both formats, beside COPY of the same rows to a file. It also prints the most memory that this process
- * had during each, and the longest time for which its main thread did nothing else. `--contacts=100000` is their number.
+ * Measures an export to a file on the disk in both formats, beside COPY of the same rows to a file.
+ * It also prints the most memory that this process had during each, and the longest time for which
+ * its main thread did nothing else. `--contacts=100000` is their number.
  */
 export async function benchExport(options: Record<string, string>): Promise<void> {
   const contacts = Number(options['contacts'] ?? 100_000)
   const { assembly, connection, end } = await benchDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-files-'))
   const { ports } = assembly.system
-  const system: System = { ...assembly.system, ports: { ...ports, files: diskFiles(folder, ports.clock) } }
+  const system: System = {
+    ...assembly.system,
+    ports: { ...ports, files: diskFiles(folder, ports.clock) },
+  }
   const account = await benchAccount(system)
   await fillLists(system.db, account, contacts)
   const isOfNewsletter = `account_id = '${uuidOf(account.accountId)}' and newsletter_id = '${uuidOf(account.newsletterId)}'`
@@ -40,15 +45,24 @@ export async function benchExport(options: Record<string, string>): Promise<void
     const copied = await best(() => copyOut(connection, bare[format], join(folder, 'copy')))
     const ours = await best(() => exportOnce(system, account, format))
     const rate = ({ ms }: Measured) => Math.round((contacts / ms) * 1000)
-    print(`${format}: export ${line(ours)} (${rate(ours)}/s) · COPY ${line(copied)} (${rate(copied)}/s)`)
+    print(
+      `${format}: export ${line(ours)} (${rate(ours)}/s) · COPY ${line(copied)} (${rate(copied)}/s)`,
+    )
     print(`${format}: ratio of the rates ${(rate(ours) / rate(copied)).toFixed(2)} (asked 0.5)`)
   }
   rmSync(folder, { recursive: true })
   await end()
 }
 
-/** Runs one export as a worker does, without the pauses of the job queue. Returns the bytes of its file. */
-async function exportOnce(system: System, { accountId, newsletterId }: BenchAccount, format: string): Promise<number> {
+/**
+ * Runs one export as a worker does, without the pauses of the job queue. Returns the bytes of its
+ * file.
+ */
+async function exportOnce(
+  system: System,
+  { accountId, newsletterId }: BenchAccount,
+  format: string,
+): Promise<number> {
   const { id } = await ask(system, accountId, 'export_contacts', { newsletterId, format })
   const job = jobs.find(({ name }) => name === 'run_export')!
   await runJob(system, job, { accountId, exportId: id }, new AbortController().signal)

@@ -15,8 +15,9 @@ const CAMPAIGNS = 3
 const DEEP = 200
 
 /**
- * Measures exact previews of segments beside hand-written statements that count and list the same contacts, in turns, and the first page of a filtered
- * list beside its 200th. Of the contacts, a third opened each of three campaigns and one in 25 clicked. `--contacts=1000000` is their number.
+ * Measures exact previews of segments beside hand-written statements that count and list the same
+ * contacts, in turns, and the first page of a filtered list beside its 200th. Of the contacts, a
+ * third opened each of three campaigns and one in 25 clicked. `--contacts=1000000` is their number.
  */
 export async function benchFilters(options: Record<string, string>): Promise<void> {
   const contacts = Number(options['contacts'] ?? 100_000)
@@ -25,46 +26,79 @@ export async function benchFilters(options: Record<string, string>): Promise<voi
   const account = await benchAccount(system)
   await fillLists(system.db, account, contacts)
   const [campaign] = await addEngagement(system, account)
-  const small = await openAccount(system, { email: 'bob@garden.test', password: 'a password for benches', name: 'A Small One' })
+  const small = await openAccount(system, {
+    email: 'bob@garden.test',
+    password: 'a password for benches',
+    name: 'A Small One',
+  })
 
   print(line('milliseconds, medians in turns', ['preview', 'by hand', 'a call', 'ratio']))
   for (const [name, { filter, matches }] of Object.entries(treesOf(account, campaign!))) {
     const isMatch = sql`c.account_id = ${uuidOf(account.accountId)} and c.newsletter_id = ${uuidOf(account.newsletterId)} and ${matches}`
     const { preview, byHand, call } = await inTurns(ROUNDS, {
-      preview: () => ask(system, account.accountId, 'preview_segment', { newsletterId: account.newsletterId, filter, exact: true }),
+      preview: () =>
+        ask(system, account.accountId, 'preview_segment', {
+          newsletterId: account.newsletterId,
+          filter,
+          exact: true,
+        }),
       byHand: () =>
         inTransaction(
           system.db,
           sql`select count(*) from contact c where ${isMatch}`,
           sql`select * from contact c where ${isMatch} order by c.contact_id desc limit 10`,
         ),
-      call: () => ask(system, small.accountId, 'preview_segment', { filter: { all: [] }, exact: true }),
+      call: () =>
+        ask(system, small.accountId, 'preview_segment', { filter: { all: [] }, exact: true }),
     })
-    print(line(name, [preview.toFixed(1), byHand.toFixed(1), call.toFixed(1), (preview / (byHand + call)).toFixed(2)]))
+    print(
+      line(name, [
+        preview.toFixed(1),
+        byHand.toFixed(1),
+        call.toFixed(1),
+        (preview / (byHand + call)).toFixed(2),
+      ]),
+    )
   }
   await benchPages(system, account)
   await end()
 }
 
-/** Inserts campaigns that were sent to every contact, with their opens and clicks. Returns their ids. */
-async function addEngagement(system: System, { accountId, newsletterId }: BenchAccount): Promise<string[]> {
+/**
+ * Inserts campaigns that were sent to every contact, with their opens and clicks. Returns their
+ * ids.
+ */
+async function addEngagement(
+  system: System,
+  { accountId, newsletterId }: BenchAccount,
+): Promise<string[]> {
   const account = uuidOf(accountId)
   const campaigns: string[] = []
   for (let n = 0; n < CAMPAIGNS; n++) {
-    const { id } = await ask(system, accountId, 'create_campaign', { newsletterId, subject: `Issue ${n}`, content: { body: 'Hello' } })
+    const { id } = await ask(system, accountId, 'create_campaign', {
+      newsletterId,
+      subject: `Issue ${n}`,
+      content: { body: 'Hello' },
+    })
     const mailing = uuidOf(firstMailingId(id))
     campaigns.push(id)
-    await sql`update campaign set status = 'sent' where account_id = ${account} and campaign_id = ${uuidOf(id)}`.execute(system.db)
+    await sql`update campaign set status = 'sent' where account_id = ${account} and campaign_id = ${uuidOf(id)}`.execute(
+      system.db,
+    )
     await sql`insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, part, frozen, status, wants, counted, lost, created_at)
       values (${account}, ${mailing}, ${uuidOf(newsletterId)}, 'campaign', ${uuidOf(id)}, '1', true, 'ended', 'active', true, 'uncertain', now())`.execute(
       system.db,
     )
     await sql`insert into recipient (account_id, mailing_id, recipient_id, status, finished_at)
-      select account_id, ${mailing}, contact_id, 'sent', now() - interval '20 days' from contact where account_id = ${account}`.execute(system.db)
+      select account_id, ${mailing}, contact_id, 'sent', now() - interval '20 days' from contact where account_id = ${account}`.execute(
+      system.db,
+    )
     await sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
       select account_id, ${mailing}, contact_id, act, false, 1, now() - interval '19 days', now() - interval '18 days'
       from contact cross join (values ('open', 3), ('click', 25)) as acts (act, every)
-      where account_id = ${account} and abs(hashtext(contact_id::text || ${String(n)})) % every = 0`.execute(system.db)
+      where account_id = ${account} and abs(hashtext(contact_id::text || ${String(n)})) % every = 0`.execute(
+      system.db,
+    )
   }
   await sql`vacuum analyze recipient, engagement, mailing`.execute(system.db)
   return campaigns
@@ -72,13 +106,17 @@ async function addEngagement(system: System, { accountId, newsletterId }: BenchA
 
 interface Tree {
   filter: object
-  /** The same as a condition on the table `contact`, called c, written for the index that serves it best. */
+  /**
+   * The same as a condition on the table `contact`, called c, written for the index that serves it
+   * best.
+   */
   matches: RawBuilder<unknown>
 }
 
 function treesOf({ accountId }: BenchAccount, campaignId: string): Record<string, Tree> {
   const account = uuidOf(accountId)
-  const tagged = (tag: string) => sql`tag_words(c.account_id, c.tags) @> array[${`${account} ${tag}`}]`
+  const tagged = (tag: string) =>
+    sql`tag_words(c.account_id, c.tags) @> array[${`${account} ${tag}`}]`
   const acted = (act: string, mailing: RawBuilder<unknown>) =>
     sql`c.contact_id in (select recipient_id from engagement where account_id = ${account} and ${mailing} and act = ${act} and not by_machine)`
   const one = sql`mailing_id = ${uuidOf(firstMailingId(campaignId))}`
@@ -94,7 +132,9 @@ function treesOf({ accountId }: BenchAccount, campaignId: string): Record<string
       matches: sql`(${tagged('vip')} or search_fold(c.source) = 'fair')`,
     },
     'a name, and not a tag': {
-      filter: { all: [field('fields.first_name', 'is', 'Xanthippe'), { not: field('tag', 'has', 'tag 1') }] },
+      filter: {
+        all: [field('fields.first_name', 'is', 'Xanthippe'), { not: field('tag', 'has', 'tag 1') }],
+      },
       matches: sql`search_fold(c.fields ->> 'first_name') = 'xanthippe' and not ${tagged('tag 1')}`,
     },
     'opened one campaign': { filter: { event: 'opened', campaignId }, matches: acted('open', one) },
@@ -104,16 +144,34 @@ function treesOf({ accountId }: BenchAccount, campaignId: string): Record<string
         and e.act = 'open' and not e.by_machine)`,
     },
     'joined in 90 days, clicked or tagged': {
-      filter: { all: [field('subscribedAt', 'within_days', 90), { any: [{ event: 'clicked' }, field('tag', 'has', 'tag 2')] }] },
+      filter: {
+        all: [
+          field('subscribedAt', 'within_days', 90),
+          { any: [{ event: 'clicked' }, field('tag', 'has', 'tag 2')] },
+        ],
+      },
       matches: sql`c.subscribed_at >= now() - interval '90 days' and (${acted('click', any)} or ${tagged('tag 2')})`,
     },
   }
 }
 
-async function benchPages(system: System, { accountId, newsletterId }: BenchAccount): Promise<void> {
-  const filter = JSON.stringify({ all: [{ field: 'status', op: 'is', value: 'active' }, { not: { field: 'tag', op: 'has', value: 'vip' } }] })
+async function benchPages(
+  system: System,
+  { accountId, newsletterId }: BenchAccount,
+): Promise<void> {
+  const filter = JSON.stringify({
+    all: [
+      { field: 'status', op: 'is', value: 'active' },
+      { not: { field: 'tag', op: 'has', value: 'vip' } },
+    ],
+  })
   const list = (cursor?: string) =>
-    ask(system, accountId, 'list_contacts', { newsletterId, filter, limit: 100, ...(cursor !== undefined && { cursor }) })
+    ask(system, accountId, 'list_contacts', {
+      newsletterId,
+      filter,
+      limit: 100,
+      ...(cursor !== undefined && { cursor }),
+    })
   let cursor: string | undefined
   for (let page = 1; page < DEEP; page++) cursor = (await list(cursor)).nextCursor as string
   const { first, deep } = await inTurns(ROUNDS, { first: () => list(), deep: () => list(cursor) })

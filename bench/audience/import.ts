@@ -1,4 +1,12 @@
-import { createReadStream, createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,8 +24,9 @@ import { print } from '../child.ts'
 import { benchDatabase } from '../database.ts'
 
 /**
- * Measures an import of an uploaded file with mapping, validation and dedupe, beside COPY of the same rows into an empty copy of `contact` with all
- * its indexes. It also prints the most memory of this process and of the process that reads the file. `--contacts=100000` is their number.
+ * Measures an import of an uploaded file with mapping, validation and dedupe, beside COPY of the
+ * same rows into an empty copy of `contact` with all its indexes. It also prints the most memory of
+ * this process and of the process that reads the file. `--contacts=100000` is their number.
  */
 export async function benchImport(options: Record<string, string>): Promise<void> {
   const contacts = Number(options['contacts'] ?? 100_000)
@@ -32,7 +41,9 @@ export async function benchImport(options: Record<string, string>): Promise<void
 
   const memory = peakOf(process)
   const began = performance.now()
-  const { id } = await ask(system, accountId, 'import_contacts', { file: new UploadedFile({ folder, path, sha256: '', bytes }) })
+  const { id } = await ask(system, accountId, 'import_contacts', {
+    file: new UploadedFile({ folder, path, sha256: '', bytes }),
+  })
   const staged = performance.now()
   const job = jobs.find(({ name }) => name === 'run_import')!
   await runJob(system, job, { accountId, importId: id }, new AbortController().signal)
@@ -49,7 +60,7 @@ export async function benchImport(options: Record<string, string>): Promise<void
   const copyBegan = performance.now()
   await copyIn(
     system.db,
-    'contact_copy (account_id, contact_id, newsletter_id, email, status, source, tier, paid_until, tags, fields, awaiting, spell, subscribed_at, confirmed_at, unsubscribed_at, status_before)',
+    'contact_copy (account_id, contact_id, newsletter_id, email, status, source, tier, paid_until, tags, fields, awaiting, generation, subscribed_at, confirmed_at, unsubscribed_at, status_before)',
     createReadStream(rowsPath),
   )
   const copyMs = performance.now() - copyBegan
@@ -57,7 +68,9 @@ export async function benchImport(options: Record<string, string>): Promise<void
   const rate = (ms: number) => Math.round((counts.added / ms) * 1000)
   const s = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   print(`an import of ${contacts} rows (${(bytes / 1e6).toFixed(1)} MB): ${JSON.stringify(counts)}`)
-  print(`import ${s(importMs)} (${rate(importMs)}/s), of which reading and staging ${s(staged - began)} · COPY ${s(copyMs)} (${rate(copyMs)}/s)`)
+  print(
+    `import ${s(importMs)} (${rate(importMs)}/s), of which reading and staging ${s(staged - began)} · COPY ${s(copyMs)} (${rate(copyMs)}/s)`,
+  )
   print(
     `ratio of the rates ${(copyMs / importMs).toFixed(2)} (asked 0.4) · most memory: this process ${peaks.main} MiB, the reader ${peaks.reader} MiB`,
   )
@@ -100,5 +113,7 @@ function readerPeakMiB(): number {
       read(`/proc/${name}/cmdline`).includes('import-process.ts') &&
       read(`/proc/${name}/status`).includes(`PPid:\t${process.pid}\n`),
   )
-  return pid === undefined ? 0 : Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
+  return pid === undefined
+    ? 0
+    : Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
 }

@@ -28,7 +28,12 @@ const TREE = [
     then: [{ type: 'add_tag', id: 'tags', tag: 'course' }],
     otherwise: [],
   },
-  { type: 'send_email', id: 'mails', subject: 'Peas', content: { format: 'markdown', body: 'Sow peas.' } },
+  {
+    type: 'send_email',
+    id: 'mails',
+    subject: 'Peas',
+    content: { format: 'markdown', body: 'Sow peas.' },
+  },
 ]
 
 interface Worked {
@@ -39,8 +44,9 @@ interface Worked {
 }
 
 /**
- * Lets all readers of a newsletter enter an automation at once, and carries them through it, beside a loop of bare statements that write the same
- * rows. Then it measures `add_contact` of other accounts while readers pass, beside the same alone. `--readers=100000`; `--statements=1` prints
+ * Lets all readers of a newsletter enter an automation at once, and carries them through it, beside
+ * a loop of bare statements that write the same rows. Then it measures `add_contact` of other
+ * accounts while readers pass, beside the same alone. `--readers=100000`; `--statements=1` prints
  * PostgreSQL's time by statement.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
@@ -60,12 +66,19 @@ export async function bench(options: Record<string, string>): Promise<void> {
   if (counting) await sql`select pg_stat_statements_reset()`.execute(system.db)
   const ours = await runThrough(system, account, automation, worker)
   const ratio = (bare / ours.seconds).toFixed(2)
-  print(`product              ${Math.round((readers * STEPS) / ours.seconds)} steps/s  ratio ${ratio} (asked 0.5)`)
-  print(`  entering ${ours.enterS.toFixed(1)} s, the steps after the wait ${ours.passS.toFixed(1)} s; memory ${ours.memory.join(', ')} MiB`)
+  print(
+    `product              ${Math.round((readers * STEPS) / ours.seconds)} steps/s  ratio ${ratio} (asked 0.5)`,
+  )
+  print(
+    `  entering ${ours.enterS.toFixed(1)} s, the steps after the wait ${ours.passS.toFixed(1)} s; memory ${ours.memory.join(', ')} MiB`,
+  )
   if (counting) await printStatements(system.db, readers)
 
   const keys = await makeAccounts(system, 500, { asksForConfirmation: false })
-  const server = spawnPart(new URL('../signup/server.ts', import.meta.url), [JSON.stringify(connection), 'together'])
+  const server = spawnPart(new URL('../signup/server.ts', import.meta.url), [
+    JSON.stringify(connection),
+    'together',
+  ])
   const { port } = await reply<{ port: number }>(server)
   await signups(port, keys, 3)
   const alone = await signups(port, keys, SIGNUPS_S)
@@ -86,20 +99,41 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await end()
 }
 
-async function activated(system: System, { accountId, newsletterId }: BenchAccount): Promise<string> {
-  const wanted = { newsletterId, name: 'Course', trigger: { type: 'confirmed' }, entry: { repeat: 'each_time' }, steps: TREE }
+async function activated(
+  system: System,
+  { accountId, newsletterId }: BenchAccount,
+): Promise<string> {
+  const wanted = {
+    newsletterId,
+    name: 'Course',
+    trigger: { type: 'confirmed' },
+    entry: { repeat: 'each_time' },
+    steps: TREE,
+  }
   const { id } = await operate(system, accountId, 'create_automation', wanted)
   await operate(system, accountId, 'activate_automation', { automationId: id })
   return id
 }
 
-/** Notes all readers for an automation, as its activation for existing readers does, and carries them to the end. */
-async function runThrough({ db }: System, { accountId, newsletterId }: BenchAccount, automationId: string, worker: ReturnType<typeof spawnPart>) {
+/**
+ * Notes all readers for an automation, as its activation for existing readers does, and carries
+ * them to the end.
+ */
+async function runThrough(
+  { db }: System,
+  { accountId, newsletterId }: BenchAccount,
+  automationId: string,
+  worker: ReturnType<typeof spawnPart>,
+) {
   const account = uuidOf(accountId)
   await sql`insert into automation_entrant (account_id, automation_id, contact_id, occurrence, reason, at)
     select ${account}, ${uuidOf(automationId)}, contact_id, ${newUuid(Date.now())}, 'existing', now()
-    from contact where account_id = ${account} and newsletter_id = ${uuidOf(newsletterId)} and status = 'active'`.execute(db)
-  await sql`insert into automation_due (account_id, due_id, due_at) values (${account}, ${newUuid(Date.now())}, now())`.execute(db)
+    from contact where account_id = ${account} and newsletter_id = ${uuidOf(newsletterId)} and status = 'active'`.execute(
+    db,
+  )
+  await sql`insert into automation_due (account_id, due_id, due_at) values (${account}, ${newUuid(Date.now())}, now())`.execute(
+    db,
+  )
   await sql`analyze automation_entrant`.execute(db)
   const entered = await ask<Worked>(worker, { moveMs: 0 })
   const passed = await ask<Worked>(worker, { moveMs: DAY_MS + 1000 })
@@ -113,9 +147,21 @@ async function runThrough({ db }: System, { accountId, newsletterId }: BenchAcco
   }
 }
 
-/** Writes the rows of all readers by bare statements, in transactions of 500 readers as the product's. Returns seconds. */
-async function bareRate(db: Db, { accountId, newsletterId }: BenchAccount, readers: number): Promise<number> {
-  const [account, newsletter, automation, mailing] = [uuidOf(accountId), uuidOf(newsletterId), newUuid(Date.now()), newUuid(Date.now())]
+/**
+ * Writes the rows of all readers by bare statements, in transactions of 500 readers as the
+ * product's. Returns seconds.
+ */
+async function bareRate(
+  db: Db,
+  { accountId, newsletterId }: BenchAccount,
+  readers: number,
+): Promise<number> {
+  const [account, newsletter, automation, mailing] = [
+    uuidOf(accountId),
+    uuidOf(newsletterId),
+    newUuid(Date.now()),
+    newUuid(Date.now()),
+  ]
   const contacts = await rows(
     db,
     sql<{
@@ -124,11 +170,17 @@ async function bareRate(db: Db, { accountId, newsletterId }: BenchAccount, reade
   )
   const began = performance.now()
   const batches = Array.from({ length: Math.ceil(contacts.length / BATCH) }, (_, i) =>
-    contacts.slice(i * BATCH, (i + 1) * BATCH).map(({ contact_id }) => ({ contact: contact_id, run: newUuid(Date.now()) })),
+    contacts
+      .slice(i * BATCH, (i + 1) * BATCH)
+      .map(({ contact_id }) => ({ contact: contact_id, run: newUuid(Date.now()) })),
   )
   const listOf = (batch: (typeof batches)[number]) =>
     sql`unnest(${batch.map(({ contact }) => contact)}::uuid[], ${batch.map(({ run }) => run)}::uuid[]) as w (contact_id, run_id)`
-  const log = (list: RawBuilder<unknown>, first: number, lines: readonly [string | null, string][]) => sql`
+  const log = (
+    list: RawBuilder<unknown>,
+    first: number,
+    lines: readonly [string | null, string][],
+  ) => sql`
     insert into automation_log (account_id, run_id, number, automation_id, at, step_id, what)
     select ${account}, run_id, ${first} + l.number - 1, ${automation}, now(), l.step_id, l.what
     from ${list}, unnest(${lines.map(([step]) => step)}::text[], ${lines.map(([, what]) => what)}::text[]) with ordinality as l (step_id, what, number)`
@@ -181,7 +233,11 @@ async function bareRate(db: Db, { accountId, newsletterId }: BenchAccount, reade
 const EVENT_BODY = 'x'.repeat(700)
 
 /** Signs readers up at other accounts' forms for some seconds. */
-async function signups(port: number, keys: readonly string[], seconds: number): Promise<{ p50: number; p99: number; rate: number }> {
+async function signups(
+  port: number,
+  keys: readonly string[],
+  seconds: number,
+): Promise<{ p50: number; p99: number; rate: number }> {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: SIGNUPS_AT_ONCE })
   const latencies: number[] = []
   const until = performance.now() + seconds * 1000
@@ -193,7 +249,10 @@ async function signups(port: number, keys: readonly string[], seconds: number): 
       const answer = await pool.request({
         method: 'POST',
         path: '/api/v1/contacts',
-        headers: { authorization: `Bearer ${keys[at % keys.length]}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${keys[at % keys.length]}`,
+          'content-type': 'application/json',
+        },
         body: JSON.stringify({ email: `new${newUuid(Date.now())}@readers.test` }),
       })
       await answer.body.dump()

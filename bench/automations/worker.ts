@@ -2,8 +2,9 @@ import { carryOnNextDue } from '../../src/areas/automations/index.ts'
 import { assemble } from '../../src/process/assemble.ts'
 import { testPorts } from '#test/ports.ts'
 
-// A worker of automations in a process of its own. `{moveMs}` moves its clock on and carries on all that is due then; the answer has the time that
-// it took, and its memory at the begin, at a half and at the end.
+// A worker of automations in a process of its own. `{moveMs}` moves its clock on and carries on all
+// that is due then; the answer has the time that it took, and its memory at the begin, at a half
+// and at the end.
 
 const ports = testPorts()
 const assembly = assemble(JSON.parse(process.argv[2]!), ports, { supervise: false })
@@ -18,7 +19,9 @@ async function carryOnAll(moveMs: number) {
     memory.push(Math.round(process.memoryUsage.rss() / 1024 ** 2))
     if (!(await carryOnNextDue(assembly.system))) break
   }
-  const errors = ports.log.lines.filter(({ level }) => level === 'error').map(({ fields }) => String((fields as { err?: unknown }).err))
+  const errors = ports.log.lines
+    .filter(({ level }) => level === 'error')
+    .map(({ fields }) => String((fields as { err?: unknown }).err))
   process.send!({
     ms: performance.now() - began,
     turns: memory.length,

@@ -12,16 +12,24 @@ const DIST = new URL('../../dashboard/dist', import.meta.url).pathname
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /**
- * Measures the page of contacts in a real browser: from the navigation to its first rows, and from scrolling down to the next hundred, in an
- * account of 1,000,000 contacts beside one of 1,000. Option: `--contacts=1000000`. The dashboard must be built (`npm run check` does).
+ * Measures the page of contacts in a real browser: from the navigation to its first rows, and from
+ * scrolling down to the next hundred, in an account of 1,000,000 contacts beside one of 1,000.
+ * Option: `--contacts=1000000`. The dashboard must be built (`npm run check` does).
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const many = Number(options['contacts'] ?? 1_000_000)
   const { assembly, end } = await benchDatabase()
   const { system } = assembly
-  const app = buildApp(system, { trustedProxies: [], readiness: { starting: false, draining: false }, dashboardFolder: DIST })
+  const app = buildApp(system, {
+    trustedProxies: [],
+    readiness: { starting: false, draining: false },
+    dashboardFolder: DIST,
+  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   const medians = []
   for (const count of [1000, many]) {
     const email = await account(system, count)
@@ -31,13 +39,20 @@ export async function bench(options: Record<string, string>): Promise<void> {
     const rounds = []
     await open(page, url)
     for (let round = 0; round < ROUNDS; round++) rounds.push(await open(page, url))
-    const [first, next] = [median(rounds.map(({ first }) => first)), median(rounds.map(({ next }) => next))]
+    const [first, next] = [
+      median(rounds.map(({ first }) => first)),
+      median(rounds.map(({ next }) => next)),
+    ]
     medians.push({ first, next })
-    print(`${count} contacts: first rows after ${first.toFixed(0)} ms, the next hundred after ${next.toFixed(0)} ms`)
+    print(
+      `${count} contacts: first rows after ${first.toFixed(0)} ms, the next hundred after ${next.toFixed(0)} ms`,
+    )
     await context.close()
   }
   const [few, lots] = medians as [(typeof medians)[0], (typeof medians)[0]]
-  print(`ratio: first rows ${(lots.first / few.first).toFixed(2)}, the next hundred ${(lots.next / few.next).toFixed(2)}`)
+  print(
+    `ratio: first rows ${(lots.first / few.first).toFixed(2)}, the next hundred ${(lots.next / few.next).toFixed(2)}`,
+  )
   await browser.close()
   await app.close()
   await end()
@@ -50,13 +65,23 @@ async function account(system: System, count: number): Promise<string> {
   return email
 }
 
-/** Signs in as a page of the deployment's own origin does, and returns the cookies for the browser. */
-async function signIn(app: ReturnType<typeof buildApp>, system: System, email: string, url: string) {
+/**
+ * Signs in as a page of the deployment's own origin does, and returns the cookies for the browser.
+ */
+async function signIn(
+  app: ReturnType<typeof buildApp>,
+  system: System,
+  email: string,
+  url: string,
+) {
   const { baseUrl } = system.ports.deployment
   const answer = await app.inject({
     method: 'POST',
     url: '/sign-in',
-    headers: { origin: new URL(baseUrl).origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      origin: new URL(baseUrl).origin,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     payload: new URLSearchParams({ email, password: PASSWORD }).toString(),
   })
   if (answer.statusCode !== 303) throw new Error(`signing in answered ${answer.statusCode}`)

@@ -11,8 +11,8 @@ const SETTLE_MS = 20_000
 const ROOT = new URL('../..', import.meta.url).pathname
 
 /**
- * Measures a server at rest: processor time and proportional memory (PSS) by process, its private PostgreSQL included.
- * Options: `--seconds=300`.
+ * Measures a server at rest: processor time and proportional memory (PSS) by process, its private
+ * PostgreSQL included. Options: `--seconds=300`.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const seconds = Number(options['seconds'] ?? 300)
@@ -21,7 +21,13 @@ export async function bench(options: Record<string, string>): Promise<void> {
   chmodSync(data, 0o777)
   const port = await freePort()
   const server = spawn(process.execPath, [...startOptions(), join(ROOT, 'src/main.ts'), 'start'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, BASE_URL: `http://127.0.0.1:${port}` },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      BASE_URL: `http://127.0.0.1:${port}`,
+    },
     stdio: 'ignore',
   })
   try {
@@ -36,9 +42,13 @@ export async function bench(options: Record<string, string>): Promise<void> {
       const share = (ms - (before.get(pid)?.ms ?? 0)) / (seconds * 10)
       cpu += share
       memory += mib
-      print(`${share.toFixed(2).padStart(6)} % of a core  ${mib.toFixed(1).padStart(6)} MiB  ${name}`)
+      print(
+        `${share.toFixed(2).padStart(6)} % of a core  ${mib.toFixed(1).padStart(6)} MiB  ${name}`,
+      )
     }
-    print(`${cpu.toFixed(2).padStart(6)} % of a core  ${memory.toFixed(1).padStart(6)} MiB  together, over ${seconds} s`)
+    print(
+      `${cpu.toFixed(2).padStart(6)} % of a core  ${memory.toFixed(1).padStart(6)} MiB  together, over ${seconds} s`,
+    )
   } finally {
     server.kill('SIGTERM')
     await new Promise((resolve) => server.once('exit', resolve))
@@ -70,7 +80,9 @@ function used(root: number): Map<number, Used> {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
   const family = pids.filter((pid) => descends(pid, root))
-  return new Map(family.map((pid) => [pid, { name: nameOf(pid), ms: cpuMs(pid), mib: pssMiB(pid) }]))
+  return new Map(
+    family.map((pid) => [pid, { name: nameOf(pid), ms: cpuMs(pid), mib: pssMiB(pid) }]),
+  )
 }
 
 function descends(pid: number, root: number): boolean {

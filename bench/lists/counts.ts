@@ -7,7 +7,10 @@ import { inTransaction, inTurns } from '../in-turns.ts'
 
 const ROUNDS = 7
 
-/** A call, and the statement that counts or finds the same, written by hand for the index that serves it best. */
+/**
+ * A call, and the statement that counts or finds the same, written by hand for the index that
+ * serves it best.
+ */
 interface Counted {
   operation: string
   input: object
@@ -15,13 +18,24 @@ interface Counted {
 }
 
 /**
- * Measures counts, the list of one address and counts by tag beside their bare statements, in turns. What a call costs by itself is that of the same
- * call in an account with one contact. The ratio compares calls with statements to which this cost is added.
+ * Measures counts, the list of one address and counts by tag beside their bare statements, in
+ * turns. What a call costs by itself is that of the same call in an account with one contact. The
+ * ratio compares calls with statements to which this cost is added.
  */
-export async function benchCounts(system: System, account: BenchAccount, print: (name: string, cells: (string | number)[]) => void): Promise<void> {
-  const small = await openAccount(system, { email: 'bob@garden.test', password: 'a password for benches', name: 'A Small One' })
+export async function benchCounts(
+  system: System,
+  account: BenchAccount,
+  print: (name: string, cells: (string | number)[]) => void,
+): Promise<void> {
+  const small = await openAccount(system, {
+    email: 'bob@garden.test',
+    password: 'a password for benches',
+    name: 'A Small One',
+  })
   await ask(system, small.accountId, 'add_contact', { email: 'only@garden.test' })
-  const known = (await ask(system, account.accountId, 'list_contacts', { limit: 1, sort: 'oldest' })).data[0].email as string
+  const known = (
+    await ask(system, account.accountId, 'list_contacts', { limit: 1, sort: 'oldest' })
+  ).data[0].email as string
   print('milliseconds, medians in turns', ['ours', 'bare', 'a call', 'ratio'])
   for (const [name, { operation, input, bare }] of Object.entries(countsOf(account, known))) {
     const { ours, alone, call } = await inTurns(ROUNDS, {
@@ -29,7 +43,12 @@ export async function benchCounts(system: System, account: BenchAccount, print: 
       alone: () => inTransaction(system.db, bare),
       call: () => ask(system, small.accountId, operation, inAccount(input)),
     })
-    print(name, [ours.toFixed(1), alone.toFixed(1), call.toFixed(1), (ours / (alone + call)).toFixed(2)])
+    print(name, [
+      ours.toFixed(1),
+      alone.toFixed(1),
+      call.toFixed(1),
+      (ours / (alone + call)).toFixed(2),
+    ])
   }
 }
 
@@ -38,7 +57,10 @@ function inAccount(input: object): object {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'newsletterId'))
 }
 
-function countsOf({ accountId, newsletterId }: BenchAccount, email: string): Record<string, Counted> {
+function countsOf(
+  { accountId, newsletterId }: BenchAccount,
+  email: string,
+): Record<string, Counted> {
   const account = uuidOf(accountId)
   const isOfNewsletter = sql`account_id = ${account} and newsletter_id = ${uuidOf(newsletterId)}`
   const total = (filter: object, condition: RawBuilder<unknown>): Counted => ({
@@ -49,10 +71,19 @@ function countsOf({ accountId, newsletterId }: BenchAccount, email: string): Rec
   return {
     'total of all': total({}, sql`true`),
     'total of active ones': total({ status: 'active' }, sql`status = 'active'`),
-    'total of a search': total({ q: '@company' }, sql`search_words(email, fields) like '%@company%'`),
-    'total of a rare name': total({ q: 'xanthippe' }, sql`search_words(email, fields) like '%xanthippe%'`),
+    'total of a search': total(
+      { q: '@company' },
+      sql`search_words(email, fields) like '%@company%'`,
+    ),
+    'total of a rare name': total(
+      { q: 'xanthippe' },
+      sql`search_words(email, fields) like '%xanthippe%'`,
+    ),
     'total of two letters': total({ q: 'ma' }, sql`search_keys(email, fields) && '{@ma,ma}'`),
-    'total of a tag': total({ tag: 'tag 1' }, sql`tag_words(account_id, tags) @> array[${`${account} tag 1`}]`),
+    'total of a tag': total(
+      { tag: 'tag 1' },
+      sql`tag_words(account_id, tags) @> array[${`${account} tag 1`}]`,
+    ),
     'an address': {
       operation: 'list_contacts',
       input: { email },

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
-// Sends the same personalised mails by nodemailer's pool, in a process of its own. The message `{port, count, mail}` starts it; it is answered
-// with the seconds that it took.
+// Sends the same personalised mails by nodemailer's pool, in a process of its own. The message
+// `{port, count, mail}` starts it; it is answered with the seconds that it took.
 
 /** One mail, with `{{name}}`, `{{town}}` and `{{n}}` in place of the reader's values. */
 export interface MailTemplate {
@@ -17,9 +17,12 @@ const CONNECTIONS = 20
 /** Mails handed to the pool at once, so that none of its connections ever waits for one. */
 const AT_ONCE = 200
 
-process.on('message', ({ port, count, mail }: { port: number; count: number; mail: MailTemplate }) => {
-  void sendAll(port, count, mail).then((seconds) => process.send!({ seconds }))
-})
+process.on(
+  'message',
+  ({ port, count, mail }: { port: number; count: number; mail: MailTemplate }) => {
+    void sendAll(port, count, mail).then((seconds) => process.send!({ seconds }))
+  },
+)
 process.on('disconnect', () => process.exit())
 process.send!({ ready: true })
 
@@ -38,8 +41,13 @@ async function sendAll(port: number, count: number, mail: MailTemplate): Promise
   const sendOn = async () => {
     while (n < count) {
       n += 1
-      const values: Record<string, string> = { name: `Reader ${n}`, town: `Town ${n % 977}`, n: String(n) }
-      const filled = (template: string) => template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!)
+      const values: Record<string, string> = {
+        name: `Reader ${n}`,
+        town: `Town ${n % 977}`,
+        n: String(n),
+      }
+      const filled = (template: string) =>
+        template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!)
       await transport.sendMail({
         from: mail.from,
         to: `reader${n}@readers.test`,

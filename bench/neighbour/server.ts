@@ -6,10 +6,13 @@ import { processWork } from '../../src/workers/schedule.ts'
 import { sendWorkers } from '../../src/workers/send-worker.ts'
 import { keptLog } from '../../test/support/ports.ts'
 
-// The product in a process of its own: the HTTP server, the writer of opens and clicks, and the send workers.
+// The product in a process of its own: the HTTP server, the writer of opens and clicks, and the
+// send workers.
 
 const config = readConfig()
-const assembly = assemble(JSON.parse(process.argv[2]!), await openPorts(config, keptLog()), { supervise: false })
+const assembly = assemble(JSON.parse(process.argv[2]!), await openPorts(config, keptLog()), {
+  supervise: false,
+})
 await assembly.queue.prepare(assembly.queuedJobs)
 await assembly.wakeups.receive()
 const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })

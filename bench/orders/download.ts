@@ -18,8 +18,19 @@ interface Given {
   rounds: number
 }
 
-/** Measures the download of a large file beside Node's own stream of the same file, in turns, and the server's memory meanwhile. */
-export async function benchDownload({ server, port, folder, key, productId, mib, rounds }: Given): Promise<void> {
+/**
+ * Measures the download of a large file beside Node's own stream of the same file, in turns, and
+ * the server's memory meanwhile.
+ */
+export async function benchDownload({
+  server,
+  port,
+  folder,
+  key,
+  productId,
+  mib,
+  rounds,
+}: Given): Promise<void> {
   const bytes = mib * CHUNK
   await upload(port, { key, productId, bytes })
   const bare = spawnPart(new URL('server.ts', import.meta.url), ['bare', largestIn(folder)])
@@ -41,15 +52,24 @@ export async function benchDownload({ server, port, folder, key, productId, mib,
     // The first round fills the file cache.
     if (round === 0) continue
     ratios.push(ours / own)
-    print(`download of ${mib} MiB ${Math.round(ours)} MiB/s   Node's own stream ${Math.round(own)} MiB/s   ratio ${(ours / own).toFixed(2)}`)
+    print(
+      `download of ${mib} MiB ${Math.round(ours)} MiB/s   Node's own stream ${Math.round(own)} MiB/s   ratio ${(ours / own).toFixed(2)}`,
+    )
   }
-  print(`download beside Node's own stream: ${Math.max(...ratios).toFixed(2)} at best of ${rounds} (at least 0.7)`)
-  print(`memory of the server meanwhile: ${Math.round(least / CHUNK)} to ${Math.round(most / CHUNK)} MiB`)
+  print(
+    `download beside Node's own stream: ${Math.max(...ratios).toFixed(2)} at best of ${rounds} (at least 0.7)`,
+  )
+  print(
+    `memory of the server meanwhile: ${Math.round(least / CHUNK)} to ${Math.round(most / CHUNK)} MiB`,
+  )
   await endParts(bare)
 }
 
 /** Uploads a file of random bytes, as large files come. */
-async function upload(port: number, { key, productId, bytes }: { key: string; productId: string; bytes: number }): Promise<void> {
+async function upload(
+  port: number,
+  { key, productId, bytes }: { key: string; productId: string; bytes: number },
+): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const asked = await fetch(`http://127.0.0.1:${port}/api/v1/products/${productId}/file`, {
     method: 'PUT',
@@ -67,20 +87,30 @@ async function upload(port: number, { key, productId, bytes }: { key: string; pr
     duplex: 'half',
   })
   if (!sent.ok) throw new Error(`the upload was answered ${sent.status}: ${await sent.text()}`)
-  print(`upload of ${bytes / CHUNK} MiB, checksum included: ${Math.round(bytes / CHUNK / ((performance.now() - began) / 1000))} MiB/s`)
+  print(
+    `upload of ${bytes / CHUNK} MiB, checksum included: ${Math.round(bytes / CHUNK / ((performance.now() - began) / 1000))} MiB/s`,
+  )
 }
 
 function largestIn(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   const paths = files.map(({ parentPath, name }) => join(parentPath, name))
   return paths.sort((a, b) => statSync(b).size - statSync(a).size)[0]!
 }
 
 /** Begins a download of the last order of a product, and returns the path of its file. */
 async function orderAddress(port: number, key: string, productId: string): Promise<string> {
-  const listed = await fetch(`http://127.0.0.1:${port}/api/v1/orders?productId=${productId}&limit=1`, { headers: { authorization: `Bearer ${key}` } })
+  const listed = await fetch(
+    `http://127.0.0.1:${port}/api/v1/orders?productId=${productId}&limit=1`,
+    { headers: { authorization: `Bearer ${key}` } },
+  )
   const { data } = (await listed.json()) as { data: { id: string; pageUrl: string }[] }
-  const begun = await fetch(`http://127.0.0.1:${port}${new URL(data[0]!.pageUrl).pathname}/download`, { method: 'POST', redirect: 'manual' })
+  const begun = await fetch(
+    `http://127.0.0.1:${port}${new URL(data[0]!.pageUrl).pathname}/download`,
+    { method: 'POST', redirect: 'manual' },
+  )
   const to = begun.headers.get('location')
   if (to === null) throw new Error(`the download was answered ${begun.status}`)
   return to

@@ -12,20 +12,33 @@ import { countingDatabase, printStatements } from '../statements.ts'
 import { makeAccounts } from '../signup/signup.ts'
 import { benchDownload } from './download.ts'
 
-/** As many at once as in the bench of signups. Orders that arrive together share a transaction, so that fewer at once make smaller ones. */
+/**
+ * As many at once as in the bench of signups. Orders that arrive together share a transaction, so
+ * that fewer at once make smaller ones.
+ */
 const CONNECTIONS = 64
-/** A newsletter starts at most 300 mails an hour by visitors, so that orders are spread over many. */
+/**
+ * A newsletter starts at most 300 mails an hour by visitors, so that orders are spread over many.
+ */
 const ACCOUNTS = 200
 const SERVER = new URL('server.ts', import.meta.url)
 
 /**
- * Measures free orders over HTTP, from the form to the page of the answer, beside the three bare statements that one needs at the least: the order, its mail
- * and its event, in a transaction. Then a download beside Node's own stream. `--seconds=8`, `--rounds=2`, `--mib=1024`. `--statements=1` prints PostgreSQL's time by statement.
+ * Measures free orders over HTTP, from the form to the page of the answer, beside the three bare
+ * statements that one needs at the least: the order, its mail and its event, in a transaction. Then
+ * a download beside Node's own stream. `--seconds=8`, `--rounds=2`, `--mib=1024`. `--statements=1`
+ * prints PostgreSQL's time by statement.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
-  const [seconds, rounds, mib] = [Number(options['seconds'] ?? 8), Number(options['rounds'] ?? 2), Number(options['mib'] ?? 1024)]
+  const [seconds, rounds, mib] = [
+    Number(options['seconds'] ?? 8),
+    Number(options['rounds'] ?? 2),
+    Number(options['mib'] ?? 1024),
+  ]
   const counting = options['statements'] !== undefined
-  const { assembly, connection, end } = await (counting ? countingDatabase({ nested: false }) : benchDatabase())
+  const { assembly, connection, end } = await (counting
+    ? countingDatabase({ nested: false })
+    : benchDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-files-'))
   chmodSync(folder, 0o755)
   const keys = await makeAccounts(assembly.system, ACCOUNTS, { asksForConfirmation: false })
@@ -41,10 +54,22 @@ export async function bench(options: Record<string, string>): Promise<void> {
     const ours = await ordersOver(port, pages, seconds)
     if (counting) await printStatements(assembly.system.db, ours * (seconds + 1))
     ratios.push(ours / bare)
-    print(`orders ${Math.round(ours)}/s   three bare statements ${Math.round(bare)}/s   ratio ${(ours / bare).toFixed(2)}`)
+    print(
+      `orders ${Math.round(ours)}/s   three bare statements ${Math.round(bare)}/s   ratio ${(ours / bare).toFixed(2)}`,
+    )
   }
-  print(`orders beside three bare statements: ${Math.max(...ratios).toFixed(2)} at best of ${rounds} (at least 0.3)`)
-  await benchDownload({ server, port, folder, key: keys[0]!, productId: pages[0]!.productId, mib, rounds })
+  print(
+    `orders beside three bare statements: ${Math.max(...ratios).toFixed(2)} at best of ${rounds} (at least 0.3)`,
+  )
+  await benchDownload({
+    server,
+    port,
+    folder,
+    key: keys[0]!,
+    productId: pages[0]!.productId,
+    mib,
+    rounds,
+  })
   await endParts(server)
   await end()
   rmSync(folder, { recursive: true, force: true })
@@ -59,11 +84,19 @@ interface Page {
 async function putUp(port: number, key: string): Promise<Page> {
   const call = async (method: string, path: string, body: object) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as { id: string; pageUrl: string }
   }
-  const { id, pageUrl } = await call('POST', '/products', { name: 'Peas in pots', price: 0, currency: 'eur' })
+  const { id, pageUrl } = await call('POST', '/products', {
+    name: 'Peas in pots',
+    price: 0,
+    currency: 'eur',
+  })
   await call('PATCH', `/products/${id}`, { status: 'active' })
   return { path: new URL(pageUrl).pathname, productId: id }
 }
@@ -76,8 +109,14 @@ async function ordersOver(port: number, pages: readonly Page[], seconds: number)
     const n = number++
     const body = `email=${encodeURIComponent(`r${n}-${run}@example.com`)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await pool.request({ method: 'POST', path: pages[n % pages.length]!.path, headers, body })
-    if (answer.statusCode !== 200) throw new Error(`an order was answered ${answer.statusCode}: ${await answer.body.text()}`)
+    const answer = await pool.request({
+      method: 'POST',
+      path: pages[n % pages.length]!.path,
+      headers,
+      body,
+    })
+    if (answer.statusCode !== 200)
+      throw new Error(`an order was answered ${answer.statusCode}: ${await answer.body.text()}`)
     await answer.body.dump()
   })
   await pool.close()
@@ -85,13 +124,25 @@ async function ordersOver(port: number, pages: readonly Page[], seconds: number)
 }
 
 /** Writes the rows of free orders and nothing else, as many at once. */
-async function bareOrders(connection: BenchConnection, pages: readonly Page[], seconds: number): Promise<number> {
+async function bareOrders(
+  connection: BenchConnection,
+  pages: readonly Page[],
+  seconds: number,
+): Promise<number> {
   const pool = new pg.Pool({ ...connectionConfig(connection), max: CONNECTIONS })
   const account = newUuid(Date.now())
-  await pool.query(`insert into account (account_id, name, owner_email, created_at) values ($1, 'Bare', 'bare@example.com', now())`, [account])
+  await pool.query(
+    `insert into account (account_id, name, owner_email, created_at) values ($1, 'Bare', 'bare@example.com', now())`,
+    [account],
+  )
   let number = 0
   const rate = await perSecond(seconds, async () => {
-    const [order, mail, event, product] = [newUuid(Date.now()), newUuid(Date.now()), newUuid(Date.now()), uuidOf(pages[0]!.productId)]
+    const [order, mail, event, product] = [
+      newUuid(Date.now()),
+      newUuid(Date.now()),
+      newUuid(Date.now()),
+      uuidOf(pages[0]!.productId),
+    ]
     const client = await pool.connect()
     await client.query('begin')
     await client.query({
@@ -117,7 +168,10 @@ async function bareOrders(connection: BenchConnection, pages: readonly Page[], s
   return rate
 }
 
-/** Repeats work, so many at once. Returns how often a second it was done, without a second in which it warms up. */
+/**
+ * Repeats work, so many at once. Returns how often a second it was done, without a second in which
+ * it warms up.
+ */
 async function perSecond(seconds: number, work: () => Promise<void>): Promise<number> {
   let [done, until] = [0, Infinity]
   const loops = Array.from({ length: CONNECTIONS }, async () => {

@@ -6,18 +6,25 @@ import { assemble } from '../../src/process/assemble.ts'
 import { systemClock } from '../../src/ports/clock.ts'
 import { testPorts } from '#test/ports.ts'
 
-// A server in a process of its own. `product`: the product's, whose requests take no limits, with its files in a folder. `bare`: Node's own stream of one
-// file over HTTP. Any message is answered with the process's memory in bytes.
+// A server in a process of its own. `product`: the product's, whose requests take no limits, with
+// its files in a folder. `bare`: Node's own stream of one file over HTTP. Any message is answered
+// with the process's memory in bytes.
 
 const [mode = '', place = '', connection = ''] = process.argv.slice(2)
 process.on('message', () => process.send!({ rss: process.memoryUsage.rss() }))
-await (mode === 'bare' ? serveBare(place) : serveProduct(place, JSON.parse(connection) as Parameters<typeof assemble>[0]))
+await (mode === 'bare'
+  ? serveBare(place)
+  : serveProduct(place, JSON.parse(connection) as Parameters<typeof assemble>[0]))
 
 async function serveProduct(folder: string, to: Parameters<typeof assemble>[0]): Promise<void> {
   const ports = { ...testPorts(), clock: systemClock, files: diskFiles(folder, systemClock) }
   const assembly = assemble(to, ports, { supervise: false })
   await assembly.queue.prepare(assembly.queuedJobs)
-  assembly.system.takeLimits = async ({ takes }) => ({ allowed: true, changed: false, states: takes.map(() => ({ used: 1, resetS: 1 })) })
+  assembly.system.takeLimits = async ({ takes }) => ({
+    allowed: true,
+    changed: false,
+    states: takes.map(() => ({ used: 1, resetS: 1 })),
+  })
   // Only a take confirms a remembered key: without one each request looks its key up.
   assembly.system.recallKey = () => null
   const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })

@@ -17,18 +17,24 @@ const READERS = 400
 const IMPORTED = 10_000
 
 /**
- * Measures how soon a server goes on after `kill -9`: from its next start being ready to the next mail of the campaign that it was sending,
- * and to the next rows of the import that it was reading.
+ * Measures how soon a server goes on after `kill -9`: from its next start being ready to the next
+ * mail of the campaign that it was sending, and to the next rows of the import that it was reading.
  */
 export async function bench(): Promise<void> {
-  const sink = spawnPart(new URL('../../test/support/processes/smtp-sink.ts', import.meta.url), ['slow'])
+  const sink = spawnPart(new URL('../../test/support/processes/smtp-sink.ts', import.meta.url), [
+    'slow',
+  ])
   const { port: smtpPort } = await reply<{ port: number }>(sink)
   const product = await killable({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
   const { mailcast } = product
   const messages = async () => (await ask<{ messages: number }>(sink, { read: true })).messages
-  const rowsOf = async (importId: string) => (await mailcast.contacts.getImport({ importId })).counts.read
+  const rowsOf = async (importId: string) =>
+    (await mailcast.contacts.getImport({ importId })).counts.read
   async function importRows(count: number, status: string): Promise<string> {
-    const rows = Array.from({ length: count }, () => ({ email: `${randomUUID()}@readers.example`, status }))
+    const rows = Array.from({ length: count }, () => ({
+      email: `${randomUUID()}@readers.example`,
+      status,
+    }))
     return ((await mailcast.contacts.import({ rows })) as { id: string }).id
   }
   try {
@@ -37,11 +43,16 @@ export async function bench(): Promise<void> {
     const times: { mail: number; rows: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const sent = await messages()
-      const campaign = await mailcast.campaigns.create({ subject: `Round ${round}`, content: { format: 'markdown', body: 'Once each.' } })
+      const campaign = await mailcast.campaigns.create({
+        subject: `Round ${round}`,
+        content: { format: 'markdown', body: 'Once each.' },
+      })
       await mailcast.campaigns.send({ campaignId: campaign.id })
       await until(async () => (await messages()) > sent + READERS / 4, 5)
       const mail = await product.killed(messages)
-      await until(async () => (await mailcast.campaigns.get({ campaignId: campaign.id })).status === 'sent')
+      await until(
+        async () => (await mailcast.campaigns.get({ campaignId: campaign.id })).status === 'sent',
+      )
 
       const importId = await importRows(IMPORTED, 'unsubscribed')
       await until(async () => (await rowsOf(importId)) > 0, 20)
@@ -53,7 +64,9 @@ export async function bench(): Promise<void> {
       'rows of its import': times.map((t) => t.rows),
     })) {
       const sorted = all.map(Math.round).toSorted((a, b) => a - b)
-      print(`ready after kill -9, then the next ${what} after ${sorted[Math.floor(ROUNDS / 2)]} ms (median of ${sorted.join(', ')})`)
+      print(
+        `ready after kill -9, then the next ${what} after ${sorted[Math.floor(ROUNDS / 2)]} ms (median of ${sorted.join(', ')})`,
+      )
     }
   } finally {
     await product.end()
@@ -67,7 +80,15 @@ async function killable(settings: Record<string, string>) {
   chmodSync(data, 0o777)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, BASE_URL: url, LOG_LEVEL: 'error', ...settings }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    BASE_URL: url,
+    LOG_LEVEL: 'error',
+    ...settings,
+  }
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
@@ -84,12 +105,27 @@ async function killable(settings: Record<string, string>) {
   }
 
   await start()
-  const create = ['accounts', 'create', '--email', 'ada@garden.test', '--password', 'a password for benches', '--name', 'Garden', '--json']
+  const create = [
+    'accounts',
+    'create',
+    '--email',
+    'ada@garden.test',
+    '--password',
+    'a password for benches',
+    '--name',
+    'Garden',
+    '--json',
+  ]
   const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...create], { env })
   return {
-    mailcast: new Mailcast({ apiKey: (JSON.parse(stdout) as { apiKey: string }).apiKey, baseUrl: url }),
+    mailcast: new Mailcast({
+      apiKey: (JSON.parse(stdout) as { apiKey: string }).apiKey,
+      baseUrl: url,
+    }),
 
-    /** Kills the server, starts it again, and returns the time from ready until the work goes on. */
+    /**
+     * Kills the server, starts it again, and returns the time from ready until the work goes on.
+     */
     async killed(progress: () => Promise<number>): Promise<number> {
       await end('SIGKILL')
       await start()
@@ -106,7 +142,10 @@ async function killable(settings: Record<string, string>) {
   }
 }
 
-/** Asks rarely, unless told otherwise: an API key has a limit, and the client waits when it is reached. */
+/**
+ * Asks rarely, unless told otherwise: an API key has a limit, and the client waits when it is
+ * reached.
+ */
 async function until(holds: () => Promise<boolean>, pauseMs = 100): Promise<void> {
   const end = performance.now() + 60_000
   while (!(await holds())) {

@@ -5,7 +5,7 @@ import type { BlocksContent } from '../../src/areas/emails/text/content.ts'
 import { openTemplate } from '../../src/areas/emails/compile/email-template.ts'
 import { recipientTokenMaker } from '../../src/areas/emails/message/recipient-token.ts'
 import { newUuid, uuidBytes, typeId } from '../../src/lib/typeid.ts'
-import { quotedPiece, quotedPrintable } from '../../src/mail/quoted-printable.ts'
+import { encodeQuotedPiece, encodeQuotedPrintable } from '../../src/mail/quoted-printable.ts'
 import { LINKED } from '#areas/emails/index.ts'
 import type { Ports } from '../../src/ports/ports.ts'
 import { testPorts } from '#test/ports.ts'
@@ -22,8 +22,9 @@ interface Reader {
 }
 
 /**
- * Compiles an issue of blocks and fills it in for 100,000 readers in quoted-printable, each with a recipient token in its links. Beside it two
- * substitutions of plain strings: one encodes each whole mail, the other writes values into a text that was encoded before.
+ * Compiles an issue of blocks and fills it in for 100,000 readers in quoted-printable, each with a
+ * recipient token in its links. Beside it two substitutions of plain strings: one encodes each
+ * whole mail, the other writes values into a text that was encoded before.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const readers = Number(options['readers'] ?? READERS) / ROUNDS
@@ -37,8 +38,18 @@ export async function bench(options: Record<string, string>): Promise<void> {
   }))
 
   const began = performance.now()
-  const compiled = compile({ subject: 'March', previewText: '', content }, EXAMPLE_NEWSLETTER, 'mail')
-  const tracking = { baseUrl: 'https://mail.example', vault, opens: true, clicks: true, numbers: compiled.links.map((_, i) => i + 1) }
+  const compiled = compile(
+    { subject: 'March', previewText: '', content },
+    EXAMPLE_NEWSLETTER,
+    'mail',
+  )
+  const tracking = {
+    baseUrl: 'https://mail.example',
+    vault,
+    opens: true,
+    clicks: true,
+    numbers: compiled.links.map((_, i) => i + 1),
+  }
   const { fill, encode } = openTemplate(compiled, EXAMPLE_NEWSLETTER, tracking)
   const compileMs = performance.now() - began
 
@@ -47,9 +58,19 @@ export async function bench(options: Record<string, string>): Promise<void> {
     preferencesUrl: 'https://mail.example/preferences/PREFS',
     newsletterUrl: 'https://mail.example/n/garden',
   }
-  const valuesOf = ({ email, name, uuid }: Reader) => ({ email, fields: { first_name: name }, recipientToken: tokenOf(uuid), ...links })
-  const marked = fill({ email: 'EMAILHERE', fields: { first_name: 'NAMEHERE' }, recipientToken: 'TOKENHERE', ...links })
-  const ready = { html: quotedPiece(marked.html), text: quotedPiece(marked.text) }
+  const valuesOf = ({ email, name, uuid }: Reader) => ({
+    email,
+    fields: { first_name: name },
+    recipientToken: tokenOf(uuid),
+    ...links,
+  })
+  const marked = fill({
+    email: 'EMAILHERE',
+    fields: { first_name: 'NAMEHERE' },
+    recipientToken: 'TOKENHERE',
+    ...links,
+  })
+  const ready = { html: encodeQuotedPiece(marked.html), text: encodeQuotedPiece(marked.text) }
   const substituted = (text: string, { email, name }: Reader, token: string) =>
     text.replaceAll('TOKENHERE', token).replaceAll('NAMEHERE', name).replaceAll('EMAILHERE', email)
   let written = 0
@@ -60,14 +81,22 @@ export async function bench(options: Record<string, string>): Promise<void> {
     blocks: (reader) => count(encode(valuesOf(reader))),
     'substitution, each mail encoded': (reader) => {
       const token = tokenOf(reader.uuid)
-      count({ html: quotedPrintable(substituted(marked.html, reader, token)), text: quotedPrintable(substituted(marked.text, reader, token)) })
+      count({
+        html: encodeQuotedPrintable(substituted(marked.html, reader, token)),
+        text: encodeQuotedPrintable(substituted(marked.text, reader, token)),
+      })
     },
     'substitution into encoded text': (reader) => {
       const token = tokenOf(reader.uuid)
-      count({ html: substituted(ready.html, reader, token), text: substituted(ready.text, reader, token) })
+      count({
+        html: substituted(ready.html, reader, token),
+        text: substituted(ready.text, reader, token),
+      })
     },
   }
-  const spent: Record<string, number> = Object.fromEntries(Object.keys(ways).map((name) => [name, 0]))
+  const spent: Record<string, number> = Object.fromEntries(
+    Object.keys(ways).map((name) => [name, 0]),
+  )
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, way] of Object.entries(ways)) {
       const start = performance.now()
@@ -80,17 +109,27 @@ export async function bench(options: Record<string, string>): Promise<void> {
     `${Buffer.byteLength(marked.html)} bytes of HTML, ${compiled.links.length} links, compiled in ${compileMs.toFixed(0)} ms, ${written} bytes written`,
   )
   for (const name of Object.keys(ways)) print(`${name}: ${rate(name)} mails/s`)
-  print(`blocks / substitution, each mail encoded: ${(rate('blocks') / rate('substitution, each mail encoded')).toFixed(2)}`)
-  print(`blocks / substitution into encoded text: ${(rate('blocks') / rate('substitution into encoded text')).toFixed(2)}`)
+  print(
+    `blocks / substitution, each mail encoded: ${(rate('blocks') / rate('substitution, each mail encoded')).toFixed(2)}`,
+  )
+  print(
+    `blocks / substitution into encoded text: ${(rate('blocks') / rate('substitution into encoded text')).toFixed(2)}`,
+  )
 }
 
 /** Takes the blocks of a digest again and again, up to 14 KB of HTML. */
 function issue(): BlocksContent {
   const { content } = ISSUES.find(({ name }) => name === 'digest')!
   const { content: letter } = ISSUES.find(({ name }) => name === 'letter-plain')!
-  if (content.format !== 'blocks' || letter.format !== 'blocks') throw new Error('The digest and the letter are of blocks.')
+  if (content.format !== 'blocks' || letter.format !== 'blocks')
+    throw new Error('The digest and the letter are of blocks.')
   const blocks = [...letter.blocks]
-  const size = () => compile({ subject: '', previewText: '', content: { format: 'blocks', blocks } }, EXAMPLE_NEWSLETTER, 'mail').html.length
+  const size = () =>
+    compile(
+      { subject: '', previewText: '', content: { format: 'blocks', blocks } },
+      EXAMPLE_NEWSLETTER,
+      'mail',
+    ).html.length
   for (const block of content.blocks) if (size() < BYTES) blocks.push(block)
   return { format: 'blocks', blocks }
 }

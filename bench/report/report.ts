@@ -5,44 +5,64 @@ import { benchDatabase } from '../database.ts'
 import { type Db, rows } from '../../src/db/rows.ts'
 import { UUID_MIN, uuidOf } from '../../src/lib/typeid.ts'
 import { countRecipients } from '../../src/areas/campaigns/report/recipient-totals.ts'
-import { countEngaged, groupRecipients, rangeEnd } from '../../src/areas/campaigns/report/report-sql.ts'
+import {
+  countEngaged,
+  groupRecipients,
+  rangeEnd,
+} from '../../src/areas/campaigns/report/report-sql.ts'
 
 const ROUNDS = 3
 
 /**
- * Measures `get_campaign_report` of a campaign with a million recipients, 400,000 opens, 60,000 clicks and 300,000 openings by machines: its parts, the
- * first call, and later ones. `--recipients=1000000` is their number. `--plans=1` prints the plans.
+ * Measures `get_campaign_report` of a campaign with a million recipients, 400,000 opens, 60,000
+ * clicks and 300,000 openings by machines: its parts, the first call, and later ones.
+ * `--recipients=1000000` is their number. `--plans=1` prints the plans.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const recipients = Number(options['recipients'] ?? 1_000_000)
   const { assembly, end } = await benchDatabase()
   const { db } = assembly.system
   const account = await benchAccount(assembly.system)
-  const { id } = (await ask(assembly.system, account.accountId, 'create_campaign', { subject: 'March', content: { body: 'Peas' } })) as { id: string }
+  const { id } = (await ask(assembly.system, account.accountId, 'create_campaign', {
+    subject: 'March',
+    content: { body: 'Peas' },
+  })) as { id: string }
   await fill(db, account, id, recipients)
   const scope = { db, accountId: account.accountId }
   const campaign = { newsletterId: account.newsletterId, mailings: [uuidOf(id)], replaced: false }
   const parts = {
-    'opens and clicks': (given: typeof scope) => countEngaged(given, campaign, new Date('2026-03-01T09:00:00Z')),
+    'opens and clicks': (given: typeof scope) =>
+      countEngaged(given, campaign, new Date('2026-03-01T09:00:00Z')),
     'one range of recipients': async (given: typeof scope) =>
-      groupRecipients(given, { mailingId: uuidOf(id), after: UUID_MIN, upto: await rangeEnd(scope, uuidOf(id), UUID_MIN, 50_000) }),
+      groupRecipients(given, {
+        mailingId: uuidOf(id),
+        after: UUID_MIN,
+        upto: await rangeEnd(scope, uuidOf(id), UUID_MIN, 50_000),
+      }),
   }
   for (const [name, part] of Object.entries(parts)) {
     print(`${name}: ${await timed(() => part(scope))} ms`)
     if (options['plans'] !== undefined) await part({ ...scope, db: explaining(db) })
   }
   print(`all recipients: ${await timed(() => countRecipients(scope, campaign.mailings), 1)} ms`)
-  const report = () => ask(assembly.system, account.accountId, 'get_campaign_report', { campaignId: id })
+  const report = () =>
+    ask(assembly.system, account.accountId, 'get_campaign_report', { campaignId: id })
   print(`get_campaign_report, the first call: ${await timed(report, 1)} ms`)
   print(`get_campaign_report, later calls: ${await timed(report)} ms`)
-  const list = (filter: object) => ask(assembly.system, account.accountId, 'list_campaign_recipients', { campaignId: id, ...filter })
+  const list = (filter: object) =>
+    ask(assembly.system, account.accountId, 'list_campaign_recipients', {
+      campaignId: id,
+      ...filter,
+    })
   for (const filter of [
     { domain: 'mail7.test' },
     { failure: '550 5.1.1' },
     { machineReason: 'apple_privacy' },
     { opened: true, domain: 'mail99.test' },
   ])
-    print(`list_campaign_recipients ${JSON.stringify(filter)}: ${await timed(() => list(filter))} ms`)
+    print(
+      `list_campaign_recipients ${JSON.stringify(filter)}: ${await timed(() => list(filter))} ms`,
+    )
   await end()
 }
 
@@ -51,7 +71,10 @@ function explaining(db: Db): Db {
   return db.withPlugin({
     transformQuery({ node }) {
       const { sqlFragments } = node as RawNode
-      return { ...node, sqlFragments: [`explain (analyze, buffers) ${sqlFragments[0]}`, ...sqlFragments.slice(1)] } as RawNode
+      return {
+        ...node,
+        sqlFragments: [`explain (analyze, buffers) ${sqlFragments[0]}`, ...sqlFragments.slice(1)],
+      } as RawNode
     },
     async transformResult({ result }) {
       for (const line of result.rows) print(`    ${String(line['QUERY PLAN'])}`)
@@ -60,8 +83,17 @@ function explaining(db: Db): Db {
   })
 }
 
-async function fill(db: Db, { accountId, newsletterId }: BenchAccount, campaignId: string, recipients: number): Promise<void> {
-  const [account, newsletter, mailing] = [uuidOf(accountId), uuidOf(newsletterId), uuidOf(campaignId)]
+async function fill(
+  db: Db,
+  { accountId, newsletterId }: BenchAccount,
+  campaignId: string,
+  recipients: number,
+): Promise<void> {
+  const [account, newsletter, mailing] = [
+    uuidOf(accountId),
+    uuidOf(newsletterId),
+    uuidOf(campaignId),
+  ]
   const ids = sql`('018f0000' || to_char(n, 'FM00000000') || '7000' || substr(md5(n::text), 1, 12))::uuid`
   const share = (percent: number) => Math.round((recipients * percent) / 100)
   // A third of the readers at three providers, the others at a thousand.

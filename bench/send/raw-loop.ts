@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 const CONNECTIONS = 20
 
 /**
- * Submits one fixed message again and again, as the most that one process can do. Each has its own envelope; MAIL, RCPT and DATA go in one write
- * with the text before them (RFC 2920). Returns messages a second.
+ * Submits one fixed message again and again, as the most that one process can do. Each has its own
+ * envelope; MAIL, RCPT and DATA go in one write with the text before them (RFC 2920). Returns
+ * messages a second.
  */
 export async function rawRate(port: number, text: Buffer, total: number): Promise<number> {
   let left = total
@@ -14,7 +15,8 @@ export async function rawRate(port: number, text: Buffer, total: number): Promis
     Array.from({ length: CONNECTIONS }, () => {
       return new Promise<void>((resolve, reject) => {
         const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-        const envelope = () => `MAIL FROM:<news@garden.test>\r\nRCPT TO:<reader${left}@readers.test>\r\nDATA\r\n`
+        const envelope = () =>
+          `MAIL FROM:<news@garden.test>\r\nRCPT TO:<reader${left}@readers.test>\r\nDATA\r\n`
         let line = ''
         let inEnvelope = false
         socket.on('error', reject)
@@ -50,14 +52,22 @@ export async function rawRate(port: number, text: Buffer, total: number): Promis
 
 const IN_A_ROW = 16
 
-/** Submits by BDAT (RFC 3030), over as few connections and with as many messages in a row on each as the product. */
+/**
+ * Submits by BDAT (RFC 3030), over as few connections and with as many messages in a row on each as
+ * the product.
+ */
 export async function rawChunkedRate(port: number, text: Buffer, total: number): Promise<number> {
   let left = total
   const began = performance.now()
   const row = () => {
     const parts: Buffer[] = []
     for (let i = 0; i < IN_A_ROW && left > 0; i++, left--)
-      parts.push(Buffer.from(`MAIL FROM:<news@garden.test>\r\nRCPT TO:<reader${left}@readers.test>\r\nBDAT ${text.length} LAST\r\n`), text)
+      parts.push(
+        Buffer.from(
+          `MAIL FROM:<news@garden.test>\r\nRCPT TO:<reader${left}@readers.test>\r\nBDAT ${text.length} LAST\r\n`,
+        ),
+        text,
+      )
     return parts
   }
   await Promise.all(

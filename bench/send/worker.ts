@@ -5,8 +5,8 @@ import { sendWorkers } from '../../src/workers/send-worker.ts'
 import type { Loop } from '../../src/workers/loop.ts'
 import { keptLog } from '#test/ports.ts'
 
-// A send worker in a process of its own. It starts with the first message, so that several can start together. Each message is answered with the
-// warnings and errors so far.
+// A send worker in a process of its own. It starts with the first message, so that several can
+// start together. Each message is answered with the warnings and errors so far.
 
 const config = readConfig()
 const connection = JSON.parse(process.argv[2]!)
@@ -16,7 +16,9 @@ await wakeups.receive()
 let loops: Loop[] = []
 process.on('message', () => {
   if (loops.length === 0) loops = sendWorkers(work)
-  const problems = log.lines.filter(({ level }) => level === 'warn' || level === 'error').map(({ message }) => message)
+  const problems = log.lines
+    .filter(({ level }) => level === 'warn' || level === 'error')
+    .map(({ message }) => message)
   process.send!({ problems: [...new Set(problems)] })
 })
 process.on('disconnect', () => {

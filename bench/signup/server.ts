@@ -2,14 +2,22 @@ import { buildApp } from '../../src/process/app.ts'
 import { assemble } from '../../src/process/assemble.ts'
 import { testPorts } from '#test/ports.ts'
 
-// The product's HTTP server in a process of its own. With `alone`, requests do not share transactions. Any message is answered with the processor
-// time used so far, in seconds. With `unlimited`, they take no limits.
+// The product's HTTP server in a process of its own. With `alone`, requests do not share
+// transactions. Any message is answered with the processor time used so far, in seconds. With
+// `unlimited`, they take no limits.
 
 const [connection = '', mode = ''] = process.argv.slice(2)
-const assembly = assemble(JSON.parse(connection), testPorts(), { supervise: false, batches: mode !== 'alone' })
+const assembly = assemble(JSON.parse(connection), testPorts(), {
+  supervise: false,
+  batches: mode !== 'alone',
+})
 await assembly.queue.prepare(assembly.queuedJobs)
 if (mode === 'unlimited') {
-  assembly.system.takeLimits = async ({ takes }) => ({ allowed: true, changed: false, states: takes.map(() => ({ used: 1, resetS: 1 })) })
+  assembly.system.takeLimits = async ({ takes }) => ({
+    allowed: true,
+    changed: false,
+    states: takes.map(() => ({ used: 1, resetS: 1 })),
+  })
   // Only a take confirms a remembered key: without one each request looks its key up.
   assembly.system.recallKey = () => null
 }

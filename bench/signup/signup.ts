@@ -15,15 +15,22 @@ const CONNECTIONS = 64
 const WARM_UP_S = 2
 
 /**
- * Measures `add_contact` over HTTP with kept connections, for so many accounts that no limit is reached. It is compared with the same work
- * without shared transactions. `--confirm=1` uses newsletters that ask for confirmation. `--seconds=15` is the length of each measurement, and
- * `--rounds=2` their number. `--without-limits=1` also measures requests that take no limits, between two that do. `--statements=1` prints PostgreSQL's time by statement, `--statements=nested` that inside of functions too.
+ * Measures `add_contact` over HTTP with kept connections, for so many accounts that no limit is
+ * reached. It is compared with the same work without shared transactions. `--confirm=1` uses
+ * newsletters that ask for confirmation. `--seconds=15` is the length of each measurement, and
+ * `--rounds=2` their number. `--without-limits=1` also measures requests that take no limits,
+ * between two that do. `--statements=1` prints PostgreSQL's time by statement,
+ * `--statements=nested` that inside of functions too.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const seconds = Number(options['seconds'] ?? 10)
   const counting = options['statements'] !== undefined
-  const { assembly, connection, end } = await (counting ? countingDatabase({ nested: options['statements'] === 'nested' }) : benchDatabase())
-  const keys = await makeAccounts(assembly.system, ACCOUNTS, { asksForConfirmation: options['confirm'] !== undefined })
+  const { assembly, connection, end } = await (counting
+    ? countingDatabase({ nested: options['statements'] === 'nested' })
+    : benchDatabase())
+  const keys = await makeAccounts(assembly.system, ACCOUNTS, {
+    asksForConfirmation: options['confirm'] !== undefined,
+  })
   await sql`analyze`.execute(assembly.system.db)
   for (let round = 1; round <= Number(options['rounds'] ?? 2); round++) {
     const alone = await measured('alone', connection, keys, seconds)
@@ -32,7 +39,9 @@ export async function bench(options: Record<string, string>): Promise<void> {
     if (options['without-limits'] !== undefined) {
       const free = await measured('unlimited', connection, keys, seconds)
       const again = await measured('together', connection, keys, seconds)
-      print(`together / together without limits: ${((together.rate + again.rate) / 2 / free.rate).toFixed(2)} of the rate`)
+      print(
+        `together / together without limits: ${((together.rate + again.rate) / 2 / free.rate).toFixed(2)} of the rate`,
+      )
     }
     if (counting) await printStatements(assembly.system.db, together.rate * (seconds + WARM_UP_S))
     print(
@@ -43,7 +52,11 @@ export async function bench(options: Record<string, string>): Promise<void> {
 }
 
 /** Makes accounts with a key and a newsletter each, and returns their keys. */
-export async function makeAccounts(system: System, accounts: number, { asksForConfirmation }: { asksForConfirmation: boolean }): Promise<string[]> {
+export async function makeAccounts(
+  system: System,
+  accounts: number,
+  { asksForConfirmation }: { asksForConfirmation: boolean },
+): Promise<string[]> {
   const keys: string[] = []
   for (let i = 0; i < accounts; i++) {
     const accountId = typeId('acc', newUuid(Date.now()))
@@ -53,7 +66,13 @@ export async function makeAccounts(system: System, accounts: number, { asksForCo
       )
       await startNewsletter(scope, { name: `Letter ${i}`, asksForConfirmation })
       const key = newApiKey('us')
-      await insertKey(scope, { key, name: 'Key', level: 'full', newsletterId: null, creator: { kind: 'operator', accountId: scope.accountId } })
+      await insertKey(scope, {
+        key,
+        name: 'Key',
+        level: 'full',
+        newsletterId: null,
+        creator: { kind: 'operator', accountId: scope.accountId },
+      })
       keys.push(key)
     })
   }
@@ -65,8 +84,16 @@ interface Measured {
   p50: number
 }
 
-async function measured(mode: 'alone' | 'together' | 'unlimited', connection: object, keys: readonly string[], seconds: number): Promise<Measured> {
-  const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection), mode])
+async function measured(
+  mode: 'alone' | 'together' | 'unlimited',
+  connection: object,
+  keys: readonly string[],
+  seconds: number,
+): Promise<Measured> {
+  const server = spawnPart(new URL('server.ts', import.meta.url), [
+    JSON.stringify(connection),
+    mode,
+  ])
   const { port } = await reply<{ port: number }>(server)
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 })
   const statuses = new Map<number, number>()
@@ -79,7 +106,10 @@ async function measured(mode: 'alone' | 'together' | 'unlimited', connection: ob
     while (performance.now() < until) {
       const began = performance.now()
       const n = number++
-      const headers = { authorization: `Bearer ${keys[n % keys.length]}`, 'content-type': 'application/json' }
+      const headers = {
+        authorization: `Bearer ${keys[n % keys.length]}`,
+        'content-type': 'application/json',
+      }
       const body = JSON.stringify({ email: `r${n}-${run}@example.com`, source: 'bench' })
       const answer = await pool.request({ method: 'POST', path: '/api/v1/contacts', headers, body })
       await answer.body.dump()

@@ -23,8 +23,9 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunde
 type Send = (n: number) => Promise<number>
 
 /**
- * Measures the images and links of mails over HTTP, beside a bare endpoint of the same server (GET /healthz) in turns. Then measures add_contact alone,
- * and beside half of the measured rate of images and links. `--seconds=3` is the length of each measurement, `--rounds=3` their number.
+ * Measures the images and links of mails over HTTP, beside a bare endpoint of the same server (GET
+ * /healthz) in turns. Then measures add_contact alone, and beside half of the measured rate of
+ * images and links. `--seconds=3` is the length of each measurement, `--rounds=3` their number.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const seconds = Number(options['seconds'] ?? 3)
@@ -33,23 +34,43 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const [images, links] = await mailsOf(assembly.system, account)
   const keys = await makeAccounts(assembly.system, ACCOUNTS, { asksForConfirmation: false })
   await sql`analyze`.execute(assembly.system.db)
-  const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection)], startOptions())
+  const server = spawnPart(
+    new URL('server.ts', import.meta.url),
+    [JSON.stringify(connection)],
+    startOptions(),
+  )
   const { port } = await reply<{ port: number }>(server)
   const postmaster = await postmasterOf(assembly.system.db)
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS + SIGNUPS_AT_ONCE, pipelining: 1 })
-  const get = (path: string) => request(pool, { path, method: 'GET', headers: { 'user-agent': BROWSER } })
+  const pool = new Pool(`http://127.0.0.1:${port}`, {
+    connections: CONNECTIONS + SIGNUPS_AT_ONCE,
+    pipelining: 1,
+  })
+  const get = (path: string) =>
+    request(pool, { path, method: 'GET', headers: { 'user-agent': BROWSER } })
   const bare: Send = () => get('/healthz')
   const tracked: Send = (n) => get((n % 2 ? images : links)[(n >> 1) % READERS]!)
   let signups = 0
   const signUp: Send = () => {
     const n = signups++
-    const headers = { authorization: `Bearer ${keys[n % keys.length]}`, 'content-type': 'application/json' }
-    return request(pool, { path: '/api/v1/contacts', method: 'POST', headers, body: JSON.stringify({ email: `r${n}@example.com` }) })
+    const headers = {
+      authorization: `Bearer ${keys[n % keys.length]}`,
+      'content-type': 'application/json',
+    }
+    return request(pool, {
+      path: '/api/v1/contacts',
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: `r${n}@example.com` }),
+    })
   }
 
   const rates = { bare: [] as number[], tracked: [] as number[] }
   const p99 = { alone: [] as number[], beside: [] as number[] }
-  const cpu = () => ({ server: cpuMs(server.pid!), postgres: familyCpuMs(postmaster), client: cpuMs(process.pid) })
+  const cpu = () => ({
+    server: cpuMs(server.pid!),
+    postgres: familyCpuMs(postmaster),
+    client: cpuMs(process.pid),
+  })
   for (let round = 0; round < Number(options['rounds'] ?? 3); round++) {
     rates.bare.push((await measured(bare, { seconds, atOnce: CONNECTIONS })).rate)
     const before = cpu()
@@ -57,8 +78,12 @@ export async function bench(options: Record<string, string>): Promise<void> {
     rates.tracked.push(rate)
     printCpu(sent, before, cpu())
   }
-  print(`the bare endpoint ${Math.round(middle(rates.bare))}/s, images and links ${Math.round(middle(rates.tracked))}/s`)
-  print(`images and links / the bare endpoint: ${(middle(rates.tracked) / middle(rates.bare)).toFixed(2)}`)
+  print(
+    `the bare endpoint ${Math.round(middle(rates.bare))}/s, images and links ${Math.round(middle(rates.tracked))}/s`,
+  )
+  print(
+    `images and links / the bare endpoint: ${(middle(rates.tracked) / middle(rates.bare)).toFixed(2)}`,
+  )
   const half = middle(rates.tracked) / 2
   for (let round = 0; round < Number(options['rounds'] ?? 3); round++) {
     p99.alone.push((await measured(signUp, { seconds, atOnce: SIGNUPS_AT_ONCE })).p99)
@@ -76,8 +101,14 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await end()
 }
 
-/** Sends a campaign, whose mails wait, and returns the paths of their images and of their first links. */
-async function mailsOf(system: System, account: BenchAccount): Promise<[images: string[], links: string[]]> {
+/**
+ * Sends a campaign, whose mails wait, and returns the paths of their images and of their first
+ * links.
+ */
+async function mailsOf(
+  system: System,
+  account: BenchAccount,
+): Promise<[images: string[], links: string[]]> {
   await fillAudience(system, account, READERS)
   const { accountId } = account
   const { id } = (await operate(system, accountId, 'create_campaign', {
@@ -90,8 +121,14 @@ async function mailsOf(system: System, account: BenchAccount): Promise<[images: 
   const scope = { db: system.db, accountId }
   const mailingId = firstMailingId(id)
   await numberLinks(scope, mailingId, ['https://garden.test/peas'])
-  const tokenOf = recipientTokenMaker(system.ports.vault, await findMailingKey(scope, mailingId), LINKED)
-  const { rows } = await sql<{ contact_id: string }>`select contact_id from contact where account_id = ${uuidOf(accountId)}`.execute(system.db)
+  const tokenOf = recipientTokenMaker(
+    system.ports.vault,
+    await findMailingKey(scope, mailingId),
+    LINKED,
+  )
+  const { rows } = await sql<{
+    contact_id: string
+  }>`select contact_id from contact where account_id = ${uuidOf(accountId)}`.execute(system.db)
   const tokens = rows.map(({ contact_id }) => tokenOf(uuidBytes(typeId('sub', contact_id))))
   return [tokens.map((token) => `/o/${token}.gif`), tokens.map((token) => `/c/${token}/1`)]
 }
@@ -104,7 +141,10 @@ async function request(pool: Pool, options: Parameters<Pool['request']>[0]): Pro
 }
 
 /** Sends requests, so many at once, and measures those after the first second. */
-async function measured(send: Send, { seconds, atOnce }: { seconds: number; atOnce: number }): Promise<{ rate: number; sent: number; p99: number }> {
+async function measured(
+  send: Send,
+  { seconds, atOnce }: { seconds: number; atOnce: number },
+): Promise<{ rate: number; sent: number; p99: number }> {
   const from = performance.now() + WARM_UP_S * 1000
   const until = from + seconds * 1000
   const times: number[] = []
@@ -117,7 +157,11 @@ async function measured(send: Send, { seconds, atOnce }: { seconds: number; atOn
   }
   await Promise.all(Array.from({ length: atOnce }, loop))
   times.sort((a, b) => a - b)
-  return { rate: times.length / seconds, sent: next, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
+  return {
+    rate: times.length / seconds,
+    sent: next,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+  }
 }
 
 const TICK_MS = 5

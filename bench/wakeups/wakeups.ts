@@ -17,8 +17,9 @@ const ROUNDS = 5
 const IDLE_MS = 3000
 
 /**
- * Measures how soon an idle server wakes up: from the call that adds a contact to the first attempt of its webhook, and to its confirmation
- * mail in the outbox. Both include the call itself, which is printed beside them.
+ * Measures how soon an idle server wakes up: from the call that adds a contact to the first attempt
+ * of its webhook, and to its confirmation mail in the outbox. Both include the call itself, which
+ * is printed beside them.
  */
 export async function bench(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'mailcast-wakeups-'))
@@ -35,7 +36,10 @@ export async function bench(): Promise<void> {
     LOG_LEVEL: 'error',
   }
   const main = join(ROOT, 'src/main.ts')
-  const server = spawn(process.execPath, [...startOptions(), main, 'start'], { env, stdio: 'ignore' })
+  const server = spawn(process.execPath, [...startOptions(), main, 'start'], {
+    env,
+    stdio: 'ignore',
+  })
   const receiver = createServer((request, response) => {
     receiver.emit('hook')
     request.resume().on('end', () => response.end())
@@ -48,10 +52,25 @@ export async function bench(): Promise<void> {
       ))
     )
       await pause(100)
-    const create = ['accounts', 'create', '--email', 'ada@garden.test', '--password', 'a password for benches', '--name', 'Garden', '--json']
+    const create = [
+      'accounts',
+      'create',
+      '--email',
+      'ada@garden.test',
+      '--password',
+      'a password for benches',
+      '--name',
+      'Garden',
+      '--json',
+    ]
     const { stdout } = await promisify(execFile)(process.execPath, [main, ...create], { env })
-    const mailcast = new Mailcast({ apiKey: (JSON.parse(stdout) as { apiKey: string }).apiKey, baseUrl: url })
-    await mailcast.webhooks.createEndpoint({ url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+    const mailcast = new Mailcast({
+      apiKey: (JSON.parse(stdout) as { apiKey: string }).apiKey,
+      baseUrl: url,
+    })
+    await mailcast.webhooks.createEndpoint({
+      url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    })
     const rounds: { call: number; hook: number; mail: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       await pause(IDLE_MS)
@@ -71,7 +90,9 @@ export async function bench(): Promise<void> {
       const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b)
       return sorted[Math.floor(ROUNDS / 2)]!.toFixed(0)
     }
-    print(`the call ${median('call')} ms; first attempt of its webhook after ${median('hook')} ms; its mail in the outbox after ${median('mail')} ms`)
+    print(
+      `the call ${median('call')} ms; first attempt of its webhook after ${median('hook')} ms; its mail in the outbox after ${median('mail')} ms`,
+    )
   } finally {
     receiver.close()
     server.kill('SIGTERM')

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 
-// A receiver in a process of its own. It accepts over TLS with kept connections, or hangs on paths that begin with /hang. The message `{reset:
-// true}` clears its counts. `{count: true}` returns the number of requests, which costs nothing next to the measurement; `{read: true}` returns
-// all of them.
+// A receiver in a process of its own. It accepts over TLS with kept connections, or hangs on paths
+// that begin with /hang. The message `{reset: true}` clears its counts. `{count: true}` returns the
+// number of requests, which costs nothing next to the measurement; `{read: true}` returns all of
+// them.
 
 const pem = readFileSync(new URL('../../src/adapters/web/fixtures/hooks.pem', import.meta.url))
 let latencies: number[] = []
@@ -28,7 +29,9 @@ const server = createServer({ cert: pem, key: pem, keepAlive: true }, (request, 
   })
 })
 server.keepAliveTimeout = 60_000
-server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }))
+server.listen(0, '127.0.0.1', () =>
+  process.send!({ port: (server.address() as { port: number }).port }),
+)
 
 process.on('message', (message: { reset?: true; count?: true; read?: true }) => {
   if (message.reset) {
@@ -40,9 +43,17 @@ process.on('message', (message: { reset?: true; count?: true; read?: true }) => 
     process.send!({ distinct: seen.size })
   } else {
     const sorted = latencies.toSorted((a, b) => a - b)
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
     const repeats = [...seen.values()].reduce((sum, count) => sum + count - 1, 0)
-    process.send!({ received: latencies.length, distinct: seen.size, repeats, hanging, p50: at(0.5), p99: at(0.99) })
+    process.send!({
+      received: latencies.length,
+      distinct: seen.size,
+      repeats,
+      hanging,
+      p50: at(0.5),
+      p99: at(0.99),
+    })
   }
 })
 process.on('disconnect', () => process.exit())

@@ -4,8 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Pool } from 'undici'
 import { openAccount } from '../../src/areas/accounts/index.ts'
-import { EXAMPLE_SUBSCRIBER, subscriberCreated } from '../../src/areas/contacts/record/contact-events.ts'
-import { newSecret, signedHeaders, signingKeys } from '../../src/areas/webhooks/index.ts'
+import {
+  EXAMPLE_SUBSCRIBER,
+  subscriberCreated,
+} from '../../src/areas/contacts/record/contact-events.ts'
+import { newSecret, signHeaders, signingKeys } from '../../src/areas/webhooks/index.ts'
 import { findOperation } from '../../src/catalogue.ts'
 import { run } from '../../src/operation/run.ts'
 import type { System } from '../../src/operation/system.ts'
@@ -15,7 +18,10 @@ import { cpuMs, familyCpuMs, postmasterOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 
 const ENDPOINTS = 100
-/** The numbers of connections of the raw loop, which pays for connections: one an endpoint, and one for each slot of the product's worker. */
+/**
+ * The numbers of connections of the raw loop, which pays for connections: one an endpoint, and one
+ * for each slot of the product's worker.
+ */
 const RAW_AT_ONCE = [ENDPOINTS, 512]
 
 interface Seen {
@@ -27,7 +33,10 @@ interface Seen {
   p99: number
 }
 
-/** Measures events from publication to delivery over TLS with kept connections. It is compared with a raw loop of signed POSTs to the same sink. */
+/**
+ * Measures events from publication to delivery over TLS with kept connections. It is compared with
+ * a raw loop of signed POSTs to the same sink.
+ */
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['deliveries'] ?? 20_000)
   const sink = spawnPart(new URL('sink.ts', import.meta.url), [])
@@ -46,16 +55,25 @@ export async function bench(options: Record<string, string>): Promise<void> {
 
   await ask(sink, { reset: true })
   await publish(assembly.system, accounts, total)
-  const worker = spawnPart(new URL('worker.ts', import.meta.url), [JSON.stringify(connection), String(port)])
+  const worker = spawnPart(new URL('worker.ts', import.meta.url), [
+    JSON.stringify(connection),
+    String(port),
+  ])
   await reply(worker)
   const postmaster = await postmasterOf(assembly.system.db)
-  const cpu = () => ({ worker: cpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
+  const cpu = () => ({
+    worker: cpuMs(worker.pid!),
+    postgres: familyCpuMs(postmaster),
+    sink: cpuMs(sink.pid!),
+  })
   const before = cpu()
   const rate = await drainRate(sink, worker, total)
   printCpu(total, before, cpu())
   const { statements } = await ask<{ statements: number }>(worker, {})
   const ratios = raw.map((each) => (rate / each).toFixed(2)).join(' and ')
-  print(`product, from a backlog  ${Math.round(rate)}/s  ratios ${ratios}  statements per delivery ${(statements / total).toFixed(3)}`)
+  print(
+    `product, from a backlog  ${Math.round(rate)}/s  ratios ${ratios}  statements per delivery ${(statements / total).toFixed(3)}`,
+  )
 
   if (options['only'] === 'backlog') {
     worker.disconnect()
@@ -64,7 +82,9 @@ export async function bench(options: Record<string, string>): Promise<void> {
   }
   const half = Math.round(rate / 2)
   const calm = await atRate(assembly.system, accounts, sink, half)
-  print(`at half, ${half}/s: received ${calm.received}, event to first attempt p50 ${calm.p50} ms, p99 ${calm.p99} ms`)
+  print(
+    `at half, ${half}/s: received ${calm.received}, event to first attempt p50 ${calm.p50} ms, p99 ${calm.p99} ms`,
+  )
 
   await sql`update webhook_endpoint set url = 'https://hooks.acme.org/hang/' || endpoint_id where account_id in (select account_id from account order by account_id limit 10)`.execute(
     assembly.system.db,
@@ -81,17 +101,38 @@ export async function bench(options: Record<string, string>): Promise<void> {
 
 const read = (sink: ChildProcess) => ask<Seen>(sink, { read: true })
 
-/** Signs and posts `atOnce` requests at once and stores nothing, as the most that one process can do. */
+/**
+ * Signs and posts `atOnce` requests at once and stores nothing, as the most that one process can
+ * do.
+ */
 async function rawRate(port: number, total: number, atOnce: number): Promise<number> {
-  const ca = readFileSync(new URL('../../src/adapters/web/fixtures/ca.pem', import.meta.url), 'utf8')
-  const pool = new Pool(`https://127.0.0.1:${port}`, { connect: { ca, servername: 'hooks.acme.org' }, allowH2: false })
+  const ca = readFileSync(
+    new URL('../../src/adapters/web/fixtures/ca.pem', import.meta.url),
+    'utf8',
+  )
+  const pool = new Pool(`https://127.0.0.1:${port}`, {
+    connect: { ca, servername: 'hooks.acme.org' },
+    allowH2: false,
+  })
   const keys = signingKeys([newSecret()])
-  const body = JSON.stringify({ type: 'subscriber.created', timestamp: new Date().toISOString(), data: subscriberCreated.example })
+  const body = JSON.stringify({
+    type: 'subscriber.created',
+    timestamp: new Date().toISOString(),
+    data: subscriberCreated.example,
+  })
   let left = total
   const loop = async () => {
     while (left-- > 0) {
-      const headers = { 'content-type': 'application/json', ...signedHeaders(keys, { id: `msg_${left}`, body, at: new Date() }) }
-      const answer = await pool.request({ method: 'POST', path: `/${left % ENDPOINTS}`, headers, body })
+      const headers = {
+        'content-type': 'application/json',
+        ...signHeaders(keys, { id: `msg_${left}`, body, at: new Date() }),
+      }
+      const answer = await pool.request({
+        method: 'POST',
+        path: `/${left % ENDPOINTS}`,
+        headers,
+        body,
+      })
       await answer.body.dump()
     }
   }
@@ -106,7 +147,11 @@ async function rawRate(port: number, total: number, atOnce: number): Promise<num
 async function makeEndpoints(system: System): Promise<string[]> {
   const accounts: string[] = []
   for (let i = 0; i < ENDPOINTS; i++) {
-    const { accountId } = await openAccount(system, { email: `a${i}@example.com`, password: 'a password for benches', name: `Account ${i}` })
+    const { accountId } = await openAccount(system, {
+      email: `a${i}@example.com`,
+      password: 'a password for benches',
+      name: `Account ${i}`,
+    })
     const answer = await run(system, {
       operation: findOperation('create_webhook_endpoint')!,
       credential: { kind: 'operator', accountId },
@@ -132,11 +177,15 @@ async function publish(system: System, accounts: readonly string[], total: numbe
 
 function emit(system: System, accountId: string, count: number): Promise<void> {
   return transaction(system, accountId, async ({ emit: note }) => {
-    for (let i = 0; i < count; i++) note(subscriberCreated, { subscriber: EXAMPLE_SUBSCRIBER, resubscribed: false })
+    for (let i = 0; i < count; i++)
+      note(subscriberCreated, { subscriber: EXAMPLE_SUBSCRIBER, resubscribed: false })
   })
 }
 
-/** Returns deliveries a second from the first response to the last. Prints the worker's memory meanwhile. */
+/**
+ * Returns deliveries a second from the first response to the last. Prints the worker's memory
+ * meanwhile.
+ */
 async function drainRate(sink: ChildProcess, worker: ChildProcess, total: number): Promise<number> {
   const began = performance.now()
   let told = 0
@@ -152,8 +201,16 @@ async function drainRate(sink: ChildProcess, worker: ChildProcess, total: number
   }
 }
 
-/** Publishes at a steady rate for ten seconds, spread over the accounts. Returns what the sink received. */
-async function atRate(system: System, accounts: readonly string[], sink: ChildProcess, rate: number): Promise<Seen> {
+/**
+ * Publishes at a steady rate for ten seconds, spread over the accounts. Returns what the sink
+ * received.
+ */
+async function atRate(
+  system: System,
+  accounts: readonly string[],
+  sink: ChildProcess,
+  rate: number,
+): Promise<Seen> {
   await ask(sink, { reset: true })
   const began = performance.now()
   let published = 0
@@ -164,9 +221,12 @@ async function atRate(system: System, accounts: readonly string[], sink: ChildPr
       await pause(5)
       continue
     }
-    // Ten events a transaction, four transactions at once, so that publishing is not the bottleneck.
+    // Ten events a transaction, four transactions at once, so that publishing is not the
+    // bottleneck.
     const batches = Math.min(4, Math.floor(due / 10))
-    await Promise.all(Array.from({ length: batches }, () => emit(system, accounts[next++ % accounts.length]!, 10)))
+    await Promise.all(
+      Array.from({ length: batches }, () => emit(system, accounts[next++ % accounts.length]!, 10)),
+    )
     published += batches * 10
   }
   await pause(2000)

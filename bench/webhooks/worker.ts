@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { guardedWeb } from '../../src/adapters/web/guarded-web.ts'
+import { openGuardedWeb } from '../../src/adapters/web/guarded-web.ts'
 import { assemble } from '../../src/process/assemble.ts'
 import { startWebhookWorker } from '../../src/workers/webhook-worker.ts'
 import { testPorts } from '#test/ports.ts'
 
-// The product's webhook worker in a process of its own. It prints its memory and its number of statements on request.
+// The product's webhook worker in a process of its own. It prints its memory and its number of
+// statements on request.
 
 const [connection = '', port = ''] = process.argv.slice(2)
-const web = guardedWeb({
+const web = openGuardedWeb({
   allowPrivate: false,
   egressAddresses: [],
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],

@@ -1,22 +1,21 @@
 import type { OperationName, Operations } from './generated/operations.ts'
 import type { LimitState } from './limits.ts'
 
-/** The options of one call, beside its input. */
 export interface CallOptions {
-  /** Ends the call, its retries and its waits; the promise then rejects with the signal's reason. */
+  /** Ends the call, its retries and its waits. The promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** The time limit of each attempt, instead of the client's. */
+  /** The limit of each attempt, instead of the client's. */
   timeoutMs?: number | undefined
-  /** The number of further attempts after the first, instead of the client's. */
+  /** Further attempts after the first, instead of the client's. */
   retries?: number | undefined
   /**
-   * For writes: your own name of this action, when it must happen once even across restarts of your process. The client makes one otherwise.
-   * Null sends none, for a write that may be repeated, such as saving a draft.
+   * For writes: your name of this action, to make it happen once even across restarts of your
+   * process. Default: a random one. Null sends none.
    */
   idempotencyKey?: string | null | undefined
-  /** For changes: the `etag` that you read. If the resource was changed since, the problem is `precondition_failed` and nothing happens. */
+  /** For changes: the `etag` that you read. Throws `precondition_failed` if it changed. */
   ifMatch?: string | undefined
-  /** For reads: the `etag` that you have. If the answer is still the same, `answer()` has the status 304 and no body. */
+  /** For reads: the `etag` that you have. `answer()` has the status 304 if it is still current. */
   ifNoneMatch?: string | undefined
 }
 
@@ -32,7 +31,6 @@ export interface Answer<Output> {
   replayed: boolean
   /** The state of each limit that counted this call. */
   limits: LimitState[]
-  /** The number of attempts that the call took. */
   attempts: number
 }
 
@@ -46,15 +44,25 @@ export interface Page {
   nextCursor: string | null
 }
 
-/** A list. Await it for one page, or use `for await` for every item of every page. Pages are read when they are reached. */
-export interface ListCall<Output extends Page> extends Call<Output>, AsyncIterable<Output['data'][number]> {}
+/** A list: await it for one page, or use `for await` for every item, page by page. */
+export interface ListCall<Output extends Page>
+  extends Call<Output>, AsyncIterable<Output['data'][number]> {}
 
-export type CallOf<Name extends OperationName> = Operations[Name] extends { pages: true; output: infer Output extends Page }
+export type CallTo<Known extends { output: unknown; pages: boolean }> = Known extends {
+  pages: true
+  output: infer Output extends Page
+}
   ? ListCall<Output>
-  : Call<Operations[Name]['output']>
+  : Call<Known['output']>
+
+export type CallOf<Name extends OperationName> = CallTo<Operations[Name]>
 
 export interface Caller {
-  call<Name extends OperationName>(name: Name, input: Operations[Name]['input'], options?: CallOptions): CallOf<Name>
+  call<Name extends OperationName>(
+    name: Name,
+    input: Operations[Name]['input'],
+    options?: CallOptions,
+  ): CallOf<Name>
 }
 
 export function callOf<Output>(answering: Promise<Answer<Output>>): Call<Output> {
@@ -68,7 +76,10 @@ export function callOf<Output>(answering: Promise<Answer<Output>>): Call<Output>
 }
 
 /** Makes a list call of its first page; `read` reads the page after a cursor. */
-export function listCallOf<Output extends Page>(first: Promise<Answer<Output>>, read: (cursor: string) => Promise<Answer<Output>>): ListCall<Output> {
+export function listCallOf<Output extends Page>(
+  first: Promise<Answer<Output>>,
+  read: (cursor: string) => Promise<Answer<Output>>,
+): ListCall<Output> {
   const call = callOf(first)
   return Object.assign(call, {
     [Symbol.asyncIterator]() {
@@ -78,7 +89,10 @@ export function listCallOf<Output extends Page>(first: Promise<Answer<Output>>, 
   })
 }
 
-async function* items(first: Promise<Answer<Page>>, read: (cursor: string) => Promise<Answer<Page>>): AsyncGenerator<unknown, void, undefined> {
+async function* items(
+  first: Promise<Answer<Page>>,
+  read: (cursor: string) => Promise<Answer<Page>>,
+): AsyncGenerator<unknown, void, undefined> {
   let asked: string | null = null
   let page = (await first).body
   for (;;) {
@@ -90,7 +104,7 @@ async function* items(first: Promise<Answer<Page>>, read: (cursor: string) => Pr
   }
 }
 
-/** Ignores a failure of this promise, which must not end the process. The caller receives it from the answer or the loop. */
+/** Keeps an unhandled rejection from ending the process; the answer or the loop reports it. */
 function handledElsewhere(promise: Promise<unknown>): void {
   promise.catch(() => {})
 }

@@ -1,10 +1,10 @@
-/** The only source of time and of chance, so that tests can replace it. */
+/** The only source of time and chance, replaced in tests. */
 export const clock = {
   now: () => Date.now(),
   random: () => Math.random(),
 }
 
-/** Waits for `ms`. Rejects with the signal's reason as soon as it is aborted. */
+/** Waits `ms`. Rejects with the signal's reason once aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(reasonOf(signal))

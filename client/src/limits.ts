@@ -1,14 +1,13 @@
-/** One limit of an answer. */
 export interface LimitState {
   name: string
   quota: number
   windowS: number
   remaining: number
-  /** The seconds until more is free. */
+  /** Seconds until more is free. */
   resetS: number
 }
 
-/** Reads `RateLimit-Policy` and `RateLimit` (IETF draft: quoted names, parameters q, w, r and t). */
+/** Reads `RateLimit-Policy` and `RateLimit` (IETF draft: parameters q, w, r and t). */
 export function limitsOf(headers: Headers): LimitState[] {
   const policies = parametersByName(headers.get('ratelimit-policy'))
   return [...parametersByName(headers.get('ratelimit'))].map(([name, { r = 0, t = 0 }]) => {
@@ -22,7 +21,9 @@ function parametersByName(header: string | null): Map<string, Record<string, num
   return new Map(
     entries.map(([, name = '', rest = '']) => [
       name,
-      Object.fromEntries([...rest.matchAll(/;([a-z]+)=(\d+)/g)].map(([, key = '', value]) => [key, Number(value)])),
+      Object.fromEntries(
+        [...rest.matchAll(/;([a-z]+)=(\d+)/g)].map(([, key = '', value]) => [key, Number(value)]),
+      ),
     ]),
   )
 }

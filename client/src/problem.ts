@@ -1,4 +1,5 @@
 import type { OperationName, ProblemCode } from './generated/operations.ts'
+import type { Approval } from './generated/records.ts'
 
 /** One error of an input; `pointer` is an RFC 6901 JSON pointer into it. */
 export interface Fault {
@@ -7,14 +8,14 @@ export interface Fault {
   pointer: string
 }
 
-/** Any failure of a call, except the reason of an aborted signal and a TypeError for a wrong use. */
+/** Any failure of a call, except an aborted signal's reason and a TypeError for wrong use. */
 export class MailcastError extends Error {
   override name = 'MailcastError'
   readonly operation: OperationName
 
-  constructor(operation: OperationName, message: string, options?: { cause?: unknown }) {
+  constructor(operation: string, message: string, options?: { cause?: unknown }) {
     super(message, options)
-    this.operation = operation
+    this.operation = operation as OperationName
   }
 }
 
@@ -24,16 +25,22 @@ export class MailcastProblem<Code extends string = ProblemCode> extends Mailcast
   readonly code: Code
   readonly status: number
   readonly title: string
-  /** Every error of the input at once. */
   readonly errors: readonly Fault[]
   /** The id of this request in the server's log. */
   readonly requestId: string | null
   readonly retryAfterS: number | null
-  /** The whole problem, with its further fields. */
   readonly body: Readonly<Record<string, unknown>>
 
-  constructor(operation: OperationName, status: number, body: Record<string, unknown>, retryAfterS: number | null) {
-    super(operation, textOf(body['detail']) ?? textOf(body['title']) ?? `The server answered ${status}.`)
+  constructor(
+    operation: string,
+    status: number,
+    body: Record<string, unknown>,
+    retryAfterS: number | null,
+  ) {
+    super(
+      operation,
+      textOf(body['detail']) ?? textOf(body['title']) ?? `The server answered ${status}.`,
+    )
     this.code = body['code'] as Code
     this.status = status
     this.title = textOf(body['title']) ?? ''
@@ -44,10 +51,7 @@ export class MailcastProblem<Code extends string = ProblemCode> extends Mailcast
   }
 }
 
-/**
- * A call without a whole answer: the name, the connection or the time limit failed. A write may or may not have happened; its Idempotency-Key
- * makes a repetition safe.
- */
+/** A call without an answer. A write may have happened; its Idempotency-Key lets you repeat it. */
 export class MailcastConnectionError extends MailcastError {
   override name = 'MailcastConnectionError'
 }
@@ -57,20 +61,43 @@ export class MailcastAnswerError extends MailcastError {
   override name = 'MailcastAnswerError'
   readonly status: number
 
-  constructor(operation: OperationName, status: number, message: string) {
+  constructor(operation: string, status: number, message: string) {
     super(operation, message)
     this.status = status
   }
 }
 
 /**
- * Returns whether this is a refusal. With an operation's name, `code` is one of those that it declares: `if (isProblem(error, 'add_contact') &&
- * error.code === 'too_many_tags') …`
+ * Returns whether this is a refusal. An operation's name narrows `code`: `isProblem(error,
+ * 'add_contact') && error.code === 'too_many_tags'`
  */
-export function isProblem<Name extends OperationName = OperationName>(error: unknown, operation?: Name): error is MailcastProblem<ProblemCode<Name>> {
-  return error instanceof MailcastProblem && (operation === undefined || error.operation === operation)
+export function isProblem<Name extends OperationName = OperationName>(
+  error: unknown,
+  operation?: Name,
+): error is MailcastProblem<ProblemCode<Name>> {
+  return (
+    error instanceof MailcastProblem && (operation === undefined || error.operation === operation)
+  )
 }
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/**
+ * A call of a key whose acts a person must approve. Nothing was done yet: `approvals.get` tells what
+ * became of it, and `result` of an executed approval is the answer.
+ */
+export class MailcastApprovalRequested extends MailcastError {
+  override name = 'MailcastApprovalRequested'
+  readonly approval: Approval
+
+  constructor(operation: string, approval: Approval) {
+    const where = approval.previewUrl === null ? '' : ` at ${approval.previewUrl}`
+    super(
+      operation,
+      `Nothing was done yet: a person must approve it (${approval.id})${where}, until ${approval.expiresAt}.`,
+    )
+    this.approval = approval
+  }
 }

@@ -1,25 +1,20 @@
 import type { CallOptions } from './call.ts'
-import type { OperationName } from './generated/operations.ts'
 
-/** The HTTP route of an operation. */
 export interface Route {
   area: string
   method: string
   http: string
-  /** The path below /api/v1, with the names of its parameters in braces. */
+  /** The path, with parameters in braces. */
   path: string
   writes?: true
-  /** True for a page of a list. */
   pages?: true
-  /** True when a file can be sent. */
   upload?: true
-  /** True for an answer in plain text. */
   text?: true
 }
 
 /** One request, alike in each of its attempts. */
 export interface Prepared {
-  operation: OperationName
+  operation: string
   route: Route
   url: string
   headers: Record<string, string>
@@ -28,16 +23,24 @@ export interface Prepared {
 
 type Input = Readonly<Record<string, unknown>>
 
-/** The server, and the headers that say who calls. */
 interface Base {
   url: string
-  credential: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>
 }
 
-/** Puts an input into path, query, JSON or form, as the route demands. Throws TypeError when no request can be made of it. */
-export function prepare(operation: OperationName, route: Route, input: Input, base: Base, options: CallOptions): Prepared {
-  if (input === null || typeof input !== 'object') throw new TypeError(`${operation} takes an object.`)
-  const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+/** Puts an input into path, query, JSON or form. Throws TypeError when impossible. */
+export function prepare(
+  operation: string,
+  route: Route,
+  input: Input,
+  base: Base,
+  options: CallOptions,
+): Prepared {
+  if (input === null || typeof input !== 'object')
+    throw new TypeError(`${operation} takes an object.`)
+  const rest: Record<string, unknown> = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  )
   const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = placed(operation, name, rest[name])
     delete rest[name]
@@ -47,26 +50,32 @@ export function prepare(operation: OperationName, route: Route, input: Input, ba
   const query = inQuery ? queryOf(rest) : ''
   const body = inQuery ? null : bodyOf(route, rest)
   const headers = {
-    ...base.credential,
+    ...base.headers,
     accept: 'application/json, application/problem+json',
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    ...(route.writes && options.idempotencyKey !== null && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+    ...(route.writes &&
+      options.idempotencyKey !== null && {
+        'idempotency-key': options.idempotencyKey ?? newIdempotencyKey(),
+      }),
     ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
     ...(options.ifNoneMatch !== undefined && { 'if-none-match': options.ifNoneMatch }),
   }
-  return { operation, route, url: `${base.url}/api/v1${path}${query}`, headers, body }
+  return { operation, route, url: `${base.url}${path}${query}`, headers, body }
 }
 
-/** Puts a value into the path. `.` and `..` are refused: they lead to another path, where a DELETE may mean something else. */
+/** Fills in a parameter. `.` and `..` would lead a DELETE to another path, and are refused. */
 function placed(operation: string, name: string, value: unknown): string {
-  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') throw new TypeError(`${operation} needs ${name}.`)
-  if (/^\.{1,2}$/.test(String(value))) throw new TypeError(`${operation}: ${name} cannot be ${JSON.stringify(value)}.`)
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
+    throw new TypeError(`${operation} needs ${name}.`)
+  if (/^\.{1,2}$/.test(String(value)))
+    throw new TypeError(`${operation}: ${name} cannot be ${JSON.stringify(value)}.`)
   return encodeURIComponent(value)
 }
 
 function queryOf(rest: Input): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) for (const one of [value].flat()) query.append(name, plain(one))
+  for (const [name, value] of Object.entries(rest))
+    for (const one of [value].flat()) query.append(name, plain(one))
   return query.size > 0 ? `?${query.toString()}` : ''
 }
 
@@ -78,7 +87,8 @@ function bodyOf(route: Route, rest: Input): string | FormData | null {
   if (!route.upload) throw new TypeError('This operation takes no file.')
   const form = new FormData()
   for (const [name, value] of Object.entries(rest)) {
-    if (value instanceof Blob) form.set(name, value, 'name' in value && typeof value.name === 'string' ? value.name : name)
+    if (value instanceof Blob)
+      form.set(name, value, 'name' in value && typeof value.name === 'string' ? value.name : name)
     else form.set(name, plain(value))
   }
   return form
@@ -88,7 +98,9 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Makes an Idempotency-Key of 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
-export function newIdempotencyKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Makes 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
+function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

@@ -1,4 +1,3 @@
-/** A failed attempt that another one follows. */
 export interface Retry {
   operation: string
   /** The number of the failed attempt, from 1. */
@@ -9,15 +8,20 @@ export interface Retry {
 
 const FIRST_WAIT_MS = 500
 const LONGEST_BACKOFF_MS = 8_000
-/** The longest wait. For a longer one the call fails with the problem and its `retryAfterS`, instead of hanging. */
+/** The longest wait. For a longer one the call fails with `retryAfterS` instead of hanging. */
 export const LONGEST_WAIT_MS = 60_000
 
-/** Returns whether another attempt makes sense: after a timeout, a limit or a server error, but never after 501, which stays. */
+/** Returns whether to retry: after a timeout, a limit or a server error, never after 501. */
 export function isPassing(status: number, code: unknown): boolean {
-  return status === 408 || status === 429 || (status >= 500 && status !== 501) || (status === 409 && code === 'idempotency_in_flight')
+  return (
+    status === 408 ||
+    status === 429 ||
+    (status >= 500 && status !== 501) ||
+    (status === 409 && code === 'idempotency_in_flight')
+  )
 }
 
-/** Reads the seconds of a `Retry-After` header, which holds seconds or a date (RFC 9110 §10.2.3). Null when it holds neither. */
+/** Reads a `Retry-After` in seconds or as a date (RFC 9110 §10.2.3); null for neither. */
 export function retryAfterS(header: string | null, nowMs: number): number | null {
   if (header === null) return null
   if (/^\d{1,9}$/.test(header.trim())) return Number(header)
@@ -26,8 +30,8 @@ export function retryAfterS(header: string | null, nowMs: number): number | null
 }
 
 /**
- * Returns the wait after a failed attempt (from 1). It is the time that the server asks for, or 0.5, 1, 2… seconds less up to half of it by
- * chance. Null means too long.
+ * Returns the wait after a failed attempt (from 1): the server's, or 0.5, 1, 2… s minus jitter up
+ * to half. Null: too long.
  */
 export function waitMs(attempt: number, afterS: number | null, random: number): number | null {
   if (afterS !== null) return afterS * 1000 > LONGEST_WAIT_MS ? null : afterS * 1000

@@ -4,9 +4,15 @@ import type { WebhookEvent } from './generated/webhook-events.ts'
 /** The tolerance for timestamps that Standard Webhooks recommends. */
 const TOLERANCE_S = 300
 
-export type WebhookFault = 'missing_header' | 'invalid_timestamp' | 'too_old' | 'too_new' | 'no_matching_signature' | 'invalid_body'
+export type WebhookFault =
+  | 'missing_header'
+  | 'invalid_timestamp'
+  | 'too_old'
+  | 'too_new'
+  | 'no_matching_signature'
+  | 'invalid_body'
 
-/** A webhook that Mailcast did not send just now, or that was changed on its way. Answer 401 and do nothing. */
+/** A webhook that is forged, changed or too old. Answer 401 and do nothing. */
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError'
   readonly fault: WebhookFault
@@ -20,15 +26,22 @@ export class WebhookVerificationError extends Error {
 export interface SignedWebhook {
   /** The raw body, text or bytes, never parsed and written again. */
   body: string | Uint8Array | ArrayBuffer
-  /** The headers of the request: a `Headers`, or Node's object. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
   /** The signing secret, `whsec_…`, or several of them during a rotation. */
   secret: string | readonly string[]
   toleranceS?: number | undefined
 }
 
-/** Verifies a webhook by Standard Webhooks 1.0 and returns its event. Throws WebhookVerificationError, or TypeError for an invalid secret. */
-export async function verifyWebhook({ body, headers, secret, toleranceS = TOLERANCE_S }: SignedWebhook): Promise<WebhookEvent> {
+/**
+ * Verifies a webhook (Standard Webhooks 1.0). Throws WebhookVerificationError, or TypeError for an
+ * invalid secret.
+ */
+export async function verifyWebhook({
+  body,
+  headers,
+  secret,
+  toleranceS = TOLERANCE_S,
+}: SignedWebhook): Promise<WebhookEvent> {
   const secrets = [secret].flat().map(keyBytes)
   const bytes = bytesOf(body)
   const id = headerOf(headers, 'webhook-id')
@@ -44,26 +57,55 @@ export async function verifyWebhook({ body, headers, secret, toleranceS = TOLERA
   return { ...eventOf(bytes), id }
 }
 
-/** Makes the three headers of a signed webhook, to test a receiver of yours; `secret` begins with whsec_. */
-export async function signWebhook({ id, body, secret }: { id: string; body: string; secret: string }): Promise<Record<string, string>> {
+/** Makes the three headers of a signed webhook, to test a receiver. `secret` begins with whsec_. */
+export async function signWebhook({
+  id,
+  body,
+  secret,
+}: {
+  id: string
+  body: string
+  secret: string
+}): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(clock.now() / 1000))
   const key = await keyOf(keyBytes(secret), 'sign')
-  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    key,
+    new TextEncoder().encode(`${id}.${timestamp}.${body}`),
+  )
   const base64 = btoa(String.fromCharCode(...new Uint8Array(signature)))
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${base64}` }
 }
 
 function checkTime(timestamp: string, toleranceS: number): void {
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError('invalid_timestamp', 'webhook-timestamp is not a number of seconds.')
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new WebhookVerificationError(
+      'invalid_timestamp',
+      'webhook-timestamp is not a number of seconds.',
+    )
   const ageS = clock.now() / 1000 - Number(timestamp)
-  if (ageS > toleranceS) throw new WebhookVerificationError('too_old', `It was signed more than ${toleranceS} s ago, so it may be a replay.`)
-  if (ageS < -toleranceS) throw new WebhookVerificationError('too_new', 'It was signed in the future. Check the clock of this machine.')
+  if (ageS > toleranceS)
+    throw new WebhookVerificationError(
+      'too_old',
+      `It was signed more than ${toleranceS} s ago, so it may be a replay.`,
+    )
+  if (ageS < -toleranceS)
+    throw new WebhookVerificationError(
+      'too_new',
+      'It was signed in the future. Check the clock of this machine.',
+    )
 }
 
-/** Compares every signature with every secret. WebCrypto compares in constant time. */
-async function anyMatches(secrets: readonly Bytes[], signatures: readonly Bytes[], signed: Bytes): Promise<boolean> {
+async function anyMatches(
+  secrets: readonly Bytes[],
+  signatures: readonly Bytes[],
+  signed: Bytes,
+): Promise<boolean> {
   const keys = await Promise.all(secrets.map((secret) => keyOf(secret, 'verify')))
-  const matches = await Promise.all(keys.flatMap((key) => signatures.map((one) => crypto.subtle.verify('HMAC', key, one, signed))))
+  const matches = await Promise.all(
+    keys.flatMap((key) => signatures.map((one) => crypto.subtle.verify('HMAC', key, one, signed))),
+  )
   return matches.includes(true)
 }
 
@@ -75,11 +117,14 @@ function keyOf(secret: Bytes, use: 'sign' | 'verify') {
 
 function keyBytes(secret: string): Bytes {
   const bytes = typeof secret === 'string' ? fromBase64(secret.replace(/^whsec_/, '')) : null
-  if (!bytes || bytes.length === 0) throw new TypeError('secret must be the signing secret of the endpoint: whsec_ and base64 text.')
+  if (!bytes || bytes.length === 0)
+    throw new TypeError(
+      'secret must be the signing secret of the endpoint: whsec_ and base64 text.',
+    )
   return bytes
 }
 
-/** The most signatures checked. A rotation has two; an attacker could send a thousand to waste time. */
+/** A rotation has two; an attacker could send a thousand to waste time. */
 const SIGNATURES_MAX = 10
 
 function signaturesOf(header: string): Bytes[] {
@@ -103,7 +148,9 @@ function bytesOf(body: string | Uint8Array | ArrayBuffer): Bytes {
   if (typeof body === 'string') return new TextEncoder().encode(body)
   if (body instanceof Uint8Array) return new Uint8Array(body)
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
-  throw new TypeError('body must be the raw body, text or bytes: one that was parsed can never be verified.')
+  throw new TypeError(
+    'body must be the raw body, text or bytes: one that was parsed can never be verified.',
+  )
 }
 
 function joined(a: Bytes, b: Bytes): Bytes {
@@ -114,7 +161,10 @@ function joined(a: Bytes, b: Bytes): Bytes {
 }
 
 function headerOf(headers: SignedWebhook['headers'], name: string): string {
-  const found = headers instanceof Headers ? headers.get(name) : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  const found =
+    headers instanceof Headers
+      ? headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
   const value = typeof found === 'string' ? found : found?.join(' ')
   if (value) return value
   throw new WebhookVerificationError('missing_header', `The header ${name} is missing.`)

@@ -17,7 +17,8 @@ test('every operation’s declared example is a command that means the same', ()
 
 test('no field of an input is called as a flag that every command has', () => {
   const common = COMMON.map(({ flag }) => flag)
-  for (const { operation, flags } of COMMANDS) for (const { flag } of flags) assert.ok(!common.includes(flag), `${operation} --${flag}`)
+  for (const { operation, flags } of COMMANDS)
+    for (const { flag } of flags) assert.ok(!common.includes(flag), `${operation} --${flag}`)
 })
 
 test('help fits its width, for every command and area', () => {
@@ -27,7 +28,11 @@ test('help fits its width, for every command and area', () => {
     ...COMMANDS.map((command) => helpOfCommand(command, 80).split('\nExample')[0]!),
   ]
   for (const text of texts)
-    for (const line of text.split('\n')) assert.ok(widthOf(line) <= 80 || line.startsWith('mailcast ') || !line.trim().includes(' '), line)
+    for (const line of text.split('\n'))
+      assert.ok(
+        widthOf(line) <= 80 || line.startsWith('mailcast ') || !line.trim().includes(' '),
+        line,
+      )
 })
 
 const look = (width: number | null) => ({ width, colour: false })
@@ -49,7 +54,8 @@ test('a table shows what fits, leaves out what is empty or nested, and stands st
 
 test('what readers wrote can neither colour the screen nor move on it', () => {
   const hostile = [{ name: '\u001b[31mred\u0007\u202e\nnext' }]
-  const shown = table(hostile, columnsOf(hostile, look(null)), look(null)) + record(hostile[0]!, look(null))
+  const shown =
+    table(hostile, columnsOf(hostile, look(null)), look(null)) + record(hostile[0]!, look(null))
   for (const trick of ['\u001b', '\u0007', '\u202e']) assert.ok(!shown.includes(trick))
   assert.equal(shown.split('\n').length, 5)
 })
@@ -61,7 +67,10 @@ test('heads are bold where there is colour, and nowhere else', () => {
 })
 
 test('the bar of an import grows with what was read', () => {
-  assert.match(barOf({ counts: { read: 0, added: 0, updated: 0, skipped: 0, refused: 0 }, rows: 1000 }), /^░{30} {3}0 % {2}0 of 1,000 rows$/)
+  assert.match(
+    barOf({ counts: { read: 0, added: 0, updated: 0, skipped: 0, refused: 0 }, rows: 1000 }),
+    /^░{30} {3}0 % {2}0 of 1,000 rows$/,
+  )
   assert.match(
     barOf({ counts: { read: 500, added: 0, updated: 0, skipped: 0, refused: 0 }, rows: 1000 }),
     /^█{15}░{15} {2}50 % {2}500 of 1,000 rows$/,

@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { testServer } from '../../test/support/http.ts'
 import { until } from '../../test/support/sinks.ts'
 import { testWorld } from '../../test/support/world.ts'
-import { isProblem, Mailcast, MailcastAnswerError, MailcastProblem, type Subscriber } from '../src/index.ts'
+import {
+  isProblem,
+  Mailcast,
+  MailcastAnswerError,
+  MailcastProblem,
+  type Subscriber,
+} from '../src/index.ts'
 
 const world = await testWorld()
 const { url } = await testServer(world)
@@ -17,7 +23,9 @@ test('a contact is added, read, changed under its ETag and deleted', async () =>
   const { mailcast } = await ada()
   const added = await mailcast.contacts.add({ email: 'ada@example.com', source: 'test' })
   assert.ok('id' in added)
-  const { body, etag, requestId, limits } = await mailcast.contacts.get({ contactId: added.id }).answer()
+  const { body, etag, requestId, limits } = await mailcast.contacts
+    .get({ contactId: added.id })
+    .answer()
   assert.equal(body.email, 'ada@example.com')
   assert.match(requestId!, /^req_/)
   const [key] = limits
@@ -28,15 +36,24 @@ test('a contact is added, read, changed under its ETag and deleted', async () =>
     (error) => isProblem(error, 'update_contact') && error.code === 'precondition_failed',
   )
   assert.equal(await mailcast.contacts.delete({ contactId: added.id }), undefined)
-  await assert.rejects(mailcast.contacts.get({ contactId: added.id }), (error) => isProblem(error, 'get_contact') && error.code === 'not_found')
+  await assert.rejects(
+    mailcast.contacts.get({ contactId: added.id }),
+    (error) => isProblem(error, 'get_contact') && error.code === 'not_found',
+  )
 })
 
 test('an operation is called by its name too, and a name that is none is told so', async () => {
   const { mailcast } = await ada()
   const page = await mailcast.call('list_newsletters', {})
   assert.equal(page.data[0]!.name, 'The Weekly Garden')
-  await assert.rejects(mailcast.call('list_everything' as 'list_tags', {}), /There is no operation list_everything/)
-  await assert.rejects(mailcast.call('toString' as 'list_tags', {}), /There is no operation toString/)
+  await assert.rejects(
+    mailcast.call('list_everything' as 'list_tags', {}),
+    /There is no operation list_everything/,
+  )
+  await assert.rejects(
+    mailcast.call('toString' as 'list_tags', {}),
+    /There is no operation toString/,
+  )
 })
 
 test('a list is one page when it is awaited, and every item when it is walked, a page at a time', async () => {
@@ -45,7 +62,11 @@ test('a list is one page when it is awaited, and every item when it is walked, a
   const page = await mailcast.contacts.list({ limit: 2, include: 'total' })
   assert.deepEqual([page.data.length, page.total], [2, 5])
   let asked = 0
-  const counting = new Mailcast({ apiKey: account.apiKey, baseUrl: url, fetch: (...args) => (asked++, fetch(...args)) })
+  const counting = new Mailcast({
+    apiKey: account.apiKey,
+    baseUrl: url,
+    fetch: (...args) => (asked++, fetch(...args)),
+  })
   const seen: string[] = []
   for await (const contact of counting.contacts.list({ limit: 2, sort: 'oldest' })) {
     if (seen.length === 1) assert.equal(asked, 1)
@@ -61,7 +82,8 @@ test('the event log, whose cursor never ends, is walked to its present end and n
   // An event is listed once no transaction of the whole server is older, and other tests have some.
   await until('the three events are listed', async () => {
     types = []
-    for await (const event of mailcast.events.list({ order: 'oldest', limit: 2 })) types.push(event.type)
+    for await (const event of mailcast.events.list({ order: 'oldest', limit: 2 }))
+      types.push(event.type)
     return types.length >= 3
   })
   assert.deepEqual(
@@ -102,17 +124,28 @@ test('an answer that is lost on its way is not a second contact, event or mail: 
       return response
     },
   })
-  const answer = await mailcast.webhooks.createEndpoint({ url: 'http://127.0.0.1:9/hooks' }).answer()
+  const answer = await mailcast.webhooks
+    .createEndpoint({ url: 'http://127.0.0.1:9/hooks' })
+    .answer()
   assert.deepEqual([answer.status, answer.replayed, answer.attempts], [201, true, 3])
   assert.equal((await mailcast.webhooks.listEndpoints()).data.length, 1)
 })
 
 test('a file is imported as a form, and its columns and options arrive', async () => {
   const { mailcast } = await ada()
-  const file = new File(['E-mail,Notes\nada@example.com,x\nnot an address,y\n'], 'readers.csv', { type: 'text/csv' })
-  const preview = await mailcast.contacts.import({ file, mapping: { 'E-mail': 'email' }, dryRun: true })
+  const file = new File(['E-mail,Notes\nada@example.com,x\nnot an address,y\n'], 'readers.csv', {
+    type: 'text/csv',
+  })
+  const preview = await mailcast.contacts.import({
+    file,
+    mapping: { 'E-mail': 'email' },
+    dryRun: true,
+  })
   assert.ok('good' in preview.counts)
-  assert.deepEqual([preview.counts, preview.ignoredColumns], [{ read: 2, good: 1, refused: 1 }, ['Notes']])
+  assert.deepEqual(
+    [preview.counts, preview.ignoredColumns],
+    [{ read: 2, good: 1, refused: 1 }, ['Notes']],
+  )
   const started = await mailcast.contacts.import({ file, onConflict: 'skip' })
   assert.ok('id' in started)
   assert.deepEqual([started.onConflict, started.rows], ['skip', 2])
@@ -121,10 +154,19 @@ test('a file is imported as a form, and its columns and options arrive', async (
 
 test('a part of a path is escaped, and one that would climb to another path is refused before it is sent', async () => {
   const { account, mailcast } = await ada()
-  const contact = await world.ok(account, 'add_contact', { email: 'ada@example.com', tags: ['a/b ü?#%'] })
-  assert.deepEqual((await mailcast.contacts.removeTag({ contactId: contact.id, tag: 'a/b ü?#%' })).tags, [])
+  const contact = await world.ok(account, 'add_contact', {
+    email: 'ada@example.com',
+    tags: ['a/b ü?#%'],
+  })
+  assert.deepEqual(
+    (await mailcast.contacts.removeTag({ contactId: contact.id, tag: 'a/b ü?#%' })).tags,
+    [],
+  )
   await assert.rejects(mailcast.contacts.removeTag({ contactId: contact.id, tag: '..' }), TypeError)
-  await assert.rejects(mailcast.contacts.delete({ contactId: '' }), /delete_contact needs contactId/)
+  await assert.rejects(
+    mailcast.contacts.delete({ contactId: '' }),
+    /delete_contact needs contactId/,
+  )
   assert.equal((await mailcast.contacts.get({ contactId: contact.id })).id, contact.id)
 })
 
@@ -132,15 +174,26 @@ test('a signups only key gets the address and a status, and nothing else of the 
   const { account } = await ada()
   const { key } = await world.ok(account, 'create_api_key', { name: 'form', level: 'signups' })
   const form = new Mailcast({ apiKey: key, baseUrl: url })
-  assert.deepEqual(await form.contacts.add({ email: 'r@example.com' }), { email: 'r@example.com', status: 'pending' })
-  await assert.rejects(form.contacts.list(), (error) => isProblem(error) && error.code === 'forbidden')
+  assert.deepEqual(await form.contacts.add({ email: 'r@example.com' }), {
+    email: 'r@example.com',
+    status: 'pending',
+  })
+  await assert.rejects(
+    form.contacts.list(),
+    (error) => isProblem(error) && error.code === 'forbidden',
+  )
 })
 
 test('the base address may end in a slash or in /api/v1; one that is no Mailcast is told as such', async () => {
   const { account } = await ada()
   for (const baseUrl of [`${url}/`, `${url}/api/v1`, `${url}/api/v1/`])
-    assert.equal((await new Mailcast({ apiKey: account.apiKey, baseUrl }).newsletters.list()).data.length, 1)
-  const lost = await new Mailcast({ apiKey: account.apiKey, baseUrl: `${url}/docs` }).newsletters.list().catch((error: unknown) => error)
+    assert.equal(
+      (await new Mailcast({ apiKey: account.apiKey, baseUrl }).newsletters.list()).data.length,
+      1,
+    )
+  const lost = await new Mailcast({ apiKey: account.apiKey, baseUrl: `${url}/docs` }).newsletters
+    .list()
+    .catch((error: unknown) => error)
   assert.ok(lost instanceof MailcastProblem || lost instanceof MailcastAnswerError)
   for (const baseUrl of ['', 'news.example', 'ftp://x', 'https://a:b@x', 'https://x?y'])
     assert.throws(() => new Mailcast({ apiKey: account.apiKey, baseUrl }), /baseUrl/)

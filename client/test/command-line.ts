@@ -26,10 +26,17 @@ export async function commandLine() {
   /** Runs the command line in a process of its own; `input` goes to its standard input. */
   function mailcast(
     args: string[],
-    { env = {}, input = '', main = MAIN }: { env?: Record<string, string>; input?: string; main?: string } = {},
+    {
+      env = {},
+      input = '',
+      main = MAIN,
+    }: { env?: Record<string, string>; input?: string; main?: string } = {},
   ): Promise<Ran> {
     const { PATH, NODE_COMPILE_CACHE } = process.env
-    const child = spawn(process.execPath, [main, ...args], { env: { PATH, NODE_COMPILE_CACHE, HOME: home, MAILCAST_URL: url, ...env }, cwd: home })
+    const child = spawn(process.execPath, [main, ...args], {
+      env: { PATH, NODE_COMPILE_CACHE, HOME: home, MAILCAST_URL: url, ...env },
+      cwd: home,
+    })
     const ran: Ran = { code: null, out: '', err: '' }
     child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))

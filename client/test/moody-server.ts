@@ -1,17 +1,25 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
-export interface Asked {
+interface Asked {
   method: string
   url: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-export type Mood = (asked: Asked, response: ServerResponse) => void
+type Mood = (asked: Asked, response: ServerResponse) => void
 
-/** Starts an HTTP server on loopback that keeps its requests. It answers each with the next of its moods and repeats the last one. */
+/**
+ * Starts an HTTP server on loopback that keeps its requests. It answers each with the next of its
+ * moods and repeats the last one.
+ */
 export async function moodyServer() {
   const asked: Asked[] = []
   let moods: Mood[] = []
@@ -43,13 +51,22 @@ export async function moodyServer() {
 export function answers(status: number, body: unknown, headers: Record<string, string> = {}): Mood {
   return (_asked, response) => {
     const type = status >= 400 ? 'application/problem+json' : 'application/json'
-    response.writeHead(status, { 'content-type': type, ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': type, ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 }
 
 /** Answers a refusal. `again` is the Retry-After, by default 0 seconds. */
 export function refuses(status: number, code: string, again: string | null = '0'): Mood {
-  const body = { type: 'about:blank', title: code, status, detail: `This is ${code}.`, code, requestId: 'req_1' }
+  const body = {
+    type: 'about:blank',
+    title: code,
+    status,
+    detail: `This is ${code}.`,
+    code,
+    requestId: 'req_1',
+  }
   return answers(status, body, again === null ? {} : { 'retry-after': again })
 }
 
@@ -62,7 +79,8 @@ export const breaksOff: Mood = (_asked, response) => {
 }
 
 /** Sends the headers and never a body. */
-export const hangs: Mood = (_asked, response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
+export const hangs: Mood = (_asked, response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
 
 /** Returns an address where no server listens. */
 export async function deadAddress(): Promise<string> {

@@ -19,33 +19,61 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const installed = join(folder, 'node_modules/mailcast')
 const packed = await pack()
 
-/** The oldest Node that the client supports (`engines`), where this machine has it beside the Node of the tests. */
+/**
+ * The oldest Node that the client supports (`engines`), where this machine has it beside the Node
+ * of the tests.
+ */
 const OLDEST = ['/usr/bin/node', '/usr/local/bin/node'].find(
-  (path) => existsSync(path) && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout.startsWith('v20.'),
+  (path) =>
+    existsSync(path) &&
+    spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout.startsWith('v20.'),
 )
 
-/** The Nodes that run the package: that of the tests, and the oldest one. Without it those tests are skipped and say so. */
+/**
+ * The Nodes that run the package: that of the tests, and the oldest one. Without it those tests are
+ * skipped and say so.
+ */
 const NODES = [
   { name: 'the Node of the tests', node: process.execPath, skip: false },
-  { name: 'Node 20', node: OLDEST ?? process.execPath, skip: OLDEST === undefined && 'no Node 20 on this machine' },
+  {
+    name: 'Node 20',
+    node: OLDEST ?? process.execPath,
+    skip: OLDEST === undefined && 'no Node 20 on this machine',
+  },
 ]
 
-/** Packs what `npm publish` would send, unpacks it as `npm install` would, and returns its files. */
+/**
+ * Packs what `npm publish` would send, unpacks it as `npm install` would, and returns its files.
+ */
 async function pack(): Promise<string[]> {
-  const { out } = await run('npm', ['pack', '--json', '--offline', '--pack-destination', folder], { cwd: CLIENT })
-  const [{ filename, files }] = JSON.parse(out.slice(out.indexOf('['))) as [{ filename: string; files: { path: string }[] }]
+  const { out } = await run('npm', ['pack', '--json', '--offline', '--pack-destination', folder], {
+    cwd: CLIENT,
+  })
+  const [{ filename, files }] = JSON.parse(out.slice(out.indexOf('['))) as [
+    { filename: string; files: { path: string }[] },
+  ]
   mkdirSync(installed, { recursive: true })
   await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
   return files.map(({ path }) => path)
 }
 
-async function run(command: string, args: string[], { cwd = folder, env = {} }: { cwd?: string; env?: Record<string, string> } = {}) {
+async function run(
+  command: string,
+  args: string[],
+  { cwd = folder, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+) {
   const { NODE_OPTIONS: _options, ...inherited } = process.env
-  const child = spawn(command, args, { cwd, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  )
   assert.equal(code, 0, `${command} ${args[0]} ended with ${code}: ${out}${err}`)
   return { out, err }
 }
@@ -53,12 +81,17 @@ async function run(command: string, args: string[], { cwd = folder, env = {} }: 
 test('the package holds the compiled client, its types and its licence, and no source of anything', () => {
   assert.deepEqual(
     packed.filter((path) => !path.startsWith('dist/')),
-    ['LICENSE', 'README.md', 'package.json'],
+    ['LICENSE', 'README.md', 'package.json', 'skills/mailcast/SKILL.md'],
   )
-  const strange = packed.filter((path) => path.startsWith('dist/') && !/^dist\/(cli\/|generated\/)?[a-z-]+\.(js|d\.ts)$/.test(path))
+  const strange = packed.filter(
+    (path) =>
+      path.startsWith('dist/') && !/^dist\/(cli\/|generated\/)?[a-z-]+\.(js|d\.ts)$/.test(path),
+  )
   assert.deepEqual(strange, [])
   const server = packed.filter((path) =>
-    /from '(?:#|\.\.\/\.\.\/(?:\.\.\/)?src)|kysely|fastify|from 'zod'/.test(readFileSync(join(installed, path), 'utf8')),
+    /from '(?:#|\.\.\/\.\.\/(?:\.\.\/)?src)|kysely|fastify|from 'zod'/.test(
+      readFileSync(join(installed, path), 'utf8'),
+    ),
   )
   assert.deepEqual(server, [])
 })
@@ -66,7 +99,10 @@ test('the package holds the compiled client, its types and its licence, and no s
 test('its version is the server’s, and it depends on nothing', () => {
   const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
   const own = read(join(installed, 'package.json'))
-  assert.deepEqual([own['name'], own['version'], own['dependencies']], ['mailcast', read(join(ROOT, 'package.json'))['version'], undefined])
+  assert.deepEqual(
+    [own['name'], own['version'], own['dependencies']],
+    ['mailcast', read(join(ROOT, 'package.json'))['version'], undefined],
+  )
 })
 
 for (const { name, node, skip } of NODES) {
@@ -92,47 +128,75 @@ for (const { name, node, skip } of NODES) {
     assert.match(readFileSync(bin, 'utf8'), /^#!\/usr\/bin\/env node\n/)
     const env = { MAILCAST_API_KEY: ada.apiKey, MAILCAST_URL: url, HOME: folder }
     writeFileSync(join(folder, 'readers.csv'), 'email\nbob@example.com\n')
-    const preview = await run(node, [bin, 'contacts', 'import', 'readers.csv', '--dry-run'], { env })
+    const preview = await run(node, [bin, 'contacts', 'import', 'readers.csv', '--dry-run'], {
+      env,
+    })
     assert.match(preview.out, /counts\.good +1\n/)
     const listed = await run(node, [bin, 'newsletters', 'list'], { env })
     assert.deepEqual([/The Weekly Garden/.test(listed.out), preview.err + listed.err], [true, ''])
   })
 }
 
-test('a page of another origin signs a reader up with it, by a key that may do nothing else', { skip: skipBrowser }, async () => {
-  const ada = await world.account()
-  const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
-  const site = createServer((request, response) => {
-    const path = join(installed, 'dist', request.url!)
-    if (request.url !== '/' && existsSync(path)) response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(path))
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>A blog</title>')
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  after(() => void site.close())
-  const browser = await openBrowser()
-  const page = await browser.newPage()
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
-  const answer = await page.evaluate(`import('/index.js').then(async ({ Mailcast }) => {
+test(
+  'a page of another origin signs a reader up with it, by a key that may do nothing else',
+  { skip: skipBrowser },
+  async () => {
+    const ada = await world.account()
+    const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
+    const site = createServer((request, response) => {
+      const path = join(installed, 'dist', request.url!)
+      if (request.url !== '/' && existsSync(path))
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(path))
+      else
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><title>A blog</title>')
+    })
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    after(() => void site.close())
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+    const answer = await page.evaluate(`import('/index.js').then(async ({ Mailcast }) => {
     const mailcast = new Mailcast({ apiKey: '${key}', baseUrl: '${url}' })
     const { body, requestId, limits } = await mailcast.contacts.add({ email: 'reader@example.com' }).answer()
     return [body, /^req_/.test(requestId), limits.map(({ name }) => name)]
   })`)
-  assert.deepEqual(answer, [{ email: 'reader@example.com', status: 'pending' }, true, ['key', 'add_contact', 'add_contact-visitor']])
-})
+    assert.deepEqual(answer, [
+      { email: 'reader@example.com', status: 'pending' },
+      true,
+      ['key', 'add_contact', 'add_contact-visitor'],
+    ])
+  },
+)
 
-/** Returns the TypeScript of a guide. A client and Node's environment are added where an example only mentions them. */
+/**
+ * Returns the TypeScript of a guide. A client and Node's environment are added where an example
+ * only mentions them.
+ */
 function examplesOf(guide: string): string[] {
-  const blocks = [...readFileSync(join(ROOT, guide), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map((found) => found[1]!)
+  const blocks = [...readFileSync(join(ROOT, guide), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
+    (found) => found[1]!,
+  )
   const given = 'declare const process: { env: Record<string, string | undefined> }\n'
   const client = "declare const mailcast: import('mailcast').Mailcast\n"
-  return blocks.map((block) => `${given}${block.includes('new Mailcast(') ? '' : client}${block}\nexport {}\n`)
+  return blocks.map(
+    (block) => `${given}${block.includes('new Mailcast(') ? '' : client}${block}\nexport {}\n`,
+  )
 }
 
 test('its types, and every example of the guides, compile for a browser as they do here, without Node’s types', async () => {
   const examples = ['docs/client.md', 'client/README.md'].flatMap(examplesOf)
   assert.ok(examples.length >= 7)
-  for (const [i, example] of examples.entries()) writeFileSync(join(folder, `example-${i}.mts`), example)
-  writeFileSync(join(folder, 'use.ts'), readFileSync(new URL('typed-use.ts', import.meta.url), 'utf8').replace('../src/index.ts', 'mailcast'))
+  for (const [i, example] of examples.entries())
+    writeFileSync(join(folder, `example-${i}.mts`), example)
+  writeFileSync(
+    join(folder, 'use.ts'),
+    readFileSync(new URL('typed-use.ts', import.meta.url), 'utf8').replace(
+      '../src/index.ts',
+      'mailcast',
+    ),
+  )
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -145,7 +209,10 @@ test('its types, and every example of the guides, compile for a browser as they 
   }
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, files: ['use.ts', ...examples.map((_example, i) => `example-${i}.mts`)] }),
+    JSON.stringify({
+      compilerOptions,
+      files: ['use.ts', ...examples.map((_example, i) => `example-${i}.mts`)],
+    }),
   )
   await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder])
 })

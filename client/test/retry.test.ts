@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import { test } from 'node:test'
-import { isProblem, Mailcast, MailcastAnswerError, MailcastConnectionError, MailcastProblem, type MailcastOptions } from '../src/index.ts'
+import {
+  isProblem,
+  Mailcast,
+  MailcastAnswerError,
+  MailcastConnectionError,
+  MailcastProblem,
+  type MailcastOptions,
+} from '../src/index.ts'
 import { isPassing, LONGEST_WAIT_MS, retryAfterS, waitMs } from '../src/retry.ts'
-import { answers, breaksOff, deadAddress, hangs, moodyServer, refuses, resets } from './moody-server.ts'
+import {
+  answers,
+  breaksOff,
+  deadAddress,
+  hangs,
+  moodyServer,
+  refuses,
+  resets,
+} from './moody-server.ts'
 
 const server = await moodyServer()
 const KEY = `mc_${'k'.repeat(43)}`
@@ -26,16 +41,25 @@ test('a write that meets every passing failure is sent again with the same key a
   const answer = await client({ retries: 5, onRetry: ({ waitMs }) => waits.push(waitMs) })
     .contacts.add({ email: 'ada@example.com' })
     .answer()
-  assert.deepEqual([answer.status, answer.body, answer.attempts, waits], [201, SUBSCRIBER, 6, [0, 0, 0, 0, 0]])
+  assert.deepEqual(
+    [answer.status, answer.body, answer.attempts, waits],
+    [201, SUBSCRIBER, 6, [0, 0, 0, 0, 0]],
+  )
   const keys = server.asked.map(({ headers }) => headers['idempotency-key'] as string)
   assert.match(keys[0]!, /^[0-9a-f]{32}$/)
   assert.equal(new Set(keys).size, 1)
-  assert.deepEqual([...new Set(server.asked.map(({ body }) => body))], ['{"email":"ada@example.com"}'])
+  assert.deepEqual(
+    [...new Set(server.asked.map(({ body }) => body))],
+    ['{"email":"ada@example.com"}'],
+  )
 })
 
 test('a connection that is reset, breaks off in the middle of its answer, or hangs is tried again', async () => {
   server.behave(resets, breaksOff, hangs, answers(200, SUBSCRIBER))
-  assert.deepEqual(await client({ timeoutMs: 200 }).contacts.get({ contactId: 'sub_1' }), SUBSCRIBER)
+  assert.deepEqual(
+    await client({ timeoutMs: 200 }).contacts.get({ contactId: 'sub_1' }),
+    SUBSCRIBER,
+  )
   assert.equal(server.asked.length, 4)
   assert.equal(server.asked[0]!.headers['idempotency-key'], undefined)
 })
@@ -87,7 +111,9 @@ test('a peer that is away or hangs is a connection error that names the address'
   const hung = await failure(client({ timeoutMs: 100, retries: 0 }).contacts.listTags())
   assert.ok(hung instanceof MailcastConnectionError)
   assert.match(hung.message, /^http:\/\/127\.0\.0\.1:\d+ did not answer within 0\.1 s\.$/)
-  const away = await failure(new Mailcast({ apiKey: KEY, baseUrl: await deadAddress(), retries: 0 }).contacts.list())
+  const away = await failure(
+    new Mailcast({ apiKey: KEY, baseUrl: await deadAddress(), retries: 0 }).contacts.list(),
+  )
   assert.ok(away instanceof MailcastConnectionError)
   assert.match(away.message, /cannot be reached or broke off: .*ECONNREFUSED/)
 })
@@ -113,24 +139,46 @@ test('a signal ends a call before it, while it is answered and while it waits, w
   await assert.rejects(hanging, reason)
   server.behave(refuses(429, 'rate_limited', '50'))
   const waiting = new AbortController()
-  const waits = client({ onRetry: () => waiting.abort(reason) }).contacts.list({}, { signal: waiting.signal })
+  const waits = client({ onRetry: () => waiting.abort(reason) }).contacts.list(
+    {},
+    { signal: waiting.signal },
+  )
   await assert.rejects(waits, reason)
 })
 
 test('the key is in no error, no inspection and no JSON, even when the server repeats it', async () => {
-  server.behave(answers(422, { code: 'invalid_request', detail: `You sent ${KEY}`, title: 'x', requestId: 'r' }))
+  server.behave(
+    answers(422, {
+      code: 'invalid_request',
+      detail: `You sent ${KEY}`,
+      title: 'x',
+      requestId: 'r',
+    }),
+  )
   const shy = client({ retries: 0 })
   const errors = [
     await failure(shy.contacts.list()),
-    await failure(client({ retries: 0, fetch: () => Promise.reject(new Error(`fetch failed with ${KEY}`)) }).contacts.list()),
-    await failure(new Mailcast({ apiKey: KEY, baseUrl: await deadAddress(), retries: 0 }).contacts.list()),
+    await failure(
+      client({
+        retries: 0,
+        fetch: () => Promise.reject(new Error(`fetch failed with ${KEY}`)),
+      }).contacts.list(),
+    ),
+    await failure(
+      new Mailcast({ apiKey: KEY, baseUrl: await deadAddress(), retries: 0 }).contacts.list(),
+    ),
   ]
   assert.throws(
     () => new Mailcast({ apiKey: `${KEY}\n`, baseUrl: server.url }),
     (error: Error) => errors.push(error) > 0,
   )
-  for (const error of errors) assert.ok(!`${error.message} ${error.stack}`.includes(KEY), error.message)
-  for (const shown of [inspect(shy, { depth: 9, showHidden: true }), JSON.stringify(shy), inspect(errors[0], { depth: 9 })])
+  for (const error of errors)
+    assert.ok(!`${error.message} ${error.stack}`.includes(KEY), error.message)
+  for (const shown of [
+    inspect(shy, { depth: 9, showHidden: true }),
+    JSON.stringify(shy),
+    inspect(errors[0], { depth: 9 }),
+  ])
     assert.ok(!shown.includes(KEY), shown)
 })
 
@@ -139,7 +187,8 @@ test('a Retry-After is seconds or a date, and anything else is not believed', ()
   assert.equal(retryAfterS('7', now), 7)
   assert.equal(retryAfterS('Thu, 15 Jan 2026 09:30:20 GMT', now), 20)
   assert.equal(retryAfterS('Thu, 15 Jan 2026 09:00:00 GMT', now), 0)
-  for (const nonsense of ['soon', '-5', '1e9', '', '2026']) assert.equal(retryAfterS(nonsense, now), nonsense === '2026' ? 2026 : null)
+  for (const nonsense of ['soon', '-5', '1e9', '', '2026'])
+    assert.equal(retryAfterS(nonsense, now), nonsense === '2026' ? 2026 : null)
 })
 
 test('waits double from half a second to eight, less up to a half by chance; what the server asks goes before', () => {

@@ -1,7 +1,15 @@
-import { isProblem, type Mailcast, MailcastProblem, type ProblemCode, type Subscriber, verifyWebhook, type WebhookEvent } from '../src/index.ts'
+import {
+  isProblem,
+  type Mailcast,
+  MailcastProblem,
+  type ProblemCode,
+  type Subscriber,
+  verifyWebhook,
+  type WebhookEvent,
+} from '../src/index.ts'
 
-// Compiled, never run. Lines that must not compile are marked, and a mark without an error fails too. The file is also compiled against the
-// packed client.
+// Compiled, never run. Lines that must not compile are marked, and a mark without an error fails
+// too. The file is also compiled against the packed client.
 
 declare const mailcast: Mailcast
 
@@ -19,7 +27,10 @@ export async function inputs(): Promise<void> {
   await mailcast.call('bury_contact', {})
   // @ts-expect-error the input of another operation
   await mailcast.call('add_contact', { contactId: 'sub_1' })
-  await mailcast.contacts.import({ file: new Blob(['email\n']), mapping: { 'E-mail': 'email', Notes: null } })
+  await mailcast.contacts.import({
+    file: new Blob(['email\n']),
+    mapping: { 'E-mail': 'email', Notes: null },
+  })
 }
 
 export async function outputs(): Promise<void> {
@@ -60,7 +71,11 @@ export function problems(error: unknown): string {
 }
 
 export async function events(request: Request): Promise<string> {
-  const event: WebhookEvent = await verifyWebhook({ body: await request.text(), headers: request.headers, secret: 'whsec_x' })
+  const event: WebhookEvent = await verifyWebhook({
+    body: await request.text(),
+    headers: request.headers,
+    secret: 'whsec_x',
+  })
   switch (event.type) {
     case 'subscriber.created':
       return event.data.subscriber.email + String(event.data.resubscribed)

@@ -1,28 +1,51 @@
-import { Mailcast } from '../../client/src/index.ts'
+import type { CallOptions, CallTo } from '../../client/src/call.ts'
+import { connect, type ConnectOptions } from '../../client/src/connect.ts'
+import { ROUTES } from '../../client/src/generated/table.ts'
+import { SESSION_ROUTES } from './generated/session.ts'
+import type { OperationName, Operations } from './shapes.ts'
 import { fetchTelling, type Sent } from './upload.ts'
 
-export { isProblem, MailcastAnswerError, MailcastConnectionError, MailcastProblem } from '../../client/src/index.ts'
+export type { OperationName }
+export { isProblem, MailcastAnswerError, MailcastConnectionError } from '../../client/src/index.ts'
 export type * from '../../client/src/index.ts'
 
 const ACCOUNT = 'mailcast-account'
 
-// No retries: the client would wait for the Retry-After of a limit, and the person would see a busy button for a minute.
-const clientOf = (accountId: string | undefined) => new Mailcast({ session: { accountId }, baseUrl: location.origin, retries: 0 })
+const ALL_ROUTES = { ...ROUTES, ...SESSION_ROUTES }
 
-/** Calls the API with the browser's session, in the account that the person chose last. */
+interface Client {
+  call<Name extends OperationName>(
+    name: Name,
+    input: Operations[Name]['input'],
+    options?: CallOptions,
+  ): CallTo<Operations[Name]>
+}
+
+/** Makes a client of the session, whose cookies the browser adds by itself. */
+function clientOf(accountId: string | undefined, options: Partial<ConnectOptions> = {}): Client {
+  const headers = accountId === undefined ? {} : { 'mailcast-account': accountId }
+  // No retries: waiting for the Retry-After of a limit would keep a button busy for a minute.
+  const call = connect(
+    ALL_ROUTES,
+    { headers, apiKey: null },
+    { baseUrl: location.origin, retries: 0, ...options },
+  )
+  return {
+    call: (name, input, more = {}) => call(name, input, more) as CallTo<Operations[typeof name]>,
+  }
+}
+
+/** The account that the person chose last. */
 let workingIn = localStorage.getItem(ACCOUNT) ?? undefined
 export let client = clientOf(workingIn)
 
-/**
- * Names the account in every further call. When another person signs in in another tab, the calls of this page are then refused and do not
- * reach that person's account.
- */
+/** Names the account in every call, so that a sign-in in another tab cannot redirect it. */
 export function workIn(accountId: string): void {
   workingIn = accountId
   client = clientOf(accountId)
 }
 
-/** Changes the account and loads the page again, since all data on it belongs to the account before. */
+/** Changes the account and reloads the page, whose data belongs to the account before. */
 export function enterAccount(accountId: string | null): void {
   if (accountId === null) localStorage.removeItem(ACCOUNT)
   else localStorage.setItem(ACCOUNT, accountId)
@@ -33,9 +56,8 @@ export function enterAccount(accountId: string | null): void {
 const UPLOAD_MS = 3_600_000
 
 /** Makes a client for one large file, which tells how much of it was sent. */
-export function uploading(tell: (sent: Sent) => void): Mailcast {
-  const session = { accountId: workingIn }
-  return new Mailcast({ session, baseUrl: location.origin, retries: 0, timeoutMs: UPLOAD_MS, fetch: fetchTelling(tell) })
+export function uploading(tell: (sent: Sent) => void): Client {
+  return clientOf(workingIn, { timeoutMs: UPLOAD_MS, fetch: fetchTelling(tell) })
 }
 
 export function hasChosenAccount(): boolean {

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { accountDataJobs } from './areas/account-data/jobs.ts'
 import { accountDataRoutes } from './areas/account-data/routes.ts'
 import { accountRoutes } from './areas/accounts/routes.ts'
+import { approvalRoutes } from './areas/approvals/routes.ts'
 import { automationRoutes } from './areas/automations/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
 import { LimitBanner } from './areas/billing/LimitBanner.tsx'
@@ -28,7 +29,6 @@ import { webhookRoutes } from './areas/webhooks/routes.ts'
 
 // Gathers what the areas add to the frame. The frame itself knows none of them.
 
-/** The pages of each area, below a root. */
 export const routes = [
   homeRoutes,
   contactRoutes,
@@ -46,6 +46,7 @@ export const routes = [
   domainRoutes,
   accountRoutes,
   keyRoutes,
+  approvalRoutes,
   webhookRoutes,
   outboxRoutes,
   paymentRoutes,
@@ -54,16 +55,16 @@ export const routes = [
   consoleRoutes,
 ]
 
-/** The kinds of long work, by their names. */
 export const jobKinds = new Map([...contactJobs, ...accountDataJobs].map((job) => [job.kind, job]))
 
-/** Notices above every page. */
 export const banners = [PlanBanner, LimitBanner]
 
 // Frames that most people never see, and so never load.
 
-/** All that an account shows which was deleted and can still be taken back. */
-export const ClosedAccount = lazy(async () => ({ default: (await import('./areas/account-data/ClosedAccount.tsx')).ClosedAccount }))
+export const ClosedAccount = lazy(async () => ({
+  default: (await import('./areas/account-data/ClosedAccount.tsx')).ClosedAccount,
+}))
 
-/** All that an account without a plan shows. */
-export const NoPlan = lazy(async () => ({ default: (await import('./areas/billing/NoPlan.tsx')).NoPlan }))
+export const NoPlan = lazy(async () => ({
+  default: (await import('./areas/billing/NoPlan.tsx')).NoPlan,
+}))

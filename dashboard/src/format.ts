@@ -6,19 +6,20 @@ export function number(value: number): string {
   return new Intl.NumberFormat(language()).format(value)
 }
 
-export function compact(value: number): string {
-  return new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
-}
-
 /** Formats a part of a whole as a percentage; a dash when there is no whole. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '–'
-  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(
+    part / whole,
+  )
 }
 
 /** Formats a share from 0 to 1. Small ones, such as complaints, have two places. */
 export function share(value: number): string {
-  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: value < 0.01 ? 2 : 1 }).format(value)
+  return new Intl.NumberFormat(language(), {
+    style: 'percent',
+    maximumFractionDigits: value < 0.01 ? 2 : 1,
+  }).format(value)
 }
 
 export function bytes(value: number): string {
@@ -26,7 +27,12 @@ export function bytes(value: number): string {
   const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
   // The short form of a byte is “byte” for all numbers in English.
   const unitDisplay = step === 0 ? 'long' : 'short'
-  return new Intl.NumberFormat(language(), { style: 'unit', unit: units[step]!, unitDisplay, maximumFractionDigits: 1 }).format(value / 1000 ** step)
+  return new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit: units[step]!,
+    unitDisplay,
+    maximumFractionDigits: 1,
+  }).format(value / 1000 ** step)
 }
 
 /** Formats a day, or a day and its time, in the person's time zone. */
@@ -34,9 +40,10 @@ export function day(at: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(at))
 }
 
-/** Formats a day without its year, for the axis of a chart. */
 export function shortDay(at: string): string {
-  return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' }).format(new Date(at))
+  return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' }).format(
+    new Date(at),
+  )
 }
 
 export function hour(at: string): string {
@@ -44,7 +51,9 @@ export function hour(at: string): string {
 }
 
 export function dayAndTime(at: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  )
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -58,6 +67,10 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** Formats a time as seen from now: "3 hours ago". */
 export function fromNow(at: string, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000
-  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-  return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(Math.round(seconds / size), unit)
+  const [unit, size] =
+    STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(
+    Math.round(seconds / size),
+    unit,
+  )
 }

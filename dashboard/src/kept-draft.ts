@@ -15,8 +15,12 @@ let ended = false
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Keeps words in the browser. A full or forbidden store is no reason to keep a person from writing. */
-export function keepDraft<Draft>(name: string, kept: Kept<Draft>, store: Store = localStorage): void {
+/** Keeps words in the browser. A full or forbidden store must not stop the writing. */
+export function keepDraft<Draft>(
+  name: string,
+  kept: Kept<Draft>,
+  store: Store = localStorage,
+): void {
   if (ended) return
   try {
     store.setItem(PREFIX + name, JSON.stringify(kept))
@@ -33,7 +37,8 @@ export function readKept<Draft extends object>(
 ): Kept<Draft> | null {
   try {
     const kept = JSON.parse(store.getItem(PREFIX + name) ?? 'null') as Kept<unknown> | null
-    if (kept !== null && now - kept.at < KEPT_MS && isDraft(kept.draft)) return { ...kept, draft: kept.draft }
+    if (kept !== null && now - kept.at < KEPT_MS && isDraft(kept.draft))
+      return { ...kept, draft: kept.draft }
     store.removeItem(PREFIX + name)
   } catch {
     // Another version of the dashboard wrote it, or the store is forbidden.
@@ -53,7 +58,9 @@ export function forgetKept(name: string, store: Store = localStorage): void {
 export function forgetAllKept(store: Store = localStorage): void {
   ended = true
   try {
-    const names = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter((key) => key.startsWith(PREFIX))
+    const names = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter((key) =>
+      key.startsWith(PREFIX),
+    )
     for (const key of names) store.removeItem(key)
   } catch {
     // A forbidden store has kept nothing.

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-/** The languages, by their own names. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof LANGUAGES
 
@@ -28,7 +27,6 @@ export async function startLanguage(): Promise<void> {
     })
 }
 
-/** Loads one file of words. */
 async function read(language: string, area: string): Promise<Record<string, unknown>> {
   const load = files[`./locales/${language}/${area}.json`]
   if (!load) throw new Error(`There are no words for ${area} in ${language}.`)

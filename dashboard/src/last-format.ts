@@ -4,10 +4,12 @@ type Content = OutputOf<'convert_content'>['content']
 
 const FORMAT = 'mc-last-format'
 
-/** Returns an empty text in the format that was chosen last in this browser, at first in blocks: these need no signs that one has to know. */
+/** Returns an empty text in the format chosen last in this browser, at first in blocks. */
 export function emptyText(): Content {
   const format = localStorage.getItem(FORMAT)
-  return format === 'markdown' || format === 'html' ? { format, body: '' } : { format: 'blocks', blocks: [] }
+  return format === 'markdown' || format === 'html'
+    ? { format, body: '' }
+    : { format: 'blocks', blocks: [] }
 }
 
 export function rememberFormat(format: Content['format']): void {

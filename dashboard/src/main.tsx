@@ -20,11 +20,15 @@ void fetch('/auth/get-session').then(
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
-    <MantineProvider theme={makeTheme()} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={makeTheme()}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           {/* Above dialogs, and below the menus that a person has just opened. */}
-          <Notifications position="top-right" autoClose={5000} zIndex={250} />
+          <Notifications position="bottom-right" autoClose={5000} zIndex={250} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

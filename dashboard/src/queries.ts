@@ -1,6 +1,20 @@
-import { keepPreviousData, QueryCache, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import i18next from 'i18next'
-import { client, isProblem, type LimitState, MailcastAnswerError, MailcastConnectionError, type OperationName } from './api.ts'
+import {
+  client,
+  isProblem,
+  type LimitState,
+  MailcastAnswerError,
+  MailcastConnectionError,
+  type OperationName,
+} from './api.ts'
 import { OPERATIONS } from './generated/operations.ts'
 import type { InputOf, OutputOf } from './shapes.ts'
 
@@ -12,18 +26,19 @@ const LIVE_MS = 2000
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error) {
-      // The plan has ended since the page was loaded. The session says so, and the frame follows it.
-      if (isProblem(error) && error.code === 'subscription_required') void queryClient.invalidateQueries({ queryKey: ['get_session'] })
+      // The plan ended after the page was loaded. The frame follows the session, which says so.
+      if (isProblem(error) && error.code === 'subscription_required')
+        void queryClient.invalidateQueries({ queryKey: ['get_session'] })
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Once more after a broken connection. A limit or a busy server is shown at once, since its Retry-After may be half a minute.
+      // One retry after a broken connection. A limit is shown, as its Retry-After may be long.
       retry: (failures, error) => failures < 1 && error instanceof MailcastConnectionError,
       retryDelay: 500,
       refetchIntervalInBackground: false,
-      // `etags` is keyed by the object of the answer. Sharing parts of objects between answers would make other objects.
+      // `etags` is keyed by the answer's object, which structural sharing would replace.
       structuralSharing: false,
       throwOnError: false,
     },
@@ -64,7 +79,7 @@ export function reading<Name extends OperationName>(name: Name, input: InputOf<N
       const answer = await client.call(name, input, { signal, ifNoneMatch: etagOf(known) }).answer()
       if (answer.status === 304 && known !== undefined) return known
       keepEtag(answer.body as object, answer.etag)
-      return answer.body as OutputOf<Name>
+      return answer.body
     },
   })
 }
@@ -79,7 +94,11 @@ interface ReadOptions<Name extends OperationName> {
 }
 
 /** Reads by an operation. Another part of the page with the same input shares the answer. */
-export function useRead<Name extends OperationName>(name: Name, input: InputOf<Name>, { enabled = true, live, keep }: ReadOptions<Name> = {}) {
+export function useRead<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  { enabled = true, live, keep }: ReadOptions<Name> = {},
+) {
   return useQuery({
     ...reading(name, input),
     enabled,
@@ -96,7 +115,8 @@ interface PageOf<Item> {
   exact?: boolean
 }
 
-type ItemOf<Name extends OperationName> = OutputOf<Name> extends { data: readonly (infer Item)[] } ? Item : never
+type ItemOf<Name extends OperationName> =
+  OutputOf<Name> extends { data: readonly (infer Item)[] } ? Item : never
 
 interface ListOptions<Name extends OperationName> {
   /** Asks again every 2 s while it is true, or holds for one of the items. */
@@ -105,19 +125,27 @@ interface ListOptions<Name extends OperationName> {
 }
 
 /** Reads a list page by page. `items` holds those read so far. */
-export function useList<Name extends OperationName>(name: Name, input: InputOf<Name>, { live = false, enabled = true }: ListOptions<Name> = {}) {
+export function useList<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  { live = false, enabled = true }: ListOptions<Name> = {},
+) {
   const query = useInfiniteQuery({
     queryKey: [name, input, 'pages'],
     enabled,
     queryFn: async ({ pageParam, signal }) => {
-      const more = { ...input, ...(pageParam !== null && { cursor: pageParam, include: undefined }) }
+      const more = {
+        ...input,
+        ...(pageParam !== null && { cursor: pageParam, include: undefined }),
+      }
       return (await client.call(name, more, { signal })) as unknown as PageOf<ItemOf<Name>>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
-      const isLive = typeof live === 'function' ? state.data?.pages.some(({ data }) => data.some(live)) : live
+      const isLive =
+        typeof live === 'function' ? state.data?.pages.some(({ data }) => data.some(live)) : live
       return isLive ? LIVE_MS : false
     },
   })
@@ -127,24 +155,36 @@ export function useList<Name extends OperationName>(name: Name, input: InputOf<N
 
 export type ListQuery<Item> = Pick<
   ReturnType<typeof useList>,
-  'isPending' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch' | 'isPlaceholderData'
+  | 'isPending'
+  | 'error'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'isFetchNextPageError'
+  | 'fetchNextPage'
+  | 'refetch'
+  | 'isPlaceholderData'
 > & { items: Item[] }
 
 /** Refreshes every read that shows a record that the operation may have changed. */
 export async function refresh(name: OperationName): Promise<void> {
   const changed = OPERATIONS[name].touches
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => OPERATIONS[queryKey[0] as OperationName]?.touches.some((record) => changed.includes(record)) ?? false,
+    predicate: ({ queryKey }) =>
+      OPERATIONS[queryKey[0] as OperationName]?.touches.some((record) =>
+        changed.includes(record),
+      ) ?? false,
   })
 }
 
 /** Says what went wrong, and what to do now, in a sentence. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof MailcastConnectionError) return i18next.t(navigator.onLine ? 'errors.unreachable' : 'errors.offline')
+  if (error instanceof MailcastConnectionError)
+    return i18next.t(navigator.onLine ? 'errors.unreachable' : 'errors.offline')
   // A proxy in front of the server answered in its place, such as during a restart.
   if (error instanceof MailcastAnswerError) return i18next.t('errors.unreachable')
   // The message of an invalid input names fields by JSON pointers, which are for programs.
-  if (isProblem(error)) return withTitle(error.code, error.errors.length > 0 ? detailsOf(error.errors) : error.message)
+  if (isProblem(error))
+    return withTitle(error.code, error.errors.length > 0 ? detailsOf(error.errors) : error.message)
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -154,7 +194,7 @@ export function detailsOf(errors: readonly FieldError[]): string {
 
 type FieldError = { code: string; detail: string }
 
-/** Says what is wrong with one field in the person's language, where it has words for the code; else as the server does, in English. */
+/** Says in the person's language what is wrong with a field, else in the server's English. */
 export function detailOf({ code, detail }: FieldError): string {
   const words = `problems:fields.${code}`
   const said = saidAs('fieldForms', code, detail)
@@ -162,10 +202,7 @@ export function detailOf({ code, detail }: FieldError): string {
   return i18next.exists(words, { fallbackLng: [] }) ? i18next.t(words, { detail }) : detail
 }
 
-/**
- * Says a problem in the person's language: by its own sentence where the server's is always the same or has a known form, else by a title before the
- * server's, which is English. In English the server's sentence says it all.
- */
+/** Says a problem by a sentence of the language, else by a title before the server's English. */
 export function withTitle(code: string, detail: string): string {
   const sentence = `problems:sentences.${code}`
   if (i18next.exists(sentence, { fallbackLng: [] })) return i18next.t(sentence)
@@ -176,16 +213,24 @@ export function withTitle(code: string, detail: string): string {
 }
 
 /**
- * The sentences of a language by code and by the form of the server's sentence, a regular expression whose groups are its variable parts. Those of `*`
- * are for all codes that have none of their own that fits.
+ * Sentences by code, then by a regular expression of the server's sentence, whose groups are its
+ * variable parts. `*` holds those for codes without a fitting one.
  */
 type Said = Record<string, Record<string, string> | undefined> | undefined
 
-function saidAs(part: 'said' | 'fieldForms', code: string, detail: string, title = ''): string | null {
+function saidAs(
+  part: 'said' | 'fieldForms',
+  code: string,
+  detail: string,
+  title = '',
+): string | null {
   const said = i18next.getResource(i18next.language, 'problems', part) as Said
   for (const [form, words] of [code, '*'].flatMap((key) => Object.entries(said?.[key] ?? {}))) {
     const parts = new RegExp(form).exec(detail)
-    if (parts) return words.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => (name === 'title' ? title : (parts[Number(name)] ?? '')))
+    if (parts)
+      return words.replace(/\{\{(\w+)\}\}/g, (_all, name: string) =>
+        name === 'title' ? title : (parts[Number(name)] ?? ''),
+      )
   }
   return null
 }
@@ -196,5 +241,8 @@ export function isSignedOut(error: unknown): boolean {
 
 export function isNotFound(error: unknown): boolean {
   // An id of another form in the address leads nowhere either.
-  return isProblem(error) && (error.status === 404 || (error.status === 422 && error.operation.startsWith('get_')))
+  return (
+    isProblem(error) &&
+    (error.status === 404 || (error.status === 422 && error.operation.startsWith('get_')))
+  )
 }

@@ -11,22 +11,27 @@ import { useSession } from './shell/session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { signOut } from './shell/sign-out.ts'
 
-export const root = createRootRoute({
+const root = createRootRoute({
   // The newsletter stands in the address, so that a link leads to the same page.
   validateSearch: (search: Record<string, unknown>): { newsletter?: string } => search,
   search: { middlewares: [retainSearchParams(['newsletter'])] },
   async beforeLoad() {
     try {
-      const { accountId, deletion, planActive } = await queryClient.ensureQueryData(reading('get_session', {}))
+      const { accountId, deletion, planActive } = await queryClient.ensureQueryData(
+        reading('get_session', {}),
+      )
       workIn(accountId)
       // Nothing else of a deleted account can be read, nor of one without a plan.
       if (deletion !== null || !planActive) return
       await queryClient.ensureQueryData(allNewsletters)
     } catch (error) {
       // The person has left the account that they chose last: their first one follows.
-      if (isProblem(error) && (error.status === 403 || error.status === 404) && hasChosenAccount()) return enterAccount(null)
+      if (isProblem(error) && (error.status === 403 || error.status === 404) && hasChosenAccount())
+        return enterAccount(null)
       if (!isSignedOut(error)) throw error
-      location.assign(`/sign-in?${new URLSearchParams({ next: location.pathname + location.search }).toString()}`)
+      location.assign(
+        `/sign-in?${new URLSearchParams({ next: location.pathname + location.search }).toString()}`,
+      )
       await new Promise(() => {})
     }
   },
@@ -36,7 +41,11 @@ export const root = createRootRoute({
 })
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const query = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const query = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
   return query.size > 0 ? `?${query.toString()}` : ''
 }
 

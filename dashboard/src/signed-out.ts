@@ -1,4 +1,4 @@
-// A page that meets the end of its session keeps what was typed. It asks the person to sign in in another tab.
+// A page whose session ends keeps what was typed, and asks for a sign-in in another tab.
 
 type Listener = () => void
 const listeners = new Set<Listener>()

@@ -2,17 +2,61 @@ import i18next from 'i18next'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** The accent of Mailcast, `#2f6f4f` at 7, from light to dark. */
-const accent: MantineColorsTuple = ['#eef6f1', '#dcebe2', '#b8d7c6', '#91c2a8', '#6fb08e', '#549c78', '#3a7d5a', '#2f6f4f', '#255a40', '#1b4531']
+const accent: MantineColorsTuple = [
+  '#eef6f1',
+  '#dcebe2',
+  '#b8d7c6',
+  '#91c2a8',
+  '#6fb08e',
+  '#549c78',
+  '#3a7d5a',
+  '#2f6f4f',
+  '#255a40',
+  '#1b4531',
+]
 
 /** Neutral greens in place of Mantine's blue greys, so that dark is designed and not inverted. */
-const dark: MantineColorsTuple = ['#e8ebe6', '#c3cac4', '#a3ada5', '#78837b', '#454e48', '#343b36', '#272e29', '#1e2420', '#161a17', '#0f1210']
+const dark: MantineColorsTuple = [
+  '#e8ebe6',
+  '#c3cac4',
+  '#a3ada5',
+  '#78837b',
+  '#454e48',
+  '#343b36',
+  '#272e29',
+  '#1e2420',
+  '#161a17',
+  '#0f1210',
+]
 
-const gray: MantineColorsTuple = ['#f8f7f3', '#f2f0ea', '#e9e7df', '#dedbd1', '#cecbc0', '#aeb0a8', '#868c86', '#4b544e', '#343b36', '#212723']
+const gray: MantineColorsTuple = [
+  '#f8f7f3',
+  '#f2f0ea',
+  '#e9e7df',
+  '#dedbd1',
+  '#cecbc0',
+  '#aeb0a8',
+  '#868c86',
+  '#4b544e',
+  '#343b36',
+  '#212723',
+]
 
 /** Dark enough for white text on it: 5.9 to 1 at 6. */
-const red: MantineColorsTuple = ['#fdecea', '#f8d5d1', '#f0aaa3', '#e67f75', '#d9574b', '#cb3d30', '#bd3026', '#a92a20', '#8f231b', '#751c15']
+const red: MantineColorsTuple = [
+  '#fdecea',
+  '#f8d5d1',
+  '#f0aaa3',
+  '#e67f75',
+  '#d9574b',
+  '#cb3d30',
+  '#bd3026',
+  '#a92a20',
+  '#8f231b',
+  '#751c15',
+]
 
-/** Makes the theme once the words are loaded: every spinner, and every dialog's button for closing, has a name. */
+/** Makes the theme once the words are loaded, since spinners and close buttons have names. */
 export const makeTheme = () => {
   const closeButtonProps = { 'aria-label': i18next.t('close') }
   return createTheme({
@@ -61,12 +105,13 @@ export const makeTheme = () => {
         defaultProps: { closeButtonProps, centered: true, transitionProps: { duration: 100 } },
       },
       Drawer: {
-        styles: { title: { fontWeight: 600, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' } },
+        styles: {
+          title: { fontWeight: 600, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' },
+        },
         defaultProps: { closeButtonProps },
       },
       // A spinner says that it is one. Those beside words are hidden, or have a name of their own.
       Loader: { defaultProps: { role: 'img', 'aria-label': i18next.t('loading') } },
-      // As wide as in our own tables.
       Table: { defaultProps: { horizontalSpacing: 'sm' } },
       Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },

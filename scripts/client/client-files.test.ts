@@ -25,16 +25,25 @@ test('a method is the operation’s name without its area’s noun', () => {
 })
 
 test('two operations that would be one method stop the generator', () => {
-  assert.throws(() => methodNames('contacts', [{ name: 'export_contact' }, { name: 'export_contacts' }]), /would both be mailcast\.contacts\.export/)
+  assert.throws(
+    () => methodNames('contacts', [{ name: 'export_contact' }, { name: 'export_contacts' }]),
+    /would both be mailcast\.contacts\.export/,
+  )
 })
 
 test('a schema’s type is what TypeScript can say of it', () => {
   const type = (schema: z.ZodType) => typeOf(z.toJSONSchema(schema), (reference) => reference)
-  assert.equal(type(z.union([z.enum(['a', "b'c"]), z.int()]).nullable()), `'a' | "b'c" | number | null`)
+  assert.equal(
+    type(z.union([z.enum(['a', "b'c"]), z.int()]).nullable()),
+    `'a' | "b'c" | number | null`,
+  )
   assert.equal(type(z.array(z.union([z.string(), z.number()]))), 'Array<string | number>')
   assert.equal(type(z.tuple([z.string(), z.number()])), '[string, number]')
   assert.equal(type(z.record(z.string(), z.boolean())), 'Record<string, boolean>')
-  assert.equal(type(z.strictObject({ 'a-b': z.literal(1).describe('Why */ so.') })), "{\n  /** Why *\\/ so. */\n  'a-b': 1\n}")
+  assert.equal(
+    type(z.strictObject({ 'a-b': z.literal(1).describe('Why */ so.') })),
+    "{\n  /** Why *\\/ so. */\n  'a-b': 1\n}",
+  )
   assert.equal(type(z.unknown()), 'unknown')
 })
 
@@ -53,11 +62,18 @@ test('records that lead back to themselves have names, their own or made of the 
       return Anonymous.optional()
     },
   })
-  const { json, nameOf } = book.shapeOf(z.strictObject({ filter: Filter, tree: Anonymous }), 'CreateSegment', 'output')
+  const { json, nameOf } = book.shapeOf(
+    z.strictObject({ filter: Filter, tree: Anonymous }),
+    'CreateSegment',
+    'output',
+  )
   const type = typeOf(json, nameOf)
   assert.match(type, /filter: Filter\n/)
   const made = /tree: (\w+)\n/.exec(type)![1]!
-  assert.match(book.text(), /export interface Filter \{\n {2}tag\?: string\n {2}all\?: Filter\[\]\n\}/)
+  assert.match(
+    book.text(),
+    /export interface Filter \{\n {2}tag\?: string\n {2}all\?: Filter\[\]\n\}/,
+  )
   assert.match(book.text(), new RegExp(`export interface ${made} \\{\\n  inner\\?: ${made}\\n\\}`))
   assert.match(made, /^CreateSegment/)
 })
@@ -72,7 +88,10 @@ test('a record that is sent otherwise than it is answered has two names, and two
     /interface Sender \{\n {2}\/\*\* Default: 'x'\. \*\/\n {2}name: string\n\}[^]*interface SenderInput \{\n[^}]*name\?: string \| undefined\n\}/,
   )
   z.globalRegistry.remove(Sender)
-  assert.throws(() => book.shapeOf(z.strictObject({ email: z.string() }).meta({ id: 'Sender' }), 'B', 'output'), /two records are called Sender/)
+  assert.throws(
+    () => book.shapeOf(z.strictObject({ email: z.string() }).meta({ id: 'Sender' }), 'B', 'output'),
+    /two records are called Sender/,
+  )
 })
 
 test('an area and its operations become a class, a row of the table and a command; what has no route does not', () => {
@@ -92,18 +111,34 @@ test('an area and its operations become a class, a row of the table and a comman
     input: z.strictObject({ id: z.string(), loud: z.boolean().default(false) }),
     example: { id: 'x', loud: true },
   })
-  const hidden = operation({ ...shared, name: 'read_page', route: null, input: z.strictObject({}), example: {} })
-  const files = clientFiles({ areas: [{ area: 'check-ups', title: 'Check-ups', operations: [routed, hidden] }], events: [], version: '1.2.3' })
+  const hidden = operation({
+    ...shared,
+    name: 'read_page',
+    route: null,
+    input: z.strictObject({}),
+    example: {},
+  })
+  const files = clientFiles({
+    areas: [{ area: 'check-ups', title: 'Check-ups', operations: [routed, hidden] }],
+    events: [],
+    version: '1.2.3',
+  })
   assert.match(files['client/src/generated/areas.ts']!, /readonly checkUps = new CheckUps\(this\)/)
   assert.match(
     files['client/src/generated/table.ts']!,
-    /send_check_up: \{ area: 'checkUps', method: 'sendCheckUp', http: 'POST', path: '\/check-ups\/\{id\}\/send', writes: true, text: true \}/,
+    /send_check_up: \{ area: 'checkUps', method: 'sendCheckUp', http: 'POST', path: '\/api\/v1\/check-ups\/\{id\}\/send', writes: true, text: true \}/,
   )
-  assert.match(files['client/src/generated/check-ups.ts']!, /sendCheckUp\(input: SendCheckUpInput, options\?: CallOptions\): Call<string>/)
+  assert.match(
+    files['client/src/generated/check-ups.ts']!,
+    /sendCheckUp\(input: SendCheckUpInput, options\?: CallOptions\): Call<string>/,
+  )
   assert.match(files['client/src/generated/declarations.ts']!, /"flag":"loud","kind":"switch"/)
   assert.ok(!Object.values(files).join('').includes('read_page'))
 })
 
-function typeOfShape({ json, nameOf }: ReturnType<ReturnType<typeof recordBook>['shapeOf']>): string {
+function typeOfShape({
+  json,
+  nameOf,
+}: ReturnType<ReturnType<typeof recordBook>['shapeOf']>): string {
   return typeOf(json, nameOf)
 }

@@ -1,4 +1,4 @@
-import { isForKeys, routeOf } from '../../src/operation/operation.ts'
+import { routeOf } from '../../src/operation/operation.ts'
 import { limitTexts } from '../../src/operation/limits/rate-limit.ts'
 import type { Json } from '../../src/surfaces/openapi/schemas.ts'
 import type { Described } from './described.ts'
@@ -11,11 +11,8 @@ interface DescribedArea {
   described: readonly Described[]
 }
 
-/** Makes the file of commands: the words, flags and example of each operation that keys may call. The library does not load it. */
-export function declarationsFile(all: readonly DescribedArea[]): string {
-  const areas = all
-    .map((area) => ({ ...area, described: area.described.filter(({ operation }) => isForKeys(operation)) }))
-    .filter(({ described }) => described.length > 0)
+/** Makes the file of commands, which the library does not load. */
+export function declarationsFile(areas: readonly DescribedArea[]): string {
   const commands = areas.flatMap(({ described }) => described.map(commandOf))
   return `import type { Command } from '../cli/command.ts'
 
@@ -43,14 +40,23 @@ function commandOf({ operation, area, method, input, pages }: Described): Json {
   }
 }
 
-/** Returns the inputs that may be given without a flag: ids in the path, other required ones, and a file. */
+/** Returns the inputs without a flag: ids in the path, other required ones, and a file. */
 function placesOf(params: readonly string[], flags: readonly Json[]): unknown[] {
-  const needed = flags.filter(({ name, kind, required }) => required && kind !== 'json' && kind !== 'switch' && !params.includes(name as string))
-  return [...params, ...[...needed, ...flags.filter(({ kind }) => kind === 'file')].map(({ name }) => name)]
+  const needed = flags.filter(
+    ({ name, kind, required }) =>
+      required && kind !== 'json' && kind !== 'switch' && !params.includes(name as string),
+  )
+  return [
+    ...params,
+    ...[...needed, ...flags.filter(({ kind }) => kind === 'file')].map(({ name }) => name),
+  ]
 }
 
 function flagsOf({ json }: Shape, upload: boolean): Json[] {
-  const properties = { ...(upload && { file: {} }), ...(json['properties'] as Record<string, Json> | undefined) }
+  const properties = {
+    ...(upload && { file: {} }),
+    ...(json['properties'] as Record<string, Json> | undefined),
+  }
   const required = (json['required'] as string[] | undefined) ?? []
   return Object.entries(properties).map(([name, schema]) => {
     const kind = upload && name === 'file' ? 'file' : kindOf(schema)
@@ -68,7 +74,7 @@ function flagsOf({ json }: Shape, upload: boolean): Json[] {
   })
 }
 
-/** Returns the kind of a flag's value: text, number, switch or list of texts. Anything else is JSON, or `any`, JSON where it can be. */
+/** Returns the kind of a flag's value. `any` is JSON where it can be. */
 function kindOf(schema: Json): string {
   const kinds = new Set(
     partsOf(schema)
@@ -77,12 +83,15 @@ function kindOf(schema: Json): string {
   )
   if (kinds.size === 1) return [...kinds][0]!
   // A text or an object: an object looks like none of the texts that people give.
-  if (kinds.has('json') || kinds.has('list')) return kinds.size === 2 && kinds.has('json') && kinds.has('text') ? 'any' : 'json'
+  if (kinds.has('json') || kinds.has('list'))
+    return kinds.size === 2 && kinds.has('json') && kinds.has('text') ? 'any' : 'json'
   return 'any'
 }
 
 function partsOf(schema: Json): Json[] {
-  return ((schema['anyOf'] as Json[] | undefined) ?? [schema]).flatMap((part) => (part['anyOf'] ? partsOf(part) : [part]))
+  return ((schema['anyOf'] as Json[] | undefined) ?? [schema]).flatMap((part) =>
+    part['anyOf'] ? partsOf(part) : [part],
+  )
 }
 
 function kindOfOne({ type, items, enum: choices }: Json): string {
@@ -93,7 +102,9 @@ function kindOfOne({ type, items, enum: choices }: Json): string {
 }
 
 function choicesOf(schema: Json): unknown[] | undefined {
-  const found = partsOf(schema).flatMap((part) => (part['enum'] ?? (part['items'] as Json | undefined)?.['enum'] ?? []) as unknown[])
+  const found = partsOf(schema).flatMap(
+    (part) => (part['enum'] ?? (part['items'] as Json | undefined)?.['enum'] ?? []) as unknown[],
+  )
   return found.length > 0 ? found : undefined
 }
 
@@ -101,13 +112,14 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Prints JSON with one line for each property of a command and for each flag. */
 function print(value: readonly Json[]): string {
   return `[\n${value.map((one) => `  {\n${Object.entries(one).map(printProperty).join('')}  },\n`).join('')}]`
 }
 
 function printProperty([name, value]: [string, unknown]): string {
   const many = Array.isArray(value) && typeof value[0] === 'object'
-  const text = many ? `[\n${value.map((one) => `      ${JSON.stringify(one)},\n`).join('')}    ]` : JSON.stringify(value)
+  const text = many
+    ? `[\n${value.map((one) => `      ${JSON.stringify(one)},\n`).join('')}    ]`
+    : JSON.stringify(value)
   return `    ${name}: ${text},\n`
 }

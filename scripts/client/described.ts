@@ -1,7 +1,6 @@
 import type { AnyOperation } from '../../src/operation/operation.ts'
 import type { Shape } from './records.ts'
 
-/** An operation with everything that the client's files need of it. */
 export interface Described {
   operation: AnyOperation
   area: string

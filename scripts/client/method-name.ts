@@ -1,18 +1,18 @@
 /** The noun of an area where it is not the area's own name. */
 const NOUNS: Record<string, string> = { keys: 'api_key' }
 
-/**
- * Returns an operation's method, without the area's noun: `add_contact` in `contacts` is `add`, `rotate_webhook_secret` in `webhooks` is
- * `rotateSecret`.
- */
+/** Returns a method without the area's noun: `rotate_webhook_secret` is `rotateSecret`. */
 export function methodName(area: string, operation: string): string {
   const noun = NOUNS[area] ?? area.replace(/s$/, '')
   const rest = `_${operation}_`.replace(new RegExp(`_${noun}(s?)_`), '_').slice(1, -1)
   return camel(rest)
 }
 
-/** Returns the methods of an area's operations. Throws when two operations have the same one: rename one of them. */
-export function methodNames(area: string, operations: readonly { name: string }[]): Map<string, string> {
+/** Returns an area's methods. Throws when two are the same: rename one of them. */
+export function methodNames(
+  area: string,
+  operations: readonly { name: string }[],
+): Map<string, string> {
   const names = new Map<string, string>()
   for (const { name } of operations) {
     const method = methodName(area, name)

@@ -9,18 +9,22 @@ export interface Shape {
   nameOf: NameOf
 }
 
-/**
- * Makes the book of records that several operations share, by their declared names. Add outputs before inputs: a record with two different forms
- * is called `…Input` as an input.
- */
+/** Makes the book of shared records. Add outputs first: a different input is called `…Input`. */
 export function recordBook() {
   const records = new Map<string, { form: string; text: string }>()
 
-  function note(owner: string, name: string, definitions: Definitions, sent: boolean, nameOf: NameOf): void {
+  function note(
+    owner: string,
+    name: string,
+    definitions: Definitions,
+    sent: boolean,
+    nameOf: NameOf,
+  ): void {
     const form = formOf(name, definitions)
     const called = nameOf(`#/$defs/${name}`)
     const known = records.get(called)
-    if (known && known.form !== form) throw new Error(`${owner}: two records are called ${called} and differ. Give one another id.`)
+    if (known && known.form !== form)
+      throw new Error(`${owner}: two records are called ${called} and differ. Give one another id.`)
     if (known) return
     const { description, ...schema } = definitions[name]!
     const text = schema['properties']
@@ -30,18 +34,27 @@ export function recordBook() {
   }
 
   return {
-    /** Returns the shape of an operation's or event's schema, with the names of its records. */
     shapeOf(schema: z.ZodType, owner: string, io: 'input' | 'output'): Shape {
-      const { $defs = {}, $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Definitions }
+      const {
+        $defs = {},
+        $schema: _dialect,
+        ...json
+      } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Definitions }
       const id = typeof json['id'] === 'string' && /^[A-Z]\w*$/.test(json['id']) ? json['id'] : null
       const definitions: Definitions = id === null ? $defs : { ...$defs, [id]: json }
       const nameOf: NameOf = (reference) => {
         const name = reference === '#' ? (id ?? owner) : reference.replace('#/$defs/', '')
         if (!/^[A-Z]/.test(name)) return `${owner}${name.replace(/\W|^_+schema/g, '')}Part`
         const known = records.get(name)
-        return known && io === 'input' && definitions[name] && known.form !== formOf(name, definitions) ? `${name}Input` : name
+        return known &&
+          io === 'input' &&
+          definitions[name] &&
+          known.form !== formOf(name, definitions)
+          ? `${name}Input`
+          : name
       }
-      for (const name of Object.keys(definitions)) note(owner, name, definitions, io === 'input', nameOf)
+      for (const name of Object.keys(definitions))
+        note(owner, name, definitions, io === 'input', nameOf)
       return { json: id === null ? json : { $ref: `#/$defs/${id}` }, nameOf }
     },
     names: () => [...records.keys()].sort(),
@@ -61,7 +74,8 @@ function formOf(name: string, definitions: Definitions): string {
   const visit = (at: string) => {
     if (seen.has(at) || !definitions[at]) return
     seen.add(at)
-    for (const [, next] of JSON.stringify(definitions[at]).matchAll(/"#\/\$defs\/([^"]+)"/g)) visit(next!)
+    for (const [, next] of JSON.stringify(definitions[at]).matchAll(/"#\/\$defs\/([^"]+)"/g))
+      visit(next!)
   }
   visit(name)
   return JSON.stringify([...seen].sort().map((at) => withoutDialect(definitions[at]!)))

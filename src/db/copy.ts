@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { CompiledQuery } from 'kysely'
 import type { Db } from './rows.ts'
 
-/** Lines of PostgreSQL's COPY text format, which a client of `adapters/postgres/pool.ts` streams to the server. */
+/** Lines of PostgreSQL's COPY text format, which `adapters/postgres/pool.ts` streams. */
 export class CopySource {
   readonly lines: Readable
 
@@ -12,6 +12,10 @@ export class CopySource {
 }
 
 /** Copies lines into the columns of a table, within an open transaction too. */
-export async function copyIn(db: Db, target: `${string} (${string})`, lines: Readable): Promise<void> {
+export async function copyIn(
+  db: Db,
+  target: `${string} (${string})`,
+  lines: Readable,
+): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(`copy ${target} from stdin`, [new CopySource(lines)]))
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Tries for a minute. PostgreSQL restarts in less. */
+/** A minute of tries. PostgreSQL restarts in less. */
 const TRIES = 60
 const PAUSE_MS = 1000
 
 /**
- * Repeats work that must not be lost while the database is away. Tries each second, up to `tries` times, and rejects with the last error.
- * The work may have been committed although it failed, so it must be safe to repeat.
+ * Repeats work each second while the database is away, then rejects with the last error. A failed
+ * try may have been committed, so the work must be safe to repeat.
  */
 export async function retryDatabase<T>(
   log: { warn(fields: object, message: string): void },
@@ -17,7 +17,11 @@ export async function retryDatabase<T>(
     try {
       return await work()
     } catch (err) {
-      if (made === 1) log.warn({ err, tries, ...fields }, 'a database statement failed; it is tried again each second')
+      if (made === 1)
+        log.warn(
+          { err, tries, ...fields },
+          'a database statement failed; it is tried again each second',
+        )
       await pause(PAUSE_MS)
     }
   }

@@ -9,6 +9,11 @@ test('what was written stays as it is, whatever is written after it, in one slab
 })
 
 test('a text larger than a slab has one of its own, and an empty one no bytes', () => {
-  const [before, large, none, after] = ['before', 'x'.repeat(1_000_000), '', 'after'].map(asciiBytes)
-  assert.deepEqual([before!.toString(), large!.length, large!.at(-1), none!.length, after!.toString()], ['before', 1_000_000, 120, 0, 'after'])
+  const [before, large, none, after] = ['before', 'x'.repeat(1_000_000), '', 'after'].map(
+    asciiBytes,
+  )
+  assert.deepEqual(
+    [before!.toString(), large!.length, large!.at(-1), none!.length, after!.toString()],
+    ['before', 1_000_000, 120, 0, 'after'],
+  )
 })

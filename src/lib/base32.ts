@@ -1,10 +1,10 @@
-/** Crockford's alphabet. Its letters and digits survive a mail server that changes their case. */
+/** Crockford's alphabet, which survives a mail server that changes case. */
 export const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LETTERS = Buffer.from(ALPHABET)
 const scratch = Buffer.alloc(64)
 const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]))
 
-/** Encodes bytes with five bits a letter. Their number must be a multiple of five, so that no letter is padded. */
+/** Encodes bytes, whose number must be a multiple of five, so that no letter is padded. */
 export function toBase32(bytes: Uint8Array): string {
   if (bytes.length % 5 !== 0) throw new Error('base32 encodes a multiple of five bytes here')
   return lettersOf(bytes, 0)
@@ -13,7 +13,6 @@ export function toBase32(bytes: Uint8Array): string {
 /** Encodes bytes with `zeros` zero bits before them. */
 export function lettersOf(bytes: Uint8Array, zeros: number): string {
   const length = (zeros + bytes.length * 8) / 5
-  // Thousands a second are encoded, most of them of 48 letters.
   const letters = length <= scratch.length ? scratch : Buffer.allocUnsafe(length)
   let at = 0
   let bits = zeros
@@ -29,7 +28,7 @@ export function lettersOf(bytes: Uint8Array, zeros: number): string {
   return letters.toString('latin1', 0, length)
 }
 
-/** Decodes a text. Capitals mean the same as small letters. Returns null for a text that `toBase32` never writes. */
+/** Decodes a text in any case. Returns null for a text that `toBase32` never writes. */
 export function fromBase32(text: string): Buffer | null {
   if (text.length % 8 !== 0) return null
   const bytes = Buffer.alloc((text.length / 8) * 5)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contrast, inkOn, isDark, luminance, mixed, readableOn } from './color.ts'
+import { contrast, inkOn, isDark, luminance, mixColors, readableOn } from './color.ts'
 
 test('luminance and contrast are those of WCAG 2.2', () => {
   assert.equal(luminance('#000000'), 0)
@@ -11,9 +11,9 @@ test('luminance and contrast are those of WCAG 2.2', () => {
 })
 
 test('two colours are mixed by their share', () => {
-  assert.equal(mixed('#000000', '#ffffff', 0), '#000000')
-  assert.equal(mixed('#000000', '#ff8000', 0.5), '#804000')
-  assert.equal(mixed('#000000', '#0a0a0a', 1), '#0a0a0a')
+  assert.equal(mixColors('#000000', '#ffffff', 0), '#000000')
+  assert.equal(mixColors('#000000', '#ff8000', 0.5), '#804000')
+  assert.equal(mixColors('#000000', '#0a0a0a', 1), '#0a0a0a')
 })
 
 test('text on a colour is white, or ink where white is hard to read', () => {
@@ -29,5 +29,10 @@ test('a colour moves no further than its ground asks for', () => {
 })
 
 test('dark grounds are told from light ones', () => {
-  assert.deepEqual(['#000000', '#1b2a41', '#f6f1e7', '#ffffff'].map(isDark), [true, true, false, false])
+  assert.deepEqual(['#000000', '#1b2a41', '#f6f1e7', '#ffffff'].map(isDark), [
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -1,4 +1,4 @@
-/** Parts of red, green and blue, from 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 type Rgb = [red: number, green: number, blue: number]
 
 const WHITE = '#ffffff'
@@ -10,8 +10,8 @@ function rgbOf(color: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 }
 
-/** Mixes two colours. `share`: how much of the second, from 0 to 1. */
-export function mixed(color: string, other: string, share: number): string {
+/** Mixes two colours. `share` of the second is from 0 to 1. */
+export function mixColors(color: string, other: string, share: number): string {
   const [from, to] = [rgbOf(color), rgbOf(other)]
   return `#${from
     .map((part, i) =>
@@ -31,13 +31,13 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Returns the contrast of two colours, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Returns white or ink, whichever is easier to read on a colour. White wins unless it is hard to read. */
+/** Returns the readable of white and ink. White wins unless it is hard to read. */
 export function inkOn(color: string): string {
   return contrast(WHITE, color) >= 3 || contrast(WHITE, color) >= contrast(INK, color) ? WHITE : INK
 }
@@ -46,7 +46,7 @@ export function inkOn(color: string): string {
 export function readableOn(ground: string, color: string): string {
   const towards = luminance(ground) > 0.4 ? '#000000' : WHITE
   for (let share = 0; share < 1; share += 0.05) {
-    const found = mixed(color, towards, share)
+    const found = mixColors(color, towards, share)
     if (contrast(found, ground) >= READABLE) return found
   }
   return towards

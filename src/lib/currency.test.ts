@@ -36,7 +36,8 @@ test('an amount that a person wrote is read with point or comma, and not rounded
     ['1e3', 'eur', null],
     ['', 'eur', null],
   ]
-  for (const [text, currency, amount] of cases) assert.equal(readAmount(text, currency), amount, `${text} ${currency}`)
+  for (const [text, currency, amount] of cases)
+    assert.equal(readAmount(text, currency), amount, `${text} ${currency}`)
 })
 
 test('amounts of three digits, and of forints, are charged in steps', () => {
@@ -89,11 +90,22 @@ test('every currency has a least amount that it takes, and a name that people ca
 })
 
 test('a percentage is rounded half up, without floating point', () => {
-  assert.deepEqual([percentOf(1005, 50), percentOf(999, 33), percentOf(AMOUNT_MAX, 100), percentOf(1, 1)], [503, 330, AMOUNT_MAX, 0])
+  assert.deepEqual(
+    [percentOf(1005, 50), percentOf(999, 33), percentOf(AMOUNT_MAX, 100), percentOf(1, 1)],
+    [503, 330, AMOUNT_MAX, 0],
+  )
 })
 
 test('no code parses or rounds money by floating point', () => {
-  const money = globSync(['src/areas/{payments,products,subscriptions}/**/*.ts', 'src/adapters/payments/**/*.ts', 'src/ports/payment*.ts'])
-  const floats = money.filter((file) => /\bparseFloat\(|\.toFixed\(|\bMath\.round\(|[^/]\/ 100\b|\* 100\b/.test(readFileSync(file, 'utf8')))
+  const money = globSync([
+    'src/areas/{payments,products,subscriptions}/**/*.ts',
+    'src/adapters/payments/**/*.ts',
+    'src/ports/payment*.ts',
+  ])
+  const floats = money.filter((file) =>
+    /\bparseFloat\(|\.toFixed\(|\bMath\.round\(|[^/]\/ 100\b|\* 100\b/.test(
+      readFileSync(file, 'utf8'),
+    ),
+  )
   assert.deepEqual(floats, [])
 })

@@ -1,11 +1,12 @@
-/**
- * Amounts of money are integers in the minor unit of their currency (cents for euros), and never fractions. The rules follow Stripe's table of
- * currencies. The dashboard reads them too.
- */
+/** Amounts are integers in the minor unit. The rules follow Stripe's table of currencies. */
 
 /** The currencies whose minor unit is not a hundredth, as Stripe counts them. */
 const DIGITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0])),
+  ...Object.fromEntries(
+    'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
+      .split(' ')
+      .map((code) => [code, 0]),
+  ),
   ...Object.fromEntries('bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3])),
 }
 
@@ -14,17 +15,15 @@ const TWO_DIGITS =
     ' ',
   )
 
-/** Every currency that prices may have, in small letters. */
 export const CURRENCIES: readonly string[] = [...TWO_DIGITS, ...Object.keys(DIGITS)].sort()
 
 const KNOWN: ReadonlySet<string> = new Set(CURRENCIES)
 
-/** Returns whether prices can have a currency. Its code has small letters. */
 export function isCurrency(code: string): boolean {
   return KNOWN.has(code)
 }
 
-/** The least amounts that Stripe charges, in the minor unit. Other currencies are compared with half a dollar by the provider alone. */
+/** Stripe's least amounts. The provider alone compares other currencies with half a dollar. */
 const LEAST: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,
@@ -54,44 +53,53 @@ const LEAST: Readonly<Record<string, number>> = {
 /** The largest amount that Stripe charges: eight digits. */
 export const AMOUNT_MAX = 99_999_999
 
-/** Returns how many digits of an amount in the minor unit stand behind the point. */
+/** Returns the number of decimals of a currency. */
 export function currencyDigits(currency: string): number {
   return DIGITS[currency] ?? 2
 }
 
-/** Returns the least amount of a currency that can be charged. */
 export function leastAmount(currency: string): number {
   return LEAST[currency] ?? amountStep(currency)
 }
 
-/** The currencies with a hundredth in the API and none in life: amounts are whole forints, kroner of Iceland, Taiwan dollars and shillings of Uganda. */
+/** Currencies with hundredths in the API but not in use: HUF, ISK, TWD and UGX. */
 const WHOLE = ['huf', 'isk', 'twd', 'ugx']
 
-/** Returns the number that amounts of a currency must be a multiple of. Stripe takes no amount with three decimals that does not end with 0. */
+/** Returns the step of amounts. With three decimals, Stripe wants a final 0. */
 export function amountStep(currency: string): number {
   if (currencyDigits(currency) === 3) return 10
   return WHOLE.includes(currency) ? 100 : 1
 }
 
-/** Returns a sentence that says why an amount cannot be charged, or null. A free price is no charge: ask for amounts over 0 alone. */
+/** Returns why an amount cannot be charged, or null. Free prices are no charges. */
 export function amountFault(amount: number, currency: string): string | null {
   if (!isCurrency(currency)) return `${currency} is not a currency that prices can have.`
-  if (!Number.isSafeInteger(amount)) return 'An amount is a whole number in the minor unit of its currency: 500 is 5.00 of most.'
-  if (amount < leastAmount(currency)) return `The least that can be charged is ${moneyText(leastAmount(currency), currency)}.`
-  if (amount > AMOUNT_MAX) return `The most that can be charged is ${moneyText(AMOUNT_MAX, currency)}.`
+  if (!Number.isSafeInteger(amount))
+    return 'An amount is a whole number in the minor unit of its currency: 500 is 5.00 of most.'
+  if (amount < leastAmount(currency))
+    return `The least that can be charged is ${moneyText(leastAmount(currency), currency)}.`
+  if (amount > AMOUNT_MAX)
+    return `The most that can be charged is ${moneyText(AMOUNT_MAX, currency)}.`
   const step = amountStep(currency)
-  return amount % step === 0 ? null : `An amount in ${currency.toUpperCase()} is a multiple of ${step} in its minor unit.`
+  return amount % step === 0
+    ? null
+    : `An amount in ${currency.toUpperCase()} is a multiple of ${step} in its minor unit.`
 }
 
-/** Returns a percentage of an amount, rounded half up to a minor unit. Both are integers. */
+/** Returns a percentage of an amount, rounded half up. */
 export function percentOf(amount: number, percent: number): number {
   return Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n)
 }
 
-/** Writes an amount for people, such as `12.50` as `€12.50`. A language that this machine does not know is read as English. */
+/** Formats an amount, such as `€12.50`. An unknown language falls back to English. */
 export function moneyText(amount: number, currency: string, language = 'en'): string {
   const digits = currencyDigits(currency)
-  const options = { style: 'currency', currency: currency.toUpperCase(), minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  const options = {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
   try {
     return new Intl.NumberFormat(language, options).format(majorUnits(amount, digits))
   } catch {
@@ -99,12 +107,11 @@ export function moneyText(amount: number, currency: string, language = 'en'): st
   }
 }
 
-/** Writes an amount as digits with a point, for a field of a form. */
 export function amountDigits(amount: number, currency: string): string {
   return majorUnits(amount, currencyDigits(currency))
 }
 
-/** Reads an amount that a person wrote, with a point or a comma. Returns null for another text or for more digits than the currency has. */
+/** Parses an amount with a point or a comma. Returns null for too many decimals or other text. */
 export function readAmount(text: string, currency: string): number | null {
   const digits = currencyDigits(currency)
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
@@ -112,7 +119,7 @@ export function readAmount(text: string, currency: string): number | null {
   return Number(whole + part.padEnd(digits, '0'))
 }
 
-/** Writes an amount in the major unit, in decimal digits, since a float would round it. */
+/** Writes decimal digits, since a float would round. */
 function majorUnits(amount: number, digits: number): `${number}` {
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const written = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`

@@ -1,6 +1,6 @@
 import { Lru } from './lru.ts'
 
-/** The keys of work that failed a short time ago, so that it is not tried for each caller. A failure may be an accident: it is forgotten soon. */
+/** Keys of recently failed work, so that it is not tried for each caller. */
 export class Failures {
   readonly #until: Lru<string, number>
   readonly #forMs: number

@@ -6,7 +6,8 @@ test('a file keeps its name, without the path of the machine that it was on', ()
   assert.equal(fileNameOf('Leser März.csv'), 'Leser März.csv')
   assert.equal(fileNameOf('C:\\Users\\ada\\readers.csv'), 'readers.csv')
   assert.equal(fileNameOf('/home/ada/../readers.csv'), 'readers.csv')
-  for (const none of [null, undefined, '', '  ', 'lists/', '\u0000\n']) assert.equal(fileNameOf(none), '')
+  for (const none of [null, undefined, '', '  ', 'lists/', '\u0000\n'])
+    assert.equal(fileNameOf(none), '')
 })
 
 test('it is one line of at most 200 characters, without control characters and marks of direction', () => {

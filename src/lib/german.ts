@@ -1,4 +1,4 @@
-/** Returns whether a page or a mail in a language is written in German. The others are in English. */
+/** Returns whether a language tag means German. */
 export function isGerman(language: string): boolean {
   return /^de\b/i.test(language)
 }

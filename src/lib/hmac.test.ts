@@ -11,15 +11,24 @@ function macOf(key: Buffer, text: Buffer): string {
 
 test('gives the answers of RFC 4231', () => {
   const answers = [
-    ['0b'.repeat(20), Buffer.from('Hi There'), 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
+    [
+      '0b'.repeat(20),
+      Buffer.from('Hi There'),
+      'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
+    ],
     [
       Buffer.from('Jefe').toString('hex'),
       Buffer.from('what do ya want for nothing?'),
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     ],
-    ['aa'.repeat(20), Buffer.alloc(50, 0xdd), '773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe'],
+    [
+      'aa'.repeat(20),
+      Buffer.alloc(50, 0xdd),
+      '773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe',
+    ],
   ] as const
-  for (const [key, message, mac] of answers) assert.equal(macOf(Buffer.from(key, 'hex'), message), mac)
+  for (const [key, message, mac] of answers)
+    assert.equal(macOf(Buffer.from(key, 'hex'), message), mac)
 })
 
 test('is what Node says, for keys and messages of every length', () => {

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** Bytes of SHA-256's block and of its result. */
 const BLOCK = 64
 const DIGEST = 32
 
-/** Returns a function that joins the message and the beginning of its HMAC, as tokens do. Its next call overwrites the result. */
+/** Returns a function that joins message and short HMAC. Its next call overwrites the result. */
 export function openSeal({ message, mac }: Hmac, macBytes: number): () => Buffer {
   const sealed = Buffer.alloc(message.length + macBytes)
   return () => {
@@ -14,17 +13,16 @@ export function openSeal({ message, mac }: Hmac, macBytes: number): () => Buffer
   }
 }
 
-/** A calculator of HMACs for messages of one length. */
 export interface Hmac {
-  /** The buffer for the message. A part that stays the same needs writing only once. */
+  /** The buffer for the message. A constant part needs writing only once. */
   message: Buffer
   /** Returns 32 bytes, which the next call overwrites. */
   mac(): Buffer
 }
 
 /**
- * Computes HMAC-SHA-256 (RFC 2104) under one key of at most 64 bytes, for messages of `bytes` bytes. `createHmac` gives the same result but
- * takes 5 µs, four times for each mail. The one call of `hash` into OpenSSL takes 0.5 µs, as long as it returns text.
+ * Computes HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes. `createHmac` takes 5 µs, four
+ * times for each mail. One call of `hash` takes 0.5 µs, as long as it returns text.
  */
 export function openHmac(key: Uint8Array): (bytes: number) => Hmac {
   if (key.length > BLOCK) throw new Error('a key for HMAC-SHA-256 may have at most 64 bytes here')

@@ -8,7 +8,10 @@ test('whatever is put in can neither open a tag nor leave an attribute', () => {
     fc.property(fc.string(), (text) => {
       const inner = html`${text}`.text
       assert.doesNotMatch(inner, /[<>"']/)
-      const back = inner.replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name]!)
+      const back = inner.replace(
+        /&(amp|lt|gt|quot|#39);/g,
+        (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name]!,
+      )
       assert.equal(back, text)
     }),
   )

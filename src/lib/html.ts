@@ -11,22 +11,36 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!)
 }
 
-const LETTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0' }
+const LETTERS: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+}
 
-/** Reverses the escaping of an HTML serialiser. */
 export function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => LETTERS[entity]!)
 }
 
-/** Builds HTML from a template. Escapes every value in it, except for other `html` templates. */
+/** Builds HTML, and escapes every value except for other `html` templates. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.map((text, i) => text + (i < parts.length ? render(parts[i]) : '')).join(''))
+  return new Html(
+    strings.map((text, i) => text + (i < parts.length ? render(parts[i]) : '')).join(''),
+  )
 }
 
 function render(part: Part): string {

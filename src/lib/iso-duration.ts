@@ -1,12 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './duration.ts'
 
-/** Days, hours, minutes and seconds of ISO 8601, such as P1D or PT90M. A day has 24 hours. Months and years differ in length and are refused. */
-export const ISO_DURATION = /^P(?=\d|T\d)(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/
+/** ISO 8601 without months and years, whose lengths vary. A day has 24 hours. */
+export const ISO_DURATION =
+  /^P(?=\d|T\d)(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/
 
-/** Returns the milliseconds of a duration; null where the text is none. */
+/** Returns the milliseconds of a duration, or null. */
 export function durationMs(text: string): number | null {
   const found = ISO_DURATION.exec(text)
   if (!found) return null
-  const [days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number]
+  const [days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   return days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS
 }

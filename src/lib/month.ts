@@ -3,7 +3,6 @@ export function monthOf(time: Date): string {
   return `${time.toISOString().slice(0, 7)}-01`
 }
 
-/** Returns the beginning of the next month (UTC). */
 export function nextMonth(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1))
 }

@@ -16,11 +16,13 @@ test('finds the name that was meant: a letter wrong, left out, added or swapped,
     newsletter_id: 'newsletterId',
     vistorIp: 'visitorIp',
   }
-  for (const [written, meant] of Object.entries(slips)) assert.equal(nearest(written, KNOWN), meant, written)
+  for (const [written, meant] of Object.entries(slips))
+    assert.equal(nearest(written, KNOWN), meant, written)
 })
 
 test('guesses nothing when nothing is close', () => {
-  for (const written of ['', 'x', 'password', 'constructor']) assert.equal(nearest(written, KNOWN), undefined, written)
+  for (const written of ['', 'x', 'password', 'constructor'])
+    assert.equal(nearest(written, KNOWN), undefined, written)
   assert.equal(nearest('email', []), undefined)
 })
 

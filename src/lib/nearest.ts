@@ -1,4 +1,4 @@
-/** Finds the known name closest to a written one. It must be close enough for a typing error: at most a third of its letters differ. */
+/** Finds the closest known name, of which at most a third of the letters differ. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(written.length / 3))
   const ranked = known
@@ -8,10 +8,7 @@ export function nearest(written: string, known: readonly string[]): string | und
   return ranked[0]?.name
 }
 
-/**
- * Counts the letters that were left out, added, changed or swapped with their neighbour. Cuts both texts to 64 characters, which bounds the
- * work on hostile names.
- */
+/** Counts edits and swaps. Cuts both texts to 64 characters, which bounds hostile work. */
 function editDistance(a: string, b: string): number {
   const from = a.slice(0, 64)
   const to = b.slice(0, 64)
@@ -20,7 +17,10 @@ function editDistance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= to.length; j++) {
       const changed = rows[i - 1]![j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1)
-      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity
+      const swapped =
+        i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+          ? rows[i - 2]![j - 2]! + 1
+          : Infinity
       row[j] = Math.min(changed, swapped, rows[i - 1]![j]! + 1, row[j - 1]! + 1)
     }
     rows.push(row)

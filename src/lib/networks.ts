@@ -19,7 +19,7 @@ export const NETWORKS = [
   'youtube',
 ] as const
 
-export type Network = (typeof NETWORKS)[number]
+type Network = (typeof NETWORKS)[number]
 
 const NAMES: Partial<Record<Network, string>> = {
   github: 'GitHub',
@@ -30,7 +30,6 @@ const NAMES: Partial<Record<Network, string>> = {
   youtube: 'YouTube',
 }
 
-/** Returns the name of a network as it writes it itself. */
 export function networkName(network: Network): string {
   return NAMES[network] ?? network.charAt(0).toUpperCase() + network.slice(1)
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the probability that a normally distributed value is at least `z` standard deviations from its mean, on either side. The approximation of
- * erfc is that of Press et al., Numerical Recipes (2nd edition, §6.2, erfcc), right to 1.2e-7 of its value.
+ * Returns the two-sided probability of at least `z` standard deviations. Numerical Recipes (2nd
+ * edition, §6.2, erfcc), right to 1.2e-7.
  */
 export function twoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
@@ -9,4 +9,7 @@ export function twoSided(z: number): number {
   return t * Math.exp(-x * x + series)
 }
 
-const COEFFICIENTS = [-1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587, -0.82215223, 0.17087277]
+const COEFFICIENTS = [
+  -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587,
+  -0.82215223, 0.17087277,
+]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { remembered } from './remembered.ts'
+import { remember } from './remembered.ts'
 
 function counted() {
   const asked: string[] = []
@@ -15,15 +15,19 @@ function counted() {
 
 test('asks once for what is asked for together, and again when its time is over', async () => {
   const { asked, load } = counted()
-  const find = remembered(load, { forMs: 100, most: 10 })
-  assert.deepEqual(await Promise.all([find('a', 0), find('a', 0), find('a', 99)]), ['a1', 'a1', 'a1'])
+  const find = remember(load, { forMs: 100, most: 10 })
+  assert.deepEqual(await Promise.all([find('a', 0), find('a', 0), find('a', 99)]), [
+    'a1',
+    'a1',
+    'a1',
+  ])
   assert.equal(await find('a', 100), 'a2')
   assert.deepEqual(asked, ['a', 'a'])
 })
 
 test('an old answer is better than none, and a failure is not kept', async () => {
   const { state, load } = counted()
-  const find = remembered(load, { forMs: 100, most: 10 })
+  const find = remember(load, { forMs: 100, most: 10 })
   assert.equal(await find('a', 0), 'a1')
   state.away = true
   assert.equal(await find('a', 200), 'a1')
@@ -34,7 +38,7 @@ test('an old answer is better than none, and a failure is not kept', async () =>
 
 test('keeps what was asked for last', async () => {
   const { asked, load } = counted()
-  const find = remembered(load, { forMs: 100, most: 2 })
+  const find = remember(load, { forMs: 100, most: 2 })
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await find(key, 0)
   assert.deepEqual(asked, ['a', 'b', 'c', 'b'])
 })

@@ -1,17 +1,13 @@
 import { Lru } from './lru.ts'
 
-/** The limits of a cache made by `remembered`. */
-export interface Remembering {
+interface Remembering {
   forMs: number
   /** The most cached answers. The least recently used one is removed first. */
   most: number
 }
 
-/**
- * Caches the answers of `load` for `forMs`. Callers that ask for the same key at the same time share one call. When `load` fails, they receive
- * the expired answer, if there is one.
- */
-export function remembered<Answer>(
+/** Caches answers. Concurrent calls share one `load`. A failed one yields the old answer. */
+export function remember<Answer>(
   load: (key: string) => Promise<Answer>,
   { forMs, most }: Remembering,
 ): (key: string, now: number) => Promise<Answer> {

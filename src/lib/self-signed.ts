@@ -7,7 +7,16 @@ export interface CertificateAndKey {
 }
 
 /** The tags of the few types that a certificate needs (ITU-T X.690 §8). */
-const TAG = { integer: 0x02, bits: 0x03, octets: 0x04, utf8: 0x0c, utcTime: 0x17, generalizedTime: 0x18, sequence: 0x30, set: 0x31 }
+const TAG = {
+  integer: 0x02,
+  bits: 0x03,
+  octets: 0x04,
+  utf8: 0x0c,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+}
 const VERSION = 0xa0
 const EXTENSIONS = 0xa3
 /** The tag of a dNSName in a subjectAltName (RFC 5280 §4.2.1.6). */
@@ -18,15 +27,26 @@ const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex')
 
 /**
- * Makes a key and a certificate that no authority has signed. They serve opportunistic encryption between mail servers, which do not verify
- * certificates (RFC 7435 §3). The certificate is valid from 1970 to 9999, the date of RFC 5280 §4.1.2.5 for "no end".
+ * Makes a self-signed certificate for mail servers, which verify none (RFC 7435 §3). Its end is
+ * that of RFC 5280 §4.1.2.5 for "no end".
  */
 export function selfSigned(host: string): CertificateAndKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(TAG.sequence, ECDSA_WITH_SHA256)
-  const name = der(TAG.sequence, der(TAG.set, der(TAG.sequence, COMMON_NAME, der(TAG.utf8, Buffer.from('mailcast')))))
-  const validity = der(TAG.sequence, der(TAG.utcTime, Buffer.from('700101000000Z')), der(TAG.generalizedTime, Buffer.from('99991231235959Z')))
-  const names = der(TAG.sequence, SUBJECT_ALT_NAME, der(TAG.octets, der(TAG.sequence, der(DNS_NAME, Buffer.from(host, 'latin1')))))
+  const name = der(
+    TAG.sequence,
+    der(TAG.set, der(TAG.sequence, COMMON_NAME, der(TAG.utf8, Buffer.from('mailcast')))),
+  )
+  const validity = der(
+    TAG.sequence,
+    der(TAG.utcTime, Buffer.from('700101000000Z')),
+    der(TAG.generalizedTime, Buffer.from('99991231235959Z')),
+  )
+  const names = der(
+    TAG.sequence,
+    SUBJECT_ALT_NAME,
+    der(TAG.octets, der(TAG.sequence, der(DNS_NAME, Buffer.from(host, 'latin1')))),
+  )
   const certificate = der(
     TAG.sequence,
     der(VERSION, der(TAG.integer, Buffer.of(2))),
@@ -49,8 +69,16 @@ export function selfSigned(host: string): CertificateAndKey {
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const long = content.length < 0x80 ? '' : content.length.toString(16)
-  const length = long === '' ? Buffer.of(content.length) : Buffer.from(long.length % 2 === 0 ? long : `0${long}`, 'hex')
-  return Buffer.concat([Buffer.of(tag), ...(long === '' ? [] : [Buffer.of(0x80 + length.length)]), length, content])
+  const length =
+    long === ''
+      ? Buffer.of(content.length)
+      : Buffer.from(long.length % 2 === 0 ? long : `0${long}`, 'hex')
+  return Buffer.concat([
+    Buffer.of(tag),
+    ...(long === '' ? [] : [Buffer.of(0x80 + length.length)]),
+    length,
+    content,
+  ])
 }
 
 function pem(certificate: Buffer): string {

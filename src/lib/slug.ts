@@ -1,12 +1,34 @@
 import { isGerman } from './german.ts'
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
-/** Latin letters that Unicode takes for whole: they have no base letter. */
-const WHOLE: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+/** Latin letters without a base letter in Unicode, as CLDR's Latin-ASCII spells them; ə is `e`. */
+const WHOLE: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɛ: 'e',
+  ɔ: 'o',
+  ə: 'e',
+}
+const WHOLE_LETTERS = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')
 
 /**
- * Makes the last part of an address of a text: "The Weekly Garden" becomes "the-weekly-garden". Umlauts are spelled out in German alone, since they
- * are letters of their own elsewhere. A text without Latin letters or digits gives ''.
+ * Makes the last part of an address: "The Weekly Garden" becomes "the-weekly-garden". Spells out
+ * umlauts in German alone. Returns '' without Latin letters or digits, and where half of the
+ * letters or more have no Latin form: what is left of such a text says nothing.
  */
 export function slugOf(text: string, language: string, lengthMax = 50): string {
   const lower = text.normalize('NFKC').toLowerCase()
@@ -14,9 +36,18 @@ export function slugOf(text: string, language: string, lengthMax = 50): string {
   const plain = spelled
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => WHOLE[letter]!)
+    .replace(WHOLE_LETTERS, (letter) => WHOLE[letter]!)
+  if (!isMostlyLatin(plain)) return ''
   return plain
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, lengthMax)
     .replace(/^-+|-+$/g, '')
+}
+
+/** Returns whether more than half of the letters are `a` to `z`; true for a text without letters. */
+function isMostlyLatin(plain: string): boolean {
+  // Composed, so that a Korean syllable is one letter.
+  const letters = plain.normalize('NFC').match(/\p{L}/gu) ?? []
+  const latin = letters.filter((letter) => letter >= 'a' && letter <= 'z')
+  return letters.length === 0 || latin.length * 2 > letters.length
 }

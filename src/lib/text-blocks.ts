@@ -1,16 +1,16 @@
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Whole lines of a text, or the beginning of a line that is too long to be held. */
-export type TextBlock = { text: string; lossy: boolean } | { longLine: string }
+/** Whole lines of a text, or the head of a line that is too long to hold. */
+type TextBlock = { text: string; lossy: boolean } | { longLine: string }
 
 const LINE_MAX = 1024 * 1024
 const HEAD_BYTES = 200
 const [NEW_LINE, RETURN] = [0x0a, 0x0d]
 
 /**
- * Decodes bytes as blocks of whole lines. Without a given encoding it is UTF-16 by its byte order mark or its zeros, else UTF-8. Lines that are
- * not UTF-8 are read as Windows-1252, unless an earlier line was UTF-8 beyond ASCII: in that case they are lossy.
+ * Decodes blocks of whole lines. By default it detects UTF-16, else UTF-8. Other lines are
+ * Windows-1252, or lossy after a line in UTF-8 beyond ASCII.
  */
 export class TextBlocks {
   private given: Encoding | null
@@ -35,7 +35,7 @@ export class TextBlocks {
   *push(bytes: Buffer): Generator<TextBlock> {
     let part = bytes
     if (!this.begun) {
-      // The first bytes decide, so they are held until there are enough, or the text ends.
+      // The first bytes decide, so they are held until there are enough.
       this.carry = Buffer.concat([this.carry, bytes])
       if (this.carry.length < 1024) return
       part = this.begin()
@@ -56,12 +56,15 @@ export class TextBlocks {
     const first = this.carry
     this.carry = Buffer.alloc(0)
     this.given ??= wideEncodingOf(first)
-    if (this.given === 'utf-16le' || this.given === 'utf-16be') this.wide = new TextDecoder(this.given)
+    if (this.given === 'utf-16le' || this.given === 'utf-16be')
+      this.wide = new TextDecoder(this.given)
     return first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf ? first.subarray(3) : first
   }
 
   private *take(bytes: Buffer): Generator<TextBlock> {
-    yield* this.takeLines(this.wide ? Buffer.from(this.wide.decode(bytes, { stream: true })) : bytes)
+    yield* this.takeLines(
+      this.wide ? Buffer.from(this.wide.decode(bytes, { stream: true })) : bytes,
+    )
   }
 
   private *takeLines(bytes: Buffer): Generator<TextBlock> {
@@ -106,7 +109,8 @@ export class TextBlocks {
       if (text.length < line.length) this.sawUtf8 = true
       return { text, lossy: false }
     }
-    if (this.given === 'utf-8' || (this.sawUtf8 && !this.sawWindows)) return { text: line.toString('utf8'), lossy: true }
+    if (this.given === 'utf-8' || (this.sawUtf8 && !this.sawWindows))
+      return { text: line.toString('utf8'), lossy: true }
     this.sawWindows = true
     return { text: windows1252(line), lossy: false }
   }
@@ -127,7 +131,7 @@ function windows1252(bytes: Buffer): string {
   return western.decode(bytes)
 }
 
-/** Recognises UTF-16 by its byte order mark, or by the zeros that Latin letters have in it. */
+/** Recognises UTF-16 by its byte order mark, or by the zeros of Latin letters. */
 function wideEncodingOf(first: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
@@ -139,7 +143,7 @@ function wideEncodingOf(first: Buffer): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** Returns the position behind the last whole line. A return at the very end may be followed by a new line in the next part. */
+/** Returns the end of the last whole line. A final CR may be half of a CRLF. */
 function lastLineEnd(bytes: Buffer): number {
   const newLine = bytes.lastIndexOf(NEW_LINE)
   if (newLine !== -1 || bytes.length < 65_536) return newLine + 1

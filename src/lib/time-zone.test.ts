@@ -14,7 +14,8 @@ test('a day begins at the local midnight, whatever the offset', () => {
 })
 
 test('days of 23 and 25 hours begin at their midnight', () => {
-  const hours = (a: string, b: string, zone: string) => (startOfDay(b, zone).getTime() - startOfDay(a, zone).getTime()) / 3_600_000
+  const hours = (a: string, b: string, zone: string) =>
+    (startOfDay(b, zone).getTime() - startOfDay(a, zone).getTime()) / 3_600_000
   assert.equal(hours('2026-03-29', '2026-03-30', 'Europe/Berlin'), 23)
   assert.equal(hours('2026-10-25', '2026-10-26', 'Europe/Berlin'), 25)
 })
@@ -36,15 +37,12 @@ test('the date of a moment is that of its zone', () => {
 })
 
 test('only names of the IANA database are time zones', () => {
-  assert.deepEqual(['UTC', 'Europe/Berlin', 'etc/gmt+5', '+02:00', 'Mars/Base', '', 'Europe/Berlin; drop'].map(isTimeZone), [
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
+  assert.deepEqual(
+    ['UTC', 'Europe/Berlin', 'etc/gmt+5', '+02:00', 'Mars/Base', '', 'Europe/Berlin; drop'].map(
+      isTimeZone,
+    ),
+    [true, true, true, false, false, false, false],
+  )
 })
 
 test('a local time that a change of the clock skips moves forward by the gap, and of a doubled one the first counts', () => {
@@ -66,16 +64,26 @@ test('in every zone of the database, around every change of two years, a local t
   const minutes = 15 * 60_000
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     for (const change of changesOf(zone, Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1))) {
-      // The oracle walks from four hours before to four hours after, and notes the first instant of each local time.
+      // The oracle walks from four hours before to four hours after, and notes the first instant of
+      // each local time.
       const first = new Map<string, number>()
       for (let at = change - 4 * 3_600_000; at < change + 4 * 3_600_000; at += minutes) {
         const local = localTime(new Date(at), zone)
         if (!first.has(local)) first.set(local, at)
       }
-      for (const [local, at] of first) assert.equal(instantOf(local, zone).getTime(), at, `${local} in ${zone}`)
-      const gapS = (Date.parse(localTime(new Date(change), zone)) - Date.parse(localTime(new Date(change - 1000), zone))) / 1000 - 1
+      for (const [local, at] of first)
+        assert.equal(instantOf(local, zone).getTime(), at, `${local} in ${zone}`)
+      const gapS =
+        (Date.parse(localTime(new Date(change), zone)) -
+          Date.parse(localTime(new Date(change - 1000), zone))) /
+          1000 -
+        1
       for (let s = 0; s < gapS; s += 600) {
-        const skipped = new Date(Date.parse(`${localTime(new Date(change - 1000), zone)}Z`) + (s + 1) * 1000).toISOString().slice(0, 19)
+        const skipped = new Date(
+          Date.parse(`${localTime(new Date(change - 1000), zone)}Z`) + (s + 1) * 1000,
+        )
+          .toISOString()
+          .slice(0, 19)
         assert.equal(instantOf(skipped, zone).getTime(), change + s * 1000, `${skipped} in ${zone}`)
       }
     }

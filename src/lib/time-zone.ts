@@ -4,7 +4,7 @@ import { Lru } from './lru.ts'
 /** A formatter takes 30 µs to make and 1 µs to use. */
 const formatters = new Lru<string, Intl.DateTimeFormat>(100)
 
-/** Returns whether this is a name of the IANA time zone database, such as `Europe/Berlin` or `UTC`. Offsets such as `+02:00` are none. */
+/** Returns whether the IANA time zone database has a name. Offsets such as `+02:00` are none. */
 export function isTimeZone(name: string): boolean {
   try {
     formatterOf(name)
@@ -14,24 +14,25 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the calendar date (`2026-01-31`) at a moment in a time zone. */
 export function localDate(at: Date, timeZone: string): string {
   return localTime(at, timeZone).slice(0, 10)
 }
 
-/** Returns the moment at which a calendar date begins in a time zone. Where a change of the clock skips midnight, the day begins after it. */
+/** Returns the moment at which a day begins. It may be after a skipped midnight. */
 export function startOfDay(date: string, timeZone: string): Date {
   return instantOf(`${date}T00:00`, timeZone)
 }
 
 /**
- * Returns the moment of a local time (`2027-03-28T09:00`) in a time zone. A time that a change of the clock skips moves forward by the length of
- * the gap. Of a doubled time the first counts. Both are the rule of RFC 5545 §3.3.5 and the default of Temporal.
+ * Returns the moment of a local time (`2027-03-28T09:00`). A skipped time moves forward by the gap,
+ * and of a doubled time the first counts (RFC 5545 §3.3.5).
  */
 export function instantOf(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local}Z`)
   // One of the offsets before and after a change of the clock is in force at that time.
-  const candidates = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetMs(near, timeZone))
+  const candidates = [wanted - DAY_MS, wanted + DAY_MS].map(
+    (near) => wanted - offsetMs(near, timeZone),
+  )
   const [first = wanted, second = first] = candidates.sort((a, b) => a - b)
   return new Date(first + offsetMs(first, timeZone) >= wanted ? first : second)
 }
@@ -55,6 +56,22 @@ function offsetMs(at: number, timeZone: string): number {
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  return formatters.keep(timeZone, () => new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', hourCycle: 'h23', ...numeric }))
+  const numeric = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const
+  return formatters.keep(
+    timeZone,
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        calendar: 'iso8601',
+        hourCycle: 'h23',
+        ...numeric,
+      }),
+  )
 }

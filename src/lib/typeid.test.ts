@@ -42,7 +42,12 @@ test('refuses what is no TypeID: too large, too short, with letters that are lef
 })
 
 test('makes no TypeID of what is no UUID', () => {
-  for (const uuid of ['', '01890a5d-ac96-774b-bcce-b302099a805', '01890a5d-ac96-774b-bcce-b302099a80571', 'reader'])
+  for (const uuid of [
+    '',
+    '01890a5d-ac96-774b-bcce-b302099a805',
+    '01890a5d-ac96-774b-bcce-b302099a80571',
+    'reader',
+  ])
     assert.throws(() => typeId('sub', uuid), /not a UUID/, uuid)
   assert.equal(typeId('sub', '01890A5DAC96774BBCCEB302099A8057'), 'sub_01h455vb4pex5vsknk084sn02q')
 })

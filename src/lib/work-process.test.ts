@@ -13,7 +13,10 @@ const answer = (say: string) => ({ said: say, secrets: [] })
 
 test('works one after the other, and knows none of our settings', async () => {
   const ask = workProcess(FILE, { cpuMs: 2000, waitMs: 5000, memoryMb: 64 })
-  assert.deepEqual(await Promise.all(['a', 'b', 'c'].map((say) => ask({ say }))), ['a', 'b', 'c'].map(answer))
+  assert.deepEqual(
+    await Promise.all(['a', 'b', 'c'].map((say) => ask({ say }))),
+    ['a', 'b', 'c'].map(answer),
+  )
 })
 
 test('takes compiled code from the folder of the process that asks', async () => {
@@ -47,12 +50,16 @@ test('work whose process is killed is done by another, and fails after the secon
 })
 
 // A machine that has no time for a process is like one on which the process sleeps.
-test('the time of a busy machine does not count, and work that gets too little of it is not called too much', LINUX, async () => {
-  const ask = workProcess(FILE, { cpuMs: 100, clockMs: 60_000, waitMs: 60_000, memoryMb: 64 })
-  assert.deepEqual(await ask({ say: 'sleep' }), answer('sleep'))
-  const hurried = workProcess(FILE, { cpuMs: 100, clockMs: 150, waitMs: 60_000, memoryMb: 64 })
-  await assert.rejects(hurried({ say: 'hang' }), NoTurn)
-})
+test(
+  'the time of a busy machine does not count, and work that gets too little of it is not called too much',
+  LINUX,
+  async () => {
+    const ask = workProcess(FILE, { cpuMs: 100, clockMs: 60_000, waitMs: 60_000, memoryMb: 64 })
+    assert.deepEqual(await ask({ say: 'sleep' }), answer('sleep'))
+    const hurried = workProcess(FILE, { cpuMs: 100, clockMs: 150, waitMs: 60_000, memoryMb: 64 })
+    await assert.rejects(hurried({ say: 'hang' }), NoTurn)
+  },
+)
 
 test('what waits too long for its turn is not begun', async () => {
   const ask = workProcess(FILE, { cpuMs: 300, waitMs: 100, memoryMb: 64 })

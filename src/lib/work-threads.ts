@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { compileCacheEnvironment } from './compile-cache.ts'
 
 /** An error of work whose thread ended before it answered. */
 export class ThreadEnded extends Error {}
@@ -7,31 +8,49 @@ interface Thread {
   worker: Worker
   /** The answers that the thread still owes, in order. */
   under: PromiseWithResolvers<unknown>[]
+  idle?: NodeJS.Timeout
 }
 
 /**
- * Opens threads that run one file, which sends one message for each that it receives, in order. They are for our own arithmetic that would
- * block the main thread. Input that strangers write needs a process (`work-process.ts`). The first piece of work starts one thread. Work that
- * finds all threads busy starts another, up to `most`. Idle threads do not keep the process alive.
+ * Opens threads for our own arithmetic; strangers' input needs a process (`work-process.ts`). The
+ * file answers each message in order. Threads start when all others are busy, up to `most`. Idle
+ * ones do not keep the process alive, and end after `idleMs`.
  */
-export function workThreads<Output>(file: URL, most: number): (input: object, transfer?: readonly ArrayBuffer[]) => Promise<Output> {
+export function workThreads<Output>(
+  file: URL,
+  most: number,
+  idleMs?: number,
+): (input: object, transfer?: readonly ArrayBuffer[]) => Promise<Output> {
   const threads = new Set<Thread>()
 
   function start(): Thread {
-    // A thread gets no environment, which has secrets.
-    const thread: Thread = { worker: new Worker(file, { env: {}, execArgv: [] }), under: [] }
+    // A thread gets nothing else of the environment, which has secrets.
+    const thread: Thread = {
+      worker: new Worker(file, { env: compileCacheEnvironment(), execArgv: [] }),
+      under: [],
+    }
     threads.add(thread)
     thread.worker.on('message', (output) => {
-      // The end of a thread may be told before its last answers.
+      // The end of a thread may be reported before its last answers.
       thread.under.shift()?.resolve(output)
-      if (thread.under.length === 0) thread.worker.unref()
+      if (thread.under.length === 0) rest(thread)
     })
     const ended = (why: unknown) => {
       threads.delete(thread)
-      for (const { reject } of thread.under.splice(0)) reject(new ThreadEnded(`${file.pathname} ended`, { cause: why }))
+      for (const { reject } of thread.under.splice(0))
+        reject(new ThreadEnded(`${file.pathname} ended`, { cause: why }))
     }
     thread.worker.on('error', ended).on('exit', ended)
     return thread
+  }
+
+  function rest(thread: Thread): void {
+    thread.worker.unref()
+    if (idleMs === undefined) return
+    thread.idle = setTimeout(() => {
+      threads.delete(thread)
+      void thread.worker.terminate()
+    }, idleMs).unref()
   }
 
   function leastBusy(): Thread {
@@ -43,6 +62,7 @@ export function workThreads<Output>(file: URL, most: number): (input: object, tr
     const thread = leastBusy()
     const answer = Promise.withResolvers<Output>()
     thread.under.push(answer as PromiseWithResolvers<unknown>)
+    clearTimeout(thread.idle)
     thread.worker.ref()
     thread.worker.postMessage(input, [...transfer])
     return answer.promise

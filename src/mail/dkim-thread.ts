@@ -9,8 +9,9 @@ export interface DkimWork {
 
 export type DkimDone = { fields: string } | { fault: unknown }
 
-// The threads of `sign-apart.ts` run this file.
-parentPort!.on('message', (works: readonly DkimWork[]) => parentPort!.postMessage(works.map(signed), []))
+parentPort!.on('message', (works: readonly DkimWork[]) =>
+  parentPort!.postMessage(works.map(signed), []),
+)
 
 function signed({ raw, keys, now }: DkimWork): DkimDone {
   try {

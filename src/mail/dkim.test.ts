@@ -29,14 +29,17 @@ const HEAD = [
   'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
   'Feedback-ID: a:b:campaign:mailcast',
 ]
-const mail = (body: string, head = HEAD) => Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1')
+const mail = (body: string, head = HEAD) =>
+  Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1')
 
 function signed(raw: Buffer, keys = [key]): Buffer {
   return Buffer.concat([Buffer.from(dkimFields(raw, keys, now), 'latin1'), raw])
 }
 
 async function verdicts(raw: Buffer): Promise<string[]> {
-  const { results } = await dkimVerify(raw, { resolver: async (name: string) => [records[name]!.match(/.{1,255}/g)!] })
+  const { results } = await dkimVerify(raw, {
+    resolver: async (name: string) => [records[name]!.match(/.{1,255}/g)!],
+  })
   return results.map(({ status }) => status.result)
 }
 
@@ -47,7 +50,9 @@ async function verdict(raw: Buffer): Promise<string> {
 /** Parses the tags of a DKIM-Signature (RFC 6376 §3.2). */
 function tagsOf(field: string): Record<string, string> {
   const tags = field.slice('DKIM-Signature:'.length).replace(/\s+/g, '').split(';')
-  return Object.fromEntries(tags.map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]))
+  return Object.fromEntries(
+    tags.map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]),
+  )
 }
 
 /** Canonicalises as RFC 6376 §3.4.2 and §3.4.4 describe it, one step a line. */
@@ -65,7 +70,8 @@ function plainBody(body: string): string {
 }
 
 test('fields and bodies of every kind come to what RFC 6376 says in so many words', () => {
-  const text = (...letters: string[]) => fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((all) => all.join(''))
+  const text = (...letters: string[]) =>
+    fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((all) => all.join(''))
   const value = text('a', ' ', '\t', '\r\n ', '\r\n\t', ':', '\xc3\xa0', '\xa0')
   const name = fc.constantFrom(
     'From',
@@ -84,18 +90,30 @@ test('fields and bodies of every kind come to what RFC 6376 says in so many word
   const body = text('a', 'b', ' ', '  ', '\t', '\r\n', '\r\n\r\n', '\r', '\n', '\xa0', '=')
   fc.assert(
     fc.property(fc.array(field, { minLength: 1, maxLength: 8 }), body, (fields, written) => {
-      const top = dkimFields(Buffer.from(`${fields.join('\r\n')}\r\n\r\n${written}`, 'latin1'), [edKey], now)
+      const top = dkimFields(
+        Buffer.from(`${fields.join('\r\n')}\r\n\r\n${written}`, 'latin1'),
+        [edKey],
+        now,
+      )
       const tags = tagsOf(top)
-      assert.equal(tags['bh'], createHash('sha256').update(plainBody(written), 'latin1').digest('base64'))
+      assert.equal(
+        tags['bh'],
+        createHash('sha256').update(plainBody(written), 'latin1').digest('base64'),
+      )
       const left = [...fields]
       const covered = tags['h']!.split(':').flatMap((wanted) => {
-        const at = left.findLastIndex((one) => one.slice(0, one.indexOf(':')).trim().toLowerCase() === wanted.toLowerCase())
+        const at = left.findLastIndex(
+          (one) => one.slice(0, one.indexOf(':')).trim().toLowerCase() === wanted.toLowerCase(),
+        )
         return at < 0 ? [] : left.splice(at, 1)
       })
       const own = top.slice(0, -2).replace(/(\r\n b=)[^]*$/, '$1')
       const signedText = [...covered, own].map(plainField).join('\r\n')
       const digest = createHash('sha256').update(signedText, 'latin1').digest()
-      assert.ok(verify(null, digest, ed.publicKey, Buffer.from(tags['b']!, 'base64')), JSON.stringify({ fields, written }))
+      assert.ok(
+        verify(null, digest, ed.publicKey, Buffer.from(tags['b']!, 'base64')),
+        JSON.stringify({ fields, written }),
+      )
       assert.deepEqual(
         left.filter((one) => /^(from|to|subject|list-.*|feedback-id) ?:/i.test(one)),
         [],
@@ -142,12 +160,17 @@ test('a part of a larger buffer is signed for itself, and stays readable', async
 
 test('a key that signs nothing fails the call that used it, and no other', async () => {
   const wrong = { ...key, privateKey: generateKeyPairSync('x25519').privateKey }
-  const [bad, good] = await Promise.allSettled([signApart(mail('a'), [wrong], now), signApart(mail('a'), [key], now)])
+  const [bad, good] = await Promise.allSettled([
+    signApart(mail('a'), [wrong], now),
+    signApart(mail('a'), [key], now),
+  ])
   assert.deepEqual([bad.status, good.status], ['rejected', 'fulfilled'])
 })
 
 test('what it signs a verifier accepts, whatever white space and empty lines the text has', async () => {
-  const line = fc.array(fc.constantFrom('a', 'é', ' ', '\t', '=', '.'), { maxLength: 6 }).map((letters) => letters.join(''))
+  const line = fc
+    .array(fc.constantFrom('a', 'é', ' ', '\t', '=', '.'), { maxLength: 6 })
+    .map((letters) => letters.join(''))
   const body = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\r\n'))
   await fc.assert(
     fc.asyncProperty(body, async (text) => {
@@ -159,7 +182,9 @@ test('what it signs a verifier accepts, whatever white space and empty lines the
 
 test('white space that a relay changes breaks nothing', async () => {
   const sent = signed(mail('Hello  you \r\n\r\n\r\n')).toString('latin1')
-  const relayed = sent.replace('Subject: ', 'subject:   ').replace('Hello  you \r\n\r\n\r\n', 'Hello you\r\n')
+  const relayed = sent
+    .replace('Subject: ', 'subject:   ')
+    .replace('Hello  you \r\n\r\n\r\n', 'Hello you\r\n')
   assert.notEqual(relayed, sent)
   assert.equal(await verdict(Buffer.from(relayed, 'latin1')), 'pass')
 })
@@ -167,26 +192,46 @@ test('white space that a relay changes breaks nothing', async () => {
 test('a word that is changed, and a header that is changed, added or taken away, break it', async () => {
   const sent = signed(mail('Hello\r\n')).toString('latin1')
   assert.equal(await verdict(Buffer.from(sent, 'latin1')), 'pass')
-  const added = ['From: mallory@evil.example', 'Subject: Win', 'Reply-To: mallory@evil.example', 'To: x@y.example']
+  const added = [
+    'From: mallory@evil.example',
+    'Subject: Win',
+    'Reply-To: mallory@evil.example',
+    'To: x@y.example',
+  ]
   const changed = [
     sent.replace('Hello', 'Hallo'),
     `${sent}more\r\n`,
     sent.replace('/unsubscribe/x', '/unsubscribe/y'),
     sent.replace('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n', ''),
     sent.replace('a:b:campaign', 'a:c:campaign'),
-    ...added.flatMap((header) => [`${header}\r\n${sent}`, sent.replace('\r\n\r\n', `\r\n${header}\r\n\r\n`)]),
+    ...added.flatMap((header) => [
+      `${header}\r\n${sent}`,
+      sent.replace('\r\n\r\n', `\r\n${header}\r\n\r\n`),
+    ]),
   ]
-  for (const text of changed) assert.notEqual(await verdict(Buffer.from(text, 'latin1')), 'pass', text.slice(0, 60))
+  for (const text of changed)
+    assert.notEqual(await verdict(Buffer.from(text, 'latin1')), 'pass', text.slice(0, 60))
 })
 
 test('a list or a relay may add fields of its own above ours, which stay covered', async () => {
   const sent = signed(mail('Hello\r\n')).toString('latin1')
-  const own = ['List-Id: <friends.list.example>', 'List-Unsubscribe: <https://list.example>', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']
-  const above = [...own, 'List-Post: <mailto:a@list.example>', 'Feedback-ID: 1:2:3:relay', 'Auto-Submitted: auto-generated'].map(
-    (field) => `${field}\r\n`,
+  const own = [
+    'List-Id: <friends.list.example>',
+    'List-Unsubscribe: <https://list.example>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ]
+  const above = [
+    ...own,
+    'List-Post: <mailto:a@list.example>',
+    'Feedback-ID: 1:2:3:relay',
+    'Auto-Submitted: auto-generated',
+  ].map((field) => `${field}\r\n`)
+  for (const added of [...above, above.join('')])
+    assert.equal(await verdict(Buffer.from(added + sent, 'latin1')), 'pass', added)
+  const changed = sent.replace(
+    'List-Unsubscribe: <https://mailcast.test/',
+    'List-Unsubscribe: <https://evil.example/',
   )
-  for (const added of [...above, above.join('')]) assert.equal(await verdict(Buffer.from(added + sent, 'latin1')), 'pass', added)
-  const changed = sent.replace('List-Unsubscribe: <https://mailcast.test/', 'List-Unsubscribe: <https://evil.example/')
   assert.notEqual(await verdict(Buffer.from(above.join('') + changed, 'latin1')), 'pass')
 })
 
@@ -195,7 +240,10 @@ test('the signature names the author’s headers once more than there are, lists
   assert.ok(field.split('\r\n').every((line) => line.length <= 78))
   const tags = tagsOf(field)
   assert.deepEqual(Object.keys(tags), ['v', 'a', 'c', 'd', 's', 't', 'h', 'bh', 'b'])
-  assert.deepEqual([tags['a'], tags['c'], tags['t']], ['rsa-sha256', 'relaxed/relaxed', '1772357400'])
+  assert.deepEqual(
+    [tags['a'], tags['c'], tags['t']],
+    ['rsa-sha256', 'relaxed/relaxed', '1772357400'],
+  )
   const names = Map.groupBy(tags['h']!.split(':'), (name) => name.toLowerCase())
   const counts = Object.fromEntries([...names].map(([name, all]) => [name, all.length]))
   assert.deepEqual(counts, {

@@ -6,10 +6,24 @@ import { header, mailDate, phrase, unstructured } from './mail-header.ts'
 
 const read = async (headers: string) => PostalMime.parse(`${headers}\r\nx\r\n`)
 const line = fc
-  .array(fc.oneof(fc.constantFrom('Grüße', '🌱', '=?UTF-8?Q?x?=', 'a'.repeat(90), '"quoted"', 'back\\slash', ','), fc.string({ maxLength: 12 })), {
-    minLength: 1,
-    maxLength: 40,
-  })
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'Grüße',
+        '🌱',
+        '=?UTF-8?Q?x?=',
+        'a'.repeat(90),
+        '"quoted"',
+        'back\\slash',
+        ',',
+      ),
+      fc.string({ maxLength: 12 }),
+    ),
+    {
+      minLength: 1,
+      maxLength: 40,
+    },
+  )
   .map((words) =>
     words
       .join(' ')

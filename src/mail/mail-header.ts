@@ -1,11 +1,12 @@
-/** The length of a line (RFC 5322 §2.1.1, and RFC 2047 §2 for lines with encoded words). */
+/** The longest line (RFC 5322 §2.1.1, and RFC 2047 §2 with encoded words). */
 const LINE_MAX = 76
-/** Bytes of an encoded word of 64 characters, which fits on a line beside the name of its header. Base64 makes four letters of three bytes. */
+/** Bytes of an encoded word of 64 characters, which fits beside the header's name. */
 const WORD_BYTES = 39
 
-/** Writes one header, folded at its spaces. Throws on characters that are not printable ASCII, so that no line break adds a header. */
+/** Writes a folded header. Throws on other than printable ASCII, so that no header is injected. */
 export function header(name: string, value: string): string {
-  if (/[^\x20-\x7e]/.test(value)) throw new Error(`the header ${name} may contain only printable ASCII`)
+  if (/[^\x20-\x7e]/.test(value))
+    throw new Error(`the header ${name} may contain only printable ASCII`)
   const line = `${name}: ${value}`
   return line.length <= LINE_MAX ? `${line}\r\n` : `${folded(line, name.length + 2)}\r\n`
 }
@@ -26,19 +27,23 @@ function folded(line: string, from: number): string {
   return lines + rest
 }
 
-/** Writes a text such as a subject for a header. Uses encoded words (RFC 2047 §5) when it has more than ASCII. */
+/** Encodes a header text such as a subject (RFC 2047 §5). */
 export function unstructured(text: string): string {
-  // Text that looks like an encoded word would be decoded. White space at the ends, or twice, does not survive folding.
-  return /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text) && !text.includes('=?') ? text : encodedWords(text)
+  // A text with `=?` would be decoded, and outer or double spaces do not survive folding.
+  return /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text) && !text.includes('=?')
+    ? text
+    : encodedWords(text)
 }
 
-/** Writes a display name: quoted (RFC 5322 §3.2.4), or as encoded words when it has more than ASCII. */
+/** Encodes a display name: quoted (RFC 5322 §3.2.4), or as encoded words. */
 export function phrase(name: string): string {
   const line = name.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return /^[\x20-\x7e]*$/.test(line) && !line.includes('=?') ? `"${line.replace(/["\\]/g, '\\$&')}"` : encodedWords(line)
+  return /^[\x20-\x7e]*$/.test(line) && !line.includes('=?')
+    ? `"${line.replace(/["\\]/g, '\\$&')}"`
+    : encodedWords(line)
 }
 
-/** Encodes a text as encoded words. Each word has whole characters (RFC 2047 §5). */
+/** Encodes words of whole characters (RFC 2047 §5). */
 function encodedWords(text: string): string {
   const words: string[] = []
   let word = ''
@@ -49,14 +54,17 @@ function encodedWords(text: string): string {
     }
     word += letter
   }
-  return [...words, word].map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(' ')
+  return [...words, word]
+    .map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
+    .join(' ')
 }
 
 let lastDate = { second: NaN, text: '' }
 
-/** Writes a date (RFC 5322 §3.3). Keeps the last one, since thousands of mails have the same second. */
+/** Formats a date (RFC 5322 §3.3). Caches the last, since thousands of mails share a second. */
 export function mailDate(date: Date): string {
   const second = Math.floor(date.getTime() / 1000)
-  if (second !== lastDate.second) lastDate = { second, text: date.toUTCString().replace('GMT', '+0000') }
+  if (second !== lastDate.second)
+    lastDate = { second, text: date.toUTCString().replace('GMT', '+0000') }
   return lastDate.text
 }

@@ -1,11 +1,11 @@
 import { Html, html } from '#lib/html.ts'
 
-/** Dark colours, for mail programs that support them. `!important` wins over the colours in style attributes, which are for the others. */
+/** Dark colours. `!important` wins over style attributes, which serve other mail programs. */
 const DARK = new Html(
   '<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:#161a17!important;color:#e8ebe6!important}.soft,.soft a{color:#a3ada5!important}.button{background:#6fc096!important;color:#10261a!important}}</style>',
 )
 
-/** Renders the HTML of a mail with a text of Mailcast's own: to a person, such as an owner, or to a reader who is to confirm. */
+/** Renders the HTML of a mail with a text of Mailcast's own. */
 export function mailPage(title: string, body: Html, language = 'en'): string {
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${DARK}</head>

@@ -19,9 +19,18 @@ test('a mail reads as it was written, in 7 bits and short lines, and says that a
   assert.deepEqual([from, to, messageId], [mail.from.address, mail.to, mail.messageId])
   assert.match(raw.toString('latin1'), /^(?:[\t\x20-\x7e]{0,76}\r\n)*$/)
   const read = await PostalMime.parse(raw)
-  assert.deepEqual([read.subject, read.messageId, read.date], [mail.subject, '<confirm_1@garden.example>', '2026-03-01T08:00:00.000Z'])
-  assert.deepEqual([read.from?.address, read.from?.name], ['ada@garden.example', 'Müller, “Ada” Bcc: all@garden.example'])
-  assert.deepEqual([read.to?.[0]?.address, read.replyTo?.[0]?.address], ['reader@example.com', 'answers@garden.example'])
+  assert.deepEqual(
+    [read.subject, read.messageId, read.date],
+    [mail.subject, '<confirm_1@garden.example>', '2026-03-01T08:00:00.000Z'],
+  )
+  assert.deepEqual(
+    [read.from?.address, read.from?.name],
+    ['ada@garden.example', 'Müller, “Ada” Bcc: all@garden.example'],
+  )
+  assert.deepEqual(
+    [read.to?.[0]?.address, read.replyTo?.[0]?.address],
+    ['reader@example.com', 'answers@garden.example'],
+  )
   assert.equal(read.text?.trimEnd(), mail.text.trimEnd())
   assert.equal(read.html?.trimEnd(), mail.html)
   assert.equal(read.headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-generated')
@@ -29,5 +38,8 @@ test('a mail reads as it was written, in 7 bits and short lines, and says that a
 })
 
 test('an address with a line break makes no header of its own', () => {
-  assert.throws(() => compose({ ...mail, to: 'reader@example.com\r\nBcc: all@garden.example' }), /printable ASCII/)
+  assert.throws(
+    () => compose({ ...mail, to: 'reader@example.com\r\nBcc: all@garden.example' }),
+    /printable ASCII/,
+  )
 })

@@ -1,6 +1,6 @@
 import { header, mailDate, phrase, unstructured } from './mail-header.ts'
 import { asciiBytes } from '#lib/ascii.ts'
-import { quotedPrintable } from './quoted-printable.ts'
+import { encodeQuotedPrintable } from './quoted-printable.ts'
 
 export interface Composition {
   from: { name: string; address: string }
@@ -21,7 +21,7 @@ export interface Composed {
   raw: Buffer
 }
 
-/** Composes a mail that a program writes to one person. Throws when an address is not printable ASCII. */
+/** Composes a mail to one person. Throws when an address is not printable ASCII. */
 export function compose(mail: Composition): Composed {
   const head = [
     header('From', `${phrase(mail.from.name)} <${mail.from.address}>`),
@@ -33,21 +33,24 @@ export function compose(mail: Composition): Composed {
     // RFC 3834 §5: automatic responders do not answer a mail with this header.
     header('Auto-Submitted', 'auto-generated'),
   ].join('')
-  const raw = twoParts(head, { text: quotedPrintable(mail.text), html: quotedPrintable(mail.html) })
+  const raw = twoParts(head, {
+    text: encodeQuotedPrintable(mail.text),
+    html: encodeQuotedPrintable(mail.html),
+  })
   return { from: mail.from.address, to: mail.to, messageId: mail.messageId, raw }
 }
 
-/** The boundary between parts. Quoted-printable never contains `=_` (RFC 2045 §6.7), so no text of an author or a reader contains it. */
+/** A boundary that no text contains, since quoted-printable never has `=_` (RFC 2045 §6.7). */
 const BOUNDARY = '=_part'
-const PART = (type: string) => `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
+const PART = (type: string) =>
+  `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
 const BEGIN = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary="${BOUNDARY}"\r\n\r\n${PART('text/plain')}`
 const BETWEEN = `\r\n${PART('text/html')}`
 const END = `\r\n--${BOUNDARY}--\r\n`
 
 /**
- * Writes a multipart/alternative message (RFC 2046 §5.1.4) in 7 bits.
+ * Writes multipart/alternative (RFC 2046 §5.1.4) in 7 bits. Texts are quoted-printable.
  * @param head header fields, each complete with its line end
- * @param parts text and HTML in quoted-printable
  */
 export function twoParts(head: string, { text, html }: { text: string; html: string }): Buffer {
   return asciiBytes(head + BEGIN + text + BETWEEN + html + END)

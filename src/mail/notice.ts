@@ -2,26 +2,23 @@ import { html } from '#lib/html.ts'
 import { mailPage } from './mail-page.ts'
 import { type Composed, type Composition, compose } from './mime.ts'
 
-/** The content of a mail to an owner about one thing that needs attention, such as an endpoint. */
+/** The content of a mail to an owner about one thing. */
 export interface Notice {
   /** The event in one line. */
   what: string
-  /** The thing that the mail is about: its short name, its full name and its id. */
   about: { short: string; name: string; id: string }
   why: string
-  /** The steps to take now, in order. */
   steps: readonly string[]
-  /** The words of the button; without them it opens the thing's page. */
+  /** The words of the button; by default it opens the thing's page. */
   button?: string
 }
 
-/** The addresses in a notice: of the thing itself in the dashboard, where it has a page, and of a page that explains more. */
+/** The addresses of the thing in the dashboard and of an explanation. */
 interface Addresses {
   page: string | null
   more: string
 }
 
-/** Composes a notice. */
 export function composeNotice(
   { what, about, why, steps, button }: Notice,
   { page, more, ...mail }: Pick<Composition, 'from' | 'to' | 'messageId' | 'date'> & Addresses,

@@ -1,32 +1,36 @@
-/** The length of an encoded line (RFC 2045 §6.7 rule 5). */
+/** The longest encoded line (RFC 2045 §6.7 rule 5). */
 const LINE_MAX = 76
-/** The pattern of a line that needs no encoding, as most values are. */
+/** A line that needs no encoding, as most values are. */
 const PLAIN_LINE = /^(?!\.)[ -<>-~]{0,75}$/
 const [TAB, LF, CR, SPACE, DOT, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x2e, 0x3d]
 const HEX = Buffer.from('0123456789ABCDEF')
 /** Bytes that need no encoding (rule 2). */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte === TAB || (byte >= SPACE && byte <= 0x7e && byte !== EQUALS)))
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte === TAB || (byte >= SPACE && byte <= 0x7e && byte !== EQUALS)),
+)
 
 /** Plain bytes that need no encoding at any place of a line. */
-const LETTER = PLAIN.map((plain, byte) => (byte === TAB || byte === SPACE || byte === DOT ? 0 : plain))
+const LETTER = PLAIN.map((plain, byte) =>
+  byte === TAB || byte === SPACE || byte === DOT ? 0 : plain,
+)
 
-/** Encodes a whole text, and ends its lines with CRLF (RFC 2045 §6.7). A lone carriage return is data. */
-export function quotedPrintable(text: string): string {
+/** Encodes a whole text with CRLF line ends (RFC 2045 §6.7). A lone carriage return is data. */
+export function encodeQuotedPrintable(text: string): string {
   return encoded(text, false)
 }
 
 /**
- * Encodes a piece of a text, so that joined pieces are the whole text. A piece ends with a soft line break, so that the next one always begins a
- * line. A line break whose CR and LF are in two pieces would become two line breaks.
+ * Encodes a piece, to be joined with others. A soft line break ends it, so that each piece begins a
+ * line. A CRLF that two pieces share would become two line breaks.
  */
-export function quotedPiece(text: string): string {
+export function encodeQuotedPiece(text: string): string {
   if (text === '') return ''
   return PLAIN_LINE.test(text) ? `${text}=\r\n` : encoded(text, true)
 }
 
 /**
- * Encodes the bytes in one pass: a mail may have 1 MiB, and encoding blocks the worker. Encodes white space at the end of a line, since mail
- * servers may remove it (rule 3). Encodes a dot at the beginning of a line, since SMTP adds and removes dots there (RFC 5321 §4.5.2).
+ * Encodes in one pass, since a mail may have 1 MiB. Encodes white space at a line's end (rule 3),
+ * and a dot at its beginning, which SMTP would change (RFC 5321 §4.5.2).
  * @param open whether the last line continues in the next piece
  */
 function encoded(text: string, open: boolean): string {
@@ -40,7 +44,6 @@ function encoded(text: string, open: boolean): string {
   }
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i]!
-    // Nearly all bytes take this branch.
     if (LETTER[byte] === 1 && column < LINE_MAX - 1) {
       out[length++] = byte
       column += 1
@@ -68,7 +71,6 @@ function encoded(text: string, open: boolean): string {
   return out.toString('latin1', 0, length)
 }
 
-/** Counts the bytes of the line break at a position. Returns 0 when there is none. */
 function lineBreak(bytes: Buffer, at: number): number {
   if (bytes[at] === LF) return 1
   return bytes[at] === CR && bytes[at + 1] === LF ? 2 : 0

@@ -15,10 +15,17 @@ test('an address is host, port and login; what is not said has a default', () =>
     messages: null,
     ehloName: null,
   })
-  const { port, implicitTls, login, host } = readSmtpUrl('smtps://ann%40example.com:p%3Aa%2Fss@[::1]/')
+  const { port, implicitTls, login, host } = readSmtpUrl(
+    'smtps://ann%40example.com:p%3Aa%2Fss@[::1]/',
+  )
   assert.deepEqual(
     { port, implicitTls, login, host },
-    { port: 465, implicitTls: true, login: { user: 'ann@example.com', password: 'p:a/ss' }, host: '::1' },
+    {
+      port: 465,
+      implicitTls: true,
+      login: { user: 'ann@example.com', password: 'p:a/ss' },
+      host: '::1',
+    },
   )
 })
 
@@ -28,7 +35,14 @@ test('parameters say how', () => {
   )
   assert.deepEqual(
     { connections, messages, ehloName, tls, auth, chunking },
-    { connections: 5, messages: 50, ehloName: 'out.example.com', tls: 'required', auth: 'xoauth2', chunking: false },
+    {
+      connections: 5,
+      messages: 50,
+      ehloName: 'out.example.com',
+      tls: 'required',
+      auth: 'xoauth2',
+      chunking: false,
+    },
   )
 })
 
@@ -39,7 +53,10 @@ test('what is wrong is told, and never with the password', () => {
     ['smtp://', /must/],
     ['smtp://u:secret@h/path', /no path/],
     ['smtp://u:secret@h#x', /no path/],
-    ['smtp://u:secret@h?pool=true', /unknown parameter, pool\. There are auth, chunking, connections, messages, name, tls/],
+    [
+      'smtp://u:secret@h?pool=true',
+      /unknown parameter, pool\. There are auth, chunking, connections, messages, name, tls/,
+    ],
     ['smtp://u:secret@h?conections=3', /Did you mean connections\?/],
     ['smtp://u:secret@h?tls=off&tls=required', /tls once/],
     ['smtp://u:secret@h?tls=no', /tls= one of required, unchecked, off/],

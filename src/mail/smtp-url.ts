@@ -1,6 +1,5 @@
 import { nearest } from '#lib/nearest.ts'
 
-/** The settings for submitting mail, as SMTP_URL contains them. */
 export interface SmtpSettings {
   host: string
   port: number
@@ -9,7 +8,7 @@ export interface SmtpSettings {
   login: { user: string; password: string } | null
   auth: 'plain' | 'login' | 'xoauth2' | null
   tls: 'offered' | 'required' | 'unchecked' | 'off'
-  /** Whether messages are submitted with BDAT (RFC 3030) to a server that offers it. */
+  /** Whether BDAT (RFC 3030) is used when the server offers it. */
   chunking: boolean
   connections: number
   /** The most messages over one connection. Null: the limit of the server's host. */
@@ -28,9 +27,11 @@ const MESSAGES_MAX = 100_000
 
 /** Parses `smtp://user:password@host:587?connections=10`. Throws BadSmtpUrl. */
 export function readSmtpUrl(written: string): SmtpSettings {
-  if (!URL.canParse(written)) throw new BadSmtpUrl('must be an address, as smtp://user:password@mail.example.com:587')
+  if (!URL.canParse(written))
+    throw new BadSmtpUrl('must be an address, as smtp://user:password@mail.example.com:587')
   const url = new URL(written)
-  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') throw new BadSmtpUrl('must be an address that begins smtp:// or smtps://')
+  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')
+    throw new BadSmtpUrl('must be an address that begins smtp:// or smtps://')
   if (url.hostname === '') throw new BadSmtpUrl('must name a host, as smtp://mail.example.com:587')
   if (url.pathname.replaceAll('/', '') !== '' || url.hash !== '')
     throw new BadSmtpUrl('must end after the port and its parameters: no path belongs there')
@@ -40,7 +41,8 @@ export function readSmtpUrl(written: string): SmtpSettings {
     host: decoded(url.hostname).replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (implicitTls ? 465 : 587),
     implicitTls,
-    login: url.username === '' ? null : { user: decoded(url.username), password: decoded(url.password) },
+    login:
+      url.username === '' ? null : { user: decoded(url.username), password: decoded(url.password) },
     auth: oneOf(url, 'auth', ['plain', 'login', 'xoauth2']),
     tls: oneOf(url, 'tls', ['required', 'unchecked', 'off']) ?? ('offered' as const),
     chunking: oneOf(url, 'chunking', ['off']) === null,
@@ -48,21 +50,30 @@ export function readSmtpUrl(written: string): SmtpSettings {
     messages: wholeNumber(url, 'messages', MESSAGES_MAX),
     ehloName: nameOf(url),
   }
-  if (settings.auth !== null && settings.login === null) throw new BadSmtpUrl('has auth= and must have a user and a password for it')
-  if (implicitTls && settings.tls === 'off') throw new BadSmtpUrl('cannot have tls=off with smtps://, which is always encrypted')
+  if (settings.auth !== null && settings.login === null)
+    throw new BadSmtpUrl('has auth= and must have a user and a password for it')
+  if (implicitTls && settings.tls === 'off')
+    throw new BadSmtpUrl('cannot have tls=off with smtps://, which is always encrypted')
   return settings
 }
 
 function refuseUnknown(parameters: URLSearchParams): void {
   for (const name of parameters.keys()) {
-    if (parameters.getAll(name).length > 1) throw new BadSmtpUrl(`must have the parameter ${name} once`)
+    if (parameters.getAll(name).length > 1)
+      throw new BadSmtpUrl(`must have the parameter ${name} once`)
     if (PARAMETERS.some((known) => known === name)) continue
     const near = nearest(name, PARAMETERS)
-    throw new BadSmtpUrl(`has an unknown parameter, ${name}.${near ? ` Did you mean ${near}?` : ''} There are ${PARAMETERS.join(', ')}`)
+    throw new BadSmtpUrl(
+      `has an unknown parameter, ${name}.${near ? ` Did you mean ${near}?` : ''} There are ${PARAMETERS.join(', ')}`,
+    )
   }
 }
 
-function oneOf<const Value extends string>(url: URL, name: string, values: readonly Value[]): Value | null {
+function oneOf<const Value extends string>(
+  url: URL,
+  name: string,
+  values: readonly Value[],
+): Value | null {
   const written = url.searchParams.get(name)
   if (written === null) return null
   const found = values.find((value) => value === written)
@@ -74,11 +85,12 @@ function wholeNumber(url: URL, name: string, max: number): number | null {
   const written = url.searchParams.get(name)
   if (written === null) return null
   const number = Number(written)
-  if (!/^\d+$/.test(written) || number < 1 || number > max) throw new BadSmtpUrl(`must have ${name}= a number from 1 to ${max}`)
+  if (!/^\d+$/.test(written) || number < 1 || number > max)
+    throw new BadSmtpUrl(`must have ${name}= a number from 1 to ${max}`)
   return number
 }
 
-/** Returns `name=`, a host name or an address literal (RFC 5321 §4.1.1.1) that is safe in a command. Returns null when there is none. */
+/** Returns a safe `name=`: a host name or address literal (RFC 5321 §4.1.1.1), or null. */
 function nameOf(url: URL): string | null {
   const written = url.searchParams.get('name')
   if (written !== null && !/^(?:[\w.-]{1,255}|\[[\w.:]{1,255}\])$/.test(written))

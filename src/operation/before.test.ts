@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Web } from '#ports/web.ts'
 import { testWorld } from '#test/world.ts'
 
-// The step of an operation that asks the world before its transaction: `create_webhook_endpoint` asks DNS.
+// The step of an operation that asks the world before its transaction: `create_webhook_endpoint`
+// asks DNS.
 
 const world = await testWorld()
 const lenient = world.system.ports.web
@@ -29,7 +30,8 @@ test('no transaction is open and no connection is held while the world is asked'
     }>`select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`
   await withVet(
     async () => {
-      // More of them than the pool of a test world has connections: were these held, the last would never be asked.
+      // More of them than the pool of a test world has connections: were these held, the last would
+      // never be asked.
       if (++asked < 30) await allAsked.promise
       else {
         assert.equal((await open().execute(world.db)).rows[0]!.n, 0)
@@ -37,7 +39,12 @@ test('no transaction is open and no connection is held while the world is asked'
       }
       return null
     },
-    () => Promise.all(Array.from({ length: 30 }, (_, i) => world.ok(ada, 'create_webhook_endpoint', { url: `${url}/${i}` }))),
+    () =>
+      Promise.all(
+        Array.from({ length: 30 }, (_, i) =>
+          world.ok(ada, 'create_webhook_endpoint', { url: `${url}/${i}` }),
+        ),
+      ),
   )
   assert.equal((await world.ok(ada, 'list_webhook_endpoints', { include: 'total' })).total, 30)
 })
@@ -52,7 +59,10 @@ test('its refusal is the operation’s, nothing is done, and it is kept for repl
       () => world.refused(ada, 'create_webhook_endpoint', { url }, more),
     )
   const first = await refuse()
-  assert.deepEqual([first.status, first.errors![0]!.pointer, first.errors![0]!.detail], [422, '/url', 'fault 1'])
+  assert.deepEqual(
+    [first.status, first.errors![0]!.pointer, first.errors![0]!.detail],
+    [422, '/url', 'fault 1'],
+  )
   assert.deepEqual(await refuse(), first)
   assert.equal(asked, 1)
   assert.equal((await world.ok(ada, 'list_webhook_endpoints', { include: 'total' })).total, 0)
@@ -78,9 +88,18 @@ test('it is not run for a call that its limits or its input refuse', async () =>
   await withVet(
     async () => (asked++, null),
     async () => {
-      assert.equal((await world.refused(ada, 'create_webhook_endpoint', { url, events: [] })).status, 422)
-      assert.equal((await world.refused('mc_unknown', 'create_webhook_endpoint', { url })).status, 401)
-      await world.ok(ada, 'update_webhook_endpoint', { endpointId: (await world.ok(ada, 'create_webhook_endpoint', { url })).id, status: 'off' })
+      assert.equal(
+        (await world.refused(ada, 'create_webhook_endpoint', { url, events: [] })).status,
+        422,
+      )
+      assert.equal(
+        (await world.refused('mc_unknown', 'create_webhook_endpoint', { url })).status,
+        401,
+      )
+      await world.ok(ada, 'update_webhook_endpoint', {
+        endpointId: (await world.ok(ada, 'create_webhook_endpoint', { url })).id,
+        status: 'off',
+      })
     },
   )
   assert.equal(asked, 1)

@@ -1,72 +1,64 @@
-import type { Caller } from './callers/caller.ts'
-import { type Planned, planFor, type WithConfirm } from './confirm/plan.ts'
-import { etagOf } from './requests/etag.ts'
-import type { HeavyRead } from './heavy/heavy.ts'
-import { type FieldError, preconditionFailed, Problem, type Refusal } from './problem.ts'
+import type { Caller, Confirms } from './caller.ts'
+import type { Db } from '#db/rows.ts'
+import type { FieldError, Refusal } from './problem.ts'
+import type { Limit } from './limit.ts'
 import type { Scope } from './scope.ts'
+
+/**
+ * Runs a heavy read in its turn, on its own connection and within its time limit. It continues when
+ * the caller hangs up, since other requests may wait for its result.
+ */
+export type HeavyRead = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/** The word that one act of a caller needs, and the approval that gives it. */
+export interface Hold {
+  needs: Confirms
+  /** The confirm of an approval that is carried out. */
+  approved: string | null
+}
+
+/** A plan that the caller confirms, and what it rests on. */
+export interface Planned<Plan extends object> {
+  plan: Plan
+  /** Values by name, which must not change before the plan is carried out. */
+  parts: Readonly<Record<string, unknown>>
+  /** The number of readers, which may differ a little. */
+  readers?: number
+}
+
+export type WithConfirm<Plan extends object> = Plan & { confirm: string }
 
 /** A handler's context: the open transaction, the caller, and the ways to end. */
 export interface Context<Refuses extends Refusal = Refusal> extends Scope {
-  /** The operation's name. */
   operation: string
   caller: Caller
   requestId: string
-  /** The address of the visitor behind the request, when it is known. */
+  /** The visitor's address, if known. */
   visitor: string | null
   heavyRead: HeavyRead
-  /** Ends the operation and rolls it back. Only refusals that the operation declares compile. */
-  refuse(kind: Refuses, detail: string, more?: { fieldErrors?: FieldError[]; extra?: Record<string, unknown> }): never
-  /** Ends with 412 unless the caller's If-Match names this version of the resource, as its single GET shows it. Lock the resource first. */
+  /** Ends the operation and rolls it back. Only declared refusals compile. */
+  refuse(
+    kind: Refuses,
+    detail: string,
+    more?: { fieldErrors?: FieldError[]; extra?: Record<string, unknown> },
+  ): never
+  /** Ends with 412 unless If-Match names this version of the resource. Lock the resource first. */
   guard(resource: object): void
   /**
-   * Answers a dry run with its plan; return it. Otherwise returns null, and the operation is to be done. Refuses a confirmed request that is not as
-   * its plan showed it. Lock all that the plan depends on first. `make` runs only where a plan is needed.
+   * Answers a dry run with its plan; return it. Returns null when the operation is to be done.
+   * Refuses a changed confirmed request. Take all locks of the plan first.
    */
   plan<Plan extends object>(make: () => Promise<Planned<Plan>>): Promise<WithConfirm<Plan> | null>
-  /** Answers with another success than the operation's usual status. */
+  /**
+   * Takes one use of a limit in `limitsShown`, undone by a rollback, or ends with 429. Concurrent
+   * changes wait here, so take other locks first.
+   */
+  countChange(limit: Limit): Promise<void>
+  /**
+   * Counts the recipients of mails that the act causes, where the caller's are limited. An act whose
+   * effect is `send` counts one, unless its handler says how many.
+   */
+  countRecipients(count: number | (() => Promise<number>)): Promise<void>
+  /** Answers with another success than the usual status. */
   answer(status: number): void
-}
-
-/** The handler's choices, which `run()` reads after it. */
-export interface Outcome {
-  status: number
-  guarded: boolean
-  planned: boolean
-}
-
-export function contextFor(
-  scope: Scope,
-  call: { operation: string; input: object; caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null; heavyRead: HeavyRead },
-  outcome: Outcome,
-): Context {
-  return {
-    ...scope,
-    operation: call.operation,
-    caller: call.caller,
-    requestId: call.requestId,
-    visitor: call.visitor,
-    heavyRead: call.heavyRead,
-    refuse(kind, detail, more) {
-      throw new Problem(kind, detail, more)
-    },
-    guard(resource) {
-      outcome.guarded = true
-      if (call.ifMatch === null || call.ifMatch === '*') return
-      const tags = call.ifMatch.split(',').map((tag) => tag.trim())
-      if (!tags.includes(etagOf(resource)))
-        throw new Problem(
-          preconditionFailed,
-          'The resource was changed since you read it. Read it again, look at what changed, and repeat with the new ETag.',
-        )
-    },
-    async plan(make) {
-      const plan = await planFor(scope, call, make)
-      outcome.planned = true
-      if (plan) outcome.status = 200
-      return plan
-    },
-    answer(status) {
-      outcome.status = status
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Sentences for inputs that do not fit their schema, where the schema itself has none. Each says what to send instead. */
+/** Sentences that say what to send, for schemas without their own. */
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -34,7 +34,10 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_small':
       return `Send ${sizeWords(issue, issue.exact ? 'exactly' : issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}`
     case 'invalid_format':
-      return FORMATS[issue.format] ?? (issue.format === 'regex' ? `Send text that matches ${issue.pattern}` : undefined)
+      return (
+        FORMATS[issue.format] ??
+        (issue.format === 'regex' ? `Send text that matches ${issue.pattern}` : undefined)
+      )
     case 'not_multiple_of':
       return `Send a multiple of ${issue.divisor}`
     case 'invalid_key':
@@ -46,14 +49,18 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-function typeWords({ expected, input }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string | undefined {
+function typeWords({
+  expected,
+  input,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string | undefined {
   const wanted = KINDS[expected]
   return wanted && `Send ${wanted}, not ${kindOf(input, expected)}`
 }
 
 function kindOf(input: unknown, expected: string): string {
   if (input === null || typeof input === 'boolean') return String(input)
-  if (typeof input === 'number') return expected === 'int' || !Number.isFinite(input) ? String(input) : 'a number'
+  if (typeof input === 'number')
+    return expected === 'int' || !Number.isFinite(input) ? String(input) : 'a number'
   if (typeof input === 'object') return Array.isArray(input) ? 'a list' : 'an object'
   return KINDS[typeof input] ?? typeof input
 }
@@ -66,13 +73,14 @@ function oneOf(values: readonly unknown[]): string {
 function sizeWords({ origin }: { origin: string }, bound: string, size: number | bigint): string {
   if (origin === 'string') return `${bound} ${size} character${plural(size)}`
   if (origin === 'array') return `${bound} ${size} item${plural(size)}`
-  if (origin === 'object' || origin === 'record') return `an object with ${bound} ${size} name${plural(size)}`
+  if (origin === 'object' || origin === 'record')
+    return `an object with ${bound} ${size} name${plural(size)}`
   return `a number of ${bound} ${size}`
 }
 
 const plural = (size: number | bigint) => (Number(size) === 1 ? '' : 's')
 
-/** Says the forms of a union, by the first error of each. */
+/** Words the forms of a union, by the first error of each. */
 function unionWords(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   const options = (issue as { options?: readonly unknown[] }).options
   if (options && options.length > 0) return oneOf(options)

@@ -3,7 +3,13 @@ import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from './scope.ts'
 
-/** Locks the account's row until the transaction ends, before a count that must not be exceeded. Rows that refer to the account are not blocked. */
-export async function lockAccount({ db, accountId }: Pick<Scope, 'db' | 'accountId'>): Promise<void> {
-  await row(db, sql`select 1 from account where account_id = ${uuidOf(accountId)} for no key update`)
+/** Locks the account's row for an exact count. Rows that refer to the account are not blocked. */
+export async function lockAccount({
+  db,
+  accountId,
+}: Pick<Scope, 'db' | 'accountId'>): Promise<void> {
+  await row(
+    db,
+    sql`select 1 from account where account_id = ${uuidOf(accountId)} for no key update`,
+  )
 }

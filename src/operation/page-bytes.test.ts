@@ -11,14 +11,22 @@ const LONG = sql`repeat('x', 190_000)`
 const ROWS = Array.from({ length: 8 }, (_, i) => i)
 
 /** Reads a list to its end. Returns the number of rows of each page. */
-async function pages(account: TestAccount, operation: string, input: object = {}): Promise<number[]> {
+async function pages(
+  account: TestAccount,
+  operation: string,
+  input: object = {},
+): Promise<number[]> {
   const counts: number[] = []
   let cursor: string | null = null
   do {
-    const page: { data?: unknown[]; rows?: number; nextCursor: string | null } = await world.ok(account, operation, {
-      ...input,
-      ...(cursor !== null && { cursor }),
-    })
+    const page: { data?: unknown[]; rows?: number; nextCursor: string | null } = await world.ok(
+      account,
+      operation,
+      {
+        ...input,
+        ...(cursor !== null && { cursor }),
+      },
+    )
     counts.push(page.data?.length ?? page.rows!)
     cursor = page.nextCursor
   } while (cursor !== null)
@@ -38,7 +46,9 @@ test('a page ends by bytes before its limit, and the next one goes on where it e
   const long = sql`jsonb_build_object('format', 'markdown', 'body', ${LONG})`
   await sql`update campaign set content = ${long} where account_id = ${account}`.execute(world.db)
   await sql`update template set content = ${long} where account_id = ${account}`.execute(world.db)
-  await sql`update import set header = array[${LONG}] where account_id = ${account}`.execute(world.db)
+  await sql`update import set header = array[${LONG}] where account_id = ${account}`.execute(
+    world.db,
+  )
   assert.deepEqual(await pages(ada, 'list_campaigns'), [6, 2])
   assert.deepEqual(await pages(ada, 'list_imports'), [6, 2])
   const [own, ...rest] = await pages(ada, 'list_templates')
@@ -49,15 +59,24 @@ test('a page ends by bytes before its limit, and the next one goes on where it e
 test('so do the rows that an import refused, and the events', async () => {
   const ada = await world.account()
   const account = uuidOf(ada.accountId)
-  const { id } = await world.ok(ada, 'import_contacts', { file: `email\n${ROWS.map((i) => `nobody ${i}\n`).join('')}` })
+  const { id } = await world.ok(ada, 'import_contacts', {
+    file: `email\n${ROWS.map((i) => `nobody ${i}\n`).join('')}`,
+  })
   await world.jobs()
-  await sql`update import_error set cells = array[${LONG}] where account_id = ${account}`.execute(world.db)
+  await sql`update import_error set cells = array[${LONG}] where account_id = ${account}`.execute(
+    world.db,
+  )
   assert.deepEqual(await pages(ada, 'get_import_refusals', { importId: id }), [6, 2])
 
   for (const i of ROWS) await world.ok(ada, 'add_contact', { email: `reader-${i}@example.com` })
-  await sql`delete from event where account_id = ${account} and type <> 'subscriber.created'`.execute(world.db)
+  await sql`delete from event where account_id = ${account} and type <> 'subscriber.created'`.execute(
+    world.db,
+  )
   // An event is listed once no older transaction is under way, in any database of the server.
-  await until('the events are listed', async () => (await world.ok(ada, 'list_events')).data.length === ROWS.length)
+  await until(
+    'the events are listed',
+    async () => (await world.ok(ada, 'list_events')).data.length === ROWS.length,
+  )
   await sql`update event set body = jsonb_build_object('data', jsonb_build_object('x', ${LONG}))::text where account_id = ${account}`.execute(
     world.db,
   )
@@ -66,7 +85,9 @@ test('so do the rows that an import refused, and the events', async () => {
 
 test('lists of rows that are seldom long end by bytes too', async () => {
   const ada = await world.account()
-  await world.ok(ada, 'import_contacts', { rows: Array.from({ length: 15 }, (_, i) => ({ email: `reader-${i}@example.com` })) })
+  await world.ok(ada, 'import_contacts', {
+    rows: Array.from({ length: 15 }, (_, i) => ({ email: `reader-${i}@example.com` })),
+  })
   await world.jobs()
   // The most that a contact holds: 100 fields of 1,000 characters.
   await sql`update contact set fields = (select jsonb_object_agg('field_' || n, repeat('x', 1000)) from generate_series(1, 100) n)

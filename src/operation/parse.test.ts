@@ -27,12 +27,15 @@ function fieldErrors(input: unknown, expected: z.ZodObject = schema): FieldError
 const told = (input: unknown) => fieldErrors(input).map((error) => `${error.code} ${error.pointer}`)
 
 test('every error is reported at once, each with its pointer', () => {
-  assert.deepEqual(told({ email: 'x', level: 'admin', tags: ['ok', 'too long'], sender: { name: 7 } }), [
-    'invalid_format /email',
-    'invalid_value /level',
-    'too_big /tags/1',
-    'invalid_type /sender/name',
-  ])
+  assert.deepEqual(
+    told({ email: 'x', level: 'admin', tags: ['ok', 'too long'], sender: { name: 7 } }),
+    [
+      'invalid_format /email',
+      'invalid_value /level',
+      'too_big /tags/1',
+      'invalid_type /sender/name',
+    ],
+  )
 })
 
 test('each error says what to send, also in unions and for names', () => {
@@ -44,14 +47,26 @@ test('each error says what to send, also in unions and for names', () => {
     level: z.enum(['full', 'signups']),
     at: z.iso.datetime(),
     named: z.record(Name, z.string()),
-    target: z.union([z.enum(['email', 'tags']), Name, z.strictObject({ field: Name, type: z.enum(['text', 'date']) })], 'A column has a target'),
+    target: z.union(
+      [
+        z.enum(['email', 'tags']),
+        Name,
+        z.strictObject({ field: Name, type: z.enum(['text', 'date']) }),
+      ],
+      'A column has a target',
+    ),
     plain: z.union([z.string(), z.number()]),
-    action: z.discriminatedUnion('type', [z.strictObject({ type: z.literal('add') }), z.strictObject({ type: z.literal('remove') })]),
+    action: z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('add') }),
+      z.strictObject({ type: z.literal('remove') }),
+    ]),
     list: z.array(z.string()).max(1),
   })
   const words = (value: Record<string, unknown>) => {
     const [name] = Object.keys(value)
-    return fieldErrors(value, many.pick({ [name!]: true } as never)).map(({ pointer: at, detail }) => `${at} ${detail}`)
+    return fieldErrors(value, many.pick({ [name!]: true } as never)).map(
+      ({ pointer: at, detail }) => `${at} ${detail}`,
+    )
   }
   for (const [value, ...said] of [
     [{ text: 7 }, '/text Send text, not a number.'],
@@ -67,7 +82,11 @@ test('each error says what to send, also in unions and for names', () => {
     [{ named: { 'A b': 'x' } }, '/named/A b A name has small letters.'],
     [{ named: 'x' }, '/named Send an object, not text.'],
     [{ target: { field: 'city', type: 'zz' } }, '/target/type Send one of "text", "date".'],
-    [{ target: {} }, '/target/field This field is required.', '/target/type This field is required.'],
+    [
+      { target: {} },
+      '/target/field This field is required.',
+      '/target/type This field is required.',
+    ],
     [{ target: 7 }, '/target A column has a target.'],
     [{ plain: {} }, '/plain Send text, not an object. Or: Send a number, not an object.'],
     [{ action: { type: 'zz' } }, '/action/type Send one of "add", "remove".'],
@@ -83,24 +102,33 @@ test('what is missing is told as missing, whatever it would have been', () => {
 })
 
 test('an unknown field is refused with the nearest known name, also inside of objects and lists', () => {
-  const details = fieldErrors({ ...GOOD, tag: [], sender: { replyto: 'x' }, list: [{ size: 1, sise: 2 }] }).map((error) => [
-    error.pointer,
-    /Did you mean "(\w+)"/.exec(error.detail)?.[1],
-  ])
+  const details = fieldErrors({
+    ...GOOD,
+    tag: [],
+    sender: { replyto: 'x' },
+    list: [{ size: 1, sise: 2 }],
+  }).map((error) => [error.pointer, /Did you mean "(\w+)"/.exec(error.detail)?.[1]])
   assert.deepEqual(details.sort(), [
     ['/list/0/sise', 'size'],
     ['/sender/replyto', 'replyTo'],
     ['/tag', 'tags'],
   ])
   assert.match(fieldErrors({ ...GOOD, zzz: 1 })[0]!.detail, /Known here: email, level/)
-  assert.equal(fieldErrors({ zzz: 1 }, z.strictObject({}))[0]!.detail, 'There is no field "zzz". No fields are taken here.')
+  assert.equal(
+    fieldErrors({ zzz: 1 }, z.strictObject({}))[0]!.detail,
+    'There is no field "zzz". No fields are taken here.',
+  )
 })
 
 test('U+0000, half a surrogate pair and __proto__ are refused in values and in names, however deep', () => {
   assert.deepEqual(told({ ...GOOD, email: 'a\u0000' }), ['invalid_text /email'])
-  assert.deepEqual(told({ ...GOOD, fields: { deep: [{ x: '\ud83d' }] } }), ['invalid_text /fields/deep/0/x'])
+  assert.deepEqual(told({ ...GOOD, fields: { deep: [{ x: '\ud83d' }] } }), [
+    'invalid_text /fields/deep/0/x',
+  ])
   assert.deepEqual(told({ ...GOOD, fields: { 'a\u0000': 1 } }), ['invalid_text /fields'])
-  assert.deepEqual(told(JSON.parse('{"fields": {"__proto__": {"x": 1}}}')), ['unknown_field /fields/__proto__'])
+  assert.deepEqual(told(JSON.parse('{"fields": {"__proto__": {"x": 1}}}')), [
+    'unknown_field /fields/__proto__',
+  ])
   assert.deepEqual(told({ ...GOOD, fields: { x: '🌱' } }), [])
 })
 

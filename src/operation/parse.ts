@@ -1,34 +1,68 @@
 import { z } from 'zod'
+import { describeInvisible, findInvisible } from '#lib/addresses/invisible.ts'
 import { nearest } from '#lib/nearest.ts'
 import { inputWords } from './input-words.ts'
 import { type FieldError, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
-/** The most errors in one answer. A hostile body could have a million. */
+/** The most errors in one answer. */
 const ERRORS_MAX = 100
-/** The most names in one object, so that comparing names stays quick. */
+/** The most names in one object, which bounds the time to compare them. */
 export const NAMES_MAX = 2000
-/** No list of any input may be longer. A schema describes each wrong item before it counts them, which takes seconds for a million. */
+/** The longest list. Describing each wrong item of a million takes seconds. */
 const LIST_MAX = 10_000
 
-/** Checks an input against its schema. Reports all errors at once, each with a pointer and a remedy. */
-export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
+/** Changes a refused input in place where its issues say so. Returns whether it changed anything. */
+export type Mend = (input: unknown, issues: readonly z.core.$ZodIssue[]) => boolean
+
+/**
+ * Checks an input against its schema. Reports all errors at once, with pointers and remedies. An
+ * input that `mend` changed is checked again.
+ */
+export function parseInput<Schema extends z.ZodObject>(
+  schema: Schema,
+  input: unknown,
+  mend?: Mend,
+): z.output<Schema> {
   const inText = textErrors(input)
   if (inText.length > 0) throw invalid(inText)
   const parsed = schema.safeParse(input, { reportInput: true, error: inputWords })
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => fieldErrorsOf(issue, schema, input)))
+  const { issues } = parsed.error
+  if (mend?.(input, issues.slice(0, LIST_MAX).flatMap(issuesMeant)))
+    return parseInput(schema, input, mend)
+  throw invalid(
+    issues
+      .slice(0, ERRORS_MAX)
+      .flatMap(issuesMeant)
+      .flatMap((issue) => fieldErrorsOf(issue, schema, input)),
+  )
 }
 
 export function invalid(all: FieldError[]): Problem {
   const first = all[0]!
   const fieldErrors = all.slice(0, ERRORS_MAX)
-  const more = all.length > 1 ? ` (and ${all.length > ERRORS_MAX ? 'many' : all.length - 1} more, see errors)` : ''
-  return new Problem(invalidRequest, `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`, { fieldErrors })
+  const more =
+    all.length > 1
+      ? ` (and ${all.length > ERRORS_MAX ? 'many' : all.length - 1} more, see errors)`
+      : ''
+  return new Problem(
+    invalidRequest,
+    `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`,
+    { fieldErrors },
+  )
 }
 
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** Puts the issues of the form that is meant in the place of a union's issue. */
+function issuesMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const branch = issue.code === 'invalid_union' ? branchMeant(issue.errors, issue.input) : undefined
+  return branch
+    ? branch.flatMap((one) => issuesMeant({ ...one, path: [...issue.path, ...one.path] }))
+    : [issue]
 }
 
 function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unknown): FieldError[] {
@@ -40,31 +74,51 @@ function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
       pointer: pointer([...issue.path, name]),
     }))
   }
-  const branch = issue.code === 'invalid_union' ? branchMeant(issue.errors, issue.input) : undefined
-  if (branch) return branch.flatMap((one) => fieldErrorsOf({ ...one, path: [...issue.path, ...one.path] }, schema, input))
   const missing = issue.input === undefined
+  const sign = invisibleIn(issue)
   return [
-    { code: missing ? 'required' : issue.code, detail: missing ? 'This field is required.' : `${issue.message}.`, pointer: pointer(issue.path) },
+    {
+      code: missing ? 'required' : issue.code,
+      detail: missing
+        ? 'This field is required.'
+        : sign !== null
+          ? describeInvisible(sign)
+          : `${issue.message}.`,
+      pointer: pointer(issue.path),
+    },
   ]
 }
 
-/** Returns the errors of the one form in a union that the input has: the others differ from it at once. Undefined where all do, or several do not. */
-function branchMeant(errors: readonly z.core.$ZodIssue[][], input: unknown): z.core.$ZodIssue[] | undefined {
+/** Names an invisible sign in a text, or in a name, that has not the form that it needs. */
+function invisibleIn({ code, input, path }: z.core.$ZodIssue): ReturnType<typeof findInvisible> {
+  const text = code === 'invalid_format' ? input : code === 'invalid_key' ? path.at(-1) : null
+  return typeof text === 'string' ? findInvisible(text) : null
+}
+
+/** Returns the errors of the union's form that the input means. Undefined when that is unclear. */
+function branchMeant(
+  errors: readonly z.core.$ZodIssue[][],
+  input: unknown,
+): z.core.$ZodIssue[] | undefined {
   const isOther = (issue: z.core.$ZodIssue) =>
     issue.path.length === 0 &&
-    (issue.code === 'invalid_type' || (issue.code === 'invalid_value' && issue.values.every((value) => typeof value !== typeof input)))
+    (issue.code === 'invalid_type' ||
+      (issue.code === 'invalid_value' &&
+        issue.values.every((value) => typeof value !== typeof input)))
   const deep = errors.filter((issues) => !issues.some(isOther))
   return deep.length === 1 ? deep[0] : undefined
 }
 
 function unknownName(name: string, known: readonly string[]): string {
   const near = nearest(name, known)
-  if (near) return `There is no field ${JSON.stringify(name.slice(0, 80))}. Did you mean ${JSON.stringify(near)}?`
-  const taken = known.length === 0 ? 'No fields are taken here' : `Known here: ${known.slice(0, 30).join(', ')}`
+  if (near)
+    return `There is no field ${JSON.stringify(name.slice(0, 80))}. Did you mean ${JSON.stringify(near)}?`
+  const taken =
+    known.length === 0 ? 'No fields are taken here' : `Known here: ${known.slice(0, 30).join(', ')}`
   return `There is no field ${JSON.stringify(name.slice(0, 80))}. ${taken}.`
 }
 
-/** Lists the names that a nested object accepts, as far as its schema says. In a union the input tells which of its objects is meant. */
+/** Lists the names that a nested object accepts, in a union those of the form that is meant. */
 function knownNames(schema: z.ZodType, path: readonly PropertyKey[], input: unknown): string[] {
   let at = meant(schema, input)
   let value = input
@@ -77,29 +131,35 @@ function knownNames(schema: z.ZodType, path: readonly PropertyKey[], input: unkn
   return at instanceof z.ZodObject ? Object.keys(at.shape) : []
 }
 
-/** Returns the part of a schema that a value is checked by. */
 function meant(schema: unknown, value: unknown): unknown {
   const inner = unwrap(schema)
   if (!(inner instanceof z.ZodDiscriminatedUnion)) return inner
   const told = (value as Record<string, unknown> | null)?.[inner.def.discriminator]
-  return inner.options.find((option) => option instanceof z.ZodObject && (option.shape[inner.def.discriminator] as z.ZodType).safeParse(told).success)
+  return inner.options.find(
+    (option) =>
+      option instanceof z.ZodObject &&
+      (option.shape[inner.def.discriminator] as z.ZodType).safeParse(told).success,
+  )
 }
 
 function unwrap(schema: unknown): unknown {
   let inner = schema
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault || inner instanceof z.ZodLazy)
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodDefault ||
+    inner instanceof z.ZodLazy
+  )
     inner = inner.unwrap()
   return inner
 }
 
-/**
- * Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, and the name `__proto__`. Also refuses input that is
- * nested too deep or has too many names.
- */
+/** Refuses U+0000, lone surrogates, `__proto__`, deep nesting and too many names. */
 function textErrors(input: unknown): FieldError[] {
   const fieldErrors: FieldError[] = []
   const path: PropertyKey[] = []
-  const fieldError = (code: string, detail: string, ...inner: string[]) => fieldErrors.push({ code, detail, pointer: pointer([...path, ...inner]) })
+  const fieldError = (code: string, detail: string, ...inner: string[]) =>
+    fieldErrors.push({ code, detail, pointer: pointer([...path, ...inner]) })
   check(input)
   return fieldErrors
 
@@ -109,11 +169,20 @@ function textErrors(input: unknown): FieldError[] {
   }
 
   function checkAll(value: object): void {
-    if (path.length >= DEPTH_MAX) return void fieldError('too_deep', `Values may be nested ${DEPTH_MAX} deep.`)
+    if (path.length >= DEPTH_MAX)
+      return void fieldError('too_deep', `Values may be nested ${DEPTH_MAX} deep.`)
     const names = Array.isArray(value) ? null : Object.keys(value)
     const size = names?.length ?? (value as unknown[]).length
-    if (names && size > NAMES_MAX) return void fieldError('too_big', `An object may have at most ${NAMES_MAX} names and this one has ${size}.`)
-    if (!names && size > LIST_MAX) return void fieldError('too_big', `A list may have at most ${LIST_MAX} items and this one has ${size}. Split it.`)
+    if (names && size > NAMES_MAX)
+      return void fieldError(
+        'too_big',
+        `An object may have at most ${NAMES_MAX} names and this one has ${size}.`,
+      )
+    if (!names && size > LIST_MAX)
+      return void fieldError(
+        'too_big',
+        `A list may have at most ${LIST_MAX} items and this one has ${size}. Split it.`,
+      )
     for (let i = 0; i < size && fieldErrors.length < ERRORS_MAX; i++) {
       const name = names?.[i]
       if (name === '__proto__') fieldError('unknown_field', 'There is no field "__proto__".', name)
@@ -127,7 +196,12 @@ function textErrors(input: unknown): FieldError[] {
   }
 
   function checkText(text: string): void {
-    if (text.includes('\u0000')) fieldError('invalid_text', 'Text may not contain U+0000: remove it.')
-    else if (!text.isWellFormed()) fieldError('invalid_text', 'Text may not contain half of a surrogate pair: send valid Unicode.')
+    if (text.includes('\u0000'))
+      fieldError('invalid_text', 'Text may not contain U+0000: remove it.')
+    else if (!text.isWellFormed())
+      fieldError(
+        'invalid_text',
+        'Text may not contain half of a surrogate pair: send valid Unicode.',
+      )
   }
 }

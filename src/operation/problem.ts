@@ -1,25 +1,33 @@
-/** A kind of refusal: a stable code, an HTTP status and a title. It is declared once, beside its subject. */
+/** A kind of refusal, with a stable code, declared once beside its subject. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code
   readonly status: number
   readonly title: string
 }
 
-export function refusal<const Code extends string>(code: Code, status: number, title: string): Refusal<Code> {
+export function refusal<const Code extends string>(
+  code: Code,
+  status: number,
+  title: string,
+): Refusal<Code> {
   return { code, status, title }
 }
 
-/** An error in one field of an input. `pointer` is a JSON pointer (RFC 6901) into the input. */
+/** An error in one field. `pointer` is a JSON pointer (RFC 6901) into the input. */
 export interface FieldError {
   code: string
   detail: string
   pointer: string
 }
 
-// Refusals that any operation can answer. Each area declares its own beside these.
+// Refusals of any operation.
 export const malformed = refusal('invalid_request', 400, 'The request could not be read')
 export const unauthorized = refusal('unauthorized', 401, 'The credential is not valid here')
-export const subscriptionRequired = refusal('subscription_required', 402, 'The account has no active plan')
+export const subscriptionRequired = refusal(
+  'subscription_required',
+  402,
+  'The account has no active plan',
+)
 export const forbidden = refusal('forbidden', 403, 'This key may not do that')
 export const notFound = refusal('not_found', 404, 'Not found')
 export const methodNotAllowed = refusal('method_not_allowed', 405, 'Method not allowed')
@@ -33,15 +41,17 @@ export const preconditionFailed = refusal('precondition_failed', 412, 'The resou
 export const payloadTooLarge = refusal('payload_too_large', 413, 'The body is too large')
 export const unsupportedMediaType = refusal('unsupported_media_type', 415, 'Unsupported media type')
 export const invalidRequest = refusal('invalid_request', 422, 'The request is not valid')
-export const idempotencyConflict = refusal('idempotency_conflict', 422, 'This Idempotency-Key was used for another request')
+export const idempotencyConflict = refusal(
+  'idempotency_conflict',
+  422,
+  'This Idempotency-Key was used for another request',
+)
 export const rateLimited = refusal('rate_limited', 429, 'Too many requests')
 export const internal = refusal('internal', 500, 'Something went wrong on our side')
 export const unavailable = refusal('unavailable', 503, 'Not available right now')
 export const storageFull = refusal('storage_full', 507, 'The server has no room')
 
-/**
- * A refusal being thrown. `detail` tells the caller what to do now. `cause` is for the log and never leaves the process.
- */
+/** A thrown refusal. `detail` tells the caller what to do. `cause` is for the log alone. */
 export class Problem extends Error {
   readonly refusal: Refusal
   readonly detail: string
@@ -52,7 +62,12 @@ export class Problem extends Error {
   constructor(
     kind: Refusal,
     detail: string,
-    more: { fieldErrors?: FieldError[]; extra?: Record<string, unknown>; retryAfterS?: number; cause?: unknown } = {},
+    more: {
+      fieldErrors?: FieldError[]
+      extra?: Record<string, unknown>
+      retryAfterS?: number
+      cause?: unknown
+    } = {},
   ) {
     super(`${kind.code}: ${detail}`, { cause: more.cause })
     this.refusal = kind

@@ -1,29 +1,32 @@
-/**
- * A list that an area keeps open for areas downstream, such as the kinds of mails of `mailings`. The catalogue gathers what they register,
- * and each scope carries it.
- */
+/** A list that downstream areas extend, such as the kinds of mails of `mailings`. */
 export interface Registry<Entry> {
   readonly name: string
-  /** Only carries the type. */
   readonly entry?: Entry
 }
 
-/** One entry of a registry. An area exports its entries from its door. */
+/** One entry of a registry. An area lists its entries in its door. */
 export interface Registration {
   readonly registry: string
   readonly entry: unknown
 }
 
-/** The part of a scope, or of the system, that has all that was registered. */
 export interface Registered {
-  readonly registrations: readonly Registration[]
+  readonly registrations: ReadonlyMap<string, readonly unknown[]>
 }
 
 export function register<Entry>({ name }: Registry<Entry>, entry: Entry): Registration {
   return { registry: name, entry }
 }
 
+export function gather(registrations: readonly Registration[]): Registered['registrations'] {
+  const groups = Map.groupBy(registrations, ({ registry }) => registry)
+  return new Map([...groups].map(([name, own]) => [name, own.map(({ entry }) => entry)]))
+}
+
 /** Lists the entries of a registry in the order of the catalogue. */
-export function entriesOf<Entry>({ registrations }: Registered, { name }: Registry<Entry>): readonly Entry[] {
-  return registrations.flatMap(({ registry, entry }) => (registry === name ? [entry as Entry] : []))
+export function entriesOf<Entry>(
+  { registrations }: Registered,
+  { name }: Registry<Entry>,
+): readonly Entry[] {
+  return (registrations.get(name) ?? []) as readonly Entry[]
 }

@@ -17,7 +17,9 @@ test('every write leaves a line of who did what, and a read or a refusal leaves 
   await world.refused(ada, 'get_contact', { contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
   await world.ok(ada, 'create_custom_field', { name: 'city', type: 'text' })
   const { rows } = await sql<{ operation: string; caller: string; request_id: string }>`
-    select operation, caller, request_id from audit_log where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+    select operation, caller, request_id from audit_log where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   assert.equal(rows.length, 1)
   assert.deepEqual([rows[0]!.operation, rows[0]!.request_id], ['create_custom_field', 'req_test'])
   assert.match(rows[0]!.caller, /^key_/)
@@ -29,19 +31,34 @@ test('a read has no transaction: each of its statements begins one of its own', 
   const operation = {
     ...findOperation('list_newsletters')!,
     async handler(_input: unknown, { db }: { db: Db }) {
-      for (let i = 0; i < 2; i++) times.push((await row(db, sql<{ at: number }>`select extract(epoch from now())::float8 as at`))!.at)
+      for (let i = 0; i < 2; i++)
+        times.push(
+          (await row(db, sql<{ at: number }>`select extract(epoch from now())::float8 as at`))!.at,
+        )
       return { data: [], nextCursor: null }
     },
   }
-  const more = { requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
-  const { status } = await run(world.system, { operation, credential: { kind: 'bearer', key: ada.apiKey }, input: () => ({}), ...more })
+  const more = {
+    requestId: 'req_test',
+    address: null,
+    browser: false,
+    idempotencyKey: null,
+    ifMatch: null,
+  }
+  const { status } = await run(world.system, {
+    operation,
+    credential: { kind: 'bearer', key: ada.apiKey },
+    input: () => ({}),
+    ...more,
+  })
   assert.equal(status, 200)
   assert.ok(times[0]! < times[1]!)
 })
 
 test('two transactions that lock each other out both end well', async () => {
   const ada = await world.account()
-  const contact = (email: string) => world.ok(ada, 'add_contact', { email }).then(({ id }: { id: string }) => id)
+  const contact = (email: string) =>
+    world.ok(ada, 'add_contact', { email }).then(({ id }: { id: string }) => id)
   const [one, two] = [await contact('1@example.com'), await contact('2@example.com')]
   const lock = (id: string) =>
     sql`update contact set source = source || 'x' where account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`

@@ -1,55 +1,49 @@
 import type { People } from '#ports/people.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './callers/caller.ts'
+import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './caller.ts'
 import type { LimitTaker } from './limits/take-limits.ts'
 import type { FailureLog } from './requests/log-failure.ts'
 import type { RequestMeter } from './requests/request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
-import type { BeforeScope } from './operation.ts'
 import type { FirstUse } from './callers/visitor.ts'
 import type { HeavyParts } from './heavy/heavy.ts'
 import type { Turns } from '#lib/calls/turns.ts'
 
-/**
- * A downstream area's check of an upstream operation, before its transaction. A `Check` of content is a hint to an author instead. Example: `welcome` compiles the text of
- * `update_newsletter`. A Problem that it throws is that operation's refusal.
- */
-export interface Precheck {
-  readonly operation: string
-  check(input: unknown, scope: BeforeScope): Promise<void>
-}
-
-/** Everything that `run()` needs. Built once by `assemble.ts`. */
 export interface System extends HeavyParts {
-  prechecks: readonly Precheck[]
-  /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
+  /** Finds the caller of an API key; null when unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>
-  /** Returns the caller of a key as this process remembers it, to be confirmed by the take of the limits; null when it does not. */
+  /** Returns the remembered caller of a key, or null. The take of the limits must confirm it. */
   recallKey(key: string): KeyCaller | null
   forgetKey(key: string): void
   /** Writes the last use of each key that this process has seen. */
   writeKeyUses(): Promise<void>
-  /** Notes that a key was first used in a browser, or by a server with `visitorIp`. */
   noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
-  /** Finds the caller of a session. Throws a Problem when the session or the account is not there. */
+  /** Finds the caller of a session. Throws a Problem when the session or account is missing. */
   findPerson(credential: SessionCredential): Promise<PersonCaller>
+  /** Returns the remembered account of a session, or null. The session may have ended. */
+  recallSession(session: Pick<SessionCredential, 'cookie' | 'accountId'>): string | null
   people: People
   /** Takes the limits of a request. Takes are batched. */
   takeLimits: LimitTaker
   /** Looks at the limits of a request, and takes nothing. */
   peekLimits: LimitTaker
-  /** Runs handlers of requests that arrive together in one transaction; null when each has its own. */
+  /** Runs concurrent requests in one transaction; null when each has its own. */
   batchTransactions: TransactionBatcher | null
   requests: RequestMeter
   logFailure: FailureLog
-  /** Turns at the connections that all requests but heavy ones share: of programs and people, and of readers and visitors. */
-  turns: Record<'callers' | 'readers', Turns>
+  /** Turns at the shared connections, for callers and for readers, and at password hashing. */
+  turns: Record<'callers' | 'readers' | 'passwords', Turns>
   /** Finds the newsletter and account of a slug; null when it is free. */
-  findSlug(slug: string): Promise<{ accountId: string; newsletterId: string; plan: string | null; closed: boolean } | null>
-  /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */
+  findSlug(slug: string): Promise<{
+    accountId: string
+    newsletterId: string
+    plan: string | null
+    closed: boolean
+  } | null>
+  /** Finds a token's recipient; null for a foreign token or a deleted campaign. */
   findRecipient(recipientToken: string, use: string): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }
-  /** Returns whether a statement of this process failed within the last minute since the database's disk is full. */
+  /** Returns whether a statement failed for a full disk within the last minute. */
   databaseIsFull(): boolean
 }
 

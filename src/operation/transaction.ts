@@ -1,32 +1,31 @@
 import { sql } from 'kysely'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type Db, rows } from '#db/rows.ts'
+import { type Db, send } from '#db/rows.ts'
 import type { JobQueue } from '#ports/queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import { statementBatchers } from './batching/statement-batcher.ts'
-import type { RecordedEvent } from './events/event.ts'
-import type { Registration } from './registry.ts'
-import type { Reaction } from './events/reaction.ts'
+import type { RecordedEvent } from './event.ts'
+import { entriesOf, type Registered } from './registry.ts'
+import { reactions } from './events/reaction.ts'
 import type { Scope } from './scope.ts'
-import type { SignalHandler } from './events/signal.ts'
-import { type BatchRow, type StatementBatcher, batched } from './batching/batched.ts'
+import { handlersOf } from './events/signal.ts'
+import { type BatchRow, type StatementBatcher, batchStatement } from './batched.ts'
 
-/** The parts of the system that a transaction needs. */
-export interface TransactionParts {
+export interface TransactionParts extends Registered {
   db: Db
   ports: Ports
-  reactions: readonly Reaction[]
-  signalHandlers: readonly SignalHandler[]
-  registrations: readonly Registration[]
 }
 
-// Deadlock and serialisation failure (PostgreSQL appendix A) roll everything back, so the whole transaction may run again.
+// Deadlock and serialisation failure (PostgreSQL appendix A). The whole transaction may run again.
 const RETRYABLE = new Set(['40001', '40P01'])
 const TRIES = 4
 
-/** Runs work in one transaction of an account. */
-export function transaction<T>(system: TransactionParts, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+export function transaction<T>(
+  system: TransactionParts,
+  accountId: string,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
   return transactionOfMany(system, (_db, scopeOf) => work(scopeOf(accountId)))
 }
 
@@ -67,7 +66,7 @@ export function wakeAll({ ports }: TransactionParts, wakes: ReadonlySet<Topic>):
   for (const topic of wakes) ports.wakeups.wake(topic)
 }
 
-/** Opens an account's scope in an open transaction, and the list of events emitted in it. */
+/** Opens an account's scope in an open transaction, with the list of its events. */
 export function openScope(
   system: TransactionParts,
   accountId: string,
@@ -83,7 +82,7 @@ export function openScope(
     now,
     ports,
     registrations: system.registrations,
-    emit(kind, data, { bulk = false, cause = null, endpointId = null } = {}) {
+    emit(kind, data, { bulk = false, cause = null, inert = false } = {}) {
       const checked = kind.data.parse(data)
       events.push({
         id: typeId('msg', newUuid(now.getTime())),
@@ -94,7 +93,7 @@ export function openScope(
         at: now,
         bulk,
         cause,
-        endpointId,
+        inert,
       })
     },
     forgetEvents() {
@@ -103,13 +102,14 @@ export function openScope(
     wake(topic) {
       wakes.add(topic)
     },
-    async signal({ name }, data) {
-      for (const { signal, handle } of system.signalHandlers) if (signal === name) await handle(scope, data)
+    async signal(kind, data) {
+      for (const handle of entriesOf(system, handlersOf(kind))) await handle(scope, data)
     },
     async enqueue(job, data, options) {
       const parsed = job.data.parse(data)
       const turn = job.inTurns ? { turnOf: accountId } : null
-      if (options || turn) await ports.queue.enqueue(db, job.name, [parsed], { ...options, ...turn })
+      if (options || turn)
+        await ports.queue.enqueue(db, job.name, [parsed], { ...options, ...turn })
       else await enqueueBatched(scope, { queue: ports.queue, job: job.name, data: parsed })
     },
     ...(batcher && { batcher }),
@@ -117,7 +117,6 @@ export function openScope(
   return { scope, events }
 }
 
-/** Opens a scope without a transaction, for an operation that only reads. */
 export function scopeWithoutTransaction(system: TransactionParts, accountId: string): Scope {
   const { scope } = openScope(system, accountId, system.db, { wakes: new Set() })
   return {
@@ -134,21 +133,21 @@ interface NewJob {
   data: object
 }
 
-const enqueueBatched = batched('writes', async (db: Db, asked: readonly BatchRow<NewJob>[]) => {
-  for (const [job, same] of Map.groupBy(asked, ({ arg }) => arg.job)) {
-    await same[0]!.arg.queue.enqueue(
-      db,
-      job,
-      same.map(({ arg }) => arg.data),
-    )
-  }
-  return asked
-})
+const enqueueBatched = batchStatement(
+  'writes',
+  async (db: Db, asked: readonly BatchRow<NewJob>[]) => {
+    for (const [job, same] of Map.groupBy(asked, ({ arg }) => arg.job)) {
+      await same[0]!.arg.queue.enqueue(
+        db,
+        job,
+        same.map(({ arg }) => arg.data),
+      )
+    }
+    return asked
+  },
+)
 
-/**
- * Writes the events in the transaction that caused them, then runs the reactions of downstream areas. Events that these emit are recorded in the
- * same way, in turn.
- */
+/** Writes events in the transaction of their cause, then runs reactions, which may emit more. */
 export async function recordEvents(
   system: TransactionParts,
   db: Db,
@@ -162,7 +161,7 @@ export async function recordEvents(
     opened.set(accountId, known)
     return known.scope
   }
-  await rows(
+  await send(
     db,
     sql`insert into event (account_id, event_id, type, newsletter_id, body, created_at)
         select * from unnest(
@@ -171,24 +170,35 @@ export async function recordEvents(
           ${events.map(({ body }) => body)}::text[], ${events.map(({ at }) => at)}::timestamptz[])`,
   )
   const wake = (topic: Topic) => void wakes.add(topic)
-  for (const react of system.reactions)
-    await react(db, events, { forEach: (work) => forEach(system, db, events, { work, wakes }), scopeOf, wake, alone })
+  for (const react of entriesOf(system, reactions))
+    await react(db, events, {
+      forEach: (work) => forEach(system, db, events, { work, wakes }),
+      scopeOf,
+      wake,
+      alone,
+    })
   const caused = [...opened.values()].flatMap((one) => one.events)
   await recordEvents(system, db, caused, { wakes, alone })
 }
 
-/** Runs work for each event in its account's scope. Functions made by `batched` run once for all. */
+/** Runs work for each event in its account's scope. Functions made by `batched` run once. */
 async function forEach(
   system: TransactionParts,
   db: Db,
   events: readonly RecordedEvent[],
-  { work, wakes }: { work: (event: RecordedEvent, scope: Scope) => Promise<void>; wakes: Set<Topic> },
+  {
+    work,
+    wakes,
+  }: { work: (event: RecordedEvent, scope: Scope) => Promise<void>; wakes: Set<Topic> },
 ) {
   const members = statementBatchers(db, events.length)
   const settled = await Promise.allSettled(
     events.map(async (event, i) => {
       const member = members[i]!
-      await work(event, openScope(system, event.accountId, db, { batcher: member, wakes }).scope).finally(() => member.end())
+      await work(
+        event,
+        openScope(system, event.accountId, db, { batcher: member, wakes }).scope,
+      ).finally(() => member.end())
     }),
   )
   const failed = settled.find(({ status }) => status === 'rejected')

@@ -1,15 +1,25 @@
-/**
- * A file that a caller uploaded, stored on disk until the request ends. Its digest and size stand for it where requests are compared.
- */
+/** An uploaded file, on disk until the request ends, and compared by digest and size. */
 export class UploadedFile {
   readonly sha256: string
   readonly bytes: number
-  /** The name that the caller's machine had for it, without a path. Null without one. */
+  /** The caller's name for it, without a path. */
   readonly name: string | null
   readonly #folder: string
   readonly #path: string
 
-  constructor({ folder, path, sha256, bytes, name = null }: { folder: string; path: string; sha256: string; bytes: number; name?: string | null }) {
+  constructor({
+    folder,
+    path,
+    sha256,
+    bytes,
+    name = null,
+  }: {
+    folder: string
+    path: string
+    sha256: string
+    bytes: number
+    name?: string | null
+  }) {
     this.#folder = folder
     this.#path = path
     this.sha256 = sha256

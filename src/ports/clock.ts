@@ -1,7 +1,7 @@
-/** The clock of the product, which tests can move. No other code reads the machine's time. */
+/** The movable clock of the product. No other code reads the machine's time. */
 export interface Clock {
   now(): Date
-  /** Returns the difference from the machine's clock in milliseconds. Statements that read the database's clock add it. */
+  /** Returns milliseconds to add to the machine's or the database's clock. */
   offsetMs(): number
 }
 

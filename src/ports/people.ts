@@ -1,14 +1,13 @@
-/** The sign-in of people: passwords, sessions, two factors. It does not decide what a person may do. */
+/** The sign-in of people: passwords, sessions, two factors. It decides no permissions. */
 export interface People {
   /** Answers a request below `/auth`, by the Fetch standard. */
   handle(request: Request): Promise<Response>
-  /** Finds the session that the cookie names. Returns null when there is none, or it has ended. */
+  /** Finds the session that the cookie names; null when missing or ended. */
   session(cookie: string): Promise<PersonSession | null>
-  /** Returns whether a Cookie header contains one of our cookies. */
   hasCookie(cookie: string | undefined): boolean
 }
 
-export interface PersonSession {
+interface PersonSession {
   /** A UUID. */
   personId: string
   email: string
@@ -16,6 +15,6 @@ export interface PersonSession {
   twoFactor: boolean
   /** A UUID. */
   sessionId: string
-  /** The session's name among the person's sessions. It is useless without its signature. */
+  /** The session's name among the person's sessions, useless without its signature. */
   token: string
 }

@@ -5,7 +5,6 @@ import type { Files } from './files.ts'
 import type { Log } from './log.ts'
 import type { Mailer, Outbox } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
-import type { PaymentSandbox } from './payment-sandbox.ts'
 import type { Payments } from './payments.ts'
 import type { JobQueue } from './queue.ts'
 import type { Vault } from './vault.ts'
@@ -19,7 +18,7 @@ export interface Plan {
   /** The most e-mails in a calendar month (UTC). */
   emails: number | null
   webhookEndpoints: number | null
-  /** The prices at which owners choose it themselves. None: the operator gives it (`accounts set-plan`). */
+  /** The prices for owners. With none, only the operator gives the plan (`accounts set-plan`). */
   prices: readonly PlanPrice[]
   /** Days before the first payment of an account's first subscription. */
   trialDays: number
@@ -27,24 +26,20 @@ export interface Plan {
 
 export interface PlanPrice {
   interval: 'month' | 'year'
-  /** ISO 4217, in small letters. */
   currency: string
   /** In the minor unit, with tax. */
   amount: number
 }
 
-/** Plans by name. */
 export type Plans = Readonly<Record<string, Plan>>
 
-/** The few settings that operations need to know. */
 export interface Deployment {
   baseUrl: string
-  /** The version of this program. */
   version: string
   region: 'us' | 'eu'
   otherRegionUrl: string | null
   edition: 'self-hosted' | 'cloud'
-  /** The plans that accounts may have (`PLANS_FILE`). A self-hosted server has no use for them. */
+  /** The plans that accounts may have (`PLANS_FILE`). */
   plans: Plans
   mailFrom: string
   /** SPF mechanisms. When empty, SPF records name the host of `baseUrl`. */
@@ -54,15 +49,17 @@ export interface Deployment {
   /** Whether this deployment receives bounces by SMTP (`BOUNCE_PORT`). */
   readsBounces: boolean
   signUp: 'open' | 'first' | 'closed'
-  /** Whether the first sign-up needs the token that the start prints. It does when other machines can reach the server. */
+  /** Whether the first sign-up needs the printed token, since other machines reach the server. */
   startToken: boolean
-  /** The most webhook endpoints of an account on this server, whatever its plan (`WEBHOOK_ENDPOINTS_MAX`). */
-  webhookEndpointsMax: number
+  /** The limit of every plan (`WEBHOOK_ENDPOINTS_MAX`); null: none. */
+  webhookEndpointsMax: number | null
   /** The most bytes of an account's image library (`IMAGE_LIBRARY_MB`). */
   imageLibraryBytes: number
+  /** The most bytes of an account's product files, all versions (`PRODUCT_FILES_MB`). */
+  productFilesBytes: number
 }
 
-/** The interfaces to everything outside the database that an operation or a job may use. */
+/** The interfaces to everything outside the database. */
 export interface Ports {
   clock: Clock
   log: Log
@@ -76,10 +73,10 @@ export interface Ports {
   web: Web
   dns: Dns
   files: Files
-  /** Null where this server takes no payments. */
+  /** Null when this server takes no payments. */
   payments: Payments | null
-  /** The pages of the stand-in for the payment provider. Null where money is real, and where other machines reach the server. */
-  paymentSandbox: PaymentSandbox | null
+  /** The payment stand-in's pages below `/sandbox`. Null with real money or remote access. */
+  paymentSandbox: { pages(request: Request): Promise<Response> } | null
   disk: Disk
   deployment: Deployment
 }

@@ -1,17 +1,13 @@
-/** The queues that workers sleep on. */
 export type Topic = 'mails' | 'webhooks' | 'jobs' | 'campaigns' | 'automations'
 
-/**
- * Wakes sleeping workers in all processes. A wake-up may get lost, for example when this process is killed after its commit: workers also
- * look by themselves, every 30 s.
- */
+/** Wakes sleeping workers in all processes. It may get lost, so workers also look every 30 s. */
 export interface Wakeups {
-  /** This process's number, which the ids of its claims carry (`claimUuid`). 0 while others could not see that it lives. */
+  /** This process's number in its claims (`claimUuid`), or 0 while others cannot see it live. */
   readonly worker: number
   /** Wakes the workers of a queue. Call it after the commit, since they look at once. */
   wake(topic: Topic): void
-  /** Calls back whenever there may be work. Returns a function that ends it. */
+  /** Registers a callback for possible work. Returns a function to unregister. */
   listen(topic: Topic, callback: () => void): () => void
-  /** Returns the processes that have ended, of those with these numbers. Returns none while that is not certain. */
+  /** Returns those of the processes that have certainly ended. */
   ended(workers: readonly number[]): Promise<number[]>
 }

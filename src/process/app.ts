@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { areas, events, operations } from '../catalogue.ts'
 import type { System } from '#operation/system.ts'
 import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
-import type { BodyBounds } from '#surfaces/http/open-bodies.ts'
+import type { BodyOptions } from '#surfaces/http/receive-body.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
 import { stripeEvents } from '#surfaces/inbound/stripe-events.ts'
 import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
+import { docsPages } from '#surfaces/openapi/docs/docs-pages.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
 import { fileRoutes } from '#surfaces/files/files.ts'
@@ -22,7 +23,7 @@ import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { signInPages } from '#surfaces/pages/archive/sign-in-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
-import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
+import { sandboxPages } from '#surfaces/pages/sandbox-pages.ts'
 import { managePages } from '#surfaces/pages/subscribe/manage-pages.ts'
 import { paymentPages } from '#surfaces/pages/subscribe/payment-pages.ts'
 import { subscribePages } from '#surfaces/pages/subscribe/subscribe-pages.ts'
@@ -35,11 +36,9 @@ import { peoplePages } from '#surfaces/people/people-pages.ts'
 import { restRoutes } from '#surfaces/rest/rest.ts'
 import { VERSION } from '../version.ts'
 
-export interface AppOptions {
+interface AppOptions extends BodyOptions {
   trustedProxies: readonly string[]
   readiness: Readiness
-  largeBodyMs?: number
-  bodyBounds?: BodyBounds
   metrics?: MetricsOptions
   /** The SNS topics that may report bounces and complaints. */
   sesTopics?: readonly string[]
@@ -48,19 +47,28 @@ export interface AppOptions {
 }
 
 /** Builds the HTTP server of a worker, which serves only its health and metrics. */
-export function buildWorkerApp(system: System, options: { readiness: Readiness; metrics: MetricsOptions }): FastifyInstance {
+export function buildWorkerApp(
+  system: System,
+  options: { readiness: Readiness; metrics: MetricsOptions },
+): FastifyInstance {
   const app = httpServer(system, { ...options, trustedProxies: [] })
   healthRoutes(app, system, options.readiness)
   metricsRoute(app, options.metrics)
   return app
 }
 
-/** Builds the HTTP server with all surfaces. */
 export function buildApp(system: System, options: AppOptions): FastifyInstance {
   const app = httpServer(system, options)
   healthRoutes(app, system, options.readiness)
   metricsRoute(app, options.metrics)
-  openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.ports.deployment.baseUrl })
+  const documented = {
+    areas,
+    events,
+    version: VERSION,
+    serverUrl: system.ports.deployment.baseUrl,
+  }
+  openApiRoutes(app, documented)
+  docsPages(app, documented)
   frontDoor(app, system)
   dashboard(app, options.dashboardFolder ?? null)
   outboxPages(app, system)

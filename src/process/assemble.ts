@@ -1,13 +1,18 @@
-import { findPersonCaller, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
+import {
+  findPersonCaller,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  PASSWORD_TURNS,
+  personMemory,
+} from '#areas/accounts/index.ts'
 import { findRecipient, writeEngagement } from '#areas/engagement/index.ts'
 import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
 import { slugFinder } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
-import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
-import { type Connection, openPool, type Pool } from '#adapters/postgres/pool.ts'
+import { type Connection, openPool, type Pool, type PoolOptions } from '#adapters/postgres/pool.ts'
 import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts'
-import { jobs, prechecks, reactions, registrations, signalHandlers } from '../catalogue.ts'
+import { jobs, registrations } from '../catalogue.ts'
 import { retryDatabase } from '#db/retry-database.ts'
 import type { Db } from '#db/rows.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/calls/batch-calls.ts'
@@ -23,6 +28,7 @@ import type { System } from '#operation/system.ts'
 import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { OuterPorts } from './open-ports.ts'
+import type { PaymentSandbox } from './payment-sandbox.ts'
 import { type Stage, stopStages } from './stop-stages.ts'
 
 export interface Assembly {
@@ -33,42 +39,43 @@ export interface Assembly {
   keys: KeyRing
   queuedJobs: QueuedJob[]
   wakeups: OpenWakeups
-  /** The stages that close the database and the ports. */
   closing: readonly Stage[]
-  /** Runs `closing`. */
   close(): Promise<void>
 }
 
-export interface AssemblyOptions {
+interface AssemblyOptions {
   pools?: PoolSizes | OpenPools
+  /** Leads to the database without a pooler, for listeners, session locks and pg-boss. */
+  direct?: Connection
+  /** True where `connection` leads to a pooler. */
+  pooled?: boolean
   patience?: Patience
-  /** Waits after the later failed authentications of a minute, for so many milliseconds. Tests sign in from one address and do not wait. */
+  /** Waits after repeated failed authentications. Tests do not wait. */
   pause?: (ms: number) => Promise<unknown>
   supervise: boolean
   /** False: requests share no statements, so that benches can measure batching. */
   batches?: boolean
 }
 
-/** The most connections of a process to the database, by purpose. Each opens when it is first needed. */
+/** The most connections of a process, by purpose. Each opens when it is first needed. */
 export interface PoolSizes {
-  /** Connections of requests, of look-ups and of `/readyz`. */
+  /** For requests, look-ups and `/readyz`. */
   usual: number
   heavy: number
   work: number
 }
 
-/** Pools that are open already, and stay so. The job queue uses that of work in place of its own. Tests keep them from one file to the next. */
+/** Pools that stay open, for tests. The job queue shares that of work. */
 export interface OpenPools {
   pool: Pool
   heavyPool: Pool
   workPool: Pool
 }
 
-/** The pools of a lasting process. */
 const POOLS: PoolSizes = { usual: 20, heavy: 5, work: 16 }
 
-/** The most time of a heavy read, and of a request's wait for its turn, in milliseconds. */
-export interface Patience {
+/** The most milliseconds of a heavy read, and of a request's wait for its turn. */
+interface Patience {
   readMs: number
   waitMs: number
 }
@@ -76,33 +83,54 @@ export interface Patience {
 /** Together they end before a stopping server closes its connections. */
 const PATIENCE: Patience = { readMs: 8000, waitMs: 15_000 }
 
-/** Leaves connections of the usual pool to key look-ups, limits, signups and `/readyz`, which take no turns. */
-const TURNS = { callers: { atOnce: 8, each: 4, waiting: 1000 }, readers: { atOnce: 4, each: 3, waiting: 1000 } }
-/** The turns of heavy work, of which each keeps one processor of the database busy. */
-const HEAVY_TURNS = { read: { atOnce: 3, each: 2, waiting: 50 }, long: { atOnce: 2, each: 1, waiting: 50 } }
+/** Leaves connections to key look-ups, limits, signups and `/readyz`, which take no turns. */
+const TURNS = {
+  callers: { atOnce: 8, each: 4, waiting: 1000 },
+  readers: { atOnce: 4, each: 3, waiting: 1000 },
+}
+/** Each heavy turn keeps one processor of the database busy. */
+const HEAVY_TURNS = {
+  read: { atOnce: 3, each: 2, waiting: 50 },
+  long: { atOnce: 2, each: 1, waiting: 50 },
+}
 
-/** Limits for looking up keys and counting limits of concurrent requests. While one statement runs, the next batch is sent. */
+/** Limits for key look-ups and counts. While one statement runs, the next batch is sent. */
 const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
-/** The time for which a full disk of the database is reported after the last statement that failed for it. Background work writes more often. */
+/** The time for which a full disk is reported after the last failed statement. */
 const FULL_MS = 60_000
-/** The tries, one a second, to write what was collected in memory before the process ends. */
+/** The tries, one a second, to write what memory holds before the process ends. */
 const LAST_WRITE_TRIES = 6
 
-/** Builds the system from the database and the ports. */
-export function assemble(connection: Connection, ports: OuterPorts, options: AssemblyOptions): Assembly {
+export function assemble(
+  connection: Connection,
+  ports: OuterPorts,
+  options: AssemblyOptions,
+): Assembly {
   let fullAt = Number.NEGATIVE_INFINITY
   const onFullDisk = () => (fullAt = ports.clock.now().getTime())
-  const { pools = POOLS, supervise } = options
+  const { pools = POOLS, direct = connection, pooled = false, supervise } = options
   const areOpen = 'pool' in pools
-  const { pool, heavyPool, workPool } = areOpen ? pools : openPools(connection, pools, { log: ports.log, onFullDisk })
-  const wakeups = postgresWakeups(connection, workPool.db, ports.log)
-  const queue = bossQueue(connection, ports.log, { db: workPool.db, ownPool: !areOpen, supervise, process: () => wakeups.worker })
+  const { pool, heavyPool, workPool } = areOpen
+    ? pools
+    : openPools(connection, pools, { log: ports.log, pooled, onFullDisk })
+  const wakeups = postgresWakeups(direct, workPool.db, ports.log)
+  const queue = bossQueue(direct, ports.log, {
+    db: workPool.db,
+    ownPool: !areOpen,
+    supervise,
+    process: () => wakeups.worker,
+  })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
   const { clock, deployment, log, openPayments, openSandbox, passwords, vault } = ports
-  const paymentSandbox = openSandbox?.({ db: pool.db, clock, log, baseUrl: deployment.baseUrl }) ?? null
+  const paymentSandbox =
+    openSandbox?.({ db: pool.db, clock, log, baseUrl: deployment.baseUrl }) ?? null
   const payments = openPayments(paymentSandbox)
-  const roots = { db: pool.db, ports: { ...ports, queue, wakeups, paymentSandbox, payments }, reactions, signalHandlers, registrations }
+  const roots = {
+    db: pool.db,
+    ports: { ...ports, queue, wakeups, paymentSandbox, payments },
+    registrations,
+  }
   const people = betterAuthPeople({
     db: pool.db,
     clock,
@@ -111,9 +139,11 @@ export function assemble(connection: Connection, ports: OuterPorts, options: Ass
     baseUrl: deployment.baseUrl,
     password: { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, ...passwords },
   })
+  const persons = personMemory((credential) =>
+    findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
+  )
   const system: System = {
     ...roots,
-    prechecks,
     findKey: keys.find,
     recallKey: keys.recall,
     forgetKey: keys.forget,
@@ -127,49 +157,82 @@ export function assemble(connection: Connection, ports: OuterPorts, options: Ass
     requests: requestMeter(),
     logFailure: failureLog(log),
     ...turnsOf(heavyPool.db, options.patience ?? PATIENCE),
-    findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
+    findPerson: persons.find,
+    recallSession: persons.recallAccount,
     people,
     failures: authenticationFailures(clock, options.pause),
     databaseIsFull: () => clock.now().getTime() - fullAt < FULL_MS,
   }
   const work = { ...system, db: workPool.db }
-  const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(work, job, data, signal) }))
+  const queuedJobs = jobs.map((job): QueuedJob => ({
+    ...job,
+    run: (data, signal) => runJob(work, job, data, signal),
+  }))
   const closing = [
     lastWrites(system, keys, log),
     ...(paymentSandbox ? [lastEvents(paymentSandbox)] : []),
     connections(ports, wakeups, areOpen ? [] : [pool, heavyPool, workPool]),
   ]
-  return { system, work, queue, keys, queuedJobs, wakeups, closing, close: () => stopStages(closing, log) }
+  return {
+    system,
+    work,
+    queue,
+    keys,
+    queuedJobs,
+    wakeups,
+    closing,
+    close: () => stopStages(closing, log),
+  }
 }
 
 function turnsOf(db: Db, { readMs, waitMs }: Patience): Pick<System, 'turns' | 'heavy'> {
   const bounded = (bounds: Omit<TurnBounds, 'waitMs'>) => turns({ ...bounds, waitMs })
   return {
-    turns: { callers: bounded(TURNS.callers), readers: bounded(TURNS.readers) },
+    turns: {
+      callers: bounded(TURNS.callers),
+      readers: bounded(TURNS.readers),
+      passwords: turns(PASSWORD_TURNS),
+    },
     heavy: { db, readMs, read: bounded(HEAVY_TURNS.read), long: bounded(HEAVY_TURNS.long) },
   }
 }
 
-function openPools(connection: Connection, { usual, heavy, work }: PoolSizes, options: { log: Log; onFullDisk: () => void }): OpenPools {
+function openPools(
+  connection: Connection,
+  { usual, heavy, work }: PoolSizes,
+  options: Omit<PoolOptions, 'max'>,
+): OpenPools {
   const open = (max: number) => openPool(connection, { max, ...options })
   return { pool: open(usual), heavyPool: open(heavy), workPool: open(work) }
 }
 
-/** Makes the stage that writes what was collected in memory. A private database is back within seconds after a crash, hence the tries. */
+/** Makes the stage of last writes. A crashed private database is back within seconds. */
 function lastWrites(system: TransactionParts, keys: KeyRing, log: Log): Stage {
-  const writing = (name: string, write: () => Promise<unknown>) => ({ name, stop: () => retryDatabase(log, write, { tries: LAST_WRITE_TRIES }) })
+  const writing = (name: string, write: () => Promise<unknown>) => ({
+    name,
+    stop: () => retryDatabase(log, write, { tries: LAST_WRITE_TRIES }),
+  })
   const writeActs = async () => {
     while ((await writeEngagement(system)) === 'more') continue
   }
-  return { withinMs: 10_000, parts: [writing('key uses', () => keys.writeUses()), writing('opens and clicks', writeActs)] }
+  return {
+    withinMs: 10_000,
+    parts: [writing('key uses', () => keys.writeUses()), writing('opens and clicks', writeActs)],
+  }
 }
 
-/** Makes the stage that waits for the sandbox's events under way. */
-function lastEvents(sandbox: Sandbox): Stage {
-  return { withinMs: 12_000, parts: [{ name: 'events of the payment sandbox', stop: () => sandbox.idle() }] }
+function lastEvents(sandbox: PaymentSandbox): Stage {
+  return {
+    withinMs: 12_000,
+    parts: [{ name: 'events of the payment sandbox', stop: () => sandbox.idle() }],
+  }
 }
 
-function connections({ dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>, wakeups: OpenWakeups, pools: readonly Pool[]): Stage {
+function connections(
+  { dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>,
+  wakeups: OpenWakeups,
+  pools: readonly Pool[],
+): Stage {
   return {
     withinMs: 5000,
     parts: [
@@ -177,7 +240,10 @@ function connections({ dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>
       { name: 'mailer', stop: () => mailer.close() },
       { name: 'web client', stop: () => web.close() },
       { name: 'wake-ups', stop: () => wakeups.close() },
-      { name: 'database connections', stop: async () => void (await Promise.all(pools.map((pool) => pool.close()))) },
+      {
+        name: 'database connections',
+        stop: async () => void (await Promise.all(pools.map((pool) => pool.close()))),
+      },
     ],
   }
 }

@@ -8,12 +8,14 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const DIST = join(ROOT, 'dashboard/dist')
 
 /**
- * Builds the dashboard when its sources have changed (3 s), and returns the folder to serve. Null when there is none: everything else works
- * without it. The build has a process of its own, since its tools take 200 MB.
+ * Builds the dashboard when its sources have changed (3 s). Null: there is none, and all else
+ * works. The build has a process of its own, since its tools take 200 MB.
  */
 export async function dashboardFolder(log: Log): Promise<string | null> {
   try {
-    await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], { cwd: ROOT })
+    await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], {
+      cwd: ROOT,
+    })
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string }
     const reason = stderr.split('\n').find((line) => /error/i.test(line)) ?? message

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmdirSync } from 'node:fs'
+import {
+  closeSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+} from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,36 +23,47 @@ import type { Opened } from './open.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Changes this process to the user that the private PostgreSQL runs as, once ports and folders are open. It first tries the work as that user.
- * When that fails, it stays root and logs the reason, for example a clone under /root, or a database that accepts only root.
+ * Changes this process to PostgreSQL's user, once ports and folders are open. Stays root and logs
+ * the reason when a trial as that user fails, as with a clone under /root.
  */
-export async function giveUpRoot(config: Config, { connection, system }: Opened, log: Log): Promise<void> {
+export async function giveUpRoot(
+  config: Config,
+  { connection, direct, system }: Opened,
+  log: Log,
+): Promise<void> {
   if (process.getuid?.() !== 0) return
   // For the next start. The ordinary user may not write beside the code.
   flushCompileCache()
   const user = typeof connection === 'string' ? whoRunsAlone() : whoRunsPostgres(connection.host)!
   try {
     if (system.ports.outbox) giveFolder(join(config.dataDir, 'outbox'), user)
-    // An operator who names another folder also says whose it is.
+    // An operator who names another folder also chooses its owner.
     if (config.filesDir === join(config.dataDir, 'files')) giveFolder(config.filesDir, user)
     await trying(user, async () => {
       canReadCode()
-      if (typeof connection !== 'string') rmdirSync(mkdtempSync(join(locksOf(config.dataDir), 'probe-')))
+      if (typeof connection !== 'string')
+        rmdirSync(mkdtempSync(join(locksOf(config.dataDir), 'probe-')))
       if (system.ports.outbox) await system.ports.mailer.check()
       if (config.s3 === null) await system.ports.files.check()
-      await canConnect(connection, log)
+      for (const each of new Set([connection, direct])) await canConnect(each, log)
     })
     process.setgroups!([user.gid])
     process.setgid!(user.gid)
     process.setuid!(user.uid)
-    log.info({ user: user.name, uid: user.uid }, 'started as root; the ports are open, and the process continues as an ordinary user')
+    log.info(
+      { user: user.name, uid: user.uid },
+      'started as root; the ports are open, and the process continues as an ordinary user',
+    )
   } catch (err) {
     const why = (err as Error).message
-    log.warn({ user: user.name, why }, 'started as root and stays root: the ordinary user cannot do the work of this process')
+    log.warn(
+      { user: user.name, why },
+      'started as root and stays root: the ordinary user cannot do the work of this process',
+    )
   }
 }
 
-/** Runs work as another user, then returns to root. The C library changes all threads of the process (setxid(2)). */
+/** Tries work as another user, then returns to root. It changes all threads (setxid(2)). */
 async function trying(user: RunAs, work: () => Promise<void>): Promise<void> {
   const groups = process.getgroups!()
   process.setgroups!([user.gid])
@@ -58,10 +78,14 @@ async function trying(user: RunAs, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Throws when a module or a program that the process loads later cannot be read. It tries our own files and one package, `pg`. */
+/** Throws when modules that are loaded later cannot be read. Tries our files and one package. */
 function canReadCode(): void {
-  const code = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-  const files = [join(ROOT, 'package.json'), fileURLToPath(import.meta.resolve('pg')), ...code.map((file) => join(ROOT, 'src', file))]
+  const code = ['src', 'sandbox'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => join(ROOT, folder, file)),
+  )
+  const files = [join(ROOT, 'package.json'), fileURLToPath(import.meta.resolve('pg')), ...code]
   for (const file of files) closeSync(openSync(file, 'r'))
   execFileSync(process.execPath, ['--version'], { stdio: 'ignore' })
 }
@@ -75,10 +99,11 @@ async function canConnect(connection: Opened['connection'], log: Log): Promise<v
   }
 }
 
-/** Makes a user the owner of a folder and its files. Skips a folder that is not root's: it may contain a link to a file of root's. */
+/** Makes a user the owner of root's folder. Another user's may link to a file of root's. */
 function giveFolder(folder: string, { uid, gid }: RunAs): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).uid !== 0) return
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(join(folder, file), uid, gid)
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(folder, file), uid, gid)
   lchownSync(folder, uid, gid)
 }

@@ -6,16 +6,14 @@ import { resolverDns } from '#adapters/dns/resolver-dns.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
-import type { SandboxOptions } from '#adapters/payments/sandbox/core.ts'
-import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
-import { SANDBOX_KEY, SANDBOX_WEBHOOK_SECRET } from '#adapters/payments/sandbox/store/account.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
-import { guardedWeb } from '#adapters/web/guarded-web.ts'
-import { isLoopbackUrl } from '#lib/ip.ts'
+import { openGuardedWeb } from '#adapters/web/guarded-web.ts'
+import { isLoopbackUrl } from '#lib/addresses/ip.ts'
 import { BadPlans, DEFAULT_PLANS, readPlans } from '#areas/billing/index.ts'
-import { BadSetting, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { BadSetting } from '../setting.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Files } from '#ports/files.ts'
 import type { Log } from '#ports/log.ts'
@@ -23,17 +21,21 @@ import type { Mailer } from '#ports/mailer.ts'
 import type { Payments } from '#ports/payments.ts'
 import type { Plans, Ports } from '#ports/ports.ts'
 import { VERSION } from '../version.ts'
+import { loadSandbox, type OpenSandbox, type PaymentSandbox } from './payment-sandbox.ts'
 
-/** The ports that need no database, and the openers of the payment sandbox, which needs one, and of the payments over it. */
+/** Ports that need no database, and openers of the payment sandbox and of payments over it. */
 export type OuterPorts = Omit<Ports, 'queue' | 'wakeups' | 'paymentSandbox' | 'payments'> & {
-  openSandbox: ((options: SandboxOptions) => Sandbox) | null
-  openPayments(sandbox: Pick<Sandbox, 'fetch'> | null): Payments | null
+  openSandbox: OpenSandbox | null
+  openPayments(sandbox: PaymentSandbox | null): Payments | null
 }
 
-/** Opens the ports for the settings: mail, web, DNS, files, time, secrets. `assemble.ts` adds those that need the database. */
+/** Opens the ports that need no database. `assemble.ts` adds the others. */
 export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
-  const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
+  const outbox =
+    config.mailTransport === 'outbox'
+      ? outboxMailer(join(config.dataDir, 'outbox'), systemClock)
+      : null
   return {
     clock: systemClock,
     log,
@@ -41,13 +43,18 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
     outbox,
     vault: secretKeyVault(secretKey, config.secretKeysOld),
     passwords: scryptPasswords(),
-    web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
+    web: openGuardedWeb({
+      allowPrivate: config.webhookAllowPrivate,
+      egressAddresses: config.egressAddresses,
+    }),
     dns: resolverDns({ nameServers: config.dnsServers }),
     files: await filesOf(config),
     openPayments: (sandbox) => openPayments(config, sandbox),
-    // Loaded only where it is offered.
-    openSandbox: offersSandbox(config) ? await sandboxOpener(config) : null,
-    disk: machineDisk({ dataDir: config.databaseUrl === null ? config.dataDir : null, filesDir: config.s3 === null ? config.filesDir : null }),
+    openSandbox: offersSandbox(config) ? await loadSandbox(config) : null,
+    disk: machineDisk({
+      dataDir: config.databaseUrl === null ? config.dataDir : null,
+      filesDir: config.s3 === null ? config.filesDir : null,
+    }),
     deployment: {
       baseUrl: config.baseUrl,
       version: VERSION,
@@ -63,6 +70,7 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
       startToken: !isOnLoopback(config),
       webhookEndpointsMax: config.webhookEndpointsMax,
       imageLibraryBytes: config.imageLibraryMb * 1_000_000,
+      productFilesBytes: config.productFilesMb * 1_000_000,
     },
   }
 }
@@ -81,38 +89,32 @@ async function filesOf({ s3, filesDir }: Config): Promise<Files> {
   return s3Files(s3)
 }
 
-/** Loads the stand-in for Stripe. In the cloud edition it posts the events of the plans to this server. */
-async function sandboxOpener(config: Config): Promise<(options: SandboxOptions) => Sandbox> {
-  const { openSandbox } = await import('#adapters/payments/sandbox/sandbox.ts')
-  return (options) => openSandbox({ ...options, platformSecret: sandboxSecret(config) })
-}
-
-/** Opens Stripe behind its port. Owners of a self-hosted server may bring keys of their own, so that it is there without a key of the settings too. */
-function openPayments(config: Config, sandbox: Pick<Sandbox, 'fetch'> | null): Payments | null {
+/** Opens Stripe, also without a key: owners of a self-hosted server may bring their own. */
+function openPayments(config: Config, sandbox: PaymentSandbox | null): Payments | null {
   if (config.stripeSecretKey === null && config.edition === 'cloud' && sandbox === null) return null
   return stripePayments({
     secretKey: config.stripeSecretKey,
-    webhookSecrets: { platform: config.stripeWebhookSecret ?? sandboxSecret(config), connect: config.stripeConnectWebhookSecret },
+    webhookSecrets: {
+      platform: config.stripeWebhookSecret ?? sandbox?.webhookSecret ?? null,
+      connect: config.stripeConnectWebhookSecret,
+    },
     apiBase: config.stripeApiBase,
-    sandbox: sandbox && { secretKey: SANDBOX_KEY, fetch: sandbox.fetch },
+    sandbox,
   })
 }
 
-/** Returns the secret of the stand-in's events to the platform. Only plans of the cloud edition are paid to it without a key of Stripe's. */
-function sandboxSecret(config: Config): string | null {
-  return offersSandbox(config) && config.edition === 'cloud' ? SANDBOX_WEBHOOK_SECRET : null
-}
-
-/** Returns whether the server has the stand-in for Stripe: only this machine reaches it, and no key of Stripe's is set. */
+/** Returns whether to offer a stand-in: only this machine reaches the server, and no key is set. */
 function offersSandbox(config: Config): boolean {
   return isOnLoopback(config) && config.stripeSecretKey === null
 }
 
-/** Reads the plans file when the process starts. Throws BadSetting with one line for a file that is missing or has a fault. */
+/** Reads the plans file. Throws BadSetting with one line for a missing or faulty file. */
 export async function plansOf({ plansFile }: Config): Promise<Plans> {
   if (plansFile === null) return DEFAULT_PLANS
   const text = await readFile(plansFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new BadSetting(`PLANS_FILE ${plansFile} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
+    throw new BadSetting(
+      `PLANS_FILE ${plansFile} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    )
   })
   try {
     return readPlans(text)
@@ -122,12 +124,12 @@ export async function plansOf({ plansFile }: Config): Promise<Plans> {
   }
 }
 
-/** Returns whether only this machine can reach the server, by its public address and by the one that it listens on. */
+/** Returns whether only this machine reaches both the public and the listening address. */
 export function isOnLoopback({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
   return [baseUrl, `http://${host.includes(':') ? `[${host}]` : host}`].every(isLoopbackUrl)
 }
 
-/** Reads the secret key in the data folder, and makes it at the first start. Of two processes that start together, the first to link wins. */
+/** Reads or makes the secret key. Of two processes that start together, the first to link wins. */
 async function keptSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key')
   const kept = await readFile(path, 'utf8').catch(() => null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { migrate } from '#adapters/postgres/migrate.ts'
-import { checkVersion, type Connection } from '#adapters/postgres/pool.ts'
+import { checkVersion, type Connection, isPooled } from '#adapters/postgres/pool.ts'
+import { notifies } from '#adapters/postgres/wakeups.ts'
 import type { Config } from '../config.ts'
 import { type Db, row } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
@@ -14,45 +15,71 @@ import { type Stage, type Stoppable, stopStages } from './stop-stages.ts'
 
 export interface Opened extends Assembly {
   connection: Connection
-  /** Resolves with the reason when a worker must end, since the server whose private database it joined stops. */
+  /** Leads to the same database without a pooler. */
+  direct: Connection
+  /** Resolves with the reason when a worker must end, since its server stops. */
   lost: Promise<string>
   /**
-   * Stops the jobs and `others` side by side, then closes everything, the private database last. Throws NotStopped at the end when a part
-   * did not stop.
+   * Stops the jobs and `others` side by side, then closes everything, the private database last.
+   * Throws NotStopped at the end when a part did not stop.
    */
   leave(others?: readonly Stoppable[]): Promise<void>
 }
 
-/** The time that the parts which work have to stop. All stages together take less than 90 s, after which systemd kills (docs/running.md). */
+/** The time for work to stop. All stages together end before systemd's 90 s (docs/running.md). */
 const STOP_MS = 30_000
-/** The time that running jobs have to finish. */
 const JOB_TIMEOUT_MS = 20_000
-/** A private database waits up to 20 s for its workers, and up to 20 s for the end of PostgreSQL. */
+/** Up to 20 s for the private database's workers, and 20 s for the end of PostgreSQL. */
 const LEAVE_MS = 40_000
 
-/** The pools of a command, which does one thing after another. */
+const UNHEARD =
+  'notifications of the database are not received, since a pooler is in between: mails and jobs begin up to 30 s late, and the work of a killed process is taken over late. Set DATABASE_DIRECT_URL to PostgreSQL itself; `npm run -s mailcast -- doctor` says more'
+
+/** A command does one thing after another. */
 const COMMAND_POOLS: PoolSizes = { usual: 4, heavy: 1, work: 2 }
 
-/** Opens the database (a private one without DATABASE_URL), migrates it and builds the system. `starting`: the private one, where it starts already. */
-export async function open(config: Config, log: Log, part: Part, starting = privateDatabase(config, log, part)): Promise<Opened> {
+/** Opens and migrates the database, builds the system. `starting`: an early private database. */
+export async function open(
+  config: Config,
+  log: Log,
+  part: Part,
+  starting = privateDatabase(config, log, part),
+): Promise<Opened> {
   const postgres = await starting
   const lasting = part.as !== 'command'
   let assembly: Assembly | undefined
   const leave = (others: readonly Stoppable[] = []) =>
-    stopStages([...(assembly ? [working(assembly, others), ...assembly.closing] : []), ...(postgres ? [database(postgres)] : [])], log)
+    stopStages(
+      [
+        ...(assembly ? [working(assembly, others), ...assembly.closing] : []),
+        ...(postgres ? [database(postgres)] : []),
+      ],
+      log,
+    )
   try {
     const connection = config.databaseUrl ?? postgres!.connection
-    assembly = assemble(connection, await openPorts(config, log), { ...(!lasting && { pools: COMMAND_POOLS }), supervise: lasting })
+    const direct = config.databaseDirectUrl ?? connection
+    const pooled = config.databaseUrl !== null && (await isPooled(connection))
+    assembly = assemble(connection, await openPorts(config, log), {
+      direct,
+      pooled,
+      ...(!lasting && { pools: COMMAND_POOLS }),
+      supervise: lasting,
+    })
     const { db, ports } = assembly.system
     await checkVersion(db)
     const migrations = await migrate(db)
-    if (migrations.length > 0) log.info({ migrations }, `migrated the database up to ${migrations.at(-1)}`)
+    if (migrations.length > 0)
+      log.info({ migrations }, `migrated the database up to ${migrations.at(-1)}`)
     await keepFingerprint(db, ports.vault)
     if (part.as === 'server') await applyPlansAtStart(assembly.system)
+    if (lasting && (pooled || direct !== connection) && !(await notifies(direct, db)))
+      log.warn({}, UNHEARD)
     await assembly.queue.prepare(assembly.queuedJobs)
     return {
       ...assembly,
       connection,
+      direct,
       lost: postgres && 'lost' in postgres ? postgres.lost : new Promise(() => {}),
       leave,
     }
@@ -64,18 +91,25 @@ export async function open(config: Config, log: Log, part: Part, starting = priv
 }
 
 function working({ queue }: Assembly, others: readonly Stoppable[]): Stage {
-  return { withinMs: STOP_MS, parts: [...others, { name: 'jobs', stop: () => queue.stop(JOB_TIMEOUT_MS) }] }
+  return {
+    withinMs: STOP_MS,
+    parts: [...others, { name: 'jobs', stop: () => queue.stop(JOB_TIMEOUT_MS) }],
+  }
 }
 
 function database(postgres: PrivateDatabase): Stage {
   return { withinMs: LEAVE_MS, parts: [{ name: 'private database', stop: () => postgres.leave() }] }
 }
 
-/** Gives accounts the allowances of their plans, which the plans file or the edition may have changed. */
+/** Applies the plans, which the plans file or the edition may have changed. */
 async function applyPlansAtStart(system: System): Promise<void> {
   const { changed, unknown } = await applyPlans(system)
   const { log } = system.ports
-  if (changed > 0) log.info({ accounts: changed }, 'accounts got the allowances of their plans, which have changed')
+  if (changed > 0)
+    log.info(
+      { accounts: changed },
+      'accounts got the allowances of their plans, which have changed',
+    )
   if (unknown.length > 0)
     log.warn(
       { plans: unknown },
@@ -83,13 +117,20 @@ async function applyPlansAtStart(system: System): Promise<void> {
     )
 }
 
-/** Stores the secret key's fingerprint. Throws when the database was used with another key, which alone decrypts its secrets. */
+/** Stores the secret key's fingerprint. Throws when the database was used with another key. */
 async function keepFingerprint(db: Db, vault: Vault): Promise<void> {
   const ours = vault.fingerprint()
-  await sql`insert into deployment (secret_fingerprint) values (${ours}) on conflict do nothing`.execute(db)
-  const kept = (await row(db, sql<{ secret_fingerprint: string }>`select secret_fingerprint from deployment`))!.secret_fingerprint
+  await sql`insert into deployment (secret_fingerprint) values (${ours}) on conflict do nothing`.execute(
+    db,
+  )
+  const kept = (await row(
+    db,
+    sql<{ secret_fingerprint: string }>`select secret_fingerprint from deployment`,
+  ))!.secret_fingerprint
   if (kept === ours) return
   if (!vault.knows(kept))
-    throw new Error('SECRET_KEY is not the one that this database was used with. Set that one. To change it, add the earlier key to SECRET_KEYS_OLD.')
+    throw new Error(
+      'SECRET_KEY is not the one that this database was used with. Set that one. To change it, add the earlier key to SECRET_KEYS_OLD.',
+    )
   await sql`update deployment set secret_fingerprint = ${ours}`.execute(db)
 }

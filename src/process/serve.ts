@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Metric } from '#lib/prometheus.ts'
+import type { Metric } from '#lib/formats/prometheus.ts'
 import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
 import type { ReturnServer } from '#surfaces/inbound/return-server.ts'
@@ -9,12 +9,13 @@ import { processMetrics } from '#surfaces/http/process-metrics.ts'
 import { startAddress } from '#areas/accounts/index.ts'
 import { mailingMetrics } from '#areas/mailings/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
-import { lostWorkerWatch } from '#workers/lost-workers.ts'
+import { startLostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
 import { automationWorker } from '#workers/automation-worker.ts'
-import { scheduledCampaigns } from '#workers/scheduled-campaigns.ts'
+import { startScheduledCampaigns } from '#workers/scheduled-campaigns.ts'
+import type { FailureMeter } from '#workers/failure-meter.ts'
 import type { Loop } from '#workers/loop.ts'
-import { periodicWork, processWork } from '#workers/schedule.ts'
+import { periodicMeter, periodicWork, processWork } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { giveUpRoot } from './give-up-root.ts'
@@ -23,37 +24,49 @@ import { type Early, isApi } from './start-early.ts'
 import type { Stoppable } from './stop-stages.ts'
 
 export interface Running {
-  /** The URL at which the process listens. */
   address: string
-  /** Resolves with the reason when the process must end (`Opened`). */
+  /** Resolves with the reason when the process must end. */
   lost: Promise<string>
-  /** The address for opening the first account. Null when any browser may open it, or an account exists. */
+  /** The link to open the first account. Null when any browser may, or an account exists. */
   startAddress: string | null
-  /** Completes open requests and open batches, then stops the database. Throws NotStopped at the end when a part did not stop. */
+  /** Completes open work, then stops the database. Throws NotStopped when a part did not stop. */
   drain(): Promise<void>
 }
 
 const REQUEST_TIMEOUT_MS = 25_000
 
 /** Starts the process in this order: database and dashboard (`startEarly`), surfaces, workers. */
-export async function serve(config: Config, log: Log, { part, database, dashboard }: Early): Promise<Running> {
+export async function serve(
+  config: Config,
+  log: Log,
+  { part, database, dashboard }: Early,
+): Promise<Running> {
   const opened = await open(config, log, part, database)
   const readiness: Readiness = { starting: true, draining: false }
   try {
-    const meter = webhookMeter()
-    const returns = await listenForReturns(config, opened)
-    const { app, address } = await listen(config, opened, { readiness, dashboardFolder: await dashboard }, { webhooks: meter, returns })
+    const meters: Meters = {
+      webhooks: webhookMeter(),
+      periodic: periodicMeter(),
+      returns: await listenForReturns(config, opened),
+    }
+    const { app, address } = await listen(
+      config,
+      opened,
+      { readiness, dashboardFolder: await dashboard },
+      meters,
+    )
     await giveUpRoot(config, opened, log)
     if (isApi(config)) await tidyUploads(log)
-    const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
-    loops.push(...processWork(opened.system))
+    const loops = config.roles.includes('worker') ? await startWorkers(opened, meters) : []
+    loops.push(...processWork(opened.system, meters.periodic))
     const firstAccount = isApi(config) ? await startAddress(opened.system) : null
     readiness.starting = false
     return {
       address,
       startAddress: firstAccount,
       lost: opened.lost,
-      drain: () => drain(opened, readiness, [...waysIn({ app, returns }, log), ...loops]),
+      drain: () =>
+        drain(opened, readiness, [...waysIn({ app, returns: meters.returns }, log), ...loops]),
     }
   } catch (error) {
     await opened.leave().catch(() => {})
@@ -64,14 +77,22 @@ export async function serve(config: Config, log: Log, { part, database, dashboar
 async function tidyUploads(log: Log): Promise<void> {
   try {
     const folders = await deleteLeftUploads()
-    if (folders > 0) log.info({ folders }, 'a process was killed during uploads; the folders that it left were deleted')
+    if (folders > 0)
+      log.info(
+        { folders },
+        'a process was killed during uploads; the folders that it left were deleted',
+      )
   } catch (err) {
-    log.warn({ err }, 'the folders of earlier uploads could not be deleted; the next start tries again')
+    log.warn(
+      { err },
+      'the folders of earlier uploads could not be deleted; the next start tries again',
+    )
   }
 }
 
 interface Meters {
   webhooks: WebhookMeter
+  periodic: FailureMeter
   returns: ReturnServer | null
 }
 
@@ -87,12 +108,24 @@ async function listen(
   meters: Meters,
 ): Promise<{ app: FastifyInstance; address: string }> {
   const ofProcess = processMetrics()
-  const metrics = { token: config.metricsToken, read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meters))] }
+  const metrics = {
+    token: config.metricsToken,
+    read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meters))],
+  }
   const app = isApi(config)
-    ? buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics, sesTopics: config.sesTopicArn, dashboardFolder })
+    ? buildApp(opened.system, {
+        trustedProxies: config.trustedProxies,
+        readiness,
+        metrics,
+        sesTopics: config.sesTopicArn,
+        dashboardFolder,
+      })
     : buildWorkerApp(opened.system, { readiness, metrics })
   app.addHook('onClose', async () => ofProcess.stop())
-  const address = await app.listen({ port: isApi(config) ? config.port : config.metricsPort, host: config.host })
+  const address = await app.listen({
+    port: isApi(config) ? config.port : config.metricsPort,
+    host: config.host,
+  })
   return { app, address }
 }
 
@@ -101,17 +134,23 @@ async function listenForReturns(config: Config, { system }: Opened): Promise<Ret
   if (bouncePort === null || !roles.includes('api')) return null
   // Loaded only where returned mail is received: it takes 0.1 s and 6 MB.
   const { returnServer } = await import('#surfaces/inbound/return-server.ts')
-  const returns = returnServer(system, { tls: bounceTlsCert && bounceTlsKey ? { certFile: bounceTlsCert, keyFile: bounceTlsKey } : null })
+  const returns = returnServer(system, {
+    tls: bounceTlsCert && bounceTlsKey ? { certFile: bounceTlsCert, keyFile: bounceTlsKey } : null,
+  })
   await returns.listen(bouncePort, bounceHost ?? host)
   return returns
 }
 
-async function productMetrics({ system, queue }: Opened, { webhooks, returns }: Meters): Promise<Metric[]> {
+async function productMetrics(
+  { system, queue }: Opened,
+  { webhooks, periodic, returns }: Meters,
+): Promise<Metric[]> {
   const { db, requests, ports } = system
   return [
     ...requests.read(),
     ...(await webhookMetrics(db, webhooks, ports.clock.now())),
     ...(returns?.metrics() ?? []),
+    ...periodic.read(),
     ...(await mailingMetrics(db)),
     {
       name: 'mailcast_jobs',
@@ -125,21 +164,27 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
   ]
 }
 
-async function startWorkers({ work: system, queue, queuedJobs, wakeups }: Opened, meter: WebhookMeter): Promise<Loop[]> {
+async function startWorkers(
+  { work: system, queue, queuedJobs, wakeups }: Opened,
+  meters: Meters,
+): Promise<Loop[]> {
   await wakeups.receive()
   await queue.work(queuedJobs)
   wakeups.listen('jobs', () => queue.wake())
   return [
-    startWebhookWorker(system, meter),
+    startWebhookWorker(system, meters.webhooks),
     ...sendWorkers(system),
-    scheduledCampaigns(system),
+    startScheduledCampaigns(system),
     automationWorker(system),
-    lostWorkerWatch(system),
-    ...periodicWork(system),
+    startLostWorkerWatch(system),
+    ...periodicWork(system, meters.periodic),
   ]
 }
 
-function waysIn({ app, returns }: { app: FastifyInstance; returns: ReturnServer | null }, log: Log): Stoppable[] {
+function waysIn(
+  { app, returns }: { app: FastifyInstance; returns: ReturnServer | null },
+  log: Log,
+): Stoppable[] {
   const http = { name: 'HTTP server', stop: () => closeHttp(app, log) }
   return returns ? [http, { name: 'return server', stop: () => returns.close() }] : [http]
 }
@@ -147,13 +192,20 @@ function waysIn({ app, returns }: { app: FastifyInstance; returns: ReturnServer 
 /** Waits for open requests, then closes the connections of those that take too long. */
 async function closeHttp(app: FastifyInstance, log: Log): Promise<void> {
   const late = setTimeout(() => {
-    log.warn({}, `requests were not answered within ${REQUEST_TIMEOUT_MS / 1000} s; their connections are closed`)
+    log.warn(
+      {},
+      `requests were not answered within ${REQUEST_TIMEOUT_MS / 1000} s; their connections are closed`,
+    )
     app.server.closeAllConnections()
   }, REQUEST_TIMEOUT_MS)
   await app.close().finally(() => clearTimeout(late))
 }
 
-async function drain(opened: Opened, readiness: Readiness, parts: readonly Stoppable[]): Promise<void> {
+async function drain(
+  opened: Opened,
+  readiness: Readiness,
+  parts: readonly Stoppable[],
+): Promise<void> {
   readiness.draining = true
   await opened.leave(parts)
 }

@@ -16,11 +16,16 @@ test('a program that cannot be loaded leaves the private database that it had st
 })
 
 test('a worker that cannot be loaded waits no longer for its server', async () => {
-  const early = startEarly(worker, keptLog(), new AbortController().signal, (_config, _log, { signal }) => {
-    const { promise, reject } = Promise.withResolvers<never>()
-    signal!.addEventListener('abort', () => reject(signal!.reason as Error))
-    return promise
-  })
+  const early = startEarly(
+    worker,
+    keptLog(),
+    new AbortController().signal,
+    (_config, _log, { signal }) => {
+      const { promise, reject } = Promise.withResolvers<never>()
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+      return promise
+    },
+  )
   await early.cancel()
   await assert.rejects(early.database, { name: 'AbortError' })
 })

@@ -25,7 +25,10 @@ test('a worker whose round never ends is named and left, and the later stages ar
     ],
     log,
   )
-  await assert.rejects(stopping, (error: Error) => error instanceof NotStopped && /: housekeeping\./.test(error.message))
+  await assert.rejects(
+    stopping,
+    (error: Error) => error instanceof NotStopped && /: housekeeping\./.test(error.message),
+  )
   assert.deepEqual(stopped, ['webhooks', 'database connections'])
   assert.deepEqual(
     log.lines.map(({ level, message }) => [level, message]),
@@ -48,7 +51,9 @@ test('a part that fails is named, and the later stages are stopped', async () =>
   assert.deepEqual(stopped, ['private database'])
   assert.match(log.lines[0]!.message, /^key uses: stopping failed; the process ends without it$/)
   assert.match(
-    JSON.stringify(log.lines[0]!.fields, (_, value: unknown) => (value instanceof Error ? value.message : value)),
+    JSON.stringify(log.lines[0]!.fields, (_, value: unknown) =>
+      value instanceof Error ? value.message : value,
+    ),
     /connect ENOENT/,
   )
 })

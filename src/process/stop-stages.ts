@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#ports/log.ts'
 
-/** A part of the process that is stopped before the process ends. */
 export interface Stoppable {
   name: string
   stop(): Promise<unknown>
@@ -13,12 +12,12 @@ export interface Stage {
   parts: readonly Stoppable[]
 }
 
-/** The error of an end at which parts did not stop. The log has named them, and all others were stopped. */
+/** An end at which parts did not stop. The log has named them, and all others were stopped. */
 export class NotStopped extends Error {}
 
 /**
- * Stops parts, one stage after the other. A part that fails or takes too long is logged and left, since the next stages close connections
- * that would keep the process alive. Throws NotStopped at the end when there was one.
+ * Stops the stages in order. A part that fails or is late is logged and left, since later stages
+ * close connections that keep the process alive. Then throws NotStopped at the end.
  */
 export async function stopStages(stages: readonly Stage[], log: Log): Promise<void> {
   const left = new Set<string>()
@@ -29,17 +28,21 @@ export async function stopStages(stages: readonly Stage[], log: Log): Promise<vo
       }),
     )
   }
-  if (left.size > 0) throw new NotStopped(`These parts did not stop: ${[...left].join(', ')}. The log says more.`)
+  if (left.size > 0)
+    throw new NotStopped(`These parts did not stop: ${[...left].join(', ')}. The log says more.`)
 }
 
 /** Stops one part. Returns false when it fails or takes too long. */
 async function stopPart({ name, stop }: Stoppable, withinMs: number, log: Log): Promise<boolean> {
   const stopped = new AbortController()
-  // A promise that nothing settles any more keeps no process alive. The timer does, so that the next stages are reached.
+  // An unsettled promise keeps no process alive. The timer does, until the next stages.
   const late = pause(withinMs, 'late', { signal: stopped.signal }).catch(() => '')
   try {
     if ((await Promise.race([stop(), late])) !== 'late') return true
-    log.error({ part: name }, `${name}: not stopped within ${withinMs / 1000} s; the process ends without it`)
+    log.error(
+      { part: name },
+      `${name}: not stopped within ${withinMs / 1000} s; the process ends without it`,
+    )
   } catch (err) {
     log.error({ err, part: name }, `${name}: stopping failed; the process ends without it`)
   } finally {

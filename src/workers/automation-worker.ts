@@ -2,7 +2,7 @@ import { carryOnNextDue, nextRunAt } from '#areas/automations/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, SLOW_MS, startLoop } from './loop.ts'
 
-/** Carries on the runs of automations. It sleeps until the next is due, or until a fact makes one due. */
+/** Continues automations, when a run is due or a fact makes it due. */
 export function automationWorker(system: System): Loop {
   const { clock, log, wakeups } = system.ports
   return startLoop(

@@ -5,7 +5,8 @@ import { HOUR_MS } from '#lib/duration.ts'
 import { keptLog } from '#test/ports.ts'
 import { startLoop } from './loop.ts'
 
-// Timers are mocked, so that no test depends on the speed of the machine: rounds are over when `settled` is.
+// Timers are mocked, so that no test depends on the speed of the machine: rounds are over when
+// `settled` is.
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
 afterEach(() => mock.timers.reset())
 
@@ -31,7 +32,12 @@ function sleeper({ due = null as Date | null, round = async () => {} } = {}) {
     },
     keptLog(),
   )
-  return { loop, callbacks, wake: () => callbacks.forEach((callback) => callback()), rounds: () => rounds }
+  return {
+    loop,
+    callbacks,
+    wake: () => callbacks.forEach((callback) => callback()),
+    rounds: () => rounds,
+  }
 }
 
 test('a sleeping worker begins at once when it is woken, and forgets its callback when it ends', async () => {

@@ -1,7 +1,7 @@
 import type { Log } from '#ports/log.ts'
 
-/** One round of work. After `more` the next round begins at once, after `idle` following a pause. */
-export type Round = (signal: AbortSignal) => Promise<'more' | 'idle'>
+/** One round of work. After `idle` a pause follows. */
+type Round = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
 export interface Loop {
   name: string
@@ -9,24 +9,28 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** The pause of a worker that others wake: it looks by itself this often, in case a wake-up was lost. */
+/** The pause of a worker that others wake, since a wake-up may be lost. */
 export const SLOW_MS = 30_000
 const PAUSE_AFTER_FAILURE_MS = 2000
-/** The pause of a worker that found nothing although work is due: other workers have it. */
+/** The pause when other workers have all the work that is due. */
 const TAKEN_MS = 50
 
 export interface Sleep {
-  /** The longest pause after a round that found nothing. */
   pauseMs: number
-  /** Calls back when there may be work, which ends a pause. Returns a function that ends the calls. */
+  /** Registers a callback that ends a pause. Returns a function to unregister. */
   wakenBy?(callback: () => void): () => void
-  /** Finds when waiting work becomes due, before a pause; null when nothing waits. */
+  /** Finds when waiting work becomes due; null when nothing waits. */
   nextDue?(): Promise<Date | null>
   now?(): Date
 }
 
-/** Runs rounds one after the other until it is stopped. A round that throws is logged and followed by a pause. */
-export function startLoop(name: string, { pauseMs, wakenBy, nextDue, now }: Sleep, round: Round, log: Log): Loop {
+/** Runs rounds until it is stopped. A round that throws is logged and followed by a pause. */
+export function startLoop(
+  name: string,
+  { pauseMs, wakenBy, nextDue, now }: Sleep,
+  round: Round,
+  log: Log,
+): Loop {
   const stopping = new AbortController()
   let woken = false
   let endPause = () => {}
@@ -46,7 +50,7 @@ export function startLoop(name: string, { pauseMs, wakenBy, nextDue, now }: Slee
         resolve()
       }
     })
-  /** Sleeps until work is due or another part of the program wakes this loop, also when it did so during the round. */
+  /** Sleeps until work is due or another part wakes the loop, even during the round. */
   const sleep = async () => {
     const due = await nextDue?.()
     const inMs = due && now ? due.getTime() - now().getTime() : pauseMs

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
 
-/** Lists the processes that hold work of any queue, by their numbers. Asked every 1.5 s, so one statement reads the tables of three rooms. */
+/** Lists the numbers of processes that hold work of any queue, in one statement. */
 export async function holdingProcesses(db: Db, now: Date): Promise<number[]> {
   const found = await rows(
     db,
-    sql<{ process: number }>`select claim_worker(claim_id) as process from send_slice /* every account */ where claimed_until > ${now}
+    sql<{
+      process: number
+    }>`select claim_worker(claim_id) as process from send_slice /* every account */ where claimed_until > ${now}
       union select claim_worker(batch_id) from mail_batch where lease_end > ${now}
       union select claim_worker(claim_id) from webhook_due where claim_id is not null and lease_end > ${now}
       union select process from running_job`,

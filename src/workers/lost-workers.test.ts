@@ -13,7 +13,10 @@ const world = await testWorld({}, { fresh: true })
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 const never = new AbortController().signal
 
-/** A system that lives in a process of its own, as far as the database can see. Its mailer never answers until `end`. */
+/**
+ * A system that lives in a process of its own, as far as the database can see. Its mailer never
+ * answers until `end`.
+ */
 async function process(t: { after(work: () => Promise<void>): void }) {
   const wakeups = postgresWakeups(world.connection, world.db, world.log)
   await wakeups.receive()
@@ -63,6 +66,33 @@ test('the work of a process that ended is taken over at once, and that of one th
   await work(withMailer(rest.send))
   const { status, counts } = await read(ada, campaign)
   assert.deepEqual([status, counts.sent + counts.uncertain], ['sent', 1200])
+})
+
+test('leases of mails that cannot be ended keep no job of the killed process waiting', async () => {
+  const LOST = 12_345
+  await sql`insert into running_job (job_id, job, attempt, process) values (gen_random_uuid(), 'lost', 0, ${LOST})`.execute(
+    world.db,
+  )
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+    world.db,
+  )
+  await sql`create trigger refuse before update on send_slice for each statement execute function refuse()`.execute(
+    world.db,
+  )
+  const { ports } = world.system
+  const woken: string[] = []
+  const wakeups = {
+    ...ports.wakeups,
+    ended: async (workers: readonly number[]) => [...workers],
+    wake: (topic: string) => void woken.push(topic),
+  }
+  await assert.rejects(endLostLeases({ ...world.system, ports: { ...ports, wakeups } }), /refused/)
+  assert.deepEqual(woken, ['mails', 'webhooks', 'jobs'])
+  assert.deepEqual(
+    (await sql`select 1 from running_job where process = ${LOST}`.execute(world.db)).rows,
+    [],
+  )
+  await sql`drop function refuse cascade`.execute(world.db)
 })
 
 test('claims of no process, and those that are seen before the others could show that they live, end by themselves alone', async (t) => {

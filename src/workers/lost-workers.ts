@@ -1,18 +1,21 @@
+import { eachApart } from '#db/each-apart.ts'
 import { endMailLeases } from '#areas/mailings/index.ts'
 import { endWebhookLeases } from '#areas/webhooks/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { holdingProcesses } from './lost-workers-sql.ts'
 
-/** With the 0.4 s that `Wakeups.ended` takes a killed process is noticed within two seconds. */
-const LOOK_MS = 1500
+/** With the 0.4 s of `Wakeups.ended` a killed process is noticed within two seconds. */
+const LOOK_MS = 1200
 
-/**
- * Ends the leases of processes that were killed, at the start and every 1.5 seconds. A process that lives and hangs keeps its leases until
- * they end by themselves.
- */
-export function lostWorkerWatch(system: System): Loop {
-  return startLoop('lost workers', { pauseMs: LOOK_MS }, () => endLostLeases(system), system.ports.log)
+/** Ends the leases of killed processes. A process that hangs keeps its leases until they expire. */
+export function startLostWorkerWatch(system: System): Loop {
+  return startLoop(
+    'lost workers',
+    { pauseMs: LOOK_MS },
+    () => endLostLeases(system),
+    system.ports.log,
+  )
 }
 
 export async function endLostLeases({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<'idle'> {
@@ -21,15 +24,19 @@ export async function endLostLeases({ db, ports }: Pick<System, 'db' | 'ports'>)
   const holding = await holdingProcesses(db, now)
   const ended = await wakeups.ended(holding.filter((process) => process !== 0))
   if (ended.length === 0) return 'idle'
-  await endMailLeases(db, ended, now)
-  await endWebhookLeases(db, ended, now)
-  await queue.takeOver(ended)
   log.info(
     { processes: ended.length },
     'a process ended without giving its work back; its slices, batches, webhook claims and jobs are taken over now',
   )
-  wakeups.wake('mails')
-  wakeups.wake('webhooks')
-  wakeups.wake('jobs')
+  try {
+    const takeOvers = [
+      () => endMailLeases(db, ended, now),
+      () => endWebhookLeases(db, ended, now),
+      () => queue.takeOver(ended),
+    ]
+    await eachApart(takeOvers, (takeOver) => takeOver())
+  } finally {
+    for (const topic of ['mails', 'webhooks', 'jobs'] as const) wakeups.wake(topic)
+  }
   return 'idle'
 }

@@ -1,35 +1,86 @@
+import { isDatabaseAway } from '#db/database-away.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import type { Periodic } from '#operation/jobs/periodic.ts'
+import type { Periodic } from '#operation/periodic.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 import type { System } from '#operation/system.ts'
 import { periodic, retention } from '../catalogue.ts'
+import { failureMeter, type FailureMeter } from './failure-meter.ts'
 import { type Loop, startLoop } from './loop.ts'
 
 const RETENTION_MS = 10 * MINUTE_MS
 
-/** Deletes what each area keeps for a time only. */
-const housekeeping: Periodic = {
-  name: 'housekeeping',
-  everyMs: RETENTION_MS,
-  async round(system) {
-    const now = system.ports.clock.now()
-    let more = false
-    for (const forget of retention) more = (await forget(system, now)) || more
-    return more
-  },
+export function periodicMeter(): FailureMeter {
+  return failureMeter([
+    'housekeeping',
+    ...periodic.map(({ name }) => name),
+    ...retention.map(({ name }) => workOf(name)),
+  ])
 }
 
-/** Starts the periodic work of a process with workers. */
-export function periodicWork(system: System): Loop[] {
-  return [housekeeping, ...periodic.filter(({ inEveryProcess }) => !inEveryProcess)].flatMap((work) => startPeriodic(system, work))
+/** Makes the deletion of expired data. A failed retention gives way until the next round. */
+export function housekeeping(retentions: readonly Retention[], meter: FailureMeter): Periodic {
+  async function hasMore(system: System, now: Date, { name, forget }: Retention): Promise<boolean> {
+    try {
+      return await forget(system, now)
+    } catch (err) {
+      if (isDatabaseAway(err)) throw err
+      meter.count(workOf(name))
+      system.ports.log.error(
+        { err, retention: name },
+        `${workOf(name)} failed; the others go on, and it is tried again in ${RETENTION_MS / MINUTE_MS} min`,
+      )
+      return false
+    }
+  }
+  return {
+    name: 'housekeeping',
+    everyMs: RETENTION_MS,
+    async round(system, signal) {
+      const now = system.ports.clock.now()
+      for (let left = retentions; left.length > 0;) {
+        const more: Retention[] = []
+        for (const each of left)
+          if (!signal.aborted && (await hasMore(system, now, each))) more.push(each)
+        left = more
+      }
+      return false
+    },
+  }
 }
 
-/** Starts the periodic work of every process: it writes what the process has collected in memory. */
-export function processWork(system: System): Loop[] {
-  return periodic.filter(({ inEveryProcess }) => inEveryProcess).flatMap((work) => startPeriodic(system, work))
+function workOf(retention: string): string {
+  return `retention of ${retention}`
 }
 
-function startPeriodic(system: System, { name, everyMs, edition, round }: Periodic): Loop[] {
+export function periodicWork(system: System, meter = periodicMeter()): Loop[] {
+  const works = [
+    housekeeping(retention, meter),
+    ...periodic.filter(({ inEveryProcess }) => !inEveryProcess),
+  ]
+  return works.flatMap((work) => startPeriodic(system, work, meter))
+}
+
+/** Starts the periodic work of every process, which writes what its memory has collected. */
+export function processWork(system: System, meter = periodicMeter()): Loop[] {
+  return periodic
+    .filter(({ inEveryProcess }) => inEveryProcess)
+    .flatMap((work) => startPeriodic(system, work, meter))
+}
+
+function startPeriodic(
+  system: System,
+  { name, everyMs, edition, round }: Periodic,
+  meter: FailureMeter,
+): Loop[] {
   const { deployment, log } = system.ports
   if (edition !== undefined && edition !== deployment.edition) return []
-  return [startLoop(name, { pauseMs: everyMs }, async (signal) => ((await round(system, signal)) ? 'more' : 'idle'), log)]
+  const counted = async (signal: AbortSignal) => {
+    try {
+      return (await round(system, signal)) ? 'more' : 'idle'
+    } catch (error) {
+      meter.count(name)
+      throw error
+    }
+  }
+  return [startLoop(name, { pauseMs: everyMs }, counted, log)]
 }

@@ -2,8 +2,8 @@ import { computeSchedulesAnew, nextScheduledAt, startNextDue } from '#areas/camp
 import type { System } from '#operation/system.ts'
 import { type Loop, SLOW_MS, startLoop } from './loop.ts'
 
-/** Starts scheduled campaigns at their time. It sleeps until the next one is due, or until a schedule changes. */
-export function scheduledCampaigns(system: System): Loop {
+/** Starts scheduled campaigns at their time. */
+export function startScheduledCampaigns(system: System): Loop {
   const { clock, log, wakeups } = system.ports
   let computed = false
   return startLoop(

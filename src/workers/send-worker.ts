@@ -1,13 +1,15 @@
-import { nextAwaitedAt, nextMailAt, openSending } from '#areas/mailings/index.ts'
+import { drawFreezing, nextAwaitedAt, nextMailAt, openSending } from '#areas/mailings/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, type Sleep, SLOW_MS, startLoop } from './loop.ts'
 
-/** Lost batches are looked for this often, and at each wake-up. */
+/** The interval of looking for lost batches, beside wake-ups. */
 const RECOVER_MS = 5000
+/** The interval of tries while another process writes recipients, or none can be written. */
+const FREEZE_AGAIN_MS = 1000
 
 /** Starts the send workers. `stop` waits for their open batches. */
 export function sendWorkers(system: System): Loop[] {
-  const { workers, awaited, recover, drained } = openSending(system)
+  const { workers, awaited, recover, freeze, drained } = openSending(system)
   const { clock, log, wakeups } = system.ports
   const sleep: Sleep = {
     pauseMs: SLOW_MS,
@@ -15,9 +17,28 @@ export function sendWorkers(system: System): Loop[] {
     nextDue: () => nextMailAt(system.db),
     now: () => clock.now(),
   }
-  const first = startLoop('awaited mails', { ...sleep, nextDue: () => nextAwaitedAt(system.db) }, awaited, log)
+  const first = startLoop(
+    'awaited mails',
+    { ...sleep, nextDue: () => nextAwaitedAt(system.db) },
+    awaited,
+    log,
+  )
   return [
     ...workers.map((worker) => startLoop('send workers', sleep, worker, log)),
+    startLoop(
+      'recipients',
+      {
+        pauseMs: SLOW_MS,
+        wakenBy: (callback) => wakeups.listen('campaigns', callback),
+        nextDue: async () =>
+          (await drawFreezing(system.db)).length > 0
+            ? new Date(clock.now().getTime() + FREEZE_AGAIN_MS)
+            : null,
+        now: () => clock.now(),
+      },
+      freeze,
+      log,
+    ),
     startLoop('lost batches', { pauseMs: RECOVER_MS, wakenBy: sleep.wakenBy! }, recover, log),
     {
       name: first.name,

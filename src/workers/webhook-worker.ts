@@ -1,12 +1,19 @@
-import { deliverDue, nextDeliveryAt, openClasses, type WebhookMeter } from '#areas/webhooks/index.ts'
+import {
+  deliverDue,
+  nextDeliveryAt,
+  openClasses,
+  type WebhookMeter,
+} from '#areas/webhooks/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, SLOW_MS, startLoop } from './loop.ts'
 
-/** The most receivers that one process sends to at once. */
 const AT_ONCE = 512
 
-/** Delivers webhooks as they come due. `stop` waits for the attempts under way, at most 15 seconds. */
-export function startWebhookWorker({ db, ports }: Pick<System, 'db' | 'ports'>, meter?: WebhookMeter): Loop {
+/** Delivers webhooks. `stop` waits for the attempts under way, at most 15 seconds. */
+export function startWebhookWorker(
+  { db, ports }: Pick<System, 'db' | 'ports'>,
+  meter?: WebhookMeter,
+): Loop {
   const classes = openClasses(AT_ONCE)
   const tools = { db, ports, ...(meter && { meter }) }
   return startLoop(
@@ -17,7 +24,8 @@ export function startWebhookWorker({ db, ports }: Pick<System, 'db' | 'ports'>, 
       nextDue: () => nextDeliveryAt(db),
       now: () => ports.clock.now(),
     },
-    async (signal) => ((await deliverDue(tools, { limit: AT_ONCE, signal, classes })) > 0 ? 'more' : 'idle'),
+    async (signal) =>
+      (await deliverDue(tools, { limit: AT_ONCE, signal, classes })) > 0 ? 'more' : 'idle',
     ports.log,
   )
 }

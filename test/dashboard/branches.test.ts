@@ -3,16 +3,26 @@ import { test } from 'node:test'
 import { conditionsOf, inBranch } from '../../dashboard/src/areas/content/branches.ts'
 import type { Block } from '../../dashboard/src/areas/content/blocks/block.ts'
 
-const para = (id: string, when?: object) => ({ type: 'paragraph', text: [{ text: id }], id, ...(when && { when }) }) as Block
+const para = (id: string, when?: object) =>
+  ({ type: 'paragraph', text: [{ text: id }], id, ...(when && { when }) }) as Block
 const vip = { field: 'fields.vip', op: 'is', value: true }
 const far = { field: 'fields.country', op: 'is', value: 'NZ' }
-const columns = { type: 'columns', shares: [50, 50], columns: [[para('c', far)], [para('d', vip)]], id: 'e' } as Block
+const columns = {
+  type: 'columns',
+  shares: [50, 50],
+  columns: [[para('c', far)], [para('d', vip)]],
+  id: 'e',
+} as Block
 const content = { format: 'blocks', blocks: [para('a'), para('b', vip), columns] } as const
 
 const shown = (made: ReturnType<typeof inBranch>) => {
   const idsOf = (blocks: readonly Block[]): unknown[] =>
     blocks
-      .filter((block) => !('visibleIn' in block && block.visibleIn === 'web') && !('when' in block && block.when !== undefined))
+      .filter(
+        (block) =>
+          !('visibleIn' in block && block.visibleIn === 'web') &&
+          !('when' in block && block.when !== undefined),
+      )
       .map((block) => (block.type === 'columns' ? block.columns.map(idsOf) : block.id))
   return made.format === 'blocks' ? idsOf(made.blocks) : made.body
 }
@@ -30,12 +40,17 @@ test('a branch shows the parts of its condition, all or none, and every part kee
   assert.equal(textOf({ kind: 'reader' }), content)
   assert.deepEqual(shown(textOf({ kind: 'all' })), ['a', 'b', [['c'], ['d']]])
   assert.deepEqual(shown(textOf({ kind: 'none' })), ['a', [[], []]])
-  assert.deepEqual(shown(textOf({ kind: 'only', condition: JSON.stringify(vip) })), ['a', 'b', [[], ['d']]])
+  assert.deepEqual(shown(textOf({ kind: 'only', condition: JSON.stringify(vip) })), [
+    'a',
+    'b',
+    [[], ['d']],
+  ])
   assert.equal((textOf({ kind: 'none' }) as { blocks: unknown[] }).blocks.length, 3)
 })
 
 test('the conditions of Liquid are answered in their tags, and lines keep their numbers', () => {
-  const body = 'Hi\n{% if vip %}A{%- elsif plan ==\n "pro" -%}B{% else %}C{% endif %}{% unless vip %}D{% endunless %}'
+  const body =
+    'Hi\n{% if vip %}A{%- elsif plan ==\n "pro" -%}B{% else %}C{% endif %}{% unless vip %}D{% endunless %}'
   const markdown = { format: 'markdown', body } as const
   assert.deepEqual(
     conditionsOf(markdown).map(({ liquid }) => liquid),
@@ -48,16 +63,29 @@ test('the conditions of Liquid are answered in their tags, and lines keep their 
 })
 
 test('a part of unless has a branch of its own, which shows no other part', () => {
-  const body = '{% if vip %}A{% endif %}{% unless vip %}D{% endunless %}{% unless far %}E{% endunless %}'
+  const body =
+    '{% if vip %}A{% endif %}{% unless vip %}D{% endunless %}{% unless far %}E{% endunless %}'
   const markdown = { format: 'markdown', body } as const
   const [, unless] = conditionsOf(markdown)
   assert.deepEqual(unless, { key: 'unless vip', liquid: 'vip', isUnless: true })
   const only = shown(inBranch(markdown, { kind: 'only', condition: unless.key }))
-  assert.equal(only, '{% if false %}A{% endif %}{% unless false %}D{% endunless %}{% unless true %}E{% endunless %}')
+  assert.equal(
+    only,
+    '{% if false %}A{% endif %}{% unless false %}D{% endunless %}{% unless true %}E{% endunless %}',
+  )
 })
 
 test('all conditional parts are shown or none is, those of unless too', () => {
-  const parts = { format: 'markdown', body: '{% if vip %}A{% endif %}{% unless vip %}D{% endunless %}' } as const
-  assert.equal(shown(inBranch(parts, { kind: 'all' })), '{% if true %}A{% endif %}{% unless false %}D{% endunless %}')
-  assert.equal(shown(inBranch(parts, { kind: 'none' })), '{% if false %}A{% endif %}{% unless true %}D{% endunless %}')
+  const parts = {
+    format: 'markdown',
+    body: '{% if vip %}A{% endif %}{% unless vip %}D{% endunless %}',
+  } as const
+  assert.equal(
+    shown(inBranch(parts, { kind: 'all' })),
+    '{% if true %}A{% endif %}{% unless false %}D{% endunless %}',
+  )
+  assert.equal(
+    shown(inBranch(parts, { kind: 'none' })),
+    '{% if false %}A{% endif %}{% unless true %}D{% endunless %}',
+  )
 })

@@ -4,7 +4,8 @@ import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
-// One journey for each capability around contacts, in a real browser. The slow files beside this one go into each page.
+// One journey for each capability around contacts, in a real browser. The slow files beside this
+// one go into each page.
 
 test('contacts: an import, a contact, a bulk action and a segment', { skip }, async (context) => {
   const { page, errors, open, call } = await openDashboard()
@@ -12,8 +13,17 @@ test('contacts: an import, a contact, a bulk action and a segment', { skip }, as
 
   await context.test('a file is imported after a column was mended in the preview', async () => {
     await open('/imports/new', 'Import contacts')
-    const rows = ['email,First name,Town,Tags', 'ada@contacts.example,Ada,Kew,vip', 'grace@contacts.example,Grace,Ghent,vip', 'alan@@,Alan,Kew,']
-    await page.getByLabel('File with contacts').setInputFiles({ name: 'friends.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    const rows = [
+      'email,First name,Town,Tags',
+      'ada@contacts.example,Ada,Kew,vip',
+      'grace@contacts.example,Grace,Ghent,vip',
+      'alan@@,Alan,Kew,',
+    ]
+    await page.getByLabel('File with contacts').setInputFiles({
+      name: 'friends.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    })
     await page.getByText('“alan@@” is not an e-mail address.').waitFor()
     await page.getByLabel('Import “Town” as').selectOption('New field…')
     await page.getByRole('button', { name: 'Add the field' }).click()
@@ -25,33 +35,40 @@ test('contacts: an import, a contact, a bulk action and a segment', { skip }, as
     assert.deepEqual([grace.fields, grace.tags], [{ first_name: 'Grace', town: 'Ghent' }, ['vip']])
   })
 
-  await context.test('a contact is added and tagged, and a field that cannot hold a value says so', async () => {
-    await call('POST', '/custom-fields', { name: 'age', type: 'number' })
-    await open('/contacts?add=1', 'Contacts')
-    await dialog.getByLabel('E-mail').fill('hedy@contacts.example')
-    await dialog.getByRole('button', { name: 'Add a contact' }).click()
-    await page.getByText('hedy@contacts.example was asked for confirmation.').waitFor()
-    await page.getByPlaceholder('Add a tag').fill('actor')
-    await page.getByPlaceholder('Add a tag').press('Enter')
-    await page.getByRole('button', { name: 'Remove the tag actor' }).waitFor()
-    await page.getByRole('button', { name: 'Add: Age' }).click()
-    await page.getByLabel('Age', { exact: true }).fill('many')
-    await page.keyboard.press('Enter')
-    await page.getByText('The custom field age holds a number.').waitFor()
-    errors.splice(0) // The browser writes the refusal there.
-  })
+  await context.test(
+    'a contact is added and tagged, and a field that cannot hold a value says so',
+    async () => {
+      await call('POST', '/custom-fields', { name: 'age', type: 'number' })
+      await open('/contacts?add=1', 'Contacts')
+      await dialog.getByLabel('E-mail').fill('hedy@contacts.example')
+      await dialog.getByRole('button', { name: 'Add a contact' }).click()
+      await page.getByText('hedy@contacts.example was asked for confirmation.').waitFor()
+      await page.getByPlaceholder('Add a tag').fill('actor')
+      await page.getByPlaceholder('Add a tag').press('Enter')
+      await page.getByRole('button', { name: 'Remove the tag actor' }).waitFor()
+      await page.getByRole('button', { name: 'Add: Age' }).click()
+      await page.getByLabel('Age', { exact: true }).fill('many')
+      await page.keyboard.press('Enter')
+      await page.getByText('The custom field age holds a number.').waitFor()
+      errors.splice(0) // The browser writes the refusal there.
+    },
+  )
 
   await context.test('selected contacts get a tag at once, and an undo takes it away', async () => {
     const bar = page.getByRole('region', { name: 'Actions for the selected contacts' })
     const tray = page.getByRole('status', { name: 'Work in progress' })
     await open('/contacts', 'Contacts')
-    for (const name of ['ada', 'grace']) await page.getByRole('checkbox', { name: `Select ${name}@contacts.example` }).click()
+    for (const name of ['ada', 'grace'])
+      await page.getByRole('checkbox', { name: `Select ${name}@contacts.example` }).click()
     await bar.getByRole('button', { name: 'Add a tag' }).click()
     await dialog.getByLabel('Tag', { exact: true }).fill('<b>bold</b>')
     await dialog.getByRole('button', { name: 'Next' }).click()
     await dialog.getByRole('button', { name: 'Add the tag' }).click()
     await tray.getByText('2 contacts changed').waitFor()
-    await until('the list shows the tag', async () => (await page.getByRole('cell').getByText('<b>bold</b>').count()) === 2)
+    await until(
+      'the list shows the tag',
+      async () => (await page.getByRole('cell').getByText('<b>bold</b>').count()) === 2,
+    )
     await tray.getByRole('button', { name: 'Undo' }).click()
     await tray.getByText('2 contacts put back').waitFor()
     assert.deepEqual((await call('GET', '/contacts?q=ada@')).data[0].tags, ['vip'])
@@ -83,7 +100,9 @@ test('contacts: an import, a contact, a bulk action and a segment', { skip }, as
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Friends of Kew')
     await page.getByRole('button', { name: 'Add a condition', exact: true }).click()
     await until('the new row has the keyboard', () =>
-      page.evaluate<boolean>("document.activeElement?.getAttribute('aria-label') === 'What the condition is about'"),
+      page.evaluate<boolean>(
+        "document.activeElement?.getAttribute('aria-label') === 'What the condition is about'",
+      ),
     )
     await page.keyboard.type('Town')
     await page.getByRole('option', { name: 'Town' }).first().waitFor()

@@ -13,7 +13,8 @@ interface Letter {
 }
 type Draft = Pick<Letter, 'text' | 'subject'>
 
-const problem = (status: number, code: string) => new MailcastProblem('update_campaign', status, { code, title: code }, null)
+const problem = (status: number, code: string) =>
+  new MailcastProblem('update_campaign', status, { code, title: code }, null)
 const offline = () => new MailcastConnectionError('update_campaign', 'fetch failed')
 
 /** A server with one record. `fail` makes the next saves fail, one by one. */
@@ -40,8 +41,18 @@ function composer() {
     read: () => Promise.resolve(stored.now),
   })
   /** Changes the record as another tab does. */
-  const elsewhere = (some: Partial<Letter>) => (stored.now = { ...stored.now!, ...some, version: stored.now!.version + 1 })
-  return { saver, stored, fail, gates, saved, elsewhere, times: () => saved.map(({ at }) => at), texts: () => saved.map(({ draft }) => draft.text) }
+  const elsewhere = (some: Partial<Letter>) =>
+    (stored.now = { ...stored.now!, ...some, version: stored.now!.version + 1 })
+  return {
+    saver,
+    stored,
+    fail,
+    gates,
+    saved,
+    elsewhere,
+    times: () => saved.map(({ at }) => at),
+    texts: () => saved.map(({ draft }) => draft.text),
+  }
 }
 
 /** Moves the clock by steps, and lets what it started end each time. */
@@ -175,7 +186,10 @@ test('without a connection leaving the page asks, and the save is tried again by
   const { saver, fail, times } = composer()
   fail.push(offline(), offline())
   saver.change({ text: 'a' })
-  assert.deepEqual([await saver.flush(), saver.isClean(), saver.read().phase], [false, false, 'failed'])
+  assert.deepEqual(
+    [await saver.flush(), saver.isClean(), saver.read().phase],
+    [false, false, 'failed'],
+  )
   await pass(10_000)
   await pass(10_000)
   assert.deepEqual([times(), saver.read().phase], [[0, 10_000, 20_000], 'saved'])
@@ -192,7 +206,10 @@ test('ten minutes offline in the middle of writing end in a save of all that was
   assert.deepEqual([saver.read().draft.text, saver.isClean(), stored.now?.text], [last, false, ''])
   fail.splice(0)
   await pass(10_000, 1000)
-  assert.deepEqual([saver.read().phase, stored.now?.text, texts().filter((text) => text === last).length > 0], ['saved', last, true])
+  assert.deepEqual(
+    [saver.read().phase, stored.now?.text, texts().filter((text) => text === last).length > 0],
+    ['saved', last, true],
+  )
 })
 
 test('a refusal of the text waits for the next key', async () => {
@@ -225,13 +242,19 @@ test('another tab’s version is shown beside this one, and neither is lost', as
   saver.change({ text: 'mine' })
   await pass(1000)
   const { lost, draft } = saver.read()
-  assert.deepEqual([lost?.why, lost && 'theirs' in lost && lost.theirs.text, draft.text], ['changed', 'theirs', 'mine'])
+  assert.deepEqual(
+    [lost?.why, lost && 'theirs' in lost && lost.theirs.text, draft.text],
+    ['changed', 'theirs', 'mine'],
+  )
   saver.change({ text: 'mine too' })
   await pass(60_000)
   assert.equal(saved.length, 1, 'nothing is saved before the person has chosen')
   saver.keepMine(stored.now!)
   await pass(5000)
-  assert.deepEqual([stored.now?.text, saver.read().lost, saver.read().phase], ['mine too', null, 'saved'])
+  assert.deepEqual(
+    [stored.now?.text, saver.read().lost, saver.read().phase],
+    ['mine too', null, 'saved'],
+  )
 })
 
 test('the other version can be taken instead', async () => {
@@ -241,7 +264,10 @@ test('the other version can be taken instead', async () => {
   await pass(1000)
   saver.takeTheirs(stored.now!)
   await pass(60_000)
-  assert.deepEqual([saver.read().draft.text, stored.now?.text, saver.isClean()], ['theirs', 'theirs', true])
+  assert.deepEqual(
+    [saver.read().draft.text, stored.now?.text, saver.isClean()],
+    ['theirs', 'theirs', true],
+  )
 })
 
 test('a conflict with the same text is none', async () => {
@@ -268,13 +294,19 @@ test('a draft that was sent or deleted elsewhere keeps its text on the page', as
   sent.elsewhere({ open: false })
   sent.saver.change({ text: 'too late' })
   await pass(1000)
-  assert.deepEqual([sent.saver.read().lost?.why, sent.saver.read().draft.text], ['sent', 'too late'])
+  assert.deepEqual(
+    [sent.saver.read().lost?.why, sent.saver.read().draft.text],
+    ['sent', 'too late'],
+  )
 
   const deleted = composer()
   deleted.stored.now = null
   deleted.saver.change({ text: 'too late' })
   assert.equal(await deleted.saver.flush(), false)
-  assert.deepEqual([deleted.saver.read().lost?.why, deleted.saver.read().draft.text], ['deleted', 'too late'])
+  assert.deepEqual(
+    [deleted.saver.read().lost?.why, deleted.saver.read().draft.text],
+    ['deleted', 'too late'],
+  )
   await deleted.saver.flush()
   assert.equal(deleted.saved.length, 1, 'it is not tried again')
 })

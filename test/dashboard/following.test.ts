@@ -32,7 +32,13 @@ test('a preview hears of a place once, and leads to the editor of its text alone
 
 test('the preview shows the text of an option, and an option is found by its text', () => {
   const markdown = { format: 'markdown', body: '' } as const
-  const variants = { options: [{ key: 'A' }, { key: 'B', subject: 'x' }, { key: 'C', content: { format: 'blocks', blocks: [] } }] }
+  const variants = {
+    options: [
+      { key: 'A' },
+      { key: 'B', subject: 'x' },
+      { key: 'C', content: { format: 'blocks', blocks: [] } },
+    ],
+  }
   const draft = { content: markdown, variants } as unknown as Parameters<typeof shownRoot>[0]
   assert.equal(shownRoot(draft, 'B'), '/content/body')
   assert.equal(shownRoot(draft, 'C'), '/variants/options/2/content/blocks')

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { askedColumns } from '../../dashboard/src/areas/contacts/imports/example-date.ts'
 
-const column = (name: string, target: string | null, ...samples: string[]) => ({ name, target, samples })
+const column = (name: string, target: string | null, ...samples: string[]) => ({
+  name,
+  target,
+  samples,
+})
 
 test('questions about words and dates stand below the columns that have them', () => {
   const columns = [
@@ -13,5 +17,8 @@ test('questions about words and dates stand below the columns that have them', (
   ]
   assert.deepEqual(askedColumns({ columns }, ['birthday']), { words: 'State', dates: 'Born' })
   assert.deepEqual(askedColumns({ columns }, []), { words: 'State', dates: 'Joined' })
-  assert.deepEqual(askedColumns({ columns: [column('Mail', 'email')] }, []), { words: null, dates: null })
+  assert.deepEqual(askedColumns({ columns: [column('Mail', 'email')] }, []), {
+    words: null,
+    dates: null,
+  })
 })

@@ -7,7 +7,8 @@ interface Words {
   subject: string
 }
 
-const isWords = (value: unknown): value is Words => typeof (value as Words | null)?.subject === 'string'
+const isWords = (value: unknown): value is Words =>
+  typeof (value as Words | null)?.subject === 'string'
 
 /** Makes a store as a browser has one. `full`: nothing can be written. */
 function storeOf({ full = false } = {}) {

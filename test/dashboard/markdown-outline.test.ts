@@ -8,7 +8,21 @@ import { documentOf } from '../../dashboard/src/areas/content/visual/mapping.ts'
 import { headingsOf } from '../../dashboard/src/areas/content/visual/places.ts'
 
 test('the outline of Markdown has its headings with their lines, and none in code', () => {
-  const body = ['# March', '', 'Sow', '---', '', '```', '# no', '```', '## *Peas* and [beans](https://a.example) ##', '', '- item', '---', '#no']
+  const body = [
+    '# March',
+    '',
+    'Sow',
+    '---',
+    '',
+    '```',
+    '# no',
+    '```',
+    '## *Peas* and [beans](https://a.example) ##',
+    '',
+    '- item',
+    '---',
+    '#no',
+  ]
   assert.deepEqual(headingsIn(body.join('\n')), [
     { level: 1, text: 'March', place: '1' },
     { level: 2, text: 'Sow', place: '3' },
@@ -17,8 +31,16 @@ test('the outline of Markdown has its headings with their lines, and none in cod
 })
 
 test('the outline of blocks has their headings, those in columns too', () => {
-  const heading = (id: string, level: 1 | 2 | 3) => ({ type: 'heading' as const, id, level, text: [{ text: id }] })
-  const doc = documentOf([heading('a', 1), { type: 'columns', id: 'c', shares: [50, 50], columns: [[heading('b', 3)], []] }])
+  const heading = (id: string, level: 1 | 2 | 3) => ({
+    type: 'heading' as const,
+    id,
+    level,
+    text: [{ text: id }],
+  })
+  const doc = documentOf([
+    heading('a', 1),
+    { type: 'columns', id: 'c', shares: [50, 50], columns: [[heading('b', 3)], []] },
+  ])
   assert.deepEqual(headingsOf(doc), [
     { level: 1, text: 'a', place: 'a' },
     { level: 3, text: 'b', place: 'b' },
@@ -39,8 +61,19 @@ test('a block that is put into Markdown has an empty line before and after it', 
 })
 
 test('a slash that begins a line offers the snippets of which a word begins so', () => {
-  assert.deepEqual(['/', '/sig', 'a /sig', '/usr/bin', '/two words', ''].map(slashQuery), ['', 'sig', null, null, null, null])
-  const snippets = ['Sign-off', 'My signature', 'Rules'].map((name) => ({ id: name, name, text: name }))
+  assert.deepEqual(['/', '/sig', 'a /sig', '/usr/bin', '/two words', ''].map(slashQuery), [
+    '',
+    'sig',
+    null,
+    null,
+    null,
+    null,
+  ])
+  const snippets = ['Sign-off', 'My signature', 'Rules'].map((name) => ({
+    id: name,
+    name,
+    text: name,
+  }))
   assert.deepEqual(
     snippetsFor(snippets, 'SIG').map(({ name }) => name),
     ['Sign-off', 'My signature'],

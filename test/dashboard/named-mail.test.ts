@@ -22,7 +22,13 @@ const choices: MailChoices = {
 
 test('each choice of a mail is read back from the condition that it makes', () => {
   const began = { event: 'opened', campaignId: 'cmp_1', within: { days: 30 } } as const
-  for (const value of [ANY, 'cmp_1', ownValue('own'), automationValue('aut_1'), automationValue('aut_1', 'first')])
+  for (const value of [
+    ANY,
+    'cmp_1',
+    ownValue('own'),
+    automationValue('aut_1'),
+    automationValue('aut_1', 'first'),
+  ])
     assert.equal(valueOf(naming(began, value)), value)
   assert.deepEqual(naming(began, automationValue('aut_1', 'first')), {
     event: 'opened',
@@ -33,9 +39,15 @@ test('each choice of a mail is read back from the condition that it makes', () =
 })
 
 test('a choice leaves nothing behind of the one before, such as its link or its time', () => {
-  const own = naming({ event: 'clicked', campaignId: 'cmp_1', link: 'https://garden.example', within: { days: 3 } }, ownValue('own'))
+  const own = naming(
+    { event: 'clicked', campaignId: 'cmp_1', link: 'https://garden.example', within: { days: 3 } },
+    ownValue('own'),
+  )
   assert.deepEqual(own, { event: 'clicked', stepId: 'own' })
-  assert.deepEqual(naming({ ...own, since: 'step' }, automationValue('aut_1')), { event: 'clicked', automationId: 'aut_1' })
+  assert.deepEqual(naming({ ...own, since: 'step' }, automationValue('aut_1')), {
+    event: 'clicked',
+    automationId: 'aut_1',
+  })
 })
 
 test('an automation is opened more than once, one of its mails is not', () => {

@@ -4,8 +4,22 @@ import { groupsOf, type Mail } from '../../dashboard/src/areas/outbox/groups.ts'
 
 const CAMPAIGN = 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d'
 
-function mail(name: string, kind: Mail['kind'], subject: string, campaignId: string | null = null): Mail {
-  return { name, kind, subject, campaignId, from: 'news@garden.example', to: `${name}@garden.example`, writtenAt: '2026-01-15T09:30:00Z', bytes: 1 }
+function mail(
+  name: string,
+  kind: Mail['kind'],
+  subject: string,
+  campaignId: string | null = null,
+): Mail {
+  return {
+    name,
+    kind,
+    subject,
+    campaignId,
+    from: 'news@garden.example',
+    to: `${name}@garden.example`,
+    writtenAt: '2026-01-15T09:30:00Z',
+    bytes: 1,
+  }
 }
 
 test('mails of a campaign are one group whatever their subjects, and its tests another', () => {

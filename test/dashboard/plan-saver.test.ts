@@ -16,10 +16,24 @@ interface Saved {
 const conflict = new Error('precondition_failed')
 const exit = (id: string): Step => ({ type: 'exit', id })
 const vip = { field: 'tag', op: 'has', value: 'vip' } as const
-const asks: StepOf<'condition'> = { type: 'condition', id: 'asks', filter: { all: [] }, then: [], otherwise: [] }
-const planOf = (...steps: Step[]): Plan => ({ trigger: { type: 'confirmed' }, entry: {}, exit: [], steps })
+const asks: StepOf<'condition'> = {
+  type: 'condition',
+  id: 'asks',
+  filter: { all: [] },
+  then: [],
+  otherwise: [],
+}
+const planOf = (...steps: Step[]): Plan => ({
+  trigger: { type: 'confirmed' },
+  entry: {},
+  exit: [],
+  steps,
+})
 
-/** A server with one automation, and a tab that has it open. `elsewhere` changes it as another tab does. */
+/**
+ * A server with one automation, and a tab that has it open. `elsewhere` changes it as another tab
+ * does.
+ */
 function opened(...steps: Step[]) {
   let now: Saved = { version: 1, readers: 0, plan: planOf(...steps) }
   let saves = 0
@@ -28,7 +42,11 @@ function opened(...steps: Step[]) {
     async save(changes, base) {
       saves += 1
       if (base.version !== now.version) throw conflict
-      return (now = { ...now, version: now.version + 1, plan: structuredClone({ ...now.plan, ...changes }) })
+      return (now = {
+        ...now,
+        version: now.version + 1,
+        plan: structuredClone({ ...now.plan, ...changes }),
+      })
     },
     read: () => Promise.resolve(now),
     isConflict: (error) => error === conflict,
@@ -65,7 +83,10 @@ test('readers who enter meanwhile are no conflict', async () => {
 test('a split keeps the steps that another tab put into its branches', () => {
   const branch = (percent: number, ...steps: Step[]) => ({ percent, steps })
   const before: Step = { type: 'split', id: 's', branches: [branch(30), branch(30), branch(40)] }
-  const now: Step = { ...before, branches: [branch(30, exit('one')), branch(30), branch(40, exit('three'))] }
+  const now: Step = {
+    ...before,
+    branches: [branch(30, exit('one')), branch(30), branch(40, exit('three'))],
+  }
   const [first, , third] = before.branches
   const written: Step = {
     ...before,
@@ -79,15 +100,35 @@ test('a split keeps the steps that another tab put into its branches', () => {
     ...before,
     branches: [branch(50, exit('one')), branch(40, exit('three')), branch(10)],
   })
-  assert.equal(withStepsOf(written, before, { ...before, branches: [branch(50), branch(50)] }), null)
+  assert.equal(
+    withStepsOf(written, before, { ...before, branches: [branch(50), branch(50)] }),
+    null,
+  )
   assert.equal(withStepsOf(written, before, before), written)
 })
 
 test('a wait for facts keeps the steps of another tab, and never drops them', () => {
   const event = { type: 'tag_added', tag: 'vip' } as const
-  const before: Step = { type: 'wait_until', id: 'w', any: [{ event }], timeout: 'P7D', otherwise: [] }
-  const now: Step = { ...before, any: [{ event, steps: [exit('theirs')] }], otherwise: [exit('late')] }
+  const before: Step = {
+    type: 'wait_until',
+    id: 'w',
+    any: [{ event }],
+    timeout: 'P7D',
+    otherwise: [],
+  }
+  const now: Step = {
+    ...before,
+    any: [{ event, steps: [exit('theirs')] }],
+    otherwise: [exit('late')],
+  }
   const written: Step = { ...before, any: [{ event, steps: [] }], timeout: 'P2D' }
   assert.deepEqual(withStepsOf(written, before, now), { ...now, timeout: 'P2D' })
-  assert.equal(withStepsOf({ type: 'wait_until', id: 'w', at: { time: '09:00', zone: 'newsletter' } }, before, now), null)
+  assert.equal(
+    withStepsOf(
+      { type: 'wait_until', id: 'w', at: { time: '09:00', zone: 'newsletter' } },
+      before,
+      now,
+    ),
+    null,
+  )
 })

@@ -19,11 +19,17 @@ test('an axis of any length names no time twice, in steps that differ by one at 
     const at = named(count).map((one) => Number(one.slice(4)))
     assert.deepEqual([at[0], at.at(-1), at.length], [0, count - 1, 7])
     const apart = at.slice(1).map((one, i) => one - at[i]!)
-    assert.ok(Math.min(...apart) >= 1 && Math.max(...apart) - Math.min(...apart) <= 1, `${count}: ${apart.join()}`)
+    assert.ok(
+      Math.min(...apart) >= 1 && Math.max(...apart) - Math.min(...apart) <= 1,
+      `${count}: ${apart.join()}`,
+    )
   }
 })
 
 test('a tooltip says the label of a time, and nothing while no time is pointed at', () => {
   const { labelFormatter } = timeAxis(days(3), (at) => at.toUpperCase()).tooltipProps
-  assert.deepEqual([labelFormatter('day 1'), labelFormatter(''), labelFormatter(undefined)], ['DAY 1', '', ''])
+  assert.deepEqual(
+    [labelFormatter('day 1'), labelFormatter(''), labelFormatter(undefined)],
+    ['DAY 1', '', ''],
+  )
 })

@@ -1,14 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { add, change, duplicate, moveTo, placeOf, putBack, remove, step } from '../../dashboard/src/areas/segments/builder/edits.ts'
-import { type Group, isGroup, newlyOver, newRow, type Part } from '../../dashboard/src/areas/segments/builder/tree.ts'
+import {
+  add,
+  change,
+  duplicate,
+  moveTo,
+  placeOf,
+  putBack,
+  remove,
+  step,
+} from '../../dashboard/src/areas/segments/builder/edits.ts'
+import {
+  type Group,
+  isGroup,
+  newlyOver,
+  newRow,
+  type Part,
+} from '../../dashboard/src/areas/segments/builder/tree.ts'
 import { History } from '../../dashboard/src/kit/history.ts'
 
 // The filter builder's tree  and undoing.
 
 const row = (id: string): Part => ({ id, condition: {} })
 const group = (id: string, ...parts: Part[]): Group => ({ id, join: 'all', parts })
-const shape = (root: Group): string => root.parts.map((part) => (isGroup(part) ? `${part.id}(${shape(part)})` : part.id)).join(' ')
+const shape = (root: Group): string =>
+  root.parts.map((part) => (isGroup(part) ? `${part.id}(${shape(part)})` : part.id)).join(' ')
 
 const tree = group('root', row('a'), group('g', row('x'), group('h', row('y'))), row('z'))
 
@@ -16,7 +32,15 @@ test('a row that moves enters the groups on its way and leaves them, and stays w
   const seen: string[] = []
   let now = tree
   for (let i = 0; i < 7; i++) seen.push(shape((now = step(now, 'a', 1))))
-  assert.deepEqual(seen, ['g(a x h(y)) z', 'g(x a h(y)) z', 'g(x h(a y)) z', 'g(x h(y a)) z', 'g(x h(y) a) z', 'g(x h(y)) a z', 'g(x h(y)) z a'])
+  assert.deepEqual(seen, [
+    'g(a x h(y)) z',
+    'g(x a h(y)) z',
+    'g(x h(a y)) z',
+    'g(x h(y a)) z',
+    'g(x h(y) a) z',
+    'g(x h(y)) a z',
+    'g(x h(y)) z a',
+  ])
   assert.equal(step(now, 'a', 1), now)
   for (let i = 0; i < 7; i++) now = step(now, 'a', -1)
   assert.equal(shape(now), shape(tree))
@@ -41,7 +65,11 @@ test('parts are added, changed, copied with ids of their own, removed and put ba
   assert.equal(shape(add(tree, 'h', row('n'))), 'a g(x h(y n)) z')
   assert.equal(shape(add(tree, 'root', row('n'))), 'a g(x h(y)) z n')
   assert.equal(change(tree, { ...tree, join: 'any' }).join, 'any')
-  assert.equal(change(tree, { ...group('g'), join: 'none' }).parts[0], tree.parts[0], 'the others stay the same objects')
+  assert.equal(
+    change(tree, { ...group('g'), join: 'none' }).parts[0],
+    tree.parts[0],
+    'the others stay the same objects',
+  )
   const doubled = duplicate(tree, 'g')
   const ids = JSON.stringify(doubled).match(/"id":"[^"]+"/g)!
   assert.deepEqual([doubled.parts.length, new Set(ids).size], [4, ids.length])
@@ -54,7 +82,10 @@ test('parts are added, changed, copied with ids of their own, removed and put ba
 test('a filter takes 50 conditions and 5 levels, and one that has more can still be changed', () => {
   const full = group('root', ...Array.from({ length: 50 }, () => newRow()))
   const more = add(full, 'root', newRow())
-  assert.deepEqual([newlyOver(full, more), newlyOver(more, add(more, 'root', newRow())), newlyOver(more, full)], ['many', null, null])
+  assert.deepEqual(
+    [newlyOver(full, more), newlyOver(more, add(more, 'root', newRow())), newlyOver(more, full)],
+    ['many', null, null],
+  )
   let deep = group('g1', row('x'))
   for (const id of ['g2', 'g3', 'g4', 'root']) deep = group(id, deep)
   assert.equal(newlyOver(deep, add(deep, 'g1', group('g0', row('y')))), 'deep')

@@ -4,19 +4,42 @@ import { skip } from '#test/browser.ts'
 import { type Dashboard, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
-// A whole issue of every block is written by keyboard alone, by mouse, and on a phone; and a long one answers each key at once.
+// A whole issue of every block is written by keyboard alone, by mouse, and on a phone; and a long
+// one answers each key at once.
 
 const WORDS = 1500
-const SENTENCE = 'Sow the peas two by two, an inch deep, where the sun comes first and the wind comes last of all. '
+const SENTENCE =
+  'Sow the peas two by two, an inch deep, where the sun comes first and the wind comes last of all. '
 const PARAGRAPH = SENTENCE.repeat(5).trim()
 const WORDS_EACH = PARAGRAPH.split(' ').length
 
-/** The blocks that need an answer before they are whole, with the field of their panel and what is written into it. */
+/**
+ * The blocks that need an answer before they are whole, with the field of their panel and what is
+ * written into it.
+ */
 const CARDS = [
-  { find: 'button', type: 'button', panel: 'Button', field: 'Leads to', value: 'https://garden.example/seeds' },
-  { find: 'social', type: 'social', panel: 'Social links', field: 'Address', value: 'https://garden.example/ada' },
+  {
+    find: 'button',
+    type: 'button',
+    panel: 'Button',
+    field: 'Leads to',
+    value: 'https://garden.example/seeds',
+  },
+  {
+    find: 'social',
+    type: 'social',
+    panel: 'Social links',
+    field: 'Address',
+    value: 'https://garden.example/ada',
+  },
   { find: 'html', type: 'html', panel: 'HTML', field: 'HTML', value: '<p>Hello</p>' },
-  { find: 'embed', type: 'embed', panel: 'Embed', field: 'Address of the page', value: 'https://vimeo.com/76979871' },
+  {
+    find: 'embed',
+    type: 'embed',
+    panel: 'Embed',
+    field: 'Address of the page',
+    value: 'https://vimeo.com/76979871',
+  },
 ] as const
 /** The blocks that are written in the text, or are whole as they are. */
 const PLAIN = ['heading', 'callout', 'quote', 'code', 'table', 'divider', 'space'] as const
@@ -44,7 +67,10 @@ interface Written {
 /** A new empty draft of blocks in a browser, and what the server has of it. */
 async function draftIn(dashboard: Dashboard) {
   const { page, open, call } = dashboard
-  const { id } = await call('POST', '/campaigns', { subject: 'A whole issue', content: { format: 'blocks', blocks: [] } })
+  const { id } = await call('POST', '/campaigns', {
+    subject: 'A whole issue',
+    content: { format: 'blocks', blocks: [] },
+  })
   await open(`/campaigns/${id}`, 'A whole issue')
   const blocks = async () => (await call('GET', `/campaigns/${id}`)).content.blocks as Written[]
   return {
@@ -66,7 +92,8 @@ async function draftIn(dashboard: Dashboard) {
 test('a whole issue with every block is written by keyboard alone', { skip }, async () => {
   const dashboard = await openDashboard({ width: 1440 })
   const { page, panel, holdsAll } = await draftIn(dashboard)
-  const focused = (selector: string) => page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`)
+  const focused = (selector: string) =>
+    page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`)
   for (let i = 0; i < 80 && !(await focused('.ProseMirror')); i++) await page.keyboard.press('Tab')
   assert.ok(await focused('.ProseMirror'), 'Tab leads into the text')
 
@@ -88,7 +115,8 @@ test('a whole issue with every block is written by keyboard alone', { skip }, as
   }
   await page.keyboard.type('## What grows in March\n')
   await page.keyboard.type(`${PARAGRAPH}\n`)
-  // The others come at once, as from a clipboard: eight thousand more keys take minutes and show nothing else.
+  // The others come at once, as from a clipboard: eight thousand more keys take minutes and show
+  // nothing else.
   for (let words = WORDS_EACH; words < WORDS; words += WORDS_EACH) {
     await page.keyboard.insertText(PARAGRAPH)
     await page.keyboard.press('Enter')
@@ -127,7 +155,16 @@ test('a whole issue with every block is written by mouse', { skip }, async () =>
     await page.keyboard.insertText(PARAGRAPH)
     await page.keyboard.press('Enter')
   }
-  for (const name of ['Heading 2', 'Bullet list', 'Quote', 'Callout', 'Code', 'Table', 'Divider', 'Space']) {
+  for (const name of [
+    'Heading 2',
+    'Bullet list',
+    'Quote',
+    'Callout',
+    'Code',
+    'Table',
+    'Divider',
+    'Space',
+  ]) {
     await page.keyboard.press('Control+Enter')
     await put(name)
     if (name !== 'Divider' && name !== 'Space') await page.keyboard.insertText('Peas')
@@ -142,7 +179,11 @@ test('a whole issue with every block is written by mouse', { skip }, async () =>
   await put('Columns')
   await page.getByRole('toolbar').first().getByRole('button', { name: 'Add a block' }).click()
   await page.getByRole('menuitem', { name: /^Table/ }).waitFor()
-  assert.equal(await page.getByRole('menuitem', { name: /^Paywall/ }).count(), 0, 'a column offers no paywall')
+  assert.equal(
+    await page.getByRole('menuitem', { name: /^Paywall/ }).count(),
+    0,
+    'a column offers no paywall',
+  )
   await page.keyboard.press('Escape')
   await holdsAll()
   assert.deepEqual(dashboard.errors, [])
@@ -151,7 +192,8 @@ test('a whole issue with every block is written by mouse', { skip }, async () =>
 test('on a phone blocks are written and put in by finger', { skip }, async () => {
   const dashboard = await openDashboard({ width: 390, height: 844 })
   const { page, text, panel, holdsAll } = await draftIn(dashboard)
-  const add = () => page.getByRole('toolbar').first().getByRole('button', { name: 'Add a block' }).click()
+  const add = () =>
+    page.getByRole('toolbar').first().getByRole('button', { name: 'Add a block' }).click()
   await text.click()
   await page.keyboard.insertText('Hello from the garden.')
   await page.keyboard.press('Enter')
@@ -159,37 +201,52 @@ test('on a phone blocks are written and put in by finger', { skip }, async () =>
   await page.getByRole('menuitem', { name: /^Button/ }).click()
   await panel('Button').getByLabel('Leads to').fill('https://garden.example/')
   await panel('Button').getByRole('button', { name: 'Close' }).click()
-  assert.ok(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'), 'the page is no wider than the phone')
+  assert.ok(
+    await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'),
+    'the page is no wider than the phone',
+  )
   await holdsAll(['paragraph', 'button'])
   assert.deepEqual(dashboard.errors, [])
 })
 
-test('a text of 500 blocks answers each key, and the time of its script is printed', { skip }, async (context: TestContext) => {
-  const { page, open, call } = await openDashboard({ width: 1440 })
-  const blocks = Array.from({ length: 500 }, (_, i) => ({
-    type: i % 10 === 0 ? 'heading' : 'paragraph',
-    ...(i % 10 === 0 && { level: 2 }),
-    text: [{ text: SENTENCE }],
-  }))
-  const { id } = await call('POST', '/campaigns', { subject: 'Long', content: { format: 'blocks', blocks } })
-  await open(`/campaigns/${id}`, 'Long')
-  await page.locator('.ProseMirror p').nth(200).click()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Performance.enable')
-  const scriptMs = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000
-  }
-  const took: number[] = []
-  for (const letter of SENTENCE.repeat(2)) {
-    const before = await scriptMs()
-    await page.keyboard.type(letter)
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
-    took.push((await scriptMs()) - before)
-  }
-  took.sort((a, b) => a - b)
-  const at = (share: number) => took[Math.floor(took.length * share)]!.toFixed(1)
-  context.diagnostic(`script a key, in a text of 500 blocks: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(0.999)} ms, of ${took.length} keys`)
-  const last = async () => JSON.stringify((await call('GET', `/campaigns/${id}`)).content.blocks).includes(SENTENCE.repeat(2).trim())
-  await until('all keys are saved', last)
-})
+test(
+  'a text of 500 blocks answers each key, and the time of its script is printed',
+  { skip },
+  async (context: TestContext) => {
+    const { page, open, call } = await openDashboard({ width: 1440 })
+    const blocks = Array.from({ length: 500 }, (_, i) => ({
+      type: i % 10 === 0 ? 'heading' : 'paragraph',
+      ...(i % 10 === 0 && { level: 2 }),
+      text: [{ text: SENTENCE }],
+    }))
+    const { id } = await call('POST', '/campaigns', {
+      subject: 'Long',
+      content: { format: 'blocks', blocks },
+    })
+    await open(`/campaigns/${id}`, 'Long')
+    await page.locator('.ProseMirror p').nth(200).click()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Performance.enable')
+    const scriptMs = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000
+    }
+    const took: number[] = []
+    for (const letter of SENTENCE.repeat(2)) {
+      const before = await scriptMs()
+      await page.keyboard.type(letter)
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
+      took.push((await scriptMs()) - before)
+    }
+    took.sort((a, b) => a - b)
+    const at = (share: number) => took[Math.floor(took.length * share)]!.toFixed(1)
+    context.diagnostic(
+      `script a key, in a text of 500 blocks: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(0.999)} ms, of ${took.length} keys`,
+    )
+    const last = async () =>
+      JSON.stringify((await call('GET', `/campaigns/${id}`)).content.blocks).includes(
+        SENTENCE.repeat(2).trim(),
+      )
+    await until('all keys are saved', last)
+  },
+)

@@ -17,7 +17,9 @@ const HOST = 'mcbounces.garden.example'
 
 test('two processes that take the same report at once write it down once', async () => {
   const ports = [await listening(), await listeningApart()]
-  const { account, campaign, readers } = await sentTo(...Array.from({ length: 8 }, (_, n) => `r${n}@readers.test`))
+  const { account, campaign, readers } = await sentTo(
+    ...Array.from({ length: 8 }, (_, n) => `r${n}@readers.test`),
+  )
   const posted = readers.flatMap(({ id, email }) => {
     const recipientToken = campaign.recipientTokenOf(id)
     const raw = mailOf('postfix-unknown-user', { recipientToken, reader: email })
@@ -33,12 +35,26 @@ test('two processes that take the same report at once write it down once', async
 
 test('the process listens where it is told to, says so, and ends with a peer still there', async () => {
   const port = await freePort()
-  const running = await mailcastOnServer({ BOUNCE_PORT: String(port), METRICS_TOKEN: 'a-token-for-tests-that-is-long-enough' })
-  assert.equal(await post(port, `postmaster@${HOST}`, 'Subject: hello\r\n\r\nhello\r\n', 'a@b.example'), 250)
+  const running = await mailcastOnServer({
+    BOUNCE_PORT: String(port),
+    METRICS_TOKEN: 'a-token-for-tests-that-is-long-enough',
+  })
+  assert.equal(
+    await post(port, `postmaster@${HOST}`, 'Subject: hello\r\n\r\nhello\r\n', 'a@b.example'),
+    250,
+  )
   assert.equal(await post(port, `b${'0'.repeat(48)}@${HOST}`, 'Subject: hello\r\n\r\n'), 550)
-  assert.match(await running.command('doctor'), new RegExp(`mail that comes back: is read at 127\\.0\\.0\\.1:${port}`))
-  assert.match(await running.command('doctor', { BOUNCE_PORT: '' }), /mail that comes back: is not read: set BOUNCE_PORT/)
-  const metrics = await fetch(`${running.url}/metrics`, { headers: { authorization: 'Bearer a-token-for-tests-that-is-long-enough' } })
+  assert.match(
+    await running.command('doctor'),
+    new RegExp(`mail that comes back: is read at 127\\.0\\.0\\.1:${port}`),
+  )
+  assert.match(
+    await running.command('doctor', { BOUNCE_PORT: '' }),
+    /mail that comes back: is not read: set BOUNCE_PORT/,
+  )
+  const metrics = await fetch(`${running.url}/metrics`, {
+    headers: { authorization: 'Bearer a-token-for-tests-that-is-long-enough' },
+  })
   assert.match(await metrics.text(), /mailcast_returned_mails_total\{what="letter"\} 1/)
   const peer = await conversation(port)
   const began = performance.now()
@@ -50,7 +66,9 @@ test('the process listens where it is told to, says so, and ends with a peer sti
 /** Starts a listener in another process, on the same database. */
 async function listeningApart(): Promise<number> {
   const script = new URL('../support/processes/return-listener.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, JSON.stringify(world.connection)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, JSON.stringify(world.connection)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   after(async () => {
     child.stdin.end()
     await once(child, 'exit')

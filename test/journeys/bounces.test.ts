@@ -23,13 +23,33 @@ test('a mail comes back, its reader is left out of the next campaign, and no imp
   const { account, campaign, readers } = await sentTo('gone@readers.test', 'here@readers.test')
   await work()
   const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
-  assert.equal(await post(port, `b${recipientToken}@${HOST}`, mailOf('postfix-unknown-user', { recipientToken, reader: 'gone@readers.test' })), 250)
+  assert.equal(
+    await post(
+      port,
+      `b${recipientToken}@${HOST}`,
+      mailOf('postfix-unknown-user', { recipientToken, reader: 'gone@readers.test' }),
+    ),
+    250,
+  )
   assert.equal(await statusOf(account, readers[0]!.id), 'bounced')
-  assert.deepEqual(await countsOf(account, campaign), { bounces: 1, complaints: 0, unsubscribes: 0 })
+  assert.deepEqual(await countsOf(account, campaign), {
+    bounces: 1,
+    complaints: 0,
+    unsubscribes: 0,
+  })
 
-  await world.ok(account, 'import_contacts', { rows: [{ email: 'Gone@readers.test', status: 'active' }], onConflict: 'overwrite' })
-  const second = await world.ok(account, 'create_newsletter', { name: 'Second', slug: `second-${account.accountId.slice(-12)}` })
-  await world.ok(account, 'import_contacts', { newsletterId: second.id, rows: [{ email: 'gone@readers.test' }] })
+  await world.ok(account, 'import_contacts', {
+    rows: [{ email: 'Gone@readers.test', status: 'active' }],
+    onConflict: 'overwrite',
+  })
+  const second = await world.ok(account, 'create_newsletter', {
+    name: 'Second',
+    slug: `second-${account.accountId.slice(-12)}`,
+  })
+  await world.ok(account, 'import_contacts', {
+    newsletterId: second.id,
+    rows: [{ email: 'gone@readers.test' }],
+  })
   await world.jobs()
   const { data } = await world.ok(account, 'list_contacts', { email: 'gone@readers.test' })
   assert.deepEqual(
@@ -53,13 +73,20 @@ test('while the database is away nothing is taken: the other side keeps the repo
   const port = await listening()
   const { account, campaign, readers } = await sentTo('gone@readers.test')
   const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
-  const come = () => post(port, `b${recipientToken}@${HOST}`, mailOf('qmail', { recipientToken, reader: 'gone@readers.test' }))
+  const come = () =>
+    post(
+      port,
+      `b${recipientToken}@${HOST}`,
+      mailOf('qmail', { recipientToken, reader: 'gone@readers.test' }),
+    )
   const { database, ...server } = world.connection
   const admin = new pg.Client({ ...server, database: 'postgres' })
   await admin.connect()
   try {
     await admin.query(`alter database "${database}" allow_connections false`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      database,
+    ])
     assert.equal(await come(), 451)
     assert.equal(await come(), 451)
   } finally {

@@ -10,20 +10,34 @@ const account = await product.account()
 await apiClient(product.url, account.apiKey).post('/contacts', { email: 'ada@readers.example' })
 
 test('commands work beside the server and use its database', async () => {
-  const listed = JSON.parse(await product.command('call', 'list_contacts', '--json', '{"limit": 1}')) as { data: unknown[] }
+  const listed = JSON.parse(
+    await product.command('call', 'list_contacts', '--json', '{"limit": 1}'),
+  ) as { data: unknown[] }
   assert.equal(listed.data.length, 1)
   const key = await product.command('keys', 'create', '--name', 'From the command line')
   assert.match(key, /^mc_[A-Za-z0-9_-]{43}\n/)
   assert.match(await product.command('doctor'), /ok {6}database: PostgreSQL/)
   const publicly = { BASE_URL: 'https://news.garden.example' }
-  assert.match(await product.command('doctor', publicly), /look at proxy: .* is served by a proxy, and TRUSTED_PROXIES names none/)
+  assert.match(
+    await product.command('doctor', publicly),
+    /look at proxy: .* is served by a proxy, and TRUSTED_PROXIES names none/,
+  )
   assert.match(
     await product.command('doctor', { ...publicly, TRUSTED_PROXIES: '127.0.0.1' }),
     /ok {6}proxy: X-Forwarded-For is believed from 127\.0\.0\.1/,
   )
   await assert.rejects(product.command('call', 'list_contcats'), /Did you mean list_contacts\?/)
   await assert.rejects(
-    product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'Again'),
+    product.command(
+      'accounts',
+      'create',
+      '--email',
+      'ada@garden.example',
+      '--password',
+      'a long password',
+      '--name',
+      'Again',
+    ),
     /has an account already/,
   )
   await assert.rejects(product.command('start'), /Another Mailcast already serves|port is taken/)
@@ -33,8 +47,14 @@ test('a start with another secret key is refused, and one that names the old key
   await product.signal('SIGTERM')
   const key = 'another secret key, which is long enough'
   const began = performance.now()
-  await assert.rejects(product.command('doctor', { SECRET_KEY: key }), /SECRET_KEY is not the one that this database was used with/)
+  await assert.rejects(
+    product.command('doctor', { SECRET_KEY: key }),
+    /SECRET_KEY is not the one that this database was used with/,
+  )
   assert.ok(performance.now() - began < 9000, 'a refused process ends at once')
   const old = readFileSync(join(product.dataDir, 'secret-key'), 'utf8').trim()
-  assert.match(await product.command('doctor', { SECRET_KEY: key, SECRET_KEYS_OLD: old }), /ok {6}database/)
+  assert.match(
+    await product.command('doctor', { SECRET_KEY: key, SECRET_KEYS_OLD: old }),
+    /ok {6}database/,
+  )
 })

@@ -17,7 +17,10 @@ test('a server that is stopped while its crashed database starts again writes wh
   process.kill(readPostmaster(join(running.dataDir, 'postgres/data'))!.pid, 'SIGKILL')
   assert.equal(await running.signal('SIGTERM'), 0, running.log())
   assert.match(running.log(), /"msg":"stopped"/)
-  assert.match(readFileSync(join(running.dataDir, 'postgres/server.log'), 'utf8'), /database system is shut down\n$/)
+  assert.match(
+    readFileSync(join(running.dataDir, 'postgres/server.log'), 'utf8'),
+    /database system is shut down\n$/,
+  )
 })
 
 test('a server whose database does not come back ends with code 2 and names what it could not write', async () => {
@@ -28,6 +31,12 @@ test('a server whose database does not come back ends with code 2 and names what
   await apiClient(running.url, apiKey).get('/contacts')
   await postgres.stop()
   assert.equal(await running.signal('SIGTERM'), 2, running.log())
-  assert.match(running.log(), /"part":"key uses","msg":"key uses: stopping failed; the process ends without it"/)
-  assert.match(running.log(), /mailcast: These parts did not stop: (jobs, )?key uses\. The log says more\./)
+  assert.match(
+    running.log(),
+    /"part":"key uses","msg":"key uses: stopping failed; the process ends without it"/,
+  )
+  assert.match(
+    running.log(),
+    /mailcast: These parts did not stop: (jobs, )?key uses\. The log says more\./,
+  )
 })

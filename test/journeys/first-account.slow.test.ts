@@ -13,8 +13,19 @@ test('a public server prints the address of its first account until there is one
   assert.deepEqual([again, more], [token, []])
 
   const signUp = async (given: string) => {
-    const body = JSON.stringify({ email: 'ada@garden.example', password: 'a long password', name: 'The Weekly Garden', token: given })
-    return (await fetch(`${running.url}/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+    const body = JSON.stringify({
+      email: 'ada@garden.example',
+      password: 'a long password',
+      name: 'The Weekly Garden',
+      token: given,
+    })
+    return (
+      await fetch(`${running.url}/auth/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    ).status
   }
   assert.deepEqual([await signUp(''), await signUp(token!), await signUp(token!)], [403, 200, 403])
   await running.signal('SIGTERM')

@@ -8,11 +8,16 @@ import { mailcast } from '#test/processes/process.ts'
 import { defectsOf, skip } from '#test/mails/python-mail.ts'
 import { type CaughtMail, smtpSink, until, webhookSink } from '#test/sinks.ts'
 
-// The main story: a person adds 1,000 readers and sends them an issue by real SMTP, and another program receives its events.
+// The main story: a person adds 1,000 readers and sends them an issue by real SMTP, and another
+// program receives its events.
 
 const smtp = await smtpSink()
 const receiver = await webhookSink()
-const product = await mailcast({ SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: 'true', MAIL_FROM: 'news@garden.example' })
+const product = await mailcast({
+  SMTP_URL: smtp.url,
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+  MAIL_FROM: 'news@garden.example',
+})
 const account = await product.account()
 const api = apiClient(product.url, account.apiKey)
 const endpoint = await api.post('/webhooks', { url: receiver.url })
@@ -21,10 +26,19 @@ const ofType = (type: string) => receiver.hooks.filter(({ json }) => json.type =
 test('a CSV of 1,000 readers is imported; the duplicate is folded, the broken row told by its line, and nobody is mailed', async () => {
   const form = new FormData()
   form.set('newsletterId', account.newsletterId)
-  form.set('file', new Blob([await readFile(new URL('../../examples/readers.csv', import.meta.url))], { type: 'text/csv' }), 'readers.csv')
+  form.set(
+    'file',
+    new Blob([await readFile(new URL('../../examples/readers.csv', import.meta.url))], {
+      type: 'text/csv',
+    }),
+    'readers.csv',
+  )
   const started = await api.upload('/contacts/imports', form)
   let done = started
-  await until('the import is done', async () => (done = await api.get(`/contacts/imports/${started.id}`)).status === 'done')
+  await until(
+    'the import is done',
+    async () => (done = await api.get(`/contacts/imports/${started.id}`)).status === 'done',
+  )
   assert.deepEqual(done.counts, { read: 1002, added: 1000, updated: 0, skipped: 1, refused: 1 })
   assert.deepEqual(done.ignoredColumns, ['City'])
   assert.equal(done.errors[0].line, 502)
@@ -34,16 +48,26 @@ test('a CSV of 1,000 readers is imported; the duplicate is folded, the broken ro
 })
 
 test('a reader who signs up gets one mail, confirms with a button, and both are told to the receiver', async () => {
-  const contact = await api.post('/contacts', { email: 'grace@readers.example', fields: { first_name: 'Grace' } })
+  const contact = await api.post('/contacts', {
+    email: 'grace@readers.example',
+    fields: { first_name: 'Grace' },
+  })
   assert.equal(contact.status, 'pending')
   await until('the confirmation mail', () => smtp.mails.length === 1)
   const mail = await PostalMime.parse(smtp.mails[0]!.raw)
   const link = /http\S+\/confirm\/\S+/.exec(mail.text!)![0]
   assert.match(await (await fetch(link)).text(), /Confirm your subscription/)
-  assert.equal((await api.get(`/contacts/${contact.id}`)).status, 'pending', 'opening the page changes nothing')
+  assert.equal(
+    (await api.get(`/contacts/${contact.id}`)).status,
+    'pending',
+    'opening the page changes nothing',
+  )
   assert.match(await (await fetch(link, { method: 'POST' })).text(), /You are subscribed/)
   assert.equal((await api.get(`/contacts/${contact.id}`)).status, 'active')
-  await until('both webhooks', () => ofType('subscriber.created').length === 1 && ofType('subscriber.confirmed').length === 1)
+  await until(
+    'both webhooks',
+    () => ofType('subscriber.created').length === 1 && ofType('subscriber.confirmed').length === 1,
+  )
   smtp.mails.length = 0
 })
 
@@ -52,11 +76,17 @@ test('an issue reaches each of the 1,001 readers once, with their own name and a
     newsletterId: account.newsletterId,
     subject: 'Hello {{ first_name | default: "friend" }}',
     previewText: 'What grows in {{ newsletter.name }}',
-    content: { format: 'markdown', body: '# Hello {{ first_name }}\n\nThe **beans** are up. [Read more](https://garden.example/beans)' },
+    content: {
+      format: 'markdown',
+      body: '# Hello {{ first_name }}\n\nThe **beans** are up. [Read more](https://garden.example/beans)',
+    },
   })
   await api.post(`/campaigns/${campaign.id}/send`)
   let sent = campaign
-  await until('the campaign is sent', async () => (sent = await api.get(`/campaigns/${campaign.id}`)).status === 'sent')
+  await until(
+    'the campaign is sent',
+    async () => (sent = await api.get(`/campaigns/${campaign.id}`)).status === 'sent',
+  )
   const { recipients, pending, failed, skipped, uncertain } = sent.counts
   assert.deepEqual(
     { recipients, sent: sent.counts.sent, pending, failed, skipped, uncertain },
@@ -89,7 +119,11 @@ async function checkMail({ to, raw }: CaughtMail, name: string): Promise<void> {
   const mail = await PostalMime.parse(raw)
   const header = (key: string) => mail.headers.find((each) => each.key === key)?.value
   assert.equal(mail.subject, `Hello ${name}`, to)
-  assert.ok(mail.text!.includes(`Hello ${name}`) || mail.text!.toLowerCase().includes(`hello ${name}`.toLowerCase()), to)
+  assert.ok(
+    mail.text!.includes(`Hello ${name}`) ||
+      mail.text!.toLowerCase().includes(`hello ${name}`.toLowerCase()),
+    to,
+  )
   assert.ok(mail.html!.includes(`Hello ${name}`), to)
   assert.deepEqual(
     mail.to!.map(({ address }) => address),
@@ -116,11 +150,16 @@ test('Python’s strict parser finds no defect in one message of ten', { skip },
 })
 
 test('the mail app’s button takes a reader off the list without a page, a cookie or a redirect', async () => {
-  const mail = await PostalMime.parse(smtp.mails.find(({ to }) => to === 'reader7@readers.example')!.raw)
-  const address = /<(http[^>]+)>/.exec(mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value)![1]!
+  const mail = await PostalMime.parse(
+    smtp.mails.find(({ to }) => to === 'reader7@readers.example')!.raw,
+  )
+  const address = /<(http[^>]+)>/.exec(
+    mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value,
+  )![1]!
   const opened = await fetch(address)
   assert.match(await opened.text(), /Unsubscribe\?/)
-  const readers = () => api.get(`/contacts?email=reader7@readers.example`).then(({ data }) => data[0].status)
+  const readers = () =>
+    api.get(`/contacts?email=reader7@readers.example`).then(({ data }) => data[0].status)
   assert.equal(await readers(), 'active', 'opening the page changes nothing')
   const answer = await fetch(address, {
     method: 'POST',
@@ -137,7 +176,8 @@ test('the mail app’s button takes a reader off the list without a page, a cook
 test('every webhook verifies, and the import caused none', async () => {
   await until('campaign.sent', () => ofType('campaign.sent').length === 1)
   const verifier = new Webhook(endpoint.secret)
-  for (const { headers, body } of receiver.hooks) verifier.verify(body, headers as Record<string, string>)
+  for (const { headers, body } of receiver.hooks)
+    verifier.verify(body, headers as Record<string, string>)
   assert.deepEqual(receiver.hooks.map(({ json }) => json.type).sort(), [
     'campaign.sent',
     'subscriber.confirmed',

@@ -8,8 +8,8 @@ import { uuidOf } from '../../src/lib/typeid.ts'
 import { crashing } from '#test/processes/crashing.ts'
 import type { TestAccount } from '#test/world.ts'
 
-// Readers pass a tree with every step type while workers are killed without warning, and while the database crashes.
-// Small here; `npm run proof` does it with 20,000 readers and 20 kills.
+// Readers pass a tree with every step type while workers are killed without warning, and while the
+// database crashes. Small here; `npm run proof` does it with 20,000 readers and 20 kills.
 
 const READERS = Number(process.env['READERS'] ?? 600)
 const KILLS = Number(process.env['KILLS'] ?? 2)
@@ -17,16 +17,33 @@ const KILLS = Number(process.env['KILLS'] ?? 2)
 const { world, crashDatabase, ask, start, endAll } = await crashing()
 const { subscribers } = campaigns(world)
 
-const mail = (id: string) => ({ type: 'send_email', id, subject: id, content: { format: 'markdown', body: 'Sow peas.' } })
+const mail = (id: string) => ({
+  type: 'send_email',
+  id,
+  subject: id,
+  content: { format: 'markdown', body: 'Sow peas.' },
+})
 const has = (value: string) => ({ field: 'tag', op: 'has', value })
 
 /** Every step type, so that each reader takes one way of two that are alike in length. */
 const treeTo = (endpointId: string) => [
   { type: 'add_tag', id: 'tag', tag: 'on the way' },
   { type: 'set_field', id: 'field', name: 'level', value: 'one' },
-  { type: 'condition', id: 'asks', filter: has('on the way'), then: [mail('first')], otherwise: [{ type: 'exit', id: 'never' }] },
+  {
+    type: 'condition',
+    id: 'asks',
+    filter: has('on the way'),
+    then: [mail('first')],
+    otherwise: [{ type: 'exit', id: 'never' }],
+  },
   { type: 'wait', id: 'rests', for: 'PT2S' },
-  { type: 'wait_until', id: 'awaits', any: [{ filter: has('nobody') }], timeout: 'PT1S', otherwise: [{ type: 'add_tag', id: 'late', tag: 'late' }] },
+  {
+    type: 'wait_until',
+    id: 'awaits',
+    any: [{ filter: has('nobody') }],
+    timeout: 'PT1S',
+    otherwise: [{ type: 'add_tag', id: 'late', tag: 'late' }],
+  },
   {
     type: 'split',
     id: 'splits',
@@ -57,9 +74,16 @@ async function begin(): Promise<Going> {
   await world.ok(account, 'create_custom_field', { name: 'level', type: 'text' })
   await world.ok(account, 'add_contact', { email: 'nobody@readers.test', tags: ['nobody'] })
   await subscribers(account, READERS)
-  const { id: endpointId } = await world.ok(account, 'create_webhook_endpoint', { url: 'https://hooks.example/none' })
+  const { id: endpointId } = await world.ok(account, 'create_webhook_endpoint', {
+    url: 'https://hooks.example/none',
+  })
   await world.ok(account, 'update_webhook_endpoint', { endpointId, status: 'off' })
-  const made = { name: 'Every step', trigger: { type: 'confirmed' }, exit: [{ filter: has('nobody') }], steps: treeTo(endpointId) }
+  const made = {
+    name: 'Every step',
+    trigger: { type: 'confirmed' },
+    exit: [{ filter: has('nobody') }],
+    steps: treeTo(endpointId),
+  }
   const { id: automationId } = await world.ok(account, 'create_automation', made)
   await world.ok(account, 'activate_automation', { automationId, existing: 'matching' })
   return { account, automationId }
@@ -102,7 +126,9 @@ async function done(going: Going, share: number): Promise<void> {
     await endWaits(going)
     const [found] = await rows(
       world.db,
-      sql<{ n: number }>`select count(*)::int as n from automation_log where account_id = ${uuidOf(going.account.accountId)}`,
+      sql<{
+        n: number
+      }>`select count(*)::int as n from automation_log where account_id = ${uuidOf(going.account.accountId)}`,
     )
     return found!.n >= lines * share
   })
@@ -113,7 +139,11 @@ async function checkEnd({ account, automationId }: Going): Promise<void> {
   const owner = uuidOf(account.accountId)
   const all = <T>(statement: ReturnType<typeof sql<T>>) => rows(world.db, statement)
   const runs = await all(
-    sql<{ run_id: string; contact_id: string; way: string }>`select r.run_id, r.contact_id, (select string_agg(
+    sql<{
+      run_id: string
+      contact_id: string
+      way: string
+    }>`select r.run_id, r.contact_id, (select string_agg(
         case when step_id in ('left', 'right') then 'side' else coalesce(step_id, what) end, ', ' order by number)
         from automation_log l where l.account_id = ${owner} and l.run_id = r.run_id) as way
       from automation_run r where r.account_id = ${owner} and r.automation_id = ${uuidOf(automationId)}`,
@@ -122,11 +152,20 @@ async function checkEnd({ account, automationId }: Going): Promise<void> {
   assert.equal(new Set(runs.map(({ contact_id }) => contact_id)).size, READERS)
   assert.deepEqual([...new Set(runs.map(({ way }) => way))], [WAY], 'each step was done once')
   const contacts = await all(
-    sql<{ tags: string; level: string; status: string; n: number }>`select tags::text as tags, fields->>'level' as level, status, count(*)::int as n
+    sql<{
+      tags: string
+      level: string
+      status: string
+      n: number
+    }>`select tags::text as tags, fields->>'level' as level, status, count(*)::int as n
       from contact where account_id = ${owner} and email <> 'nobody@readers.test' group by 1, 2, 3`,
   )
   assert.equal(
-    contacts.reduce((sum, { tags, level, status, n }) => sum + (tags.includes('late') && level === 'one' && status === 'unsubscribed' ? n : 0), 0),
+    contacts.reduce(
+      (sum, { tags, level, status, n }) =>
+        sum + (tags.includes('late') && level === 'one' && status === 'unsubscribed' ? n : 0),
+      0,
+    ),
     READERS,
     'each contact was changed',
   )
@@ -161,16 +200,29 @@ async function checkMails(owner: string): Promise<void> {
   )
   const arrived = new Map((await ask({ recipients: true })).recipients)
   const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
-  const [sent, uncertain] = [sum(mails.map((one) => one.sent)), sum(mails.map((one) => one.uncertain))]
-  process.stdout.write(`${READERS} readers: ${sent} mails sent, ${uncertain} uncertain, ${sum(arrived.values())} arrived\n`)
+  const [sent, uncertain] = [
+    sum(mails.map((one) => one.sent)),
+    sum(mails.map((one) => one.uncertain)),
+  ]
+  process.stdout.write(
+    `${READERS} readers: ${sent} mails sent, ${uncertain} uncertain, ${sum(arrived.values())} arrived\n`,
+  )
   assert.equal(mails.length, READERS)
-  assert.deepEqual([...new Set(mails.flatMap(({ others }) => others ?? []))], [], 'no mail was left out, failed or waits')
+  assert.deepEqual(
+    [...new Set(mails.flatMap(({ others }) => others ?? []))],
+    [],
+    'no mail was left out, failed or waits',
+  )
   assert.equal(sent + uncertain, 2 * READERS, 'each mail of each reader is accounted for')
   const wrong = mails.filter(({ email, sent, uncertain }) => {
     const came = arrived.get(email) ?? 0
     return came < sent || came > sent + uncertain
   })
-  assert.deepEqual(wrong, [], 'each mail that was sent came once, and an uncertain one once at most')
+  assert.deepEqual(
+    wrong,
+    [],
+    'each mail that was sent came once, and an uncertain one once at most',
+  )
 }
 
 /** Waits until all readers have left, which they do once their mails have. */

@@ -17,12 +17,14 @@ import { until as untilIn } from '#test/sinks.ts'
 import { onTinyDisk } from '#test/tiny-disk.ts'
 import { testWorld } from '#test/world.ts'
 
-// A worker in a process of its own that writes the archive of an account or erases it, killed without warning in the middle.
+// A worker in a process of its own that writes the archive of an account or erases it, killed
+// without warning in the middle.
 
 const READERS = Number(process.env['READERS'] ?? 30_000)
 /** The time limit of a step, for a machine that does much else. */
 const STEP_MS = 120_000
-const until = (what: string, holds: () => boolean | Promise<boolean>) => untilIn(what, holds, STEP_MS)
+const until = (what: string, holds: () => boolean | Promise<boolean>) =>
+  untilIn(what, holds, STEP_MS)
 
 const world = await testWorld({}, { fresh: true })
 world.leavesJobs('workers of their own run them')
@@ -32,7 +34,13 @@ let worker: ChildProcess | null = null
 
 /** Starts a worker whose files are in a folder. */
 function start(filesDir = folder): void {
-  const settings = { DATABASE_URL: databaseUrl(world.connection), SECRET_KEY, ROLES: 'worker', FILES_DIR: filesDir, LOG_LEVEL: 'error' }
+  const settings = {
+    DATABASE_URL: databaseUrl(world.connection),
+    SECRET_KEY,
+    ROLES: 'worker',
+    FILES_DIR: filesDir,
+    LOG_LEVEL: 'error',
+  }
   worker = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
     env: { ...productEnvironment(), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -49,11 +57,23 @@ after(async () => {
 })
 
 const ada = await world.account()
-for (let made = 0; made < READERS; made += 10_000) await subscribers(ada, 10_000, { fields: { note: 'x'.repeat(40) } })
-const contacts = () => count(world, sql<{ n: number }>`select count(*)::int as n from contact where account_id = ${uuidOf(ada.accountId)}`)
-/** The whole files. What a killed process had begun to write is deleted by a write of another file, a day later. */
+for (let made = 0; made < READERS; made += 10_000)
+  await subscribers(ada, 10_000, { fields: { note: 'x'.repeat(40) } })
+const contacts = () =>
+  count(
+    world,
+    sql<{
+      n: number
+    }>`select count(*)::int as n from contact where account_id = ${uuidOf(ada.accountId)}`,
+  )
+/**
+ * The whole files. What a killed process had begun to write is deleted by a write of another file,
+ * a day later.
+ */
 const wholeFiles = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && basename(entry.parentPath) !== '.partial')
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && basename(entry.parentPath) !== '.partial',
+  )
 
 test('a killed worker begins the archive again, and one whole archive is left', async () => {
   const { id: exportId } = await world.ok(ada, 'export_account_data')
@@ -66,10 +86,15 @@ test('a killed worker begins the archive again, and one whole archive is left', 
   await until('the archive is whole', async () => (await read()).status === 'done')
   assert.equal((await read()).progress.done >= READERS, true)
   const { downloadUrl } = await read()
-  const { storeName } = await world.ok({ kind: 'token', token: downloadUrl.split('/').at(-1) }, 'get_file')
+  const { storeName } = await world.ok(
+    { kind: 'token', token: downloadUrl.split('/').at(-1) },
+    'get_file',
+  )
   const path = join(folder, storeName)
   const script = new URL('../../examples/check-archive.py', import.meta.url).pathname
-  const { problems, rows } = JSON.parse(execFileSync('python3', [script, path], { encoding: 'utf8', maxBuffer: 1e9 })) as {
+  const { problems, rows } = JSON.parse(
+    execFileSync('python3', [script, path], { encoding: 'utf8', maxBuffer: 1e9 }),
+  ) as {
     problems: string[]
     rows: Record<string, number>
   }
@@ -84,12 +109,17 @@ test('a disk that fills while the archive is written ends it as failed, and leav
     writeFileSync(join(tiny, 'another'), randomBytes(700_000))
     const { id: exportId } = await world.ok(ada, 'export_account_data')
     start(tiny)
-    await until('the export has failed', async () => (await world.ok(ada, 'get_account_export', { exportId })).status === 'failed')
+    await until(
+      'the export has failed',
+      async () => (await world.ok(ada, 'get_account_export', { exportId })).status === 'failed',
+    )
     const { failure, downloadUrl } = await world.ok(ada, 'get_account_export', { exportId })
     assert.equal(downloadUrl, null)
     assert.match(failure, /no room/)
     await kill()
-    const left = readdirSync(tiny, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const left = readdirSync(tiny, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
     assert.deepEqual(
       left.map(({ name }) => name),
       ['another'],
@@ -100,19 +130,28 @@ test('a disk that fills while the archive is written ends it as failed, and leav
 
 test('a worker that is killed while it erases an account goes on, and nothing of it is left', async () => {
   await world.ok(ada, 'delete_account', { name: 'The Weekly Garden' })
-  await sql`update closed_account set erase_at = now() - interval '1 day' where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update closed_account set erase_at = now() - interval '1 day' where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   start()
   await until('some readers are gone', async () => (await contacts()) < READERS)
   await kill()
   assert.ok((await contacts()) > 0, 'it was killed in the middle')
   start()
   await until('the account is gone', async () => {
-    const { n } = (await sql<{ n: number }>`select count(*)::int as n from account where account_id = ${uuidOf(ada.accountId)}`.execute(world.db))
-      .rows[0]!
+    const { n } = (
+      await sql<{
+        n: number
+      }>`select count(*)::int as n from account where account_id = ${uuidOf(ada.accountId)}`.execute(
+        world.db,
+      )
+    ).rows[0]!
     return n === 0
   })
   for (const { name } of await accountTables(world.db)) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where account_id = ${uuidOf(ada.accountId)}`.execute(
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from ${sql.table(name)} where account_id = ${uuidOf(ada.accountId)}`.execute(
       world.db,
     )
     assert.equal(rows[0]!.n, 0, name)

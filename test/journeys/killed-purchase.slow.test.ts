@@ -15,9 +15,11 @@ import { openAccountOn } from '#test/processes/process.ts'
 import { MAIN, SHORT_LIVED } from '#test/processes/product-process.ts'
 import { productEnvironment } from '#test/shared.ts'
 
-// The whole server, with its workers and the sandbox in the place of Stripe, is killed after each write about a sale that becomes durable, and after each
-// step of handing the order mail over: after the first in the first attempt, after the second in the next, until a purchase and a refund pass unharmed. The buyer does what a person does: sends the
-// form again, opens the payment page again.
+// The whole server, with its workers and the sandbox in the place of Stripe, is killed after each
+// write about a sale that becomes durable, and after each step of handing the order mail over:
+// after the first in the first attempt, after the second in the next, until a purchase and a refund
+// pass unharmed. The buyer does what a person does: sends the form again, opens the payment page
+// again.
 
 const { server, stop } = await useServer()
 const { connection, drop } = await copyTemplate(server)
@@ -28,8 +30,12 @@ const url = `http://127.0.0.1:${port}`
 const db = new pg.Pool({ ...connectionConfig(connection), max: 2 })
 // The database is dropped while its last connection closes, which says so after the test.
 db.on('error', () => {})
-const sink = fork(new URL('../support/processes/smtp-sink.ts', import.meta.url), [], { execArgv: [] })
-const { port: smtpPort } = await new Promise<{ port: number }>((resolve) => sink.once('message', (message) => resolve(message as { port: number })))
+const sink = fork(new URL('../support/processes/smtp-sink.ts', import.meta.url), [], {
+  execArgv: [],
+})
+const { port: smtpPort } = await new Promise<{ port: number }>((resolve) =>
+  sink.once('message', (message) => resolve(message as { port: number })),
+)
 let child: ChildProcess | null = null
 let logged = ''
 let apiKey = ''
@@ -52,7 +58,10 @@ async function end(signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Starts the server where it has ended, and lets it read the provider's lists, as it does each hour. */
+/**
+ * Starts the server where it has ended, and lets it read the provider's lists, as it does each
+ * hour.
+ */
 async function start(): Promise<void> {
   if (!hasEnded()) return
   const settings = {
@@ -87,8 +96,16 @@ async function until(what: string, ready: () => Promise<boolean>): Promise<void>
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 async function call(method: string, path: string, json?: object, key?: string): Promise<any> {
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) }
-  const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) })
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    'content-type': 'application/json',
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers,
+    ...(json && { body: JSON.stringify(json) }),
+  })
   const text = await answer.text()
   // On a quick machine the test looks so often that it reaches the limit of its key.
   if (answer.status === 429) {
@@ -100,7 +117,11 @@ async function call(method: string, path: string, json?: object, key?: string): 
 }
 
 /** Asks as the browser of a buyer with an address of its own. */
-async function browse(path: string, visitor: string, fields?: Record<string, string>): Promise<{ status: number; text: string; to: string | null }> {
+async function browse(
+  path: string,
+  visitor: string,
+  fields?: Record<string, string>,
+): Promise<{ status: number; text: string; to: string | null }> {
   const answer = await fetch(path.startsWith('http') ? path : url + path, {
     redirect: 'manual',
     // The sandbox is for browsers on its own machine.
@@ -120,7 +141,8 @@ async function untilAnswered<T>(step: () => Promise<T>): Promise<T> {
       await start()
       return await step()
     } catch (error) {
-      // The answer was lost, or the server ends at this moment. A fault of the test has a living server.
+      // The answer was lost, or the server ends at this moment. A fault of the test has a living
+      // server.
       await pause(50)
       if (!hasEnded() || tries > 5) throw error
     }
@@ -150,7 +172,10 @@ interface Bought {
 }
 
 /** Buys as a person does. Returns once the order is paid and its mail is sent, or given up. */
-async function buy(page: string, { email, visitor }: { email: string; visitor: string }): Promise<Bought> {
+async function buy(
+  page: string,
+  { email, visitor }: { email: string; visitor: string },
+): Promise<Bought> {
   const checkout = await untilAnswered(async () => {
     const { status, text } = await browse(page, visitor, { email })
     assert.equal(status, 200, text)
@@ -158,26 +183,50 @@ async function buy(page: string, { email, visitor }: { email: string; visitor: s
   })
   const orderPage = await untilAnswered(async () => {
     const seen = await browse(checkout, visitor)
-    if (/<h1>Paid<\/h1>/.test(seen.text)) return unescapeHtml(/href="([^"]*\/orders\/[^"]+)"/.exec(seen.text)![1]!)
+    if (/<h1>Paid<\/h1>/.test(seen.text))
+      return unescapeHtml(/href="([^"]*\/orders\/[^"]+)"/.exec(seen.text)![1]!)
     const { to, text } = await browse(checkout, visitor, { email, card: 'pays' })
     assert.ok(to, text)
     return to
   })
-  const paid = () => untilAnswered(async () => (await call('GET', `/orders?email=${encodeURIComponent(email)}&status=paid`)).data[0])
+  const paid = () =>
+    untilAnswered(
+      async () =>
+        (await call('GET', `/orders?email=${encodeURIComponent(email)}&status=paid`)).data[0],
+    )
   await until(`the order of ${email} is paid`, async () => (await paid()) !== undefined)
-  await until(`its mail has ended`, async () => ['sent', 'failed'].includes((await paid()).orderEmail?.status))
+  await until(`its mail has ended`, async () =>
+    ['sent', 'failed'].includes((await paid()).orderEmail?.status),
+  )
   return { orderId: (await paid()).id, orderPage: new URL(orderPage).pathname, email }
 }
 
-/** Counts at the provider, in the events and at the mail server, apart from the code that wrote them. */
+/**
+ * Counts at the provider, in the events and at the mail server, apart from the code that wrote
+ * them.
+ */
 async function checkBought({ email, orderPage, orderId }: Bought, attempt: number): Promise<void> {
-  const { rows: charges } = await db.query(`select body from sandbox_object where kind = 'charge' and body->'billing_details'->>'email' = $1`, [
+  const { rows: charges } = await db.query(
+    `select body from sandbox_object where kind = 'charge' and body->'billing_details'->>'email' = $1`,
+    [email],
+  )
+  assert.equal(
+    charges.filter(({ body }) => body.paid).length,
+    1,
+    `attempt ${attempt}: charged once`,
+  )
+  const { rows: orders } = await db.query(`select status from product_order where email = $1`, [
     email,
   ])
-  assert.equal(charges.filter(({ body }) => body.paid).length, 1, `attempt ${attempt}: charged once`)
-  const { rows: orders } = await db.query(`select status from product_order where email = $1`, [email])
-  assert.equal(orders.filter(({ status }) => status === 'paid').length, 1, `attempt ${attempt}: one order is paid`)
-  const { rows: events } = await db.query(`select 1 from event where type = 'order.paid' and body::text like $1`, [`%${orderId}%`])
+  assert.equal(
+    orders.filter(({ status }) => status === 'paid').length,
+    1,
+    `attempt ${attempt}: one order is paid`,
+  )
+  const { rows: events } = await db.query(
+    `select 1 from event where type = 'order.paid' and body::text like $1`,
+    [`%${orderId}%`],
+  )
   assert.equal(events.length, 1, `attempt ${attempt}: told once`)
   assert.ok((await mailsTo(email)) <= 1, `attempt ${attempt}: at most one mail`)
   const file = await untilAnswered(() => browse(`${orderPage}/download`, '192.0.2.1', {}))
@@ -186,9 +235,17 @@ async function checkBought({ email, orderPage, orderId }: Bought, attempt: numbe
 
 test('killed after each write of a purchase and of a refund, both end as if nothing had happened', async () => {
   await start()
-  ;({ apiKey } = await openAccountOn(connection, { email: 'ada@garden.example', password: 'a long password', name: 'The Weekly Garden' }))
+  ;({ apiKey } = await openAccountOn(connection, {
+    email: 'ada@garden.example',
+    password: 'a long password',
+    name: 'The Weekly Garden',
+  }))
   await call('POST', '/payments/connect', {})
-  const { id: productId, pageUrl } = await call('POST', '/products', { name: 'Peas in pots', price: 1250, currency: 'eur' })
+  const { id: productId, pageUrl } = await call('POST', '/products', {
+    name: 'Peas in pots',
+    price: 1250,
+    currency: 'eur',
+  })
   await call('PUT', `/products/${productId}/file`, { fileName: 'peas.pdf', contentBase64: 'AAAA' })
   await call('PATCH', `/products/${productId}`, { status: 'active' })
   const page = new URL(pageUrl).pathname
@@ -198,13 +255,17 @@ test('killed after each write of a purchase and of a refund, both end as if noth
     const number = bought.length + 1
     await arm(after)
     const before = child!.pid
-    const one = await buy(page, { email: `killed${number}@example.com`, visitor: `198.51.100.${number}` })
+    const one = await buy(page, {
+      email: `killed${number}@example.com`,
+      visitor: `198.51.100.${number}`,
+    })
     const unharmed = child!.pid === before && !hasEnded()
     await checkBought(one, number)
     bought.push(one)
     return { unharmed, mails: await mailsTo(one.email) }
   }
-  for (let attempt = 1; !(await killedAfter(attempt)).unharmed; attempt++) assert.ok(attempt < 80, 'a purchase has less than 80 steps')
+  for (let attempt = 1; !(await killedAfter(attempt)).unharmed; attempt++)
+    assert.ok(attempt < 80, 'a purchase has less than 80 steps')
   process.stdout.write(`${bought.length - 1} kills in a purchase\n`)
   // The mail leaves beside other writes, so that its steps have no fixed numbers.
   for (const step of ['claimed', 'submitting', 'submitted', 'recorded']) {
@@ -219,7 +280,9 @@ test('killed after each write of a purchase and of a refund, both end as if noth
     const one = bought[attempt - 1]!
     await arm(attempt)
     const before = child!.pid
-    await untilAnswered(() => call('POST', `/orders/${one.orderId}/refund`, {}, `refund-${attempt}`))
+    await untilAnswered(() =>
+      call('POST', `/orders/${one.orderId}/refund`, {}, `refund-${attempt}`),
+    )
     await until(`${one.email} is paid back`, async () => {
       const { status, refunds } = await untilAnswered(() => call('GET', `/orders/${one.orderId}`))
       return status === 'refunded' && refunds[0].status === 'succeeded'

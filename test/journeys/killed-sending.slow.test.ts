@@ -5,8 +5,9 @@ import { assertAccounted } from '../../src/areas/mailings/fixtures/accounted.ts'
 import { crashing } from '#test/processes/crashing.ts'
 import { kindOf, KINDS, mailsUnderWay, watchTakeOvers } from '#test/mails/mails-under-way.ts'
 
-// A campaign, welcomes and confirmations go out to a real mail server at once, while their workers are killed without warning, and while the
-// database crashes. Small here; `npm run proof` does it with 100,000 recipients, 20,000 welcomes, 20,000 confirmations and 20 kills.
+// A campaign, welcomes and confirmations go out to a real mail server at once, while their workers
+// are killed without warning, and while the database crashes. Small here; `npm run proof` does it
+// with 100,000 recipients, 20,000 welcomes, 20,000 confirmations and 20 kills.
 
 const RECIPIENTS = Number(process.env['RECIPIENTS'] ?? 400)
 /** The welcomes, and the confirmations. */
@@ -17,7 +18,9 @@ const KILLS = Number(process.env['KILLS'] ?? 2)
 const CRASHES = Math.min(KILLS / 2, 3)
 /** The parts in which welcomes and confirmations are posted. */
 const PARTS = 20
-/** The most mails that a worker was submitting when it was killed: all but confirmations, and these. */
+/**
+ * The most mails that a worker was submitting when it was killed: all but confirmations, and these.
+ */
 const OPEN = { others: 64, confirmation: 16 }
 
 const { world, crashDatabase, ask, start, endFirst, endAll, taken } = await crashing()
@@ -25,18 +28,31 @@ const takeOvers = await watchTakeOvers(world)
 
 type Mails = Awaited<ReturnType<typeof mailsUnderWay>>
 
-/** Posts single mails bit by bit, as the mail server takes what was posted before. What a killed worker was submitting may never arrive there. */
+/**
+ * Posts single mails bit by bit, as the mail server takes what was posted before. What a killed
+ * worker was submitting may never arrive there.
+ */
 async function postInParts({ post, total }: Mails, ended: AbortSignal): Promise<void> {
   for (let part = 0; part < PARTS && !ended.aborted; part++) {
-    const [from, upto] = [part, part + 1].map((n) => Math.round((SINGLES * n) / PARTS)) as [number, number]
+    const [from, upto] = [part, part + 1].map((n) => Math.round((SINGLES * n) / PARTS)) as [
+      number,
+      number,
+    ]
     const posted = RECIPIENTS + 2 * from
-    const awaited = Math.min((total * part) / PARTS, posted * 0.9, posted - KILLS * (OPEN.others + OPEN.confirmation))
+    const awaited = Math.min(
+      (total * part) / PARTS,
+      posted * 0.9,
+      posted - KILLS * (OPEN.others + OPEN.confirmation),
+    )
     while (!ended.aborted && (await ask({})).messages < awaited) await pause(20)
     await post(from, upto)
   }
 }
 
-/** Checks that each mail is accounted for, given the addresses of open batches at the kills where they are known. */
+/**
+ * Checks that each mail is accounted for, given the addresses of open batches at the kills where
+ * they are known.
+ */
 async function checkEnd(mails: Mails, what: string, lost: readonly string[] | null) {
   await assertAccounted(world.db)
   const times = new Map((await ask({ recipients: true })).recipients)
@@ -45,12 +61,17 @@ async function checkEnd(mails: Mails, what: string, lost: readonly string[] | nu
   const uncertain = statuses.get('uncertain') ?? []
   const repeated = [...times].filter(([, n]) => n > 1).map(([email]) => email)
   for (const kind of KINDS) {
-    const ofThisKind = (emails: readonly string[]) => emails.filter((email) => kindOf(email) === kind)
+    const ofThisKind = (emails: readonly string[]) =>
+      emails.filter((email) => kindOf(email) === kind)
     const arrived = ofThisKind(uncertain).filter((email) => times.has(email)).length
     process.stdout.write(
       `${COUNTS[kind]} mails (${kind}), ${what}: ${ofThisKind(sent).length} sent, ${ofThisKind(uncertain).length} uncertain (${arrived} arrived) of ${lost ? ofThisKind(lost).length : 'those'} under way, ${ofThisKind(repeated).length} repeats\n`,
     )
-    assert.equal(ofThisKind(sent).length + ofThisKind(uncertain).length, COUNTS[kind], `${kind}: each mail is sent or uncertain`)
+    assert.equal(
+      ofThisKind(sent).length + ofThisKind(uncertain).length,
+      COUNTS[kind],
+      `${kind}: each mail is sent or uncertain`,
+    )
   }
   assert.deepEqual(
     sent.filter((email) => !times.has(email)),
@@ -91,8 +112,14 @@ for (const count of [1, 2])
         await endAll('SIGKILL')
         const open = await mails.lost()
         const confirmations = open.filter((email) => kindOf(email) === 'confirmation').length
-        assert.ok(confirmations <= OPEN.confirmation * count, `${confirmations} confirmations were under way`)
-        assert.ok(open.length - confirmations <= OPEN.others * count, `${open.length - confirmations} other mails were under way`)
+        assert.ok(
+          confirmations <= OPEN.confirmation * count,
+          `${confirmations} confirmations were under way`,
+        )
+        assert.ok(
+          open.length - confirmations <= OPEN.others * count,
+          `${open.length - confirmations} other mails were under way`,
+        )
         lost.push(...open)
         await assertAccounted(world.db)
       }
@@ -127,7 +154,9 @@ test('kill -9 of one of two workers again and again: the other goes on at once, 
     await mails.ended()
     await endAll('SIGTERM')
     const slices = await takeOvers.seen()
-    process.stdout.write(`${KILLS} kills of one of two workers: ${slices.ended} slices taken over from them, ${slices.living} from living ones\n`)
+    process.stdout.write(
+      `${KILLS} kills of one of two workers: ${slices.ended} slices taken over from them, ${slices.living} from living ones\n`,
+    )
     assert.equal(slices.living, 0, 'two workers on one slice')
     if (KILLS >= 10) assert.ok(slices.ended > 0, 'none was killed with a slice')
     await checkEnd(mails, `${KILLS} kills of one of two workers`, null)

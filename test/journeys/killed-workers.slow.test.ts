@@ -32,7 +32,10 @@ const workers: ChildProcess[] = []
 const start = () => {
   const inherited = productEnvironment()
   workers.push(
-    spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }),
+    spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
+      env: { ...inherited, ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
   )
 }
 const end = async (worker: ChildProcess, signal: NodeJS.Signals) => {
@@ -41,12 +44,15 @@ const end = async (worker: ChildProcess, signal: NodeJS.Signals) => {
   await ended
 }
 after(async () => {
-  for (const worker of workers) if (worker.exitCode === null && worker.signalCode === null) await end(worker, 'SIGKILL')
+  for (const worker of workers)
+    if (worker.exitCode === null && worker.signalCode === null) await end(worker, 'SIGKILL')
 })
 
 /** Returns the events under delivery, by the id that receivers see. */
 async function underWay(): Promise<string[]> {
-  const { rows } = await sql<{ event_id: string }>`select event_id from webhook_due where claim_id is not null`.execute(world.db)
+  const { rows } = await sql<{
+    event_id: string
+  }>`select event_id from webhook_due where claim_id is not null`.execute(world.db)
   return rows.map(({ event_id }) => event_id)
 }
 
@@ -55,34 +61,55 @@ test('kill -9 loses no event, and repeats only those that were under way', async
   await using mine = await receiver()
   mine.answers((response) => setTimeout(() => response.writeHead(204).end(), 10))
   for (let i = 0; i < 3; i++) await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
-  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url, events: ['order.paid'] })
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+    url: mine.url,
+    events: ['order.paid'],
+  })
   for (let i = 0; i < EVENTS / 3; i += 100)
     await transaction(world.system, ada.accountId, async (scope) => {
-      for (let n = 0; n < 100; n++) scope.emit(webhookTest, { endpointId, message: `number ${i + n}` })
+      for (let n = 0; n < 100; n++)
+        scope.emit(webhookTest, { endpointId, message: `number ${i + n}` })
     })
 
   const repeatable: string[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     start()
     start()
-    await until(`deliveries before round ${round} of kills`, () => mine.received.length >= (EVENTS * round) / (ROUNDS + 1))
+    await until(
+      `deliveries before round ${round} of kills`,
+      () => mine.received.length >= (EVENTS * round) / (ROUNDS + 1),
+    )
     for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
     repeatable.push(...(await underWay()))
     // The leases of dead workers would last an hour here, so only a take-over ends them.
-    await sql`update webhook_due set lease_end = now() + interval '1 hour' where claim_id is not null`.execute(world.db)
+    await sql`update webhook_due set lease_end = now() + interval '1 hour' where claim_id is not null`.execute(
+      world.db,
+    )
   }
   start()
   start()
   const left = async () =>
-    (await sql<{ n: number }>`select count(*) as n from webhook_delivery where status <> 'delivered'`.execute(world.db)).rows[0]!.n
+    (
+      await sql<{
+        n: number
+      }>`select count(*) as n from webhook_delivery where status <> 'delivered'`.execute(world.db)
+    ).rows[0]!.n
   await until('every delivery has ended', async () => (await left()) === 0)
   for (const worker of workers.splice(0)) await end(worker, 'SIGTERM')
 
-  const { rows } = await sql<{ event_id: string; id: string }>`select event_id, body::json->'data'->>'message' as id from event`.execute(world.db)
-  const times = Map.groupBy(mine.received, ({ body }) => (JSON.parse(body) as { data: { message: string } }).data.message)
+  const { rows } = await sql<{
+    event_id: string
+    id: string
+  }>`select event_id, body::json->'data'->>'message' as id from event`.execute(world.db)
+  const times = Map.groupBy(
+    mine.received,
+    ({ body }) => (JSON.parse(body) as { data: { message: string } }).data.message,
+  )
   const repeated = rows.filter(({ id }) => (times.get(id)?.length ?? 0) > 3)
   const repeats = mine.received.length - EVENTS
-  process.stdout.write(`${EVENTS} deliveries, ${2 * ROUNDS} kills: ${repeats} repeats of ${repeatable.length} under way, none lost\n`)
+  process.stdout.write(
+    `${EVENTS} deliveries, ${2 * ROUNDS} kills: ${repeats} repeats of ${repeatable.length} under way, none lost\n`,
+  )
   assert.equal(rows.length, EVENTS / 3)
   for (const { id } of rows) assert.ok((times.get(id)?.length ?? 0) >= 3, `${id} is lost`)
   assert.deepEqual(
@@ -99,8 +126,10 @@ test('kill -9 in the middle of an import: the next process goes on with it', asy
   const { id: importId } = await world.ok(ada, 'import_contacts', { rows })
   const imported = () => world.ok(ada, 'get_import', { importId })
   start()
-  // Asks the table, since a busy machine starts a worker for longer than the 300 calls that a key has in a minute.
-  const isBegun = async () => (await sql`select 1 from import where read > 0`.execute(world.db)).rows.length > 0
+  // Asks the table, since a busy machine starts a worker for longer than the 300 calls that a key
+  // has in a minute.
+  const isBegun = async () =>
+    (await sql`select 1 from import where read > 0`.execute(world.db)).rows.length > 0
   while (!(await isBegun())) await pause(5)
   for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
   const { status, counts } = await imported()
@@ -110,6 +139,12 @@ test('kill -9 in the middle of an import: the next process goes on with it', asy
   await sql`update pgboss.job set heartbeat_seconds = null where state = 'active'`.execute(world.db)
   start()
   await until('the import has ended', async () => (await imported()).status === 'done')
-  assert.deepEqual((await imported()).counts, { read: IMPORTED, added: IMPORTED, updated: 0, skipped: 0, refused: 0 })
+  assert.deepEqual((await imported()).counts, {
+    read: IMPORTED,
+    added: IMPORTED,
+    updated: 0,
+    skipped: 0,
+    refused: 0,
+  })
   for (const worker of workers.splice(0)) await end(worker, 'SIGTERM')
 })

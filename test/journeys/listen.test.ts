@@ -19,14 +19,20 @@ test('a developer’s own program gets every event from now on, signed, without 
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const printed: string[] = []
   const mailcast = new Mailcast({ apiKey: ada.apiKey, baseUrl: server.url })
-  const listening = listen(mailcast, { forwardTo: receiver.url, secret }, (line) => printed.push(line), stopping.signal)
+  const listening = listen(
+    mailcast,
+    { forwardTo: receiver.url, secret },
+    (line) => printed.push(line),
+    stopping.signal,
+  )
   await until('it listens', () => printed.length === 1)
   for (let i = 0; i < 3; i++) await world.ok(ada, 'add_contact', { email: `r${i}@example.com` })
   await until('all are forwarded', () => receiver.hooks.length === 3)
   stopping.abort()
   await listening
   const verifier = new Webhook(secret)
-  for (const { headers, body } of receiver.hooks) verifier.verify(body, headers as Record<string, string>)
+  for (const { headers, body } of receiver.hooks)
+    verifier.verify(body, headers as Record<string, string>)
   assert.deepEqual(
     receiver.hooks.map(({ json }) => json.data.subscriber.email),
     ['r0@example.com', 'r1@example.com', 'r2@example.com'],
@@ -37,9 +43,14 @@ test('a developer’s own program gets every event from now on, signed, without 
 test('begins behind a log of any length after two looks at most', async () => {
   for (const before of [0, 1, 3]) {
     const ada = await world.account()
-    for (let i = 0; i < before; i++) await world.ok(ada, 'add_contact', { email: `before${i}@example.com` })
-    // An event is read once every transaction that began before its own has ended, also those of other databases.
-    await until('the log has them', async () => (await world.ok(ada, 'list_events', {})).data.length === before)
+    for (let i = 0; i < before; i++)
+      await world.ok(ada, 'add_contact', { email: `before${i}@example.com` })
+    // An event is read once every transaction that began before its own has ended, also those of
+    // other databases.
+    await until(
+      'the log has them',
+      async () => (await world.ok(ada, 'list_events', {})).data.length === before,
+    )
     const asked: string[] = []
     const looking: typeof fetch = (address, init) => {
       asked.push(new URL(String(address)).search)
@@ -48,10 +59,17 @@ test('begins behind a log of any length after two looks at most', async () => {
     const stopping = new AbortController()
     const mailcast = new Mailcast({ apiKey: ada.apiKey, baseUrl: server.url, fetch: looking })
     const [own, printed] = [await webhookSink(), [] as string[]]
-    const listening = listen(mailcast, { forwardTo: own.url }, (line) => printed.push(line), stopping.signal)
+    const listening = listen(
+      mailcast,
+      { forwardTo: own.url },
+      (line) => printed.push(line),
+      stopping.signal,
+    )
     await until('it listens', () => printed.length === 1)
     // The client repeats a request whose connection broke: that is one look all the same.
-    const looks = new Set(asked.filter((search) => search.includes('limit=1') && !search.includes('limit=100')))
+    const looks = new Set(
+      asked.filter((search) => search.includes('limit=1') && !search.includes('limit=100')),
+    )
     assert.equal(looks.size, before === 1 ? 2 : 1)
     await world.ok(ada, 'add_contact', { email: 'now@example.com' })
     await until('it is forwarded', () => own.hooks.length > 0)

@@ -25,7 +25,12 @@ const domain = await domains(world).verified(ada)
 
 const sender = { email: `ada@${domain.name}`, name: 'Ada of The Weekly Garden' }
 const setUp = (more: object) => world.ok(ada, 'update_newsletter', { newsletterId, ...more })
-await setUp({ sender, asksForConfirmation: false, postalAddress: '12 Green Lane\nExeter EX1 1AA', archive: 'hidden' })
+await setUp({
+  sender,
+  asksForConfirmation: false,
+  postalAddress: '12 Green Lane\nExeter EX1 1AA',
+  archive: 'hidden',
+})
 await world.ok(ada, 'create_custom_field', { name: 'city', type: 'text' })
 
 interface Mail {
@@ -42,7 +47,10 @@ let readers = 0
 async function campaignMail(letter: SampleLetter): Promise<Buffer> {
   const tag = `letter${(readers += 1)}`
   const email = `${tag}@readers.test`
-  await setUp({ sender: { ...sender, name: letter.sender ?? sender.name }, language: letter.language ?? 'en' })
+  await setUp({
+    sender: { ...sender, name: letter.sender ?? sender.name },
+    language: letter.language ?? 'en',
+  })
   await world.ok(ada, 'add_contact', { email, tags: [tag], fields: letter.fields ?? {} })
   const { subject, previewText = '', content } = letter
   await sending(ada, { subject, previewText, content, audience: { includeTags: [tag] } })
@@ -58,24 +66,51 @@ function mailTo(address: string): Buffer {
 
 /** Sends the automatic mails: confirmation and welcome. */
 async function serviceMails(): Promise<{ confirmation: Buffer; welcome: Buffer }> {
-  const welcomeEmail = { enabled: true, subject: 'Welcome, {{ first_name }}', content: 'Hello {{ first_name }}, good to have you here.' }
+  const welcomeEmail = {
+    enabled: true,
+    subject: 'Welcome, {{ first_name }}',
+    content: 'Hello {{ first_name }}, good to have you here.',
+  }
   await setUp({ sender, welcomeEmail })
-  await world.ok(ada, 'add_contact', { email: 'welcomed@readers.test', fields: { first_name: 'Grace' } })
+  await world.ok(ada, 'add_contact', {
+    email: 'welcomed@readers.test',
+    fields: { first_name: 'Grace' },
+  })
   await setUp({ asksForConfirmation: true })
   await world.ok(ada, 'add_contact', { email: 'asked@readers.test' })
   await work()
   return { confirmation: mailTo('asked@readers.test'), welcome: mailTo('welcomed@readers.test') }
 }
 
-async function mail(name: string, subject: string, letter: Mail['letter'], raw: Buffer): Promise<Mail> {
+async function mail(
+  name: string,
+  subject: string,
+  letter: Mail['letter'],
+  raw: Buffer,
+): Promise<Mail> {
   return { name, subject, letter, raw, read: await PostalMime.parse(raw) }
 }
 
 const mails: Mail[] = []
-for (const [name, letter] of Object.entries(LETTERS)) mails.push(await mail(name, letter.subject, letter, await campaignMail(letter)))
+for (const [name, letter] of Object.entries(LETTERS))
+  mails.push(await mail(name, letter.subject, letter, await campaignMail(letter)))
 const { confirmation, welcome } = await serviceMails()
-mails.push(await mail('welcome', 'Welcome, Grace', { says: ['Hello Grace, good to have you here.'] }, welcome))
-mails.push(await mail('confirmation', 'Please confirm: The Weekly Garden', { says: ['Please confirm'] }, confirmation))
+mails.push(
+  await mail(
+    'welcome',
+    'Welcome, Grace',
+    { says: ['Hello Grace, good to have you here.'] },
+    welcome,
+  ),
+)
+mails.push(
+  await mail(
+    'confirmation',
+    'Please confirm: The Weekly Garden',
+    { says: ['Please confirm'] },
+    confirmation,
+  ),
+)
 
 const named = (name: string) => mails.find((one) => one.name === name)!
 
@@ -113,7 +148,10 @@ test('lines are short, in seven bits, and end as they should', () => {
       raw.every((byte) => (byte >= 32 && byte <= 126) || byte === 9 || byte === 10 || byte === 13),
       name,
     )
-    const [head, body] = [text.slice(0, text.indexOf('\r\n\r\n')), text.slice(text.indexOf('\r\n\r\n'))]
+    const [head, body] = [
+      text.slice(0, text.indexOf('\r\n\r\n')),
+      text.slice(text.indexOf('\r\n\r\n')),
+    ]
     assert.ok(Math.max(...head.split('\r\n').map(({ length }) => length)) <= 998, name)
     assert.ok(Math.max(...body.split('\r\n').map(({ length }) => length)) <= 76, name)
   }
@@ -124,14 +162,29 @@ test('a mail program reads what was written, in the text and in the page', () =>
     const parts = { text: read.text!, page: convert(read.html!, { wordwrap: false }) }
     for (const words of letter.says)
       for (const [part, text] of Object.entries(parts))
-        assert.ok(flat(text).toLowerCase().includes(flat(words).toLowerCase()), `${name}, ${part}: ${words}\n${text}`)
-    for (const element of letter.never ?? []) assert.ok(!new RegExp(`<${element}\\b`).test(withoutPixel(read.html!)), `${name}: <${element}>`)
+        assert.ok(
+          flat(text).toLowerCase().includes(flat(words).toLowerCase()),
+          `${name}, ${part}: ${words}\n${text}`,
+        )
+    for (const element of letter.never ?? [])
+      assert.ok(
+        !new RegExp(`<${element}\\b`).test(withoutPixel(read.html!)),
+        `${name}: <${element}>`,
+      )
     assert.equal(read.headers.filter(({ key }) => key === 'bcc').length, 0, name)
   }
-  for (const name of ['letters of the world', 'a subject of 250 letters with emoji', 'welcome', 'confirmation'])
+  for (const name of [
+    'letters of the world',
+    'a subject of 250 letters with emoji',
+    'welcome',
+    'confirmation',
+  ])
     assert.equal(named(name).read.subject, named(name).subject)
   const { from } = named('a sender with quotes, commas and letters of the world').read
-  assert.deepEqual([from!.name, from!.address], [LETTERS['a sender with quotes, commas and letters of the world']!.sender, sender.email])
+  assert.deepEqual(
+    [from!.name, from!.address],
+    [LETTERS['a sender with quotes, commas and letters of the world']!.sender, sender.email],
+  )
 })
 
 /** Removes the product's image that counts opens. */
@@ -156,41 +209,60 @@ test('a page has the subject for its title, unless it differs from reader to rea
   assert.match(page('conditions and loops'), /<title>The Weekly Garden<\/title>/)
   assert.match(page('plain Markdown'), /<td class="mc-content" dir="ltr"[^>]*text-align: ?left/)
   assert.match(page('from right to left'), /<bdi>12 Green Lane<\/bdi>/)
-  assert.match(page('from right to left'), /<td class="mc-content" dir="rtl"[^>]*text-align: ?right/)
+  assert.match(
+    page('from right to left'),
+    /<td class="mc-content" dir="rtl"[^>]*text-align: ?right/,
+  )
 })
 
-/** A rule that any image in a mail of few words matches, the one that counts opens too. From 5 points on mail is spam; docs/tracking.md says so. */
-const OF_SHORT_LETTERS = /^HTML_IMAGE_ONLY_\d+$/
+/**
+ * A rule that any image in a mail of few words matches, the one that counts opens too, and one that
+ * finds a Bitcoin address in the random letters of some token in about one of 1,000 mails. From 5
+ * points on mail is spam; docs/tracking.md says so.
+ */
+const OF_ANY_LETTER = /^HTML_IMAGE_ONLY_\d+$|^PDS_BTC_ID$/
 
 test('SpamAssassin’s own rules find nothing to speak of', { skip: skipSpam }, () => {
   const verdicts = spamVerdicts(mails.map(({ raw }) => raw))
   assert.equal(verdicts.length, mails.length)
   for (const [i, { score, rules }] of verdicts.entries()) {
-    const found = Object.entries(rules).filter(([rule, adds]) => adds > 0.5 && !OF_SHORT_LETTERS.test(rule))
+    const found = Object.entries(rules).filter(
+      ([rule, adds]) => adds > 0.5 && !OF_ANY_LETTER.test(rule),
+    )
     assert.deepEqual(found, [], mails[i]!.name)
-    const short = Object.entries(rules).reduce((sum, [rule, adds]) => sum + (OF_SHORT_LETTERS.test(rule) ? adds : 0), 0)
-    assert.ok(score - short < 1 && score < 3, `${mails[i]!.name}: ${score}`)
+    const any = Object.entries(rules).reduce(
+      (sum, [rule, adds]) => sum + (OF_ANY_LETTER.test(rule) ? adds : 0),
+      0,
+    )
+    assert.ok(score - any < 1 && score < 3, `${mails[i]!.name}: ${score}`)
   }
 })
 
 /** KEEP_PICTURES=folder keeps the pictures, to be looked at. */
 const kept = process.env['KEEP_PICTURES']
-const GREEN = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"><rect width="1200" height="600" fill="#7a9"/></svg>'
+const GREEN =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"><rect width="1200" height="600" fill="#7a9"/></svg>'
 
-test('on a phone and on a desk all of it is seen, and nothing sticks out', { skip: skipBrowser }, async () => {
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mailcast-mails-')))
-  after(() => (kept === undefined ? rm(folder, { recursive: true }) : undefined))
-  const { page, errors } = await openPhone()
-  await page.route(/^https?:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: GREEN }))
-  for (const { name, letter, read } of mails) {
-    for (const width of [390, 1100]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.setContent(read.html!)
-      await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
-      assert.ok(await fits(page), `${name}: something sticks out at ${width} pixels`)
-      const shown = flat(await page.locator('body').innerText())
-      for (const words of letter.says) assert.ok(shown.includes(flat(words)), `${name}: ${words}`)
+test(
+  'on a phone and on a desk all of it is seen, and nothing sticks out',
+  { skip: skipBrowser },
+  async () => {
+    const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mailcast-mails-')))
+    after(() => (kept === undefined ? rm(folder, { recursive: true }) : undefined))
+    const { page, errors } = await openPhone()
+    await page.route(/^https?:/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: GREEN }),
+    )
+    for (const { name, letter, read } of mails) {
+      for (const width of [390, 1100]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.setContent(read.html!)
+        await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
+        assert.ok(await fits(page), `${name}: something sticks out at ${width} pixels`)
+        const shown = flat(await page.locator('body').innerText())
+        for (const words of letter.says) assert.ok(shown.includes(flat(words)), `${name}: ${words}`)
+      }
     }
-  }
-  assert.deepEqual(errors, [])
-})
+    assert.deepEqual(errors, [])
+  },
+)

@@ -29,7 +29,10 @@ test('a request that is held open across SIGTERM gets its answer, and nothing is
   assert.match(answer, /^HTTP\/1\.1 201 /)
   assert.match(answer, /held@readers\.example/)
   assert.equal(await ended, 0)
-  assert.match(readFileSync(join(product.dataDir, 'postgres', 'server.log'), 'utf8'), /database system is shut down/)
+  assert.match(
+    readFileSync(join(product.dataDir, 'postgres', 'server.log'), 'utf8'),
+    /database system is shut down/,
+  )
 })
 
 test('a warm restart has everything', async () => {
@@ -38,10 +41,19 @@ test('a warm restart has everything', async () => {
 })
 
 test('kill -9 in the middle of a campaign: the next start goes on, nobody gets it twice, everybody is accounted for', async () => {
-  await api.post('/contacts/imports', { rows: Array.from({ length: 600 }, (_, i) => ({ email: `r${i}@readers.example` })) })
-  await until('the import', async () => (await api.get('/contacts?include=total&status=active&limit=1')).total === 600)
-  const campaign = await api.post('/campaigns', { subject: 'Again', content: { format: 'markdown', body: 'Once each.' } })
-  const issue = () => smtp.mails.filter(({ raw }) => /^Subject: Again/m.test(raw.toString('latin1')))
+  await api.post('/contacts/imports', {
+    rows: Array.from({ length: 600 }, (_, i) => ({ email: `r${i}@readers.example` })),
+  })
+  await until(
+    'the import',
+    async () => (await api.get('/contacts?include=total&status=active&limit=1')).total === 600,
+  )
+  const campaign = await api.post('/campaigns', {
+    subject: 'Again',
+    content: { format: 'markdown', body: 'Once each.' },
+  })
+  const issue = () =>
+    smtp.mails.filter(({ raw }) => /^Subject: Again/m.test(raw.toString('latin1')))
   smtp.hold(150)
   await api.post(`/campaigns/${campaign.id}/send`)
   await until('some are sent', () => issue().length >= 150)
@@ -50,11 +62,16 @@ test('kill -9 in the middle of a campaign: the next start goes on, nobody gets i
   await new Promise((resolve) => setTimeout(resolve, 200))
   const before = issue().length
   await product.start()
-  // The leases of the dead process last 22 s or more. PostgreSQL knows that it is dead, so the next process does not wait for them.
+  // The leases of the dead process last 22 s or more. PostgreSQL knows that it is dead, so the next
+  // process does not wait for them.
   await until('the next mail', () => issue().length > before, 15_000)
 
   let after = campaign
-  await until('the campaign ends', async () => (after = await api.get(`/campaigns/${campaign.id}`)).status === 'sent', 180_000)
+  await until(
+    'the campaign ends',
+    async () => (after = await api.get(`/campaigns/${campaign.id}`)).status === 'sent',
+    180_000,
+  )
   const { recipients, sent, uncertain, pending, failed, skipped } = after.counts
   assert.equal(recipients, 600)
   assert.equal(sent + uncertain, 600, JSON.stringify(after.counts))

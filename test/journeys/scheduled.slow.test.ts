@@ -19,22 +19,36 @@ const world = await testWorld()
 const { draft, subscribers, read } = campaigns(world)
 const smtp = await smtpSink()
 const inherited = productEnvironment()
-const env = { ...inherited, DATABASE_URL: databaseUrl(world.connection), SECRET_KEY, SMTP_URL: smtp.url, LOG_LEVEL: 'info' }
+const env = {
+  ...inherited,
+  DATABASE_URL: databaseUrl(world.connection),
+  SECRET_KEY,
+  SMTP_URL: smtp.url,
+  LOG_LEVEL: 'info',
+}
 const workers = await Promise.all([workerProcess(env), workerProcess(env)])
 const ada = await world.account()
 await subscribers(ada, READERS)
 
 async function scheduled(subject: string) {
   const { id } = await draft(ada, { subject })
-  return world.ok(ada, 'schedule_campaign', { campaignId: id, at: new Date(world.clock.now().getTime() + AHEAD_MS).toISOString() })
+  return world.ok(ada, 'schedule_campaign', {
+    campaignId: id,
+    at: new Date(world.clock.now().getTime() + AHEAD_MS).toISOString(),
+  })
 }
 
 /** Waits until a campaign is sent. Each reader has one mail of it. */
 async function sentOnce(campaign: Awaited<ReturnType<typeof scheduled>>): Promise<number> {
   await until('the campaign is sent', async () => (await read(ada, campaign)).status === 'sent')
   const { counts, steps, scheduledFor } = await read(ada, campaign)
-  const to = smtp.mails.filter(({ raw }) => raw.toString('latin1').includes(`Subject: ${campaign.subject}\r\n`)).map((mail) => mail.to)
-  assert.deepEqual([steps.length, counts.sent, to.length, new Set(to).size], [1, READERS, READERS, READERS])
+  const to = smtp.mails
+    .filter(({ raw }) => raw.toString('latin1').includes(`Subject: ${campaign.subject}\r\n`))
+    .map((mail) => mail.to)
+  assert.deepEqual(
+    [steps.length, counts.sent, to.length, new Set(to).size],
+    [1, READERS, READERS, READERS],
+  )
   return Date.parse(steps[0]!.startedAt) - Date.parse(scheduledFor!)
 }
 
@@ -42,7 +56,8 @@ test('two workers begin a campaign once, and at its time', async () => {
   const all = [await scheduled('First'), await scheduled('Second')]
   for (const campaign of all) {
     const lateMs = await sentOnce(campaign)
-    // The first text starts the process that compiles it, which takes many seconds on a busy machine.
+    // The first text starts the process that compiles it, which takes many seconds on a busy
+    // machine.
     assert.ok(lateMs >= 0 && lateMs < 60_000, `${lateMs} ms late`)
   }
 })
@@ -51,10 +66,14 @@ test('a worker that is killed before it has frozen the audience leaves the campa
   const campaign = await scheduled('Third')
   // Both workers have compiled its text, and wait for the lock that this transaction holds.
   await world.db.transaction().execute(async (db) => {
-    await sql`select 1 from campaign where campaign_id = ${uuidOf(campaign.id)} for update`.execute(db)
+    await sql`select 1 from campaign where campaign_id = ${uuidOf(campaign.id)} for update`.execute(
+      db,
+    )
     await until('both workers wait', async () => {
       const { rows } =
-        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from campaign c%for update of c'`.execute(world.db)
+        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from campaign c%for update of c'`.execute(
+          world.db,
+        )
       return rows.length === 2
     })
     await workers[0].kill('SIGKILL')

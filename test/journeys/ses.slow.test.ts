@@ -23,20 +23,34 @@ test('a campaign goes out by SES, signed; doctor knows the account; no secret is
   })
   assert.match(product.log(), /Mail {13}Amazon SES, eu-west-1/)
   const doctor = await product.command('doctor')
-  assert.match(doctor, /ok {6}mail: ses:eu-west-1 accepts mail: 12 of 50000 mails in 24 hours, at most 14 a second/)
-  assert.match(doctor, /ok {6}mail that comes back: Amazon SES reports it to http:\/\/127\.0\.0\.1:\d+\/inbound\/ses/)
+  assert.match(
+    doctor,
+    /ok {6}mail: ses:eu-west-1 accepts mail: 12 of 50000 mails in 24 hours, at most 14 a second/,
+  )
+  assert.match(
+    doctor,
+    /ok {6}mail that comes back: Amazon SES reports it to http:\/\/127\.0\.0\.1:\d+\/inbound\/ses/,
+  )
 
   const { apiKey, newsletterId } = await product.account()
   const ask = async (method: string, path: string, body: object) => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-    const response = await fetch(`${product.url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
+    const response = await fetch(`${product.url}/api/v1${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
     assert.ok(response.ok, await response.clone().text())
     return (await response.json()) as { id: string }
   }
   await ask('PATCH', `/newsletters/${newsletterId}`, { asksForConfirmation: false })
   await ask('POST', '/contacts', { email: 'reader@readers.test', newsletterId })
   const before = ses.taken.length
-  const { id } = await ask('POST', '/campaigns', { subject: 'March', newsletterId, content: { body: 'Sow your peas.' } })
+  const { id } = await ask('POST', '/campaigns', {
+    subject: 'March',
+    newsletterId,
+    content: { body: 'Sow your peas.' },
+  })
   await ask('POST', `/campaigns/${id}/send`, {})
   for (let tries = 0; ses.taken.length === before && tries < 100; tries++) await pause(100)
   const mail = ses.taken.at(-1)!
@@ -44,7 +58,11 @@ test('a campaign goes out by SES, signed; doctor knows the account; no secret is
   assert.match(mail.raw, /^Subject: March\r$/m)
 
   const stranger = snsMessage({ TopicArn: `${TOPIC}x` })
-  assert.equal((await fetch(`${product.url}/inbound/ses`, { method: 'POST', body: JSON.stringify(stranger) })).status, 403)
+  assert.equal(
+    (await fetch(`${product.url}/inbound/ses`, { method: 'POST', body: JSON.stringify(stranger) }))
+      .status,
+    403,
+  )
   assert.equal(await product.signal('SIGTERM'), 0)
   assert.ok(!product.log().includes(SES_KEYS.secretAccessKey))
 })

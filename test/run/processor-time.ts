@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICK_MS = 10
 
 /**
- * Returns the processor time of a process and of all its descendants so far. A descendant that has ended counts once its parent has read its exit
- * code. Where the system does not tell (macOS) it is null.
+ * Returns the processor time of a process and of all its descendants so far. A descendant that has
+ * ended counts once its parent has read its exit code. Where the system does not tell (macOS) it is
+ * null.
  */
 export function processorTimeMs(pid: number): number | null {
   try {
@@ -27,7 +28,10 @@ function ownMs(pid: number): number {
   return fields.slice(11, 15).reduce((ticks, field) => ticks + field, 0) * TICK_MS
 }
 
-/** Each thread has a list of the children that it started. To read the lists takes a tenth of the time that all of /proc does. */
+/**
+ * Each thread has a list of the children that it started. To read the lists takes a tenth of the
+ * time that all of /proc does.
+ */
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
     const list = readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim()

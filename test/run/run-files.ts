@@ -9,15 +9,18 @@ import fc from 'fast-check'
 import { SEED } from '../support/seed.ts'
 import { processorTimeMs } from './processor-time.ts'
 
-// One of the processes of a run: it takes the next free test file until none is left. Each file is a suite and leaves the process as it found it,
-// because the next file shares it.
+// One of the processes of a run: it takes the next free test file until none is left. Each file is
+// a suite and leaves the process as it found it, because the next file shares it.
 
 const { claims, files, times, alone, testLimitMs } = JSON.parse(process.env['TEST_FILES']!) as {
   claims: string
   files: string[]
   /** The file to which each process appends the processor time of its files. */
   times: string
-  /** Whether this is the only process, so that all work of the run is that of its file, PostgreSQL's too. */
+  /**
+   * Whether this is the only process, so that all work of the run is that of its file, PostgreSQL's
+   * too.
+   */
   alone: boolean
   /** The time limit of a test, and of a file. */
   testLimitMs: number
@@ -25,7 +28,10 @@ const { claims, files, times, alone, testLimitMs } = JSON.parse(process.env['TES
 
 const spentMs = () => processorTimeMs(alone ? process.ppid : process.pid)
 
-/** The time that sockets and timers of a file may take to end. Connections that `fetch` keeps stay open for four seconds. */
+/**
+ * The time that sockets and timers of a file may take to end. Connections that `fetch` keeps stay
+ * open for four seconds.
+ */
 const PATIENCE_MS = 10_000
 
 /** libvips sets its own path when sharp is first used in a process. */
@@ -55,10 +61,13 @@ for (const [i, file] of files.entries()) {
 setTimeout(() => process.exit(1), 1000).unref()
 
 /**
- * Ends this process, and the others take what is left: the runner limits the time of tests and hooks, and not that of a file's own statements.
+ * Ends this process, and the others take what is left: the runner limits the time of tests and
+ * hooks, and not that of a file's own statements.
  */
 function loadsNever(file: string): never {
-  process.stderr.write(`${file} does not load. Open are ${JSON.stringify([...held()])} ${sockets()}\n`)
+  process.stderr.write(
+    `${file} does not load. Open are ${JSON.stringify([...held()])} ${sockets()}\n`,
+  )
   process.exit(1)
 }
 
@@ -80,21 +89,39 @@ function held(): Map<string, number> {
 /** Describes the open sockets, so that a failure says where a left one leads to. */
 function sockets(): string {
   const handles = (process as unknown as { _getActiveHandles(): object[] })._getActiveHandles()
-  const open = handles.filter((handle) => handle instanceof Socket && handle.remotePort !== undefined) as Socket[]
+  const open = handles.filter(
+    (handle) => handle instanceof Socket && handle.remotePort !== undefined,
+  ) as Socket[]
   return open
-    .map((one) => `${one.localPort} to ${one.remotePort} (${one.readyState}, ${one.bytesRead} B read, ${one.bytesWritten} B written)`)
+    .map(
+      (one) =>
+        `${one.localPort} to ${one.remotePort} (${one.readyState}, ${one.bytesRead} B read, ${one.bytesWritten} B written)`,
+    )
     .join('; ')
 }
 
-async function leavesNothing(before: { settings: NodeJS.ProcessEnv; held: Map<string, number> }): Promise<void> {
+async function leavesNothing(before: {
+  settings: NodeJS.ProcessEnv
+  held: Map<string, number>
+}): Promise<void> {
   const { setTimeout: timeout, Date: date } = globalThis
   mock.reset()
   mock.timers.reset()
-  assert.ok(timeout === globalThis.setTimeout && date === globalThis.Date, 'the file left the clock mocked')
+  assert.ok(
+    timeout === globalThis.setTimeout && date === globalThis.Date,
+    'the file left the clock mocked',
+  )
   const left = () => [...held()].filter(([kind, count]) => count > (before.held.get(kind) ?? 0))
-  for (const end = performance.now() + PATIENCE_MS; left().length > 0 && performance.now() < end;) await pause(20)
-  assert.deepEqual(left(), [], `the file left sockets, child processes or timers behind: ${JSON.stringify(left())} ${sockets()}`)
-  const names = Object.keys({ ...before.settings, ...process.env }).filter((name) => !SET_BY_LIBRARIES.includes(name))
+  for (const end = performance.now() + PATIENCE_MS; left().length > 0 && performance.now() < end;)
+    await pause(20)
+  assert.deepEqual(
+    left(),
+    [],
+    `the file left sockets, child processes or timers behind: ${JSON.stringify(left())} ${sockets()}`,
+  )
+  const names = Object.keys({ ...before.settings, ...process.env }).filter(
+    (name) => !SET_BY_LIBRARIES.includes(name),
+  )
   // Compares names alone, because settings may be secret.
   assert.deepEqual(
     names.filter((name) => before.settings[name] !== process.env[name]),

@@ -26,9 +26,18 @@ test('hooks and late errors belong to the test that made them, as without the pr
   const file = join(folder, 'file.test.mjs')
   writeFileSync(file, FILE)
   const { NODE_TEST_CONTEXT: _context, ...env } = process.env
-  const said = (...preloaded: string[]) => spawnSync(process.execPath, [...preloaded, '--test-reporter=tap', file], { env, encoding: 'utf8' }).stdout
-  for (const stdout of [said(), said('--import', new URL('test-context.ts', import.meta.url).href)]) {
-    const seen = [...stdout.matchAll(/^ +((?:not )?ok) \d - (\w+)$/gm)].map(([, result, name]) => `${name}: ${result}`)
+  const said = (...preloaded: string[]) =>
+    spawnSync(process.execPath, [...preloaded, '--test-reporter=tap', file], {
+      env,
+      encoding: 'utf8',
+    }).stdout
+  for (const stdout of [
+    said(),
+    said('--import', new URL('test-context.ts', import.meta.url).href),
+  ]) {
+    const seen = [...stdout.matchAll(/^ +((?:not )?ok) \d - (\w+)$/gm)].map(
+      ([, result, name]) => `${name}: ${result}`,
+    )
     assert.deepEqual(seen, ['waits: ok', 'rejects: not ok', 'throws: not ok', 'ends: ok'], stdout)
     assert.deepEqual(
       [...stdout.matchAll(/^ +error: '(late|later)'$/gm)].map(([, error]) => error),

@@ -5,14 +5,22 @@ import { shared } from './shared.ts'
 
 const MISSING = 'no Chromium on this machine: apt-get install chromium'
 
-/** The reason to skip a test in a browser. With CI set such a test fails instead, for the same reason. */
+/**
+ * The reason to skip a test in a browser. With CI set such a test fails instead, for the same
+ * reason.
+ */
 export const skip = EXECUTABLE === undefined && !process.env['CI'] ? MISSING : false
 
-/** Connects to the browser of the run, or starts one. After the test the contexts that it opened are closed. */
+/**
+ * Connects to the browser of the run, or starts one. After the test the contexts that it opened are
+ * closed.
+ */
 export async function openBrowser(): Promise<Browser> {
   if (EXECUTABLE === undefined) throw new Error(MISSING)
   const part = await shared<SharedBrowserPart>('browser')
-  const browser = part ? await chromium.connect(part.wsEndpoint) : await chromium.launch({ executablePath: EXECUTABLE, ...LAUNCH })
+  const browser = part
+    ? await chromium.connect(part.wsEndpoint)
+    : await chromium.launch({ executablePath: EXECUTABLE, ...LAUNCH })
   after(() => browser.close())
   return browser
 }

@@ -9,12 +9,15 @@ import { until } from './sinks.ts'
 const STEP_MS = 60_000
 
 /**
- * A fault of React 19.3.1: it reads the state of a Suspense boundary that goes while its code is loading. The page goes on. `tour` leaves pages
- * sooner than a person does.
+ * A fault of React 19.3.1: it reads the state of a Suspense boundary that goes while its code is
+ * loading. The page goes on. `tour` leaves pages sooner than a person does.
  */
 const REACT_FAULT = "reading '_retryCache'"
 
-/** Chromium says so of pointers in the frame of a preview, which has no scripts. The page's own listener there runs. */
+/**
+ * Chromium says so of pointers in the frame of a preview, which has no scripts. The page's own
+ * listener there runs.
+ */
 const BLOCKED = "Blocked script execution in 'about:srcdoc'"
 
 export interface Dashboard {
@@ -35,19 +38,41 @@ export interface Dashboard {
   /** Opens a page of the dashboard and waits for its heading. */
   open(path: string, heading?: string): Promise<void>
   /**
-   * Visits pages without loading the dashboard anew. Each has no barriers on a desk in light, and on a phone in the dark, where it also fits.
-   * `look` may look at each page.
+   * Visits pages without loading the dashboard anew. Each has no barriers on a desk in light, and
+   * on a phone in the dark, where it also fits. `look` may look at each page.
    */
   tour(paths: readonly string[], look?: (path: string) => Promise<void>): Promise<void>
 }
 
-/** Marks what stands outside of all landmarks for a while, and frames of mails, in which no script runs. */
-const NOT_LOOKED_AT = "{ exclude: [['[role=tooltip]'], ['.mantine-Notification-root'], ['iframe']] }"
+/**
+ * Runs `write` when the page saves the draft next, before its save arrives. A write before the
+ * typing could be read by the page, which follows it while nothing is unsaved: no conflict.
+ */
+export async function beforeItsSave(page: Page, write: () => Promise<unknown>): Promise<void> {
+  let waits = true
+  await page.route(/\/campaigns\/cmp_\w+$/, async (route) => {
+    if (waits && route.request().method() === 'PATCH') {
+      waits = false
+      await write()
+    }
+    await route.continue()
+  })
+}
+
+/**
+ * Marks what stands outside of all landmarks for a while, and frames of mails, in which no script
+ * runs.
+ */
+const NOT_LOOKED_AT =
+  "{ exclude: [['[role=tooltip]'], ['.mantine-Notification-root'], ['iframe']] }"
 
 /** The text of axe, 650 KB. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Finds barriers by axe, in the page itself: `AxeBuilder` opens another page for each look, and waits in the frames of mails for ever. */
+/**
+ * Finds barriers by axe, in the page itself: `AxeBuilder` opens another page for each look, and
+ * waits in the frames of mails for ever.
+ */
 export async function barriers(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   await page.mouse.move(0, 0)
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE)
@@ -58,7 +83,10 @@ export async function barriers(page: Page, { coloursOnly = false } = {}): Promis
   )
 }
 
-/** Returns whether a page has its heading and waits for nothing. While a part of it loads, React may hide what was shown before. */
+/**
+ * Returns whether a page has its heading and waits for nothing. While a part of it loads, React may
+ * hide what was shown before.
+ */
 async function isRead(page: Page, loading: ReadonlySet<Request>): Promise<boolean> {
   if (loading.size > 0) return false
   const titles = await page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()
@@ -67,8 +95,8 @@ async function isRead(page: Page, loading: ReadonlySet<Request>): Promise<boolea
 }
 
 /**
- * Lets a frame pass before each key, as it does between two keys of a person: the editor hears of a cursor that a click or a key has set by
- * an event that may come after the next key.
+ * Lets a frame pass before each key, as it does between two keys of a person: the editor hears of a
+ * cursor that a click or a key has set by an event that may come after the next key.
  */
 function pressUnhurried(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
@@ -89,7 +117,12 @@ interface Options {
 }
 
 /** Opens a new account in a browser, and with it the dashboard. */
-export async function openDashboard({ product, width = 1280, height = 800, dark = false }: Options = {}): Promise<Dashboard> {
+export async function openDashboard({
+  product,
+  width = 1280,
+  height = 800,
+  dark = false,
+}: Options = {}): Promise<Dashboard> {
   const { url, statement, account } = product ?? (await useProduct())
   const browser = await openBrowser()
   const context = await browser.newContext({
@@ -106,11 +139,17 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => loading.delete(request))
   const errors: string[] = []
-  page.on('console', (line) => line.type() === 'error' && !line.text().includes(BLOCKED) && errors.push(line.text()))
+  page.on(
+    'console',
+    (line) => line.type() === 'error' && !line.text().includes(BLOCKED) && errors.push(line.text()),
+  )
   page.on('pageerror', (error) => error.message.includes(REACT_FAULT) || errors.push(error.message))
   const { owner, ...opened } = await account()
   const { email, password } = owner
-  const signedIn = await page.request.post(`${url}/auth/sign-in/email`, { data: { email, password }, headers: { origin: url } })
+  const signedIn = await page.request.post(`${url}/auth/sign-in/email`, {
+    data: { email, password },
+    headers: { origin: url },
+  })
   assert.ok(signedIn.ok(), `${signedIn.status()} ${await signedIn.text()}`)
   return {
     ...opened,
@@ -120,12 +159,19 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
     page,
     errors,
     async call(method, path, body) {
-      const answer = await page.request.fetch(`${url}/api/v1${path}`, {
-        method,
-        headers: { origin: url, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { data: JSON.stringify(body) }),
-      })
-      if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+      const answer = await page.request.fetch(
+        `${url}${path.startsWith('/session/v1/') ? '' : '/api/v1'}${path}`,
+        {
+          method,
+          headers: {
+            origin: url,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { data: JSON.stringify(body) }),
+        },
+      )
+      if (!answer.ok())
+        throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
       return answer.status() === 204 ? null : await answer.json()
     },
     async open(path, heading) {
@@ -138,7 +184,8 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
     },
     async tour(paths, look) {
       if (page.url() === 'about:blank') await page.goto(`${url}/app/nowhere`)
-      const go = (path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/app${path}`)})`)
+      const go = (path: string) =>
+        page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/app${path}`)})`)
       for (const path of paths) {
         await page.setViewportSize({ width: 1280, height: 800 })
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -146,7 +193,9 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
         await go('/nowhere')
         await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
         await go(path)
-        await page.getByRole('heading', { name: 'There is no such page' }).waitFor({ state: 'detached' })
+        await page
+          .getByRole('heading', { name: 'There is no such page' })
+          .waitFor({ state: 'detached' })
         await until('the page is read', () => isRead(page, loading))
         await look?.(path)
         assert.deepEqual(errors, [], path)
@@ -154,7 +203,11 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
         await page.setViewportSize({ width: 390, height: 844 })
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
         assert.ok(await fits(page), `${path} scrolls sideways on a phone`)
-        assert.deepEqual(await barriers(page, { coloursOnly: true }), [], `${path} on a phone, in the dark`)
+        assert.deepEqual(
+          await barriers(page, { coloursOnly: true }),
+          [],
+          `${path} on a phone, in the dark`,
+        )
       }
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })

@@ -1,17 +1,17 @@
 import { after } from 'node:test'
 import { buildApp } from '#process/app.ts'
-import type { BodyBounds } from '#surfaces/http/open-bodies.ts'
+import type { BodyOptions } from '#surfaces/http/receive-body.ts'
 import type { System } from '#operation/system.ts'
 import type { TestWorld } from './world.ts'
 
 /** Starts the product's HTTP server over a test world, on a port of loopback. */
 export async function testServer(
   world: TestWorld,
-  options: { trustedProxies?: string[]; sesTopics?: string[]; system?: System; bodyBounds?: BodyBounds } = {},
+  options: { trustedProxies?: string[]; sesTopics?: string[]; system?: System } & BodyOptions = {},
 ) {
   const readiness = { draining: false }
-  const { trustedProxies = [], sesTopics = [], system = world.system, bodyBounds } = options
-  const app = buildApp(system, { trustedProxies, readiness, sesTopics, ...(bodyBounds && { bodyBounds }) })
+  const { trustedProxies = [], sesTopics = [], system = world.system, ...bodies } = options
+  const app = buildApp(system, { trustedProxies, readiness, sesTopics, ...bodies })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   after(() => app.close())
 
@@ -29,7 +29,12 @@ export async function testServer(
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
-    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : null,
+    }
   }
 
   return { app, url, request, readiness }

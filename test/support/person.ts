@@ -23,7 +23,11 @@ export function browser({ request }: Server) {
       if (headers.get('origin') === 'none') headers.delete('origin')
       const { form, ...rest } = init
       if (form) headers.set('content-type', 'application/x-www-form-urlencoded')
-      const answer = await request(path, { ...rest, headers, ...(form && { body: new URLSearchParams(form).toString() }) })
+      const answer = await request(path, {
+        ...rest,
+        headers,
+        ...(form && { body: new URLSearchParams(form).toString() }),
+      })
       for (const set of answer.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!
         if (value === '' || /max-age=0/i.test(set)) cookies.delete(name!)
@@ -47,7 +51,10 @@ export function browser({ request }: Server) {
 export type Browser = ReturnType<typeof browser>
 
 /** Returns the last mail to an address, and its first link. */
-export async function mailTo(world: TestWorld, address: string): Promise<{ text: string; link: string }> {
+export async function mailTo(
+  world: TestWorld,
+  address: string,
+): Promise<{ text: string; link: string }> {
   await world.jobs()
   const mail = world.mailer.sent.findLast(({ to }) => to === address)
   assert.ok(mail, `no mail to ${address}`)
@@ -56,11 +63,21 @@ export async function mailTo(world: TestWorld, address: string): Promise<{ text:
 }
 
 /** Signs in a person who joined the account by invitation. */
-export async function joined(world: TestWorld, server: Server, account: TestAccount, email: string, role: string): Promise<Browser> {
+export async function signInMember(
+  world: TestWorld,
+  server: Server,
+  account: TestAccount,
+  email: string,
+  role: string,
+): Promise<Browser> {
   await world.ok(account, 'invite_member', { email, role })
   const { link } = await mailTo(world, email)
   const one = browser(server)
-  const answer = await one.post('/auth/invitation/accept', { token: link.split('/').at(-1), name: 'Bea', password: PASSWORD })
+  const answer = await one.post('/auth/invitation/accept', {
+    token: link.split('/').at(-1),
+    name: 'Bea',
+    password: PASSWORD,
+  })
   assert.equal(answer.status, 200, answer.text)
   return one
 }
@@ -69,7 +86,9 @@ export async function joined(world: TestWorld, server: Server, account: TestAcco
 export function codeOf(totpURI: string, atMs = new Date().getTime()): string {
   const secret = new URL(totpURI).searchParams.get('secret')!
   const bits = Array.from(secret.replace(/=+$/, ''))
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
     .join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
@@ -79,7 +98,10 @@ export function codeOf(totpURI: string, atMs = new Date().getTime()): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Computes the code after the current one, which is used up. An app whose clock is ahead shows it already. */
+/**
+ * Computes the code after the current one, which is used up. An app whose clock is ahead shows it
+ * already.
+ */
 export function nextCodeOf(totpURI: string): string {
   return codeOf(totpURI, new Date().getTime() + 30_000)
 }

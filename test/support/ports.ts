@@ -4,14 +4,14 @@ import { memoryFiles } from '#adapters/files/memory-files.ts'
 import { memoryMailer } from '#adapters/mailer/memory-mailer.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
-import { guardedWeb } from '#adapters/web/guarded-web.ts'
+import { openGuardedWeb } from '#adapters/web/guarded-web.ts'
 import { DEFAULT_PLANS } from '#areas/billing/index.ts'
 import { movableClock } from './clock.ts'
 import type { Log } from '#ports/log.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { SECRET_KEY } from './database/connection.ts'
 
-export interface LogLine {
+interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'
   fields: object
   message: string
@@ -20,14 +20,18 @@ export interface LogLine {
 /** Makes a log that keeps its lines for a test. */
 export function keptLog(): Log & { lines: LogLine[] } {
   const lines: LogLine[] = []
-  const at = (level: LogLine['level']) => (fields: object, message: string) => void lines.push({ level, fields, message })
+  const at = (level: LogLine['level']) => (fields: object, message: string) =>
+    void lines.push({ level, fields, message })
   return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
 /** Hashes at a low cost: tests open over a thousand accounts, at 60 ms each with the real cost. */
 export const CHEAP_PASSWORDS = scryptPasswords({ N: 2, r: 1, p: 1 })
 
-/** Makes the ports of tests: a clock that the test moves, mail that stays in memory, webhooks that may go to loopback. */
+/**
+ * Makes the ports of tests: a clock that the test moves, mail that stays in memory, webhooks that
+ * may go to loopback.
+ */
 export function testPorts(deployment: Partial<Deployment> = {}) {
   return {
     clock: movableClock(),
@@ -36,7 +40,12 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     outbox: null,
     vault: secretKeyVault(SECRET_KEY),
     passwords: CHEAP_PASSWORDS,
-    web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
+    web: openGuardedWeb({
+      allowPrivate: true,
+      egressAddresses: [],
+      timeoutMs: 2000,
+      resolve: resolveHere,
+    }),
     dns: memoryDns(),
     files: memoryFiles(),
     openPayments: () => null,
@@ -55,8 +64,9 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       readsBounces: false,
       signUp: 'first' as const,
       startToken: false,
-      webhookEndpointsMax: 500,
+      webhookEndpointsMax: null,
       imageLibraryBytes: 5_000_000_000,
+      productFilesBytes: 20_000_000_000,
       ...deployment,
     },
   }

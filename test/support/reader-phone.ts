@@ -18,8 +18,14 @@ export interface ReaderPhone {
 /** The address that links name, at which no server listens. */
 const NAMED = 'http://localhost:3000'
 
-/** Opens a phone for which a test's server is at the address that links name. `codeOf`: reads the code of a mail for signing in. */
-export async function readerPhone(serverUrl: string, codeOf: (email: string) => Promise<string>): Promise<ReaderPhone> {
+/**
+ * Opens a phone for which a test's server is at the address that links name. `codeOf`: reads the
+ * code of a mail for signing in.
+ */
+export async function readerPhone(
+  serverUrl: string,
+  codeOf: (email: string) => Promise<string>,
+): Promise<ReaderPhone> {
   const { page, errors } = await openPhone()
   await leadTo(page, serverUrl)
   const at = (path: string) => page.goto(NAMED + path)
@@ -39,7 +45,8 @@ export async function readerPhone(serverUrl: string, codeOf: (email: string) => 
       await page.waitForURL(/\/subscribed\//)
     },
     async signIn(slug, email) {
-      await at(`/n/${slug}/sign-in`)
+      // From the page that asks for a proven address, also where the browser reads already.
+      await at(`/n/${slug}/sign-in?to=subscription`)
       await page.getByLabel('Your e-mail address').fill(email)
       await press('Send me a code')
       await page.getByLabel('Code').fill(await codeOf(email))
@@ -72,6 +79,11 @@ async function leadTo(page: Page, serverUrl: string): Promise<void> {
         headers: { ...headers, 'content-type': 'text/html' },
         body: `<meta http-equiv="refresh" content="0;url=${to}">`,
       })
-    else await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
+    else
+      await route.fulfill({
+        status: response.status,
+        headers,
+        body: Buffer.from(await response.arrayBuffer()),
+      })
   })
 }

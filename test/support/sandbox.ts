@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { after } from 'node:test'
 import Stripe from 'stripe'
-import { openSandbox, type Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
-import type { PostEvent } from '#adapters/payments/sandbox/events/deliver.ts'
-import { sandboxAccountId, SANDBOX_KEY } from '#adapters/payments/sandbox/store/account.ts'
-import { ConnectionBroken } from '#adapters/payments/sandbox/http/serve.ts'
+import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import type { PostEvent } from '#sandbox/events/deliver.ts'
+import { sandboxAccountId, SANDBOX_KEY } from '#sandbox/store/account.ts'
+import { ConnectionBroken } from '#sandbox/http/serve.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { TestWorld } from './world.ts'
 
@@ -12,10 +12,20 @@ import type { TestWorld } from './world.ts'
 export function testSandbox(world: TestWorld, { post }: { post?: PostEvent } = {}): Sandbox {
   const { clock, log } = world
   const { baseUrl } = world.system.ports.deployment
-  return openSandbox({ db: world.db, clock, log, baseUrl, deliversAtOnce: false, ...(post && { post }) })
+  return openSandbox({
+    db: world.db,
+    clock,
+    log,
+    baseUrl,
+    deliversAtOnce: false,
+    ...(post && { post }),
+  })
 }
 
-/** Makes npm's client of the payment provider over the sandbox, within the process: of one of our accounts, or of a key. */
+/**
+ * Makes npm's client of the payment provider over the sandbox, within the process: of one of our
+ * accounts, or of a key.
+ */
 export function sandboxStripe(
   sandbox: Sandbox,
   as: { accountId: string } | { key: string } = { key: SANDBOX_KEY },
@@ -37,12 +47,19 @@ export async function sandboxServer(sandbox: Sandbox): Promise<string> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     const answer = async () => {
       try {
-        const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        )
         const {
           status,
           headers: sent,
           body,
-        } = await sandbox.serve({ method: request.method!, url: request.url!, headers, body: Buffer.concat(chunks).toString() })
+        } = await sandbox.serve({
+          method: request.method!,
+          url: request.url!,
+          headers,
+          body: Buffer.concat(chunks).toString(),
+        })
         response.writeHead(status, { 'content-type': 'application/json', ...sent }).end(body)
       } catch (error) {
         if (!(error instanceof ConnectionBroken)) console.error(error)

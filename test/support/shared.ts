@@ -2,8 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// The parts of a run that its files share: PostgreSQL, and for tests of pages a browser and a product. `test/main.ts` starts each once and
-// announces it in a folder. A file that is run without a run starts its own.
+// The parts of a run that its files share: PostgreSQL, and for tests of pages a browser and a
+// product. `test/main.ts` starts each once and announces it in a folder. A file that is run without
+// a run starts its own.
 
 /** The name of the setting with the folder, and the names of the parts that are announced there. */
 const SETTING = 'TEST_SHARED'
@@ -25,7 +26,9 @@ export function announce(folder: string, name: string, part: object): void {
   renameSync(draft, join(folder, `${name}.json`))
 }
 
-/** Returns a part that the run shares, once it has started. Null when it shares none of this name. */
+/**
+ * Returns a part that the run shares, once it has started. Null when it shares none of this name.
+ */
 export async function shared<Part>(name: string): Promise<Part | null> {
   const setting = process.env[SETTING]
   if (setting === undefined) return null

@@ -10,10 +10,13 @@ export interface CaughtMail {
 }
 
 /**
- * Starts a real SMTP server on loopback that keeps its messages. `delayMs` makes each message take that long. It refuses connections beyond
- * `maxClients`, and the recipient `unknown`. From the nth message after `hold(n)` on, answers wait for `release()`.
+ * Starts a real SMTP server on loopback that keeps its messages. `delayMs` makes each message take
+ * that long. It refuses connections beyond `maxClients`, and the recipient `unknown`. From the nth
+ * message after `hold(n)` on, answers wait for `release()`.
  */
-export async function smtpSink(options: { delayMs?: number; maxClients?: number; unknown?: string } = {}) {
+export async function smtpSink(
+  options: { delayMs?: number; maxClients?: number; unknown?: string } = {},
+) {
   const mails: CaughtMail[] = []
   let held: { from: number; answers: (() => void)[] } | undefined
   const server = new SMTPServer({
@@ -22,7 +25,8 @@ export async function smtpSink(options: { delayMs?: number; maxClients?: number;
     logger: false,
     ...(options.maxClients !== undefined && { maxClients: options.maxClients }),
     onRcptTo({ address }, _session, done) {
-      if (address === options.unknown) done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }))
+      if (address === options.unknown)
+        done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }))
       else done()
     },
     onData(stream, session, done) {
@@ -30,7 +34,11 @@ export async function smtpSink(options: { delayMs?: number; maxClients?: number;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        mails.push({ to: rcptTo[0]!.address, from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(chunks) })
+        mails.push({
+          to: rcptTo[0]!.address,
+          from: mailFrom ? mailFrom.address : '',
+          raw: Buffer.concat(chunks),
+        })
         if (held !== undefined && mails.length >= held.from) held.answers.push(done)
         else setTimeout(done, options.delayMs ?? 0)
       })
@@ -51,7 +59,7 @@ export async function smtpSink(options: { delayMs?: number; maxClients?: number;
   }
 }
 
-export interface CaughtHook {
+interface CaughtHook {
   headers: IncomingHttpHeaders
   body: string
   // oxlint-disable-next-line typescript/no-explicit-any -- events have every shape
@@ -79,7 +87,11 @@ export async function webhookSink() {
 }
 
 /** Waits until a condition holds; fails with the sentence after `patienceMs`. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  patienceMs = 60_000,
+): Promise<void> {
   const end = performance.now() + patienceMs
   for (let pauseMs = 10; !(await holds()); pauseMs = Math.min(2 * pauseMs, 250)) {
     if (performance.now() > end) throw new Error(`waited ${patienceMs / 1000} s for: ${what}`)

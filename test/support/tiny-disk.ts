@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs work with the folder of a disk of one megabyte. Returns false where this process may mount nothing. */
+/**
+ * Runs work with the folder of a disk of one megabyte. Returns false where this process may mount
+ * nothing.
+ */
 export async function onTinyDisk(work: (folder: string) => Promise<void>): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-tiny-'))
   try {

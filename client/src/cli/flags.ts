@@ -2,20 +2,48 @@ import { parseArgs } from 'node:util'
 import type { Command, Flag } from './command.ts'
 import { nearest } from './text.ts'
 
-/** A mistake in the typed command; the message says what to type. */
+/** A mistake in the typed command; the message is the remedy. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 type Only = 'writes' | 'pages' | 'jobs' | 'downloads'
 
-/** The flags of every command, beside those of its input. */
-export const COMMON: readonly { flag: string; shown: string; about: string; takes: boolean; only?: Only }[] = [
+export const COMMON: readonly {
+  flag: string
+  shown: string
+  about: string
+  takes: boolean
+  only?: Only
+}[] = [
   { flag: 'json', shown: '--json', about: 'Print the answer as JSON.', takes: false },
-  { flag: 'input', shown: '--input FILE', about: 'Read the input as JSON; - is standard input. Flags go before it.', takes: true },
-  { flag: 'all', shown: '--all', about: 'Every page; with --json one record a line.', takes: false, only: 'pages' },
-  { flag: 'no-wait', shown: '--no-wait', about: 'Do not wait until the job has ended.', takes: false, only: 'jobs' },
-  { flag: 'out', shown: '--out FILE', about: 'Save the file under this name.', takes: true, only: 'downloads' },
+  {
+    flag: 'input',
+    shown: '--input FILE',
+    about: 'Read the input as JSON; - is standard input. Flags go before it.',
+    takes: true,
+  },
+  {
+    flag: 'all',
+    shown: '--all',
+    about: 'Every page; with --json one record a line.',
+    takes: false,
+    only: 'pages',
+  },
+  {
+    flag: 'no-wait',
+    shown: '--no-wait',
+    about: 'Do not wait until the job has ended.',
+    takes: false,
+    only: 'jobs',
+  },
+  {
+    flag: 'out',
+    shown: '--out FILE',
+    about: 'Save the file under this name.',
+    takes: true,
+    only: 'downloads',
+  },
   {
     flag: 'idempotency-key',
     shown: '--idempotency-key TEXT',
@@ -23,22 +51,39 @@ export const COMMON: readonly { flag: string; shown: string; about: string; take
     takes: true,
     only: 'writes',
   },
-  { flag: 'if-match', shown: '--if-match ETAG', about: 'Only if it has not changed since it was read.', takes: true, only: 'writes' },
-  { flag: 'server', shown: '--server URL', about: 'The Mailcast to use, before MAILCAST_URL and what login saved.', takes: true },
+  {
+    flag: 'if-match',
+    shown: '--if-match ETAG',
+    about: 'Only if it has not changed since it was read.',
+    takes: true,
+    only: 'writes',
+  },
+  {
+    flag: 'server',
+    shown: '--server URL',
+    about: 'The Mailcast to use, before MAILCAST_URL and what login saved.',
+    takes: true,
+  },
   { flag: 'help', shown: '--help', about: 'Show what this command takes.', takes: false },
 ]
 
 export interface Typed {
-  /** The fields of the input, by name. */
+  /** Fields by name. */
   input: Record<string, unknown>
-  /** The common flags, by name. */
+  /** Common flags by name. */
   common: Record<string, string | true>
 }
 
-/** Parses the words after area and verb. Files are still paths in the result. */
+/** Parses the words after area and verb. Files stay paths. */
 export function readArguments(command: Command, args: readonly string[]): Typed {
   const names = optionsOf(command)
-  const { tokens } = parseArgs({ args: [...args], options: names, strict: false, allowPositionals: true, tokens: true })
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: names,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
   const typed: Typed = { input: {}, common: {} }
   const texts: Record<string, string[]> = {}
   const places: string[] = []
@@ -48,10 +93,20 @@ export function readArguments(command: Command, args: readonly string[]): Typed 
     const { name, value, inlineValue } = token
     const option = names[name]
     if (!option) throw unknownFlag(command, token.rawName, names)
-    if (option.type === 'boolean' && value !== undefined) throw new UsageError(`--${name} is a switch and takes no value.`)
-    if (option.type === 'string' && (value === undefined || (!inlineValue && value.startsWith('--'))))
-      throw new UsageError(`--${name} needs a value${value === undefined ? '' : `; one that begins with -- is written --${name}=${value}`}.`)
-    if (COMMON.some(({ flag }) => flag === name) && !command.flags.some(({ flag }) => flag === name)) typed.common[name] = value ?? true
+    if (option.type === 'boolean' && value !== undefined)
+      throw new UsageError(`--${name} is a switch and takes no value.`)
+    if (
+      option.type === 'string' &&
+      (value === undefined || (!inlineValue && value.startsWith('--')))
+    )
+      throw new UsageError(
+        `--${name} needs a value${value === undefined ? '' : `; one that begins with -- is written --${name}=${value}`}.`,
+      )
+    if (
+      COMMON.some(({ flag }) => flag === name) &&
+      !command.flags.some(({ flag }) => flag === name)
+    )
+      typed.common[name] = value ?? true
     else (texts[name] ??= []).push(value ?? '')
   }
   for (const flag of command.flags) readFlag(flag, texts, typed.input)
@@ -59,30 +114,52 @@ export function readArguments(command: Command, args: readonly string[]): Typed 
   return typed
 }
 
-function optionsOf(command: Command): Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> {
+function optionsOf(
+  command: Command,
+): Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> {
   const common = COMMON.filter(({ only }) => only === undefined || applies(command, only))
   return {
-    ...Object.fromEntries(common.map(({ flag, takes }) => [flag, { type: takes ? ('string' as const) : ('boolean' as const) }])),
+    ...Object.fromEntries(
+      common.map(({ flag, takes }) => [
+        flag,
+        { type: takes ? ('string' as const) : ('boolean' as const) },
+      ]),
+    ),
     help: { type: 'boolean', short: 'h' },
     ...Object.fromEntries(
-      command.flags.map(({ flag, kind }) => [flag, { type: kind === 'switch' ? ('boolean' as const) : ('string' as const), multiple: true }]),
+      command.flags.map(({ flag, kind }) => [
+        flag,
+        { type: kind === 'switch' ? ('boolean' as const) : ('string' as const), multiple: true },
+      ]),
     ),
-    ...Object.fromEntries(command.flags.filter(({ kind }) => kind === 'switch').map(({ flag }) => [`no-${flag}`, { type: 'boolean' as const }])),
+    ...Object.fromEntries(
+      command.flags
+        .filter(({ kind }) => kind === 'switch')
+        .map(({ flag }) => [`no-${flag}`, { type: 'boolean' as const }]),
+    ),
   }
 }
 
 export function applies(command: Command, only: Only): boolean {
   if (only === 'downloads') return command.operation === 'export_contacts'
-  return only === 'jobs' ? ['import_contacts', 'export_contacts'].includes(command.operation) : command[only] === true
+  return only === 'jobs'
+    ? ['import_contacts', 'export_contacts'].includes(command.operation)
+    : command[only] === true
 }
 
 function unknownFlag(command: Command, written: string, names: object): UsageError {
   const near = nearest(written.replace(/^-+/, ''), Object.keys(names))
-  const hint = near ? `Did you mean --${near}?` : `See: mailcast help ${command.area} ${command.verb}`
+  const hint = near
+    ? `Did you mean --${near}?`
+    : `See: mailcast help ${command.area} ${command.verb}`
   return new UsageError(`${command.area} ${command.verb} has no flag ${written}. ${hint}`)
 }
 
-function readFlag(flag: Flag, texts: Readonly<Record<string, string[]>>, input: Record<string, unknown>): void {
+function readFlag(
+  flag: Flag,
+  texts: Readonly<Record<string, string[]>>,
+  input: Record<string, unknown>,
+): void {
   const given = texts[flag.flag] ?? []
   const off = flag.kind === 'switch' ? (texts[`no-${flag.flag}`] ?? []) : []
   if (given.length + off.length === 0) return
@@ -94,11 +171,14 @@ function readFlag(flag: Flag, texts: Readonly<Record<string, string[]>>, input: 
 
 function listOf(flag: Flag, given: readonly string[]): unknown {
   if (flag.nullable && given.length === 1 && given[0] === 'null') return null
-  return given.flatMap((text) => (text.startsWith('[') ? (json(flag, text) as unknown[]) : text.split(',').filter((one) => one !== '')))
+  return given.flatMap((text) =>
+    text.startsWith('[')
+      ? (json(flag, text) as unknown[])
+      : text.split(',').filter((one) => one !== ''),
+  )
 }
 
-/** Converts a flag's text to the value that its field takes. */
-export function valueOf(flag: Flag, text: string): unknown {
+function valueOf(flag: Flag, text: string): unknown {
   if (flag.nullable && text === 'null') return null
   if (flag.kind === 'json') return json(flag, text)
   if (flag.kind === 'any') return scalarOf(text)
@@ -107,7 +187,7 @@ export function valueOf(flag: Flag, text: string): unknown {
   throw new UsageError(`--${flag.flag} takes a number.`)
 }
 
-/** Reads `5` as a number, `true` as a boolean and `{…}` as an object, where a field takes several kinds; `'"5"'` is text. */
+/** Reads `5` as a number, `true` as a boolean, `{…}` as an object; `'"5"'` is text. */
 function scalarOf(text: string): unknown {
   return /^(-?\d+(\.\d+)?|true|false|".*"|\{.*\})$/s.test(text) ? safelyParsed(text) : text
 }
@@ -128,20 +208,33 @@ function json(flag: Flag, text: string): unknown {
   }
 }
 
-function place({ area, verb, flags, places }: Command, values: readonly string[], input: Record<string, unknown>): void {
+function place(
+  { area, verb, flags, places }: Command,
+  values: readonly string[],
+  input: Record<string, unknown>,
+): void {
   const free = places.filter((name) => !(name in input))
   const [extra] = values.slice(free.length)
-  if (extra !== undefined) throw new UsageError(`What is ${JSON.stringify(extra)}? See: mailcast help ${area} ${verb}`)
+  if (extra !== undefined)
+    throw new UsageError(`What is ${JSON.stringify(extra)}? See: mailcast help ${area} ${verb}`)
   for (const [i, text] of values.entries()) {
     const flag = flags.find(({ name }) => name === free[i])
-    input[free[i]!] = flag?.kind === 'list' ? listOf(flag, [text]) : flag ? valueOf(flag, text) : text
+    input[free[i]!] =
+      flag?.kind === 'list' ? listOf(flag, [text]) : flag ? valueOf(flag, text) : text
   }
 }
 
-/** Throws one UsageError that names every required field that is missing. */
-export function refuseMissing({ area, verb, flags, places }: Command, input: Readonly<Record<string, unknown>>): void {
+/** Throws one UsageError for all missing required fields. */
+export function refuseMissing(
+  { area, verb, flags, places }: Command,
+  input: Readonly<Record<string, unknown>>,
+): void {
   const missing = flags.filter(({ name, required }) => required && input[name] === undefined)
   if (missing.length === 0) return
-  const names = missing.map(({ name, flag }) => (places.includes(name) ? flag.toUpperCase() : `--${flag}`))
-  throw new UsageError(`${area} ${verb} needs ${names.join(', ')}. See: mailcast help ${area} ${verb}`)
+  const names = missing.map(({ name, flag }) =>
+    places.includes(name) ? flag.toUpperCase() : `--${flag}`,
+  )
+  throw new UsageError(
+    `${area} ${verb} needs ${names.join(', ')}. See: mailcast help ${area} ${verb}`,
+  )
 }

@@ -10,7 +10,10 @@ const OWN: readonly [string, string][] = [
   ['help [AREA [VERB]]', 'List the commands and what they take.'],
 ]
 
-export const LISTEN: [string, string] = ['listen --forward-to URL', 'Forward events, signed, to a program on this machine.']
+const LISTEN: [string, string] = [
+  'listen --forward-to URL',
+  'Forward events, signed, to a program on this machine.',
+]
 
 const LISTEN_FLAGS: readonly [string, string][] = [
   ['--forward-to URL', 'Needed: for example http://localhost:8080/hooks.'],
@@ -34,7 +37,7 @@ ${rows(
 
 ${rows(OWN, width)}
 
-${wrap('The key is MAILCAST_API_KEY, the address MAILCAST_URL, or what login saved; else http://localhost:3000.', width)}
+${wrap('The key is MAILCAST_API_KEY, the address MAILCAST_URL, or what login saved; else http://localhost:3000, in a clone BASE_URL or the PORT here.', width)}
 
 Examples
   mailcast contacts add --email reader@example.com --tags vip,friends
@@ -44,7 +47,9 @@ Examples
 }
 
 export function helpOfArea(area: string, width: number): string {
-  const known = COMMANDS.filter((command) => command.area === area).map((command): [string, string] => [usage(command), command.summary])
+  const known = COMMANDS.filter((command) => command.area === area).map(
+    (command): [string, string] => [usage(command), command.summary],
+  )
   const title = AREAS.find(({ name }) => name === area)!.title
   const listed = rows(area === 'webhooks' ? [...known, LISTEN] : known, width)
   return `mailcast ${area} VERB [flags]: ${title}\n\n${listed}\n\nMore: mailcast help ${area} VERB\n`
@@ -52,7 +57,10 @@ export function helpOfArea(area: string, width: number): string {
 
 export function helpOfCommand(command: Command, width: number): string {
   const common = COMMON.filter(({ only }) => only === undefined || applies(command, only))
-  const flags = command.flags.map((flag): [string, string] => [shownFlag(flag), aboutOf(flag, command)])
+  const flags = command.flags.map((flag): [string, string] => [
+    shownFlag(flag),
+    aboutOf(flag, command),
+  ])
   return [
     `mailcast ${command.area} ${usage(command)} [flags]`,
     wrap([command.summary, command.description].filter(Boolean).join('\n'), width),
@@ -74,7 +82,9 @@ export function verbsOf(area: string): string[] {
 }
 
 function usage({ verb, places, flags }: Command): string {
-  const needed = flags.filter(({ name, required }) => required && !places.includes(name)).map(shownFlag)
+  const needed = flags
+    .filter(({ name, required }) => required && !places.includes(name))
+    .map(shownFlag)
   const standing = places.map((name) => {
     const flag = flags.find((one) => one.name === name)!
     return flag.required ? flag.flag.toUpperCase() : `[${flag.flag.toUpperCase()}]`
@@ -82,7 +92,15 @@ function usage({ verb, places, flags }: Command): string {
   return [verb, ...standing, ...needed].join(' ')
 }
 
-const SHOWN = { text: 'TEXT', number: 'NUMBER', switch: '', list: 'A,B,…', json: 'JSON', any: 'VALUE', file: 'FILE' }
+const SHOWN = {
+  text: 'TEXT',
+  number: 'NUMBER',
+  switch: '',
+  list: 'A,B,…',
+  json: 'JSON',
+  any: 'VALUE',
+  file: 'FILE',
+}
 
 function shownFlag({ flag, kind }: Flag): string {
   return kind === 'switch' ? `--[no-]${flag}` : `--${flag} ${SHOWN[kind]}`
@@ -98,9 +116,10 @@ function aboutOf({ name, about, choices, required, nullable }: Flag, { places }:
   return parts.filter(Boolean).join(' ')
 }
 
-/** Returns the words of the declared example, as a person would type them. */
 export function exampleOf(command: Command): string[] {
-  const standing = command.places.filter((name) => name in command.example).map((name) => wordOf(command.example[name]))
+  const standing = command.places
+    .filter((name) => name in command.example)
+    .map((name) => wordOf(command.example[name]))
   const flags = command.flags
     .filter(({ name }) => name in command.example && !command.places.includes(name))
     .flatMap((flag) => exampleFlag(flag, command.example[flag.name]))
@@ -113,7 +132,12 @@ function exampleFlag({ flag, kind }: Flag, value: unknown): string[] {
 }
 
 function wordOf(value: unknown): string {
-  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && !/[,[]/.test(one))) return value.join(',')
+  if (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => typeof one === 'string' && !/[,[]/.test(one))
+  )
+    return value.join(',')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -130,7 +154,9 @@ function rows(entries: readonly (readonly [string, string])[], width: number): s
     .map(([name, about]) => {
       const head = `  ${name}`
       const text = wrap(about, Math.max(30, width - longest - 4), indent)
-      return (head.length > longest + 2 ? `${head}\n${indent}${text}` : `${pad(head, longest + 4)}${text}`).trimEnd()
+      return (
+        head.length > longest + 2 ? `${head}\n${indent}${text}` : `${pad(head, longest + 4)}${text}`
+      ).trimEnd()
     })
     .join('\n')
 }

@@ -9,7 +9,7 @@ import { helpOfListen } from './help.ts'
 import { clientOf } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
-export interface ListenOptions {
+interface ListenOptions {
   forwardTo: string
   /** The signing secret, `whsec_…`; a new one for each run when left out. */
   secret?: string | undefined
@@ -27,7 +27,6 @@ const FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Runs `mailcast webhooks listen --forward-to URL` until it is stopped. */
 export async function listenCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = understood(() => parseArgs({ args: [...args], options: FLAGS }))
   if (values.help) {
@@ -35,11 +34,22 @@ export async function listenCommand(args: readonly string[], terminal: Terminal)
     return 0
   }
   const forwardTo = values['forward-to'] ?? ''
-  if (!URL.canParse(forwardTo)) throw new UsageError('Say where to: mailcast webhooks listen --forward-to http://localhost:8080/hooks')
+  if (!URL.canParse(forwardTo))
+    throw new UsageError(
+      'Say where to: mailcast webhooks listen --forward-to http://localhost:8080/hooks',
+    )
   const asked = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())
-  const mailcast = await clientOf(values.key === undefined ? terminal : withKey(terminal, values.key), values.server)
-  await listen(mailcast, { forwardTo, secret: values.secret }, (line) => terminal.out(`${line}\n`), asked.signal)
+  const mailcast = await clientOf(
+    values.key === undefined ? terminal : withKey(terminal, values.key),
+    values.server,
+  )
+  await listen(
+    mailcast,
+    { forwardTo, secret: values.secret },
+    (line) => terminal.out(`${line}\n`),
+    asked.signal,
+  )
   return 0
 }
 
@@ -56,18 +66,29 @@ function understood<T>(read: () => T): T {
 }
 
 /**
- * Forwards the account's events to a program on this machine, signed as webhooks are, without a public address. It reads the event log from now
- * on, one event after the other. Each event is tried once, and the program's answer is printed.
+ * Forwards the account's events to a program on this machine, signed as webhooks are. It reads the
+ * event log from now on and tries each event once.
  */
-export async function listen(mailcast: Mailcast, options: ListenOptions, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+export async function listen(
+  mailcast: Mailcast,
+  options: ListenOptions,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const secret = options.secret ?? newSecret()
   try {
     let cursor = await lastCursor(mailcast, signal)
     print(`Forwarding events to ${options.forwardTo}. Verify them with the secret ${secret}`)
     for (;;) {
-      // A server that restarts is waited for; only the first request must succeed at once.
-      const page = await mailcast.events.list({ order: 'oldest', limit: PAGE, cursor }, { signal, retries: Infinity })
-      for (const event of page.data) print(`${event.timestamp}  ${event.type}  ${await forward(options.forwardTo, secret, event)}`)
+      // A restarting server is waited for; only the first request must succeed at once.
+      const page = await mailcast.events.list(
+        { order: 'oldest', limit: PAGE, cursor },
+        { signal, retries: Infinity },
+      )
+      for (const event of page.data)
+        print(
+          `${event.timestamp}  ${event.type}  ${await forward(options.forwardTo, secret, event)}`,
+        )
       cursor = page.nextCursor ?? undefined
       // A page may end by its bytes before its limit.
       if (page.data.length === 0) await pause(POLL_MS, signal)
@@ -77,28 +98,36 @@ export async function listen(mailcast: Mailcast, options: ListenOptions, print: 
   }
 }
 
-/**
- * Returns the position at the end of the log, since earlier events are not forwarded. A position holds in both orders. A newest page of one event
- * returns it.
- */
+/** Returns the log's end, a position in both orders: the newest page of one event has it. */
 async function lastCursor(mailcast: Mailcast, signal: AbortSignal): Promise<string | undefined> {
   const newest = await mailcast.events.list({ limit: 1 }, { signal })
   if (newest.nextCursor !== null || newest.data.length === 0) return newest.nextCursor ?? undefined
-  // A log with one event has no further page and so no position. Read from the oldest end, it has one.
+  // A log with one event has a position only from its oldest end.
   const only = await mailcast.events.list({ order: 'oldest', limit: 1 }, { signal })
   return only.nextCursor ?? undefined
 }
 
-async function forward(url: string, secret: string, { id, type, timestamp, data }: Event): Promise<string> {
+async function forward(
+  url: string,
+  secret: string,
+  { id, type, timestamp, data }: Event,
+): Promise<string> {
   const body = JSON.stringify({ type, timestamp, data })
   const headers = {
     'content-type': 'application/json',
     'user-agent': `Mailcast-Webhooks/1.0 (mailcast listen ${VERSION})`,
     ...(await signWebhook({ id, body, secret })),
   }
-  return fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  return fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).then(
     ({ status }) => String(status),
-    (error: unknown) => `not delivered: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`,
+    (error: unknown) =>
+      `not delivered: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`,
   )
 }
 

@@ -5,24 +5,27 @@ type Row = Readonly<Record<string, unknown>>
 const CELL_MAX = 40
 const GAP = '  '
 
-export interface Look {
-  /** Null for no limit. */
+interface Look {
+  /** Null: no limit. */
   width: number | null
   colour: boolean
 }
 
-/** The columns of a table and their widths, so that later pages fit under the first page's heads. */
+/** A table's columns and widths: later pages fit under the first page's heads. */
 export interface Columns {
   names: string[]
   widths: number[]
 }
 
-/** Chooses the fields that fit into cells. A terminal gets as many as its width takes, and always the first. */
+/** Chooses the fields that fit the width, and always the first. */
 export function columnsOf(rows: readonly Row[], { width }: Look): Columns {
   const names = [...new Set(rows.flatMap(Object.keys))].filter(
-    (name) => rows.every((row) => fitsCell(row[name])) && rows.some((row) => cell(row[name]) !== ''),
+    (name) =>
+      rows.every((row) => fitsCell(row[name])) && rows.some((row) => cell(row[name]) !== ''),
   )
-  const widths = names.map((name) => Math.max(widthOf(name), ...rows.map((row) => widthOf(cell(row[name])))))
+  const widths = names.map((name) =>
+    Math.max(widthOf(name), ...rows.map((row) => widthOf(cell(row[name])))),
+  )
   if (width === null) return { names, widths }
   const kept: Columns = { names: [], widths: [] }
   let left = width
@@ -37,7 +40,12 @@ export function columnsOf(rows: readonly Row[], { width }: Look): Columns {
   return kept
 }
 
-export function table(rows: readonly Row[], columns: Columns, look: Look, { heads = true } = {}): string {
+export function table(
+  rows: readonly Row[],
+  columns: Columns,
+  look: Look,
+  { heads = true } = {},
+): string {
   const { names, widths } = columns
   const line = (cells: readonly string[]) =>
     `${cells
@@ -48,7 +56,7 @@ export function table(rows: readonly Row[], columns: Columns, look: Look, { head
   return head + rows.map((row) => line(names.map((name) => cell(row[name])))).join('')
 }
 
-/** Prints one record: one field a line, fields of inner records with a dot, lists of records as tables below. */
+/** Prints a field a line: inner records with a dot, lists of records as tables below. */
 export function record(value: Row, look: Look): string {
   const flat = flatten(value)
   const longest = Math.max(0, ...flat.map(([name]) => widthOf(name)))
@@ -58,19 +66,29 @@ export function record(value: Row, look: Look): string {
     return `${head}${shown(inner)}`.split('\n').join(`\n${indent}`).replace(/ +$/gm, '') + '\n'
   })
   const lists = Object.entries(value).filter(([, inner]) => isRows(inner)) as [string, Row[]][]
-  return lines.join('') + lists.map(([name, rows]) => `\n${bold(name, look)}\n${table(rows, columnsOf(rows, look), look)}`).join('')
+  return (
+    lines.join('') +
+    lists
+      .map(([name, rows]) => `\n${bold(name, look)}\n${table(rows, columnsOf(rows, look), look)}`)
+      .join('')
+  )
 }
 
 function flatten(value: Row, prefix = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     if (isRows(inner)) return []
-    if (inner !== null && typeof inner === 'object' && !Array.isArray(inner)) return flatten(inner as Row, `${prefix}${name}.`)
+    if (inner !== null && typeof inner === 'object' && !Array.isArray(inner))
+      return flatten(inner as Row, `${prefix}${name}.`)
     return [[oneLine(`${prefix}${name}`), inner]]
   })
 }
 
 function isRows(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((one) => one !== null && typeof one === 'object')
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => one !== null && typeof one === 'object')
+  )
 }
 
 function fitsCell(value: unknown): boolean {
@@ -78,7 +96,9 @@ function fitsCell(value: unknown): boolean {
 }
 
 function cell(value: unknown): string {
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? '' : oneLine(shown(value))
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+    ? ''
+    : oneLine(shown(value))
 }
 
 function shown(value: unknown): string {
@@ -87,6 +107,6 @@ function shown(value: unknown): string {
   return safe(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 }
 
-export function bold(text: string, { colour }: Pick<Look, 'colour'>): string {
+function bold(text: string, { colour }: Pick<Look, 'colour'>): string {
   return colour ? `\u001b[1m${text}\u001b[22m` : text
 }

@@ -5,7 +5,7 @@ import type { Answer, Call, CallOptions } from '../call.ts'
 import type { OperationName } from '../generated/operations.ts'
 import type { Export, Import } from '../generated/records.ts'
 import { Mailcast } from '../mailcast.ts'
-import { MailcastProblem } from '../problem.ts'
+import { MailcastApprovalRequested, MailcastProblem } from '../problem.ts'
 import type { Retry } from '../retry.ts'
 import type { Command } from './command.ts'
 import { readArguments, refuseMissing, type Typed, UsageError } from './flags.ts'
@@ -18,14 +18,20 @@ import { watchImport } from './watch-import.ts'
 
 type Rows = Record<string, unknown>[]
 type Input = Record<string, unknown>
-/** A call of any operation, by its name. */
-type AnyCall = (name: OperationName, input: Input, options: CallOptions) => Call<unknown> & AsyncIterable<unknown>
+type AnyCall = (
+  name: OperationName,
+  input: Input,
+  options: CallOptions,
+) => Call<unknown> & AsyncIterable<unknown>
 
-/** The time limit of an upload: a file may be large and a line slow. */
+/** A file may be large and a line slow. */
 const UPLOAD_MS = 600_000
 
-/** Runs one operation as a command: reads its input, calls it and prints its answer. */
-export async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommand(
+  command: Command,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   const typed = readArguments(command, args)
   const { common } = typed
   if (common['help']) {
@@ -35,7 +41,8 @@ export async function runCommand(command: Command, args: readonly string[], term
   const input = await inputOf(command, typed, terminal)
   refuseMissing(command, input)
   const mailcast = await clientOf(terminal, common['server'])
-  const call: AnyCall = (name, ...more) => mailcast.call(name, ...(more as [never, CallOptions])) as unknown as ReturnType<AnyCall>
+  const call: AnyCall = (name, ...more) =>
+    mailcast.call(name, ...(more as [never, CallOptions])) as unknown as ReturnType<AnyCall>
   const options: CallOptions = {
     idempotencyKey: textOf(common['idempotency-key']),
     ifMatch: textOf(common['if-match']),
@@ -44,33 +51,56 @@ export async function runCommand(command: Command, args: readonly string[], term
   if (terminal.watched && command.operation === 'import_contacts' && input['file'] instanceof File)
     terminal.err(`Sending ${(input['file'].size / 1e6).toFixed(1)} MB…\n`)
   try {
-    if (command.operation === 'get_import_refusals' && !common['json']) return await printRefusals(call, input, terminal)
-    if (common['all']) return await printAll(command, call, input, terminal, common['json'] === true)
+    if (command.operation === 'get_import_refusals' && !common['json'])
+      return await printRefusals(call, input, terminal)
+    if (common['all'])
+      return await printAll(command, call, input, terminal, common['json'] === true)
     const answer = await call(command.operation as OperationName, input, options).answer()
     if (startsImport(command, answer, common))
-      return await printImport(await watchImport(mailcast, answer.body as Import, terminal), terminal, common)
+      return await printImport(
+        await watchImport(mailcast, answer.body as Import, terminal),
+        terminal,
+        common,
+      )
     if (startsExport(command, answer, common))
-      return await printExport(await watchExport(mailcast, answer.body as Export, terminal), terminal, common)
+      return await printExport(
+        await watchExport(mailcast, answer.body as Export, terminal),
+        terminal,
+        common,
+      )
     printAnswer(answer, command, terminal, common['json'] === true)
     return 0
   } catch (error) {
-    if (common['json'] && error instanceof MailcastProblem) terminal.out(`${JSON.stringify(error.body, null, 2)}\n`)
+    if (common['json'] && error instanceof MailcastProblem)
+      terminal.out(`${JSON.stringify(error.body, null, 2)}\n`)
+    if (common['json'] && error instanceof MailcastApprovalRequested)
+      terminal.out(`${JSON.stringify(error.approval, null, 2)}\n`)
     throw error
   }
 }
 
-export async function clientOf(terminal: Terminal, server: string | true | undefined): Promise<Mailcast> {
+export async function clientOf(
+  terminal: Terminal,
+  server: string | true | undefined,
+): Promise<Mailcast> {
   const target = await targetOf(terminal, textOf(server))
   const onRetry = ({ error, waitMs }: Retry) => {
-    if (terminal.watched) terminal.err(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`)
+    if (terminal.watched)
+      terminal.err(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`)
   }
   return new Mailcast({ ...target, userAgent: 'mailcast-cli', onRetry })
 }
 
-async function inputOf(command: Command, { input, common }: Typed, terminal: Terminal): Promise<Input> {
-  const given = common['input'] === undefined ? {} : await readJsonFile(String(common['input']), terminal)
+async function inputOf(
+  command: Command,
+  { input, common }: Typed,
+  terminal: Terminal,
+): Promise<Input> {
+  const given =
+    common['input'] === undefined ? {} : await readJsonFile(String(common['input']), terminal)
   const all: Input = { ...given, ...input }
-  for (const { name, kind } of command.flags) if (kind === 'file' && name in input) all[name] = await fileOf(String(input[name]), terminal)
+  for (const { name, kind } of command.flags)
+    if (kind === 'file' && name in input) all[name] = await fileOf(String(input[name]), terminal)
   return all
 }
 
@@ -87,7 +117,7 @@ async function readJsonFile(path: string, terminal: Terminal): Promise<Input> {
 
 async function fileOf(path: string, terminal: Terminal): Promise<File> {
   if (path === '-') return new File([await bytesOf(path, terminal)], 'input')
-  // A file is read while it is sent: it may be larger than the memory.
+  // Read while it is sent: it may be larger than the memory.
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => refuseFile(path, error))
   if (!found.isFile()) throw new UsageError(`${path} is not a file.`)
   return new File([await openAsBlob(path)], basename(path))
@@ -102,10 +132,19 @@ async function bytesOf(path: string, terminal: Terminal): Promise<Uint8Array<Arr
 }
 
 function refuseFile(path: string, error: NodeJS.ErrnoException): never {
-  throw new UsageError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`)
+  throw new UsageError(
+    error.code === 'ENOENT'
+      ? `There is no file ${path}.`
+      : `${path} cannot be read: ${error.message}`,
+  )
 }
 
-function printAnswer({ body }: Answer<unknown>, command: Command, terminal: Terminal, json: boolean): void {
+function printAnswer(
+  { body }: Answer<unknown>,
+  command: Command,
+  terminal: Terminal,
+  json: boolean,
+): void {
   if (body === undefined) {
     if (!json) terminal.out('Done.\n')
   } else if (json) terminal.out(`${JSON.stringify(body, null, 2)}\n`)
@@ -115,7 +154,13 @@ function printAnswer({ body }: Answer<unknown>, command: Command, terminal: Term
 }
 
 function isPage(body: unknown): body is { data: Rows; nextCursor: string | null; total?: number } {
-  return body !== null && typeof body === 'object' && 'data' in body && Array.isArray(body.data) && 'nextCursor' in body
+  return (
+    body !== null &&
+    typeof body === 'object' &&
+    'data' in body &&
+    Array.isArray(body.data) &&
+    'nextCursor' in body
+  )
 }
 
 function printPage(
@@ -126,14 +171,23 @@ function printPage(
   if (data.length === 0) terminal.err('There are none.\n')
   else terminal.out(table(data, columnsOf(data, terminal), terminal))
   if (total !== undefined) terminal.err(`${total.toLocaleString('en')} in all.\n`)
-  if (nextCursor !== null) terminal.err(command.pages ? `There are more: --all, or --cursor ${nextCursor}\n` : '')
+  if (nextCursor !== null)
+    terminal.err(command.pages ? `There are more: --all, or --cursor ${nextCursor}\n` : '')
 }
 
 const PAGE = 100
 
-/** Prints every page as it arrives; the first page's columns hold for all. */
-async function printAll(command: Command, call: AnyCall, input: Input, terminal: Terminal, json: boolean): Promise<number> {
-  const limited = command.flags.some(({ name }) => name === 'limit') ? { limit: PAGE, ...input } : input
+/** Prints pages as they arrive, all with the first page's columns. */
+async function printAll(
+  command: Command,
+  call: AnyCall,
+  input: Input,
+  terminal: Terminal,
+  json: boolean,
+): Promise<number> {
+  const limited = command.flags.some(({ name }) => name === 'limit')
+    ? { limit: PAGE, ...input }
+    : input
   let rows: Rows = []
   let columns: Columns | null = null
   const flush = () => {
@@ -153,37 +207,64 @@ async function printAll(command: Command, call: AnyCall, input: Input, terminal:
   return 0
 }
 
-/** Prints the refused rows of an import as one CSV file. */
 async function printRefusals(call: AnyCall, input: Input, terminal: Terminal): Promise<number> {
   for (let asked = input; ;) {
-    const { csv, nextCursor } = (await call('get_import_refusals', asked, {})) as { csv: string; nextCursor: string | null }
+    const { csv, nextCursor } = (await call('get_import_refusals', asked, {})) as {
+      csv: string
+      nextCursor: string | null
+    }
     terminal.out(csv)
     if (nextCursor === null) return 0
     asked = { ...input, cursor: nextCursor }
   }
 }
 
-function startsImport(command: Command, { status }: Answer<unknown>, common: Typed['common']): boolean {
-  return command.operation === 'import_contacts' && status === 202 && common['no-wait'] === undefined
+function startsImport(
+  command: Command,
+  { status }: Answer<unknown>,
+  common: Typed['common'],
+): boolean {
+  return (
+    command.operation === 'import_contacts' && status === 202 && common['no-wait'] === undefined
+  )
 }
 
-async function printImport(ended: Import, terminal: Terminal, common: Typed['common']): Promise<number> {
-  terminal.out(common['json'] ? `${JSON.stringify(ended, null, 2)}\n` : record({ ...ended }, terminal))
+async function printImport(
+  ended: Import,
+  terminal: Terminal,
+  common: Typed['common'],
+): Promise<number> {
+  terminal.out(
+    common['json'] ? `${JSON.stringify(ended, null, 2)}\n` : record({ ...ended }, terminal),
+  )
   const { refused } = ended.counts
   if (refused > 0 && !common['json'])
-    terminal.err(`Refused rows: ${refused.toLocaleString('en')}. As a file to mend: mailcast contacts get-import-refusals ${ended.id} > mend.csv\n`)
+    terminal.err(
+      `Refused rows: ${refused.toLocaleString('en')}. As a file to mend: mailcast contacts get-import-refusals ${ended.id} > mend.csv\n`,
+    )
   return ended.status === 'done' ? 0 : 1
 }
 
-function startsExport(command: Command, { status }: Answer<unknown>, common: Typed['common']): boolean {
-  return command.operation === 'export_contacts' && status === 202 && common['no-wait'] === undefined
+function startsExport(
+  command: Command,
+  { status }: Answer<unknown>,
+  common: Typed['common'],
+): boolean {
+  return (
+    command.operation === 'export_contacts' && status === 202 && common['no-wait'] === undefined
+  )
 }
 
-/** Saves the file of an export that has ended, and prints the export. */
-async function printExport(ended: Export, terminal: Terminal, common: Typed['common']): Promise<number> {
-  const path = ended.downloadUrl === null ? null : await saveExport(ended.downloadUrl, textOf(common['out']))
+async function printExport(
+  ended: Export,
+  terminal: Terminal,
+  common: Typed['common'],
+): Promise<number> {
+  const path =
+    ended.downloadUrl === null ? null : await saveExport(ended.downloadUrl, textOf(common['out']))
   if (common['json']) terminal.out(`${JSON.stringify(ended, null, 2)}\n`)
-  else if (path !== null) terminal.out(`${ended.rows.toLocaleString('en')} contacts saved in ${path}\n`)
+  else if (path !== null)
+    terminal.out(`${ended.rows.toLocaleString('en')} contacts saved in ${path}\n`)
   else terminal.err(`The export is ${ended.status}. ${ended.failure ?? ''}\n`)
   return path === null ? 1 : 0
 }

@@ -11,7 +11,7 @@ import { nearest, safe } from './text.ts'
 
 const HELP_WIDTH_MAX = 110
 
-/** Runs the typed command and returns the exit code: 0, or 1 after a refusal, a failure or a typing mistake. */
+/** Runs the command. Exit code 1 means a refusal, a failure or a typing mistake. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(argv, terminal)
@@ -23,13 +23,12 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
 }
 
-/** Returns whether the client runs this command: its first word, or the one after `help`, is an area. */
+/** Returns whether the client runs it: the first word, or the one after `help`, is an area. */
 export function isOfAnArea([first, second]: readonly string[]): boolean {
   const word = first === 'help' ? second : first
   return word === 'import' || AREAS.some(({ name }) => name === word)
 }
 
-/** Returns the area whose name a mistyped word is nearest to. */
 export function nearestArea(word: string): string | undefined {
   return nearest(
     word,
@@ -37,24 +36,43 @@ export function nearestArea(word: string): string | undefined {
   )
 }
 
-async function dispatch([first = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<number> {
+async function dispatch(
+  [first = 'help', ...rest]: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   if (first === 'help' || first === '--help' || first === '-h') return help(rest, terminal)
   if (first === '--version' || first === '-v') return say(terminal, `${VERSION}\n`)
   if (first === 'login' || first === 'logout') return session(first, rest, terminal)
   if (first === 'import') return runCommand(commandOf('contacts', 'import'), rest, terminal)
   const area = AREAS.find(({ name }) => name === first)
-  if (!area) throw new UsageError(unknown(first, [...AREAS.map(({ name }) => name), 'login', 'logout', 'help'], 'mailcast help'))
+  if (!area)
+    throw new UsageError(
+      unknown(
+        first,
+        [...AREAS.map(({ name }) => name), 'login', 'logout', 'help'],
+        'mailcast help',
+      ),
+    )
   const [verb, ...args] = rest
   if (verb === undefined || verb === '--help' || verb === '-h') return help([first], terminal)
   if (first === 'webhooks' && verb === 'listen') return listenCommand(args, terminal)
   return runCommand(commandOf(first, verb), args, terminal)
 }
 
-async function session(which: 'login' | 'logout', args: readonly string[], terminal: Terminal): Promise<number> {
+async function session(
+  which: 'login' | 'logout',
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   const [flag, server, ...others] = args
-  if (args.length > 0 && (which === 'logout' || flag !== '--server' || server === undefined || others.length > 0))
+  if (
+    args.length > 0 &&
+    (which === 'logout' || flag !== '--server' || server === undefined || others.length > 0)
+  )
     throw new UsageError(
-      which === 'login' ? 'It is: mailcast login [--server URL]. The key is asked for, or read from standard input.' : 'It is: mailcast logout',
+      which === 'login'
+        ? 'It is: mailcast login [--server URL]. The key is asked for, or read from standard input.'
+        : 'It is: mailcast logout',
     )
   await (which === 'login' ? login(terminal, server) : logout(terminal))
   return 0
@@ -80,7 +98,14 @@ function help([area, verb]: readonly string[], terminal: Terminal): number {
 function commandOf(area: string, verb: string) {
   const command = COMMANDS.find((one) => one.area === area && one.verb === verb)
   if (command) return command
-  throw new UsageError(unknown(verb, area === 'webhooks' ? [...verbsOf(area), 'listen'] : verbsOf(area), `mailcast help ${area}`, area))
+  throw new UsageError(
+    unknown(
+      verb,
+      area === 'webhooks' ? [...verbsOf(area), 'listen'] : verbsOf(area),
+      `mailcast help ${area}`,
+      area,
+    ),
+  )
 }
 
 function unknown(written: string, known: readonly string[], see: string, area?: string): string {
@@ -94,9 +119,13 @@ function say(terminal: Terminal, text: string): number {
   return 0
 }
 
-/** Explains an error in plain lines: what to do, each field's error with its pointer, and the request id for a report. */
-export function explain(error: Error): string {
+/** Explains an error: what to do, each field's error with its pointer, the request id. */
+function explain(error: Error): string {
   if (!(error instanceof MailcastProblem)) return error.message || String(error)
   const faults = error.errors.map(({ pointer, detail }) => `  ${pointer || '/'}  ${detail}`)
-  return [error.message, ...faults, `  (${error.code}, ${error.status}${error.requestId === null ? '' : `, ${error.requestId}`})`].join('\n')
+  return [
+    error.message,
+    ...faults,
+    `  (${error.code}, ${error.status}${error.requestId === null ? '' : `, ${error.requestId}`})`,
+  ].join('\n')
 }

@@ -10,11 +10,15 @@ import { UsageError } from './flags.ts'
 import type { Terminal } from './terminal.ts'
 
 const POLL_MS = 500
-/** Tries of a download without any progress. A broken one goes on where it stood. */
+/** The most tries without progress. A broken download continues. */
 const TRIES = 5
 
-/** Follows an export to its end, with a line of progress on a terminal. */
-export async function watchExport(mailcast: Mailcast, started: Export, terminal: Terminal): Promise<Export> {
+/** Follows an export to its end, with progress on a terminal. */
+export async function watchExport(
+  mailcast: Mailcast,
+  started: Export,
+  terminal: Terminal,
+): Promise<Export> {
   let now = started
   while (now.status === 'queued' || now.status === 'running') {
     if (terminal.watched) terminal.err(`\r${lineOf(now)}`)
@@ -25,18 +29,23 @@ export async function watchExport(mailcast: Mailcast, started: Export, terminal:
   return now
 }
 
-export function lineOf({ progress: { done, total }, status }: Pick<Export, 'progress' | 'status'>): string {
+function lineOf({
+  progress: { done, total },
+  status,
+}: Pick<Export, 'progress' | 'status'>): string {
   if (total === null) return `${status}…`
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} contacts read`
 }
 
-/** Saves the file of an export under a path, else under its own name, which must be free. Returns the path. */
+/** Saves under the path, or under its own name if that is free. Returns the path. */
 export async function saveExport(downloadUrl: string, path: string | undefined): Promise<string> {
   const first = await request(downloadUrl, null)
   const target = path ?? nameOf(first)
   if (path === undefined && (await exists(target))) {
     await first.body?.cancel()
-    throw new UsageError(`${target} is there already. Name another file with --out, or the same one to replace it.`)
+    throw new UsageError(
+      `${target} is there already. Name another file with --out, or the same one to replace it.`,
+    )
   }
   const partial = `${target}.part`
   try {
@@ -51,9 +60,16 @@ export async function saveExport(downloadUrl: string, path: string | undefined):
 async function download(downloadUrl: string, partial: string, first: Response): Promise<void> {
   const bytes = Number(first.headers.get('content-length'))
   let response = first
-  for (let failed = 0, had = 0; ; response = await request(downloadUrl, { had, etag: first.headers.get('etag') })) {
+  for (
+    let failed = 0, had = 0;
+    ;
+    response = await request(downloadUrl, { had, etag: first.headers.get('etag') })
+  ) {
     try {
-      await pipeline(Readable.fromWeb(response.body! as never), createWriteStream(partial, { flags: had === 0 ? 'w' : 'a' }))
+      await pipeline(
+        Readable.fromWeb(response.body! as never),
+        createWriteStream(partial, { flags: had === 0 ? 'w' : 'a' }),
+      )
     } catch (error) {
       if (isOfThisMachine(error)) throw error
     }
@@ -62,27 +78,39 @@ async function download(downloadUrl: string, partial: string, first: Response): 
     failed = size > had ? 0 : failed + 1
     had = size
     if (failed === TRIES)
-      throw new Error(`The download broke off at ${had.toLocaleString('en')} of ${bytes.toLocaleString('en')} bytes. Try it again later.`)
+      throw new Error(
+        `The download broke off at ${had.toLocaleString('en')} of ${bytes.toLocaleString('en')} bytes. Try it again later.`,
+      )
   }
 }
 
-/** Asks for the file, or for the rest of it. The link is the credential, so no key is sent. */
-async function request(downloadUrl: string, rest: { had: number; etag: string | null } | null): Promise<Response> {
-  const headers = rest && rest.had > 0 ? { range: `bytes=${rest.had}-`, 'if-range': rest.etag ?? '' } : {}
+/** Requests the rest of the file. The link is the credential, so no key is sent. */
+async function request(
+  downloadUrl: string,
+  rest: { had: number; etag: string | null } | null,
+): Promise<Response> {
+  const headers =
+    rest && rest.had > 0 ? { range: `bytes=${rest.had}-`, 'if-range': rest.etag ?? '' } : {}
   const response = await fetch(downloadUrl, { headers })
   if (response.status === (rest && rest.had > 0 ? 206 : 200)) return response
   await response.body?.cancel()
-  throw new Error(`The file cannot be downloaded: the server answered ${response.status}. Export again.`)
+  throw new Error(
+    `The file cannot be downloaded: the server answered ${response.status}. Export again.`,
+  )
 }
 
-/** A full disk or a folder that may not be written, in contrast to a connection that broke. */
+/** Tells a full or forbidden disk from a broken connection. */
 function isOfThisMachine(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).syscall !== undefined && /^(open|write)$/.test((error as NodeJS.ErrnoException).syscall!)
+  return (
+    (error as NodeJS.ErrnoException).syscall !== undefined &&
+    /^(open|write)$/.test((error as NodeJS.ErrnoException).syscall!)
+  )
 }
 
-/** Returns the name that the server gives the file, without any folder. */
+/** Returns the server's file name, without any folder. */
 function nameOf(response: Response): string {
-  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const [, name = ''] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return basename(name).replace(/^\.+/, '') || 'contacts.csv'
 }
 

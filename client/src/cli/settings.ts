@@ -6,8 +6,6 @@ import { isProblem } from '../problem.ts'
 import { UsageError } from './flags.ts'
 import type { Terminal } from './terminal.ts'
 
-const DEFAULT_URL = 'http://localhost:3000'
-
 interface Saved {
   url: string
   apiKey: string
@@ -21,35 +19,44 @@ function fileOf(terminal: Terminal): string {
   return join(folderOf(terminal), 'config.json')
 }
 
-/** Returns the server and the key to use. A saved key goes only to the address that it was saved for. */
-export async function targetOf(terminal: Terminal, server: string | undefined): Promise<{ apiKey: string; baseUrl: string }> {
+/** Returns server and key. A saved key goes only to the address it was saved for. */
+export async function targetOf(
+  terminal: Terminal,
+  server: string | undefined,
+): Promise<{ apiKey: string; baseUrl: string }> {
   const saved = await readSaved(terminal)
-  const baseUrl = trimmed(server ?? (terminal.env['MAILCAST_URL'] || saved?.url || DEFAULT_URL))
+  const baseUrl = trimmed(server ?? (terminal.env['MAILCAST_URL'] || saved?.url || terminal.server))
   const given = terminal.env['MAILCAST_API_KEY']?.trim()
   if (given) return { apiKey: given, baseUrl }
   if (saved?.url === baseUrl) return { apiKey: saved.apiKey, baseUrl }
   if (saved)
-    throw new UsageError(`The saved key is for ${saved.url}, not for ${baseUrl}. Set MAILCAST_API_KEY, or: mailcast login --server ${baseUrl}`)
+    throw new UsageError(
+      `The saved key is for ${saved.url}, not for ${baseUrl}. Set MAILCAST_API_KEY, or: mailcast login --server ${baseUrl}`,
+    )
   throw new UsageError('There is no API key. Set MAILCAST_API_KEY, or run: mailcast login')
 }
 
-/** Asks for address and key, or reads the key from standard input. Tries both and saves them in a file that only this person can read. */
+/** Reads and tries address and key, and saves them in a file that only this person can read. */
 export async function login(terminal: Terminal, server: string | undefined): Promise<void> {
   const known = server ?? terminal.env['MAILCAST_URL']
-  const asked = known ?? (await terminal.ask(`The address of your Mailcast [${DEFAULT_URL}]: `))
-  const url = trimmed(asked || DEFAULT_URL)
-  const apiKey = (await terminal.ask('The API key: ', { hidden: true })) ?? new TextDecoder().decode(await terminal.readInput()).trim()
+  const asked = known ?? (await terminal.ask(`The address of your Mailcast [${terminal.server}]: `))
+  const url = trimmed(asked || terminal.server)
+  const apiKey =
+    (await terminal.ask('The API key: ', { hidden: true })) ??
+    new TextDecoder().decode(await terminal.readInput()).trim()
   await tryKey({ url, apiKey })
   const file = fileOf(terminal)
   await mkdir(folderOf(terminal), { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.new`, `${JSON.stringify({ url, apiKey } satisfies Saved, null, 2)}\n`, { mode: 0o600 })
-  // A file left by an earlier run would keep its own mode.
+  await writeFile(`${file}.new`, `${JSON.stringify({ url, apiKey } satisfies Saved, null, 2)}\n`, {
+    mode: 0o600,
+  })
+  // A left-over file would keep its own mode.
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
   terminal.out(`Saved in ${file}, for ${url}.\n`)
 }
 
-/** Tries a key. A signups key is refused by this request although it is valid. */
+/** Tries a key. This request refuses a signups key although it is valid. */
 async function tryKey({ url, apiKey }: Saved): Promise<void> {
   const mailcast = new Mailcast({ apiKey, baseUrl: url, userAgent: 'mailcast-cli' })
   await mailcast.newsletters.list({ limit: 1 }).catch((error: unknown) => {
@@ -59,7 +66,9 @@ async function tryKey({ url, apiKey }: Saved): Promise<void> {
 
 export async function logout(terminal: Terminal): Promise<void> {
   await rm(fileOf(terminal), { force: true })
-  terminal.out('There is no saved key any more. Revoke it too, if others may have seen it: mailcast keys revoke KEY-ID\n')
+  terminal.out(
+    'There is no saved key any more. Revoke it too, if others may have seen it: mailcast keys revoke KEY-ID\n',
+  )
 }
 
 async function readSaved(terminal: Terminal): Promise<Saved | null> {

@@ -1,29 +1,31 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** The command line's input and output: the process's own, or a test's. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
   /** Writes answers, which a program may read. */
   out(text: string): void
-  /** Writes text for people alone: progress, hints, problems. */
+  /** Writes for people alone: progress, hints, problems. */
   err(text: string): void
-  /** The columns of the terminal; null where the output goes to a file or another program. */
+  /** Columns of the terminal; null for a file or a program. */
   width: number | null
-  /** True when a person sees the text of `err`. */
+  /** True when a person sees `err`. */
   watched: boolean
   colour: boolean
+  /** The address of the server where none is named. */
+  server: string
   readInput(): Promise<Uint8Array>
   /** Asks the person; null without a person. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string | null>
 }
 
-export function processTerminal(): Terminal {
+export function processTerminal(server = 'http://localhost:3000'): Terminal {
   const { env, stdin, stdout, stderr } = process
   // `mailcast … | head` closes the pipe early, which is no failure.
   stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   return {
     env,
+    server,
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     width: stdout.isTTY ? stdout.columns || 80 : null,
@@ -38,7 +40,7 @@ export function processTerminal(): Terminal {
   }
 }
 
-/** Asks a question. A hidden answer is not echoed, so that a key cannot be read over a shoulder or in a recording. */
+/** Asks. A hidden answer is not echoed: a key stays out of sight and recordings. */
 function ask(question: string, hidden: boolean): Promise<string> {
   const { stdin, stderr } = process
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,14 +1,15 @@
-/** Counts the columns of a text: East Asian letters and emoji take two, combining marks none. */
+/** Counts columns: East Asian letters and emoji take two, combining marks none. */
 export function widthOf(text: string): number {
   let width = 0
-  for (const character of text) width += /\p{M}|\u200d/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1
+  for (const character of text)
+    width += /\p{M}|\u200d/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1
   return width
 }
 
 const WIDE =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u
 
-/** Removes control characters, so that a reader's text cannot move the cursor, colour the screen or reverse a line. */
+/** Removes control characters: a reader's text must not steer the terminal. */
 export function safe(text: string): string {
   return text.replace(/(?![\n\t\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '\ufffd')
 }
@@ -21,7 +22,7 @@ export function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)))
 }
 
-/** Cuts a text to a width, with … for the rest. */
+/** Cuts to a width, with … for the rest. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ''
@@ -32,7 +33,7 @@ export function cut(text: string, width: number): string {
   return `${kept}…`
 }
 
-/** Breaks a text between its words; lines after the first are indented. */
+/** Breaks between words; lines after the first are indented. */
 export function wrap(text: string, width: number, indent = ''): string {
   const lines = text.split('\n').flatMap((paragraph) => {
     const broken = ['']
@@ -46,21 +47,28 @@ export function wrap(text: string, width: number, indent = ''): string {
   return lines.join(`\n${indent}`)
 }
 
-/** Returns the known name that was probably meant. At most a third of its letters differ. */
+/** Returns the name that was probably meant; at most a third of its letters differ. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
-  const ranked = known.map((name) => ({ name, distance: distance(written.slice(0, 40), name) })).sort((a, b) => a.distance - b.distance)
+  const ranked = known
+    .map((name) => ({ name, distance: distance(written.slice(0, 40), name) }))
+    .sort((a, b) => a.distance - b.distance)
   const [best] = ranked
-  return best && best.distance <= Math.max(1, Math.floor(written.length / 3)) ? best.name : undefined
+  return best && best.distance <= Math.max(1, Math.floor(written.length / 3))
+    ? best.name
+    : undefined
 }
 
-/** Counts the letters that were left out, added, changed or swapped with their neighbour. */
+/** Counts letters left out, added, changed or swapped with a neighbour. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
     rows.push([i])
     for (let j = 1; j <= b.length; j++) {
       const changed = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? rows[i - 2]![j - 2]! + 1
+          : Infinity
       rows[i]!.push(Math.min(changed, swapped, rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1))
     }
   }

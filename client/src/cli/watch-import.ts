@@ -6,8 +6,11 @@ import type { Terminal } from './terminal.ts'
 const POLL_MS = 500
 const BAR = 30
 
-/** Follows an import to its end, with a progress bar on a terminal. */
-export async function watchImport(mailcast: Mailcast, started: Import, terminal: Terminal): Promise<Import> {
+export async function watchImport(
+  mailcast: Mailcast,
+  started: Import,
+  terminal: Terminal,
+): Promise<Import> {
   let now = started
   while (now.status === 'queued' || now.status === 'running') {
     if (terminal.watched) terminal.err(`\r${barOf(now)}`)

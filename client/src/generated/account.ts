@@ -2,7 +2,10 @@
 import type { Call, CallOptions, Caller, ListCall } from '../call.ts'
 import type { AccountDeletion, AccountDeletionPlan, AccountExport, Export } from './records.ts'
 
-export type ExportAccountDataInput = Record<string, never>
+export interface ExportAccountDataInput {
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
+}
 
 export interface ListAccountExportsInput {
   /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
@@ -29,11 +32,11 @@ export interface GetAccountExportInput {
 export interface DeleteAccountInput {
   /** The name of the account, written out, so that no wrong account is deleted. */
   name: string
-  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone. */
   endPayment?: 'now' | 'period_end' | undefined
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 

@@ -17,10 +17,9 @@ import { Payments } from './payments.ts'
 import { Webhooks } from './webhooks.ts'
 import { Events } from './events.ts'
 import { Keys } from './keys.ts'
+import { Approvals } from './approvals.ts'
 import { Members } from './members.ts'
 import { Account } from './account.ts'
-import { Sessions } from './sessions.ts'
-import { Outbox } from './outbox.ts'
 import type { OperationName, Operations } from './operations.ts'
 
 /** The areas, each with its operations as methods. */
@@ -42,10 +41,9 @@ export abstract class Areas implements Caller {
   readonly webhooks = new Webhooks(this)
   readonly events = new Events(this)
   readonly keys = new Keys(this)
+  readonly approvals = new Approvals(this)
   readonly members = new Members(this)
   readonly account = new Account(this)
-  readonly sessions = new Sessions(this)
-  readonly outbox = new Outbox(this)
 
   abstract call<Name extends OperationName>(name: Name, input: Operations[Name]['input'], options?: CallOptions): CallOf<Name>
 }

@@ -48,12 +48,16 @@ export interface UpdateAutomationInput {
   exit?: AutomationExit[] | undefined
   /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
   steps?: UpdateAutomation0Part[] | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface DeleteAutomationInput {
   automationId: string
   /** Required while readers are inside. */
   readersInside?: 'finish' | 'leave' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface DuplicateAutomationInput {
@@ -70,7 +74,7 @@ export interface ActivateAutomationInput {
   readersInside?: 'finish' | 'move' | undefined
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
@@ -87,6 +91,8 @@ export interface SendAutomationTestEmailInput {
   to?: string[] | undefined
   /** The contact whose values are filled in. */
   contactId?: string | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface GetAutomationReportInput {
@@ -144,6 +150,8 @@ export interface ListContactRunsOutput {
 export interface EnterAutomationInput {
   automationId: string
   contactId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface RemoveFromAutomationInput {
@@ -245,7 +253,7 @@ export class Automations {
    *
    * The copy has what is written, steps with their ids included, and no readers. Its trigger can be changed.
    *
-   * Limits: 60 an hour for the account, together with create_automation.
+   * Limits: 60 an hour for the account.
    *
    * Refuses: `not_found`, `too_many_automations`.
    *
@@ -299,7 +307,7 @@ export class Automations {
    *
    * It is the mail as it is written now: the draft's, where there is one. The subject begins with [Test], and the unsubscribe link does not work. With contactId the mail has that contact's values. Without addresses it goes to the account's owner.
    *
-   * Limits: 30 an hour for the account, together with send_test_email.
+   * Limits: 30 an hour for the account.
    *
    * Refuses: `not_found`, `automation_incomplete`.
    *

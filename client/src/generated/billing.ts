@@ -11,13 +11,15 @@ export interface ChangePlanInput {
   interval?: 'month' | 'year' | undefined
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
 export interface OpenBillingPortalInput {
   /** The page to go back to. Default: the page of the dashboard. */
   returnUrl?: string | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 /** Plan and usage. */

@@ -176,10 +176,14 @@ export interface UpdateCampaignInput {
       } | undefined
     }> | undefined
   } | null | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface DeleteCampaignInput {
   campaignId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface DuplicateCampaignInput {
@@ -231,6 +235,8 @@ export interface SendTestEmailInput {
   contactId?: string | undefined
   /** The option of an A/B test to send. Left out: A, or the winner once there is one. */
   variant?: 'A' | 'B' | 'C' | 'D' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface GetCampaignPlanInput {
@@ -255,7 +261,7 @@ export interface SendCampaignInput {
   limit?: number | undefined
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
@@ -265,6 +271,8 @@ export interface ScheduleCampaignInput {
   at: string
   /** The IANA time zone of a local time; the newsletter's, when left out. */
   timeZone?: string | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface UnscheduleCampaignInput {
@@ -279,7 +287,7 @@ export interface SendCampaignToMoreInput {
   include?: Array<'matching' | 'failed' | 'uncertain'> | undefined
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
@@ -289,15 +297,21 @@ export interface PauseCampaignInput {
 
 export interface ResumeCampaignInput {
   campaignId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface CancelCampaignInput {
   campaignId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ChooseWinnerInput {
   campaignId: string
   key: 'A' | 'B' | 'C' | 'D'
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListCampaignRecipientsInput {
@@ -429,6 +443,8 @@ export interface ExportCampaignRecipientsInput {
   step?: number | undefined
   /** Only those who tested this option of the A/B test. */
   variant?: 'A' | 'B' | 'C' | 'D' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface PreviewContentInput {
@@ -618,7 +634,7 @@ export class Campaigns {
    *
    * Give it another subject, then send it with send_campaign. It goes to those who have not opened it by then, are still subscribed and were sent it. Opens by programs do not count, so some of them may have read it. It counts as a use of duplicate_campaign.
    *
-   * Limits: 60 an hour for the account, together with duplicate_campaign.
+   * Limits: 60 an hour for the account.
    *
    * Refuses: `not_found`, `campaign_not_sent`.
    *
@@ -676,7 +692,7 @@ export class Campaigns {
   /**
    * Send a campaign to its audience, now.
    *
-   * Every contact who is in the audience at this moment gets it, once. Contacts who unsubscribe before it is sent to them are skipped.
+   * Every contact who is in the audience gets it, once; not those who sign up after this call. The recipients of a large audience are written in the seconds after the answer, by what each contact is at that moment; until then `recipients` of the step is null. Contacts who unsubscribe before it is sent to them are skipped.
    * With `limit` so many of them get it, and the rest with send_campaign_to_more. With `variants` a sample gets the options first, and the rest the winner. With `dryRun` it answers with the plan; call again with its `confirm` to send exactly that.
    * The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.
    *

@@ -15,6 +15,8 @@ export interface AddContactInput {
   /** The visitor's IP address, passed by your server. Each visitor may sign up 5 times in 10 minutes. */
   visitorIp?: string | undefined
   consent?: Consent | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListContactsInput {
@@ -64,12 +66,16 @@ export interface UpdateContactInput {
   source?: string | undefined
   tags?: string[] | undefined
   fields?: Record<string, string | number | boolean | null> | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface DeleteContactInput {
   contactId: string
-  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone. */
   endPayment?: 'now' | 'period_end' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface UnsubscribeContactInput {
@@ -100,12 +106,12 @@ export interface BulkUpdateContactsInput {
     type: 'unsubscribe'
   } | {
     type: 'delete'
-    /** Ends the payments of those who pay. Without it these contacts are skipped. */
+    /** Ends the payments of those who pay. Without it these contacts are skipped. For owners alone. */
     endPayment?: 'now' | 'period_end' | undefined
   }
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
@@ -115,6 +121,8 @@ export interface GetBulkJobInput {
 
 export interface UndoBulkJobInput {
   jobId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ImportContactsInput {
@@ -125,7 +133,7 @@ export interface ImportContactsInput {
   /** The name that the import is listed by. Default: the name of the file in a form. */
   fileName?: string | undefined
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. A yes in a column that is `isUnsubscribed`, or a no in one that is `isSubscribed`, unsubscribes. Columns that say who left by their name are taken so unless they are named here. `{"field": "city", "type": "text"}` creates a custom field. */
-  mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | {
+  mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'consentAt' | 'consentIp' | 'confirmedAt' | 'confirmedIp' | 'stripeCustomerId' | 'isUnsubscribed' | 'isSubscribed' | string | {
     field: string
     /** The type of the values. A date is YYYY-MM-DD. */
     type: 'text' | 'number' | 'boolean' | 'date'
@@ -133,11 +141,13 @@ export interface ImportContactsInput {
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. Default: 'merge'. */
   onConflict?: 'skip' | 'merge' | 'overwrite' | undefined
   /** The service that wrote the file, if it is not recognised. none: no service. */
-  preset?: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | 'none' | undefined
+  preset?: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'mailpoet' | 'listmonk' | 'none' | undefined
   /** The meaning of words in the status column that are not known. */
   statusMapping?: Record<string, 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'> | undefined
   /** The status of people whose row says none. Default: active. */
   defaultStatus?: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained' | undefined
+  /** Whether people whom the file calls paid (`tier`, `paidUntil`) get paid access without a payment. Otherwise these columns are ignored. Default: false. */
+  complimentary?: boolean | undefined
   /** The order of day and month in dates such as 02/04/2021. */
   dateOrder?: 'dmy' | 'mdy' | undefined
   /** The encoding of the file, if it is not detected. */
@@ -146,6 +156,8 @@ export interface ImportContactsInput {
   delimiter?: ',' | ';' | '	' | '|' | undefined
   /** Default: false. */
   dryRun?: boolean | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListImportsInput {
@@ -191,17 +203,23 @@ export interface CancelImportInput {
 export interface AddTagInput {
   contactId: string
   tag: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface RemoveTagInput {
   contactId: string
   tag: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface SetContactFieldInput {
   contactId: string
   name: string
   value: string | number | boolean | null
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListTagsInput {
@@ -228,6 +246,8 @@ export interface PreviewTagChangeInput {
 export interface RenameTagInput {
   tag: string
   name: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface RenameTagOutput {
@@ -237,6 +257,8 @@ export interface RenameTagOutput {
 export interface MergeTagsInput {
   from: string[]
   into: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface MergeTagsOutput {
@@ -248,13 +270,16 @@ export interface DeleteTagInput {
   tag: string
   /** Deletes it although automations or topics use it. Their readers then wait at that step, and the topics go too. Default: false. */
   force?: boolean | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export type ListCustomFieldsInput = Record<string, never>
 
 export interface ListCustomFieldsOutput {
   data: CustomField[]
-  nextCursor: null
+  /** Pass it as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
 }
 
 export interface CreateCustomFieldInput {
@@ -267,6 +292,8 @@ export interface DeleteCustomFieldInput {
   name: string
   /** Deletes it although automations or welcome mails use it. Readers of automations then wait at that step. Default: false. */
   force?: boolean | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListSuppressionsInput {
@@ -291,6 +318,8 @@ export interface ListSuppressionsOutput {
 
 export interface DeleteSuppressionInput {
   email: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface GetGrowthInput {
@@ -330,10 +359,14 @@ export interface GrantPaidInput {
   until?: string | null | undefined
   /** For you and your team. The reader does not see it. */
   reason: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface RevokePaidInput {
   contactId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ExportContactsInput {
@@ -348,6 +381,8 @@ export interface ExportContactsInput {
   statuses?: Array<'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'> | undefined
   /** The columns, in this order; all when left out. Custom fields by their names. */
   fields?: Array<'email' | 'status' | 'source' | 'tier' | 'paidUntil' | 'tags' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt' | string> | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListExportsInput {
@@ -373,6 +408,8 @@ export interface GetExportInput {
 
 export interface ResendConfirmationInput {
   contactId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListContactMailsInput {
@@ -409,6 +446,8 @@ export interface GetContactActivityOutput {
 
 export interface ExportContactDataInput {
   contactId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ExportContactDataOutput {
@@ -436,8 +475,10 @@ export interface GetContactDataInput {
 
 export interface EraseContactInput {
   contactId: string
-  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone. */
   endPayment?: 'now' | 'period_end' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface EraseContactOutput {
@@ -487,7 +528,7 @@ export class Contacts {
   /**
    * List contacts, newest first.
    *
-   * A contact must match all filters, and the segment that `segmentId` names. `filter` is JSON, as in create_segment. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.
+   * A contact must match all filters, and the segment that `segmentId` names. `filter` is JSON, as in create_segment. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters, with any kind of apostrophe, quotation mark and dash, and ss for ß. A domain is found by whole parts in its own letters too (bücher). One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts, unless newsletter and status are the only filters. `include=estimate` answers quickly: `exact` says whether `total` is exact.
    *
    * @example await mailcast.contacts.list({ status: 'active', limit: 50 })
    */
@@ -580,7 +621,7 @@ export class Contacts {
   /**
    * Undo a bulk action within 24 hours.
    *
-   * This is a bulk action of its own, with its own id. A contact that was changed since keeps its state, and a reader who has unsubscribed meanwhile stays so. Undoing an unsubscribe causes subscriber.updated, and no mail.
+   * This is a bulk action of its own, with its own id. A contact that was changed since keeps its state, and a reader who has unsubscribed meanwhile stays so. Undoing an unsubscribe causes subscriber.created with `resubscribed: true`, and neither a mail nor an automation.
    *
    * Refuses: `not_found`, `bulk_running`, `not_undoable`.
    *
@@ -594,7 +635,7 @@ export class Contacts {
    * Import contacts from a CSV file or from rows.
    *
    * Send a form (multipart/form-data) with a file of up to 512 MiB, or JSON of up to 20 MiB with `file` (the text of a CSV file) or up to 10,000 `rows`. At most 1,000 columns.
-   * Encoding and delimiter are detected, and so are exports of Mailchimp, Substack, Kit, beehiiv, Ghost, Buttondown, MailerLite and listmonk. Columns whose header is a known field are imported, and the others are listed in `ignoredColumns`. Send `mapping` to choose yourself. `dryRun` reads everything, returns what would be imported and what is unclear, and changes nothing.
+   * Encoding and delimiter are detected, and so are exports of Mailchimp, Substack, Kit, beehiiv, Ghost, Buttondown, MailerLite, MailPoet and listmonk. Columns whose header is a known field are imported, and the others are listed in `ignoredColumns`. Send `mapping` to choose yourself. `dryRun` reads everything, returns what would be imported and what is unclear, and changes nothing.
    * Rows become active unless a status column or the export says otherwise; people who unsubscribed, bounced or complained stay so. They get no mail and cause no events. Import only people who agreed. Faulty rows are reported by line, and the others are imported. An import never subscribes a contact again that has unsubscribed.
    *
    * Limits: 120 an hour for the account.
@@ -861,7 +902,7 @@ export class Contacts {
   /**
    * Make a contact a paid reader without a payment.
    *
-   * Complimentary access: the contact reads paid issues until the end that you name, or for good. A contact has one such grant, and another takes its place. What the contact pays for goes on beside it; the later end counts. The contact may read the archive whatever its status.
+   * Complimentary access: the contact reads paid issues until the end that you name, or for good. A contact has one such grant, and another takes its place. What the contact pays for goes on beside it; the later end counts. `subscriber.granted` tells of its beginning, `subscriber.grant_ended` of its end. The contact may read the archive whatever its status.
    *
    * Limits: 600 an hour for the account.
    *

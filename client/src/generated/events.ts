@@ -3,7 +3,7 @@ import type { CallOptions, Caller, ListCall } from '../call.ts'
 import type { Event } from './records.ts'
 
 export interface ListEventsInput {
-  type?: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'webhook.test' | undefined
+  type?: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'order.placed' | 'webhook.test' | 'approval.requested' | 'approval.decided' | undefined
   newsletterId?: string | undefined
   /** Default: 'newest'. */
   order?: 'newest' | 'oldest' | undefined
@@ -15,16 +15,18 @@ export interface ListEventsInput {
 
 export interface ListEventsOutput {
   data: Event[]
+  /** Pass it as `cursor` for the next page; null on the last. */
   nextCursor: string | null
 }
 
 export interface ListEventSamplesInput {
-  type: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'webhook.test'
+  type: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'order.placed' | 'webhook.test' | 'approval.requested' | 'approval.decided'
 }
 
 export interface ListEventSamplesOutput {
   data: Event[]
-  nextCursor: null
+  /** Pass it as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
 }
 
 /** Events. */

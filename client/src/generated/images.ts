@@ -132,6 +132,8 @@ export interface DeleteImageInput {
   imageId: string
   /** Deletes the image although texts show it. Default: false. */
   force?: boolean | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 /** Images. */

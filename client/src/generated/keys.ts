@@ -28,6 +28,16 @@ export interface CreateApiKeyInput {
   newsletterId?: string | null | undefined
   /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. Default: 'allowed'. */
   browserUse?: 'allowed' | 'refused' | undefined
+  /** The key answers 401 from this time on; null: it does not expire. */
+  expiresAt?: string | null | undefined
+  /** true: the key only reads, and 403 answers every change. */
+  readonly?: boolean | undefined
+  /** The most recipients a day (UTC) of the mails that its calls cause; null: no limit. Beyond it a call answers 409 sends_limit_reached, and nothing is sent. Keys that it makes share its count. */
+  sendsTo?: number | null | undefined
+  /** The word that a key needs before it sends, deletes, hands data out, gives access or moves money. none: no word. token: the `confirm` of its plan; without one it answers 409 confirmation_required with the plan, and nothing happens. person: the approval of a person of the account; it answers 202 with the approval, and a person decides in the dashboard. */
+  confirm?: 'none' | 'token' | 'person' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  planConfirm?: string | undefined
 }
 
 export interface UpdateApiKeyInput {
@@ -35,10 +45,22 @@ export interface UpdateApiKeyInput {
   name?: string | undefined
   /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse?: 'allowed' | 'refused' | undefined
+  /** The key answers 401 from this time on; null: it does not expire. */
+  expiresAt?: string | null | undefined
+  /** true: the key only reads, and 403 answers every change. */
+  readonly?: boolean | undefined
+  /** The most recipients a day (UTC) of the mails that its calls cause; null: no limit. Beyond it a call answers 409 sends_limit_reached, and nothing is sent. Keys that it makes share its count. */
+  sendsTo?: number | null | undefined
+  /** The word that a key needs before it sends, deletes, hands data out, gives access or moves money. none: no word. token: the `confirm` of its plan; without one it answers 409 confirmation_required with the plan, and nothing happens. person: the approval of a person of the account; it answers 202 with the approval, and a person decides in the dashboard. */
+  confirm?: 'none' | 'token' | 'person' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  planConfirm?: string | undefined
 }
 
 export interface RevokeApiKeyInput {
   keyId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  planConfirm?: string | undefined
 }
 
 /** API keys. */
@@ -61,8 +83,9 @@ export class Keys {
   /**
    * Create an API key.
    *
-   * The key is shown only in this answer; only its hash is stored. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
+   * The key is shown only in this answer; only its hash is stored. A replay by Idempotency-Key leaves it out, with `shownOnce: true`: revoke that key and create another. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
    * Create one signups key for a web page and another for a server, the server's with `browserUse: refused`. Any visitor can read a key in a page, so the visitorIp that comes with it is not trusted.
+   * Limit a key that you give to an agent or another program with `expiresAt`, `readonly`, `sendsTo` and `confirm`. A key makes no key with wider limits than its own.
    *
    * Limits: 10 an hour for the account.
    *
@@ -75,9 +98,9 @@ export class Keys {
   }
 
   /**
-   * Rename an API key, or set whether web pages may use it.
+   * Rename an API key, set its limits, or whether web pages may use it.
    *
-   * A merge patch (RFC 7396). The change applies from the next call on, in every process. Set `browserUse: refused` for a key that only your servers have. Do not set it for a key in a web page: any visitor could then read the key and invent a visitorIp.
+   * A merge patch (RFC 7396). The change applies from the next call on, in every process. Set `browserUse: refused` for a key that only your servers have. Do not set it for a key in a web page: any visitor could then read the key and invent a visitorIp. A key sets no wider limits than its own, and a key with limits widens those of no key.
    *
    * Refuses: `not_found`.
    *

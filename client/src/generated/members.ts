@@ -23,18 +23,24 @@ export interface InviteMemberInput {
   email: string
   /** viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets. */
   role: 'owner' | 'editor' | 'viewer'
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface UpdateMemberInput {
   memberId: string
   /** viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets. */
   role: 'owner' | 'editor' | 'viewer'
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface RemoveMemberInput {
   memberId: string
   /** What happens to the API keys that the member made. Required while there are some. */
   keys?: 'keep' | 'revoke' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListAuditLogInput {

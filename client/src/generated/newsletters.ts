@@ -169,14 +169,18 @@ export interface UpdateNewsletterInput {
     /** The days for which a reader whose payment failed stays a paid one. */
     graceDays?: number | undefined
   } | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface DeleteNewsletterInput {
   newsletterId: string
   /** Default: false. */
   withContents?: boolean | undefined
-  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone. */
   endPayment?: 'now' | 'period_end' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface CheckNewsletterSlugInput {
@@ -193,7 +197,6 @@ export interface CheckNewsletterSlugOutput {
 
 export interface PreviewBrandingInput {
   newsletterId: string
-  /** Default: {}. */
   branding?: {
     /** plain: the text alone. letter: a quiet head with the date. magazine: a bold head above a wide picture. card: the text on a card on a tint. */
     look?: 'plain' | 'letter' | 'magazine' | 'card' | undefined
@@ -225,7 +228,6 @@ export interface PreviewBrandingInput {
     /** Plain text in the footer of mails and pages, above the postal address. */
     footer?: string | undefined
   } | undefined
-  /** Default: {}. */
   theme?: ThemeChanges | undefined
 }
 
@@ -238,6 +240,8 @@ export interface SendWelcomeTestEmailInput {
   content?: string | CampaignContent | undefined
   /** The contact whose values are filled in. */
   contactId?: string | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 /** Newsletters. */
@@ -284,7 +288,7 @@ export class Newsletters {
   /**
    * Change a newsletter.
    *
-   * A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. `topics` and `branding.socialLinks` replace the whole list. Text that could not be read on its ground is refused, with a colour that can. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.
+   * A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day, over all newsletters of the account; refused and other changes do not count. `topics` and `branding.socialLinks` replace the whole list. Text that could not be read on its ground is refused, with a colour that can. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.
    *
    * Limits: 3 a day for the account.
    *

@@ -7,11 +7,16 @@ export interface ConnectPaymentsInput {
   returnUrl?: string | undefined
   /** A key of your own Stripe account, on a self-hosted server. It is stored encrypted and never answered. */
   secretKey?: string | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export type GetPaymentsInput = Record<string, never>
 
-export type DisconnectPaymentsInput = Record<string, never>
+export interface DisconnectPaymentsInput {
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
+}
 
 export type ReconcilePaymentsInput = Record<string, never>
 

@@ -69,6 +69,8 @@ export interface UpdateProductInput {
     subject?: string | undefined
     content?: ContentChanges | undefined
   } | null | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ArchiveProductInput {
@@ -120,6 +122,8 @@ export interface GetOrderInput {
 
 export interface ResendOrderEmailInput {
   orderId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface RefundOrderInput {
@@ -128,7 +132,7 @@ export interface RefundOrderInput {
   amount?: number | undefined
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
@@ -166,6 +170,8 @@ export interface CreateCouponInput {
   redeemBy?: string | null | undefined
   /** The orders that may use it. Default: null. */
   maxRedemptions?: number | null | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ArchiveCouponInput {
@@ -249,7 +255,7 @@ export class Products {
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `product_archived`, `conflict`, `payload_too_large`.
+   * Refuses: `not_found`, `product_archived`, `product_files_full`, `conflict`, `payload_too_large`.
    *
    * @example await mailcast.products.setFile({ productId: 'prd_01k5r8f3q5fz9v1m6x2c7n4b0d', fileName: 'peas.txt', contentBase64: 'UGVhcyBpbiBwb3Rz' })
    */

@@ -127,6 +127,17 @@ export interface AccountOverview {
   /** The last five campaigns that are no drafts, newest first. */
   lastCampaigns: CampaignSummary[]
   usage: Usage
+  /** The room that files take on the server. An upload that would pass what is allowed is refused. */
+  storage: {
+    /** Bytes of the image library, all sizes of each image. */
+    imageBytes: number
+    /** The most bytes of the image library. */
+    imageBytesAllowed: number
+    /** Bytes of the files of products, with the versions that buyers may still download and uploads under way. */
+    productFileBytes: number
+    /** The most bytes of files of products. */
+    productFileBytesAllowed: number
+  }
   /** What needs the attention of a person, the most urgent first. */
   attention: Attention[]
 }
@@ -136,8 +147,8 @@ export type ActivateAutomation0Part = AutomationStep
 export interface Activity {
   /** ISO 8601, UTC, milliseconds. */
   at: string
-  /** signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. upgraded: the contact became a paid reader. downgraded: it became a free one again. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam. */
-  type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'upgraded' | 'downgraded' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
+  /** signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. upgraded: its first subscription or trial began. downgraded: its last one ended. granted, grant_ended: complimentary access began, and ended. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam. */
+  type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'upgraded' | 'downgraded' | 'granted' | 'grant_ended' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
   /** A short sentence in English. */
   detail: string
   /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
@@ -180,6 +191,14 @@ export interface ApiKey {
   browserSeenAt: string | null
   /** When a server first passed visitorIp with it, for a signups key. */
   visitorIpSeenAt: string | null
+  /** The key answers 401 from this time on; null: it does not expire. */
+  expiresAt: string | null
+  /** true: the key only reads, and 403 answers every change. */
+  readonly: boolean
+  /** The most recipients a day (UTC) of the mails that its calls cause; null: no limit. Beyond it a call answers 409 sends_limit_reached, and nothing is sent. Keys that it makes share its count. */
+  sendsTo: number | null
+  /** The word that a key needs before it sends, deletes, hands data out, gives access or moves money. none: no word. token: the `confirm` of its plan; without one it answers 409 confirmation_required with the plan, and nothing happens. person: the approval of a person of the account; it answers 202 with the approval, and a person decides in the dashboard. */
+  confirm: 'none' | 'token' | 'person'
 }
 
 export interface ApiKeyWithSecret {
@@ -209,14 +228,63 @@ export interface ApiKeyWithSecret {
   browserSeenAt: string | null
   /** When a server first passed visitorIp with it, for a signups key. */
   visitorIpSeenAt: string | null
+  /** The key answers 401 from this time on; null: it does not expire. */
+  expiresAt: string | null
+  /** true: the key only reads, and 403 answers every change. */
+  readonly: boolean
+  /** The most recipients a day (UTC) of the mails that its calls cause; null: no limit. Beyond it a call answers 409 sends_limit_reached, and nothing is sent. Keys that it makes share its count. */
+  sendsTo: number | null
+  /** The word that a key needs before it sends, deletes, hands data out, gives access or moves money. none: no word. token: the `confirm` of its plan; without one it answers 409 confirmation_required with the plan, and nothing happens. person: the approval of a person of the account; it answers 202 with the approval, and a person decides in the dashboard. */
+  confirm: 'none' | 'token' | 'person'
   /** Shown once: only its hash is kept. */
-  key: string
+  key?: string
+  /** Only in a replay by Idempotency-Key: the secret was in the first answer, and is not kept. */
+  shownOnce?: true
 }
 
 export interface ApiTrigger {
   type: 'api'
   /** Only contacts that match, asked when the trigger comes. */
   filter?: Filter
+}
+
+export interface Approval {
+  id: string
+  operation: string
+  /** The input of the operation. Secrets are hidden. */
+  input: Record<string, unknown>
+  /** The plan that a dry run of the operation shows. */
+  plan: Record<string, unknown>
+  summary: string
+  /** The page of the dashboard on which a person decides. */
+  previewUrl: string | null
+  requestedBy: {
+    /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
+    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    id: string
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    name: string | null
+  }
+  /** pending: a person must decide. executed: a person approved, and it was done. declined: a person declined, or the asker withdrew it. superseded: what it depends on changed. failed: it was approved, and refused when it was done. expired: nobody decided within 7 days. */
+  status: 'pending' | 'approved' | 'declined' | 'expired' | 'superseded' | 'executed' | 'failed'
+  decidedBy: {
+    /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
+    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    id: string
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    name: string | null
+  } | null
+  decidedAt: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  /** ISO 8601, UTC, milliseconds. */
+  expiresAt: string
+  /** The words of the person who declined, or why it was not done. */
+  reason: string | null
+  /** The answer of the operation, once it was done; null before. Secrets in it are shown once, to the asker. */
+  result: Record<string, unknown> | null
 }
 
 export interface Attention {
@@ -375,7 +443,8 @@ export interface AutomationRecipe {
 
 export interface AutomationRecipes {
   data: AutomationRecipe[]
-  nextCursor: null
+  /** Pass it as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
 }
 
 export interface AutomationReport {
@@ -604,7 +673,7 @@ export interface BulkJob {
     type: 'unsubscribe'
   } | {
     type: 'delete'
-    /** Ends the payments of those who pay. Without it these contacts are skipped. */
+    /** Ends the payments of those who pay. Without it these contacts are skipped. For owners alone. */
     endPayment?: 'now' | 'period_end'
   }
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -660,7 +729,7 @@ export interface ButtonBlock {
   when?: Filter
   /** May hold Liquid. */
   label: string
-  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  /** A whole address (https, http, mailto, tel, sms, webcal). May hold Liquid. */
   href: string
   /** Left out: filled. */
   style?: 'filled' | 'outline'
@@ -715,14 +784,13 @@ export interface Campaign {
   /** The steps in which it was sent. */
   steps: Array<{
     number: number
-    /** How many this step went to. */
-    recipients: number
+    recipients: number | null
     /** ISO 8601, UTC, milliseconds. */
     startedAt: string
     finishedAt: string | null
   }>
   counts: {
-    /** All recipients: the sum of the five counts that follow. */
+    /** All recipients: the sum of the five counts that follow. It grows while recipients of a step is null. */
     recipients: number
     /** Not submitted to the mail server yet, or being submitted now. */
     pending: number
@@ -881,7 +949,7 @@ export interface CampaignRecipientsPreview {
 
 export interface CampaignReport {
   counts: {
-    /** All recipients: the sum of the five counts that follow. */
+    /** All recipients: the sum of the five counts that follow. It grows while recipients of a step is null. */
     recipients: number
     /** Not submitted to the mail server yet, or being submitted now. */
     pending: number
@@ -1067,7 +1135,7 @@ export interface CampaignSummary {
   /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; text_unusable: no mails can be made of its text any more, and the mail to the owner says why; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
   stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'text_unusable' | 'schedule_missed' | 'schedule_refused' | 'awaiting_winner' | null
   counts: {
-    /** All recipients: the sum of the five counts that follow. */
+    /** All recipients: the sum of the five counts that follow. It grows while recipients of a step is null. */
     recipients: number
     /** Not submitted to the mail server yet, or being submitted now. */
     pending: number
@@ -1148,7 +1216,7 @@ export interface CampaignWinner {
 
 export interface Check {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'no_product' | 'empty_condition' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'product_unavailable' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'example_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'no_product' | 'empty_condition' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'product_unavailable' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'gap_in_title' | 'long_subject' | 'subject_in_capitals' | 'invisible_in_subject' | 'broken_link' | 'links_not_checked' | 'invisible_in_link' | 'shortened_link' | 'plain_http_link' | 'example_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign' | 'more_losses' | 'element' | 'attribute' | 'css' | 'outlook_comment' | 'image_address' | 'image_data' | 'image_without_address' | 'link_address' | 'link_scheme' | 'link_without_address' | 'link_anchor' | 'footnote' | 'merge_tag'
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
@@ -1312,7 +1380,7 @@ export interface ConvertedContent {
   /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: Array<{
     /** The kind of loss, for programs and translations. More codes will follow. */
-    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'product' | 'missing_product' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
+    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'product' | 'missing_product' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_data' | 'image_without_address' | 'link_address' | 'link_scheme' | 'link_anchor' | 'link_without_address' | 'inline_element' | 'element' | 'attribute' | 'css' | 'outlook_comment' | 'footnote' | 'merge_tag' | 'styles' | 'table' | 'joined_cells' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string
     detail: string
@@ -1635,7 +1703,7 @@ export interface ImageBlock {
   url?: string
   /** A description of the image for readers who do not see it. Empty for decoration. */
   alt: string
-  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  /** A whole address (https, http, mailto, tel, sms, webcal). May hold Liquid. */
   href?: string
   /** Percent of the text’s width. Left out: 100. */
   width?: 25 | 50 | 75 | 100
@@ -1654,10 +1722,10 @@ export interface Import {
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'consentAt' | 'consentIp' | 'confirmedAt' | 'confirmedIp' | 'stripeCustomerId' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   /** The service that wrote the file, where it was recognised. */
-  preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
+  preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'mailpoet' | 'listmonk' | null
   counts: {
     read: number
     added: number
@@ -1675,6 +1743,17 @@ export interface Import {
     code: string
     detail: string
   }[]
+  /** The imported rows of which a value is left out or changed, such as a number that is none. */
+  leftOut: number
+  /** The first hundred of these rows, each with what is left out or changed. */
+  warnings: {
+    /** The line of the file, or the place in `rows`, counted from 1. */
+    line: number
+    code: string
+    detail: string
+  }[]
+  /** The good rows with the id of a customer of Stripe, which is kept beside the contact. */
+  customers: number
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   finishedAt: string | null
@@ -1682,7 +1761,7 @@ export interface Import {
 
 export interface ImportPreview {
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'consentAt' | 'consentIp' | 'confirmedAt' | 'confirmedIp' | 'stripeCustomerId' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -1693,7 +1772,18 @@ export interface ImportPreview {
   repeated: number | null
   /** The good rows whose people become paid readers without a payment, silently (`tier`, `paidUntil`). */
   paid: number
+  /** The good rows with the id of a customer of Stripe, which is kept beside the contact. */
+  customers: number
   errors: {
+    /** The line of the file, or the place in `rows`, counted from 1. */
+    line: number
+    code: string
+    detail: string
+  }[]
+  /** The imported rows of which a value is left out or changed, such as a number that is none. */
+  leftOut: number
+  /** The first hundred of these rows, each with what is left out or changed. */
+  warnings: {
     /** The line of the file, or the place in `rows`, counted from 1. */
     line: number
     code: string
@@ -1702,11 +1792,11 @@ export interface ImportPreview {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mixed'
   delimiter: ',' | ';' | '	' | '|' | null
   /** The service that wrote the file, where it was recognised. */
-  preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
+  preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'mailpoet' | 'listmonk' | null
   /** Each column with its target and its first values. */
   columns: Array<{
     name: string
-    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'consentAt' | 'consentIp' | 'confirmedAt' | 'confirmedIp' | 'stripeCustomerId' | 'isUnsubscribed' | 'isSubscribed' | string | null
     samples: string[]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */
@@ -1739,7 +1829,7 @@ export interface Inline {
   strike?: boolean
   /** As code, in a font of one width. */
   code?: boolean
-  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  /** A whole address (https, http, mailto, tel, sms, webcal). May hold Liquid. */
   href?: string
 }
 
@@ -1945,49 +2035,6 @@ export interface OrderRefund {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
-export interface OutboxMail {
-  name: string
-  /** The address of the sender. */
-  from: string
-  /** The addresses of the recipients, separated by commas. */
-  to: string
-  /** The subject; empty without one. */
-  subject: string
-  /** campaign, welcome, automation: to readers. test: to an author. confirmation: asks a reader to confirm. code: signs a reader in, or gets or erases their data. order, subscription: about what a reader pays for. account: invitations, passwords and sign-ups. notice: to an owner, and all others. */
-  kind: 'campaign' | 'test' | 'welcome' | 'automation' | 'confirmation' | 'code' | 'order' | 'subscription' | 'account' | 'notice'
-  /** The campaign that the mail is of, tests of it included. */
-  campaignId: string | null
-  /** ISO 8601, UTC, milliseconds. */
-  writtenAt: string
-  bytes: number
-}
-
-export interface OutboxMailWhole {
-  name: string
-  /** The address of the sender. */
-  from: string
-  /** The addresses of the recipients, separated by commas. */
-  to: string
-  /** The subject; empty without one. */
-  subject: string
-  /** campaign, welcome, automation: to readers. test: to an author. confirmation: asks a reader to confirm. code: signs a reader in, or gets or erases their data. order, subscription: about what a reader pays for. account: invitations, passwords and sign-ups. notice: to an owner, and all others. */
-  kind: 'campaign' | 'test' | 'welcome' | 'automation' | 'confirmation' | 'code' | 'order' | 'subscription' | 'account' | 'notice'
-  /** The campaign that the mail is of, tests of it included. */
-  campaignId: string | null
-  /** ISO 8601, UTC, milliseconds. */
-  writtenAt: string
-  bytes: number
-  /** All headers, in their order. */
-  headers: {
-    name: string
-    value: string
-  }[]
-  /** Null when the mail has no HTML. */
-  html: string | null
-  /** Null when the mail has no plain text. */
-  text: string | null
-}
-
 /** The prices of a newsletter. A change concerns those who subscribe from then on. */
 export interface PaidNewsletter {
   /** Whether readers can subscribe. Those who pay already go on paying while it is off. */
@@ -2059,14 +2106,6 @@ export interface PaywallBlock {
   type: 'paywall'
   /** Made by the server where it is left out, and then the same for good. */
   id?: string
-}
-
-export interface Person {
-  id: string
-  name: string
-  email: string
-  /** Whether signing in asks for a second factor. */
-  twoFactor: boolean
 }
 
 export interface PlanChange {
@@ -2291,11 +2330,6 @@ export interface Revision {
   bytes: number
 }
 
-export interface RevokedSessions {
-  /** How many sessions ended. */
-  revoked: number
-}
-
 export interface ScheduledLocal {
   at: string
   timeZone: string
@@ -2384,54 +2418,6 @@ export interface Sender {
   replyTo: string | null
 }
 
-export interface Session {
-  id: string
-  /** True for the session of this request. */
-  current: boolean
-  /** The name that the browser gave itself at sign-in. */
-  userAgent: string | null
-  /** The IP address at sign-in. */
-  address: string | null
-  /** ISO 8601, UTC, milliseconds. */
-  createdAt: string
-  /** When it was last renewed: a session in use is renewed once a day. */
-  updatedAt: string
-  /** ISO 8601, UTC, milliseconds. */
-  expiresAt: string
-}
-
-export interface SessionView {
-  person: Person
-  /** The account of this request. The header Mailcast-Account chooses another. */
-  accountId: string
-  /** viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets. */
-  role: 'owner' | 'editor' | 'viewer'
-  /** The accounts of the person, the one that they joined first in front. */
-  accounts: Array<{
-    id: string
-    name: string
-    /** viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets. */
-    role: 'owner' | 'editor' | 'viewer'
-  }>
-  /** Of this account, when an owner deleted it: until `eraseAt` restore_account takes it back, and little else works. */
-  deletion: {
-    /** ISO 8601, UTC, milliseconds. */
-    deletedAt: string
-    /** ISO 8601, UTC, milliseconds. */
-    eraseAt: string
-  } | null
-  /** Without a plan (cloud edition) the billing operations and the export of the account work, and everything else answers 402. */
-  planActive: boolean
-  edition: 'self-hosted' | 'cloud'
-  region: 'us' | 'eu'
-  /** The version of this server. */
-  version: string
-  /** True when mail is written to disk instead of being sent: list_outbox_mails shows it. */
-  outbox: boolean
-  /** When the person signed in. */
-  startedAt: string
-}
-
 export interface SetFieldStep {
   type: 'set_field'
   /** Made by the server where it is left out, and then the same for good. */
@@ -2517,7 +2503,7 @@ export interface SocialBlock {
   when?: Filter
   links: Array<{
     network: 'website' | 'bluesky' | 'discord' | 'facebook' | 'github' | 'instagram' | 'linkedin' | 'mastodon' | 'pinterest' | 'reddit' | 'rss' | 'telegram' | 'threads' | 'tiktok' | 'whatsapp' | 'x' | 'youtube'
-    /** A whole address (https, http, mailto, tel). May hold Liquid. */
+    /** A whole address (https, http, mailto, tel, sms, webcal). May hold Liquid. */
     href: string
     label?: string
   }>
@@ -2805,7 +2791,7 @@ export interface Usage {
   subscribersAllowed: number | null
   /** When the next month begins, and the count of e-mails with it. */
   periodEndsAt: string
-  /** True while welcome mails are skipped, because the allowance is used up. They are not sent later either. */
+  /** True while welcome mails are skipped, because the month’s allowance is used up. They are not sent later either. False without a plan, which has no allowance. */
   welcomeEmailsPaused: boolean
 }
 
@@ -2886,7 +2872,7 @@ export interface WebhookEndpoint {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'> | null
+  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null
   /** The newsletter whose events it receives; null for every one. */
   newsletterId: string | null
   status: 'on' | 'off'
@@ -2904,7 +2890,7 @@ export interface WebhookEndpointWithSecret {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'> | null
+  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null
   /** The newsletter whose events it receives; null for every one. */
   newsletterId: string | null
   status: 'on' | 'off'
@@ -2916,7 +2902,9 @@ export interface WebhookEndpointWithSecret {
   /** How the signing secret begins. */
   secretHint: string
   /** The signing secret, shown once. */
-  secret: string
+  secret?: string
+  /** Only in a replay by Idempotency-Key: the secret was in the first answer, and is not kept. */
+  shownOnce?: true
 }
 
 export interface WebhookStep {

@@ -35,12 +35,16 @@ export interface UpdateSegmentInput {
   segmentId: string
   name?: string | undefined
   filter?: Filter | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface DeleteSegmentInput {
   segmentId: string
   /** Deletes it although automations use it. Their readers then wait at that step. Default: false. */
   force?: boolean | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface PreviewSegmentInput {
@@ -162,7 +166,7 @@ export class Segments {
   /**
    * Count the contacts that match a filter or a segment, and show some of them. Nothing is saved.
    *
-   * With `contactId` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under 300 ms, else an estimate from a sample; `exact=true` waits for the exact one, up to the time limit of reads. It counts contacts of every status. Beside an estimate, `sample` holds matches among the newest contacts, and may be empty.
+   * With `contactId` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting is quick, else an estimate from a sample, mostly within 10 %; `exact=true` waits for the exact one, up to the time limit of reads. It counts contacts of every status. Beside an estimate, `sample` holds matches among the newest contacts, and may be empty.
    *
    * Limits: 600 an hour for the account.
    *

@@ -50,6 +50,8 @@ export interface CancelSubscriptionInput {
   subscriptionId: string
   /** now: the paid subscription ends at once. period_end: nothing more is charged, and it ends when what is paid for ends. */
   at: 'now' | 'period_end'
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface RefundSubscriptionPaymentInput {
@@ -58,7 +60,7 @@ export interface RefundSubscriptionPaymentInput {
   amount?: number | undefined
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 

@@ -40,6 +40,8 @@ export interface UpdateTemplateInput {
 
 export interface DeleteTemplateInput {
   templateId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListTemplateRevisionsInput {
@@ -106,6 +108,8 @@ export interface UpdateSnippetInput {
 
 export interface DeleteSnippetInput {
   snippetId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 /** Templates and snippets. */

@@ -6,8 +6,10 @@ export interface CreateWebhookEndpointInput {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'> | null | undefined
+  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null | undefined
   newsletterId?: string | null | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListWebhookEndpointsInput {
@@ -38,19 +40,25 @@ export interface UpdateWebhookEndpointInput {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url?: string | undefined
   /** The kinds that it receives; null for all of them, also those added later. */
-  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'> | null | undefined
+  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null | undefined
   newsletterId?: string | null | undefined
   status?: 'on' | 'off' | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface DeleteWebhookEndpointInput {
   endpointId: string
   /** Deletes it although automations use it. Their readers then wait at that step. Default: false. */
   force?: boolean | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface RotateWebhookSecretInput {
   endpointId: string
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListWebhookDeliveriesInput {
@@ -96,7 +104,7 @@ export class Webhooks {
   /**
    * Register an address that receives events.
    *
-   * The signing secret is shown only in this answer. Without `events` the endpoint receives all kinds, also those added later. Without `newsletterId` it receives the events of every newsletter. Try it with send_test_webhook.
+   * The signing secret is shown only in this answer. A replay by Idempotency-Key leaves it out, with `shownOnce: true`: rotate_webhook_secret gives the endpoint another. Without `events` the endpoint receives all kinds, also those added later. Without `newsletterId` it receives the events of every newsletter. Try it with send_test_webhook.
    *
    * Refuses: `not_found`, `endpoint_limit_reached`.
    *
@@ -159,7 +167,7 @@ export class Webhooks {
   /**
    * Give an endpoint a new signing secret.
    *
-   * The new secret is shown only in this answer. For 24 hours every delivery carries two signatures, one by each secret; after that only the new one signs. After another rotation within that time the two newest sign, and the oldest ends at once. The account owner gets a mail.
+   * The new secret is shown only in this answer. A replay by Idempotency-Key leaves it out, with `shownOnce: true`: rotate once more, with a new Idempotency-Key. For 24 hours every delivery carries two signatures, one by each secret; after that only the new one signs. After several rotations within a day each replaced secret signs for its own 24 hours. An endpoint may be rotated 20 times in 24 hours. The account owner gets a mail.
    *
    * Refuses: `not_found`.
    *
@@ -211,7 +219,7 @@ export class Webhooks {
   /**
    * Send one delivery again, now.
    *
-   * Sends the same message id and the exact bytes, with a new timestamp. It replaces a waiting retry; when it fails, the rest of the schedule follows. It works for delivered, failed and skipped deliveries, and while the endpoint is off.
+   * Sends the same message id and the exact bytes, with a new timestamp. It uses none of the eleven attempts of the schedule: while it fails, a waiting retry keeps its time; once it is accepted, the delivery is done. It works for delivered, failed and skipped deliveries, and while the endpoint is off. Such a delivery is attempted once for each resend.
    *
    * Refuses: `not_found`.
    *

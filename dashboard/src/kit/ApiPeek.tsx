@@ -3,13 +3,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { Code2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OperationName } from '../api.ts'
-import type { InputOf } from '../queries.ts'
+import type { InputOf, KeyOperationName } from '../shapes.ts'
 
 const Snippets = lazy(() => import('./Snippets.tsx'))
 
-/** Shows what the page does as a call by curl, TypeScript, command line and MCP. */
-export function ApiPeek<Name extends OperationName>({ operation, input }: { operation: Name; input: InputOf<Name> }) {
+export function ApiPeek<Name extends KeyOperationName>({
+  operation,
+  input,
+}: {
+  operation: Name
+  input: InputOf<Name>
+}) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
   return (
@@ -20,7 +24,9 @@ export function ApiPeek<Name extends OperationName>({ operation, input }: { oper
         </ActionIcon>
       </Tooltip>
       <Modal opened={opened} onClose={close} size="lg" title={t('peek.title', { operation })}>
-        <Suspense fallback={<Loader size="sm" />}>{opened && <Snippets operation={operation} input={input as Record<string, unknown>} />}</Suspense>
+        <Suspense fallback={<Loader size="sm" />}>
+          {opened && <Snippets operation={operation} input={input as Record<string, unknown>} />}
+        </Suspense>
       </Modal>
     </>
   )

@@ -3,23 +3,41 @@ import { Check, Copy } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A text to copy, such as a DNS value or an id. `oneLine`: a long address that is copied, and not read. */
-export function CopyField({ value, label, oneLine = false }: { value: string; label?: string; oneLine?: boolean }) {
+/** A text to copy. `oneLine`: a long address that is copied and not read. */
+export function CopyField({
+  value,
+  label,
+  oneLine = false,
+}: {
+  value: string
+  label?: string
+  oneLine?: boolean
+}) {
   return (
     <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
       {oneLine ? (
-        <Code title={value} style={{ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }}>
+        <Code
+          title={value}
+          style={{
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            minWidth: 0,
+          }}
+        >
           {value.replace(/^https?:\/\//, '')}
         </Code>
       ) : (
-        <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 0 }}>{breakable(value)}</Code>
+        <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 0 }}>
+          {breakable(value)}
+        </Code>
       )}
       <CopyIcon value={value} {...(label !== undefined && { label })} />
     </Group>
   )
 }
 
-/** Lets a host or an address break between its parts, and within one only where it must. Other values have no parts. */
+/** Lets a host or address break between its parts. Other values have no parts. */
 function breakable(value: string): ReactNode {
   return value.split(/\s/.test(value) ? /$^/ : /(?<=[./])/).map((part, at) => (
     <Fragment key={at}>
@@ -44,11 +62,14 @@ export function CopyIcon({ value, label }: { value: string; label?: string }) {
   )
 }
 
-/** A block of code to copy. */
 export function CopyBlock({ value }: { value: string }) {
   return (
     <div style={{ position: 'relative' }}>
-      <Code block style={{ paddingRight: 44, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} tabIndex={0}>
+      <Code
+        block
+        style={{ paddingRight: 44, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        tabIndex={0}
+      >
         {value}
       </Code>
       <div style={{ position: 'absolute', top: 6, right: 6 }}>

@@ -16,13 +16,11 @@ interface Props<Item> {
   columns: Column<Item>[]
   query: ListQuery<Item>
   id: (item: Item) => string
-  /** The page of a row. */
   to?: (item: Item) => string
   onRow?: (item: Item) => void
   empty: ReactNode
   /** The columns cannot be chosen. */
   fixed?: boolean
-  /** Each row has a box to select it. */
   selection?: RowSelection<Item> | undefined
 }
 
@@ -30,12 +28,24 @@ const ROW_PX = 45
 /** The next page is read when so many rows are left below. */
 const AHEAD = 20
 
-/** A list of any length: rows that are not in view are not drawn, and the next page is read when its place comes near. */
-export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, fixed = false, selection }: Props<Item>) {
+/** A list of any length: rows out of view are not drawn, and pages are read when near. */
+export function DataTable<Item>({
+  name,
+  label,
+  columns,
+  query,
+  id,
+  to,
+  onRow,
+  empty,
+  fixed = false,
+  selection,
+}: Props<Item>) {
   const { choice, shown } = useColumns(name, columns, fixed)
   const { items, hasNextPage } = query
   const { frame, drawn, before, after } = useDrawn(query)
-  if (query.error && items.length === 0) return <ReadError error={query.error} retry={() => void query.refetch()} />
+  if (query.error && items.length === 0)
+    return <ReadError error={query.error} retry={() => void query.refetch()} />
   if (!query.isPending && items.length === 0) return <>{empty}</>
   const waiting = <WaitingRows columns={shown} selectable={selection !== undefined} />
   return (
@@ -46,8 +56,18 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
       style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
     >
       <StaleNote query={query} />
-      <table className="mc-table" aria-label={label} aria-rowcount={hasNextPage ? -1 : items.length + 1}>
-        <TableHead columns={columns} shown={shown} selection={selection} isEmpty={items.length === 0} choice={choice} />
+      <table
+        className="mc-table"
+        aria-label={label}
+        aria-rowcount={hasNextPage ? -1 : items.length + 1}
+      >
+        <TableHead
+          columns={columns}
+          shown={shown}
+          selection={selection}
+          isEmpty={items.length === 0}
+          choice={choice}
+        />
         <tbody>
           {query.isPending && waiting}
           {/* Cells may wait for words of their own, such as those of a menu. The rest of the page stays meanwhile. */}
@@ -56,7 +76,15 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
             {drawn.map((index) => {
               const item = items[index]
               if (item === undefined) return null
-              const row = { item, index, columns: shown, href: to?.(item), onRow, selection, choosable: choice !== undefined }
+              const row = {
+                item,
+                index,
+                columns: shown,
+                href: to?.(item),
+                onRow,
+                selection,
+                choosable: choice !== undefined,
+              }
               return <TableRow key={id(item)} {...row} />
             })}
             {after > 0 && <tr aria-hidden style={{ height: after }} />}
@@ -74,23 +102,36 @@ function useColumns<Item>(name: string, columns: Column<Item>[], fixed: boolean)
     key: `mailcast-columns-${name}`,
     defaultValue: columns.filter(({ optional }) => optional).map(({ key }) => key),
   })
-  const show = (key: string, shown: boolean) => setHidden((before) => (shown ? before.filter((one) => one !== key) : [...before, key]))
+  const show = (key: string, shown: boolean) =>
+    setHidden((before) => (shown ? before.filter((one) => one !== key) : [...before, key]))
   return {
     choice: !fixed && columns.length > 3 ? { hidden, show } : undefined,
     shown: fixed ? columns : columns.filter(({ key }) => !hidden.includes(key)),
   }
 }
 
-/** Returns the rows to draw, and the heights of those above and below. Reads the next page when its place comes near. */
-function useDrawn<Item>({ items, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: ListQuery<Item>) {
+/** Returns the rows to draw and the heights around them. Reads the next page when it is near. */
+function useDrawn<Item>({
+  items,
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: ListQuery<Item>) {
   const frame = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(frame.current?.offsetTop ?? 0), [])
-  const rows = useWindowVirtualizer({ count: items.length, estimateSize: () => ROW_PX, overscan: 12, scrollMargin: top })
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    scrollMargin: top,
+  })
   const drawn = rows.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
   useEffect(() => {
-    if (last >= items.length - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+    if (last >= items.length - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+      void fetchNextPage()
   }, [last, items.length, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   return {
     frame,
@@ -105,7 +146,13 @@ function StaleNote<Item>({ query }: { query: ListQuery<Item> }) {
   const { t } = useTranslation()
   if (!query.error || query.isFetchNextPageError) return null
   return (
-    <Group p="sm" gap="xs" justify="space-between" role="alert" style={{ borderBottom: '1px solid var(--mc-line)' }}>
+    <Group
+      p="sm"
+      gap="xs"
+      justify="space-between"
+      role="alert"
+      style={{ borderBottom: '1px solid var(--mc-line)' }}
+    >
       <Text size="sm">
         {t('table.stale')} {sentenceOf(query.error)}
       </Text>

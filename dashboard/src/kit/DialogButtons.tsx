@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { aboveDialog } from '../foot.ts'
 
 interface Props {
   close: () => void
-  /** The label of the button that does it. */
   action: string
   /** Does it. Without it, the button submits the form around. */
   run?: () => void
@@ -15,15 +15,28 @@ interface Props {
   careful?: boolean
 }
 
-/** The two buttons at the end of a dialog: one that does nothing, and one that does it. */
-export function DialogButtons({ close, action, run, pending = false, disabled = false, tone = 'accent', careful = false }: Props) {
+export function DialogButtons({
+  close,
+  action,
+  run,
+  pending = false,
+  disabled = false,
+  tone = 'accent',
+  careful = false,
+}: Props) {
   const { t } = useTranslation()
   return (
-    <Group justify="flex-end" gap="xs" className="mc-dialog-buttons">
+    <Group ref={aboveDialog} justify="flex-end" gap="xs" className="mc-dialog-buttons">
       <Button variant="default" onClick={close} {...(careful && { 'data-autofocus': true })}>
         {t('cancel')}
       </Button>
-      <Button type={run ? 'button' : 'submit'} {...(run && { onClick: run })} color={tone} loading={pending} disabled={disabled}>
+      <Button
+        type={run ? 'button' : 'submit'}
+        {...(run && { onClick: run })}
+        color={tone}
+        loading={pending}
+        disabled={disabled}
+      >
         {action}
       </Button>
     </Group>

@@ -11,7 +11,6 @@ interface Props {
   isPage?: boolean
 }
 
-/** The place of a list without entries: what it is for, and the first step. */
 export function EmptyState({ icon, title, text, children, isPage = false }: Props) {
   return (
     <Stack align="center" gap={8} py={48} px="md" ta="center" style={{ overflowWrap: 'anywhere' }}>
@@ -33,8 +32,15 @@ export function EmptyState({ icon, title, text, children, isPage = false }: Prop
   )
 }
 
-/** The place of a list in which nothing fits its filters. Its button clears them. */
-export function NoMatch({ title, text, clear }: { title: string; text?: string; clear: () => void }) {
+export function NoMatch({
+  title,
+  text,
+  clear,
+}: {
+  title: string
+  text?: string
+  clear: () => void
+}) {
   const { t } = useTranslation()
   return (
     <EmptyState title={title} text={text}>

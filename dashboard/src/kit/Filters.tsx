@@ -6,27 +6,43 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '../queries.ts'
 
-/** Reads and writes the filters of a page, which stand in its address: links, reloading and the back button keep them. */
-export function useFilters<Name extends string>(): [Partial<Record<Name, string>>, (change: Partial<Record<Name, string | undefined>>) => void] {
+/** Reads and writes a page's filters, which stand in its address for links and the back button. */
+export function useFilters<Name extends string>(): [
+  Partial<Record<Name, string>>,
+  (change: Partial<Record<Name, string | undefined>>) => void,
+] {
   const search = useLocation().search as Partial<Record<Name, string>>
   const navigate = useNavigate()
   const change = (change: Partial<Record<Name, string | undefined>>) =>
     void navigate({
       to: '.',
       search: (before: object) =>
-        Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined && value !== '')),
+        Object.fromEntries(
+          Object.entries({ ...before, ...change }).filter(
+            ([, value]) => value !== undefined && value !== '',
+          ),
+        ),
       replace: true,
     } as never)
   return [search, change]
 }
 
-/** Returns whether a list has nothing even without filters. Then they are not shown, since they would find nothing either. */
-export function isEmptyList({ isPending, isPlaceholderData, error, items }: ListQuery<unknown>, filtered: boolean): boolean {
+/** Returns whether a list is empty without filters, which are then not shown. */
+export function isEmptyList(
+  { isPending, isPlaceholderData, error, items }: ListQuery<unknown>,
+  filtered: boolean,
+): boolean {
   return !filtered && !isPending && !isPlaceholderData && !error && items.length === 0
 }
 
-/** Clears all filters of a list. An empty list has the same button in its middle, and this one is away. */
-export function ClearFilters({ query, clear }: { query: Pick<ListQuery<unknown>, 'isPending' | 'items'>; clear: () => void }) {
+/** Clears all filters. An empty list has the same button in its middle, and hides this one. */
+export function ClearFilters({
+  query,
+  clear,
+}: {
+  query: Pick<ListQuery<unknown>, 'isPending' | 'items'>
+  clear: () => void
+}) {
   const { t } = useTranslation()
   if (!query.isPending && query.items.length === 0) return null
   return (
@@ -36,7 +52,6 @@ export function ClearFilters({ query, clear }: { query: Pick<ListQuery<unknown>,
   )
 }
 
-/** A field that searches while the person types. */
 export function SearchField({
   value,
   change,
@@ -83,7 +98,6 @@ export function SearchField({
   )
 }
 
-/** A filter with a few values. */
 export function FilterSelect({
   label,
   value,

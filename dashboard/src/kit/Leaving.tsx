@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next'
 /** Asks before a form with changes is left, within the dashboard and by closing the tab. */
 export function Leaving({ changed }: { changed: boolean }) {
   const { t } = useTranslation()
-  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => changed, enableBeforeUnload: () => changed, withResolver: true })
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => changed,
+    enableBeforeUnload: () => changed,
+    withResolver: true,
+  })
   return (
     <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={t('leaving.title')}>
       <Stack gap="md">

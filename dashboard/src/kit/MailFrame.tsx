@@ -1,6 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ImageOff } from 'lucide-react'
-import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { HEIGHT_SCRIPT, HEIGHT_SCRIPT_SOURCE } from '../../../src/lib/frame-height.ts'
 import { withNewTabs } from './mail-links.ts'
@@ -8,19 +16,16 @@ import { withNewTabs } from './mail-links.ts'
 interface Props {
   html: string
   title: string
-  /** Loads pictures from other servers only when the person wants it. For mail that a stranger may have written a part of. */
+  /** Loads other servers' pictures only on request: a stranger may have written the mail. */
   asks?: boolean
-  /** Takes the frame of each mail that is loaded. The page may then look into it; its scripts stay forbidden. */
+  /** Takes the frame of each loaded mail to look into. Its scripts stay forbidden. */
   loaded?: ((frame: HTMLIFrameElement) => void) | undefined
-  /** Takes the height of the mail's document, also when it changes. Not beside `loaded`: the script that reports it would reach the page. */
+  /** Takes the document's height. Not beside `loaded`: its script would then reach the page. */
   measured?: ((height: number) => void) | undefined
   style?: CSSProperties
 }
 
-/**
- * A mail in a frame, which runs no script of the mail's, and so cannot reach the page. Its links open in new tabs, which are free of the frame's
- * limits.
- */
+/** A mail in a frame, which runs none of its scripts. Links open in new tabs without its limits. */
 export function MailFrame({ html, title, asks = false, loaded: take, measured, style }: Props) {
   const { t } = useTranslation()
   // Another mail asks anew.
@@ -61,11 +66,18 @@ export function MailFrame({ html, title, asks = false, loaded: take, measured, s
 /** A policy that lets one script run, and the script. They come before all of the mail. */
 const MEASURED = `<meta http-equiv="content-security-policy" content="script-src ${HEIGHT_SCRIPT_SOURCE}"><script>${HEIGHT_SCRIPT}</script>`
 
-/** Receives the heights that a frame reports of itself. Other frames and windows may send messages, too. */
+/** Receives a frame's heights. Other frames and windows may send messages, too. */
 function useHeight(frame: RefObject<HTMLIFrameElement | null>, measured: Props['measured']): void {
-  const take = useEffectEvent(({ source, data }: MessageEvent<{ frameHeight?: unknown } | null>) => {
-    if (source !== null && source === frame.current?.contentWindow && typeof data?.frameHeight === 'number') measured?.(data.frameHeight)
-  })
+  const take = useEffectEvent(
+    ({ source, data }: MessageEvent<{ frameHeight?: unknown } | null>) => {
+      if (
+        source !== null &&
+        source === frame.current?.contentWindow &&
+        typeof data?.frameHeight === 'number'
+      )
+        measured?.(data.frameHeight)
+    },
+  )
   useEffect(() => {
     window.addEventListener('message', take)
     return () => window.removeEventListener('message', take)
@@ -75,16 +87,18 @@ function useHeight(frame: RefObject<HTMLIFrameElement | null>, measured: Props['
 /** The address of uploaded images. Their own server learns nothing new. */
 const OURS = `${location.origin}/i/`
 
-/** A policy of the frame's own. It comes before all of the mail, which can only make it stricter. */
+/** A policy before all of the mail, which can only make it stricter. */
 const CLOSED = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: ${OURS}">`
 
 /** Returns whether a mail shows anything from a server. A parsed document loads nothing. */
 function hasPictures(html: string): boolean {
   const mail = new DOMParser().parseFromString(html, 'text/html')
-  const isRemote = (address: string | null) => /^\s*(?:https?:)?\/\//i.test(address ?? '') && !address!.startsWith(OURS)
+  const isRemote = (address: string | null) =>
+    /^\s*(?:https?:)?\/\//i.test(address ?? '') && !address!.startsWith(OURS)
   const places = [...mail.querySelectorAll('[src],[srcset],[background],[poster]')]
   return (
-    places.some((one) => ['src', 'srcset', 'background', 'poster'].some((name) => isRemote(one.getAttribute(name)))) ||
-    /url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
+    places.some((one) =>
+      ['src', 'srcset', 'background', 'poster'].some((name) => isRemote(one.getAttribute(name))),
+    ) || /url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
   )
 }

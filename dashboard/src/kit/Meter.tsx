@@ -1,27 +1,44 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { number } from '../format.ts'
 
+interface MeterProps {
+  label: string
+  used: number
+  allowed: number | null
+  /** Formats the figures. Default: plain numbers. */
+  written?: (value: number) => string
+}
+
 /** A share of an allowance. Without an allowance it shows the figure alone. */
-export function Meter({ label, used, allowed }: { label: string; used: number; allowed: number | null }) {
-  const share = allowed ? (used / allowed) * 100 : 0
+export function Meter({ label, used, allowed, written = number }: MeterProps) {
+  // Rounded, since ARIA takes no number such as 1.5e-8.
+  const share = allowed ? Math.floor((used / allowed) * 10_000) / 100 : 0
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={allowed === null ? 0 : 6}>
         <Text c="dimmed">{label}</Text>
         <Text fw={500} className="figures">
-          {number(used)}
-          {allowed !== null && ` / ${number(allowed)}`}
+          {written(used)}
+          {allowed !== null && ` / ${written(allowed)}`}
         </Text>
       </Group>
       {allowed !== null && (
-        <Progress value={Math.min(100, share)} color={share >= 100 ? 'red' : share >= 80 ? 'yellow' : 'accent'} size="sm" aria-label={label} />
+        <Progress
+          value={Math.min(100, share)}
+          color={share >= 100 ? 'red' : share >= 80 ? 'yellow' : 'accent'}
+          size="sm"
+          aria-label={label}
+        />
       )}
     </div>
   )
 }
 
-/** The figures of a page, such as sent and opened, in one row. */
-export function Figures({ figures }: { figures: { label: string; value: string; hint?: string }[] }) {
+export function Figures({
+  figures,
+}: {
+  figures: { label: string; value: string; hint?: string }[]
+}) {
   return (
     <div
       className="mc-figures"

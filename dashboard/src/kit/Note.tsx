@@ -10,9 +10,18 @@ export function Note({ icon: Icon = Info, children }: { icon?: LucideIcon; child
       wrap="nowrap"
       align="flex-start"
       role="note"
-      style={{ padding: '12px 16px', borderRadius: 10, border: '1px solid light-dark(#ead9b4, #4a3d1e)', background: 'light-dark(#fbf3e0, #2b2414)' }}
+      style={{
+        padding: '12px 16px',
+        borderRadius: 10,
+        border: '1px solid light-dark(#ead9b4, #4a3d1e)',
+        background: 'light-dark(#fbf3e0, #2b2414)',
+      }}
     >
-      <Icon size={18} aria-hidden style={{ flex: 'none', marginTop: 1, color: 'light-dark(#8a5300, #f0bd6a)' }} />
+      <Icon
+        size={18}
+        aria-hidden
+        style={{ flex: 'none', marginTop: 1, color: 'light-dark(#8a5300, #f0bd6a)' }}
+      />
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children}</div>
     </Group>
   )

@@ -22,10 +22,8 @@ export function Problem({ text }: { text: string | null | undefined }) {
 const DIALOG = '.mantine-Modal-body, .mantine-Drawer-body'
 const WRITING = 'textarea, [contenteditable=true], input:not([type=radio], [type=checkbox])'
 
-/**
- * Scrolls to a refusal in a dialog, whose buttons stay in sight while what is above them is longer than the screen. A person who is writing keeps
- * their place: what saves itself may be refused at any moment.
- */
+/** Scrolls to a dialog's refusal. A person who is writing keeps their place. */
 function bringIntoSight(alert: HTMLElement | null): void {
-  if (alert?.closest(DIALOG) && !document.activeElement?.matches(WRITING)) alert.scrollIntoView({ block: 'nearest' })
+  if (alert?.closest(DIALOG) && !document.activeElement?.matches(WRITING))
+    alert.scrollIntoView({ block: 'nearest' })
 }

@@ -12,8 +12,16 @@ interface Query<Data> {
   refetch(): unknown
 }
 
-/** Shows what a read returned, its progress, or its failure with a way to try again. The rest of the page stays alive. */
-export function ReadState<Data>({ query, children, lines = 3 }: { query: Query<Data>; children: (data: Data) => ReactNode; lines?: number }) {
+/** Shows a read's answer, its progress, or its failure with a way to try again. */
+export function ReadState<Data>({
+  query,
+  children,
+  lines = 3,
+}: {
+  query: Query<Data>
+  children: (data: Data) => ReactNode
+  lines?: number
+}) {
   const waiting = (
     <Stack gap="sm" aria-busy>
       {Array.from({ length: lines }, (_, line) => (
@@ -21,15 +29,17 @@ export function ReadState<Data>({ query, children, lines = 3 }: { query: Query<D
       ))}
     </Stack>
   )
-  // The answer may bring parts with words of their own. The rest of the page stays while those load.
-  if (query.data !== undefined) return <Suspense fallback={waiting}>{children(query.data)}</Suspense>
+  // The answer may load words of its own. The rest of the page stays meanwhile.
+  if (query.data !== undefined)
+    return <Suspense fallback={waiting}>{children(query.data)}</Suspense>
   if (query.error) return <ReadError error={query.error} retry={() => void query.refetch()} />
   return waiting
 }
 
 export function ReadError({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation()
-  if (isNotFound(error)) return <EmptyState title={t('errors.notFound')} text={t('errors.noPageText')} />
+  if (isNotFound(error))
+    return <EmptyState title={t('errors.notFound')} text={t('errors.noPageText')} />
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" className="mc-card" role="alert">
       <CloudAlert size={20} style={{ flex: 'none' }} />

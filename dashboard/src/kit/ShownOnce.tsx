@@ -1,14 +1,16 @@
 import { Stack } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { CopyBlock } from './CopyField.tsx'
 import { Note } from './Note.tsx'
 
-/** A secret that only this answer shows, with the advice to store it now. */
-export function ShownOnce({ advice, value }: { advice: string; value: string }) {
+/** A secret that only this answer shows. A replayed answer has none. */
+export function ShownOnce({ advice, value }: { advice: string; value: string | undefined }) {
+  const { t } = useTranslation('frame')
   return (
     <Stack gap="sm">
-      <Note icon={KeyRound}>{advice}</Note>
-      <CopyBlock value={value} />
+      <Note icon={KeyRound}>{value === undefined ? t('shownBefore') : advice}</Note>
+      {value !== undefined && <CopyBlock value={value} />}
     </Stack>
   )
 }

@@ -1,10 +1,16 @@
 import { Anchor, Stack, Tabs, Text } from '@mantine/core'
 import { Trans, useTranslation } from 'react-i18next'
-import type { OperationName } from '../api.ts'
 import { CopyBlock } from './CopyField.tsx'
+import type { KeyOperationName } from '../shapes.ts'
 import { snippetsOf } from './snippets.ts'
 
-export default function Snippets({ operation, input }: { operation: OperationName; input: Record<string, unknown> }) {
+export default function Snippets({
+  operation,
+  input,
+}: {
+  operation: KeyOperationName
+  input: Record<string, unknown>
+}) {
   const { t } = useTranslation()
   const snippets = snippetsOf(operation, input, location.origin)
   return (
@@ -25,7 +31,14 @@ export default function Snippets({ operation, input }: { operation: OperationNam
         ))}
       </Tabs>
       <Text size="sm" c="dimmed">
-        <Trans i18nKey="peek.more" components={{ reference: <Anchor href={`/docs#${operation}`} target="_blank" inherit underline="always" /> }} />
+        <Trans
+          i18nKey="peek.more"
+          components={{
+            reference: (
+              <Anchor href={`/docs#${operation}`} target="_blank" inherit underline="always" />
+            ),
+          }}
+        />
       </Text>
     </Stack>
   )

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 
 type Tone = 'good' | 'busy' | 'plain' | 'warn' | 'bad'
 
-/** Each status by shape and word as well as by colour. Words stand in the locales under `status`. */
+/** Each status by shape and word beside colour. Its words are under `status` in the locales. */
 const STATUSES: Record<string, [LucideIcon, Tone]> = {
   active: [CircleCheck, 'good'],
   pending: [Clock, 'plain'],
@@ -56,6 +56,11 @@ const STATUSES: Record<string, [LucideIcon, Tone]> = {
   partially_refunded: [Undo2, 'warn'],
   refunded: [Undo2, 'plain'],
   disputed: [CircleAlert, 'bad'],
+  approved: [CircleCheck, 'good'],
+  declined: [Minus, 'plain'],
+  expired: [Clock, 'plain'],
+  superseded: [Undo2, 'warn'],
+  executed: [CircleCheck, 'good'],
 }
 
 const COLORS: Record<Tone, string> = {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { cellClass, type Column, type RowSelection } from './table.ts'
 
 interface Props<Item> {
-  /** All columns, of which the person chooses. */
   columns: Column<Item>[]
   shown: Column<Item>[]
   selection: RowSelection<Item> | undefined
@@ -13,7 +12,6 @@ interface Props<Item> {
   choice: { hidden: readonly string[]; show: (key: string, shown: boolean) => void } | undefined
 }
 
-/** The head of a table: its box for all rows, the names of its columns, and the choice of columns. */
 export function TableHead<Item>({ columns, shown, selection, isEmpty, choice }: Props<Item>) {
   return (
     <>
@@ -55,7 +53,11 @@ export function TableHead<Item>({ columns, shown, selection, isEmpty, choice }: 
   )
 }
 
-function ColumnMenu<Item>({ columns, hidden, show }: { columns: Column<Item>[] } & NonNullable<Props<Item>['choice']>) {
+function ColumnMenu<Item>({
+  columns,
+  hidden,
+  show,
+}: { columns: Column<Item>[] } & NonNullable<Props<Item>['choice']>) {
   const { t } = useTranslation()
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
@@ -67,7 +69,11 @@ function ColumnMenu<Item>({ columns, hidden, show }: { columns: Column<Item>[] }
       <Menu.Dropdown>
         {columns.map(({ key, header }) => (
           <Menu.Item key={key} component="div" p={6}>
-            <Checkbox label={header} checked={!hidden.includes(key)} onChange={({ currentTarget: { checked } }) => show(key, checked)} />
+            <Checkbox
+              label={header}
+              checked={!hidden.includes(key)}
+              onChange={({ currentTarget: { checked } }) => show(key, checked)}
+            />
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -2,7 +2,15 @@ import { Tooltip } from '@mantine/core'
 import { day, dayAndTime, fromNow } from '../format.ts'
 
 /** A time in the person's zone, with the exact UTC on hover. */
-export function Time({ at, as = 'fromNow', empty = '–' }: { at: string | null | undefined; as?: 'fromNow' | 'day' | 'dayAndTime'; empty?: string }) {
+export function Time({
+  at,
+  as = 'fromNow',
+  empty = '–',
+}: {
+  at: string | null | undefined
+  as?: 'fromNow' | 'day' | 'dayAndTime'
+  empty?: string
+}) {
   if (!at) return <>{empty}</>
   const text = as === 'day' ? day(at) : as === 'dayAndTime' ? dayAndTime(at) : fromNow(at)
   return (

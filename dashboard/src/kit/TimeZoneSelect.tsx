@@ -4,12 +4,20 @@ import { useTranslation } from 'react-i18next'
 const browserZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The person's own time zone. A browser without an IANA name says "Etc/Unknown". */
-export const OWN_ZONE = browserZone === undefined || /unknown/i.test(browserZone) ? 'UTC' : browserZone
+export const OWN_ZONE =
+  browserZone === undefined || /unknown/i.test(browserZone) ? 'UTC' : browserZone
 
-/** Chooses a time zone of the IANA database. */
-export function TimeZoneSelect({ value, ...more }: Omit<SelectProps, 'data' | 'value'> & { value?: string }) {
+export function TimeZoneSelect({
+  value,
+  ...more
+}: Omit<SelectProps, 'data' | 'value'> & { value?: string }) {
   const { t } = useTranslation()
-  const known = new Set(['UTC', OWN_ZONE, ...(value ? [value] : []), ...Intl.supportedValuesOf('timeZone')])
+  const known = new Set([
+    'UTC',
+    OWN_ZONE,
+    ...(value ? [value] : []),
+    ...Intl.supportedValuesOf('timeZone'),
+  ])
   return (
     <Select
       {...more}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { number } from '../format.ts'
 
-/** The number of records in a list, beside the title of its page. An estimate says so. Nothing while it is not known. */
+/** The number of records beside a page's title. An estimate says so. Nothing while unknown. */
 export function Total({ of }: { of: { total?: number; exact?: boolean } | undefined }) {
   const { t } = useTranslation('frame')
   if (of?.total === undefined) return null

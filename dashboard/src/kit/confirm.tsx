@@ -10,12 +10,13 @@ import type { Refused } from './operation.ts'
 interface Question {
   title: string
   text: ReactNode
-  /** The label of the button that does it. */
   action: string
   /** The name that the person types before an action that cannot be undone. */
   typed?: string
-  /** Does it. The dialog stays open with what is returned, unless that is null. `endPayment`: what was chosen for readers who pay, once that was asked. */
+  /** Acts; a returned refusal stays in the dialog. `endPayment`: the choice for paying readers. */
   run(endPayment?: EndPayment): Promise<Refused | null>
+  /** Whether the person may end payments. Default: true. */
+  mayEndPayment?: boolean
   tone?: 'red' | 'accent'
 }
 
@@ -30,7 +31,13 @@ export function confirm(question: Question): void {
   })
 }
 
-function Dialog({ question: { text, action, typed, run, tone = 'red' }, close }: { question: Question; close: () => void }) {
+function Dialog({
+  question: { text, action, typed, run, mayEndPayment = true, tone = 'red' },
+  close,
+}: {
+  question: Question
+  close: () => void
+}) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
@@ -42,8 +49,9 @@ function Dialog({ question: { text, action, typed, run, tone = 'red' }, close }:
     const answer = await run(endPayment)
     setBusy(false)
     if (answer === null) return close()
-    if (answer.code === 'subscription_active' && !paying) return setEndPayment('period_end')
-    setRefused(answer)
+    const asks = answer.code === 'subscription_active' && !paying
+    if (asks && mayEndPayment) return setEndPayment('period_end')
+    setRefused(asks ? { ...answer, text: t('endPayment.owners') } : answer)
   }
   return (
     <form
@@ -69,7 +77,13 @@ function Dialog({ question: { text, action, typed, run, tone = 'red' }, close }:
             {refused.text}
           </Text>
         )}
-        <DialogButtons close={close} action={action} pending={busy} disabled={typed !== undefined && name.trim() !== typed} tone={tone} />
+        <DialogButtons
+          close={close}
+          action={action}
+          pending={busy}
+          disabled={typed !== undefined && name.trim() !== typed}
+          tone={tone}
+        />
       </Stack>
     </form>
   )

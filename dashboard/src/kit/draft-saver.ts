@@ -1,12 +1,12 @@
 import { isProblem } from '../../../client/src/index.ts'
 
 /** A draft is saved after so long without a key, and no sooner after the last save. */
-export const REST_MS = 1000
-export const APART_MS = 5000
+const REST_MS = 1000
+const APART_MS = 5000
 /** A text is drawn after so long without a key. */
 export const DRAWN_MS = 300
 /** A save that the server could not answer is tried again after this long. */
-export const AGAIN_MS = 10_000
+const AGAIN_MS = 10_000
 
 export type SavePhase = 'saved' | 'changed' | 'saving' | 'failed'
 
@@ -14,7 +14,7 @@ export type SavePhase = 'saved' | 'changed' | 'saving' | 'failed'
 export type Lost<Saved> = { why: 'changed' | 'sent'; theirs: Saved } | { why: 'deleted' }
 
 /** The server, as a saver of drafts needs it. */
-export interface DraftServer<Saved, Draft> {
+interface DraftServer<Saved, Draft> {
   /** Saves what was changed since `written`, if the record still has the version of `base`. */
   save(draft: Draft, written: Draft, base: Saved): Promise<Saved>
   /** Reads the record again; null when it was deleted. */
@@ -29,7 +29,7 @@ export interface DraftServer<Saved, Draft> {
 }
 
 /** The part of a draft that a page shows. The object stays the same until something changes. */
-export interface DraftState<Saved, Draft> {
+interface DraftState<Saved, Draft> {
   draft: Draft
   phase: SavePhase
   lost: Lost<Saved> | null
@@ -66,13 +66,11 @@ export class DraftSaver<Saved, Draft extends object> {
 
   readonly read = (): DraftState<Saved, Draft> => this.#state
 
-  /** Returns whether all that was typed is saved. */
   readonly isClean = (): boolean => this.#server.isSame(this.#state.draft, this.#written)
 
-  /** Returns the version of the record that was saved last. */
   readonly version = (): string | undefined => this.#server.versionOf(this.#base)
 
-  /** Takes what was typed. `later`: the page draws keys that follow one another as one change, since it draws much anew for each. */
+  /** Takes what was typed. `later`: drawn together with the keys that follow. */
   readonly change = (some: Partial<Draft>, later = false): void => {
     this.#show({ draft: { ...this.#state.draft, ...some } }, later)
     if (this.isClean() && !this.#saving) {
@@ -83,7 +81,7 @@ export class DraftSaver<Saved, Draft extends object> {
     if (!this.#state.lost) this.#schedule()
   }
 
-  /** Shows the page at once what it has not drawn yet, such as before a click on something else is answered. */
+  /** Draws at once what the page has not drawn yet, such as before a click is answered. */
   readonly draw = (): void => {
     if (this.#telling === undefined) return
     clearTimeout(this.#telling)
@@ -115,7 +113,7 @@ export class DraftSaver<Saved, Draft extends object> {
     this.#show({ draft: this.#written, phase: 'saved', lost: null })
   }
 
-  /** Takes a record that the page has read again. Another version is taken over where nothing typed here would be lost. */
+  /** Takes a record read again. Another version replaces the draft where no typing is lost. */
   seen(record: Saved): void {
     const { versionOf, isOpen } = this.#server
     if (versionOf(record) === versionOf(this.#base)) return
@@ -123,12 +121,11 @@ export class DraftSaver<Saved, Draft extends object> {
     else if (this.isClean() && !this.#saving) this.takeTheirs(record)
   }
 
-  /** Notes that the record was deleted. */
   gone(): void {
     this.#show({ lost: { why: 'deleted' } })
   }
 
-  /** Notes that the session has ended, or that the person has signed in again. A save that failed meanwhile is then tried again. */
+  /** Notes that the session ended or began again, which tries a failed save again. */
   signedOut(isSignedOut: boolean): void {
     if (isSignedOut === this.#isSignedOut) return
     this.#isSignedOut = isSignedOut
@@ -158,7 +155,10 @@ export class DraftSaver<Saved, Draft extends object> {
     clearTimeout(this.#timer)
     const now = Date.now()
     this.#unsavedSince ??= now
-    const due = Math.max(this.#began + APART_MS, Math.min(now + restMs, this.#unsavedSince + Math.max(APART_MS, restMs)))
+    const due = Math.max(
+      this.#began + APART_MS,
+      Math.min(now + restMs, this.#unsavedSince + Math.max(APART_MS, restMs)),
+    )
     this.#timer = setTimeout(() => void this.flush(), due - now)
   }
 
@@ -182,12 +182,14 @@ export class DraftSaver<Saved, Draft extends object> {
     return this.isClean()
   }
 
-  /** Finds out what became of the draft, or tries again. A refusal of the text itself waits for the next key. */
+  /** Finds out what became of the draft, or tries again. A refused text waits for the next key. */
   async #recover(error: unknown): Promise<void> {
     const code = isProblem(error) ? error.code : null
     if (code === 'not_found') this.gone()
-    else if (code === 'precondition_failed' || code === this.#server.closedCode) await this.#compare()
-    else if (!this.#isSignedOut && isPassing(error)) this.#schedule(isSignedOut(error) ? REST_MS : AGAIN_MS)
+    else if (code === 'precondition_failed' || code === this.#server.closedCode)
+      await this.#compare()
+    else if (!this.#isSignedOut && isPassing(error))
+      this.#schedule(isSignedOut(error) ? REST_MS : AGAIN_MS)
   }
 
   /** Reads the version of the server, and shows it beside this one where they differ. */
@@ -203,7 +205,7 @@ export class DraftSaver<Saved, Draft extends object> {
 
 const isSignedOut = (error: unknown) => isProblem(error) && error.status === 401
 
-/** Returns whether a failure may pass by itself: no answer, a busy server, a limit, or an ended session. */
+/** Returns whether a failure may pass: no answer, busy server, limit, or ended session. */
 function isPassing(error: unknown): boolean {
   return !isProblem(error) || error.status >= 500 || error.status === 429 || isSignedOut(error)
 }

@@ -3,7 +3,7 @@ export function pathOf(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.')
 }
 
-/** Returns whether the values of a form have a field. A part of a list has also the fields that are not filled in, such as a block without a product. */
+/** Returns whether a form has a field. A list's parts also have fields not filled in yet. */
 export function hasField(values: unknown, path: string): boolean {
   let at: unknown = values
   let isInList = false

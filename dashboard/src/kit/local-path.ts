@@ -1,4 +1,4 @@
-/** Returns the path of an address of this server. Its host may be one that this browser does not reach, such as a test's. */
+/** Returns the path of this server's address, whose host this browser may not reach. */
 export function localPath(url: string): string {
   return new URL(url).pathname
 }

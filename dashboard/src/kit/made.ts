@@ -1,7 +1,7 @@
-/** The drafts that this page has created by itself, and that are as it created them. */
+/** The ids of drafts that a button of this page created and that are unchanged since. */
 const made = new Set<string>()
 
-/** Remembers a draft that a button has created, so that it can be deleted when nothing is written into it. */
+/** Remembers a draft that a button has created, to be deleted if it stays empty. */
 export function rememberMade(id: string): void {
   made.add(id)
 }

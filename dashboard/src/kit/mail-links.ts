@@ -1,9 +1,9 @@
-/** Addresses that a new tab may open. The frame runs no script, and a tab must not run one either. */
-const OPENED = /^(?:https?|mailto|tel):/i
+/** Addresses that a new tab may open: none that could run a script. */
+const OPENED = /^(?:https?|mailto|tel|sms|webcal):/i
 
 /**
- * Makes each link of a mail open in a new tab that knows nothing of the dashboard. Links to other kinds of addresses lose theirs; links to a place
- * within the mail stay. Strangers may have written parts of it, so its own targets and bases do not count.
+ * Opens a mail's links in new tabs that know nothing of the dashboard. Other schemes lose their
+ * link, in-mail links stay, and the mail's own targets and bases do not count.
  */
 export function withNewTabs(html: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html')

@@ -5,21 +5,22 @@ import i18next from 'i18next'
 /** The time for which a person can undo. */
 const OFFERED_MS = 10_000
 
-/** Shows a toast for as long as an undo is offered. */
 export function tell(toast: NotificationData): void {
-  notifications.show({ autoClose: OFFERED_MS, closeButtonProps: { 'aria-label': i18next.t('close') }, ...toast })
+  notifications.show({
+    autoClose: OFFERED_MS,
+    closeButtonProps: { 'aria-label': i18next.t('close') },
+    ...toast,
+  })
 }
 
 interface Offer {
   /** A later offer with the same id takes its place. */
   id: string
   message: string
-  /** The name of the button. */
   label: string
   undo: () => void
 }
 
-/** Says what was done, and offers to undo it. */
 export function offerUndo({ id, message, label, undo }: Offer): void {
   const run = () => {
     notifications.hide(id)

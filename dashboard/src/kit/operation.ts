@@ -28,22 +28,19 @@ interface Options<Name extends OperationName> {
   form?: { values: unknown; setErrors(errors: Record<string, string>): void; clearErrors(): void }
   /** The field of the form for a pointer of the input, where they are named differently. */
   fieldOf?: (pointer: string) => string | null
-  /** The page's own words for a refusal or a field's error, by its code, where the server's are for programs. */
+  /** The page's own words by code, where the server's are for programs. */
   words?: Record<string, string>
   done?: (output: OutputOf<Name>, input: InputOf<Name>) => void | Promise<unknown>
   /** Said when it is done. */
   said?: string | ((output: OutputOf<Name>) => ReactNode)
   /** Shows a refusal as a toast: for actions without a place beside them. */
   toast?: boolean
-  /** Another client, such as one that tells the progress of an upload. */
   through?: () => typeof client
 }
 
 type CallOnce = Pick<CallOptions, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
-/** A refusal or failure as a dialog shows it. */
 export interface Refused {
-  /** The sentence that says why, and how to go on. */
   text: string
   /** Null for a failure without an answer. */
   code: string | null
@@ -65,22 +62,25 @@ export interface Operation<Name extends OperationName> {
   reset(): void
 }
 
-/**
- * Makes a write of the page one call of an operation. A repetition after a broken connection carries the same Idempotency-Key, so that nothing
- * happens twice. Afterwards every list that shows a changed record is read again.
- */
-export function useOperation<Name extends OperationName>(name: Name, options: Options<Name> = {}): Operation<Name> {
+/** Makes a write of one operation. Its repetition carries the same Idempotency-Key. */
+export function useOperation<Name extends OperationName>(
+  name: Name,
+  options: Options<Name> = {},
+): Operation<Name> {
   const again = useRef<{ input: string; key: string } | null>(null)
   const mutation = useMutation({
     async mutationFn({ input, more }: { input: InputOf<Name>; more: CallOnce }) {
       const written = JSON.stringify(input, (_key, value: unknown) =>
-        value instanceof Blob ? [value.size, ...(value instanceof File ? [value.name, value.lastModified] : [])] : value,
+        value instanceof Blob
+          ? [value.size, ...(value instanceof File ? [value.name, value.lastModified] : [])]
+          : value,
       )
       if (again.current?.input !== written) again.current = { input: written, key: randomKey() }
       const { key } = again.current
-      const call = () => (options.through?.() ?? client).call(name, input, { idempotencyKey: key, ...more }).answer()
+      const call = () =>
+        (options.through?.() ?? client).call(name, input, { idempotencyKey: key, ...more }).answer()
       const answer = await call().catch(async (error: unknown) => {
-        // A refusal is final, and a limit's wait may be a minute. Only a call without an answer of the server is repeated.
+        // A refusal is final, and a limit's wait may be long: only a missing answer is repeated.
         if (isProblem(error) || more.signal?.aborted) throw error
         await new Promise((resolve) => setTimeout(resolve, REPEAT_MS))
         return call()
@@ -94,7 +94,8 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
     },
     async onSuccess(output, { input }) {
       options.form?.clearErrors()
-      if (options.said !== undefined) show({ message: typeof options.said === 'string' ? options.said : options.said(output) })
+      if (options.said !== undefined)
+        say(typeof options.said === 'string' ? options.said : options.said(output))
       await options.done?.(output, input)
       // A preview changes nothing.
       if (OPERATIONS[name].effect !== 'read') void refresh(name)
@@ -109,7 +110,10 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
     },
   })
 
-  const unplaced = mutation.error === null || isSignedOut(mutation.error) || isCancelled(mutation.error) ? null : placeErrors(mutation.error, options)
+  const unplaced =
+    mutation.error === null || isSignedOut(mutation.error) || isCancelled(mutation.error)
+      ? null
+      : placeErrors(mutation.error, options)
   return {
     async run(input, more = {}) {
       try {
@@ -145,11 +149,16 @@ function isCancelled(error: unknown): boolean {
 type Placing = Pick<Options<OperationName>, 'form' | 'fieldOf' | 'words'>
 
 /** Returns the errors of the form's own fields: `/sender/name` belongs to `sender.name`. */
-function fieldsOf(error: unknown, { form, fieldOf = pathOf, words = {} }: Placing): Record<string, string> {
+function fieldsOf(
+  error: unknown,
+  { form, fieldOf = pathOf, words = {} }: Placing,
+): Record<string, string> {
   if (!form || !isProblem(error)) return {}
   const placed = error.errors.flatMap(({ code, pointer, detail }) => {
     const field = fieldOf(pointer)
-    return field !== null && hasField(form.values, field) ? [[field, words[code] ?? detailOf({ code, detail })] as const] : []
+    return field !== null && hasField(form.values, field)
+      ? [[field, words[code] ?? detailOf({ code, detail })] as const]
+      : []
   })
   return Object.fromEntries(placed)
 }
@@ -165,12 +174,18 @@ function placeErrors(error: unknown, options: Placing): string | null {
   return left.length === 0 ? null : withTitle(error.code, detailsOf(left))
 }
 
-/** Shows a toast, whose button to close it has a name. */
+/** Says words. What may hold a link stands for longer. */
+function say(message: ReactNode): void {
+  show({ message, ...(typeof message !== 'string' && { autoClose: 10_000 }) })
+}
+
 function show(toast: NotificationData): void {
   notifications.show({ ...toast, closeButtonProps: { 'aria-label': i18next.t('close') } })
 }
 
 /** Makes a key of 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
 function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

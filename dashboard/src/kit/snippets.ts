@@ -1,21 +1,32 @@
 import { COMMANDS } from '../../../client/src/generated/declarations.ts'
 import { ROUTES } from '../../../client/src/generated/table.ts'
-import type { OperationName } from '../api.ts'
+import type { KeyOperationName } from '../shapes.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
 /** Writes one call in the four ways that the product has. */
-export function snippetsOf(operation: OperationName, input: Input, origin: string): { label: string; text: string }[] {
+export function snippetsOf(
+  operation: KeyOperationName,
+  input: Input,
+  origin: string,
+): { label: string; text: string }[] {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   return [
     { label: 'curl', text: curl(operation, given, origin) },
     { label: 'TypeScript', text: typeScript(operation, given, origin) },
     { label: 'CLI', text: commandLine(operation, given) },
-    { label: 'MCP', text: JSON.stringify({ method: 'tools/call', params: { name: operation, arguments: given } }, null, 2) },
+    {
+      label: 'MCP',
+      text: JSON.stringify(
+        { method: 'tools/call', params: { name: operation, arguments: given } },
+        null,
+        2,
+      ),
+    },
   ].filter(({ text }) => text !== '')
 }
 
-function curl(operation: OperationName, input: Input, origin: string): string {
+function curl(operation: KeyOperationName, input: Input, origin: string): string {
   const { http, path } = ROUTES[operation]
   const rest: Record<string, unknown> = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
@@ -28,12 +39,16 @@ function curl(operation: OperationName, input: Input, origin: string): string {
     inQuery && Object.keys(rest).length > 0
       ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, textOf(value)])).toString()}`
       : ''
-  const lines = [`curl ${http === 'GET' ? '' : `-X ${http} `}${quoted(`${origin}/api/v1${filled}${query}`)}`, `-H "Authorization: Bearer $API_KEY"`]
-  if (!inQuery && Object.keys(rest).length > 0) lines.push(`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(rest, null, 2))}`)
+  const lines = [
+    `curl ${http === 'GET' ? '' : `-X ${http} `}${quoted(`${origin}${filled}${query}`)}`,
+    `-H "Authorization: Bearer $API_KEY"`,
+  ]
+  if (!inQuery && Object.keys(rest).length > 0)
+    lines.push(`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(rest, null, 2))}`)
   return lines.join(' \\\n  ')
 }
 
-function typeScript(operation: OperationName, input: Input, origin: string): string {
+function typeScript(operation: KeyOperationName, input: Input, origin: string): string {
   const { area, method } = ROUTES[operation]
   return `import { Mailcast } from 'mailcast'
 
@@ -46,7 +61,7 @@ function literal(input: Input): string {
   return JSON.stringify(input, null, 2).replaceAll(/^(\s*)"([a-zA-Z_]\w*)":/gm, '$1$2:')
 }
 
-function commandLine(operation: OperationName, input: Input): string {
+function commandLine(operation: KeyOperationName, input: Input): string {
   const command = COMMANDS.find((one) => one.operation === operation)
   if (!command) return ''
   const placed = command.places.filter((name) => typeof input[name] === 'string')
@@ -54,10 +69,17 @@ function commandLine(operation: OperationName, input: Input): string {
     const value = input[name]
     if (value === undefined || placed.includes(name)) return []
     if (kind === 'switch') return [value === true ? `--${flag}` : `--no-${flag}`]
-    if (kind === 'list' && Array.isArray(value)) return value.map((one) => `--${flag} ${quoted(textOf(one))}`)
+    if (kind === 'list' && Array.isArray(value))
+      return value.map((one) => `--${flag} ${quoted(textOf(one))}`)
     return [`--${flag} ${quoted(textOf(value))}`]
   })
-  return ['mailcast', command.area, command.verb, ...placed.map((name) => quoted(textOf(input[name]))), ...flags].join(' ')
+  return [
+    'mailcast',
+    command.area,
+    command.verb,
+    ...placed.map((name) => quoted(textOf(input[name]))),
+    ...flags,
+  ].join(' ')
 }
 
 function textOf(value: unknown): string {

@@ -1,13 +1,11 @@
 import type { OutputOf } from '../shapes.ts'
 import { wordsOf } from './content-words.ts'
 
-/** A step of an automation, with those in its branches. */
 export type Step = OutputOf<'get_automation'>['steps'][number]
 
 /** A list of steps below another one, and the pointer from that step to it. */
 export interface Branch {
   key: string
-  /** Filled into the words of the branch. */
   values?: Record<string, string | number>
   pointer: string
   steps: readonly Step[]
@@ -21,17 +19,29 @@ export function branchesOf(step: Step): Branch[] {
       { key: 'otherwise', pointer: '/otherwise', steps: step.otherwise ?? [] },
     ]
   if (step.type === 'split')
-    return step.branches.map(({ percent, steps }, i) => ({ key: 'percent', values: { percent }, pointer: `/branches/${i}/steps`, steps }))
+    return step.branches.map(({ percent, steps }, i) => ({
+      key: 'percent',
+      values: { percent },
+      pointer: `/branches/${i}/steps`,
+      steps,
+    }))
   if (step.type !== 'wait_until' || !step.any) return []
   return [
-    ...step.any.map(({ steps }, i) => ({ key: 'any', values: { number: i + 1 }, pointer: `/any/${i}/steps`, steps: steps ?? [] })),
+    ...step.any.map(({ steps }, i) => ({
+      key: 'any',
+      values: { number: i + 1 },
+      pointer: `/any/${i}/steps`,
+      steps: steps ?? [],
+    })),
     { key: 'timeout', pointer: '/otherwise', steps: step.otherwise ?? [] },
   ]
 }
 
-/** Lists all steps of a tree from top to bottom. */
 export function allSteps(steps: readonly Step[]): Step[] {
-  return steps.flatMap((step) => [step, ...branchesOf(step).flatMap((branch) => allSteps(branch.steps))])
+  return steps.flatMap((step) => [
+    step,
+    ...branchesOf(step).flatMap((branch) => allSteps(branch.steps)),
+  ])
 }
 
 /** A mail by its subject and text. Those of automations have the ids of their steps. */
@@ -41,7 +51,10 @@ export interface Mail {
   body: string
 }
 
-/** Lists the mails of an automation from top to bottom. */
 export function mailsOf(steps: readonly Step[]): Mail[] {
-  return allSteps(steps).flatMap((step) => (step.type === 'send_email' ? [{ id: step.id!, subject: step.subject, body: wordsOf(step.content) }] : []))
+  return allSteps(steps).flatMap((step) =>
+    step.type === 'send_email'
+      ? [{ id: step.id!, subject: step.subject, body: wordsOf(step.content) }]
+      : [],
+  )
 }

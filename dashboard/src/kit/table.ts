@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table. */
 export interface Column<Item> {
   key: string
   header: string
@@ -8,7 +7,6 @@ export interface Column<Item> {
   width?: number | string
   /** Not shown on a phone. */
   wide?: boolean
-  /** Figures stand at the right. */
   right?: boolean
   /** Shown only when the person chose it. */
   optional?: boolean
@@ -16,12 +14,10 @@ export interface Column<Item> {
   quiet?: boolean
 }
 
-/** The rows of a table that a person has selected. */
 export interface RowSelection<Item> {
   has(item: Item): boolean
   /** Selects a row, or no longer. `range`: with all rows since the last one that was changed. */
   toggle(item: Item, range: boolean): void
-  /** Whether all rows that are read are selected, or some, or none. */
   state: 'all' | 'some' | 'none'
   toggleAll(): void
   label(item: Item): string
@@ -29,6 +25,9 @@ export interface RowSelection<Item> {
 }
 
 /** Returns the classes of a cell of a column. */
-export function cellClass({ wide, right }: Pick<Column<never>, 'wide' | 'right'>): string | undefined {
+export function cellClass({
+  wide,
+  right,
+}: Pick<Column<never>, 'wide' | 'right'>): string | undefined {
   return [wide && 'mc-hide-narrow', right && 'mc-right'].filter(Boolean).join(' ') || undefined
 }

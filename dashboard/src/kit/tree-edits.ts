@@ -1,15 +1,14 @@
-// Edits of a tree whose nodes have ids and hold lists of nodes: the blocks of a text, the groups of a filter. Each edit returns a new tree. The
-// nodes that it does not touch stay the same objects.
+// Edits of trees of nodes with ids. Each returns a new tree that shares untouched nodes.
 
 /** The nodes of a kind of tree. */
-export interface TreeShape<Node> {
+interface TreeShape<Node> {
   idOf(node: Node): string | undefined
   /** Returns the lists inside of a node; none for a node that cannot hold others. */
   listsOf(node: Node): readonly (readonly Node[])[]
   withLists(node: Node, lists: Node[][]): Node
   /** Copies a node with an id of its own. The nodes inside of it are copied after it. */
   copyOf(node: Node): Node
-  /** Returns whether a node may enter another one on its way up or down. `entered` is the tree as it would be then. */
+  /** Returns whether a node may enter another one. `entered` is the tree afterwards. */
   mayEnter(node: Node, entered: readonly Node[]): boolean
 }
 
@@ -29,7 +28,6 @@ export type Target = { id: string; where: 'before' | 'after' } | { end: ListAt }
 
 type Nodes<Node> = readonly Node[]
 
-/** The edits of a kind of tree. */
 export class TreeEdits<Node> {
   readonly #shape: TreeShape<Node>
 
@@ -37,7 +35,6 @@ export class TreeEdits<Node> {
     this.#shape = shape
   }
 
-  /** Finds the place of a node. */
   placeOf(nodes: Nodes<Node>, id: string, at: ListAt = null): Place<Node> | null {
     const { idOf, listsOf } = this.#shape
     for (const [index, node] of nodes.entries()) {
@@ -50,7 +47,6 @@ export class TreeEdits<Node> {
     return null
   }
 
-  /** Puts a node in the place of the one that has its id. */
   change(nodes: Nodes<Node>, node: Node): Node[] {
     return this.#replace(nodes, this.#shape.idOf(node)!, () => [node])
   }
@@ -61,7 +57,8 @@ export class TreeEdits<Node> {
 
   insert(nodes: Nodes<Node>, at: ListAt, index: number, node: Node): Node[] {
     if (at === null) return [...nodes.slice(0, index), node, ...nodes.slice(index)]
-    const into = (list: Nodes<Node>, i: number) => (i === at.list ? this.insert(list, null, index, node) : (list as Node[]))
+    const into = (list: Nodes<Node>, i: number) =>
+      i === at.list ? this.insert(list, null, index, node) : (list as Node[])
     return this.#replace(nodes, at.inside, (found) => [this.#withInside(found, into)])
   }
 
@@ -72,33 +69,46 @@ export class TreeEdits<Node> {
     return { nodes: next, copy }
   }
 
-  /** Copies a node and all inside of it. */
   copy(node: Node): Node {
-    return this.#withInside(this.#shape.copyOf(node), (list) => list.map((inside) => this.copy(inside)))
+    return this.#withInside(this.#shape.copyOf(node), (list) =>
+      list.map((inside) => this.copy(inside)),
+    )
   }
 
-  /** Moves a node up or down by one step. It enters the lists of nodes on its way, and leaves them at their ends. */
+  /** Moves a node one step up or down, into the lists on its way and out at their ends. */
   step(nodes: Nodes<Node>, id: string, by: -1 | 1): Node[] {
     const place = this.placeOf(nodes, id)
     if (!place) return nodes as Node[]
     const { at, index, list, node } = place
     const without = this.remove(nodes, id)
     const next = list[index + by]
-    if (next !== undefined) return this.#enter(without, node, next, by) ?? this.insert(without, at, index + by, node)
+    if (next !== undefined)
+      return this.#enter(without, node, next, by) ?? this.insert(without, at, index + by, node)
     if (at === null) return nodes as Node[]
     const outer = this.placeOf(without, at.inside)!
     const neighbour = this.#shape.listsOf(outer.node)[at.list + by]
-    if (neighbour) return this.insert(without, { ...at, list: at.list + by }, by > 0 ? 0 : neighbour.length, node)
+    if (neighbour)
+      return this.insert(
+        without,
+        { ...at, list: at.list + by },
+        by > 0 ? 0 : neighbour.length,
+        node,
+      )
     return this.insert(without, outer.at, by > 0 ? outer.index + 1 : outer.index, node)
   }
 
-  /** Puts a node into the next one, at the end that it comes to first; null where it may not enter. */
+  /** Puts a node into the next one at its nearer end; null where it may not enter. */
   #enter(nodes: Nodes<Node>, node: Node, next: Node, by: -1 | 1): Node[] | null {
     const { idOf, listsOf, mayEnter } = this.#shape
     const lists = listsOf(next)
     if (lists.length === 0) return null
     const list = by > 0 ? 0 : lists.length - 1
-    const entered = this.insert(nodes, { inside: idOf(next)!, list }, by > 0 ? 0 : lists[list]!.length, node)
+    const entered = this.insert(
+      nodes,
+      { inside: idOf(next)!, list },
+      by > 0 ? 0 : lists[list]!.length,
+      node,
+    )
     return mayEnter(node, entered) ? entered : null
   }
 
@@ -106,18 +116,24 @@ export class TreeEdits<Node> {
   moveTo(nodes: Nodes<Node>, id: string, target: Target): Node[] {
     const from = this.placeOf(nodes, id)
     const targetId = 'id' in target ? target.id : target.end?.inside
-    if (!from || targetId === id || (targetId !== undefined && this.placeOf([from.node], targetId))) return nodes as Node[]
+    if (!from || targetId === id || (targetId !== undefined && this.placeOf([from.node], targetId)))
+      return nodes as Node[]
     const without = this.remove(nodes, id)
-    if ('end' in target) return this.insert(without, target.end, this.lengthAt(without, target.end), from.node)
+    if ('end' in target)
+      return this.insert(without, target.end, this.lengthAt(without, target.end), from.node)
     const to = this.placeOf(without, target.id)
-    return to ? this.insert(without, to.at, target.where === 'before' ? to.index : to.index + 1, from.node) : (nodes as Node[])
+    return to
+      ? this.insert(without, to.at, target.where === 'before' ? to.index : to.index + 1, from.node)
+      : (nodes as Node[])
   }
 
-  /** Puts a removed node back to its place. Where its list is gone too, it goes to the end of the tree. */
+  /** Puts a removed node back, or at the end of the tree when its list is gone. */
   putBack(nodes: Nodes<Node>, { at, index, node }: Place<Node>): Node[] {
     if (this.placeOf(nodes, this.#shape.idOf(node)!)) return nodes as Node[]
     const isThere = at === null || this.placeOf(nodes, at.inside) !== null
-    return isThere ? this.insert(nodes, at, index, node) : this.insert(nodes, null, nodes.length, node)
+    return isThere
+      ? this.insert(nodes, at, index, node)
+      : this.insert(nodes, null, nodes.length, node)
   }
 
   /** Lists the ids of the nodes round a node, the outermost first. */
@@ -126,7 +142,6 @@ export class TreeEdits<Node> {
     return at ? [...this.around(nodes, at.inside), at.inside] : []
   }
 
-  /** Returns the number of nodes in one list. */
   lengthAt(nodes: Nodes<Node>, at: ListAt): number {
     if (at === null) return nodes.length
     const found = this.placeOf(nodes, at.inside)
@@ -146,7 +161,10 @@ export class TreeEdits<Node> {
   #replace(nodes: Nodes<Node>, id: string, by: (node: Node) => Node[]): Node[] {
     let isChanged = false
     const next = nodes.flatMap((node) => {
-      const made = this.#shape.idOf(node) === id ? by(node) : [this.#withInside(node, (list) => this.#replace(list, id, by))]
+      const made =
+        this.#shape.idOf(node) === id
+          ? by(node)
+          : [this.#withInside(node, (list) => this.#replace(list, id, by))]
       isChanged ||= made.length !== 1 || made[0] !== node
       return made
     })

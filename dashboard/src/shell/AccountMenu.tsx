@@ -2,18 +2,20 @@ import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mant
 import { Link } from '@tanstack/react-router'
 import { BookText, Check, LogOut, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../src/lib/addresses/unicode-domain.ts'
 import { enterAccount } from '../api.ts'
 import { type Language, LANGUAGES, speak } from '../language.ts'
 import { useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 
-/** The person: their accounts, colours, language, and the way out. */
 export function AccountMenu({ folded }: { folded: boolean }) {
   const { t, i18n } = useTranslation()
   const { person, accounts, accountId } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   // The first person's name is that of their newsletter, which stands at the top already.
-  const name = accounts.some((account) => account.name === person.name) ? person.email : person.name || person.email
+  const name = accounts.some((account) => account.name === person.name)
+    ? unicodeAddress(person.email)
+    : person.name || unicodeAddress(person.email)
   return (
     <Menu position="top-start" width={260}>
       <Menu.Target>
@@ -39,7 +41,7 @@ export function AccountMenu({ folded }: { folded: boolean }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown mah={480} style={{ overflowY: 'auto' }}>
-        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{person.email}</Menu.Label>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{unicodeAddress(person.email)}</Menu.Label>
         <Menu.Item component={Link} to="/settings/profile" leftSection={<UserRound size={16} />}>
           {t('nav.profile')}
         </Menu.Item>
@@ -51,7 +53,11 @@ export function AccountMenu({ folded }: { folded: boolean }) {
             <Menu.Divider />
             <Menu.Label>{t('account.accounts')}</Menu.Label>
             {accounts.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => enterAccount(id)} rightSection={id === accountId ? <Check size={16} /> : null}>
+              <Menu.Item
+                key={id}
+                onClick={() => enterAccount(id)}
+                rightSection={id === accountId ? <Check size={16} /> : null}
+              >
                 {name}
               </Menu.Item>
             ))}

@@ -5,7 +5,7 @@ import { enterAccount } from '../api.ts'
 import { useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 
-/** The frame of an account whose pages are closed: its name, what can be done, and the ways to other accounts and out. */
+/** The frame of an account whose pages are closed, with the ways to others and out. */
 export function BareAccount({ width, children }: { width: number; children: ReactNode }) {
   const { t } = useTranslation()
   const { accountId, accounts } = useSession()

@@ -3,14 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isGuided, type Step, STEPS } from './guide.ts'
 
-/** The steps of the first run. Each leads to its page. */
 export function GuideSteps({ step }: { step: Step | undefined }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
   return (
     <Stepper
       active={step ? STEPS.indexOf(step) : 0}
-      onStepClick={(at) => void navigate({ to: '/start', search: { step: STEPS[at] ?? 'sender' }, replace: true })}
+      onStepClick={(at) =>
+        void navigate({ to: '/start', search: { step: STEPS[at] ?? 'sender' }, replace: true })
+      }
       size="sm"
       iconSize={30}
       styles={{ stepLabel: { fontWeight: 500 } }}

@@ -9,28 +9,41 @@ import { useRead } from '../queries.ts'
 import { type JobKind, useJobKinds } from './job-kinds.ts'
 import { isOpen, type Job, percentOf } from './jobs.ts'
 import { useShownJobs } from './useShownJobs.ts'
+import { aboveTray } from '../foot.ts'
 
 /** Shows long work on every page until it has ended, also after leaving the page that began it. */
 export default function JobTray() {
   const { t } = useTranslation()
   const kinds = useJobKinds()
-  const [hidden, setHidden] = useSessionStorage<string[]>({ key: 'mailcast-jobs-hidden', defaultValue: [] })
-  const { data } = useRead('list_jobs', { limit: 10 }, { live: (jobs) => jobs?.data.some(isOpen) ?? false })
+  const [hidden, setHidden] = useSessionStorage<string[]>({
+    key: 'mailcast-jobs-hidden',
+    defaultValue: [],
+  })
+  const { data } = useRead(
+    'list_jobs',
+    { limit: 10 },
+    { live: (jobs) => jobs?.data.some(isOpen) ?? false },
+  )
   const here = useRouterState({ select: ({ location }) => location.href })
-  // The page of the work shows how it goes.
   const isHere = ({ kind, id }: Job) => {
     const known = kinds.get(kind)
     return known !== undefined && !known.onItsPage && here.startsWith(known.page(id))
   }
   const wasSeen = useSeenOnItsPage((data?.data ?? []).filter(isHere))
-  const shown = useShownJobs(data?.data ?? []).filter((job) => !hidden.includes(job.id) && !isHere(job) && !wasSeen(job))
+  const shown = useShownJobs(data?.data ?? []).filter(
+    (job) => !hidden.includes(job.id) && !isHere(job) && !wasSeen(job),
+  )
   if (shown.length === 0) return null
   return (
-    <Stack gap={8} className="mc-tray" role="status" aria-label={t('jobs.label')}>
+    <Stack ref={aboveTray} gap={8} className="mc-tray" role="status" aria-label={t('jobs.label')}>
       {shown.map((job) => (
         <Suspense key={job.id}>
           <Paper withBorder shadow="md" p="sm">
-            <JobCard job={job} kind={kinds.get(job.kind)} hide={() => setHidden([...hidden, job.id])} />
+            <JobCard
+              job={job}
+              kind={kinds.get(job.kind)}
+              hide={() => setHidden([...hidden, job.id])}
+            />
           </Paper>
         </Suspense>
       ))}
@@ -51,17 +64,23 @@ function useSeenOnItsPage(here: readonly Job[]): (job: Job) => boolean {
       for (const id of ids.split(',')) seen.set(id, Date.now())
     }
   }, [ids])
-  return ({ id, finishedAt }) => finishedAt !== null && (left.current.get(id) ?? 0) + AHEAD_MS >= Date.parse(finishedAt)
+  return ({ id, finishedAt }) =>
+    finishedAt !== null && (left.current.get(id) ?? 0) + AHEAD_MS >= Date.parse(finishedAt)
 }
 
-/** The card of a job: its name and progress, or what its kind makes of them. */
 function JobCard({ job, kind, hide }: { job: Job; kind: JobKind | undefined; hide: () => void }) {
   const { t } = useTranslation(['frame', ...(kind ? [kind.words.split(':')[0]!] : [])])
   const plain = kind ? t(kind.words) : job.kind
   const card = (name: ReactNode, foot?: ReactNode) => (
     <>
       <Head job={job} kind={kind} name={name} hide={hide} />
-      <Progress value={percentOf(job)} animated={isOpen(job)} color={job.status === 'failed' ? 'red' : 'accent'} size="sm" aria-label={plain} />
+      <Progress
+        value={percentOf(job)}
+        animated={isOpen(job)}
+        color={job.status === 'failed' ? 'red' : 'accent'}
+        size="sm"
+        aria-label={plain}
+      />
       {foot}
     </>
   )
@@ -73,7 +92,17 @@ function JobCard({ job, kind, hide }: { job: Job; kind: JobKind | undefined; hid
   )
 }
 
-function Head({ job, kind, name, hide }: { job: Job; kind: JobKind | undefined; name: ReactNode; hide: () => void }) {
+function Head({
+  job,
+  kind,
+  name,
+  hide,
+}: {
+  job: Job
+  kind: JobKind | undefined
+  name: ReactNode
+  hide: () => void
+}) {
   const { t } = useTranslation()
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs" mb={6}>
@@ -91,9 +120,17 @@ function Head({ job, kind, name, hide }: { job: Job; kind: JobKind | undefined; 
       </Group>
       <Group gap={6} wrap="nowrap">
         <Text c="dimmed" size="sm" className="figures" style={{ whiteSpace: 'nowrap' }}>
-          {job.status === 'running' && job.progress.total !== 1 ? progressOf(job) : t(`status.${job.status}`)}
+          {job.status === 'running' && job.progress.total !== 1
+            ? progressOf(job)
+            : t(`status.${job.status}`)}
         </Text>
-        <ActionIcon variant="subtle" color="gray" size="sm" onClick={hide} aria-label={t('jobs.hide')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          onClick={hide}
+          aria-label={t('jobs.hide')}
+        >
           <X size={14} />
         </ActionIcon>
       </Group>

@@ -4,7 +4,6 @@ import { ALL } from './navigation.ts'
 
 const MOD = '⌘/Ctrl'
 
-/** The keys of the editors, by their words under `editor`. */
 const EDITOR = {
   bold: [MOD, 'B'],
   italic: [MOD, 'I'],
@@ -25,7 +24,6 @@ const EDITOR = {
 
 type Line = [label: string, keys: readonly string[]]
 
-/** The list of all keys: of every page, of the editors, and those that lead to pages. */
 export default function Keys() {
   const { t } = useTranslation(['shortcuts', 'frame'])
   const everywhere: Line[] = [
@@ -33,7 +31,9 @@ export default function Keys() {
     [t('save'), [MOD, 'S']],
     [t('help'), ['?']],
   ]
-  const pages = ALL.flatMap(({ key, shortcut }): Line[] => (shortcut ? [[t(`frame:nav.${key}`), ['g', shortcut]]] : []))
+  const pages = ALL.flatMap(({ key, shortcut }): Line[] =>
+    shortcut ? [[t(`frame:nav.${key}`), ['g', shortcut]]] : [],
+  )
   const editor = Object.entries(EDITOR).map(([key, keys]): Line => [t(`editor.${key}`), keys])
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">

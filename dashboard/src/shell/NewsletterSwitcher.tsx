@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useNewsletter } from './newsletter.ts'
 import { useMay, useSession } from './session.ts'
 
-/** Shows the newsletter that the pages are about, and changes it. */
 export function NewsletterSwitcher({ folded }: { folded: boolean }) {
   const { t } = useTranslation()
   const { newsletter, newsletters, choose } = useNewsletter()
@@ -37,7 +36,11 @@ export function NewsletterSwitcher({ folded }: { folded: boolean }) {
                   {name}
                 </Text>
               </span>
-              <ChevronsUpDown size={16} aria-hidden style={{ color: 'var(--mantine-color-dimmed)' }} />
+              <ChevronsUpDown
+                size={16}
+                aria-hidden
+                style={{ color: 'var(--mantine-color-dimmed)' }}
+              />
             </>
           )}
         </UnstyledButton>
@@ -68,7 +71,15 @@ export function NewsletterSwitcher({ folded }: { folded: boolean }) {
   )
 }
 
-function Initial({ name, color, small = false }: { name: string; color: string | null; small?: boolean }) {
+function Initial({
+  name,
+  color,
+  small = false,
+}: {
+  name: string
+  color: string | null
+  small?: boolean
+}) {
   const size = small ? 20 : 28
   return (
     <span

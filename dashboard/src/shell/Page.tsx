@@ -2,25 +2,20 @@ import { Box, Group, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
-import type { OperationName } from '../api.ts'
 import { ApiPeek } from '../kit/ApiPeek.tsx'
-import type { InputOf } from '../queries.ts'
+import type { InputOf, KeyOperationName } from '../shapes.ts'
 
 const WIDTHS = { form: 720, cards: 960 } as const
 
-interface Props<Name extends OperationName> {
+interface Props<Name extends KeyOperationName> {
   title: string
-  /** Beside the title, such as a status. */
   beside?: ReactNode
-  /** The list to which the page belongs. */
   back?: { to: string; label: string; search?: Record<string, string> }
-  /** The primary action and its companions, at the right. */
   actions?: ReactNode
-  /** The operation behind the page or its primary action, filled in with what stands on the page. */
+  /** The operation behind the page or its main action. One that no key may call is not shown. */
   peek?: { operation: Name; input: InputOf<Name> }
-  /** One row of filters. */
   filters?: ReactNode
-  /** Tables take the whole width. Title, actions and content of other pages end at the same edge. */
+  /** Tables take the whole width; the parts of other pages end at the same edge. */
   width?: keyof typeof WIDTHS
   children: ReactNode
 }
@@ -35,8 +30,17 @@ function breakable(title: string): ReactNode {
   ))
 }
 
-/** The frame of a page: a title, one primary action, at most one row of filters, then the content. */
-export function Page<Name extends OperationName>({ title, beside, back, actions, peek, filters, width, children }: Props<Name>) {
+/** The frame of a page: title, one primary action, at most one row of filters, content. */
+export function Page<Name extends KeyOperationName>({
+  title,
+  beside,
+  back,
+  actions,
+  peek,
+  filters,
+  width,
+  children,
+}: Props<Name>) {
   useEffect(() => {
     document.title = `${title} · Mailcast`
   }, [title])

@@ -1,10 +1,16 @@
 import '@mantine/spotlight/styles.css'
-import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Mail, Search, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldAccents } from '../../../src/lib/fold-search.ts'
 import { useRead } from '../queries.ts'
 import { useEntries } from './entries.ts'
 import { ALL } from './navigation.ts'
@@ -16,7 +22,6 @@ const [store, spotlight] = createSpotlight()
 /** Contacts are searched from so many characters on. */
 const SEARCHED_MIN = 2
 
-/** Finds pages, newsletters, actions, contacts by address and campaigns by subject. */
 export default function Palette({ close, showKeys }: { close: () => void; showKeys: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -31,7 +36,7 @@ export default function Palette({ close, showKeys }: { close: () => void; showKe
   useEffect(() => spotlight.open(), [])
 
   const go = (to: string) => () => void navigate({ to })
-  const fits = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  const fits = (label: string) => foldAccents(label).includes(foldAccents(typed.trim()))
   const only = (actions: SpotlightActionData[]) => actions.filter(({ label }) => fits(label!))
   const groups: SpotlightActionGroupData[] = [
     { group: t('palette.onThisPage'), actions: only(buttonsOfPage()) },
@@ -51,12 +56,21 @@ export default function Palette({ close, showKeys }: { close: () => void; showKe
     {
       group: t('palette.pages'),
       actions: only(
-        shown(ALL).map(({ key, to, icon: Icon }) => ({ id: to, label: t(`nav.${key}`), leftSection: <Icon size={18} />, onClick: go(to) })),
+        shown(ALL).map(({ key, to, icon: Icon }) => ({
+          id: to,
+          label: t(`nav.${key}`),
+          leftSection: <Icon size={18} />,
+          onClick: go(to),
+        })),
       ),
     },
     {
       group: t('palette.newsletters'),
-      actions: only(newsletters.filter(({ id }) => id !== newsletter?.id).map(({ id, name }) => ({ id, label: name, onClick: () => choose(id) }))),
+      actions: only(
+        newsletters
+          .filter(({ id }) => id !== newsletter?.id)
+          .map(({ id, name }) => ({ id, label: name, onClick: () => choose(id) })),
+      ),
     },
     {
       group: t('palette.campaigns'),
@@ -94,7 +108,11 @@ export default function Palette({ close, showKeys }: { close: () => void; showKe
       clearQueryOnClose={false}
       transitionProps={{ duration: 80 }}
     >
-      <Spotlight.Search placeholder={t('palette.placeholder')} leftSection={<Search size={20} />} aria-label={t('search')} />
+      <Spotlight.Search
+        placeholder={t('palette.placeholder')}
+        leftSection={<Search size={20} />}
+        aria-label={t('search')}
+      />
       <Spotlight.ActionsList mah={420} style={{ overflowY: 'auto' }}>
         {groups.map(({ group, actions }) =>
           actions.length === 0 ? null : (
@@ -105,7 +123,9 @@ export default function Palette({ close, showKeys }: { close: () => void; showKe
             </Spotlight.ActionsGroup>
           ),
         )}
-        {groups.every(({ actions }) => actions.length === 0) && <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>}
+        {groups.every(({ actions }) => actions.length === 0) && (
+          <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -14,7 +14,6 @@ const Palette = lazy(() => import('./Palette.tsx'))
 const JobTray = lazy(() => import('./JobTray.tsx'))
 
 interface Props {
-  /** Notices of areas above every page. */
   banners: readonly ComponentType[]
   jobKinds: ReadonlyMap<string, JobKind>
 }
@@ -39,7 +38,11 @@ export function Shell({ banners, jobKinds }: Props) {
         padding={0}
         transitionDuration={0}
       >
-        <AppShell.Navbar visibleFrom="sm" withBorder style={{ background: 'var(--mc-sunken)', borderColor: 'var(--mc-line)' }}>
+        <AppShell.Navbar
+          visibleFrom="sm"
+          withBorder
+          style={{ background: 'var(--mc-sunken)', borderColor: 'var(--mc-line)' }}
+        >
           <Sidebar folded={folded} fold={() => setFolded(!folded)} search={openPalette} />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
@@ -51,7 +54,10 @@ export function Shell({ banners, jobKinds }: Props) {
             <Outlet />
           </Box>
         </AppShell.Main>
-        <AppShell.Footer hiddenFrom="sm" style={{ background: 'var(--mc-sunken)', borderColor: 'var(--mc-line)' }}>
+        <AppShell.Footer
+          hiddenFrom="sm"
+          style={{ background: 'var(--mc-sunken)', borderColor: 'var(--mc-line)' }}
+        >
           <BottomBar more={open} />
         </AppShell.Footer>
       </AppShell>
@@ -85,12 +91,16 @@ export function Shell({ banners, jobKinds }: Props) {
   )
 }
 
-/** Moves the focus into a page that was opened by a link of the page before, which is gone. Otherwise Tab would begin at the sidebar. */
+/** Moves the focus into a page opened by a link that is gone; Tab would begin at the sidebar. */
 function useFocusOfPage(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef(path)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== path && document.activeElement === document.body)
+    if (
+      before.current !== undefined &&
+      before.current !== path &&
+      document.activeElement === document.body
+    )
       document.getElementById('content')?.focus({ preventScroll: true })
     before.current = path
   }, [path])

@@ -1,4 +1,14 @@
-import { ActionIcon, Box, Group, Kbd, ScrollArea, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Group,
+  Kbd,
+  ScrollArea,
+  Stack,
+  Text,
+  Tooltip,
+  UnstyledButton,
+} from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -55,13 +65,24 @@ export function Sidebar({ folded, fold, search, inDrawer = false }: Props) {
           {open && <Links entries={shown(SETTINGS)} folded={folded} nested />}
         </Box>
       </ScrollArea>
-      <Group p={8} gap={4} wrap="nowrap" style={{ borderTop: '1px solid var(--mc-line)', flexDirection: folded ? 'column' : 'row' }}>
+      <Group
+        p={8}
+        gap={4}
+        wrap="nowrap"
+        style={{ borderTop: '1px solid var(--mc-line)', flexDirection: folded ? 'column' : 'row' }}
+      >
         <Box style={{ flex: 1, minWidth: 0 }}>
           <AccountMenu folded={folded} />
         </Box>
         {fold && (
           <Tooltip label={folded ? t('nav.unfold') : t('nav.fold')} position="right">
-            <ActionIcon variant="subtle" color="gray" size="lg" onClick={fold} aria-label={folded ? t('nav.unfold') : t('nav.fold')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              onClick={fold}
+              aria-label={folded ? t('nav.unfold') : t('nav.fold')}
+            >
               {folded ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />}
             </ActionIcon>
           </Tooltip>
@@ -71,7 +92,7 @@ export function Sidebar({ folded, fold, search, inDrawer = false }: Props) {
   )
 }
 
-/** Scrolls to the link of the present page, and to settings that were unfolded: both may lie below the edge of a low window. */
+/** Scrolls to the present page's link and unfolded settings, which a low window may hide. */
 function useInSight(list: RefObject<HTMLDivElement | null>, path: string, unfolded: boolean): void {
   useEffect(() => {
     list.current?.querySelector("[data-status='active']")?.scrollIntoView({ block: 'nearest' })
@@ -90,7 +111,15 @@ function Heading({ text, folded }: { text: string; folded: boolean }) {
   )
 }
 
-function Links({ entries, folded, nested = false }: { entries: Entry[]; folded: boolean; nested?: boolean }) {
+function Links({
+  entries,
+  folded,
+  nested = false,
+}: {
+  entries: Entry[]
+  folded: boolean
+  nested?: boolean
+}) {
   const { t } = useTranslation()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (

@@ -1,8 +1,13 @@
 import type { Entry } from './navigation.ts'
 import { useSession } from './session.ts'
 
-/** Returns a filter that leaves out the places that the person's role, or this deployment, does not have. */
+/** Returns a filter that drops places which the role or the deployment does not have. */
 export function useEntries(): (entries: Entry[]) => Entry[] {
   const { role, outbox } = useSession()
-  return (entries) => entries.filter((entry) => (entry.role !== 'owner' || role === 'owner') && (!entry.outbox || (outbox && role === 'owner')))
+  return (entries) =>
+    entries.filter(
+      (entry) =>
+        (entry.role !== 'owner' || role === 'owner') &&
+        (!entry.outbox || (outbox && role === 'owner')),
+    )
 }

@@ -3,7 +3,6 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { OperationName } from '../api.ts'
 import type { Job } from './jobs.ts'
 
-/** A kind of long work, as its area shows it in the tray. */
 export interface JobKind {
   kind: string
   icon: LucideIcon
@@ -18,7 +17,7 @@ export interface JobKind {
   Own?: ComponentType<{ job: Job; card: (name: ReactNode, foot?: ReactNode) => ReactNode }>
 }
 
-/** The kinds of all areas, by name. The server's name stands for a kind that no area has declared. */
+/** The kinds of all areas by name. The server's name stands for an undeclared kind. */
 export const JobKindsContext = createContext<ReadonlyMap<string, JobKind>>(new Map())
 
 export const useJobKinds = () => use(JobKindsContext)

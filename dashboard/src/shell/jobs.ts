@@ -6,13 +6,13 @@ export type Job = OutputOf<'list_jobs'>['data'][number]
 export const ENDED_MS = 20_000
 /** A job that ended before is old news. */
 const NEWS_MS = 24 * 3_600_000
-/** The part of the bar that is filled while the length of a job is not known. */
 const UNKNOWN_PERCENT = 30
 
-export const isOpen = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running'
+export const isOpen = ({ status }: Pick<Job, 'status'>) =>
+  status === 'queued' || status === 'running'
 
 /** The times that decide how long a job that has ended is shown. */
-export interface Shown {
+interface Shown {
   now: number
   /** Until when the ends of jobs were shown in this browser before. */
   seenBefore: number
@@ -20,20 +20,25 @@ export interface Shown {
   firstShown: ReadonlyMap<string, number>
 }
 
-/** Returns the milliseconds that a job which has ended stays in the tray; 0 or less when it is not shown. */
-export function leftMs({ id, finishedAt }: Pick<Job, 'id' | 'finishedAt'>, { now, seenBefore, firstShown }: Shown): number {
+/** Returns how long an ended job stays in the tray, in ms; 0 or less when it is not shown. */
+export function leftMs(
+  { id, finishedAt }: Pick<Job, 'id' | 'finishedAt'>,
+  { now, seenBefore, firstShown }: Shown,
+): number {
   const endedAt = Date.parse(finishedAt ?? '')
   if (!(endedAt > seenBefore && endedAt > now - NEWS_MS)) return 0
   return (firstShown.get(id) ?? now) + ENDED_MS - now
 }
 
-/** Returns the jobs of the tray: those that run, and those that ended just now or while the page was away. */
+/** Returns the running jobs, and those that ended just now or while the page was away. */
 export function shownJobs(jobs: readonly Job[], shown: Shown): Job[] {
   return jobs.filter((job) => isOpen(job) || leftMs(job, shown) > 0)
 }
 
-/** Returns how far a job is, in percent. */
-export function percentOf({ status, progress: { done, total } }: Pick<Job, 'status' | 'progress'>): number {
+export function percentOf({
+  status,
+  progress: { done, total },
+}: Pick<Job, 'status' | 'progress'>): number {
   if (total) return (done / total) * 100
   return status === 'done' ? 100 : isOpen({ status }) ? UNKNOWN_PERCENT : 0
 }

@@ -39,7 +39,6 @@ export interface Entry {
   key: string
   to: string
   icon: LucideIcon
-  /** The other addresses of its pages. */
   also?: string
   /** The second key after `g`. */
   shortcut?: string
@@ -48,7 +47,6 @@ export interface Entry {
   outbox?: true
 }
 
-/** The places of the sidebar, in its order. */
 export const MAIN: Entry[] = [
   { key: 'home', to: '/', icon: House, shortcut: 'h' },
   { key: 'campaigns', to: '/campaigns', icon: Mails, shortcut: 'c' },

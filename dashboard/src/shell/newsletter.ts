@@ -7,8 +7,12 @@ export type Newsletter = OutputOf<'get_newsletter'>
 const CHOSEN = 'mailcast-newsletter'
 export const allNewsletters = reading('list_newsletters', { limit: 100 })
 
-/** Returns the newsletter that the page is about: that of the address, else the one chosen last, else the first. Null in an account without one. */
-export function useNewsletter(): { newsletter: Newsletter | null; newsletters: Newsletter[]; choose: (newsletterId: string) => void } {
+/** Returns the page's newsletter: the address's, else the last chosen, else the first, or null. */
+export function useNewsletter(): {
+  newsletter: Newsletter | null
+  newsletters: Newsletter[]
+  choose: (newsletterId: string) => void
+} {
   const { data } = useSuspenseQuery({ ...allNewsletters, staleTime: 60_000 })
   const { newsletter: wanted } = useLocation().search as { newsletter?: string }
   const navigate = useNavigate()
@@ -19,7 +23,10 @@ export function useNewsletter(): { newsletter: Newsletter | null; newsletters: N
     newsletters,
     choose(newsletterId) {
       localStorage.setItem(CHOSEN, newsletterId)
-      void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, newsletter: newsletterId }) } as never)
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, newsletter: newsletterId }),
+      } as never)
     },
   }
 }

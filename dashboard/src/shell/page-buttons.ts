@@ -7,12 +7,12 @@ interface PageButton {
   onClick: () => void
 }
 
-/** Lists the worded buttons of the open page, such as Test, Schedule and Send of a draft. The palette offers them too. */
+/** Lists the open page's worded buttons, such as Test and Send, which the palette offers too. */
 export function buttonsOfPage(): PageButton[] {
   return worded().map(({ label }) => ({ id: `page:${label}`, label, onClick: () => press(label) }))
 }
 
-/** Presses a button once the palette is closed, and has given the focus back. The page may have drawn it anew since. */
+/** Presses a button once the palette is closed. The page may have drawn it anew since. */
 function press(label: string): void {
   setTimeout(
     () =>

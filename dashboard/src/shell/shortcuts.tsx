@@ -9,8 +9,13 @@ const Keys = lazy(() => import('./Keys.tsx'))
 /** The second key of `g c` must follow within this time. */
 const SEQUENCE_MS = 1000
 
-/** Listens for ⌘K, `g c` and the like, and `?`. Keys that are typed into a field mean nothing here. */
-export function useShortcuts(): { palette: boolean; openPalette: () => void; closePalette: () => void; showKeys: () => void } {
+/** Listens for ⌘K, `g c` and the like, and `?`, except in fields. */
+export function useShortcuts(): {
+  palette: boolean
+  openPalette: () => void
+  closePalette: () => void
+  showKeys: () => void
+} {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [palette, setPalette] = useState(false)
@@ -23,7 +28,12 @@ export function useShortcuts(): { palette: boolean; openPalette: () => void; clo
     setPalette(false)
     // The palette is unmounted first, and would return the focus to nothing.
     const before = focused.current
-    requestAnimationFrame(() => before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true }))
+    requestAnimationFrame(
+      () =>
+        before instanceof HTMLElement &&
+        before.isConnected &&
+        before.focus({ preventScroll: true }),
+    )
   }, [])
   const began = useRef(0)
   useEffect(() => {
@@ -39,7 +49,10 @@ export function useShortcuts(): { palette: boolean; openPalette: () => void; clo
         began.current = event.timeStamp
         return
       }
-      const entry = event.timeStamp - began.current < SEQUENCE_MS ? ALL.find(({ shortcut }) => shortcut === event.key) : undefined
+      const entry =
+        event.timeStamp - began.current < SEQUENCE_MS
+          ? ALL.find(({ shortcut }) => shortcut === event.key)
+          : undefined
       began.current = 0
       if (!entry) return
       event.preventDefault()
@@ -52,7 +65,10 @@ export function useShortcuts(): { palette: boolean; openPalette: () => void; clo
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
 }
 
 function showShortcuts(title: string): void {

@@ -5,10 +5,10 @@ import { useJobKinds } from './job-kinds.ts'
 import { ENDED_MS, endedSince, isOpen, type Job, leftMs, shownJobs } from './jobs.ts'
 import { useSession } from './session.ts'
 
-/** Until when the ends of an account's jobs were shown in this browser, by the clock of the server. */
+/** Until when ended jobs were shown in this browser, by the server's clock. */
 const SEEN = 'mailcast-jobs-seen'
 
-/** Returns the jobs for the tray: those that run, and those that ended just now or while the page was away, each of them once. */
+/** Returns the jobs for the tray, each ended one once. */
 export function useShownJobs(jobs: readonly Job[]): Job[] {
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const seen = `${SEEN}-${useSession().accountId}`
@@ -22,7 +22,8 @@ export function useShownJobs(jobs: readonly Job[]): Job[] {
   const ids = ended.map(({ id }) => id).join()
   useEffect(() => {
     if (ended.length === 0 || !visible) return
-    for (const { id } of ended) if (!firstShown.current.has(id)) firstShown.current.set(id, Date.now())
+    for (const { id } of ended)
+      if (!firstShown.current.has(id)) firstShown.current.set(id, Date.now())
     const latest = Math.max(...ended.map(({ finishedAt }) => Date.parse(finishedAt!)))
     if (latest > Number(localStorage.getItem(seen) ?? 0)) localStorage.setItem(seen, String(latest))
     const timer = setTimeout(draw, Math.min(...ended.map((job) => leftMs(job, times()))) + 50)
@@ -37,6 +38,7 @@ function useChanges(jobs: readonly Job[]): void {
   const kinds = useJobKinds()
   const open = useRef(new Set<string>())
   useEffect(() => {
-    for (const { kind } of endedSince(open.current, jobs)) for (const name of kinds.get(kind)?.changes ?? []) void refresh(name)
+    for (const { kind } of endedSince(open.current, jobs))
+      for (const name of kinds.get(kind)?.changes ?? []) void refresh(name)
   }, [jobs, kinds])
 }

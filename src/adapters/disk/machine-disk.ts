@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import type { Disk, Room } from '#ports/disk.ts'
 
-/** Reads the machine's disks. `dataDir`: null when the database is elsewhere. `filesDir`: null when files are kept in S3. */
-export function machineDisk({ dataDir, filesDir }: { dataDir: string | null; filesDir: string | null }): Disk {
+/** Measures the free room for data and uploads. `dataDir` is null with a remote database, `filesDir` with files in S3. */
+export function machineDisk({
+  dataDir,
+  filesDir,
+}: {
+  dataDir: string | null
+  filesDir: string | null
+}): Disk {
   const written = [tmpdir(), dataDir, filesDir].filter((folder) => folder !== null)
   return {
     forUploads: () => Promise.all(written.map(roomOf)),
@@ -12,14 +18,15 @@ export function machineDisk({ dataDir, filesDir }: { dataDir: string | null; fil
   }
 }
 
-/** Reads a folder's file system. A folder that is not there yet will be made in its parent. One that may not be searched is on its parent's disk. */
+/** Reads a folder's file system, or its parent's when it is missing or may not be searched. */
 async function roomOf(folder: string): Promise<Room> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
     return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (['ENOENT', 'EACCES'].includes(code) && dirname(folder) !== folder) return roomOf(dirname(folder))
+    if (['ENOENT', 'EACCES'].includes(code) && dirname(folder) !== folder)
+      return roomOf(dirname(folder))
     throw error
   }
 }

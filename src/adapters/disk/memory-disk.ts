@@ -2,7 +2,6 @@ import type { Disk, Room } from '#ports/disk.ts'
 
 const GIB = 1024 ** 3
 
-/** A disk for tests, whose room a test sets. */
 export function memoryDisk(): Disk & { room: Room } {
   const disk = {
     room: { folder: '/data', freeBytes: 100 * GIB, totalBytes: 200 * GIB },

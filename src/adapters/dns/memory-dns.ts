@@ -1,17 +1,32 @@
 import type { Dns, DnsAnswer, MailExchange } from '#ports/dns.ts'
 
-/** Makes a DNS for tests. It has the records in `zone.txt` and `zone.mx`, and fails for the names in `failing`. No other names exist. */
-export function memoryDns(): Dns & { zone: { txt: Map<string, string[]>; mx: Map<string, MailExchange[]> }; failing: Set<string>; asked: string[] } {
+/** Makes a DNS of the records in `zone.txt` and `zone.mx`. It fails for names in `failing`. */
+export function memoryDns(): Dns & {
+  zone: { txt: Map<string, string[]>; mx: Map<string, MailExchange[]> }
+  failing: Set<string>
+  asked: string[]
+} {
   const zone = { txt: new Map<string, string[]>(), mx: new Map<string, MailExchange[]>() }
   const failing = new Set<string>()
   const asked: string[] = []
 
-  async function answer<Value>(records: Map<string, Value[]>, name: string): Promise<DnsAnswer<Value>> {
+  async function answer<Value>(
+    records: Map<string, Value[]>,
+    name: string,
+  ): Promise<DnsAnswer<Value>> {
     asked.push(name)
-    if (failing.has(name)) return { outcome: 'failed', detail: 'the name servers failed (SERVFAIL)' }
+    if (failing.has(name))
+      return { outcome: 'failed', detail: 'the name servers failed (SERVFAIL)' }
     const values = records.get(name) ?? []
     return values.length > 0 ? { outcome: 'found', values } : { outcome: 'none' }
   }
 
-  return { zone, failing, asked, txt: (name) => answer(zone.txt, name), mx: (name) => answer(zone.mx, name), close() {} }
+  return {
+    zone,
+    failing,
+    asked,
+    txt: (name) => answer(zone.txt, name),
+    mx: (name) => answer(zone.mx, name),
+    close() {},
+  }
 }

@@ -12,8 +12,13 @@ async function dnsWith(t: TestContext, zone: AnswersByName) {
 }
 
 test('the strings of one TXT record are one text, and each record is one value', async (t) => {
-  const { dns } = await dnsWith(t, { 'a.garden.org': { txt: [['v=DKIM1; p=', 'abc', 'def'], ['another']] } })
-  assert.deepEqual(await dns.txt('a.garden.org'), { outcome: 'found', values: ['v=DKIM1; p=abcdef', 'another'] })
+  const { dns } = await dnsWith(t, {
+    'a.garden.org': { txt: [['v=DKIM1; p=', 'abc', 'def'], ['another']] },
+  })
+  assert.deepEqual(await dns.txt('a.garden.org'), {
+    outcome: 'found',
+    values: ['v=DKIM1; p=abcdef', 'another'],
+  })
 })
 
 test('an answer that is cut in UDP is asked for again over TCP', async (t) => {
@@ -24,13 +29,18 @@ test('an answer that is cut in UDP is asked for again over TCP', async (t) => {
 })
 
 test('a chain of CNAMEs leads to the records at its end', async (t) => {
-  const { dns } = await dnsWith(t, { 'a.garden.org': { cname: ['b.relay.org', 'c.relay.org'], ends: { txt: [['here']] } } })
+  const { dns } = await dnsWith(t, {
+    'a.garden.org': { cname: ['b.relay.org', 'c.relay.org'], ends: { txt: [['here']] } },
+  })
   assert.deepEqual(await dns.txt('a.garden.org'), { outcome: 'found', values: ['here'] })
 })
 
 test('mail exchanges come with their preference, in small letters', async (t) => {
   const { dns } = await dnsWith(t, { 'garden.org': { mx: [[10, 'MX.Garden.org']] } })
-  assert.deepEqual(await dns.mx('garden.org'), { outcome: 'found', values: [{ preference: 10, exchange: 'mx.garden.org' }] })
+  assert.deepEqual(await dns.mx('garden.org'), {
+    outcome: 'found',
+    values: [{ preference: 10, exchange: 'mx.garden.org' }],
+  })
 })
 
 test('a name that does not exist, and one with other records only, certainly have none', async (t) => {
@@ -40,7 +50,11 @@ test('a name that does not exist, and one with other records only, certainly hav
 })
 
 test('SERVFAIL, a refusal and silence are failures, and say so', async (t) => {
-  const { dns } = await dnsWith(t, { 'fails.org': 'servfail', 'refuses.org': 'refused', 'silent.org': 'silence' })
+  const { dns } = await dnsWith(t, {
+    'fails.org': 'servfail',
+    'refuses.org': 'refused',
+    'silent.org': 'silence',
+  })
   for (const [name, says] of [
     ['fails.org', /SERVFAIL/],
     ['refuses.org', /REFUSED/],

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
 
-export interface ResolverDnsOptions {
+interface ResolverDnsOptions {
   /** Name servers as `address` or `address:port`. When empty, the machine's. */
   nameServers: readonly string[]
   /** The timeout of a query to one name server, doubled at the second try. */
@@ -22,16 +22,20 @@ const REASONS: Record<string, string> = {
   ECONNREFUSED: 'no name server could be reached',
 }
 
-/** Opens DNS by c-ares. It asks again over TCP when an answer is truncated, and never blocks a thread. */
+/** Opens DNS by c-ares. It repeats truncated answers over TCP, and never blocks a thread. */
 export function resolverDns({ nameServers, timeoutMs = TIMEOUT_MS }: ResolverDnsOptions): Dns {
   const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES })
   if (nameServers.length > 0) resolver.setServers(nameServers)
   return {
-    txt: (name) => ask(async () => (await resolver.resolveTxt(name)).map((strings) => strings.join(''))),
+    txt: (name) =>
+      ask(async () => (await resolver.resolveTxt(name)).map((strings) => strings.join(''))),
     mx: (name) =>
       ask(async () => {
         const found = await resolver.resolveMx(name)
-        return found.map(({ priority, exchange }) => ({ preference: priority, exchange: exchange.toLowerCase().replace(/\.$/, '') }))
+        return found.map(({ priority, exchange }) => ({
+          preference: priority,
+          exchange: exchange.toLowerCase().replace(/\.$/, ''),
+        }))
       }),
     close: () => resolver.cancel(),
   }
@@ -43,6 +47,11 @@ async function ask<Value>(question: () => Promise<Value[]>): Promise<DnsAnswer<V
     return values.length > 0 ? { outcome: 'found', values } : { outcome: 'none' }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    return NONE.has(code) ? { outcome: 'none' } : { outcome: 'failed', detail: REASONS[code] ?? `the name servers did not answer well (${code})` }
+    return NONE.has(code)
+      ? { outcome: 'none' }
+      : {
+          outcome: 'failed',
+          detail: REASONS[code] ?? `the name servers did not answer well (${code})`,
+        }
   }
 }

@@ -6,12 +6,12 @@ import { isFullDisk } from '#lib/full-disk.ts'
 import type { Clock } from '#ports/clock.ts'
 import { fileName, type Files, FilesFull } from '#ports/files.ts'
 
-/** The folder of files that are being written. It is in the same file system, so that a rename moves them. */
+/** The folder of unfinished files, in the same file system, so that a rename moves them. */
 const PARTIAL = '.partial'
-/** A partial file that was not written to for this long was left behind by a process that was killed. */
+/** A partial file unchanged for this long was left behind by a killed process. */
 const LEFT_BEHIND_MS = DAY_MS
 
-/** Opens the store of files in a folder. Processes on several machines need one folder that all of them mount. */
+/** Opens the store of files in a folder, which processes on several machines all mount. */
 export function diskFiles(folder: string, clock: Clock): Files {
   async function openPartial() {
     const partials = join(folder, PARTIAL)
@@ -62,7 +62,7 @@ async function writeAll(handle: Handle, chunks: AsyncIterable<Uint8Array>): Prom
   }
 }
 
-/** Renames a file, and writes the folder's entry to the disk too, so that a power failure takes neither. */
+/** Renames a file and syncs the folder's entry, so that a power failure takes neither. */
 async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
@@ -77,7 +77,10 @@ async function moveDurably(from: string, to: string): Promise<void> {
 async function orFull<T>(folder: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!isFullDisk(error)) throw error
-    throw new FilesFull(`the disk of ${folder} is full (${error.code}); free space there, or set FILES_DIR or S3_ENDPOINT`, { cause: error })
+    throw new FilesFull(
+      `the disk of ${folder} is full (${error.code}); free space there, or set FILES_DIR or S3_ENDPOINT`,
+      { cause: error },
+    )
   })
 }
 

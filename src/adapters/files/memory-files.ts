@@ -6,7 +6,8 @@ export interface MemoryFiles extends Files {
   readonly stored: Map<string, Buffer>
   /** Makes the next write reject with this error, after the first chunk. */
   failNext(error: Error): void
-  /** Makes the next read reject with this error. */
+  /** Resolves when the first chunk of the next write has arrived. */
+  nextWrite(): Promise<void>
   failNextRead(error: Error): void
 }
 
@@ -14,11 +15,16 @@ export function memoryFiles(): MemoryFiles {
   const stored = new Map<string, Buffer>()
   let failure: Error | null = null
   let readFailure: Error | null = null
+  let writing = Promise.withResolvers<void>()
   return {
     name: 'memory',
     stored,
     failNext(error) {
       failure = error
+    },
+    nextWrite() {
+      writing = Promise.withResolvers<void>()
+      return writing.promise
     },
     failNextRead(error) {
       readFailure = error
@@ -27,6 +33,7 @@ export function memoryFiles(): MemoryFiles {
       const parts: Uint8Array[] = []
       for await (const chunk of chunks) {
         parts.push(Buffer.from(chunk))
+        writing.resolve()
         const failed = failure
         failure = null
         if (failed) throw failed
@@ -40,7 +47,9 @@ export function memoryFiles(): MemoryFiles {
       readFailure = null
       if (failed) throw failed
       const whole = stored.get(fileName(name))
-      return whole ? Readable.from([range ? whole.subarray(range.first, range.last + 1) : whole]) : null
+      return whole
+        ? Readable.from([range ? whole.subarray(range.first, range.last + 1) : whole])
+        : null
     },
     async remove(name) {
       stored.delete(fileName(name))

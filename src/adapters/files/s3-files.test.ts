@@ -20,7 +20,10 @@ async function* chunks(...parts: (string | Buffer | Error)[]) {
 test('gives back what was written, whole and in part, until it is removed', async () => {
   assert.equal(await files.write('acc_1/fil_1', chunks('hello ', 'world')), 11)
   assert.equal((await buffer((await files.read('acc_1/fil_1'))!)).toString(), 'hello world')
-  assert.equal((await buffer((await files.read('acc_1/fil_1', { first: 4, last: 6 }))!)).toString(), 'o w')
+  assert.equal(
+    (await buffer((await files.read('acc_1/fil_1', { first: 4, last: 6 }))!)).toString(),
+    'o w',
+  )
   assert.equal(await files.write('acc_1/fil_1', chunks()), 0)
   assert.equal((await buffer((await files.read('acc_1/fil_1'))!)).length, 0)
   await files.remove('acc_1/fil_1')
@@ -30,7 +33,9 @@ test('gives back what was written, whole and in part, until it is removed', asyn
 
 test('a large file is sent in parts of one size, whatever the sizes of its chunks', async () => {
   const large = randomBytes(PART_BYTES * 2 + 12_345)
-  const cuts = Array.from({ length: Math.ceil(large.length / 700_000) }, (_, i) => large.subarray(i * 700_000, (i + 1) * 700_000))
+  const cuts = Array.from({ length: Math.ceil(large.length / 700_000) }, (_, i) =>
+    large.subarray(i * 700_000, (i + 1) * 700_000),
+  )
   assert.equal(await files.write('acc_1/fil_2', chunks(...cuts)), large.length)
   assert.ok(server.objects.get('acc_1/fil_2')!.equals(large))
   const exact = large.subarray(0, PART_BYTES)
@@ -41,7 +46,10 @@ test('a large file is sent in parts of one size, whatever the sizes of its chunk
 
 test('when the chunks end with an error the upload is aborted, and nothing is there', async () => {
   const large = Buffer.alloc(PART_BYTES + 1)
-  await assert.rejects(files.write('acc_1/fil_4', chunks(large, new Error('the database is away'))), /the database is away/)
+  await assert.rejects(
+    files.write('acc_1/fil_4', chunks(large, new Error('the database is away'))),
+    /the database is away/,
+  )
   assert.deepEqual([server.uploads.size, server.objects.has('acc_1/fil_4')], [0, false])
 })
 
@@ -54,12 +62,22 @@ test('a part that failed once is sent again, and a bucket without room is told a
   }
   assert.equal(await files.write('acc_1/fil_5', fails()), large.length)
   assert.ok(server.objects.get('acc_1/fil_5')!.equals(large))
-  server.failNext({ status: 507, code: 'XMinioStorageFull' }, { status: 507, code: 'XMinioStorageFull' }, { status: 507, code: 'XMinioStorageFull' })
+  server.failNext(
+    { status: 507, code: 'XMinioStorageFull' },
+    { status: 507, code: 'XMinioStorageFull' },
+    { status: 507, code: 'XMinioStorageFull' },
+  )
   await assert.rejects(files.write('acc_1/fil_6', chunks('x')), FilesFull)
 })
 
 test('a wrong secret and a missing bucket are told by the check', async () => {
   await files.check()
-  await assert.rejects(s3Files({ endpoint: server.endpoint, ...ACCESS, secretAccessKey: 'wrong' }).check(), /403/)
-  await assert.rejects(s3Files({ endpoint: `${server.endpoint}-other`, ...ACCESS }).check(), /NoSuchBucket/)
+  await assert.rejects(
+    s3Files({ endpoint: server.endpoint, ...ACCESS, secretAccessKey: 'wrong' }).check(),
+    /403/,
+  )
+  await assert.rejects(
+    s3Files({ endpoint: `${server.endpoint}-other`, ...ACCESS }).check(),
+    /NoSuchBucket/,
+  )
 })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
 import { fileName, type Files, FilesFull } from '#ports/files.ts'
 
-export interface S3Settings {
+interface S3Settings {
   /** The address of the bucket, with the bucket's name in the host or in the path. */
   endpoint: string
   region: string
@@ -12,14 +12,13 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** The size of a part. S3 takes parts of 5 MiB and more, and at most 10,000 of them: files of up to 80 GB. A writer holds two. */
+/** S3 takes up to 10,000 parts of at least 5 MiB: files of 80 GB here. A writer holds two. */
 export const PART_BYTES = 8 * 1024 * 1024
 
 /** Tries of one part. A file takes minutes, in which a connection may break. */
 const TRIES = 3
 const PAUSE_MS = 200
 
-/** Opens the store of files in a bucket of S3, or of a server that speaks its protocol. */
 export function s3Files(settings: S3Settings): Files {
   const s3 = new S3mini(settings)
 
@@ -64,7 +63,9 @@ export function s3Files(settings: S3Settings): Files {
     name: `s3:${s3.bucketName} at ${s3.endpoint.host}`,
     write: (name, chunks) => orFull(write(fileName(name), chunks)),
     async read(name, range) {
-      const answer = await s3.getObjectRaw(fileName(name), range === undefined, range?.first, range && range.last + 1).catch(absentAsNull)
+      const answer = await s3
+        .getObjectRaw(fileName(name), range === undefined, range?.first, range && range.last + 1)
+        .catch(absentAsNull)
       return answer && Readable.fromWeb(answer.body as ReadableStream)
     },
     async remove(name) {
@@ -75,15 +76,17 @@ export function s3Files(settings: S3Settings): Files {
         await s3.putObject('check', new Uint8Array())
         await s3.deleteObject('check')
       } catch (error) {
-        throw new Error(`${settings.endpoint} takes no files: ${(error as Error).message}; check S3_ENDPOINT, S3_REGION and the access key`, {
-          cause: error,
-        })
+        throw new Error(
+          `${settings.endpoint} takes no files: ${(error as Error).message}; check S3_ENDPOINT, S3_REGION and the access key`,
+          {
+            cause: error,
+          },
+        )
       }
     },
   }
 }
 
-/** Collects chunks into parts of the same size. The last part is smaller. */
 async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   let part = Buffer.allocUnsafe(PART_BYTES)
   let filled = 0
@@ -116,7 +119,9 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 
 async function orFull<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    const full = error instanceof S3ServiceError && (error.status === 507 || /Full|Quota/.test(error.serviceCode ?? ''))
+    const full =
+      error instanceof S3ServiceError &&
+      (error.status === 507 || /Full|Quota/.test(error.serviceCode ?? ''))
     throw full ? new FilesFull(`the bucket has no room: ${error.message}`, { cause: error }) : error
   })
 }

@@ -1,7 +1,10 @@
 import type { SendResult, Mailer, Message } from '#ports/mailer.ts'
 
-/** Keeps messages in memory, and fails on request: `failNext({ outcome: 'later', detail: '452 try later' })`. */
-export function memoryMailer(): Mailer & { sent: Message[]; failNext(...results: SendResult[]): void } {
+/** Keeps messages in memory. Fails on request: `failNext({ outcome: 'later', detail: '452' })`. */
+export function memoryMailer(): Mailer & {
+  sent: Message[]
+  failNext(...results: SendResult[]): void
+} {
   const sent: Message[] = []
   const failures: SendResult[] = []
   return {

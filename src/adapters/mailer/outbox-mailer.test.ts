@@ -14,7 +14,12 @@ async function place(t: TestContext) {
   return { parent, folder, clock, outbox: outboxMailer(folder, clock) }
 }
 
-const mail = (id: string, text = 'text') => ({ from: 'a@mail.test', to: 'b@mail.test', messageId: `${id}@mail.test`, raw: Buffer.from(text) })
+const mail = (id: string, text = 'text') => ({
+  from: 'a@mail.test',
+  to: 'b@mail.test',
+  messageId: `${id}@mail.test`,
+  raw: Buffer.from(text),
+})
 
 test('each message is one whole file, and nothing else lies beside it', async (t) => {
   const { folder, outbox } = await place(t)
@@ -43,7 +48,10 @@ test('the list is newest first, and its names can be read', async (t) => {
     clock.move(5000)
   }
   const listed = await outbox.list(2)
-  assert.deepEqual(await Promise.all(listed.map(async ({ name }) => (await outbox.read(name))!.toString())), ['three', 'two'])
+  assert.deepEqual(
+    await Promise.all(listed.map(async ({ name }) => (await outbox.read(name))!.toString())),
+    ['three', 'two'],
+  )
   assert.equal(listed[0]!.bytes, 5)
 })
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Clock } from '#ports/clock.ts'
 import type { SendResult, Mailer, Message, Outbox } from '#ports/mailer.ts'
 
-/** A sortable time (UTC, milliseconds), then a hash of the Message-ID. Files with other names are never read. */
+/** A sortable time (UTC, milliseconds) and a hash of the Message-ID. Other files are not read. */
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{24})\.eml$/
 
-/** Writes each message into a folder instead of sending it. A repeated message replaces its first copy: each Message-ID is there once. */
+/** Writes messages into a folder. A repeated Message-ID replaces its first copy. */
 export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
   let known: Promise<Map<string, string>> | null = null
 
@@ -23,7 +23,8 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
   async function write(message: Message): Promise<string> {
     const byHash = await names()
     const hash = createHash('sha256').update(message.messageId).digest('hex').slice(0, 24)
-    const name = byHash.get(hash) ?? `${clock.now().toISOString().replace(/[-:.]/g, '')}-${hash}.eml`
+    const name =
+      byHash.get(hash) ?? `${clock.now().toISOString().replace(/[-:.]/g, '')}-${hash}.eml`
     byHash.set(hash, name)
     // The file gets its name when it is whole, so that no page shows half a message.
     const draft = join(folder, `.${hash}.${process.pid}`)
@@ -38,7 +39,11 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
       try {
         return { outcome: 'sent', detail: await write(message) }
       } catch (error) {
-        return { outcome: 'later', detail: `The outbox cannot be written: ${(error as Error).message}`.slice(0, 500), reached: false }
+        return {
+          outcome: 'later',
+          detail: `The outbox cannot be written: ${(error as Error).message}`.slice(0, 500),
+          reached: false,
+        }
       }
     },
     async check() {
@@ -49,7 +54,9 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
     },
     async close() {},
     async list(limit, before) {
-      const names = [...(await readNames(folder)).values()].filter((name) => before === undefined || name < before)
+      const names = [...(await readNames(folder)).values()].filter(
+        (name) => before === undefined || name < before,
+      )
       const newest = names.sort().reverse().slice(0, limit)
       const files = await Promise.all(newest.map((name) => describe(folder, name)))
       return files.filter((file) => file !== null)
@@ -65,7 +72,9 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
 
 async function readNames(folder: string): Promise<Map<string, string>> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const found = (await readdir(folder)).map((name) => NAME.exec(name)).filter((match) => match !== null)
+  const found = (await readdir(folder))
+    .map((name) => NAME.exec(name))
+    .filter((match) => match !== null)
   return new Map(found.map(([name, , hash]) => [hash!, name]))
 }
 

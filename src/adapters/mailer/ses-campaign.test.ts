@@ -17,7 +17,17 @@ const { verified } = domains(world)
 
 async function place(t: TestContext, standIn = {}) {
   const ses = await sesStandIn({ ...standIn, now: () => world.clock.now() })
-  const mailer = sesMailer({ ...SES_KEYS, region: 'eu-west-1', configurationSet: null, apiBase: ses.base, timeoutMs: 60_000 }, world.clock, world.log)
+  const mailer = sesMailer(
+    {
+      ...SES_KEYS,
+      region: 'eu-west-1',
+      configurationSet: null,
+      apiBase: ses.base,
+      timeoutMs: 60_000,
+    },
+    world.clock,
+    world.log,
+  )
   t.after(async () => {
     await mailer.close()
     ses.close()
@@ -31,20 +41,31 @@ test('every recipient of a campaign gets it once, also from an account with a lo
   const readers = await subscribers(account, 150)
   const campaign = await sending(account)
   await work(system)
-  for (let minutes = 0; (await read(account, campaign)).counts.pending > 0 && minutes < 30; minutes++) {
+  for (
+    let minutes = 0;
+    (await read(account, campaign)).counts.pending > 0 && minutes < 30;
+    minutes++
+  ) {
     world.clock.move(61_000)
     await work(system)
   }
   const { counts, status } = await read(account, campaign)
   assert.deepEqual([status, counts.sent, counts.recipients], ['sent', 150, 150])
-  assert.deepEqual(ses.taken.map(({ to }) => to[0]).sort(), readers.map(({ email }) => email).sort())
+  assert.deepEqual(
+    ses.taken.map(({ to }) => to[0]).sort(),
+    readers.map(({ email }) => email).sort(),
+  )
 })
 
 test('messages whose connection broke are uncertain, refused ones have failed, and none is sent twice', async (t) => {
   const { ses, system } = await place(t)
   const account = await openDoor(world)
   await subscribers(account, 20)
-  ses.next('take and drop', 'drop', { status: 400, type: 'MessageRejected', message: 'Message contains a virus.' })
+  ses.next('take and drop', 'drop', {
+    status: 400,
+    type: 'MessageRejected',
+    message: 'Message contains a virus.',
+  })
   const campaign = await sending(account)
   await work(system)
   const { counts } = await read(account, campaign)
@@ -73,8 +94,13 @@ test('SES signs, so Mailcast makes no signature: the key of a verified domain is
   const { ses, system } = await place(t)
   const account = await openDoor(world)
   const { name } = await verified(account)
-  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, sender: { email: `ada@${name}` } })
-  await sql`update sending_domain set private_key = '\\xffffffff' where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
+  await world.ok(account, 'update_newsletter', {
+    newsletterId: account.newsletterId,
+    sender: { email: `ada@${name}` },
+  })
+  await sql`update sending_domain set private_key = '\\xffffffff' where account_id = ${uuidOf(account.accountId)}`.execute(
+    world.db,
+  )
   await subscribers(account, 3)
   const campaign = await sending(account)
   await work(system)

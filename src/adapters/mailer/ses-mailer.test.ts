@@ -11,7 +11,10 @@ const RECIPIENT_TOKEN = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
 
 test('a message arrives as it is, with its recipient token as a tag, and SES’s id is the detail', async (t) => {
   const { ses, mailer } = await place(t, { configurationSet: 'mailcast' })
-  const sent = message({ recipientToken: RECIPIENT_TOKEN, from: `b${RECIPIENT_TOKEN}@mcbounces.garden.test` })
+  const sent = message({
+    recipientToken: RECIPIENT_TOKEN,
+    from: `b${RECIPIENT_TOKEN}@mcbounces.garden.test`,
+  })
   const result = await mailer.send(sent)
   assert.deepEqual(result, { outcome: 'sent', detail: '0102018e00000001-000000' })
   assert.deepEqual(ses.taken, [
@@ -55,7 +58,9 @@ test('no TLS: later, and not about the message', async (t) => {
   )
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
   t.after(() => plain.close())
-  const { mailer } = await place(t, { apiBase: `https://127.0.0.1:${(plain.address() as AddressInfo).port}` })
+  const { mailer } = await place(t, {
+    apiBase: `https://127.0.0.1:${(plain.address() as AddressInfo).port}`,
+  })
   const result = await mailer.send(message())
   assert.deepEqual([result.outcome, result.reached], ['later', false])
 })
@@ -64,9 +69,15 @@ test('a connection that is not made in time: later, and the message is not sent 
   const silent = createServer((socket) => socket.on('error', () => {}).resume())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   t.after(() => silent.close())
-  const { mailer } = await place(t, { apiBase: `https://127.0.0.1:${(silent.address() as AddressInfo).port}`, timeoutMs: 100 })
+  const { mailer } = await place(t, {
+    apiBase: `https://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    timeoutMs: 100,
+  })
   const result = await mailer.send(message())
-  assert.deepEqual([result.outcome, result.reached, result.detail], ['later', false, 'no answer within 0.1 s'])
+  assert.deepEqual(
+    [result.outcome, result.reached, result.detail],
+    ['later', false, 'no answer within 0.1 s'],
+  )
 })
 
 test('a connection that breaks after the message was sent: unknown, and it is not sent again', async (t) => {
@@ -89,16 +100,25 @@ test('an answer that SES never gives: unknown', async (t) => {
 })
 
 test('a failure of SES: unknown, since it may have taken the message', async (t) => {
-  assert.equal((await outcome(t, said(500, 'InternalFailure', 'Something went wrong'))).is, 'unknown')
+  assert.equal(
+    (await outcome(t, said(500, 'InternalFailure', 'Something went wrong'))).is,
+    'unknown',
+  )
   assert.equal((await outcome(t, said(504, ''))).is, 'unknown')
 })
 
 test('a refusal of one message: refused, without a mail server’s code, so that it suppresses no address', async (t) => {
-  const { is, detail } = await outcome(t, said(400, 'MessageRejected', 'Message contains\r\na virus.'))
+  const { is, detail } = await outcome(
+    t,
+    said(400, 'MessageRejected', 'Message contains\r\na virus.'),
+  )
   assert.deepEqual([is, detail], ['refused', '400 MessageRejected: Message contains a virus.'])
   const { mailer } = await place(t)
   const result = await mailer.send(message({ to: 'jörg@readers.test' }))
-  assert.deepEqual(result, { outcome: 'refused', detail: '400 BadRequestException: Illegal address' })
+  assert.deepEqual(result, {
+    outcome: 'refused',
+    detail: '400 BadRequestException: Illegal address',
+  })
 })
 
 test('a failure of the account: later, in clear words, and not about the message', async (t) => {
@@ -107,12 +127,25 @@ test('a failure of the account: later, in clear words, and not about the message
     [said(400, 'SendingPausedException', 'x'), /paused at SES/],
     [said(400, 'MailFromDomainNotVerifiedException', 'x'), /MAIL FROM domain is not verified/],
     [
-      said(400, 'MessageRejected', 'Email address is not verified. The following identities failed the check in region EU-WEST-1: a@garden.test'),
+      said(
+        400,
+        'MessageRejected',
+        'Email address is not verified. The following identities failed the check in region EU-WEST-1: a@garden.test',
+      ),
       /not verified/,
     ],
-    [said(404, 'NotFoundException', 'Configuration set <x> does not exist.'), /SES_CONFIGURATION_SET/],
-    [said(400, 'BadRequestException', 'Configuration set <x> does not exist.'), /Configuration set/],
-    [said(403, 'AccessDeniedException', 'not authorized to perform: ses:SendRawEmail'), /needs ses:SendEmail/],
+    [
+      said(404, 'NotFoundException', 'Configuration set <x> does not exist.'),
+      /SES_CONFIGURATION_SET/,
+    ],
+    [
+      said(400, 'BadRequestException', 'Configuration set <x> does not exist.'),
+      /Configuration set/,
+    ],
+    [
+      said(403, 'AccessDeniedException', 'not authorized to perform: ses:SendRawEmail'),
+      /needs ses:SendEmail/,
+    ],
     [said(403, 'ExpiredTokenException', 'x'), /AWS_SESSION_TOKEN/],
     [said(400, 'LimitExceededException', 'x'), /LimitExceeded/],
     [said(429, 'TooManyRequestsException', 'Daily message quota exceeded.'), /Daily/],
@@ -136,7 +169,10 @@ test('a wrong secret, a wrong region and a wrong clock: later, with advice', asy
   assert.equal((await far.mailer.send(message())).reached, false)
   const late = await place(t)
   late.clock.move(-10 * 60_000)
-  assert.match((await late.mailer.send(message())).detail, /the clock \(403 InvalidSignatureException: Signature expired\)/)
+  assert.match(
+    (await late.mailer.send(message())).detail,
+    /the clock \(403 InvalidSignatureException: Signature expired\)/,
+  )
   const unknown = await place(t, { accessKeyId: 'AKIDOTHER' })
   assert.match((await unknown.mailer.send(message())).detail, /AWS_ACCESS_KEY_ID/)
 })
@@ -174,7 +210,10 @@ test('an urgent message is sent before those that wait for the rate of the accou
   await mailer.send(message())
   const before = ses.taken.length
   await Promise.all(
-    [...Array.from({ length: 20 }, () => message()), message({ urgent: true, to: 'urgent@readers.test' })].map((one) => mailer.send(one)),
+    [
+      ...Array.from({ length: 20 }, () => message()),
+      message({ urgent: true, to: 'urgent@readers.test' }),
+    ].map((one) => mailer.send(one)),
   )
   const at = ses.taken.slice(before).findIndex(({ to }) => to.includes('urgent@readers.test'))
   assert.ok(at >= 0 && at < 10, `${at} of 20 were sent before it`)
@@ -182,7 +221,8 @@ test('an urgent message is sent before those that wait for the rate of the accou
 
 test('many messages are sent at once, over kept connections', async (t) => {
   const { ses, mailer } = await place(t)
-  for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 100 }, () => mailer.send(message())))
+  for (let round = 0; round < 3; round++)
+    await Promise.all(Array.from({ length: 100 }, () => mailer.send(message())))
   assert.equal(ses.taken.length, 300)
   assert.equal(new Set(ses.taken.map(({ raw }) => raw)).size, 300)
   assert.ok(ses.seen.atOnceMax > 20, `${ses.seen.atOnceMax} at once`)
@@ -208,7 +248,10 @@ test('check reports quota and sandbox, and rejects when SES sends nothing or doe
     EnforcementStatus: 'PROBATION',
     SendQuota: { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 0 },
   })
-  assert.match((await mailer.check()) as string, /^0 of 200 .* 1 a second; the account is under review \(PROBATION\); in the sandbox/)
+  assert.match(
+    (await mailer.check()) as string,
+    /^0 of 200 .* 1 a second; the account is under review \(PROBATION\); in the sandbox/,
+  )
   ses.account({ SendingEnabled: false, EnforcementStatus: 'SHUTDOWN' })
   await assert.rejects(mailer.check(), /switched off at SES \(SHUTDOWN\)/)
   const stranger = await place(t, { secretAccessKey: 'x' })

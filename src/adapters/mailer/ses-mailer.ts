@@ -6,7 +6,7 @@ import { type Called, call } from './ses/call.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type AwsKeys, awsSigner } from './ses/signature.ts'
 import { oneLine } from '#lib/one-line.ts'
-import { tryLater, parsed, problemOf, verdictOf, wordsOf } from './ses/verdict.ts'
+import { tryLater, parseObject, sesProblemOf, verdictOf, wordsOf } from './ses/verdict.ts'
 
 export interface SesOptions extends AwsKeys {
   region: string
@@ -17,13 +17,13 @@ export interface SesOptions extends AwsKeys {
   timeoutMs?: number
 }
 
-/** As many as the workers of a process submit at once: 64 messages, and 16 urgent ones. SES answers within some 100 ms. */
+/** As many as a process's workers submit at once: 64 messages, and 16 urgent ones. */
 const CONNECTIONS = 80
 const TIMEOUT_MS = 30_000
 const CONNECT_MS = 10_000
-/** Amazon's load balancer closes idle connections after a minute. The result of a request at that moment would be unknown. */
+/** Amazon closes idle connections after a minute. A request at that moment has no known result. */
 const KEEP_ALIVE_MS = 20_000
-/** Tries of a message that SES refuses because of the rate. After them it waits a minute, like every other result `later`. */
+/** Tries of a message that SES refuses for the rate, before it waits a minute as `later`. */
 const TRIES = 4
 const SEND = '/v2/email/outbound-emails'
 const ACCOUNT = '/v2/email/account'
@@ -34,7 +34,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
   const { origin, host } = new URL(options.apiBase ?? `https://email.${region}.amazonaws.com`)
   const sign = awsSigner(options, { region, service: 'ses' })
   const rate = sendRate()
-  // `pipelining: 1`: the results of requests behind a broken one on its connection would be unknown too.
+  // With more, the results of requests behind a broken one would be unknown too.
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     pipelining: 1,
@@ -59,7 +59,8 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
       await rate.acquire(message.urgent)
       const verdict = verdictOf(await ask('POST', SEND, body))
       if (verdict !== 'slower') return verdict
-      if (tries === 1) log.debug({}, 'SES refused a message for its send rate; lowering the rate and trying again')
+      if (tries === 1)
+        log.debug({}, 'SES refused a message for its send rate; lowering the rate and trying again')
       rate.slower()
     }
     return tryLater('SES takes no more mails a second for now; its console says how many it does')
@@ -67,37 +68,62 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
 
   return {
     name: `ses:${region}`,
-    // SES rewrites Date and Message-ID, refuses a message with two signatures, and signs for each domain that is verified there.
+    // SES refuses a message with two signatures, and signs for each domain verified there.
     signs: true,
     send,
     async check() {
       const called = await ask('GET', ACCOUNT, '')
       if (called.status === null) throw new Error(oneLine(called.detail))
-      if (called.status !== 200) throw new Error(oneLine(wordsOf(problemOf(called), called.status)))
-      return accountOf(parsed(called.body))
+      if (called.status !== 200)
+        throw new Error(oneLine(wordsOf(sesProblemOf(called), called.status)))
+      return accountOf(parseObject(called.body))
     },
     close: () => pool.close(),
   }
 }
 
-/** Builds the request of a message. It has no `FromEmailAddress`, which would replace the message's own From and its name. */
-function requestOf({ from, to, raw, recipientToken }: Message, configurationSet: string | null): object {
+/** Builds a request without `FromEmailAddress`, which would replace the message's own From. */
+function requestOf(
+  { from, to, raw, recipientToken }: Message,
+  configurationSet: string | null,
+): object {
   return {
     Destination: { ToAddresses: [to] },
     FeedbackForwardingEmailAddress: from,
     Content: { Raw: { Data: raw.toString('base64') } },
-    ...(recipientToken === undefined ? {} : { EmailTags: [{ Name: 'mailcast', Value: recipientToken }] }),
+    ...(recipientToken === undefined
+      ? {}
+      : { EmailTags: [{ Name: 'mailcast', Value: recipientToken }] }),
     ...(configurationSet === null ? {} : { ConfigurationSetName: configurationSet }),
   }
 }
 
-/** Describes the state of the account at SES for an operator. Throws when SES sends no mail for it. */
-function accountOf({ SendingEnabled, ProductionAccessEnabled, EnforcementStatus, SendQuota }: Record<string, unknown>): string {
-  if (SendingEnabled !== true) throw new Error(`sending is switched off at SES (${String(EnforcementStatus ?? 'no reason given')})`)
-  const { Max24HourSend = '?', MaxSendRate = '?', SentLast24Hours = '?' } = (SendQuota ?? {}) as Record<string, number | string>
+/**
+ * Describes the state of the account at SES for an operator. Throws when SES sends no mail for it.
+ */
+function accountOf({
+  SendingEnabled,
+  ProductionAccessEnabled,
+  EnforcementStatus,
+  SendQuota,
+}: Record<string, unknown>): string {
+  if (SendingEnabled !== true)
+    throw new Error(
+      `sending is switched off at SES (${String(EnforcementStatus ?? 'no reason given')})`,
+    )
+  const {
+    Max24HourSend = '?',
+    MaxSendRate = '?',
+    SentLast24Hours = '?',
+  } = (SendQuota ?? {}) as Record<string, number | string>
   const quota = `${SentLast24Hours} of ${Max24HourSend === -1 ? 'any number of' : Max24HourSend} mails in 24 hours, at most ${MaxSendRate} a second`
   const state =
-    EnforcementStatus === 'HEALTHY' || EnforcementStatus === undefined ? '' : `; the account is under review (${String(EnforcementStatus)})`
-  const sandbox = ProductionAccessEnabled === true ? '' : '; in the sandbox: only verified addresses get mail until you ask for production access'
+    EnforcementStatus === 'HEALTHY' || EnforcementStatus === undefined
+      ? ''
+      : `; the account is under review (${String(EnforcementStatus)})`
+  const sandbox =
+    ProductionAccessEnabled === true
+      ? ''
+      : '; in the sandbox: only verified addresses get mail until you ask for production access'
   return `${quota}${state}${sandbox}`
 }

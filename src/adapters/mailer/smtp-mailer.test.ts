@@ -27,7 +27,10 @@ async function sink(t: TestContext, options: SMTPServerOptions = {}) {
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { accepted, mailer: mailerTo(t, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`) }
+  return {
+    accepted,
+    mailer: mailerTo(t, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`),
+  }
 }
 
 test('an accepted message is sent, byte by byte as it was composed', async (t) => {
@@ -49,9 +52,19 @@ test('many at once go over kept connections, each of them once', async (t) => {
 
 test('a 4xx to the recipient is later, a 5xx is refused, and the connection goes on', async (t) => {
   const answers = [refusal(451, 'greylisted'), refusal(550, 'no such user'), null]
-  const { accepted, mailer } = await sink(t, { onRcptTo: (_address, _session, done) => done(answers.shift()) })
-  assert.deepEqual(await mailer.send(message()), { outcome: 'later', detail: '451 greylisted', reply: { code: 451, enhanced: null } })
-  assert.deepEqual(await mailer.send(message()), { outcome: 'refused', detail: '550 no such user', reply: { code: 550, enhanced: null } })
+  const { accepted, mailer } = await sink(t, {
+    onRcptTo: (_address, _session, done) => done(answers.shift()),
+  })
+  assert.deepEqual(await mailer.send(message()), {
+    outcome: 'later',
+    detail: '451 greylisted',
+    reply: { code: 451, enhanced: null },
+  })
+  assert.deepEqual(await mailer.send(message()), {
+    outcome: 'refused',
+    detail: '550 no such user',
+    reply: { code: 550, enhanced: null },
+  })
   assert.equal((await mailer.send(message())).outcome, 'sent')
   assert.equal(accepted.length, 1)
 })
@@ -64,8 +77,16 @@ test('a 4xx or 5xx after the final dot is an answer: nothing was taken', async (
       stream.on('end', () => done(answers.shift()))
     },
   })
-  assert.deepEqual(await mailer.send(message()), { outcome: 'later', detail: '452 full', reply: { code: 452, enhanced: null } })
-  assert.deepEqual(await mailer.send(message()), { outcome: 'refused', detail: '554 spam', reply: { code: 554, enhanced: null } })
+  assert.deepEqual(await mailer.send(message()), {
+    outcome: 'later',
+    detail: '452 full',
+    reply: { code: 452, enhanced: null },
+  })
+  assert.deepEqual(await mailer.send(message()), {
+    outcome: 'refused',
+    detail: '554 spam',
+    reply: { code: 554, enhanced: null },
+  })
 })
 
 test('no server: later, and not a try of this message', async (t) => {
@@ -75,13 +96,18 @@ test('no server: later, and not a try of this message', async (t) => {
 })
 
 test('a server that refuses all clients: later, since that is not about the message', async (t) => {
-  const { mailer } = await sink(t, { onConnect: (_session, done) => done(refusal(554, 'no service')) })
+  const { mailer } = await sink(t, {
+    onConnect: (_session, done) => done(refusal(554, 'no service')),
+  })
   assert.equal((await mailer.send(message())).outcome, 'later')
 })
 
 test('an address that would break the command is refused before anything is sent', async (t) => {
   const { accepted, mailer } = await sink(t)
-  assert.equal((await mailer.send({ ...message(), to: 'b@mail.test>\r\nRCPT TO:<c@mail.test' })).outcome, 'refused')
+  assert.equal(
+    (await mailer.send({ ...message(), to: 'b@mail.test>\r\nRCPT TO:<c@mail.test' })).outcome,
+    'refused',
+  )
   assert.equal(accepted.length, 0)
 })
 

@@ -11,15 +11,15 @@ import { Pool, type PoolOptions } from './smtp/pool.ts'
 import { withoutSecrets } from './smtp/reply-text.ts'
 
 /**
- * Connections for urgent messages, beside those for all others. A process has at most 16 of them open (`AWAITED_OPEN_MAX`), so that one
- * which hangs holds no other up. 36 in all are below the 50 that Postfix allows a client (smtpd_client_connection_count_limit).
+ * One for each urgent message in flight (`AWAITED_OPEN_MAX`), so that none holds another up. All 36
+ * connections are below Postfix's 50 (smtpd_client_connection_count_limit).
  */
 const URGENT_CONNECTIONS = 16
-/** An urgent message behind a text that hangs moves to another connection after this time, or twice as long. */
+/** An urgent message behind a text that hangs moves after this time, or twice as long. */
 const URGENT_RESCUE_MS = 500
 
 /**
- * Submits mail to one SMTP server over kept connections, with one round trip a message or less where the server's extensions allow it.
+ * Submits mail to one SMTP server over kept connections.
  * @param url `smtp://user:password@host:587` or `smtps://…`; docs/sending.md lists its parameters
  */
 export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {}): Mailer {
@@ -29,22 +29,34 @@ export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {})
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const name = `${settings.implicitTls ? 'smtps' : 'smtp'}://${host}:${settings.port}`
   const open = (differing: Pick<PoolOptions, 'connections' | 'timeouts' | 'failed'>) =>
-    new Pool(() => openConnection(settings, timeouts), { messages: settings.messages ?? messagesPerConnection(settings.host), redact, ...differing })
+    new Pool(() => openConnection(settings, timeouts), {
+      messages: settings.messages ?? messagesPerConnection(settings.host),
+      redact,
+      ...differing,
+    })
   const pool = open({
     connections: settings.connections,
     timeouts,
     failed: (fault) =>
-      log.warn({ mailServer: name, err: redact(fault.message) }, 'the connection to the mail server failed; trying again within 5 s'),
+      log.warn(
+        { mailServer: name, err: redact(fault.message) },
+        'the connection to the mail server failed; trying again within 5 s',
+      ),
   })
   const urgent = open({
     connections: Math.min(URGENT_CONNECTIONS, settings.connections),
     timeouts: { ...timeouts, rescueMs: Math.min(URGENT_RESCUE_MS, timeouts.rescueMs) },
     failed: (fault) =>
-      log.info({ mailServer: name, err: redact(fault.message) }, 'a connection for urgent mails failed; they go first over the other connections'),
+      log.info(
+        { mailServer: name, err: redact(fault.message) },
+        'a connection for urgent mails failed; they go first over the other connections',
+      ),
   })
 
-  /** Submits over a connection for urgent messages. A server that allows no further one may still take the message over another. */
-  async function sendUrgent(over: (pool: Pool, place?: { first: true }) => Promise<SendResult>): Promise<SendResult> {
+  /** Submits over an urgent connection, or another one where the server allows no more. */
+  async function sendUrgent(
+    over: (pool: Pool, place?: { first: true }) => Promise<SendResult>,
+  ): Promise<SendResult> {
     const result = urgent.backsOff ? null : await over(urgent)
     return result && result.reached !== false ? result : over(pool, { first: true })
   }
@@ -55,7 +67,9 @@ export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {})
       const envelope = envelopeOf(message)
       if (typeof envelope === 'string') return { outcome: 'refused', detail: envelope }
       const over = (to: Pool, place?: { first: true }) =>
-        new Promise<SendResult>((settle) => to.submit({ envelope, text: message.raw, settle, moves: 0 }, place))
+        new Promise<SendResult>((settle) =>
+          to.submit({ envelope, text: message.raw, settle, moves: 0 }, place),
+        )
       return message.urgent ? sendUrgent(over) : over(pool)
     },
     async check() {

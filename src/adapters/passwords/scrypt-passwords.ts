@@ -1,26 +1,40 @@
-import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, type ScryptOptions, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '#lib/duration.ts'
+import { workThreads } from '#lib/work-threads.ts'
 import type { Passwords } from '#ports/passwords.ts'
+import type { ScryptWork } from './scrypt-thread.ts'
 
 // OWASP's parameters for scrypt (N = 2^14, r = 16): 32 MiB and about 60 ms a guess.
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 64
 
-const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
+/** The hashes that are made at once. Each takes a processor and 32 MiB. */
+const THREADS = 2
 
-/**
- * Hashes with scrypt (RFC 7914) as `salt:key` in hexadecimal. Unicode is normalised first, so that a password typed on
- * another keyboard is the same. Tests alone pass another cost.
- */
+// Own threads leave libuv's pool to files and names. They end when idle: two take 33 MB.
+const derive = workThreads<Uint8Array>(
+  new URL('./scrypt-thread.ts', import.meta.url),
+  THREADS,
+  MINUTE_MS,
+)
+
+/** Hashes with scrypt (RFC 7914) as `salt:key`, after normalising Unicode. Tests set the cost. */
 export function scryptPasswords(cost: ScryptOptions = COST): Passwords {
+  const keyOf = (password: string, salt: string) =>
+    derive({
+      password: password.normalize('NFKC'),
+      salt,
+      keyBytes: KEY_BYTES,
+      cost,
+    } satisfies ScryptWork)
   return {
     async hash(password) {
       const salt = randomBytes(16).toString('hex')
-      return `${salt}:${(await derive(password.normalize('NFKC'), salt, KEY_BYTES, cost)).toString('hex')}`
+      return `${salt}:${Buffer.from(await keyOf(password, salt)).toString('hex')}`
     },
     async matches(password, hash) {
       const [salt = '', key = ''] = hash.split(':')
-      const derived = await derive(password.normalize('NFKC'), salt, KEY_BYTES, cost)
+      const derived = await keyOf(password, salt)
       const kept = Buffer.from(key, 'hex')
       return kept.length === derived.length && timingSafeEqual(kept, derived)
     },

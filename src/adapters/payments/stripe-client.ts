@@ -3,7 +3,6 @@ import { lazily } from '#lib/calls/lazily.ts'
 import { Lru } from '#lib/lru.ts'
 import type { PaymentsTarget } from '#ports/payments.ts'
 
-/** The places that `stripePayments` may call. */
 export interface StripeOptions {
   /** `STRIPE_SECRET_KEY`; null: there is no platform account. */
   secretKey: string | null
@@ -17,26 +16,34 @@ export interface StripeOptions {
   sandbox: { secretKey: string; fetch: typeof fetch } | null
 }
 
-/** A call waits this long for Stripe's answer. Requests of people wait for it. */
+/** Requests of people wait for Stripe's answer. */
 const TIMEOUT_MS = 20_000
-/** The library repeats calls that failed on the way or with 409 and 5xx, with pauses of up to 2 s and the same idempotency key. */
+/** Repeats of lost calls, 409 and 5xx, with the same idempotency key and pauses of up to 2 s. */
 const RETRIES = 2
-/** Clients of accounts that were used lately. Each is about 100 KB. */
+/** The most clients that are kept, of about 100 KB each. */
 const CLIENTS_MAX = 100
 
 type StripeClass = typeof Stripe
 
-/** Returns whether a secret or restricted key moves money. */
 export function isLiveKey(secretKey: string): boolean {
   return /^(?:sk|rk)_live_/.test(secretKey)
 }
 
-/** Opens a maker of clients. The library is loaded at the first call, since it takes 50 MB and 0.3 s of processor time. */
-export function stripeClients({ secretKey, apiBase, fetch: replacement, sandbox }: StripeOptions): (target: PaymentsTarget) => Promise<Stripe> {
+/** Opens clients. The library is loaded at the first call: it takes 50 MB and 0.3 s. */
+export function stripeClients({
+  secretKey,
+  apiBase,
+  fetch: replacement,
+  sandbox,
+}: StripeOptions): (target: PaymentsTarget) => Promise<Stripe> {
   const clients = new Lru<string, Promise<Stripe>>(CLIENTS_MAX)
   const load = lazily(async () => (await import('stripe')).default)
 
-  const open = async (key: string, account: string | null, httpClient?: ReturnType<StripeClass['createFetchHttpClient']>) => {
+  const open = async (
+    key: string,
+    account: string | null,
+    httpClient?: ReturnType<StripeClass['createFetchHttpClient']>,
+  ) => {
     const StripeApi = await load()
     const client = httpClient ?? (replacement && StripeApi.createFetchHttpClient(replacement))
     return new StripeApi(key, {
@@ -58,18 +65,29 @@ export function stripeClients({ secretKey, apiBase, fetch: replacement, sandbox 
   }
 
   return (target) => {
-    if (target.kind === 'own') return clients.keep(`own ${target.secretKey}`, () => open(target.secretKey, null))
+    if (target.kind === 'own')
+      return clients.keep(`own ${target.secretKey}`, () => open(target.secretKey, null))
     // Without a key the platform is the sandbox's own.
-    if (target.kind === 'platform' && secretKey === null && sandbox !== null) return clients.keep('sandbox', () => openSandbox(null))
+    if (target.kind === 'platform' && secretKey === null && sandbox !== null)
+      return clients.keep('sandbox', () => openSandbox(null))
     if (target.kind === 'platform') return clients.keep('platform', () => open(platformKey(), null))
-    if (target.kind === 'connect') return clients.keep(`connect ${target.account}`, () => open(platformKey(), target.account))
+    if (target.kind === 'connect')
+      return clients.keep(`connect ${target.account}`, () => open(platformKey(), target.account))
     return clients.keep(`sandbox ${target.account}`, () => openSandbox(target.account))
   }
 }
 
-function placeOf(apiBase: string | null): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+function placeOf(apiBase: string | null): {
+  host?: string
+  port?: string
+  protocol?: 'http' | 'https'
+} {
   if (apiBase === null) return {}
   const { hostname, port, protocol } = new URL(apiBase)
   const isPlain = protocol === 'http:'
-  return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' }
+  return {
+    host: hostname,
+    port: port || (isPlain ? '80' : '443'),
+    protocol: isPlain ? 'http' : 'https',
+  }
 }

@@ -12,7 +12,9 @@ export function stripePayments(options: StripeOptions): Payments {
   const clientOf = stripeClients(options)
   const isLive = (target: PaymentsTarget) => {
     if (target.kind === 'sandbox') return false
-    return target.kind === 'own' ? isLiveKey(target.secretKey) : options.secretKey !== null && isLiveKey(options.secretKey)
+    return target.kind === 'own'
+      ? isLiveKey(target.secretKey)
+      : options.secretKey !== null && isLiveKey(options.secretKey)
   }
   return {
     name: options.apiBase === null ? 'stripe' : `stripe at ${new URL(options.apiBase).host}`,
@@ -23,7 +25,12 @@ export function stripePayments(options: StripeOptions): Payments {
       const livemode = isLive(target)
       return {
         livemode,
-        setup: stripeSetup({ target, livemode, client, platform: () => clientOf({ kind: 'platform' }) }),
+        setup: stripeSetup({
+          target,
+          livemode,
+          client,
+          platform: () => clientOf({ kind: 'platform' }),
+        }),
         checkouts: stripeCheckouts(client),
         records: stripeReads(client),
         changes: stripeChanges(client),
@@ -33,7 +40,10 @@ export function stripePayments(options: StripeOptions): Payments {
     watched: options.webhookSecrets.platform !== null,
     connectWatched: options.webhookSecrets.connect !== null,
     event(raw, signature, { by, now }) {
-      const secrets = typeof by === 'string' ? [options.webhookSecrets[by]].filter((secret) => secret !== null) : by
+      const secrets =
+        typeof by === 'string'
+          ? [options.webhookSecrets[by]].filter((secret) => secret !== null)
+          : by
       return isSigned(raw, signature, { secrets, now }) ? readEvent(raw) : null
     },
   }

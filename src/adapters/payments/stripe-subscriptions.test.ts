@@ -7,7 +7,12 @@ import { stripePayments } from './stripe-payments.ts'
 const world = await testWorld({ baseUrl: 'http://localhost:3000' })
 const sandbox = testSandbox(world)
 const apiBase = await sandboxServer(sandbox)
-const payments = stripePayments({ secretKey: null, webhookSecrets: { platform: null, connect: null }, apiBase, sandbox: null })
+const payments = stripePayments({
+  secretKey: null,
+  webhookSecrets: { platform: null, connect: null },
+  apiBase,
+  sandbox: null,
+})
 
 let shops = 0
 /** Sells a monthly subscription at a shop of its own, and pays it. */
@@ -17,7 +22,13 @@ async function subscribed(more: { trialDays?: number } = {}) {
   const opened = await shop.checkouts.open({
     sale,
     key: sale.ref,
-    item: { name: 'The Weekly Garden', description: null, amount: 500, currency: 'eur', every: 'month' },
+    item: {
+      name: 'The Weekly Garden',
+      description: null,
+      amount: 500,
+      currency: 'eur',
+      every: 'month',
+    },
     trialDays: more.trialDays ?? 0,
     coupon: null,
     customer: null,
@@ -35,11 +46,20 @@ async function subscribed(more: { trialDays?: number } = {}) {
 
 test('a paid subscription has its sale, its period, its invoice and its payment', async () => {
   const { shop, sale, checkout, id, subscription } = await subscribed()
-  assert.deepEqual([subscription.status, subscription.amount, subscription.every, subscription.sale], ['active', 500, 'month', sale])
+  assert.deepEqual(
+    [subscription.status, subscription.amount, subscription.every, subscription.sale],
+    ['active', 500, 'month', sale],
+  )
   assert.ok(subscription.periodEndsAt.getTime() > subscription.periodStartsAt.getTime())
-  assert.deepEqual([subscription.cancelsAt, subscription.endedAt, subscription.trialEndsAt], [null, null, null])
+  assert.deepEqual(
+    [subscription.cancelsAt, subscription.endedAt, subscription.trialEndsAt],
+    [null, null, null],
+  )
   const invoice = (await shop.records.read('invoice', subscription.latestInvoiceId!))!
-  assert.deepEqual([invoice.status, invoice.paid, invoice.cause, invoice.subscriptionId, invoice.sale], ['paid', 500, 'first', id, sale])
+  assert.deepEqual(
+    [invoice.status, invoice.paid, invoice.cause, invoice.subscriptionId, invoice.sale],
+    ['paid', 500, 'first', id, sale],
+  )
   const payment = (await shop.records.read('payment', invoice.paymentIds[0]!))!
   assert.deepEqual([payment.status, payment.received, payment.sale], ['succeeded', 500, null])
   // The payment of a subscription names no sale: its invoice does.
@@ -54,8 +74,12 @@ test('a paid subscription has its sale, its period, its invoice and its payment'
 
 test('a subscription ends at its period’s end, goes on after all, and ends at once', async () => {
   const { shop, id, subscription } = await subscribed()
-  const cancel = (at: 'now' | 'period_end' | 'never') => shop.changes.cancelSubscription({ key: `${id} ${at}`, subscriptionId: id, at })
-  assert.equal((await cancel('period_end')).cancelsAt!.getTime(), subscription.periodEndsAt.getTime())
+  const cancel = (at: 'now' | 'period_end' | 'never') =>
+    shop.changes.cancelSubscription({ key: `${id} ${at}`, subscriptionId: id, at })
+  assert.equal(
+    (await cancel('period_end')).cancelsAt!.getTime(),
+    subscription.periodEndsAt.getTime(),
+  )
   assert.equal((await cancel('never')).cancelsAt, null)
   const ended = await cancel('now')
   assert.deepEqual([ended.status, ended.endReason], ['ended', 'requested'])
@@ -81,7 +105,11 @@ test('the amount of a change is the same in the preview and in the change', asyn
   }
   const { dueNow, currency } = await shop.changes.previewSubscription(change)
   assert.deepEqual([currency, dueNow > 0], ['eur', true])
-  const { subscription: changed, actionUrl } = await shop.changes.changeSubscription({ ...change, key: 'change', payFirst: true })
+  const { subscription: changed, actionUrl } = await shop.changes.changeSubscription({
+    ...change,
+    key: 'change',
+    payFirst: true,
+  })
   assert.deepEqual([changed.amount, changed.every, actionUrl], [5000, 'year', null])
   const invoice = (await shop.records.read('invoice', changed.latestInvoiceId!))!
   assert.equal(invoice.total, dueNow)
@@ -89,5 +117,12 @@ test('the amount of a change is the same in the preview and in the change', asyn
 
 test('a customer’s page is opened by its address', async () => {
   const { shop, checkout } = await subscribed()
-  assert.match(await shop.checkouts.portal({ customer: checkout.customer!, returnUrl: 'http://localhost:3000/', language: 'de' }), /portal/)
+  assert.match(
+    await shop.checkouts.portal({
+      customer: checkout.customer!,
+      returnUrl: 'http://localhost:3000/',
+      language: 'de',
+    }),
+    /portal/,
+  )
 })

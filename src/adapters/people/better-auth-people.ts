@@ -4,24 +4,27 @@ import type { People } from '#ports/people.ts'
 import { cookiePrefix, type PeopleOptions } from './people-options.ts'
 
 /**
- * Signs people in with better-auth, on the tables of the schema `auth`. It makes no person, sends no mail and calls no other server. The package is
- * loaded when a person first comes: it takes 0.2 s and 10 MB, and calls with API keys do not need it.
+ * Signs people in on the tables of the schema `auth`. It makes no person, sends no mail and calls
+ * no server. The package is loaded when a person first comes: it takes 0.2 s and 10 MB.
  */
 export function betterAuthPeople(options: PeopleOptions): People {
   const auth = lazily(() => open(options))
   const name = `${cookiePrefix(options.baseUrl)}.session_token=`
-  const hasCookie = (cookie: string | undefined) => cookie !== undefined && cookie.split(/; */).some((part) => part.startsWith(name))
+  const hasCookie = (cookie: string | undefined) =>
+    cookie !== undefined && cookie.split(/; */).some((part) => part.startsWith(name))
   return {
     hasCookie,
     handle: async (request) => (await auth()).handler(request),
     async session(cookie) {
       if (!hasCookie(cookie)) return null
       const { api } = await auth()
-      const found = await api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } }).catch(async (error: unknown) => {
-        // better-auth hides errors of the database. When the database is away, this rejects with its error.
-        await ping(options.db)
-        throw error
-      })
+      const found = await api
+        .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+        .catch(async (error: unknown) => {
+          // better-auth hides errors of the database. This rejects when it is away.
+          await ping(options.db)
+          throw error
+        })
       if (!found) return null
       const { session, user } = found
       return {

@@ -7,7 +7,6 @@ import { cookiePrefix, isSecure, type PeopleOptions } from './people-options.ts'
 const DAY_S = 86_400
 const SESSION_DAYS = 14
 
-/** Opens better-auth with our settings. */
 export function openBetterAuth(options: PeopleOptions) {
   return betterAuth(settings(options))
 }
@@ -18,10 +17,15 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
     baseURL: new URL(baseUrl).origin,
     basePath: '/auth',
     trustedOrigins: [new URL(baseUrl).origin],
-    // The first secret encrypts, and each one decrypts what it encrypted. Only the first signs cookies.
+    // Each secret decrypts. The first one alone encrypts, and signs cookies.
     secrets: secrets.map(({ id, secret }) => ({ version: id, value: secret })),
     telemetry: { enabled: false },
-    database: { db: db.withPlugin(new CamelCasePlugin()), type: 'postgres' as const, schemaName: 'auth', transaction: true },
+    database: {
+      db: db.withPlugin(new CamelCasePlugin()),
+      type: 'postgres' as const,
+      schemaName: 'auth',
+      transaction: true,
+    },
     emailAndPassword: {
       enabled: true,
       // The accounts area adds people, in one transaction with their accounts.
@@ -29,7 +33,11 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
       minPasswordLength: password.lengthMin,
       maxPasswordLength: password.lengthMax,
       revokeSessionsOnPasswordReset: true,
-      password: { hash: password.hash, verify: ({ password: given, hash }: { password: string; hash: string }) => password.matches(given, hash) },
+      password: {
+        hash: password.hash,
+        verify: ({ password: given, hash }: { password: string; hash: string }) =>
+          password.matches(given, hash),
+      },
     },
     verification: { storeIdentifier: 'hashed' as const },
     session: { expiresIn: SESSION_DAYS * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
@@ -40,17 +48,24 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
       cookiePrefix: cookiePrefix(baseUrl),
       // better-auth would add the prefix `__Secure-`.
       useSecureCookies: false,
-      defaultCookieAttributes: { sameSite: 'lax' as const, httpOnly: true, path: '/', secure: isSecure(baseUrl) },
+      defaultCookieAttributes: {
+        sameSite: 'lax' as const,
+        httpOnly: true,
+        path: '/',
+        secure: isSecure(baseUrl),
+      },
       database: { generateId: () => newUuid(clock.now().getTime()), validateSchema: false },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
     },
-    // Wrong passwords are not logged.
     logger: {
       level: 'error' as const,
       log: (_level: string, message: string, err?: unknown) =>
-        log.error({ err, message }, 'sign-in failed with an internal error; the request is refused'),
+        log.error(
+          { err, message },
+          'sign-in failed with an internal error; the request is refused',
+        ),
     },
-    // An error that is no refusal is thrown to us. We log and answer it as our other errors.
+    // Errors that are no refusals are thrown to us, logged and answered as our other errors.
     onAPIError: { throw: true },
   }
 }

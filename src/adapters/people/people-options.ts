@@ -17,10 +17,7 @@ export interface PeopleOptions {
   }
 }
 
-/**
- * Returns the prefix of cookie names. Under https a browser accepts a `__Host-` cookie only from this very host, with Secure and for all paths
- * (RFC 6265bis §4.1.3.2). A page of a sibling domain therefore cannot set one. Plain http has no Secure cookies.
- */
+/** Returns `__Host-…` for https: no sibling domain can set such a cookie (RFC 6265bis §4.1.3.2). */
 export function cookiePrefix(baseUrl: string): string {
   return `${isSecure(baseUrl) ? '__Host-' : ''}mailcast`
 }

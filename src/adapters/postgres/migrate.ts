@@ -6,9 +6,18 @@ import { type Db, rows } from '#db/rows.ts'
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 const LOCK = 5_241_970
 
-export interface Migration {
+/** The last migration before the baseline, and the last commit that has it. */
+const BEFORE_BASELINE = '0144-exact-windows.sql'
+const COMMIT_BEFORE = 'be16e3dd'
+
+interface Migration {
   name: string
   text: string
+  hash: string
+}
+
+interface Applied {
+  name: string
   hash: string
 }
 
@@ -23,8 +32,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies the missing migrations in order, in one transaction under one lock. Two processes that start together wait for each other.
- * Returns the names of the applied ones. Throws when the database has a migration that this version does not have.
+ * Applies missing migrations in one transaction under one lock. Returns their names. Throws when
+ * the database has a migration that this version does not have.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrations = await readMigrations()
@@ -33,7 +42,8 @@ export async function migrate(db: Db): Promise<string[]> {
     await sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
       tx,
     )
-    const applied = await rows(tx, sql<{ name: string; hash: string }>`select name, hash from migration order by name`)
+    await takeAsBaseline(tx, migrations[0]!)
+    const applied = await findApplied(tx)
     refuseStrangers(applied, migrations)
     const missing = migrations.filter(({ name }) => !applied.some((done) => done.name === name))
     for (const { name, text, hash } of missing) {
@@ -44,10 +54,36 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
-function refuseStrangers(applied: readonly { name: string; hash: string }[], known: readonly Migration[]): void {
+async function findApplied(db: Db): Promise<Applied[]> {
+  return rows(db, sql<Applied>`select name, hash from migration order by name`)
+}
+
+/** Takes a database at the last of them as one at the baseline. Throws for an older one. */
+async function takeAsBaseline(db: Db, baseline: Migration): Promise<void> {
+  const applied = await findApplied(db)
+  if (applied.length === 0 || applied.some(({ name }) => name === baseline.name)) return
+  const last = applied.at(-1)!.name
+  if (last < BEFORE_BASELINE)
+    throw new Error(
+      `The database is of an older Mailcast (${last}). Start commit ${COMMIT_BEFORE} once (git checkout ${COMMIT_BEFORE} && npm start), stop it, then start this version.`,
+    )
+  if (last > BEFORE_BASELINE) return
+  await sql`delete from migration`.execute(db)
+  await sql`insert into migration (name, hash) values (${baseline.name}, ${baseline.hash})`.execute(
+    db,
+  )
+}
+
+function refuseStrangers(applied: readonly Applied[], known: readonly Migration[]): void {
   for (const { name, hash } of applied) {
     const ours = known.find((migration) => migration.name === name)
-    if (!ours) throw new Error(`The database was migrated by a newer Mailcast (${name}). Update this one, or restore a backup from before.`)
-    if (ours.hash !== hash) throw new Error(`The migration ${name} was changed after it had been applied. Restore the file as it was.`)
+    if (!ours)
+      throw new Error(
+        `The database was migrated by a newer Mailcast (${name}). Update this one, or restore a backup from before.`,
+      )
+    if (ours.hash !== hash)
+      throw new Error(
+        `The migration ${name} was changed after it had been applied. Restore the file as it was.`,
+      )
   }
 }

@@ -1,49 +1,127 @@
+import { hash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CopySource } from '#db/copy.ts'
-import { type Db, row } from '#db/rows.ts'
+import { type Db, KEPT, row, SENT } from '#db/rows.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
 import type { Log } from '#ports/log.ts'
 
-export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }
+export type Connection =
+  | string
+  | { host: string; port: number; user: string; password?: string; database: string }
 
 const INT8 = 20
 const OLDEST_VERSION = 150_000
 
 /** The pattern of the statements that `call` sends (`db/rows.ts`). */
 const CALL = /^select \* from (\w+)\(\$1\b/
+/** Statements that are sent with the next one, since their answers say nothing. */
+const OPENING = /^(?:begin|start transaction|set local)\b[^;]*$/
+const BEGIN = /^(?:begin|start)\b/
+const NOTHING = { command: '', rowCount: 0, rows: [] }
+/** SQLSTATE in_failed_sql_transaction. */
+const FAILED_BEFORE = '25P02'
 
-/** A client that streams a `CopySource` to the server. Of the signatures of `query`, only the one that Kysely calls matters. */
-class CopyingClient extends pg.Client {
+type Named = { name: string; text: string; values: readonly unknown[] }
+
+/**
+ * A client that saves round trips. It streams `CopySource`, keeps the plans of statements, and sends
+ * some statements without waiting for their answers: `begin` with the first statement, and writes
+ * that `send` marks. Kysely calls only this signature of `query`, one call after another.
+ */
+class Client extends pg.Client {
+  readonly #opening: string[] = []
+  #failed: unknown = null
+  readonly #keepsPlans: boolean
+
+  constructor(config?: pg.ClientConfig & { keepsPlans?: boolean }) {
+    super(config)
+    this.#keepsPlans = config?.keepsPlans ?? false
+  }
+
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of `query`
   override query(...asked: any[]): any {
-    const [text, values] = asked as [string, readonly unknown[] | undefined]
-    const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    return values?.[0] instanceof CopySource ? copied(query(copyFrom(text)) as CopyStream, values[0]) : query(...asked)
+    const [first, values] = asked as [string | Named, readonly unknown[] | undefined]
+    return typeof first === 'string'
+      ? this.#run(first, values)
+      : this.#run(first.text, first.values, first.name)
+  }
+
+  async #run(text: string, values: readonly unknown[] = [], name?: string): Promise<unknown> {
+    if (OPENING.test(text)) {
+      this.#opening.push(text)
+      return NOTHING
+    }
+    const ends = text === 'commit' || text === 'rollback'
+    if (ends && BEGIN.test(this.#opening[0] ?? '')) {
+      this.#opening.length = 0
+      return { ...NOTHING, command: text.toUpperCase() }
+    }
+    for (const opening of this.#opening.splice(0)) this.#fire(super.query(opening))
+    if (values[0] instanceof CopySource) return this.#copy(text, values[0])
+    const answer = this.#ask(text, values, name ?? this.#planName(text, values.length))
+    if (text.startsWith(SENT)) {
+      this.#fire(answer)
+      return NOTHING
+    }
+    try {
+      const answered = await answer
+      const failed = this.#failed
+      if (ends) this.#failed = null
+      if (text === 'commit' && failed !== null) throw failed
+      return answered
+    } catch (error) {
+      // A statement that was sent before has failed: that is the cause.
+      if ((error as { code?: string }).code === FAILED_BEFORE && this.#failed !== null)
+        throw this.#failed
+      throw error
+    }
+  }
+
+  #ask(text: string, values: readonly unknown[], name: string | undefined): Promise<unknown> {
+    return super.query({ text, values: [...values], ...(name !== undefined && { name }) })
+  }
+
+  #planName(text: string, values: number): string | undefined {
+    return this.#keepsPlans ? planName(text, values) : undefined
+  }
+
+  #fire(answer: Promise<unknown>): void {
+    answer.catch((error: unknown) => {
+      this.#failed ??= error
+    })
+  }
+
+  #pipelines(pipeline: boolean): void {
+    Object.assign(this, { pipeline })
+  }
+
+  async #copy(text: string, { lines }: CopySource): Promise<unknown> {
+    // pg streams nothing in its pipeline mode. Each earlier statement has to be answered first.
+    await super.query('')
+    this.#pipelines(false)
+    try {
+      const stream = super.query(copyFrom(text))
+      await pipeline(lines, stream)
+      return { command: 'COPY', rowCount: stream.rowCount, rows: [] }
+    } finally {
+      this.#pipelines(true)
+    }
   }
 }
 
-type CopyStream = ReturnType<typeof copyFrom>
+const planNames = new Map<string, string>()
 
-async function copied(stream: CopyStream, { lines }: CopySource): Promise<{ command: string; rowCount: number; rows: [] }> {
-  await pipeline(lines, stream)
-  return { command: 'COPY', rowCount: stream.rowCount, rows: [] }
-}
-
-/**
- * A client that prepares the call of each stored function, so that a session parses and plans it once. Both take a sixth of the time of opening
- * a batch.
- */
-class PreparingClient extends CopyingClient {
-  override query = ((asked: unknown, ...rest: unknown[]) => {
-    const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    const name = typeof asked === 'string' ? CALL.exec(asked)?.[1] : undefined
-    if (name === undefined) return query(asked, ...rest)
-    const [values] = rest as [readonly unknown[]]
-    return query({ name: `${name}/${values.length}`, text: asked, values })
-  }) as pg.Client['query']
+/** Names a statement whose plan a connection keeps. Planning took a sixth of opening a batch. */
+function planName(text: string, values: number): string | undefined {
+  const called = CALL.exec(text)?.[1]
+  if (called !== undefined) return `${called}/${values}`
+  if (!text.startsWith(KEPT) && !text.startsWith(SENT)) return undefined
+  const known = planNames.get(text) ?? `kept/${hash('sha1', text, 'base64url')}`
+  planNames.set(text, known)
+  return known
 }
 
 export interface Pool {
@@ -54,32 +132,50 @@ export interface Pool {
 export interface PoolOptions {
   max: number
   log: Log
+  /** True with a pooler. The next statement may run in a session without our prepared ones. */
+  pooled?: boolean
   onFullDisk?: () => void
 }
 
-/** Opens the connection pool of one process. It parses bigint as numbers, since none of ours reaches 2^53. */
+/** Opens the pool of a process. It parses bigint as numbers: none of ours reaches 2^53. */
 export function openPool(connection: Connection, options: PoolOptions): Pool {
   const db = databaseOver(openClients(connection, options), options)
   return { db, close: () => db.destroy() }
 }
 
 /** Opens clients. With `lasting: false` idle ones do not keep the process alive. */
-export function openClients(connection: Connection, { max, log, lasting = true }: Pick<PoolOptions, 'max' | 'log'> & { lasting?: boolean }): pg.Pool {
-  // Behind a pooler (older PgBouncers) the next statement may run in another session, which has no prepared statements.
-  const Client = typeof connection === 'string' ? CopyingClient : PreparingClient
-  const clients = new pg.Pool({ ...connectionConfig(connection), max, connectionTimeoutMillis: 10_000, allowExitOnIdle: !lasting, Client })
-  // An idle connection that breaks, for example at a database restart, leaves the pool. The next query opens another.
-  // When one breaks between two statements of a transaction, the next statement fails. Without a listener its error would end the process.
+export function openClients(
+  connection: Connection,
+  { max, log, pooled = false, lasting = true }: PoolOptions & { lasting?: boolean },
+): pg.Pool {
+  const clients = new pg.Pool({
+    ...connectionConfig(connection),
+    pipeline: true,
+    keepsPlans: !pooled,
+    max,
+    connectionTimeoutMillis: 10_000,
+    allowExitOnIdle: !lasting,
+    Client,
+  } as pg.PoolConfig)
+  // Without a listener, an error between two statements of a transaction would end the process.
   clients.on(
     'connect',
-    (client) => void client.on('error', (err) => log.warn({ err: err.message }, 'a database connection broke; the pool replaces it')),
+    (client) =>
+      void client.on('error', (err) =>
+        log.warn({ err: err.message }, 'a database connection broke; the pool replaces it'),
+      ),
   )
-  clients.on('error', (err) => log.warn({ err: err.message }, 'an idle database connection broke; the pool replaces it'))
+  clients.on('error', (err) =>
+    log.warn({ err: err.message }, 'an idle database connection broke; the pool replaces it'),
+  )
   return clients
 }
 
 /** Makes a database of clients. Destroying it closes them. */
-export function databaseOver(clients: pg.Pool, { onFullDisk }: Pick<PoolOptions, 'onFullDisk'>): Db {
+export function databaseOver(
+  clients: pg.Pool,
+  { onFullDisk }: Pick<PoolOptions, 'onFullDisk'>,
+): Db {
   return new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: clients }),
     log(event) {
@@ -89,19 +185,46 @@ export function databaseOver(clients: pg.Pool, { onFullDisk }: Pick<PoolOptions,
 }
 
 export function connectionConfig(connection: Connection): pg.PoolConfig {
-  const address = typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }
+  const address =
+    typeof connection === 'string'
+      ? { connectionString: connection }
+      : { ...connection, ssl: false }
   const types = {
-    getTypeParser: ((oid: number, format: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser,
+    getTypeParser: ((oid: number, format: 'text') =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
   return { ...address, types, application_name: 'mailcast' }
+}
+
+/** Returns whether a pooler is in between, which reports another id than the session's process. */
+export async function isPooled(connection: Connection): Promise<boolean> {
+  const client = openClient(connection, 'mailcast')
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]!.pid !== (client as pg.Client & { processID: number }).processID
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a client, which the caller connects and ends. */
+export function openClient(connection: Connection, name: string): pg.Client {
+  const { max: _max, ...config } = connectionConfig(connection)
+  return new pg.Client({ ...config, application_name: name }).on('error', () => {})
 }
 
 /** Throws when the server is too old for our statements. */
 export async function checkVersion(db: Db): Promise<void> {
   const found = await row(
     db,
-    sql<{ number: string; text: string }>`select current_setting('server_version_num') as number, current_setting('server_version') as text`,
+    sql<{
+      number: string
+      text: string
+    }>`select current_setting('server_version_num') as number, current_setting('server_version') as text`,
   )
   if (Number(found!.number) < OLDEST_VERSION)
-    throw new Error(`Mailcast needs PostgreSQL 15 or newer; DATABASE_URL leads to ${found!.text}. Upgrade that server.`)
+    throw new Error(
+      `Mailcast needs PostgreSQL 15 or newer; DATABASE_URL leads to ${found!.text}. Upgrade that server.`,
+    )
 }

@@ -38,7 +38,10 @@ test('a signup wakes the send workers of other processes, and no others', async 
 test('an event wakes webhook workers when an endpoint wants it', async (t) => {
   const seen = await otherProcess(t)
   const ada = await world.account()
-  await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in', events: ['subscriber.created'] })
+  await world.ok(ada, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:1/in',
+    events: ['subscriber.created'],
+  })
   await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   await until('the webhook workers are woken', () => seen.webhooks > 0)
 })
@@ -46,14 +49,21 @@ test('an event wakes webhook workers when an endpoint wants it', async (t) => {
 test('many wake-ups at once are one notification, and a refused request wakes nothing', async (t) => {
   const seen = await otherProcess(t)
   const ada = await world.account()
-  await Promise.all(Array.from({ length: 20 }, (_, i) => world.ok(ada, 'add_contact', { email: `reader${i}@example.com` })))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      world.ok(ada, 'add_contact', { email: `reader${i}@example.com` }),
+    ),
+  )
   await until('the send workers are woken', () => seen.mails > 0)
   await passed(seen)
   // Two notifications go over two connections, where the first may be the later one.
   await passed(seen)
   assert.ok(seen.mails < 10, `${seen.mails}`)
   seen.mails = 0
-  await world.refused(ada, 'add_contact', { email: 'reader@example.com', fields: { no_such_field: 'x' } })
+  await world.refused(ada, 'add_contact', {
+    email: 'reader@example.com',
+    fields: { no_such_field: 'x' },
+  })
   await passed(seen)
   assert.equal(seen.mails, 0)
 })
@@ -73,7 +83,10 @@ test('a broken connection is opened again, and what was missed is looked for', a
 
 test('a process whose connection broke for a moment has not ended, since it takes its lock again', async (t) => {
   const patience = 20_000
-  const [living, looking] = [postgresWakeups(world.connection, world.db, world.log), postgresWakeups(world.connection, world.db, world.log, patience)]
+  const [living, looking] = [
+    postgresWakeups(world.connection, world.db, world.log),
+    postgresWakeups(world.connection, world.db, world.log, patience),
+  ]
   t.after(async () => {
     await living.close()
     await looking.close()
@@ -81,7 +94,9 @@ test('a process whose connection broke for a moment has not ended, since it take
   await looking.receive()
   await living.receive()
   const { worker } = living
-  await sql`select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = ${worker}::bigint::oid`.execute(world.db)
+  await sql`select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = ${worker}::bigint::oid`.execute(
+    world.db,
+  )
   const began = looking.ended([worker])
   await until('it has its lock again', () => living.worker === worker)
   assert.deepEqual(await began, [])

@@ -1,33 +1,63 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 import type { Topic, Wakeups } from '#ports/wakeups.ts'
-import { type Connection, connectionConfig } from './pool.ts'
+import { type Connection, openClient } from './pool.ts'
 
 const CHANNEL = 'mailcast_work'
-/** Wake-ups of other processes are sent together. NOTIFY in each transaction would make commits wait for one another. */
+/** Wake-ups are collected: NOTIFY in each transaction makes commits wait for one another. */
 const TOGETHER_MS = 20
-/** The delay of the first new connection after one broke, and of each further one. */
+/** The delay of the first reconnection, and of each further one. */
 const AGAIN_MS = { first: 50, later: 1000 }
 /** The class of the advisory locks that living processes hold: "work" in ASCII. */
 const ALIVE = 0x776f726b
 /** After a database restart other processes need a moment to take their locks again. */
 const STEADY_MS = 5000
-/** A living process whose connection broke takes its lock again within this time. Until then it has not ended. */
+/** A process whose connection broke takes its lock again within this time, and has not ended. */
 const GRACE_MS = 400
 const LOOK_AGAIN_MS = 100
+/** A notification takes a millisecond or two. */
+const NOTIFIED_MS = 2000
 
 export interface OpenWakeups extends Wakeups {
-  /** Begins to receive the wake-ups of other processes, and shows them that this one lives. A process without workers need not. */
+  /** Begins to receive wake-ups, and shows that this process lives. Only for one with workers. */
   receive(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the wake-ups of one process: by callback within it, by NOTIFY between processes. */
-export function postgresWakeups(connection: Connection, db: Db, log: Log, graceMs = GRACE_MS): OpenWakeups {
+/** Tries whether notifications arrive. They do not through a pooler or from another database. */
+export async function notifies(
+  direct: Connection,
+  db: Db,
+  withinMs = NOTIFIED_MS,
+): Promise<boolean> {
+  const channel = `mailcast_try_${randomInt(2 ** 31)}`
+  const client = openClient(direct, 'mailcast')
+  const late = new AbortController()
+  try {
+    await client.connect()
+    const received = new Promise<boolean>((resolve) =>
+      client.on('notification', () => resolve(true)),
+    )
+    await client.query(`listen ${channel}`)
+    await row(db, sql`select pg_notify(${channel}, '')`)
+    return await Promise.race([received, pause(withinMs, false, { signal: late.signal })])
+  } finally {
+    late.abort()
+    await client.end()
+  }
+}
+
+/** Opens wake-ups: callbacks within this process, NOTIFY without a pooler between processes. */
+export function postgresWakeups(
+  direct: Connection,
+  db: Db,
+  log: Log,
+  graceMs = GRACE_MS,
+): OpenWakeups {
   const callbacks: Record<Topic, Set<() => void>> = {
     mails: new Set(),
     webhooks: new Set(),
@@ -54,18 +84,19 @@ export function postgresWakeups(connection: Connection, db: Db, log: Log, graceM
     const topics = [...unsent].join()
     unsent.clear()
     row(db, sql`select pg_notify(${CHANNEL}, ${topics})`).catch((err: unknown) =>
-      log.debug({ err, topics }, 'other processes could not be woken; their workers look by themselves within 30 s'),
+      log.debug(
+        { err, topics },
+        'other processes could not be woken; their workers look by themselves within 30 s',
+      ),
     )
   }
 
   async function connect(): Promise<void> {
-    const { max: _max, ...config } = connectionConfig(connection)
-    const listening = new pg.Client({ ...config, application_name: 'mailcast-wakeups' })
+    const listening = openClient(direct, 'mailcast-wakeups')
     client = listening
     listening.on('notification', ({ payload = '' }) => {
       for (const topic of payload.split(',')) if (topic in callbacks) callBack(topic as Topic)
     })
-    listening.on('error', () => {})
     listening.on('end', () => {
       // Whether the others have ended is not known until the locks are there again.
       if (client !== listening) return
@@ -96,7 +127,7 @@ export function postgresWakeups(connection: Connection, db: Db, log: Log, graceM
     broken = true
   }
 
-  /** Returns those of some processes whose lock is not held; none while the others may not have taken theirs again. */
+  /** Returns processes without a lock; none while living ones may have to take theirs again. */
   async function withoutLock(workers: readonly number[]): Promise<number[]> {
     if (workers.length === 0 || performance.now() < judgesFrom) return []
     const alive = await row(

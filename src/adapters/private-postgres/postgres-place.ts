@@ -18,32 +18,37 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { findPostgresBinaries, makeReachableFolder, REACHABLE_FOLDER, reachableBinaries } from './postgres-binaries.ts'
+import {
+  findPostgresBinaries,
+  makeReachableFolder,
+  REACHABLE_FOLDER,
+  reachableBinaries,
+} from './postgres-binaries.ts'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
-import { initCluster, SOCKET_NAME, SOCKET_PATH_LIMIT_BYTES, type Cluster } from './postgres-process.ts'
+import {
+  initCluster,
+  SOCKET_NAME,
+  SOCKET_PATH_LIMIT_BYTES,
+  type Cluster,
+} from './postgres-process.ts'
 import { canReach, whoRunsPostgres, type RunAs } from './run-as.ts'
 
 type Log = (line: string) => void
 
-/** The file in Mailcast's data folder that contains the database's folder in one line, when the database is at another place. */
+/** A file that contains the path of the database's folder, when it is outside the data folder. */
 const POINTER = 'postgres.location'
 
-/**
- * Settings of the private database. initdb chooses the same on most machines, but less on small ones. All idle processes together take 26 MB.
- * Durability (fsync, full_page_writes, synchronous_commit) keeps PostgreSQL's default, on.
- */
+/** Fixed values, since initdb chooses less on small machines. Durability keeps the defaults. */
 const PRIVATE = { shared_buffers: '128MB', max_connections: '200' }
 
-/** Returns the folder of the locks. In no other part of the data folder may PostgreSQL's user create files. */
+/** Returns the only part of the data folder in which PostgreSQL's user may create files. */
 export function locksOf(dataDir: string): string {
   return join(dataDir, 'locks')
 }
 
 /**
- * Finds the place of a data folder's database. Makes a new database there when there is none, and refuses one of another version.
- * Call it while you hold the folder's process lock.
- * @param dataDir an existing folder with its links resolved
- * @throws PrivatePostgresProblem
+ * Finds or makes the database of `dataDir`, whose links are resolved. Call it under the folder's
+ * process lock. Throws PrivatePostgresProblem, also for another version's database.
  */
 export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster> {
   const own = join(dataDir, 'postgres')
@@ -53,10 +58,11 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   const runAs = whoRunsPostgres(data)
   const logFile = join(home, 'server.log')
   if (runAs !== undefined) {
-    // When started as root, the home stays root's, so that PostgreSQL's user can pass it but replace nothing in it.
+    // The home stays root's, so that PostgreSQL's user can pass it but replace nothing in it.
     chmodSync(home, 0o711)
-    // A process that gave up root continues as that user. It takes locks, and starts a server that has crashed.
-    for (const path of [locksOf(dataDir), logFile]) if (existsSync(path)) lchownSync(path, runAs.uid, runAs.gid)
+    // A process that gave up root takes locks, and starts a crashed server, as that user.
+    for (const path of [locksOf(dataDir), logFile])
+      if (existsSync(path)) lchownSync(path, runAs.uid, runAs.gid)
   }
   const found = findPostgresBinaries()
   refuseOtherVersion(data, found.major)
@@ -71,15 +77,16 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   return { binaries, data: realpathSync(data), socketFolder, logFile, runAs, settings: PRIVATE }
 }
 
-/** Returns whether a data folder has a database, in itself or at another place. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, POINTER))
 }
 
-/** Finds the socket folder of a data folder's PostgreSQL, and changes nothing. Returns undefined when it never ran there. */
+/** Finds the socket folder and changes nothing. Undefined when PostgreSQL never ran there. */
 export function findSocketOf(dataDir: string): string | undefined {
   const pointer = join(dataDir, POINTER)
-  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  const home = existsSync(pointer)
+    ? readFileSync(pointer, 'utf8').trim()
+    : join(dataDir, 'postgres')
   const near = join(home, 'socket')
   if (fits(near)) return near
   const record = join(home, 'socket.location')
@@ -90,10 +97,11 @@ export function findSocketOf(dataDir: string): string | undefined {
 
 /** Removes a socket folder in /tmp after the server has ended. */
 export function removeSocketFolder(cluster: Cluster): void {
-  if (basename(cluster.socketFolder) !== 'socket') rmSync(cluster.socketFolder, { recursive: true, force: true })
+  if (basename(cluster.socketFolder) !== 'socket')
+    rmSync(cluster.socketFolder, { recursive: true, force: true })
 }
 
-/** Returns DATA_DIR/postgres, or a folder under /var/lib/mailcast when the user that PostgreSQL runs as cannot reach DATA_DIR. */
+/** Returns DATA_DIR/postgres, or a folder that PostgreSQL's user can reach. */
 function findHome(dataDir: string, own: string, log: Log): string {
   const pointer = join(dataDir, POINTER)
   if (existsSync(pointer)) return followPointer(pointer, dataDir)
@@ -108,14 +116,19 @@ function findHome(dataDir: string, own: string, log: Log): string {
   makeReachableFolder()
   mkdirSync(home, { recursive: true })
   writeFileSync(pointer, `${home}\n`)
-  log(`PostgreSQL runs as ${runAs.name}, who cannot reach ${dataDir}: the database is kept in ${home}.`)
+  log(
+    `PostgreSQL runs as ${runAs.name}, who cannot reach ${dataDir}: the database is kept in ${home}.`,
+  )
   return home
 }
 
 function followPointer(pointer: string, dataDir: string): string {
   const home = readFileSync(pointer, 'utf8').trim()
   const wayOut = `Bring it back, or remove ${pointer} to begin with an empty database.`
-  if (!existsSync(home)) throw new PrivatePostgresProblem(`The database of ${dataDir} was kept in ${home}, which is gone. ${wayOut}`)
+  if (!existsSync(home))
+    throw new PrivatePostgresProblem(
+      `The database of ${dataDir} was kept in ${home}, which is gone. ${wayOut}`,
+    )
   try {
     accessSync(home, constants.W_OK | constants.X_OK)
   } catch (cause) {
@@ -127,11 +140,12 @@ function followPointer(pointer: string, dataDir: string): string {
   return home
 }
 
-/** Returns an unused folder for a database. A database there without a pointer belonged to an earlier data folder of the same name, and is kept. */
+/** Returns an unused folder. A database without a pointer is an earlier folder's, and is kept. */
 function freeHome(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   let home = join(REACHABLE_FOLDER, hash)
-  for (let n = 2; existsSync(join(home, 'data')); n += 1) home = join(REACHABLE_FOLDER, `${hash}-${n}`)
+  for (let n = 2; existsSync(join(home, 'data')); n += 1)
+    home = join(REACHABLE_FOLDER, `${hash}-${n}`)
   return home
 }
 
@@ -147,14 +161,14 @@ function refuseOtherVersion(data: string, ours: string): void {
   )
 }
 
-/** Removes the files of interrupted attempts to make a database. Their initdb may still write there. */
+/** Removes interrupted attempts to make a database. Their initdb may still write there. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
-    if (name.startsWith('data.unfinished-')) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
+    if (name.startsWith('data.unfinished-'))
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Makes a new folder that only PostgreSQL's user can enter. */
 function makeFolderFor(path: string, runAs: RunAs | undefined): string {
   mkdirSync(path, { mode: 0o700 })
   if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid)
@@ -162,8 +176,8 @@ function makeFolderFor(path: string, runAs: RunAs | undefined): string {
 }
 
 /**
- * Returns `socket` in the home. When its path is too long for a socket, makes a folder under the system's temporary folder and writes its path
- * into the home. The folder has a random name, so that no other user can guess and prepare it.
+ * Returns `socket` in the home. When that path is too long, makes a temporary folder. Its random
+ * name keeps other users from preparing it.
  */
 function findSocketFolder(home: string, runAs: RunAs | undefined): string {
   const near = join(home, 'socket')
@@ -175,7 +189,10 @@ function findSocketFolder(home: string, runAs: RunAs | undefined): string {
   const record = join(home, 'socket.location')
   const recorded = existsSync(record) ? readFileSync(record, 'utf8').trim() : ''
   if (recorded !== '' && isPrivate(recorded, runAs)) return recorded
-  const parent = [tmpdir(), '/tmp'].find((folder) => fits(join(folder, 'mailcast-XXXXXX')) && (runAs === undefined || canReach(folder, runAs)))
+  const parent = [tmpdir(), '/tmp'].find(
+    (folder) =>
+      fits(join(folder, 'mailcast-XXXXXX')) && (runAs === undefined || canReach(folder, runAs)),
+  )
   if (parent === undefined)
     throw new PrivatePostgresProblem(
       `Neither ${near} nor ${tmpdir()} is short enough for a socket (${SOCKET_PATH_LIMIT_BYTES} bytes). Set DATA_DIR to a shorter path.`,
@@ -190,14 +207,16 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
 }
 
-/** Returns whether a path is a folder of PostgreSQL's user and closed to all others, so that no other program listens there. */
+/** Returns whether only PostgreSQL's user can enter, so that no other program listens there. */
 function isPrivate(folder: string, runAs: RunAs | undefined): boolean {
   return isOf(folder, runAs) && (lstatSync(folder).mode & 0o077) === 0
 }
 
 function isOf(folder: string, runAs: RunAs | undefined): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
-  return found !== undefined && found.isDirectory() && found.uid === (runAs?.uid ?? process.getuid?.())
+  return (
+    found !== undefined && found.isDirectory() && found.uid === (runAs?.uid ?? process.getuid?.())
+  )
 }
 
 function emptied(folder: string): string {

@@ -1,7 +1,4 @@
-/**
- * An error that makes the private PostgreSQL unusable. Its message tells the person who started Mailcast in whole sentences what is wrong and
- * what to do.
- */
+/** An unusable private PostgreSQL. The message tells the operator the reason and the remedy. */
 export class PrivatePostgresProblem extends Error {
   override name = 'PrivatePostgresProblem'
 }

@@ -1,5 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { constants, closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import {
+  constants,
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -8,34 +19,29 @@ import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { clusterName, isOfCluster, readPostmaster, tryKill } from './postmaster.ts'
 import type { RunAs } from './run-as.ts'
 
-/** A PostgreSQL of ours: its programs, its data and its socket. */
 export interface Cluster {
   binaries: PostgresBinaries
   /** PGDATA as an absolute path with its links resolved. */
   data: string
   /** The folder of the socket, which only the owner and root can enter. */
   socketFolder: string
-  /** The server's standard output and error. */
   logFile: string
-  /** The user that it runs as. Undefined: the user of this process. */
+  /** Undefined: the user of this process. */
   runAs: RunAs | undefined
-  /** Settings in addition to those of every cluster of ours. */
   settings: Readonly<Record<string, string>>
 }
 
 /** The port number in the socket's name. PostgreSQL does not listen on TCP. */
 export const SOCKET_PORT = 5432
 
-/** The socket's name, which PostgreSQL chooses. */
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
-/** The longest path of a socket. sun_path has 108 bytes on Linux and 104 on macOS, with the final zero. */
+/** The limit of sun_path without its final zero: 108 bytes on Linux, 104 on macOS. */
 export const SOCKET_PATH_LIMIT_BYTES = 103
 
 /** The role that owns the cluster. The product itself uses an ordinary role. */
 export const SUPERUSER = 'postgres'
 
-/** The size of a log that the next start renames to `server.log.1`. */
 const LOG_LIMIT_BYTES = 5_000_000
 
 const EVERYWHERE: Readonly<Record<string, string>> = {
@@ -45,60 +51,93 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // LOG, FATAL and PANIC describe the server. Errors of statements go to their client, which logs them. In this file they would reveal readers'
-  // addresses ("Key (email)=(…) already exists").
+  // Errors of statements go to their client. In this file they would reveal readers' addresses.
   log_min_messages: 'log',
   log_checkpoints: 'off',
-  // A parallel query takes its memory from /dev/shm. A container has 64 MB of it by default, so such a query would fail.
+  // A parallel query needs /dev/shm, of which a container has only 64 MB by default.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
 }
 
-/** The environment of PostgreSQL's programs. They do not inherit ours: PGDATA, PGOPTIONS or a locale would change their behaviour. */
+/** The programs' environment. Our PGDATA, PGOPTIONS or locale would change their behaviour. */
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
 /**
- * Runs initdb. The database uses UTF-8 and sorts by code point, with any locale of the machine. Upper and lower case follow PostgreSQL's own
- * Unicode tables, so that no update of the system's locales can break an index.
- * @param folder an empty folder owned by `runAs`
- * @param extra further options
- * @throws PrivatePostgresProblem with the last lines of initdb's output
+ * Runs initdb in an empty folder of `runAs`. Order and case follow PostgreSQL's own Unicode tables,
+ * so that no update of the system's locales breaks an index. Throws PrivatePostgresProblem.
  */
-export async function initCluster(folder: string, binaries: PostgresBinaries, runAs: RunAs | undefined, extra: string[] = []): Promise<void> {
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // `trust` is safe: a user who can enter the socket's folder (the owner or root) can read the data folder as well.
-  const args = ['-D', folder, '-U', SUPERUSER, '--auth=trust', '--data-checksums', ...locale, ...extra]
-  const child = spawn(join(binaries.folder, 'bin', 'initdb'), args, { ...asUser(runAs), stdio: ['ignore', 'pipe', 'pipe'] })
+export async function initCluster(
+  folder: string,
+  binaries: PostgresBinaries,
+  runAs: RunAs | undefined,
+  extra: string[] = [],
+): Promise<void> {
+  const locale = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  // `trust` is safe: a user who can enter the socket's folder can read the data folder as well.
+  const args = [
+    '-D',
+    folder,
+    '-U',
+    SUPERUSER,
+    '--auth=trust',
+    '--data-checksums',
+    ...locale,
+    ...extra,
+  ]
+  const child = spawn(join(binaries.folder, 'bin', 'initdb'), args, {
+    ...asUser(runAs),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await ended(child)
   if (code !== 0)
-    throw new PrivatePostgresProblem(`A database could not be made in ${folder} (initdb: ${code}).${aboutSpace(dirname(folder))}\n${lastLines(said)}`)
+    throw new PrivatePostgresProblem(
+      `A database could not be made in ${folder} (initdb: ${code}).${aboutSpace(dirname(folder))}\n${lastLines(said)}`,
+    )
 }
 
-/**
- * Starts the server in a session of its own, so that Ctrl-C and signals to our process group do not reach it.
- * @throws PrivatePostgresProblem with the end of the server's log when it does not start
- */
-export async function startCluster(cluster: Cluster, log: (line: string) => void = () => {}): Promise<void> {
+/** Starts the server in its own session, out of reach of Ctrl-C. Throws PrivatePostgresProblem. */
+export async function startCluster(
+  cluster: Cluster,
+  log: (line: string) => void = () => {},
+): Promise<void> {
   for (const began = performance.now(); ;) {
     const failure = await tryToStart(cluster, log)
     if (failure === null) return
-    if (!failure.message.includes(STILL_IN_USE) || performance.now() - began > LEFT_BEHIND_MS) throw failure
+    if (!failure.message.includes(STILL_IN_USE) || performance.now() - began > LEFT_BEHIND_MS)
+      throw failure
     await sleep(50)
   }
 }
 
-/** The words of PostgreSQL while processes of a killed server still run. They notice it and end, on a busy machine after some seconds. */
+/** PostgreSQL's error while processes of a killed server still run. They end within seconds. */
 const STILL_IN_USE = 'shared memory block'
 const LEFT_BEHIND_MS = 10_000
 
-async function tryToStart(cluster: Cluster, log: (line: string) => void): Promise<PrivatePostgresProblem | null> {
+async function tryToStart(
+  cluster: Cluster,
+  log: (line: string) => void,
+): Promise<PrivatePostgresProblem | null> {
   const file = openLog(cluster)
   const from = statSync(cluster.logFile).size
-  const settings = { ...EVERYWHERE, ...cluster.settings, unix_socket_directories: cluster.socketFolder, cluster_name: clusterName(cluster.data) }
-  const args = ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const settings = {
+    ...EVERYWHERE,
+    ...cluster.settings,
+    unix_socket_directories: cluster.socketFolder,
+    cluster_name: clusterName(cluster.data),
+  }
+  const args = [
+    '-D',
+    cluster.data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const child = spawn(join(cluster.binaries.folder, 'bin', 'postgres'), args, {
     ...asUser(cluster.runAs),
     detached: true,
@@ -116,20 +155,19 @@ async function tryToStart(cluster: Cluster, log: (line: string) => void): Promis
   )
 }
 
-/** Returns a sentence about the free space when the disk is full. Then the log is empty as well. */
+/** Returns a sentence when the disk is full. The log is empty then as well. */
 function aboutSpace(data: string): string {
   const { bavail, bsize } = statfsSync(data)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
   return freeMb < 50 ? ` Its disk is full: ${freeMb} MB are left.` : ''
 }
 
-/** The longest recovery after a crash of the machine. It reads at most max_wal_size (1 GB), which takes a slow disk minutes. */
+/** A recovery after a crash reads at most max_wal_size (1 GB), on a slow disk in minutes. */
 const RECOVERY_LIMIT_MS = 600_000
 
 /**
  * Waits until the server accepts connections, including its recovery.
- * @param runs whether its process still exists
- * @param silenceMs the longest time for which a server whose status is ready may leave connections unanswered
+ * @param silenceMs the longest time that a ready server may leave connections unanswered
  */
 export async function untilReady(
   cluster: Cluster,
@@ -148,21 +186,26 @@ export async function untilReady(
     silentSince = answer === 'silent' ? (silentSince ?? now) : undefined
     if (silentSince !== undefined && now - silentSince >= silenceMs) return 'silent'
     if (now - began > RECOVERY_LIMIT_MS) return 'silent'
-    if (now - began > (told + 1) * 10_000) log(`PostgreSQL is ${status === 'stopping' ? 'stopping' : 'recovering'} (${(told += 1) * 10} s)…`)
+    if (now - began > (told + 1) * 10_000)
+      log(
+        `PostgreSQL is ${status === 'stopping' ? 'stopping' : 'recovering'} (${(told += 1) * 10} s)…`,
+      )
     await sleep(3) // reading a file of 8 lines costs 20 µs
   }
   return 'gone'
 }
 
-/** Returns the socket folder of the running server. When the data folder had another path at its start, postmaster.pid names it. */
+/** Returns the running server's socket folder, also if the data folder has moved meanwhile. */
 export function socketFolderOf(cluster: Cluster): string {
   if (existsSync(join(cluster.socketFolder, SOCKET_NAME))) return cluster.socketFolder
   return readPostmaster(cluster.data)?.socketFolder ?? cluster.socketFolder
 }
 
-/** Opens and closes a connection. `not yet` means that the server answers, but does not accept connections at this moment. */
+/** Opens and closes a connection. `not yet`: the server answers, but accepts none at present. */
 async function ask(cluster: Cluster, timeoutMs: number): Promise<'ready' | 'not yet' | 'silent'> {
-  const client = connectionTo(socketFolderOf(cluster), { connectionTimeoutMillis: Math.max(timeoutMs, 50) })
+  const client = connectionTo(socketFolderOf(cluster), {
+    connectionTimeoutMillis: Math.max(timeoutMs, 50),
+  })
   try {
     await client.connect()
     await client.end()
@@ -175,13 +218,15 @@ async function ask(cluster: Cluster, timeoutMs: number): Promise<'ready' | 'not 
   }
 }
 
-/**
- * Makes a client for a cluster of ours, which is not yet connected. PG* variables of the environment do not change it.
- * @param more pg's options. Without a database and user, the superuser's
- */
+/** Makes an unconnected client, by default the superuser's. PG* variables do not change it. */
 export function connectionTo(
   socketFolder: string,
-  more: { database?: string; user?: string; application_name?: string; connectionTimeoutMillis?: number } = {},
+  more: {
+    database?: string
+    user?: string
+    application_name?: string
+    connectionTimeoutMillis?: number
+  } = {},
 ): Client {
   const client = new Client({
     host: socketFolder,
@@ -198,11 +243,14 @@ export function connectionTo(
 }
 
 /**
- * Signals the server to end, and waits for its end.
- * @param signal SIGINT: fast shutdown (it ends sessions and writes all data). SIGQUIT: immediate (the next start recovers from the log)
- * @returns whether it has ended within `timeoutMs`
+ * Signals the server and returns whether it ended within `timeoutMs`. SIGINT: fast shutdown.
+ * SIGQUIT: immediate, so that the next start recovers.
  */
-export async function stopCluster(data: string, signal: 'SIGINT' | 'SIGQUIT', timeoutMs: number): Promise<boolean> {
+export async function stopCluster(
+  data: string,
+  signal: 'SIGINT' | 'SIGQUIT',
+  timeoutMs: number,
+): Promise<boolean> {
   const pid = readPostmaster(data)?.pid
   if (pid === undefined || !isOfCluster(pid, data)) return true
   tryKill(pid, signal)
@@ -214,19 +262,23 @@ export async function stopCluster(data: string, signal: 'SIGINT' | 'SIGQUIT', ti
   return true
 }
 
-/** Removes the files of a dead server: its pid file, its socket and the socket's lock. */
 export function removeLeftovers(cluster: Cluster): void {
   rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
   rmSync(join(cluster.socketFolder, SOCKET_NAME), { force: true })
   rmSync(join(cluster.socketFolder, `${SOCKET_NAME}.lock`), { force: true })
 }
 
-function asUser(runAs: RunAs | undefined): { cwd: string; env: typeof ENVIRONMENT; uid?: number; gid?: number } {
+function asUser(runAs: RunAs | undefined): {
+  cwd: string
+  env: typeof ENVIRONMENT
+  uid?: number
+  gid?: number
+} {
   const base = { cwd: '/', env: ENVIRONMENT }
   return runAs === undefined ? base : { ...base, uid: runAs.uid, gid: runAs.gid }
 }
 
-/** Waits for a child's end. Resolves with its exit code, its signal, or the reason why it could not be started. */
+/** Resolves with the child's exit code, its signal, or the reason why it could not be started. */
 function ended(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve) => {
     child.once('error', (problem) => resolve(problem.message))
@@ -234,12 +286,16 @@ function ended(child: ChildProcess): Promise<number | string> {
   })
 }
 
-/** Opens the log file for the server's user. Refuses a link, through which another user could make root write to any file. */
+/** Opens the log. Refuses a link, by which another user could make root write to any file. */
 function openLog({ logFile: path, runAs }: Cluster): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   // A process that gave up root may not rename files in root's folder. The next start does.
   if (size > LOG_LIMIT_BYTES && isOurs(dirname(path))) renameSync(path, `${path}.1`)
-  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600)
+  const file = openSync(
+    path,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW,
+    0o600,
+  )
   if (process.getuid?.() === 0 && runAs !== undefined) fchownSync(file, runAs.uid, runAs.gid)
   return file
 }

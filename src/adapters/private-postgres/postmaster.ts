@@ -2,17 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The content of a running server's postmaster.pid. */
-export interface Postmaster {
+interface Postmaster {
   pid: number
   socketFolder: string
-  /** One of starting (also while recovering from a crash), ready or stopping. Empty while the server writes the file. */
+  /** One of starting (or recovering), ready or stopping. Empty while the server writes the file. */
   status: string
 }
 
-/**
- * Parses postmaster.pid. Returns undefined when there is none. It may be a dead server's ({@link isOfCluster}).
- * @param data PGDATA
- */
+/** Parses postmaster.pid, if there is one. It may be a dead server's ({@link isOfCluster}). */
 export function readPostmaster(data: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -25,24 +22,18 @@ export function readPostmaster(data: string): Postmaster | undefined {
   return { pid, socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? '' }
 }
 
-/**
- * Returns the name that all processes of a cluster have in their command lines. It contains device and inode, so it stays the same when the
- * folder is renamed. It differs for a copy of the folder, which contains the same postmaster.pid.
- */
+/** Names a cluster by device and inode: the same after a rename, another for a copy. */
 export function clusterName(data: string): string {
   const { dev, ino } = statSync(data)
   return `mailcast-${dev.toString(16)}-${ino.toString(16)}`
 }
 
-/**
- * Returns whether a process is PostgreSQL on this data folder, and not another program that received a dead server's pid. A zombie, as in a
- * container without an init, has an empty command line and counts as ended.
- */
+/** Returns whether a living process is the cluster's. Pids recur, and zombies count as ended. */
 export function isOfCluster(pid: number, data: string): boolean {
   return carries(pid, clusterName(data))
 }
 
-/** Finds all processes of a cluster in /proc, which takes 3 ms. Returns none on systems without /proc. */
+/** Finds a cluster's processes in /proc, in 3 ms. Returns none on systems without /proc. */
 export function processesOfCluster(data: string): number[] {
   const name = clusterName(data)
   return readProcFolder()
@@ -67,7 +58,7 @@ function carries(pid: number, name: string): boolean {
   } catch {
     return readProcFolder().length === 0 && tryKill(pid, 0)
   }
-  // The postmaster is "…/postgres -D … -c cluster_name=NAME". Its children are "postgres: NAME: checkpointer".
+  // The postmaster is "…/postgres -D … -c cluster_name=NAME", a child "postgres: NAME: …".
   return line.includes(`cluster_name=${name}\0`) || line.startsWith(`postgres: ${name}:`)
 }
 

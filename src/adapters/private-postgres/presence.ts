@@ -4,16 +4,16 @@ import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { connectionTo } from './postgres-process.ts'
 import { tryKill } from './postmaster.ts'
 
-/** The product's role and database. The role is ordinary, so that nothing works here that would fail with a DATABASE_URL. */
+/** The role is ordinary, so that nothing works here that would fail with a DATABASE_URL. */
 export const PRODUCT = { user: 'mailcast', database: 'mailcast' } as const
 
-/** The advisory lock of a folder's only server: "mail" in ASCII. The private database has no other such lock. */
+/** The advisory lock of a folder's only server: "mail" in ASCII. */
 const SERVER_LOCK = 0x6d61696c
 
 /** The channel on which a server notifies its workers each second that it will stop PostgreSQL. */
 const SERVER_LEAVES = 'mailcast_server_leaves'
 
-/** A connection that a process holds from its start to its end. It shows the other processes that the database is in use. */
+/** A connection that shows other processes that the database is in use. */
 export interface Presence {
   /** The pid of its PostgreSQL backend, which counts as ended after `end`. */
   backend: number
@@ -22,7 +22,7 @@ export interface Presence {
   end(): Promise<void>
 }
 
-/** Makes the product's role and database where they are missing: in a new cluster, or after an interrupted start. */
+/** Makes role and database where a new cluster or an interrupted start lacks them. */
 export async function makeDatabase(host: string): Promise<void> {
   const admin = connectionTo(host)
   await admin.connect()
@@ -32,18 +32,23 @@ export async function makeDatabase(host: string): Promise<void> {
       [PRODUCT.user, PRODUCT.database],
     )
     if (rows[0]?.role === false) await admin.query(`create role ${PRODUCT.user} login`)
-    if (rows[0]?.database === false) await admin.query(`create database ${PRODUCT.database} owner ${PRODUCT.user}`)
+    if (rows[0]?.database === false)
+      await admin.query(`create database ${PRODUCT.database} owner ${PRODUCT.user}`)
   } finally {
     await admin.end()
   }
 }
 
-/**
- * Connects and stays connected. A server also takes the folder's lock.
- * @throws PrivatePostgresProblem when another server has it
- */
-export async function joinDatabase(host: string, server: boolean, dataDir: string): Promise<Presence> {
-  const client = connectionTo(host, { database: PRODUCT.database, application_name: `mailcast ${server ? 'server' : 'command'} ${process.pid}` })
+/** Joins the database; a server takes its lock. Throws PrivatePostgresProblem when it is taken. */
+export async function joinDatabase(
+  host: string,
+  server: boolean,
+  dataDir: string,
+): Promise<Presence> {
+  const client = connectionTo(host, {
+    database: PRODUCT.database,
+    application_name: `mailcast ${server ? 'server' : 'command'} ${process.pid}`,
+  })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -59,19 +64,21 @@ export async function joinDatabase(host: string, server: boolean, dataDir: strin
   return { backend: rows[0]?.pid ?? 0, ended, end: () => client.end() }
 }
 
-/** A worker's presence. */
 export interface WorkerPresence extends Presence {
   /** Resolves when the server notifies its workers that it leaves. */
   serverLeaves: Promise<void>
 }
 
-/** Connects a worker, which stays connected. Returns undefined when no server has the database. */
+/** Joins as a worker. Returns undefined when no server has the database. */
 export async function joinAsWorker(host: string): Promise<WorkerPresence | undefined> {
-  const client = connectionTo(host, { database: PRODUCT.database, application_name: `mailcast worker ${process.pid}` })
+  const client = connectionTo(host, {
+    database: PRODUCT.database,
+    application_name: `mailcast worker ${process.pid}`,
+  })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   const serverLeaves = new Promise<void>((resolve) => client.once('notification', () => resolve()))
   await client.connect()
-  // Listens before it looks for a server, so that it does not miss the notice of a server that leaves in between.
+  // Listens before it looks for a server, so that it misses no notice of one that leaves.
   await client.query(`listen ${SERVER_LEAVES}`)
   const { rows } = await client.query<{ pid: number; served: boolean }>(
     `select pg_backend_pid() as pid, exists (select from pg_locks where locktype = 'advisory' and objid = $1 and granted) as served`,
@@ -87,8 +94,11 @@ export async function notifyWorkers(admin: Client): Promise<void> {
   await admin.query(`notify ${SERVER_LEAVES}`)
 }
 
-/** Counts the other connections: all of them, those of servers (at most one) and those of workers. */
-export async function othersPresent(admin: Client, gone: number): Promise<{ all: number; servers: number; workers: number }> {
+/** Counts the other connections: all, those of servers (at most one) and those of workers. */
+export async function othersPresent(
+  admin: Client,
+  gone: number,
+): Promise<{ all: number; servers: number; workers: number }> {
   const { rows } = await admin.query<{ all: number; servers: number; workers: number }>(
     `select count(*)::int as "all", count(*) filter (where application_name like 'mailcast server %')::int as servers,
             count(*) filter (where application_name like 'mailcast worker %')::int as workers
@@ -99,7 +109,7 @@ export async function othersPresent(admin: Client, gone: number): Promise<{ all:
   return rows[0] ?? { all: 0, servers: 0, workers: 0 }
 }
 
-/** Takes the server lock. Returns undefined, or the process that has it. Tries for up to 2 s, since a killed process's session ends after it. */
+/** Takes the lock or returns its holder. A killed holder's session may last up to 2 s. */
 async function takeServerLock(client: Client): Promise<number | undefined> {
   const began = performance.now()
   for (;;) {

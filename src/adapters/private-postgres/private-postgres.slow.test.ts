@@ -19,13 +19,21 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startTestPostgres } from '#test/database/postgres.ts'
-import { ensureRunning, PrivatePostgresProblem, usePrivatePostgres, type PrivatePostgres } from './private-postgres.ts'
+import {
+  ensureRunning,
+  PrivatePostgresProblem,
+  usePrivatePostgres,
+  type PrivatePostgres,
+} from './private-postgres.ts'
 import { locksOf, prepareCluster } from './postgres-place.ts'
 import { isOfCluster, processesOfCluster, readPostmaster, tryKill } from './postmaster.ts'
 
 const root = process.getuid?.() === 0
 
-/** Returns a test's folder: a copy of a database made once for all tests, or a new one. initdb takes most of a test's time. */
+/**
+ * Returns a test's folder: a copy of a database made once for all tests, or a new one. initdb takes
+ * most of a test's time.
+ */
 let folder: string
 let shared: string
 let said: string[]
@@ -56,8 +64,18 @@ test('makes a database in a new folder, and stops it with the last one out', asy
   newFolder()
   const postgres = await serve()
   assert.equal(postgres.startedHere, true)
-  const settings = ['fsync', 'data_checksums', 'listen_addresses', 'server_encoding', 'synchronous_commit']
-  const found = await ask(postgres, `select string_agg(current_setting(name), ' ') as found from unnest($1::text[]) as name`, [settings])
+  const settings = [
+    'fsync',
+    'data_checksums',
+    'listen_addresses',
+    'server_encoding',
+    'synchronous_commit',
+  ]
+  const found = await ask(
+    postgres,
+    `select string_agg(current_setting(name), ' ') as found from unnest($1::text[]) as name`,
+    [settings],
+  )
   assert.equal(found, 'on on  UTF8 on')
   assert.equal(await ask(postgres, `select lower('ÉÀ') as found`), 'éà')
   const pid = serverPid()
@@ -69,7 +87,10 @@ test('makes a database in a new folder, and stops it with the last one out', asy
 
 test('gives the product a role that is not the superuser', async () => {
   const postgres = await serve()
-  assert.equal(await ask(postgres, 'select rolsuper as found from pg_roles where rolname = current_user'), false)
+  assert.equal(
+    await ask(postgres, 'select rolsuper as found from pg_roles where rolname = current_user'),
+    false,
+  )
   await ask(postgres, 'create table own (id int)')
   await ask(postgres, 'drop table own')
   await postgres.leave()
@@ -110,7 +131,17 @@ test('recovers when the server was killed as well', async () => {
 test('starts although another program has the number of the dead server', async () => {
   const other = spawn('sleep', ['60'])
   children.push(other)
-  const stale = [other.pid, join(folder, 'postgres/data'), 1, 5432, join(folder, 'postgres/socket'), '', '1 1', 'ready   ', ''].join('\n')
+  const stale = [
+    other.pid,
+    join(folder, 'postgres/data'),
+    1,
+    5432,
+    join(folder, 'postgres/socket'),
+    '',
+    '1 1',
+    'ready   ',
+    '',
+  ].join('\n')
   writeFileSync(join(folder, 'postgres/data/postmaster.pid'), stale)
   writeFileSync(join(folder, 'postgres/socket/.s.PGSQL.5432.lock'), stale)
   const again = await serve()
@@ -188,7 +219,9 @@ test('waits at its end for a command beside it', async () => {
 
 test('starts once when several begin at the same moment', async () => {
   newFolder()
-  const all = await Promise.all([1, 2, 3, 4].map(() => usePrivatePostgres({ dataDir: folder, server: false, log })))
+  const all = await Promise.all(
+    [1, 2, 3, 4].map(() => usePrivatePostgres({ dataDir: folder, server: false, log })),
+  )
   assert.equal(all.filter((one) => one.startedHere).length, 1)
   const pid = serverPid()
   await Promise.all(all.map((one) => one.leave()))
@@ -221,7 +254,10 @@ test('refuses a folder of another major version, with the way out', async () => 
   newFolder()
   mkdirSync(join(folder, 'postgres/data'), { recursive: true })
   writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '16\n')
-  await assert.rejects(serve(), problem(/made by PostgreSQL 16, and this Mailcast brings PostgreSQL 18.*pg_dump 16/))
+  await assert.rejects(
+    serve(),
+    problem(/made by PostgreSQL 16, and this Mailcast brings PostgreSQL 18.*pg_dump 16/),
+  )
 })
 
 test('is not held up by an interrupted initdb', async () => {
@@ -236,7 +272,10 @@ test('shows the end of the log of a server that does not start', async () => {
   const settings = join(folder, 'postgres/data/postgresql.conf')
   const before = readFileSync(settings)
   writeFileSync(settings, 'nonsense = 1\n')
-  await assert.rejects(serve(), problem(/did not start[^]*unrecognized configuration parameter "nonsense"/))
+  await assert.rejects(
+    serve(),
+    problem(/did not start[^]*unrecognized configuration parameter "nonsense"/),
+  )
   writeFileSync(settings, before)
 })
 
@@ -266,28 +305,35 @@ test('does not use a socket folder that others can enter', async () => {
   await postgres.leave()
 })
 
-test('as root, keeps the database of a closed folder elsewhere and opens nothing', { skip: !root }, async () => {
-  newFolder()
-  const closed = join(folder, 'closed')
-  mkdirSync(closed, { mode: 0o700 })
-  const dataDir = join(closed, 'data')
-  const postgres = await usePrivatePostgres({ dataDir, server: true, log })
-  const home = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
-  try {
-    assert.match(home, /^\/var\/lib\/mailcast\/[0-9a-f]{12}/)
-    assert.equal(statSync(closed).mode & 0o777, 0o700)
-    assert.match(said.join('\n'), /the database is kept in \/var\/lib\/mailcast/)
-    await ask(postgres, 'create table kept as select 7 as found')
-    await postgres.leave()
-    const again = await usePrivatePostgres({ dataDir, server: true, log })
-    assert.equal(await ask(again, 'select found from kept'), 7)
-    await again.leave()
-  } finally {
-    await postgres.leave()
-    rmSync(home, { recursive: true, force: true })
-  }
-  await assert.rejects(usePrivatePostgres({ dataDir, server: true, log }), problem(/which is gone/))
-})
+test(
+  'as root, keeps the database of a closed folder elsewhere and opens nothing',
+  { skip: !root },
+  async () => {
+    newFolder()
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const dataDir = join(closed, 'data')
+    const postgres = await usePrivatePostgres({ dataDir, server: true, log })
+    const home = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
+    try {
+      assert.match(home, /^\/var\/lib\/mailcast\/[0-9a-f]{12}/)
+      assert.equal(statSync(closed).mode & 0o777, 0o700)
+      assert.match(said.join('\n'), /the database is kept in \/var\/lib\/mailcast/)
+      await ask(postgres, 'create table kept as select 7 as found')
+      await postgres.leave()
+      const again = await usePrivatePostgres({ dataDir, server: true, log })
+      assert.equal(await ask(again, 'select found from kept'), 7)
+      await again.leave()
+    } finally {
+      await postgres.leave()
+      rmSync(home, { recursive: true, force: true })
+    }
+    await assert.rejects(
+      usePrivatePostgres({ dataDir, server: true, log }),
+      problem(/which is gone/),
+    )
+  },
+)
 
 test('a copied folder is another database', async () => {
   const postgres = await serve()
@@ -334,7 +380,11 @@ function serverPid(): number {
   return readPostmaster(join(folder, 'postgres/data'))?.pid ?? assert.fail('no server')
 }
 
-async function ask({ connection }: Pick<PrivatePostgres, 'connection'>, statement: string, values: unknown[] = []): Promise<unknown> {
+async function ask(
+  { connection }: Pick<PrivatePostgres, 'connection'>,
+  statement: string,
+  values: unknown[] = [],
+): Promise<unknown> {
   const client = new Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -352,7 +402,9 @@ async function serveElsewhere(dataDir: string): Promise<ChildProcess> {
     import { usePrivatePostgres } from ${JSON.stringify(new URL('private-postgres.ts', import.meta.url).href)}
     await usePrivatePostgres({ dataDir: ${JSON.stringify(dataDir)}, server: true, log: console.error })
     console.log('serving')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   await new Promise<void>((resolve, reject) => {
     child.stdout?.once('data', () => resolve())

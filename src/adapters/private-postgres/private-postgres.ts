@@ -14,47 +14,53 @@ import {
   type Cluster,
 } from './postgres-process.ts'
 import { isOfCluster, processesOfCluster, readPostmaster, tryKill } from './postmaster.ts'
-import { joinDatabase, makeDatabase, othersPresent, PRODUCT, type Presence, notifyWorkers } from './presence.ts'
+import {
+  joinDatabase,
+  makeDatabase,
+  othersPresent,
+  PRODUCT,
+  type Presence,
+  notifyWorkers,
+} from './presence.ts'
 import { takeProcessLock } from './process-lock.ts'
 
 export { PrivatePostgresProblem } from './postgres-problem.ts'
 
-/** A private PostgreSQL that this process uses. */
 export interface PrivatePostgres {
-  /** The connection as an ordinary role that owns the database. `host` is the folder of a unix socket, and `port` the number in its name. */
+  /** The connection as an ordinary role that owns the database. `host` is a socket's folder. */
   connection: { host: string; port: number; user: string; password?: string; database: string }
-  /** Whether this call started PostgreSQL. */
   startedHere: boolean
   /**
-   * Disconnects. Close all your connections first. The last process stops PostgreSQL. A command leaves it running for other processes. A server
-   * notifies its workers and waits for them (20 s) and for commands (5 s). Then it ends their sessions and waits up to 20 s for the end of
-   * PostgreSQL. It may be called twice.
+   * Disconnects. Close all your connections first. The last process stops PostgreSQL. A server
+   * waits for workers (20 s), commands (5 s) and PostgreSQL's end (20 s). It may be called twice.
    */
   leave(): Promise<void>
 }
 
-/** The options of {@link usePrivatePostgres}. */
-export interface PrivatePostgresOptions {
-  /** DATA_DIR, which is made when it is missing. */
+interface PrivatePostgresOptions {
   dataDir: string
-  /** True for `start`, of which only one at a time serves a folder. False for a command, which runs beside a server or alone. */
+  /** True for `start`, one at a time a folder. False for a command, beside a server or alone. */
   server: boolean
-  /** Receives whole lines for the person who runs Mailcast. */
+  /** Receives whole lines for the operator. */
   log: (line: string) => void
 }
 
 /**
- * Starts the private PostgreSQL of a data folder, or joins the running one of another process or of a killed one. Makes the database when the
- * folder is new. That takes about 1 s, and later starts 0.1 s.
- * @throws PrivatePostgresProblem
+ * Starts the private PostgreSQL of a data folder, or joins the running one. Makes the database when
+ * the folder is new. Throws PrivatePostgresProblem.
  */
-export async function usePrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
+export async function usePrivatePostgres(
+  options: PrivatePostgresOptions,
+): Promise<PrivatePostgres> {
   try {
     mkdirSync(options.dataDir, { recursive: true })
     return await enter({ ...options, dataDir: realpathSync(options.dataDir) })
   } catch (cause) {
     if (cause instanceof PrivatePostgresProblem) throw cause
-    throw new PrivatePostgresProblem(`The private PostgreSQL in ${options.dataDir} cannot be used: ${(cause as Error).message}`, { cause })
+    throw new PrivatePostgresProblem(
+      `The private PostgreSQL in ${options.dataDir} cannot be used: ${(cause as Error).message}`,
+      { cause },
+    )
   }
 }
 
@@ -63,17 +69,20 @@ async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> 
   mkdirSync(locksOf(dataDir), { recursive: true })
   const lockFile = join(locksOf(dataDir), 'postgres')
   const cluster = await underLock(lockFile, log, () => prepareCluster(dataDir, log))
-  const joinCluster = (): Promise<Joined> => underLock(lockFile, log, () => startAndJoin(cluster, options))
+  const joinCluster = (): Promise<Joined> =>
+    underLock(lockFile, log, () => startAndJoin(cluster, options))
   const joined = await joinCluster()
   let { presence } = joined
   let leaving = false
-  // When PostgreSQL crashes, the connection that holds the folder's lock ends, and the lock is released.
+  // A crash of PostgreSQL ends the connection that holds the folder's lock.
   const staying = server ? stay() : Promise.resolve()
   async function stay(): Promise<void> {
     for (;;) {
       await presence.ended
       if (leaving) return
-      log('The private PostgreSQL has ended the connection of this process, which starts it where needed and joins it.')
+      log(
+        'The private PostgreSQL has ended the connection of this process, which starts it where needed and joins it.',
+      )
       const again = await insist(joinCluster, () => leaving, log)
       if (again) log('The private PostgreSQL runs and was joined again.')
       presence = again?.presence ?? presence
@@ -91,15 +100,17 @@ async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> 
   return { connection, startedHere: joined.startedHere, leave: () => (left ??= leave()) }
 }
 
-/** A cluster and the connection that shows this process's presence in it. */
 interface Joined {
   startedHere: boolean
   host: string
   presence: Presence
 }
 
-/** Starts a cluster and joins it. Call it while you hold the lock: then pg_stat_activity shows this process before another decides to stop it. */
-async function startAndJoin(cluster: Cluster, { server, log, dataDir }: PrivatePostgresOptions): Promise<Joined> {
+/** Starts and joins a cluster. Call it under the lock, so that no other process stops it before. */
+async function startAndJoin(
+  cluster: Cluster,
+  { server, log, dataDir }: PrivatePostgresOptions,
+): Promise<Joined> {
   const startedHere = await ensureRunning(cluster, log)
   try {
     const host = socketFolderOf(cluster)
@@ -112,7 +123,11 @@ async function startAndJoin(cluster: Cluster, { server, log, dataDir }: PrivateP
 }
 
 /** Tries work every second until it succeeds or is no longer needed. Logs each new reason once. */
-async function insist<Result>(work: () => Promise<Result>, enough: () => boolean, log: (line: string) => void): Promise<Result | undefined> {
+async function insist<Result>(
+  work: () => Promise<Result>,
+  enough: () => boolean,
+  log: (line: string) => void,
+): Promise<Result | undefined> {
   let told = ''
   while (!enough()) {
     try {
@@ -127,7 +142,11 @@ async function insist<Result>(work: () => Promise<Result>, enough: () => boolean
   return undefined
 }
 
-async function underLock<Result>(file: string, log: (line: string) => void, work: () => Promise<Result>): Promise<Result> {
+async function underLock<Result>(
+  file: string,
+  log: (line: string) => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const release = await takeProcessLock(file, log)
   try {
     return await work()
@@ -137,16 +156,21 @@ async function underLock<Result>(file: string, log: (line: string) => void, work
 }
 
 /**
- * Makes sure that a server runs. Uses one that answers, waits for one that recovers or stops, and removes a dead or silent one.
- * @param silenceMs the longest time for which a server whose status is ready may leave connections unanswered
- * @returns whether this call started it
+ * Makes sure that a server runs: waits for one that recovers or stops, and removes a dead or silent
+ * one. Returns whether this call started it.
+ * @param silenceMs the longest time that a ready server may leave connections unanswered
  */
-export async function ensureRunning(cluster: Cluster, log: (line: string) => void, silenceMs = 15_000): Promise<boolean> {
+export async function ensureRunning(
+  cluster: Cluster,
+  log: (line: string) => void,
+  silenceMs = 15_000,
+): Promise<boolean> {
   const found = await livingPostmaster(cluster)
   if (found !== undefined) {
     const runs = (): boolean => isOfCluster(found, cluster.data)
-    // SIGTERM to all processes, as at the end of a session, makes the server wait for its clients. SIGINT makes it stop without them.
-    if (readPostmaster(cluster.data)?.status === 'stopping') await stopCluster(cluster.data, 'SIGINT', 20_000)
+    // After SIGTERM, as at the end of a session, the server waits for clients. SIGINT ends that.
+    if (readPostmaster(cluster.data)?.status === 'stopping')
+      await stopCluster(cluster.data, 'SIGINT', 20_000)
     const state = await untilReady(cluster, runs, log, silenceMs)
     if (state === 'ready') return false
     if (state === 'silent') await clearAway(cluster, log, silenceMs / 3)
@@ -157,9 +181,8 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
 }
 
 /**
- * Finds the server's process. Returns undefined when there is none. Processes without a server may be a starting server, which writes its pid
- * file within milliseconds. Otherwise they are the children of a killed one, which end by themselves or are killed here. A second server beside
- * them would corrupt the data.
+ * Finds the server's process; undefined when there is none. Waits for a starting server's pid file.
+ * Kills a dead server's children: a second server beside them would corrupt the data.
  */
 async function livingPostmaster(cluster: Cluster): Promise<number | undefined> {
   const began = performance.now()
@@ -173,7 +196,11 @@ async function livingPostmaster(cluster: Cluster): Promise<number | undefined> {
   }
 }
 
-async function clearAway(cluster: Cluster, log: (line: string) => void, timeoutMs: number): Promise<void> {
+async function clearAway(
+  cluster: Cluster,
+  log: (line: string) => void,
+  timeoutMs: number,
+): Promise<void> {
   log(`The PostgreSQL on ${cluster.data} does not answer; it is killed and started again.`)
   if (await stopCluster(cluster.data, 'SIGQUIT', timeoutMs)) return
   while (processesOfCluster(cluster.data).length > 0) {
@@ -182,7 +209,12 @@ async function clearAway(cluster: Cluster, log: (line: string) => void, timeoutM
   }
 }
 
-async function stopUnlessUsed(cluster: Cluster, gone: number, server: boolean, log: (line: string) => void): Promise<void> {
+async function stopUnlessUsed(
+  cluster: Cluster,
+  gone: number,
+  server: boolean,
+  log: (line: string) => void,
+): Promise<void> {
   const pid = readPostmaster(cluster.data)?.pid
   if (pid === undefined || !isOfCluster(pid, cluster.data)) return
   const began = performance.now()
@@ -190,7 +222,7 @@ async function stopUnlessUsed(cluster: Cluster, gone: number, server: boolean, l
   const admin = connectionTo(socketFolderOf(cluster), { database: PRODUCT.database })
   try {
     await admin.connect()
-    // A closed connection counts until its backend ends some milliseconds later, so commands wait 0.5 s.
+    // A closed connection counts until its backend ends, so commands wait 0.5 s.
     for (let nextNoticeMs = 0; ;) {
       const others = await othersPresent(admin, gone)
       if (others.servers > 0) return // the next server has taken over
@@ -205,10 +237,15 @@ async function stopUnlessUsed(cluster: Cluster, gone: number, server: boolean, l
       await sleep(10)
     }
   } catch (problem) {
-    log(`The private PostgreSQL could not list its connections (${(problem as Error).message}); it is stopped.`)
+    log(
+      `The private PostgreSQL could not list its connections (${(problem as Error).message}); it is stopped.`,
+    )
   } finally {
     await admin.end().catch(() => {})
   }
   if (await stopCluster(cluster.data, 'SIGINT', 20_000)) removeSocketFolder(cluster)
-  else log(`The private PostgreSQL (process ${pid}) has not ended within 20 s; it continues to stop by itself.`)
+  else
+    log(
+      `The private PostgreSQL (process ${pid}) has not ended within 20 s; it continues to stop by itself.`,
+    )
 }

@@ -3,17 +3,19 @@ import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'nod
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
 
-/** The timeout of waiting for a lock. It is longer than any start or stop except for a recovery after a crash of the machine. */
+/** Longer than any start or stop, except for a recovery after a crash of the machine. */
 const TIMEOUT_MS = 120_000
 
 /**
- * Takes a lock shared by the processes of one machine, and waits for its holder. Takes over the lock of a dead process. A lock names its process
- * and that process's start time, since pids recur.
- * @param path a symbolic link whose target names the holder. It is made atomically, and even on a full disk
- * @returns a function that releases the lock
- * @throws PrivatePostgresProblem when a living process holds the lock for two minutes
+ * Takes a lock among the processes of a machine, also a dead one's, and returns its release. A
+ * holder has a pid and a start time, since pids recur. Throws PrivatePostgresProblem after two
+ * minutes.
+ * @param path a symbolic link to the holder's name, which is made atomically, even on a full disk
  */
-export async function takeProcessLock(path: string, log: (line: string) => void): Promise<() => void> {
+export async function takeProcessLock(
+  path: string,
+  log: (line: string) => void,
+): Promise<() => void> {
   const began = performance.now()
   let told = false
   while (!made(path, describeProcess(process.pid))) {
@@ -26,8 +28,11 @@ export async function takeProcessLock(path: string, log: (line: string) => void)
     const waited = performance.now() - began
     const pid = parseInt(holder, 10)
     if (waited > TIMEOUT_MS)
-      throw new PrivatePostgresProblem(`Process ${pid} has been starting or stopping the database for two minutes (${path}). Stop it first.`)
-    if (waited > 2_000 && !told) log(`Waiting for process ${pid}, which is starting or stopping the database…`)
+      throw new PrivatePostgresProblem(
+        `Process ${pid} has been starting or stopping the database for two minutes (${path}). Stop it first.`,
+      )
+    if (waited > 2_000 && !told)
+      log(`Waiting for process ${pid}, which is starting or stopping the database…`)
     told ||= waited > 2_000
     await sleep(10)
   }
@@ -44,7 +49,7 @@ function made(path: string, holder: string): boolean {
   }
 }
 
-/** Removes a stale lock. Another process may have taken it over before our rename, and then its lock is restored. */
+/** Removes a stale lock. Restores it when another process took it over before our rename. */
 function takeAway(path: string, stale: string): void {
   const moved = `${path}.${randomUUID()}`
   try {
@@ -70,11 +75,12 @@ function stillRuns(holder: string): boolean {
   return pid > 0 && describeProcess(pid) === holder
 }
 
-/** Describes a process as `<pid> <start time in clock ticks since boot>`, or `<pid> gone`. Without /proc it is `<pid> -` for a living one. */
+/** Returns `<pid> <start in clock ticks since boot>` or `<pid> gone`; without /proc `<pid> -`. */
 function describeProcess(pid: number): string {
   const stat = read(`/proc/${pid}/stat`)
-  // proc(5): field 2 is the name in parentheses, which may itself contain parentheses. Field 22 is starttime.
-  if (stat !== undefined) return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-'}`
+  // proc(5): field 2, in parentheses, may contain parentheses. Field 22 is starttime.
+  if (stat !== undefined)
+    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-'}`
   if (read('/proc/self/stat') !== undefined) return `${pid} gone`
   try {
     process.kill(pid, 0)

@@ -8,13 +8,12 @@ export interface RunAs {
   name: string
 }
 
-/** The users in order of preference: one made for Mailcast, PostgreSQL's own, and one that every Linux has. */
+/** In order of preference: made for Mailcast, PostgreSQL's own, and one that every Linux has. */
 const NAMES = ['mailcast', 'postgres', 'nobody']
 
 /**
- * Chooses the user that PostgreSQL must run as. PostgreSQL refuses to run as root, and has to own its data folder.
- * @param dataFolder an existing data folder keeps its owner
- * @returns undefined when this process is not root: PostgreSQL then runs as the same user
+ * Chooses PostgreSQL's user, since PostgreSQL refuses root. An existing data folder keeps its
+ * owner. Undefined: this process is not root, and PostgreSQL runs as its user.
  */
 export function whoRunsPostgres(dataFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -26,7 +25,7 @@ export function whoRunsPostgres(dataFolder: string): RunAs | undefined {
   return firstUserOf(NAMES)
 }
 
-/** Chooses the user for a process without a private PostgreSQL. It is never `postgres`: a PostgreSQL on this machine may trust that name. */
+/** Chooses a user, but never `postgres`: a PostgreSQL on this machine may trust that name. */
 export function whoRunsAlone(): RunAs {
   return firstUserOf(['mailcast', 'nobody'])
 }
@@ -41,7 +40,7 @@ function firstUserOf(names: readonly string[]): RunAs {
   return { uid: 65534, gid: 65534, name: 'nobody' }
 }
 
-/** Reads the users in /etc/passwd. Node has no getpwnam. The three names are never people in a directory service, so the file is enough. */
+/** Reads /etc/passwd, since Node has no getpwnam. The names are in no directory service. */
 function usersOfThisMachine(): RunAs[] {
   let lines: string[] = []
   try {
@@ -56,9 +55,8 @@ function usersOfThisMachine(): RunAs[] {
 }
 
 /**
- * Returns whether a user can reach a path. Every folder on the way, and the path itself, must have the x permission for that user.
- * This is exact except for access control lists, since a process started with uid and gid has no further groups.
- * @param path a path that need not exist: then its nearest existing parent is checked
+ * Returns whether a user may pass every folder of a path, and the path if it exists. It ignores
+ * access control lists. The process has no further groups.
  */
 export function canReach(path: string, user: RunAs): boolean {
   let at = nearestExisting(path)

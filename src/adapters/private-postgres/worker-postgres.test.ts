@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import { processesOfCluster, tryKill } from './postmaster.ts'
-import { type PrivatePostgres, PrivatePostgresProblem, usePrivatePostgres } from './private-postgres.ts'
+import {
+  type PrivatePostgres,
+  PrivatePostgresProblem,
+  usePrivatePostgres,
+} from './private-postgres.ts'
 import { joinPrivatePostgres, type JoinedPostgres } from './worker-postgres.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-joined-'))
@@ -16,7 +20,8 @@ const never = new AbortController().signal
 
 const serve = (): Promise<PrivatePostgres> => usePrivatePostgres({ dataDir, server: true, log })
 // Making a database takes a second, and a minute where the machine is busy with other tests.
-const joinIt = (waitMs = 60_000, signal = never): Promise<JoinedPostgres> => joinPrivatePostgres({ dataDir, log, signal, waitMs })
+const joinIt = (waitMs = 60_000, signal = never): Promise<JoinedPostgres> =>
+  joinPrivatePostgres({ dataDir, log, signal, waitMs })
 
 async function answers({ connection }: JoinedPostgres): Promise<boolean> {
   const client = new Client(connection)
@@ -26,7 +31,9 @@ async function answers({ connection }: JoinedPostgres): Promise<boolean> {
   return rows[0]?.user === 'mailcast'
 }
 
-const isUnserved = (thrown: unknown) => thrown instanceof PrivatePostgresProblem && thrown.message.startsWith(`No Mailcast serves ${dataDir}`)
+const isUnserved = (thrown: unknown) =>
+  thrown instanceof PrivatePostgresProblem &&
+  thrown.message.startsWith(`No Mailcast serves ${dataDir}`)
 
 before(async () => {
   await assert.rejects(joinIt(0), isUnserved)

@@ -6,31 +6,34 @@ import { SOCKET_PORT } from './postgres-process.ts'
 import { joinAsWorker, PRODUCT, type WorkerPresence } from './presence.ts'
 import type { PrivatePostgres } from './private-postgres.ts'
 
-/** A worker's connection to the private PostgreSQL of a server. */
 export interface JoinedPostgres {
   connection: PrivatePostgres['connection']
-  /** Resolves with the reason when the worker must end, since the server leaves or PostgreSQL has ended. */
+  /** Resolves with the reason when the server leaves or PostgreSQL has ended. */
   lost: Promise<string>
   /** Disconnects. PostgreSQL continues to run, since it is the server's. */
   leave(): Promise<void>
 }
 
-export interface JoinOptions {
-  /** DATA_DIR of the server. */
+interface JoinOptions {
   dataDir: string
-  /** Receives whole lines for the person who runs Mailcast. */
+  /** Receives whole lines for the operator. */
   log: (line: string) => void
   /** Cancels the wait, which then rejects with the signal's reason. */
   signal: AbortSignal
-  /** The time in which a server must appear, by default 30 s. A booting machine starts all of its services at once. */
+  /** By default 30 s: a booting machine starts all of its services at once. */
   waitMs?: number
 }
 
 /**
- * Joins the private PostgreSQL of a running server as one of its workers. Never starts or stops it, and writes nothing.
- * @throws PrivatePostgresProblem when there is no server within `waitMs`
+ * Connects a worker to the PostgreSQL of a server process on this machine. Writes nothing to its
+ * folder. Throws PrivatePostgresProblem after `waitMs`.
  */
-export async function joinPrivatePostgres({ dataDir, log, signal, waitMs = 30_000 }: JoinOptions): Promise<JoinedPostgres> {
+export async function joinPrivatePostgres({
+  dataDir,
+  log,
+  signal,
+  waitMs = 30_000,
+}: JoinOptions): Promise<JoinedPostgres> {
   const folder = resolve(dataDir)
   const began = performance.now()
   for (let logged = false; ;) {
@@ -42,7 +45,8 @@ export async function joinPrivatePostgres({ dataDir, log, signal, waitMs = 30_00
       throw new PrivatePostgresProblem(
         `No Mailcast serves ${folder}${obstacle}. Start one first (npm start), or set DATABASE_URL to the database that this worker is for.`,
       )
-    if (waited > 1_000 && !logged) log(`no Mailcast serves ${folder} yet; this worker waits for one`)
+    if (waited > 1_000 && !logged)
+      log(`no Mailcast serves ${folder} yet; this worker waits for one`)
     logged ||= waited > 1_000
     await sleep(100)
   }

@@ -10,7 +10,8 @@ import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { bossQueue } from './boss-queue.ts'
 
-// The queues of `process` have no supervisor, so that no heartbeat ever ends a job: only a take-over does.
+// The queues of `process` have no supervisor, so that no heartbeat ever ends a job: only a
+// take-over does.
 
 const world = await testWorld({}, { fresh: true })
 
@@ -20,11 +21,22 @@ interface Run {
   end(error?: Error): void
 }
 
-/** A process that runs one kind of job, two at once, as far as the database can see. Each run lasts until it is ended. */
-async function process(t: { after(work: () => Promise<void>): void }, { retries = 5, inTurns = 0 } = {}) {
+/**
+ * A process that runs one kind of job, two at once, as far as the database can see. Each run lasts
+ * until it is ended.
+ */
+async function process(
+  t: { after(work: () => Promise<void>): void },
+  { retries = 5, inTurns = 0 } = {},
+) {
   const wakeups = postgresWakeups(world.connection, world.db, world.log)
   await wakeups.receive()
-  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: false, process: () => wakeups.worker })
+  const queue = bossQueue(world.connection, world.log, {
+    db: world.db,
+    ownPool: true,
+    supervise: false,
+    process: () => wakeups.worker,
+  })
   const runs: Run[] = []
   const job = {
     name: `job_${retries}`,
@@ -34,7 +46,10 @@ async function process(t: { after(work: () => Promise<void>): void }, { retries 
     inTurns,
     run: (data: object) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      runs.push({ job: (data as { job: number }).job, end: (error) => (error ? reject(error) : resolve()) })
+      runs.push({
+        job: (data as { job: number }).job,
+        end: (error) => (error ? reject(error) : resolve()),
+      })
       return promise
     },
   }
@@ -54,7 +69,10 @@ async function process(t: { after(work: () => Promise<void>): void }, { retries 
         numbers.map((number) => ({ job: number })),
       ),
     running: () => runs.map((run) => run.job).sort(),
-    /** Ends the lock of the process, as its death does. What it runs goes on, as statements of a killed process may. */
+    /**
+     * Ends the lock of the process, as its death does. What it runs goes on, as statements of a
+     * killed process may.
+     */
     die: () => wakeups.close(),
     look: () => endLostLeases({ db: world.db, ports: { ...world.system.ports, queue, wakeups } }),
   }
@@ -64,11 +82,14 @@ const states = async (name: string) => {
   const found = await sql<{
     state: string
     retry_count: number
-  }>`select state, retry_count from pgboss.job where name = ${name} order by data->>'job'`.execute(world.db)
+  }>`select state, retry_count from pgboss.job where name = ${name} order by data->>'job'`.execute(
+    world.db,
+  )
   return found.rows
 }
 
-const noted = async () => (await sql<{ process: number }>`select process from running_job`.execute(world.db)).rows.length
+const noted = async () =>
+  (await sql<{ process: number }>`select process from running_job`.execute(world.db)).rows.length
 
 test('the job of a process that ended runs again at once, and that of one that lives does not', async (t) => {
   const [killed, living, next] = [await process(t), await process(t), await process(t)]
@@ -100,14 +121,17 @@ test('the job of a process that ended runs again at once, and that of one that l
     { state: 'active', retry_count: 0 },
   ])
   for (const { end } of [...next.runs, ...living.runs]) end()
-  await until('all jobs are completed', async () => (await states('job_5')).every(({ state }) => state === 'completed'))
+  await until('all jobs are completed', async () =>
+    (await states('job_5')).every(({ state }) => state === 'completed'),
+  )
   assert.deepEqual([killed.runs.length, living.runs.length, next.runs.length], [2, 2, 2])
   await until('no process is noted any more', async () => (await noted()) === 0)
 })
 
 test('the second job of an account waits behind the first ones of others', async (t) => {
   const { queue } = await process(t, { retries: 3, inTurns: 1 })
-  const ask = (account: string, job: number) => queue.enqueue(world.db, 'job_3', [{ job }], { turnOf: account })
+  const ask = (account: string, job: number) =>
+    queue.enqueue(world.db, 'job_3', [{ job }], { turnOf: account })
   for (const number of [1, 2, 3]) await ask('ada', number)
   await ask('bob', 11)
   await ask('eve', 21)
@@ -132,7 +156,9 @@ test('an account has one job at a time, whatever place is free', async (t) => {
   for (const { end } of runs) end()
   await until('the second one of ada', () => runs.length === 3)
   runs[2]!.end()
-  await until('all are completed', async () => (await states('job_2')).every(({ state }) => state === 'completed'))
+  await until('all are completed', async () =>
+    (await states('job_2')).every(({ state }) => state === 'completed'),
+  )
 })
 
 test('a job whose tries are used up is left to the heartbeat, which fails it', async (t) => {
@@ -146,26 +172,47 @@ test('a job whose tries are used up is left to the heartbeat, which fails it', a
   assert.deepEqual(await states('job_0'), [{ state: 'active', retry_count: 0 }])
   assert.equal(next.runs.length, 0)
   killed.runs[0]!.end()
-  await until('the job is completed', async () => (await states('job_0')).every(({ state }) => state === 'completed'))
+  await until('the job is completed', async () =>
+    (await states('job_0')).every(({ state }) => state === 'completed'),
+  )
 })
 
 test('a worker that only notifications wake takes a job when its time comes', async (t) => {
-  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: true, process: () => 0, dueEveryMs: 20 })
+  const queue = bossQueue(world.connection, world.log, {
+    db: world.db,
+    ownPool: true,
+    supervise: true,
+    process: () => 0,
+    dueEveryMs: 20,
+  })
   t.after(() => queue.stop(1000))
   let runs = 0
-  const job = { name: 'job_later', retries: 0, expireS: 60, atOnce: 1, run: async () => void runs++ }
+  const job = {
+    name: 'job_later',
+    retries: 0,
+    expireS: 60,
+    atOnce: 1,
+    run: async () => void runs++,
+  }
   await queue.prepare([job])
   await queue.work([job])
   await queue.enqueue(world.db, job.name, [{}])
   await until('the first job ran', () => runs === 1)
   await queue.enqueue(world.db, job.name, [{}], { startAfter: new Date(Date.now() + 3_600_000) })
   // Its time comes: no statement of pg-boss notifies.
-  await sql`update pgboss.job set start_after = now() where name = ${job.name} and state = 'created'`.execute(world.db)
+  await sql`update pgboss.job set start_after = now() where name = ${job.name} and state = 'created'`.execute(
+    world.db,
+  )
   await until('the second job ran', () => runs === 2)
 })
 
 test('a database that ends the connection for wake-ups while the queue stops does not end the process', async () => {
-  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: true, process: () => 0 })
+  const queue = bossQueue(world.connection, world.log, {
+    db: world.db,
+    ownPool: true,
+    supervise: true,
+    process: () => 0,
+  })
   await queue.prepare([])
   const [backend] = await rows(
     world.db,

@@ -6,25 +6,35 @@ import type { Db } from '#db/rows.ts'
 import { type Connection, connectionConfig } from '../postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
-import { countWaiting, dueJobs, endRunning, indexKeys, joinWaiting, lockKey, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
+import {
+  countWaiting,
+  dueJobs,
+  endRunning,
+  joinWaiting,
+  lockKey,
+  noteRunning,
+  retryJobsOf,
+  waitingJobs,
+} from './running-job-sql.ts'
+import { indexKeys } from './key-index-sql.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
-/** None of our jobs waits for another. pg-boss looks every five seconds for ones that do, and writes a row for that. */
+/** The interval for jobs that wait for other jobs. We have none, and each look writes a row. */
 const FLOW_S = 3600
-/**
- * NOTIFY wakes workers when a job is enqueued, and one statement for all of them when a job's time comes. They look by themselves every second where
- * the database cannot notify. A look of each worker every 30 s was a third of all statements at rest.
- */
+/** Workers poll each second without NOTIFY. With it, NOTIFY or `lookForDue` wakes them. */
 const POLLING = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3600 }
-/** A job that waits for a time, or whose notification was lost, begins so much later at most. */
+/** The longest delay of a job that waits for a time, or whose notification was lost. */
 const DUE_EVERY_MS = 10_000
 
 /**
- * Makes clients without listeners ignore errors. pg-boss removes all listeners of its LISTEN connection and then closes it (12.35.0,
- * `listen` in dist/db.js). A database that crashes at that moment would end the process by an `error` event that has no listener.
+ * Makes clients without listeners ignore errors. pg-boss removes all listeners before it closes a
+ * connection (12.35.0, dist/db.js). A crash of the database would then end the process.
  */
-pg.Client.prototype.removeAllListeners = function (this: pg.Client, ...event: [event?: string | symbol]) {
+pg.Client.prototype.removeAllListeners = function (
+  this: pg.Client,
+  ...event: [event?: string | symbol]
+) {
   EventEmitter.prototype.removeAllListeners.apply(this, event)
   return this.on('error', () => {})
 }
@@ -40,24 +50,22 @@ export interface QueuedJob {
 }
 
 export interface BossQueue extends JobQueue {
-  /** Creates what is missing: pg-boss's schema and one queue for each kind of job. */
+  /** Creates pg-boss's schema and one queue for each kind of job, where they are missing. */
   prepare(jobs: readonly QueuedJob[]): Promise<void>
-  /** Begins to run jobs. */
   work(jobs: readonly QueuedJob[]): Promise<void>
   /** Makes idle workers of this process look for jobs at once. */
   wake(): void
   /** Returns how many jobs of each kind wait and run, as counted within the last 15 s. */
   depths(): Promise<{ job: string; ready: number; active: number }[]>
-  /** Runs all waiting jobs in this process, one after the other. Returns their number. For tests and commands. */
+  /** Runs all waiting jobs one after the other, for tests and commands. Returns their number. */
   runWaiting(jobs: readonly QueuedJob[]): Promise<number>
-  /** Stops claiming jobs, and waits up to `timeoutMs` for the running ones. A job that did not finish is tried again later. */
+  /** Stops claiming, and waits up to `timeoutMs` for running jobs. Unfinished ones are retried. */
   stop(timeoutMs: number): Promise<void>
 }
 
 interface BossOptions {
-  /** Our pool on the same database. */
   db: Db
-  /** False: all statements of pg-boss go through `db`, and no job wakes workers. */
+  /** False: pg-boss uses `db`, and no job wakes workers. */
   ownPool: boolean
   supervise: boolean
   /** Returns this process's number (`Wakeups.worker`). */
@@ -72,11 +80,15 @@ interface KeyedJob {
 }
 
 /**
- * Inserts a job unless one waits with its key. No policy of pg-boss does this: its unique indexes would keep the waiting job's later start. The
- * insert comes first, since its notification wakes workers after the commit, also where the waiting job is moved forward. It also keeps requests
- * that share a transaction from overlooking each other's job.
+ * Inserts a job unless one waits with its key. pg-boss's unique indexes would keep the waiting
+ * job's later start. The insert comes first: it notifies workers, and shows the job to requests
+ * that share the transaction.
  */
-async function insertOnce(db: Db, keyed: KeyedJob, insert: (db: Db, more: object) => Promise<unknown>): Promise<void> {
+async function insertOnce(
+  db: Db,
+  keyed: KeyedJob,
+  insert: (db: Db, more: object) => Promise<unknown>,
+): Promise<void> {
   await lockKey(db, keyed.job, keyed.singletonKey)
   await insert(db, { id: keyed.jobId, singletonKey: keyed.singletonKey })
   await joinWaiting(db, keyed)
@@ -86,11 +98,14 @@ async function inTransaction(db: Db, work: (db: Db) => Promise<void>): Promise<v
   await (db.isTransaction ? work(db) : db.transaction().execute(work))
 }
 
-/** Opens the job queue on pg-boss. It is in the product's database, so that a transaction that causes a job also enqueues it. */
-export function bossQueue(connection: Connection, log: Log, options: BossOptions): BossQueue {
+/**
+ * Opens the job queue in the product's database, so that a transaction that causes a job also
+ * enqueues it. `direct` leads there without a pooler, since pg-boss listens.
+ */
+export function bossQueue(direct: Connection, log: Log, options: BossOptions): BossQueue {
   const boss = new PgBoss({
     ...(options.ownPool
-      ? { ...(connectionConfig(connection) as object), max: 4, application_name: 'mailcast-jobs' }
+      ? { ...(connectionConfig(direct) as object), max: 4, application_name: 'mailcast-jobs' }
       : { db: fromKysely(options.db) }),
     schedule: false,
     supervise: options.supervise,
@@ -99,12 +114,13 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
     flowIntervalSeconds: FLOW_S,
     useListenNotify: options.supervise,
   })
-  boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue reported an error; it continues'))
+  boss.on('error', (err) =>
+    log.warn({ err: err.message }, 'the job queue reported an error; it continues'),
+  )
   const draining = new AbortController()
   const workers: { job: string; id: string }[] = []
   let looking: NodeJS.Timeout | undefined
 
-  /** Wakes the workers of jobs that are due. */
   async function lookForDue(): Promise<void> {
     const due = await dueJobs(options.db, [...new Set(workers.map(({ job }) => job))])
     for (const { job, id } of workers) if (due.has(job)) boss.notifyWorker(id)
@@ -117,7 +133,10 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
       await noteRunning(options.db, running, options.process())
       await job.run(taken.data as object, signal)
     } catch (error) {
-      log.warn({ err: error, job: job.name, jobId: taken.id }, `the job ${job.name} failed; it is tried again unless its tries are used up`)
+      log.warn(
+        { err: error, job: job.name, jobId: taken.id },
+        `the job ${job.name} failed; it is tried again unless its tries are used up`,
+      )
       throw error
     } finally {
       // A row that stays is void: it names an attempt that has ended.
@@ -128,8 +147,11 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
   return {
     async prepare(jobs) {
       await boss.start()
-      await indexKeys(options.db).catch((err: unknown) =>
-        log.warn({ err }, 'jobs could not be indexed by their keys; the queue is slower with many, and the next start tries again'),
+      await indexKeys(direct, options.db).catch((err: unknown) =>
+        log.warn(
+          { err },
+          'jobs could not be indexed by their keys; the queue is slower with many, and the next start tries again',
+        ),
       )
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const job of jobs) {
@@ -144,7 +166,7 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
             retryDelay: 1,
             retryDelayMax: 600,
             expireInSeconds: job.expireS,
-            // When a process is killed, its heartbeat stops. Its jobs are then tried again before their timeouts expire.
+            // Without heartbeats, jobs of a killed process would wait for their timeouts.
             heartbeatSeconds: HEARTBEAT_S,
             notify: true,
             // Two processes may create the queue at once. The second one finds it.
@@ -156,28 +178,39 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
     },
     async work(jobs) {
       for (const job of jobs) {
-        // One worker a call: each is told after its job to look again at once, and sleeps only when there was none.
+        // One worker a call: after a job it looks again at once. It sleeps when there was none.
         for (let i = 0; i < job.atOnce; i++) {
           const worker = { job: job.name, id: '' }
-          worker.id = await boss.work(job.name, { ...POLLING, ...(job.inTurns && { groupConcurrency: job.inTurns }) }, async ([taken]) => {
-            try {
-              await runNoted(job, taken!, AbortSignal.any([draining.signal, taken!.signal]))
-            } finally {
-              boss.notifyWorker(worker.id)
-            }
-          })
+          worker.id = await boss.work(
+            job.name,
+            { ...POLLING, ...(job.inTurns && { groupConcurrency: job.inTurns }) },
+            async ([taken]) => {
+              try {
+                await runNoted(job, taken!, AbortSignal.any([draining.signal, taken!.signal]))
+              } finally {
+                boss.notifyWorker(worker.id)
+              }
+            },
+          )
           workers.push(worker)
         }
       }
       // The next look comes soon, also when the database is away.
-      looking ??= setInterval(() => void lookForDue().catch(() => {}), options.dueEveryMs ?? DUE_EVERY_MS).unref()
+      looking ??= setInterval(
+        () => void lookForDue().catch(() => {}),
+        options.dueEveryMs ?? DUE_EVERY_MS,
+      ).unref()
     },
     wake() {
       for (const { id } of workers) boss.notifyWorker(id)
     },
     takeOver: (ended) => retryJobsOf(options.db, ended),
     async depths() {
-      return (await boss.getQueues()).map(({ name, readyCount, activeCount }) => ({ job: name, ready: readyCount, active: activeCount }))
+      return (await boss.getQueues()).map(({ name, readyCount, activeCount }) => ({
+        job: name,
+        ready: readyCount,
+        active: activeCount,
+      }))
     },
     async runWaiting(jobs) {
       let ran = 0
@@ -186,7 +219,10 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
         const waiting = await waitingJobs(options.db)
         for (const job of jobs) {
           if (!waiting.has(job.name)) continue
-          for (const taken of await boss.fetch<object>(job.name, { batchSize: 50, ignoreStartAfter: true })) {
+          for (const taken of await boss.fetch<object>(job.name, {
+            batchSize: 50,
+            ignoreStartAfter: true,
+          })) {
             await job.run(taken.data, draining.signal).catch(async (error: unknown) => {
               await boss.fail(job.name, taken.id)
               throw error
@@ -199,7 +235,10 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
       return ran
     },
     async enqueue(db: Db, name, data, { turnOf, singletonKey, ...more } = {}) {
-      const turn = turnOf === undefined ? {} : { group: { id: turnOf }, priority: -(await countWaiting(db, name, turnOf)) }
+      const turn =
+        turnOf === undefined
+          ? {}
+          : { group: { id: turnOf }, priority: -(await countWaiting(db, name, turnOf)) }
       const insert = (within: Db, keyed: object) =>
         boss.insert(
           name,
@@ -207,7 +246,10 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
           { db: fromKysely(within) },
         )
       if (singletonKey === undefined) await insert(db, {})
-      else await inTransaction(db, (within) => insertOnce(within, { job: name, singletonKey, jobId: randomUUID() }, insert))
+      else
+        await inTransaction(db, (within) =>
+          insertOnce(within, { job: name, singletonKey, jobId: randomUUID() }, insert),
+        )
     },
     async stop(timeoutMs) {
       draining.abort()

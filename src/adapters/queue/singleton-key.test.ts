@@ -7,15 +7,24 @@ import { explainingSession } from '#test/database/explain.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { bossQueue, type QueuedJob } from './boss-queue.ts'
-import { indexKeys } from './running-job-sql.ts'
+import { indexKeys } from './key-index-sql.ts'
 
 const world = await testWorld({}, { fresh: true })
 const NOW = new Date()
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
 /** A queue of one kind of job, as a process of its own has it. */
-async function keyedQueue(t: { after(work: () => Promise<void>): void }, name: string, run: QueuedJob['run'] = async () => {}) {
-  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: false, supervise: false, process: () => 0 })
+async function keyedQueue(
+  t: { after(work: () => Promise<void>): void },
+  name: string,
+  run: QueuedJob['run'] = async () => {},
+) {
+  const queue = bossQueue(world.connection, world.log, {
+    db: world.db,
+    ownPool: false,
+    supervise: false,
+    process: () => 0,
+  })
   const job = { name, retries: 3, expireS: 60, atOnce: 1, run }
   await queue.prepare([job])
   t.after(async () => {
@@ -27,11 +36,21 @@ async function keyedQueue(t: { after(work: () => Promise<void>): void }, name: s
       queue.enqueue(db, name, [{ n }], { singletonKey: 'ada', ...(startAfter && { startAfter }) }),
     run: () => queue.runWaiting([job]),
     waiting: () =>
-      rows(world.db, sql<{ n: number }>`select (data->>'n')::int as n from pgboss.job where name = ${name} and state < 'active' order by 1`),
-    startsAt: async () =>
-      (await rows(world.db, sql<{ at: Date }>`select start_after as at from pgboss.job where name = ${name} and state < 'active'`)).map(
-        ({ at }) => at,
+      rows(
+        world.db,
+        sql<{
+          n: number
+        }>`select (data->>'n')::int as n from pgboss.job where name = ${name} and state < 'active' order by 1`,
       ),
+    startsAt: async () =>
+      (
+        await rows(
+          world.db,
+          sql<{
+            at: Date
+          }>`select start_after as at from pgboss.job where name = ${name} and state < 'active'`,
+        )
+      ).map(({ at }) => at),
   }
 }
 
@@ -47,7 +66,10 @@ test('of jobs that two processes enqueue with one key at once, one waits', async
   await enqueued.promise
   const second = two.enqueue(3)
   const blocked = sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
-  await until('the second waits for the lock', async () => (await rows(world.db, blocked)).length > 0)
+  await until(
+    'the second waits for the lock',
+    async () => (await rows(world.db, blocked)).length > 0,
+  )
   committed.resolve()
   await Promise.all([first, second])
   assert.equal((await two.waiting()).length, 1)
@@ -99,7 +121,9 @@ test('a job that is tried again takes a new one with its key in, and has all its
 
 test('a keyed job finds the one that waits by its key, and reads no others of its kind', async (t) => {
   const queue = await keyedQueue(t, 'many')
-  await sql`insert into pgboss.job (name, singleton_key) select 'many', n::text from generate_series(1, 1000) n`.execute(world.db)
+  await sql`insert into pgboss.job (name, singleton_key) select 'many', n::text from generate_series(1, 1000) n`.execute(
+    world.db,
+  )
   await sql`analyze pgboss.job`.execute(world.db)
   const { db, plans } = explainingSession(world)
   await queue.enqueue(1, { db })
@@ -109,9 +133,17 @@ test('a keyed job finds the one that waits by its key, and reads no others of it
 })
 
 const isIndexed = async () =>
-  (await rows(world.db, sql`select from pg_index where indexrelid = to_regclass('pgboss.waiting_key') and indisvalid`)).length === 1
+  (
+    await rows(
+      world.db,
+      sql`select from pg_index where indexrelid = to_regclass('pgboss.waiting_key') and indisvalid`,
+    )
+  ).length === 1
 
-/** Removes the index, and opens a transaction that has written a job, as an older version does while a new one starts. Returns its commit. */
+/**
+ * Removes the index, and opens a transaction that has written a job, as an older version does while
+ * a new one starts. Returns its commit.
+ */
 async function openWriter(t: { after(work: () => Promise<void>): void }, name: string) {
   const queue = await keyedQueue(t, name)
   await sql`drop index pgboss.waiting_key`.execute(world.db)
@@ -130,9 +162,12 @@ async function openWriter(t: { after(work: () => Promise<void>): void }, name: s
 
 test('jobs are written while the index of their keys is built', async (t) => {
   const commit = await openWriter(t, 'while_built')
-  const built = indexKeys(world.db, 60_000)
+  const built = indexKeys(world.connection, world.db, 60_000)
   const building = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'create index concurrently%'`
-  await until('the build waits for the open transaction', async () => (await rows(world.db, building)).length > 0)
+  await until(
+    'the build waits for the open transaction',
+    async () => (await rows(world.db, building)).length > 0,
+  )
   await sql`insert into pgboss.job (name) values ('while_built')`.execute(world.db)
   await commit()
   await built
@@ -141,9 +176,9 @@ test('jobs are written while the index of their keys is built', async (t) => {
 
 test('an index whose build was given up is built by the next start', async (t) => {
   const commit = await openWriter(t, 'given_up')
-  await assert.rejects(indexKeys(world.db, 1), /lock timeout/)
+  await assert.rejects(indexKeys(world.connection, world.db, 1), /lock timeout/)
   assert.equal(await isIndexed(), false)
   await commit()
-  await indexKeys(world.db)
+  await indexKeys(world.connection, world.db)
   assert.equal(await isIndexed(), true)
 })

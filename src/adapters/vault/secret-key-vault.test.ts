@@ -51,18 +51,30 @@ test('a token says what was signed, in letters that a link may hold', () => {
 
 test('a token of another purpose, another key, changed in any letter or cut never verifies', () => {
   fc.assert(
-    fc.property(claims, fc.nat(101), fc.constantFrom(...'ABCDEFGHIJKLMNOPabcdefghijklmnop0123456789-_'.split('')), (signed, at, letter) => {
-      const token = vault.sign('confirm', signed)
-      assert.equal(vault.verify('unsubscribe', token), null)
-      assert.equal(other.verify('confirm', token), null)
-      if (token[at] !== letter) assert.equal(vault.verify('confirm', token.slice(0, at) + letter + token.slice(at + 1)), null)
-      for (const broken of [token.slice(0, at), `${token}A`, `${token}=`, ` ${token}`, '']) assert.equal(vault.verify('confirm', broken), null)
-    }),
+    fc.property(
+      claims,
+      fc.nat(101),
+      fc.constantFrom(...'ABCDEFGHIJKLMNOPabcdefghijklmnop0123456789-_'.split('')),
+      (signed, at, letter) => {
+        const token = vault.sign('confirm', signed)
+        assert.equal(vault.verify('unsubscribe', token), null)
+        assert.equal(other.verify('confirm', token), null)
+        if (token[at] !== letter)
+          assert.equal(
+            vault.verify('confirm', token.slice(0, at) + letter + token.slice(at + 1)),
+            null,
+          )
+        for (const broken of [token.slice(0, at), `${token}A`, `${token}=`, ` ${token}`, ''])
+          assert.equal(vault.verify('confirm', broken), null)
+      },
+    ),
   )
 })
 
 test('with a new key old tokens verify and old texts open, and new ones are made with the new key', () => {
-  const renewed = secretKeyVault('a third secret key that is long enough as well', ['a secret key that is long enough to be one'])
+  const renewed = secretKeyVault('a third secret key that is long enough as well', [
+    'a secret key that is long enough to be one',
+  ])
   const signed = fc.sample(claims, 1)[0]!
   assert.deepEqual(renewed.verify('confirm', vault.sign('confirm', signed)), signed)
   assert.equal(renewed.open(vault.seal(Buffer.from('x'))).toString(), 'x')
@@ -73,7 +85,10 @@ test('with a new key old tokens verify and old texts open, and new ones are made
 })
 
 test('a secret for one use is not the key, and keeps its id when another key takes the lead', () => {
-  const [before, after] = [secretKeyVault('a'.repeat(32)), secretKeyVault('b'.repeat(32), ['a'.repeat(32)])]
+  const [before, after] = [
+    secretKeyVault('a'.repeat(32)),
+    secretKeyVault('b'.repeat(32), ['a'.repeat(32)]),
+  ]
   assert.deepEqual(after.secretsFor('people')[1], before.secretsFor('people')[0])
   assert.notEqual(before.secretsFor('people')[0]!.secret, before.secretsFor('others')[0]!.secret)
   const ids = after.secretsFor('people').map(({ id }) => id)

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { type Hmac, openHmac, openSeal } from '#lib/hmac.ts'
 import { typeId, uuidBytes, writeUuid } from '#lib/typeid.ts'
 import type { TokenClaims, Vault } from '#ports/vault.ts'
@@ -16,20 +24,24 @@ const MAC_BYTES = 20
 /** Bytes of the key's id, three ids, the generation, and the MAC over all of them. */
 const TOKEN_BYTES = ID_BYTES + 52 + MAC_BYTES
 
-/** Opens a vault on one secret key and old keys. Tokens and sealed texts contain four bytes that identify the key. */
+/** Opens a vault. Tokens and sealed texts contain four bytes that identify the key. */
 export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = []): Vault {
   const keys = [secretKey, ...oldKeys].map(derive)
   const current = keys[0]!
   return {
     seal: (plain) => seal(current, plain),
     open: (sealed) => open(keyOf(keys, sealed.subarray(0, ID_BYTES)), sealed),
-    sign: (purpose, claims) => signer(current, purpose, claims)(uuidBytes(claims.subject), claims.generation),
+    sign: (purpose, claims) =>
+      signer(current, purpose, claims)(uuidBytes(claims.subject), claims.generation),
     signer: (purpose, about) => signer(current, purpose, about),
     verify: (purpose, token) => verify(keys, purpose, token),
     macOver: (purpose, bytes) => macOver(current, purpose, bytes),
     macs: (purpose, payload) => keys.map((key) => macOf(key, purpose, payload)),
     secretsFor: (use) =>
-      [secretKey, ...oldKeys].map((key, i) => ({ id: keys[i]!.id.readUInt32BE() >>> 1, secret: part(key, `for ${use}`, 32).toString('base64') })),
+      [secretKey, ...oldKeys].map((key, i) => ({
+        id: keys[i]!.id.readUInt32BE() >>> 1,
+        secret: part(key, `for ${use}`, 32).toString('base64'),
+      })),
     fingerprint: () => current.id.toString('hex'),
     knows: (fingerprint) => keys.some(({ id }) => id.toString('hex') === fingerprint),
   }
@@ -50,7 +62,10 @@ function part(secretKey: string, use: string, bytes: number): Buffer {
 
 function keyOf(keys: readonly DerivedKeys[], id: Buffer): DerivedKeys {
   const key = keys.find((candidate) => candidate.id.equals(id))
-  if (!key) throw new Error('a stored secret was sealed with a key that this process does not have; add that key to SECRET_KEYS_OLD')
+  if (!key)
+    throw new Error(
+      'a stored secret was sealed with a key that this process does not have; add that key to SECRET_KEYS_OLD',
+    )
   return key
 }
 
@@ -65,11 +80,18 @@ function open(key: DerivedKeys, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(ID_BYTES, ID_BYTES + NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key.sealing, nonce)
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(ID_BYTES + NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  return Buffer.concat([
+    decipher.update(sealed.subarray(ID_BYTES + NONCE_BYTES, -TAG_BYTES)),
+    decipher.final(),
+  ])
 }
 
-/** Makes tokens of 102 characters: key id, account, subject, generation and campaign, then a MAC of 160 bits over these and the purpose. */
-function signer(key: DerivedKeys, purpose: string, { accountId, about }: Pick<TokenClaims, 'accountId' | 'about'>) {
+/** Makes tokens of 102 characters, with a MAC of 160 bits over their ids and the purpose. */
+function signer(
+  key: DerivedKeys,
+  purpose: string,
+  { accountId, about }: Pick<TokenClaims, 'accountId' | 'about'>,
+) {
   const hmac = macOver(key, purpose, TOKEN_BYTES - MAC_BYTES)
   const { message } = hmac
   const seal = openSeal(hmac, MAC_BYTES)
@@ -88,10 +110,25 @@ function verify(keys: readonly DerivedKeys[], purpose: string, token: string): T
   if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return null
   const key = keys.find((candidate) => candidate.id.equals(bytes.subarray(0, ID_BYTES)))
   const payload = bytes.subarray(0, -MAC_BYTES)
-  if (!key || !timingSafeEqual(macOf(key, purpose, payload).subarray(0, MAC_BYTES), bytes.subarray(-MAC_BYTES))) return null
-  const id = (prefix: string, from: number) => typeId(prefix, payload.toString('hex', from, from + 16))
-  const about = payload.subarray(ID_BYTES + 36).some((byte) => byte !== 0) ? id('cmp', ID_BYTES + 36) : null
-  return { accountId: id('acc', ID_BYTES), subject: id('sub', ID_BYTES + 16), generation: payload.readUInt32BE(ID_BYTES + 32), about }
+  if (
+    !key ||
+    !timingSafeEqual(
+      macOf(key, purpose, payload).subarray(0, MAC_BYTES),
+      bytes.subarray(-MAC_BYTES),
+    )
+  )
+    return null
+  const id = (prefix: string, from: number) =>
+    typeId(prefix, payload.toString('hex', from, from + 16))
+  const about = payload.subarray(ID_BYTES + 36).some((byte) => byte !== 0)
+    ? id('cmp', ID_BYTES + 36)
+    : null
+  return {
+    accountId: id('acc', ID_BYTES),
+    subject: id('sub', ID_BYTES + 16),
+    generation: payload.readUInt32BE(ID_BYTES + 32),
+    about,
+  }
 }
 
 function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {

@@ -4,19 +4,23 @@ import { openConnection, type ConnectorOptions } from './connector.ts'
 import { Exchange } from './exchange.ts'
 import { AttemptFailure } from './failure.ts'
 
-// undici does not limit chunk extensions, reason phrases and 103s, with which a fast peer could keep a core busy until the deadline. Two
-// buffers of 64 KiB may contain a large honest body before its head is parsed, so four count as a flood.
+// A flood: undici does not limit chunk extensions, reason phrases and 103s. Two buffers of 64 KiB
+// may contain an honest body before its head is parsed.
 const READ_BYTES_MAX = 256 * 1024
 
 /** The state of a client's present connection, shared with the exchange that uses it. */
-export class ConnectionState {
-  /** The number of answers that were read to their end on the present connection. Above zero the connection may be stale. */
+class ConnectionState {
+  /** Answers read to their end on the present connection. Above zero it may be stale. */
   answers = 0
   #socket: Socket | null = null
   #readUpTo = 0
   #giveUp: ((reason: Error) => void) | null = null
 
-  open(target: Parameters<typeof openConnection>[0], options: ConnectorOptions, done: Parameters<typeof openConnection>[2]): void {
+  open(
+    target: Parameters<typeof openConnection>[0],
+    options: ConnectorOptions,
+    done: Parameters<typeof openConnection>[2],
+  ): void {
     this.#giveUp = openConnection(target, options, (...[error, socket]) => {
       this.#giveUp = null
       if (error) return done(error, null)
@@ -41,12 +45,14 @@ export class ConnectionState {
     this.#readUpTo = socket.bytesRead + READ_BYTES_MAX
     socket.on('readable', () => {
       if (this.#socket !== socket || socket.bytesRead <= this.#readUpTo) return
-      socket.destroy(new AttemptFailure('bad_answer', 'more bytes than were wanted, without an end'))
+      socket.destroy(
+        new AttemptFailure('bad_answer', 'more bytes than were wanted, without an end'),
+      )
     })
   }
 }
 
-/** An undici client that passes its connection's state to each exchange. It has one connection and one request at a time. */
+/** An undici client of one connection, whose state each exchange receives. */
 export class ConnectionClient extends Client {
   readonly #state: ConnectionState
 
@@ -56,7 +62,10 @@ export class ConnectionClient extends Client {
     this.#state = state
   }
 
-  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+  override dispatch(
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean {
     if (handler instanceof Exchange) handler.connection = this.#state
     return super.dispatch(options, handler)
   }

@@ -7,22 +7,24 @@ import type { HostAddress, VettedResolver } from './resolver.ts'
 
 export interface ConnectorOptions {
   resolver: VettedResolver
-  /** Certificate authorities in PEM form instead of the built-in ones. */
   ca?: string
-  /** The port that replaces port 443 in tests. */
   connectPort?: number
 }
 
-// Happy Eyeballs (RFC 8305 §5) with a longer timeout than its 250 ms, since a distant host answers in about 300 ms.
+// RFC 8305 §5 waits 250 ms for an address, but a distant host answers in about 300 ms.
 const NEXT_ADDRESS_MS = 1_000
 const READ_BYTES = 16_384
 const KEEP_ALIVE_PROBE_MS = MINUTE_MS
 
 /**
- * Resolves a name, checks its addresses, connects and encrypts. Calls `done` with a socket whose peer has a permitted address and, under https, a
- * trusted certificate for the name. Returns a function that aborts this. `done` is called exactly once in both cases.
+ * Opens a socket to a permitted address, under https with a trusted certificate. Returns a function
+ * that aborts. Calls `done` exactly once in both cases.
  */
-export function openConnection(target: buildConnector.Options, options: ConnectorOptions, done: buildConnector.Callback): (reason: Error) => void {
+export function openConnection(
+  target: buildConnector.Options,
+  options: ConnectorOptions,
+  done: buildConnector.Callback,
+): (reason: Error) => void {
   let socket: Socket | null = null
   let finished = false
 
@@ -36,15 +38,28 @@ export function openConnection(target: buildConnector.Options, options: Connecto
   const dial = (addresses: HostAddress[]) => {
     if (finished) return
     const secure = target.protocol === 'https:'
-    const opened = (socket = secure ? dialTls(target, addresses, options) : connectTcp(tcpOptions(target, addresses, options)))
+    const opened = (socket = secure
+      ? dialTls(target, addresses, options)
+      : connectTcp(tcpOptions(target, addresses, options)))
     let connected = false
-    opened.on('error', (error) => fail(secure && connected ? new AttemptFailure('tls_error', detailOf(error), { cause: error }) : error))
-    opened.on('close', () => fail(new AttemptFailure('connection_reset', 'the connection closed while it was being opened')))
+    opened.on('error', (error) =>
+      fail(
+        secure && connected
+          ? new AttemptFailure('tls_error', detailOf(error), { cause: error })
+          : error,
+      ),
+    )
+    opened.on('close', () =>
+      fail(
+        new AttemptFailure('connection_reset', 'the connection closed while it was being opened'),
+      ),
+    )
     opened.once('connect', () => {
       connected = true
-      // The last check: the connected address must be permitted, even if it differs from the one that DNS returned.
+      // The last check: the connected address may differ from the one that DNS returned.
       const peer = opened.remoteAddress ?? ''
-      if (!options.resolver.permits(peer)) fail(new AttemptFailure('blocked_address', `connected to ${peer}, which is not public`))
+      if (!options.resolver.permits(peer))
+        fail(new AttemptFailure('blocked_address', `connected to ${peer}, which is not public`))
     })
     opened.once(secure ? 'secureConnect' : 'connect', () => {
       if (finished) return
@@ -57,7 +72,11 @@ export function openConnection(target: buildConnector.Options, options: Connecto
   return fail
 }
 
-function tcpOptions(target: buildConnector.Options, addresses: HostAddress[], options: ConnectorOptions) {
+function tcpOptions(
+  target: buildConnector.Options,
+  addresses: HostAddress[],
+  options: ConnectorOptions,
+) {
   return {
     host: target.hostname,
     port: options.connectPort ?? Number(target.port || (target.protocol === 'https:' ? 443 : 80)),
@@ -72,10 +91,14 @@ function tcpOptions(target: buildConnector.Options, addresses: HostAddress[], op
   }
 }
 
-function dialTls(target: buildConnector.Options, addresses: HostAddress[], options: ConnectorOptions): Socket {
+function dialTls(
+  target: buildConnector.Options,
+  addresses: HostAddress[],
+  options: ConnectorOptions,
+): Socket {
   return connectTls({
     ...tcpOptions(target, addresses, options),
-    // RFC 6066 §3: server_name holds a DNS name, never an address. The certificate is checked against the host either way.
+    // RFC 6066 §3: server_name is never an address. The certificate is checked either way.
     ...(isIP(target.hostname) === 0 ? { servername: target.hostname } : {}),
     ...(options.ca === undefined ? {} : { ca: options.ca }),
     ALPNProtocols: ['http/1.1'],

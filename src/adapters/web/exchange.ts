@@ -1,8 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { AttemptFailure, isReset } from './failure.ts'
 
-/** The part of a connection's state that an exchange uses. */
-export interface ExchangeConnection {
+interface ExchangeConnection {
   answers: number
   begin(bodyBytes: number): void
   giveUp(reason: Error): void
@@ -10,32 +9,27 @@ export interface ExchangeConnection {
 
 export interface Exchanged {
   statusCode: number | null
-  retryAfter: string | null
   /** The address that a redirect leads to, as received. */
   location: string | null
   body: Buffer
   /** True when the server sent more than `body`. */
   cut: boolean
-  /** The reason why there is no status. Null when there is one. */
+  /** Null when there is a status. */
   error: Error | null
   /** Whether the peer had closed a reused connection before it received the request. */
   stale: boolean
 }
 
-/** The part of a body that is read. */
 export interface BodyLimits {
   bytesMax: number
   msMax: number
 }
 
-export const ANSWER_BYTES_MAX = 16 * 1024
-/** The status has decided the result already. A slow body must not occupy a delivery slot until the deadline. */
+const ANSWER_BYTES_MAX = 16 * 1024
+/** The status has decided already. A slow body must not occupy a slot until the deadline. */
 const ANSWER_BODY: BodyLimits = { bytesMax: ANSWER_BYTES_MAX, msMax: 2_000 }
 
-/**
- * A handler of undici for one request and its answer. `undici.request()` ignores an abort while its connection is being opened, and does not
- * report which connection it used.
- */
+/** A handler of one request. `undici.request()` ignores an abort while its connection opens. */
 export class Exchange implements Dispatcher.DispatchHandler {
   connection: ExchangeConnection | null = null
   readonly ended: Promise<Exchanged>
@@ -48,12 +42,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #reused = false
   #answerBegan = false
   #statusCode: number | null = null
-  #retryAfter: string | null = null
   #location: string | null = null
   #chunks: Buffer[] = []
   #bytes = 0
 
-  /** @param timeoutMs the timeout of the whole exchange: name resolution, TLS, head and body */
+  /** @param timeoutMs for the whole exchange: name resolution, TLS, head and body */
   constructor(timeoutMs: number, limits = ANSWER_BODY) {
     this.#limits = limits
     const { promise, resolve } = Promise.withResolvers<Exchanged>()
@@ -75,16 +68,23 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#answerBegan = true
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    statusCode: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     if (this.#settled) return
     // RFC 9110 §15.2.2: a server switches protocols only for a client that asked.
-    if (statusCode === 101) return this.#abort(new AttemptFailure('bad_answer', 'switched protocols unasked (101)'))
+    if (statusCode === 101)
+      return this.#abort(new AttemptFailure('bad_answer', 'switched protocols unasked (101)'))
     if (statusCode < 200) return
     this.#statusCode = statusCode
-    this.#retryAfter = [headers['retry-after'] ?? null].flat()[0]?.slice(0, 100).toWellFormed() ?? null
     this.#location = [headers['location'] ?? null].flat()[0] ?? null
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#expire(), Math.min(this.#limits.msMax, Math.max(0, this.#endsAt - performance.now())))
+    this.#timer = setTimeout(
+      () => this.#expire(),
+      Math.min(this.#limits.msMax, Math.max(0, this.#endsAt - performance.now())),
+    )
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -107,7 +107,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#abort(new AttemptFailure('timeout', 'no answer in time'))
   }
 
-  /** Ends the exchange, then its connection. */
   #abort(error: Error | null): void {
     this.#end(error)
     const reason = error ?? new Error('read enough')
@@ -122,7 +121,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const judged = this.#statusCode !== null
     this.#settle({
       statusCode: this.#statusCode,
-      retryAfter: this.#retryAfter,
       location: this.#location,
       body: Buffer.concat(this.#chunks).subarray(0, this.#limits.bytesMax),
       cut: judged && (error !== null || this.#bytes > this.#limits.bytesMax),

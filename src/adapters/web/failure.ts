@@ -1,6 +1,6 @@
 import type { AttemptError } from '#ports/web.ts'
 
-/** An error of an attempt that we ended ourselves, or at a step of our own. It has the code that the delivery log shows. */
+/** An attempt that we ended ourselves, with the code that the delivery log shows. */
 export class AttemptFailure extends Error {
   readonly attemptError: AttemptError
 
@@ -12,35 +12,58 @@ export class AttemptFailure extends Error {
 
 /** The codes of a reused connection that the peer has closed meanwhile. */
 const RESET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'])
-const REFUSED_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'EINVAL'])
-// The second is Node's own: one of several addresses did not answer within its part of the time (autoSelectFamily).
+const REFUSED_CODES = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'EPERM',
+  'EINVAL',
+])
+// The second is Node's: one of several addresses was too slow (autoSelectFamily).
 const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'ERR_SOCKET_CONNECTION_TIMEOUT'])
-const BAD_ANSWER_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
-/** The codes of mistakes in our own code: a header that cannot be sent, a call after close, and errors without a code. */
-const OUR_CODES = new Set(['', 'UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])
+const BAD_ANSWER_CODES = new Set([
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+])
+/** Mistakes of our own: a bad header, a call after close, and errors without a code. */
+const OUR_CODES = new Set([
+  '',
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_NOT_SUPPORTED',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+])
 
-/** Returns the `AttemptError` for an error of a connection or of undici. Returns null when the peer did not cause it. */
+/** Classifies an error of a connection or of undici; null when the peer did not cause it. */
 export function attemptErrorOf(error: Error): AttemptError | null {
   if (error instanceof AttemptFailure) return error.attemptError
   const code = codeOf(error)
   // undici also throws UND_ERR_SOCKET for an unrequested 100 or 101.
-  if (code === 'UND_ERR_SOCKET' && /^bad (upgrade|response)/.test(error.message)) return 'bad_answer'
+  if (code === 'UND_ERR_SOCKET' && /^bad (upgrade|response)/.test(error.message))
+    return 'bad_answer'
   if (error.name === 'HTTPParserError' || BAD_ANSWER_CODES.has(code)) return 'bad_answer'
   if (REFUSED_CODES.has(code)) return 'connection_refused'
   if (TIMEOUT_CODES.has(code)) return 'timeout'
   return OUR_CODES.has(code) ? null : 'connection_reset'
 }
 
-/** Returns whether a connection ended in a way after which the same request may be sent once more on another one. */
+/** Returns whether the same request may be sent once more on another connection. */
 export function isReset(error: Error): boolean {
   return attemptErrorOf(error) === 'connection_reset' && RESET_CODES.has(codeOf(error))
 }
 
-/** Describes an error like `ECONNRESET: aborted`, in at most 500 characters. Peers choose some of the text, such as names in certificates. */
+/** Describes an error in at most 500 characters. Peers choose some of the text. */
 export function detailOf(error: Error): string {
   const code = codeOf(error)
-  // When several addresses have all failed, the error is one AggregateError without a message of its own.
-  const message = error instanceof AggregateError ? error.errors.map((each) => (each instanceof Error ? each.message : '')).join('; ') : error.message
+  // When all addresses failed, the error is one AggregateError without a message.
+  const message =
+    error instanceof AggregateError
+      ? error.errors.map((each) => (each instanceof Error ? each.message : '')).join('; ')
+      : error.message
   const text = code === '' || message.includes(code) ? message : `${code}: ${message}`
   return text
     .replace(/\p{Cc}+/gu, ' ')

@@ -3,8 +3,8 @@ import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TLSSocket } from 'node:tls'
 import type { WebAnswer } from '#ports/web.ts'
-import { guardedWeb } from './guarded-web.ts'
-import { vettedResolver } from './resolver.ts'
+import { openGuardedWeb } from './guarded-web.ts'
+import { openVettedResolver } from './resolver.ts'
 import { nameServer, type Zone } from './fixtures/name-server.ts'
 import {
   CA,
@@ -21,7 +21,8 @@ import {
   webFor,
 } from './fixtures/receiver.ts'
 
-// Names, addresses and TLS. https://hooks.acme.org runs on loopback with a certificate of a test authority.
+// Names, addresses and TLS. https://hooks.acme.org runs on loopback with a certificate of a test
+// authority.
 
 afterEach(cleaner())
 
@@ -32,7 +33,11 @@ const at =
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 function expectFailure(answer: WebAnswer, error: WebAnswer['error'], detail = /./): void {
-  assert.deepEqual([answer.statusCode, answer.error, answer.body], [null, error, ''], JSON.stringify(answer))
+  assert.deepEqual(
+    [answer.statusCode, answer.error, answer.body],
+    [null, error, ''],
+    JSON.stringify(answer),
+  )
   assert.match(answer.detail ?? '', detail)
   assert.doesNotMatch(answer.detail ?? '', /sesame/)
   assert.ok(answer.durationMs < 30_000, `${answer.durationMs} ms`)
@@ -49,10 +54,15 @@ test('posts to a public name over TLS, and keeps the connection', async () => {
     socket.write(ok())
   }, 'hooks')
   let resolved = 0
-  const web = publicWebFor(peer.port, { resolve: async () => ((resolved += 1), [{ address: '127.0.0.1', family: 4 }]) })
+  const web = publicWebFor(peer.port, {
+    resolve: async () => ((resolved += 1), [{ address: '127.0.0.1', family: 4 }]),
+  })
   for (let n = 0; n < 3; n++) expectAccepted(await postAfterTurn(web, HOOK))
   assert.deepEqual([peer.connections, resolved, serverName], [1, 1, 'hooks.acme.org'])
-  assert.match(peer.requests[0] ?? '', /^POST \/hook\?token=sesame HTTP\/1\.1\r\nhost: hooks\.acme\.org\r\n/)
+  assert.match(
+    peer.requests[0] ?? '',
+    /^POST \/hook\?token=sesame HTTP\/1\.1\r\nhost: hooks\.acme\.org\r\n/,
+  )
 })
 
 test('a dot at the end of the name changes nothing', async () => {
@@ -66,9 +76,18 @@ test('refuses certificates that are self-signed, for another name, or of an unkn
   const selfSigned = await receiver((socket) => socket.write(ok()), 'self-signed')
   expectFailure(await postTo(publicWebFor(selfSigned.port), HOOK), 'tls_error', /SELF_SIGNED/)
   const wrongName = await receiver((socket) => socket.write(ok()), 'other')
-  expectFailure(await postTo(publicWebFor(wrongName.port), HOOK), 'tls_error', /ERR_TLS_CERT_ALTNAME_INVALID/)
+  expectFailure(
+    await postTo(publicWebFor(wrongName.port), HOOK),
+    'tls_error',
+    /ERR_TLS_CERT_ALTNAME_INVALID/,
+  )
   const unknown = await receiver((socket) => socket.write(ok()), 'hooks')
-  const builtIn = webFor({ allowPrivate: false, resolve: at('127.0.0.1'), permit: () => true, connectPort: unknown.port })
+  const builtIn = webFor({
+    allowPrivate: false,
+    resolve: at('127.0.0.1'),
+    permit: () => true,
+    connectPort: unknown.port,
+  })
   expectFailure(await postTo(builtIn, HOOK), 'tls_error', /UNABLE_TO_VERIFY/)
   assert.deepEqual([selfSigned.requests, wrongName.requests, unknown.requests], [[], [], []])
 })
@@ -76,7 +95,8 @@ test('refuses certificates that are self-signed, for another name, or of an unkn
 test('a certificate for another name fails every request of several at once', async () => {
   const peer = await receiver((socket) => socket.write(ok()), 'other')
   const web = publicWebFor(peer.port)
-  for (const answer of await Promise.all([1, 2, 3].map(() => postTo(web, HOOK)))) expectFailure(answer, 'tls_error')
+  for (const answer of await Promise.all([1, 2, 3].map(() => postTo(web, HOOK))))
+    expectFailure(answer, 'tls_error')
 })
 
 test('plain HTTP where TLS is expected is tls_error', async () => {
@@ -111,7 +131,11 @@ test('a flood under TLS ends long before the deadline', async () => {
 })
 
 test('a stale kept TLS connection is tried once more on a fresh one', async () => {
-  const peer = await receiver((socket, nth, connection) => (nth === 2 && connection === 1 ? socket.destroy() : socket.write(ok())), 'hooks')
+  const peer = await receiver(
+    (socket, nth, connection) =>
+      nth === 2 && connection === 1 ? socket.destroy() : socket.write(ok()),
+    'hooks',
+  )
   const web = publicWebFor(peer.port)
   expectAccepted(await postTo(web, HOOK))
   expectAccepted(await postAfterTurn(web, HOOK))
@@ -123,17 +147,28 @@ test('a port without a listener is connection_refused', async () => {
   // 127.0.0.2 is loopback too, and no program listens there on that port.
   const web = publicWebFor(peer.port, { resolve: at('127.0.0.2'), permit: () => true })
   expectFailure(await postTo(web, HOOK), 'connection_refused', /ECONNREFUSED/)
-  const both = publicWebFor(peer.port, { resolve: at('127.0.0.2', '127.0.0.3'), permit: () => true })
+  const both = publicWebFor(peer.port, {
+    resolve: at('127.0.0.2', '127.0.0.3'),
+    permit: () => true,
+  })
   expectFailure(await postTo(both, HOOK), 'connection_refused', /127\.0\.0\.2.*127\.0\.0\.3/)
 })
 
 test('tries the next address when the first refuses', async () => {
   const peer = await receiver((socket) => socket.write(ok()), 'hooks')
-  expectAccepted(await postTo(publicWebFor(peer.port, { resolve: at('127.0.0.2', '127.0.0.1'), permit: () => true }), HOOK))
+  expectAccepted(
+    await postTo(
+      publicWebFor(peer.port, { resolve: at('127.0.0.2', '127.0.0.1'), permit: () => true }),
+      HOOK,
+    ),
+  )
 })
 
 test('a name without an address is dns_error', async () => {
-  const reject = () => Promise.reject(Object.assign(new Error('queryA ENOTFOUND hooks.acme.org'), { code: 'ENOTFOUND' }))
+  const reject = () =>
+    Promise.reject(
+      Object.assign(new Error('queryA ENOTFOUND hooks.acme.org'), { code: 'ENOTFOUND' }),
+    )
   expectFailure(await postTo(publicWebFor(1, { resolve: reject }), HOOK), 'dns_error', /ENOTFOUND/)
   expectFailure(await postTo(publicWebFor(1, { resolve: at() }), HOOK), 'dns_error', /no address/)
 })
@@ -141,7 +176,10 @@ test('a name without an address is dns_error', async () => {
 test('DNS that hangs is a timeout, and an answer that comes too late connects nowhere', async () => {
   const peer = await bareReceiver(() => {})
   const answer = Promise.withResolvers<{ address: string; family: number }[]>()
-  expectFailure(await postTo(publicWebFor(peer.port, { resolve: () => answer.promise, ...SHORT }), HOOK), 'timeout')
+  expectFailure(
+    await postTo(publicWebFor(peer.port, { resolve: () => answer.promise, ...SHORT }), HOOK),
+    'timeout',
+  )
   answer.resolve([{ address: '127.0.0.1', family: 4 }])
   await sleep(20)
   assert.equal(peer.connections, 0)
@@ -154,7 +192,10 @@ test('one forbidden address among the answers refuses them all', async () => {
     ['10.0.0.1', '127.0.0.1'],
     ['127.0.0.1', '::ffff:127.0.0.1'],
   ]) {
-    expectFailure(await postTo(publicWebFor(peer.port, { resolve: at(...addresses) }), HOOK), 'blocked_address')
+    expectFailure(
+      await postTo(publicWebFor(peer.port, { resolve: at(...addresses) }), HOOK),
+      'blocked_address',
+    )
   }
   assert.equal(peer.connections, 0)
 })
@@ -179,7 +220,9 @@ test('the real rules refuse private and metadata addresses and our own', async (
 test('a name that moves to a private address is refused at the second connection', async () => {
   const peer = await receiver((socket) => socket.end(ok('', 'connection: close\r\n')), 'hooks')
   const answers = ['127.0.0.1', '10.0.0.1']
-  const web = publicWebFor(peer.port, { resolve: async () => [{ address: answers.shift() ?? '10.0.0.1', family: 4 }] })
+  const web = publicWebFor(peer.port, {
+    resolve: async () => [{ address: answers.shift() ?? '10.0.0.1', family: 4 }],
+  })
   expectAccepted(await postTo(web, HOOK))
   expectFailure(await postAfterTurn(web, HOOK), 'blocked_address', /10\.0\.0\.1/)
   assert.equal(peer.requests.length, 1)
@@ -226,21 +269,34 @@ test('with private addresses allowed, localhost and literals work', async () => 
 })
 
 test('vet says what to do', async () => {
-  const vet = (url: string, ...addresses: string[]) => webFor({ allowPrivate: false, resolve: at(...addresses) }).vet(url)
+  const vet = (url: string, ...addresses: string[]) =>
+    webFor({ allowPrivate: false, resolve: at(...addresses) }).vet(url)
   assert.equal(await vet(HOOK, '8.8.8.8', '2606:4700:4700::1111'), null)
-  assert.match((await vet(HOOK, '8.8.8.8', '10.0.0.1')) ?? '', /^Use a host name that leads to a public address/)
+  assert.match(
+    (await vet(HOOK, '8.8.8.8', '10.0.0.1')) ?? '',
+    /^Use a host name that leads to a public address/,
+  )
   assert.match((await vet('http://hooks.acme.org/')) ?? '', /^Use https/)
   assert.match((await vet('https://127.1/')) ?? '', /^Use a host name instead/)
 })
 
 test('vet accepts a name that does not resolve yet, or not in time', async () => {
-  assert.equal(await publicWebFor(1, { resolve: () => Promise.reject(new Error('ENOTFOUND')) }).vet(HOOK), null)
+  assert.equal(
+    await publicWebFor(1, { resolve: () => Promise.reject(new Error('ENOTFOUND')) }).vet(HOOK),
+    null,
+  )
   assert.equal(await publicWebFor(1, { resolve: at() }).vet(HOOK), null)
-  assert.equal(await publicWebFor(1, { resolve: () => new Promise(() => {}), timeoutMs: 50 }).vet(HOOK), null)
+  assert.equal(
+    await publicWebFor(1, { resolve: () => new Promise(() => {}), timeoutMs: 50 }).vet(HOOK),
+    null,
+  )
 })
 
 test('egress addresses that are none throw at the start', () => {
-  assert.throws(() => guardedWeb({ allowPrivate: false, egressAddresses: ['gateway'] }), /gateway/)
+  assert.throws(
+    () => openGuardedWeb({ allowPrivate: false, egressAddresses: ['gateway'] }),
+    /gateway/,
+  )
 })
 
 async function withNames(zone: Zone) {
@@ -257,7 +313,13 @@ test('asks DNS for both families, and one of them is enough', async () => {
     'public.acme.org': ['8.8.8.8', '2606:4700:0:0:0:0:0:1111'],
   })
   const permit = (address: string) => address === '127.0.0.1'
-  const web = webFor({ allowPrivate: false, permit, ca: CA, connectPort: peer.port, nameServers: [names.address] })
+  const web = webFor({
+    allowPrivate: false,
+    permit,
+    ca: CA,
+    connectPort: peer.port,
+    nameServers: [names.address],
+  })
   expectAccepted(await postTo(web, HOOK))
   assert.equal(names.questions, 2)
   const real = webFor({ allowPrivate: false, nameServers: [names.address] })
@@ -275,13 +337,23 @@ test('NXDOMAIN and an empty answer are dns_error', async () => {
 
 test('a silent name server is a timeout', async () => {
   const names = await withNames({ 'hooks.acme.org': 'silence' })
-  expectFailure(await postTo(webFor({ allowPrivate: false, nameServers: [names.address], ...SHORT }), HOOK), 'timeout')
+  expectFailure(
+    await postTo(webFor({ allowPrivate: false, nameServers: [names.address], ...SHORT }), HOOK),
+    'timeout',
+  )
 })
 
 test('close ends the questions to a silent name server at once', async () => {
   const names = await withNames({ 'hooks.acme.org': 'silence' })
-  const resolver = vettedResolver({ allowPrivate: false, egressAddresses: [], nameServers: [names.address] })
-  const asked = assert.rejects(resolver.addresses('hooks.acme.org'), { attemptError: 'dns_error', message: /ECANCELLED/ })
+  const resolver = openVettedResolver({
+    allowPrivate: false,
+    egressAddresses: [],
+    nameServers: [names.address],
+  })
+  const asked = assert.rejects(resolver.addresses('hooks.acme.org'), {
+    attemptError: 'dns_error',
+    message: /ECANCELLED/,
+  })
   await until(() => names.questions === 2, 'the questions')
   resolver.close()
   await asked

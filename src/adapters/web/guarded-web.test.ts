@@ -3,9 +3,19 @@ import { afterEach, test } from 'node:test'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { WebAnswer } from '#ports/web.ts'
-import { cleaner, ok, postAfterTurn, postTo, receiver, SHORT, until, webFor } from './fixtures/receiver.ts'
+import {
+  cleaner,
+  ok,
+  postAfterTurn,
+  postTo,
+  receiver,
+  SHORT,
+  until,
+  webFor,
+} from './fixtures/receiver.ts'
 
-// Hostile receivers on loopback over plain http. Names, addresses and TLS are in guarded-connection.test.ts.
+// Hostile receivers on loopback over plain http. Names, addresses and TLS are in
+// guarded-connection.test.ts.
 
 afterEach(cleaner())
 
@@ -28,20 +38,35 @@ function flood(socket: Socket, text: string): void {
 }
 
 function expectFailure(answer: WebAnswer, error: WebAnswer['error'], withinMs = 30_000): void {
-  assert.deepEqual([answer.statusCode, answer.error, answer.body], [null, error, ''], JSON.stringify(answer))
-  assert.ok(answer.detail && answer.detail.length <= 500 && !answer.detail.includes('sesame'), String(answer.detail))
+  assert.deepEqual(
+    [answer.statusCode, answer.error, answer.body],
+    [null, error, ''],
+    JSON.stringify(answer),
+  )
+  assert.ok(
+    answer.detail && answer.detail.length <= 500 && !answer.detail.includes('sesame'),
+    String(answer.detail),
+  )
   assert.ok(answer.durationMs <= withinMs, `${answer.durationMs} ms`)
 }
 
 function expectAccepted(answer: WebAnswer, withinMs = 30_000): void {
-  assert.deepEqual([answer.statusCode, answer.error, answer.detail], [200, null, null], JSON.stringify(answer))
+  assert.deepEqual(
+    [answer.statusCode, answer.error, answer.detail],
+    [200, null, null],
+    JSON.stringify(answer),
+  )
   assert.ok(answer.durationMs <= withinMs, `${answer.durationMs} ms`)
 }
 
 test('sends the bytes, the headers and no fragment', async () => {
   const peer = await receiver((socket) => socket.end(ok('thanks')))
   const body = Buffer.from('{"name":"\u{1f600}\u2028"}')
-  const answer = await webFor().post({ url: url(peer.port), headers: { 'webhook-id': 'msg_1', 'content-type': 'application/json' }, body })
+  const answer = await webFor().post({
+    url: url(peer.port),
+    headers: { 'webhook-id': 'msg_1', 'content-type': 'application/json' },
+    body,
+  })
   expectAccepted(answer)
   assert.equal(answer.body, 'thanks')
   const sent = peer.requests[0] ?? ''
@@ -52,7 +77,9 @@ test('sends the bytes, the headers and no fragment', async () => {
 })
 
 test('gets what is small, by the rules of a POST', async () => {
-  const peer = await receiver((socket, _nth, connection) => socket.end(connection === 1 ? ok('a certificate') : ok('x'.repeat(100_000))))
+  const peer = await receiver((socket, _nth, connection) =>
+    socket.end(connection === 1 ? ok('a certificate') : ok('x'.repeat(100_000))),
+  )
   const web = webFor()
   const answer = await web.get(url(peer.port))
   expectAccepted(answer)
@@ -64,13 +91,15 @@ test('gets what is small, by the rules of a POST', async () => {
   assert.equal(peer.connections, 2)
 })
 
-test('gives every status as it came, with Retry-After', async () => {
+test('gives every status as it came', async () => {
   const statuses = [200, 201, 204, 299, 400, 404, 410, 429, 500, 503, 599, 999]
-  const peer = await receiver((socket, nth) => socket.write(`HTTP/1.1 ${statuses[nth - 1]} X\r\nretry-after: 120\r\ncontent-length: 0\r\n\r\n`))
+  const peer = await receiver((socket, nth) =>
+    socket.write(`HTTP/1.1 ${statuses[nth - 1]} X\r\ncontent-length: 0\r\n\r\n`),
+  )
   const web = webFor()
   for (const status of statuses) {
     const answer = await postAfterTurn(web, url(peer.port))
-    assert.deepEqual([answer.statusCode, answer.error, answer.detail, answer.retryAfter], [status, null, null, '120'])
+    assert.deepEqual([answer.statusCode, answer.error, answer.detail], [status, null, null])
   }
 })
 
@@ -128,12 +157,16 @@ test('a body that drips holds the caller for two seconds, not for the whole time
 })
 
 test('endless 103s that drip are a timeout', async () => {
-  const peer = await receiver((socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', 10))
+  const peer = await receiver((socket) =>
+    drip(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', 10),
+  )
   expectFailure(await postTo(webFor(SHORT), url(peer.port)), 'timeout')
 })
 
 test('a 103 before the answer is fine (RFC 9110 §15.2)', async () => {
-  const peer = await receiver((socket) => socket.end(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok()}`))
+  const peer = await receiver((socket) =>
+    socket.end(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok()}`),
+  )
   expectAccepted(await postTo(webFor(), url(peer.port)))
 })
 
@@ -173,7 +206,9 @@ test('an endless chunk extension is cut off, and the status is kept', async () =
 test('a gzip bomb is not inflated', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000))
   const peer = await receiver((socket) => {
-    socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
+    socket.write(
+      `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`,
+    )
     socket.end(bomb)
   })
   const answer = await postTo(webFor(), url(peer.port))
@@ -182,7 +217,9 @@ test('a gzip bomb is not inflated', async () => {
 })
 
 test('reads 16 KiB of a large body and hangs up', async () => {
-  const peer = await receiver((socket) => socket.write(ok(`${'a'.repeat(16_383)}\u{1f600}${'b'.repeat(100_000)}`)))
+  const peer = await receiver((socket) =>
+    socket.write(ok(`${'a'.repeat(16_383)}\u{1f600}${'b'.repeat(100_000)}`)),
+  )
   const answer = await postTo(webFor(), url(peer.port))
   expectAccepted(answer)
   assert.equal(answer.body, 'a'.repeat(16_383))
@@ -191,7 +228,14 @@ test('reads 16 KiB of a large body and hangs up', async () => {
 
 test('the text is lossy UTF-8 without NUL', async () => {
   const body = Buffer.from([0x61, 0x00, 0xff, 0xc3, 0xa9, 0xe2, 0x82])
-  const peer = await receiver((socket) => socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`), body])))
+  const peer = await receiver((socket) =>
+    socket.end(
+      Buffer.concat([
+        Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`),
+        body,
+      ]),
+    ),
+  )
   assert.equal((await postTo(webFor(), url(peer.port))).body, 'a\ufffdé\ufffd')
 })
 
@@ -220,22 +264,35 @@ test('a body that is too short does not change the verdict, ended or reset', asy
   const answer = await postTo(webFor(), url(ended.port))
   expectAccepted(answer)
   assert.equal(answer.body, 'half')
-  const reset = await receiver((socket) => socket.write(half, () => setTimeout(() => socket.resetAndDestroy(), 20)))
+  const reset = await receiver((socket) =>
+    socket.write(half, () => setTimeout(() => socket.resetAndDestroy(), 20)),
+  )
   expectAccepted(await postTo(webFor(), url(reset.port)))
 })
 
 test('garbage after the head does not change the verdict', async () => {
-  const peer = await receiver((socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnot a chunk\r\n'))
+  const peer = await receiver((socket) =>
+    socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnot a chunk\r\n'),
+  )
   expectAccepted(await postTo(webFor(), url(peer.port)))
 })
 
 const badAnswers: [name: string, bytes: string][] = [
-  ['a 101', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'],
+  [
+    'a 101',
+    'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+  ],
   ['a 101 without an upgrade', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
   ['garbage', 'SSH-2.0-OpenSSH_9.2p1\r\n'],
   ['binary garbage', '\u0000\u0001\u0002\u0003\u0004'],
-  ['two different content lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\nok'],
-  ['a length beside chunks', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n'],
+  [
+    'two different content lengths',
+    'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\nok',
+  ],
+  [
+    'a length beside chunks',
+    'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
+  ],
   ['a header with a NUL', 'HTTP/1.1 200 OK\r\nx-a: \u0000\r\n\r\n'],
   ['an unknown version', 'HTTP/9.9 200 OK\r\n\r\n'],
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
@@ -249,8 +306,13 @@ for (const [name, bytes] of badAnswers) {
 }
 
 test('a stale kept connection is tried once more at once on a fresh one', async () => {
-  for (const leave of [(socket: Socket) => socket.resetAndDestroy(), (socket: Socket) => socket.end()]) {
-    const peer = await receiver((socket, nth, connection) => (nth === 2 && connection === 1 ? leave(socket) : socket.write(ok())))
+  for (const leave of [
+    (socket: Socket) => socket.resetAndDestroy(),
+    (socket: Socket) => socket.end(),
+  ]) {
+    const peer = await receiver((socket, nth, connection) =>
+      nth === 2 && connection === 1 ? leave(socket) : socket.write(ok()),
+    )
     const web = webFor()
     expectAccepted(await postTo(web, url(peer.port)))
     expectAccepted(await postAfterTurn(web, url(peer.port)))
@@ -260,7 +322,9 @@ test('a stale kept connection is tried once more at once on a fresh one', async 
 })
 
 test('a stale kept connection is not tried a third time', async () => {
-  const peer = await receiver((socket, nth, connection) => (nth === 1 && connection === 1 ? socket.write(ok()) : socket.resetAndDestroy()))
+  const peer = await receiver((socket, nth, connection) =>
+    nth === 1 && connection === 1 ? socket.write(ok()) : socket.resetAndDestroy(),
+  )
   const web = webFor()
   expectAccepted(await postTo(web, url(peer.port)))
   expectFailure(await postAfterTurn(web, url(peer.port)), 'connection_reset')
@@ -268,7 +332,9 @@ test('a stale kept connection is not tried a third time', async () => {
 })
 
 test('a kept connection that began an answer is not tried again', async () => {
-  const peer = await receiver((socket, nth) => (nth === 1 ? socket.write(ok()) : socket.end('HTTP/1.1 200')))
+  const peer = await receiver((socket, nth) =>
+    nth === 1 ? socket.write(ok()) : socket.end('HTTP/1.1 200'),
+  )
   const web = webFor()
   expectAccepted(await postTo(web, url(peer.port)))
   expectFailure(await postAfterTurn(web, url(peer.port)), 'connection_reset')
@@ -324,7 +390,10 @@ test('close waits for the second try too', async () => {
 
 test('a header that cannot be sent is our own mistake and rejects', async () => {
   const peer = await receiver((socket) => socket.end(ok()))
-  await assert.rejects(webFor().post({ url: url(peer.port), headers: { 'x-a': 'b\r\nx-c: d' }, body: '' }), /header/)
+  await assert.rejects(
+    webFor().post({ url: url(peer.port), headers: { 'x-a': 'b\r\nx-c: d' }, body: '' }),
+    /header/,
+  )
   assert.equal(peer.connections, 0)
 })
 

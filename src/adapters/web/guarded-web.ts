@@ -1,4 +1,4 @@
-import { addressProblem } from '#lib/address-rules.ts'
+import { addressProblem } from '#lib/addresses/address-rules.ts'
 import type { AttemptError, Web, WebAnswer } from '#ports/web.ts'
 import type { ConnectorOptions } from './connector.ts'
 import type { Exchanged } from './exchange.ts'
@@ -7,14 +7,14 @@ import type { GuardedClient, Request, Target } from './guarded-client.ts'
 import { lazily } from '#lib/calls/lazily.ts'
 import { Lru } from '#lib/lru.ts'
 import { downloader, reacher, type Step } from './reach.ts'
-import { vettedResolver, type HostAddress } from './resolver.ts'
+import { openVettedResolver, type HostAddress } from './resolver.ts'
 
 export interface GuardedWebOptions {
-  /** Also allows http, any port, IP literals, plain names and private addresses, for receivers in one's own network and for tests. */
+  /** Also allows http, any port, IP literals, plain names and private addresses. */
   allowPrivate: boolean
   /** The service's own addresses or networks in CIDR form, which it never calls. */
   egressAddresses: string[]
-  /** The timeout of one whole attempt. The default is 15,000. */
+  /** For one whole attempt, by default 15,000. */
   timeoutMs?: number
   /** Name servers as `address:port`, instead of the machine's. */
   nameServers?: string[]
@@ -24,7 +24,6 @@ export interface GuardedWebOptions {
   permit?: (address: string) => boolean
   /** For tests: certificate authorities in PEM form instead of the built-in ones. */
   ca?: string
-  /** For tests: the port that replaces every port. */
   connectPort?: number
 }
 
@@ -32,13 +31,13 @@ const TIMEOUT_MS = 15_000
 const VET_MS_MAX = 5_000
 
 /**
- * Opens the HTTP client for addresses that customers gave. Every connection resolves the name anew, and refuses when any of its addresses is not
- * public. Then it connects to one of them and checks the peer's address again. Redirects are not followed.
- * Throws at once when `egressAddresses` contains anything but addresses and networks.
+ * Opens the HTTP client for customers' addresses. Each connection resolves the name anew, refuses
+ * any forbidden address, and checks the peer's address again. It does not follow redirects. Throws
+ * for bad `egressAddresses`.
  */
-export function guardedWeb(options: GuardedWebOptions): Web {
+export function openGuardedWeb(options: GuardedWebOptions): Web {
   const { allowPrivate, timeoutMs = TIMEOUT_MS } = options
-  const resolver = vettedResolver(options)
+  const resolver = openVettedResolver(options)
   const connector: ConnectorOptions = {
     resolver,
     ...(options.ca === undefined ? {} : { ca: options.ca }),
@@ -58,15 +57,20 @@ export function guardedWeb(options: GuardedWebOptions): Web {
 
   async function ask(request: Asked & { url: string }): Promise<WebAnswer> {
     const startedAt = performance.now()
-    // The address is checked at each call. The stored one may be older than the rules, or than the change of allowPrivate.
+    // Checked at each call, since the stored address may be older than the rules.
     const target = targetOf(request.url)
-    const outcome = typeof target === 'string' ? failed(new AttemptFailure('blocked_address', target)) : await attempt(target, request)
+    const outcome =
+      typeof target === 'string'
+        ? failed(new AttemptFailure('blocked_address', target))
+        : await attempt(target, request)
     return answerOf(outcome, performance.now() - startedAt)
   }
 
   const step = async ({ url, ...request }: Step): Promise<Exchanged> => {
     const target = pageOf(url)
-    return typeof target === 'string' ? failed(new AttemptFailure('blocked_address', target)) : attempt(target, { ...request, body: null })
+    return typeof target === 'string'
+      ? failed(new AttemptFailure('blocked_address', target))
+      : attempt(target, { ...request, body: null })
   }
   const reach = reacher(step)
   const download = downloader(step)
@@ -82,7 +86,9 @@ export function guardedWeb(options: GuardedWebOptions): Web {
       return null
     } catch (error) {
       const blocked = error instanceof AttemptFailure && error.attemptError === 'blocked_address'
-      return blocked ? 'Use a host name that leads to a public address; this one leads to a private or reserved one.' : null
+      return blocked
+        ? 'Use a host name that leads to a public address; this one leads to a private or reserved one.'
+        : null
     } finally {
       clearTimeout(timer)
     }
@@ -118,16 +124,19 @@ export function guardedWeb(options: GuardedWebOptions): Web {
 
 type Asked = Omit<Request, 'withinMs'> & Partial<Pick<Request, 'withinMs'>>
 
-/** Loads undici at the first request: it takes 0.1 s and 5 MB, and many servers call no other one. */
+/** Loads undici at the first request: it takes 0.1 s and 5 MB. */
 async function openClient(connector: ConnectorOptions): Promise<GuardedClient> {
-  const { guardedClient } = await import('./guarded-client.ts')
-  return guardedClient(connector)
+  const { openGuardedClient } = await import('./guarded-client.ts')
+  return openGuardedClient(connector)
 }
 
 const TARGETS_KEPT_MAX = 10_000
 
-/** Makes a function that parses an address. It returns the target or the reason to refuse, and caches it, since parsing takes 10 µs an event. */
-function targets(rules: { allowPrivate: boolean; plainHttp?: boolean }): (url: string) => Target | string {
+/** Makes a cached parser of addresses, to a target or a reason to refuse. Parsing takes 10 µs. */
+function targets(rules: {
+  allowPrivate: boolean
+  plainHttp?: boolean
+}): (url: string) => Target | string {
   const kept = new Lru<string, Target | string>(TARGETS_KEPT_MAX)
   return (url) => kept.keep(url, () => addressProblem(url, rules) ?? parts(callable(url)))
 }
@@ -136,7 +145,7 @@ function parts({ origin, pathname, search }: URL): Target {
   return { origin, path: pathname + search }
 }
 
-/** Returns the address without the dot at the host's end, which server_name may not have (RFC 6066 §3). */
+/** Removes the host's final dot, which server_name may not have (RFC 6066 §3). */
 function callable(url: string): URL {
   const parsed = new URL(url)
   if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.slice(0, -1)
@@ -144,7 +153,14 @@ function callable(url: string): URL {
 }
 
 function failed(error: Error): Exchanged {
-  return { statusCode: null, retryAfter: null, location: null, body: Buffer.alloc(0), cut: false, error, stale: false }
+  return {
+    statusCode: null,
+    location: null,
+    body: Buffer.alloc(0),
+    cut: false,
+    error,
+    stale: false,
+  }
 }
 
 function textOf(body: Buffer, cut: boolean): string {
@@ -152,7 +168,7 @@ function textOf(body: Buffer, cut: boolean): string {
   return new TextDecoder().decode(body, { stream: cut }).replaceAll('\0', '')
 }
 
-/** Makes the result of an exchange. Throws an error that the peer did not cause. */
+/** Makes a result. Throws an error that the peer did not cause. */
 function answerOf(outcome: Exchanged, elapsedMs: number): WebAnswer {
   const { statusCode, error } = outcome
   const redirect = statusCode !== null && statusCode >= 300 && statusCode < 400
@@ -161,9 +177,12 @@ function answerOf(outcome: Exchanged, elapsedMs: number): WebAnswer {
   return {
     statusCode,
     error: code,
-    detail: error ? detailOf(error) : redirect ? `answered ${statusCode}; redirects are not followed` : null,
+    detail: error
+      ? detailOf(error)
+      : redirect
+        ? `answered ${statusCode}; redirects are not followed`
+        : null,
     body: outcome.body.length === 0 ? '' : textOf(outcome.body, outcome.cut),
-    retryAfter: outcome.retryAfter,
     durationMs: Math.round(elapsedMs),
   }
 }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Socket } from 'node:net'
-import { bareReceiver, type Behaviour, cleaner, publicWebFor, receiver, SHORT, webFor } from './fixtures/receiver.ts'
+import {
+  bareReceiver,
+  type Behaviour,
+  cleaner,
+  publicWebFor,
+  receiver,
+  SHORT,
+  webFor,
+} from './fixtures/receiver.ts'
 
 // Whether a page is there, asked of hostile servers on loopback.
 
@@ -25,7 +33,11 @@ async function site(answer: (method: string, path: string, socket: Socket) => st
 
 test('asks by HEAD, and by GET where HEAD is refused', async () => {
   const there = await site(() => status(200))
-  assert.deepEqual(await webFor().reach(page(there.port, '/a?b=1#c')), { statusCode: 200, error: null, detail: null })
+  assert.deepEqual(await webFor().reach(page(there.port, '/a?b=1#c')), {
+    statusCode: 200,
+    error: null,
+    detail: null,
+  })
   assert.deepEqual(there.asked, ['HEAD /a?b=1'])
   const headless = await site((method) => status(method === 'HEAD' ? 405 : 200))
   assert.equal((await webFor().reach(page(headless.port))).statusCode, 200)
@@ -35,13 +47,19 @@ test('asks by HEAD, and by GET where HEAD is refused', async () => {
 })
 
 test('asks by GET where HEAD breaks off', async () => {
-  const peer = await site((method, _path, socket) => (method === 'HEAD' ? (socket.destroy(), null) : status(200)))
+  const peer = await site((method, _path, socket) =>
+    method === 'HEAD' ? (socket.destroy(), null) : status(200),
+  )
   assert.equal((await webFor().reach(page(peer.port))).statusCode, 200)
 })
 
 test('follows redirects to their end, also relative ones', async () => {
   const peer = await site((_method, path) =>
-    path === '/a' ? status(301, 'location: b\r\n') : path === '/b' ? status(307, 'location: /c#d\r\n') : status(204),
+    path === '/a'
+      ? status(301, 'location: b\r\n')
+      : path === '/b'
+        ? status(307, 'location: /c#d\r\n')
+        : status(204),
   )
   assert.equal((await webFor().reach(page(peer.port, '/a'))).statusCode, 204)
   assert.deepEqual(peer.asked, ['HEAD /a', 'HEAD /b', 'HEAD /c'])
@@ -50,7 +68,11 @@ test('follows redirects to their end, also relative ones', async () => {
 test('redirects without end are given up after five', async () => {
   let n = 0
   const peer = await site(() => status(302, `location: /${(n += 1)}\r\n`))
-  assert.deepEqual(await webFor().reach(page(peer.port)), { statusCode: null, error: 'redirect', detail: 'more than 5 redirects' })
+  assert.deepEqual(await webFor().reach(page(peer.port)), {
+    statusCode: null,
+    error: 'redirect',
+    detail: 'more than 5 redirects',
+  })
   assert.equal(peer.asked.length, 6)
 })
 
@@ -103,14 +125,21 @@ test('a private address is not asked, nor one that a redirect leads to', async (
 
 test('plain http is asked of public hosts', async () => {
   const peer = await site(() => status(200))
-  const web = webFor({ allowPrivate: false, resolve: async () => [{ address: '127.0.0.1', family: 4 }], permit: () => true, connectPort: peer.port })
+  const web = webFor({
+    allowPrivate: false,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    permit: () => true,
+    connectPort: peer.port,
+  })
   assert.equal((await web.reach('http://acme.org/')).statusCode, 200)
 })
 
 test('a file is read whole by GET, behind redirects, and cut where it is larger than asked for', async () => {
   const bytes = 'x'.repeat(100_000)
   const peer = await site((_method, path) =>
-    path === '/a' ? status(302, 'location: /b\r\n') : `HTTP/1.1 200 -\r\ncontent-length: ${bytes.length}\r\n\r\n${bytes}`,
+    path === '/a'
+      ? status(302, 'location: /b\r\n')
+      : `HTTP/1.1 200 -\r\ncontent-length: ${bytes.length}\r\n\r\n${bytes}`,
   )
   const whole = await webFor().download(page(peer.port, '/a'), 100_000)
   assert.deepEqual([whole.statusCode, whole.body.length, whole.cut], [200, 100_000, false])
@@ -124,8 +153,14 @@ test('a file that arrives too slowly is cut, and one at a private address is not
     socket.write('HTTP/1.1 200 -\r\ncontent-length: 10\r\n\r\nxxx')
     return null
   })
-  const { statusCode, body, cut } = await webFor({ timeoutMs: 3000 }).download(page(slow.port), 1000)
+  const { statusCode, body, cut } = await webFor({ timeoutMs: 3000 }).download(
+    page(slow.port),
+    1000,
+  )
   assert.deepEqual([statusCode, body.length, cut], [200, 3, true])
-  const { error } = await webFor({ allowPrivate: false }).download('http://169.254.169.254/latest/meta-data', 1000)
+  const { error } = await webFor({ allowPrivate: false }).download(
+    'http://169.254.169.254/latest/meta-data',
+    1000,
+  )
   assert.equal(error, 'blocked_address')
 })

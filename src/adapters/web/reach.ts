@@ -14,30 +14,42 @@ export interface Step {
 type Ask = (step: Step) => Promise<Exchanged>
 
 const REACH_MS = 5_000
-/** The part of the time that a server has for HEAD. Some never answer it, and need the rest for GET. */
+/** The time for HEAD. Some servers never answer it, and need the rest for GET. */
 const HEAD_MS = 2_000
 const REDIRECTS_MAX = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const DOWNLOAD_MS = 15_000
 const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Mailcast link check)', accept: '*/*' }
 /** Errors that another method would meet again. */
-const FINAL = new Set(['dns_error', 'blocked_address', 'connection_refused', 'tls_error', 'redirect'])
+const FINAL = new Set([
+  'dns_error',
+  'blocked_address',
+  'connection_refused',
+  'tls_error',
+  'redirect',
+])
 
-/** Makes the function that finds out whether a page is there. `ask` sends one request, and checks its address before. */
+/** Makes the function that checks whether a page is there. `ask` sends one request. */
 export function reacher(ask: Ask): (url: string) => Promise<Reached> {
   return async (url) => {
     const endsAt = performance.now() + REACH_MS
-    const byHead = reached(await follow(ask, url, { method: 'HEAD', endsAt: performance.now() + HEAD_MS }))
-    if (byHead.statusCode !== null ? byHead.statusCode < 400 : FINAL.has(byHead.error!)) return byHead
+    const byHead = reached(
+      await follow(ask, url, { method: 'HEAD', endsAt: performance.now() + HEAD_MS }),
+    )
+    if (byHead.statusCode !== null ? byHead.statusCode < 400 : FINAL.has(byHead.error!))
+      return byHead
     return reached(await follow(ask, url, { method: 'GET', endsAt }))
   }
 }
 
-/** Makes the function that reads a file. */
 export function downloader(ask: Ask): (url: string, bytesMax: number) => Promise<Downloaded> {
   return async (url, bytesMax) => {
     const limits = { bytesMax, msMax: DOWNLOAD_MS }
-    const found = await follow(ask, url, { method: 'GET', endsAt: performance.now() + DOWNLOAD_MS, limits })
+    const found = await follow(ask, url, {
+      method: 'GET',
+      endsAt: performance.now() + DOWNLOAD_MS,
+      limits,
+    })
     return { ...reached(found), body: found?.body ?? Buffer.alloc(0), cut: found?.cut ?? false }
   }
 }
@@ -50,8 +62,15 @@ async function follow(
 ): Promise<Exchanged | null> {
   let url = from
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const found = await ask({ method, url, headers: HEADERS, withinMs: Math.max(1, endsAt - performance.now()), limits })
-    const leads = found.statusCode !== null && REDIRECTS.has(found.statusCode) && found.location !== null
+    const found = await ask({
+      method,
+      url,
+      headers: HEADERS,
+      withinMs: Math.max(1, endsAt - performance.now()),
+      limits,
+    })
+    const leads =
+      found.statusCode !== null && REDIRECTS.has(found.statusCode) && found.location !== null
     const next = leads ? URL.parse(found.location!, url) : null
     if (next === null) return found
     next.hash = ''
@@ -60,9 +79,10 @@ async function follow(
   return null
 }
 
-/** Returns the part of an answer that callers see. Throws an error that the peer did not cause. */
+/** Makes a result. Throws an error that the peer did not cause. */
 function reached(found: Exchanged | null): Reached {
-  if (found === null) return { statusCode: null, error: 'redirect', detail: `more than ${REDIRECTS_MAX} redirects` }
+  if (found === null)
+    return { statusCode: null, error: 'redirect', detail: `more than ${REDIRECTS_MAX} redirects` }
   const { statusCode, error } = found
   if (statusCode !== null) return { statusCode, error: null, detail: null }
   const code = error instanceof AttemptFailure ? error.attemptError : attemptErrorOf(error!)

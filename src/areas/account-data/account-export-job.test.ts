@@ -15,7 +15,8 @@ const files = world.system.ports.files as MemoryFiles
 const run = (account: TestAccount, exportId: string, signal = new AbortController().signal) =>
   runJob(world.system, runAccountExport, { accountId: account.accountId, exportId }, signal)
 
-const read = (account: TestAccount, exportId: string) => world.ok(account, 'get_account_export', { exportId })
+const read = (account: TestAccount, exportId: string) =>
+  world.ok(account, 'get_account_export', { exportId })
 
 async function filesOf({ accountId }: TestAccount): Promise<number> {
   await forgetOldFiles(world.system)
@@ -48,7 +49,9 @@ test('without room it fails at once, says what to do, and leaves nothing behind'
 test('it fails after ten tries', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'export_account_data')
-  await sql`update account_export set tries = 10 where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update account_export set tries = 10 where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   await world.jobs()
   assert.match((await read(ada, id)).failure, /failed several times/)
 })
@@ -57,7 +60,9 @@ test('it is among the jobs of the account, and can be stopped while it waits or 
   const ada = await world.account()
   const { id } = await world.ok(ada, 'export_account_data')
   assert.deepEqual(
-    (await world.ok(ada, 'list_jobs', { kind: 'account_export' })).data.map((job: { id: string }) => job.id),
+    (await world.ok(ada, 'list_jobs', { kind: 'account_export' })).data.map(
+      (job: { id: string }) => job.id,
+    ),
     [id],
   )
   const write = files.write.bind(files)
@@ -84,8 +89,14 @@ test('of two jobs that run one export the later one counts, and the link leads t
   }
   await world.jobs()
   const { status, bytes, downloadUrl } = await read(ada, id)
-  const { storeName } = await world.ok({ kind: 'token', token: downloadUrl.split('/').at(-1) }, 'get_file')
-  assert.deepEqual([status, files.stored.get(storeName)!.length, await filesOf(ada)], ['done', bytes, 1])
+  const { storeName } = await world.ok(
+    { kind: 'token', token: downloadUrl.split('/').at(-1) },
+    'get_file',
+  )
+  assert.deepEqual(
+    [status, files.stored.get(storeName)!.length, await filesOf(ada)],
+    ['done', bytes, 1],
+  )
 })
 
 test('the three newest keep their files, so that nobody fills the disk every five minutes', async () => {
@@ -98,7 +109,10 @@ test('the three newest keep their files, so that nobody fills the disk every fiv
   }
   const { data } = await world.ok(ada, 'list_account_exports')
   assert.deepEqual(
-    data.map(({ id, downloadUrl }: { id: string; downloadUrl: string | null }) => [id, downloadUrl !== null]),
+    data.map(({ id, downloadUrl }: { id: string; downloadUrl: string | null }) => [
+      id,
+      downloadUrl !== null,
+    ]),
     ids.toReversed().map((id, i) => [id, i < 3]),
   )
   assert.equal(await filesOf(ada), 3)

@@ -11,12 +11,17 @@ export const sendExportNotice = ownerNotice({
   async write({ exportId }, scope) {
     const found = await findExport(scope, exportId)
     // Its link may have ended while the mail waited.
-    const downloadUrl = found && accountExportOf({ ...scope, now: scope.ports.clock.now() }, found).downloadUrl
+    const downloadUrl =
+      found && accountExportOf({ ...scope, now: scope.ports.clock.now() }, found).downloadUrl
     if (!found || !downloadUrl) return null
     return {
       kind: 'account-export',
       what: 'The export of your account is ready',
-      about: { short: `${found.progress.done} records`, name: `${found.progress.done} records in one ZIP archive`, id: exportId },
+      about: {
+        short: `${found.progress.done} records`,
+        name: `${found.progress.done} records in one ZIP archive`,
+        id: exportId,
+      },
       why: `Everything that your account has is in one file: readers, texts, outcomes and images. It can be downloaded for ${FILE_DAYS} days, until ${found.expiresAt!.slice(0, 16).replace('T', ' ')} UTC.`,
       steps: [
         'Download the file, and treat the link as a secret: it needs no password. README.txt in it says what is where.',

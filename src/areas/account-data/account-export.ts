@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 import type { Scope } from '#operation/scope.ts'
-import { fileUrl } from '#areas/files/index.ts'
+import { downloadUrl } from '#areas/exports/index.ts'
 
 /** The prefix of an export's id, which is also the id of its job. */
 export const ACCOUNT_EXPORT = 'aex'
-/** The days for which the file of an export can be downloaded. */
 export const FILE_DAYS = 7
-/** The newest exports of an account that keep their files. One may be asked for every five minutes, and each may be large. */
+/** The newest exports that keep their files. One is allowed every five minutes. */
 export const FILES_KEPT = 3
 
-export const AccountExportId = Id(ACCOUNT_EXPORT).meta({ description: 'It is also the id of the job (get_job, cancel_job).' })
+export const AccountExportId = Id(ACCOUNT_EXPORT).meta({
+  description: 'It is also the id of the job (get_job, cancel_job).',
+})
 
 const count = (example: number) =>
   z
@@ -21,10 +22,14 @@ const count = (example: number) =>
 export const AccountExport = z
   .strictObject({
     id: AccountExportId,
-    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
+    status: z
+      .enum(['queued', 'running', 'done', 'failed', 'cancelled'])
+      .meta({ examples: ['done'] }),
     progress: z.strictObject({
       done: count(120_000).describe('The records that were written so far.'),
-      total: count(120_000).nullable().describe('The records that the account had at the start. Null until the export runs.'),
+      total: count(120_000)
+        .nullable()
+        .describe('The records that the account had at the start. Null until the export runs.'),
     }),
     bytes: count(4_812_345).nullable().describe('The length of the file. Null until it is whole.'),
     downloadUrl: z
@@ -32,7 +37,8 @@ export const AccountExport = z
       .max(2000)
       .nullable()
       .meta({
-        description: 'Any program can follow this link, without a key, until `expiresAt`: treat it as a secret. Null before the end and afterwards.',
+        description:
+          'Any program can follow this link, without a key, until `expiresAt`: treat it as a secret. Null before the end and afterwards.',
         examples: ['https://news.example/files/AbCdEf'],
       }),
     expiresAt: Timestamp.nullable().meta({
@@ -55,8 +61,10 @@ export interface StoredAccountExport extends Omit<AccountExport, 'downloadUrl'> 
 }
 
 /** Returns an export with its download link, as long as that works. */
-export function accountExportOf(scope: Pick<Scope, 'accountId' | 'ports' | 'now'>, { fileId, ...shown }: StoredAccountExport): AccountExport {
-  const expiresAt = shown.status === 'done' && shown.expiresAt !== null ? new Date(shown.expiresAt) : null
-  const works = expiresAt !== null && fileId !== null && expiresAt > scope.now
-  return { ...shown, downloadUrl: works ? fileUrl(scope.ports, { accountId: scope.accountId, id: fileId, expiresAt }) : null }
+export function accountExportOf(
+  scope: Pick<Scope, 'accountId' | 'ports' | 'now'>,
+  stored: StoredAccountExport,
+): AccountExport {
+  const { fileId: _file, ...shown } = stored
+  return { ...shown, downloadUrl: downloadUrl(scope, stored) }
 }

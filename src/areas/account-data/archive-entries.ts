@@ -1,13 +1,14 @@
 import type { AccountDb } from '#db/account-db.ts'
-import { accountFiles, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { accountFiles, accountParts } from '#operation/account-data/account-part.ts'
 import { partLines, schemaOf } from '#operation/account-data/part-lines.ts'
+import { tables } from '#operation/account-data/tables.ts'
 import { entriesOf, type Registered } from '#operation/registry.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readmeOf } from './archive-readme.ts'
 import { textEntry, type ZipEntry } from './zip.ts'
 
-/** The version of the archive's form. It grows when a reader of the former one would misread the archive. */
-export const FORMAT_VERSION = 1
+/** The archive's format version, raised when readers of the former one would misread it. */
+const FORMAT_VERSION = 1
 
 interface Written {
   file: string
@@ -22,22 +23,22 @@ interface WrittenRecords extends Written {
   schema: object
 }
 
-/** The account of an archive, and the receiver of its progress. */
-export interface Archived extends AccountDb, Registered {
+interface Archived extends AccountDb, Registered {
   ports: Pick<Ports, 'files' | 'deployment'>
   at: Date
-  /** Is told of each batch of records. It throws when the archive is not wanted any more. */
+  /** Receives each batch's number of records. Throws to stop the archive. */
   read(rows: number): Promise<void>
 }
 
-/** Lists the files of an archive in their order. The manifest is the last, since it has the checksums of the others. */
+/** Lists an archive's files in order. The manifest is last, with the checksums of the others. */
 export async function* archiveEntries(archived: Archived): AsyncGenerator<ZipEntry> {
   const parts = entriesOf(archived, accountParts)
-  const leftOut = entriesOf(archived, accountLeftOut)
   const records: WrittenRecords[] = []
   const files: Written[] = []
 
-  yield textEntry('README.txt', readmeOf({ parts, leftOut, at: archived.at }), (written) => files.push({ file: 'README.txt', ...written }))
+  yield textEntry('README.txt', readmeOf({ parts, at: archived.at }), (written) =>
+    files.push({ file: 'README.txt', ...written }),
+  )
   for (const part of parts) {
     const { name, about } = part
     const file = `records/${name}.jsonl`
@@ -49,38 +50,49 @@ export async function* archiveEntries(archived: Archived): AsyncGenerator<ZipEnt
         yield batch.bytes
       }
     }
-    const ended: ZipEntry['ended'] = (written) => records.push({ name, about, file, rows, ...written, schema: schemaOf(part) })
+    const ended: ZipEntry['ended'] = (written) =>
+      records.push({ name, about, file, rows, ...written, schema: schemaOf(part) })
     yield { name: file, chunks: chunks(), compress: true, ended }
   }
   yield* storedFiles(archived, files)
-  yield textEntry('manifest.json', manifestOf(archived, { records, files, leftOut }))
+  yield textEntry('manifest.json', manifestOf(archived, { records, files }))
 }
 
 async function* storedFiles(archived: Archived, files: Written[]): AsyncGenerator<ZipEntry> {
   for (const { list } of entriesOf(archived, accountFiles))
     for await (const { name, storeName } of list(archived)) {
       const stream = await archived.ports.files.read(storeName)
-      // The file was deleted since it was listed.
       if (stream === null) continue
       const file = `files/${name}`
       await archived.read(0)
-      yield { name: file, chunks: stream, compress: false, ended: (written) => files.push({ file, ...written }) }
+      yield {
+        name: file,
+        chunks: stream,
+        compress: false,
+        ended: (written) => files.push({ file, ...written }),
+      }
     }
 }
 
 function manifestOf(
   { accountId, at, ports }: Archived,
-  { records, files, leftOut }: { records: WrittenRecords[]; files: Written[]; leftOut: readonly object[] },
+  { records, files }: { records: WrittenRecords[]; files: Written[] },
 ): string {
   const manifest = {
     format: 'mailcast-account',
     formatVersion: FORMAT_VERSION,
-    product: { name: 'Mailcast', version: ports.deployment.version, server: ports.deployment.baseUrl },
+    product: {
+      name: 'Mailcast',
+      version: ports.deployment.version,
+      server: ports.deployment.baseUrl,
+    },
     accountId,
     startedAt: at.toISOString(),
     records,
     files,
-    leftOut,
+    leftOut: tables.flatMap(({ name, leftOut }) =>
+      leftOut ? [{ table: name, why: leftOut }] : [],
+    ),
   }
   return `${JSON.stringify(manifest, null, 1)}\n`
 }

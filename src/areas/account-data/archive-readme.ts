@@ -1,9 +1,9 @@
-import type { AccountPart, LeftOut } from '#operation/account-data/account-part.ts'
+import type { AccountPart } from '#operation/account-data/account-part.ts'
+import { tables } from '#operation/account-data/tables.ts'
 
 /** Writes the text that tells people what they have before them. */
-export function readmeOf({ parts, leftOut, at }: { parts: readonly AccountPart[]; leftOut: readonly LeftOut[]; at: Date }): string {
-  const secrets = leftOut.filter(({ why }) => why.startsWith('Secret'))
-  const others = leftOut.filter((each) => !secrets.includes(each))
+export function readmeOf({ parts, at }: { parts: readonly AccountPart[]; at: Date }): string {
+  const others = tables.filter(({ leftOut, secret }) => leftOut && !secret)
   const list = (lines: readonly string[]) => lines.map((line) => `  - ${line}`).join('\n')
   return `This archive holds everything that one Mailcast account had from ${at.toISOString()} on.
 
@@ -26,7 +26,7 @@ WHAT IS NOT IN HERE
 No secret: no API key, no password, no session, no signing key or secret of
 domains and webhooks, and no code or link that readers were mailed.
 Also not, since it holds nothing of yours that is not in the records:
-${list(others.map(({ table, why }) => `${table}: ${why}`))}
+${list(others.map(({ name, leftOut }) => `${name}: ${leftOut}`))}
 
 TREAT IT WITH CARE
 The archive holds addresses and behaviour of persons. Keep it where only those

@@ -25,7 +25,10 @@ async function archiveOf(asked: TestAccount): Promise<string> {
   const { id: exportId } = await world.ok(asked, 'export_account_data')
   await world.jobs()
   const { downloadUrl } = await world.ok(asked, 'get_account_export', { exportId })
-  const { storeName } = await world.ok({ kind: 'token', token: downloadUrl.split('/').at(-1)! }, 'get_file')
+  const { storeName } = await world.ok(
+    { kind: 'token', token: downloadUrl.split('/').at(-1)! },
+    'get_file',
+  )
   const path = join(folder, `${exportId}.zip`)
   await writeFile(path, await buffer((await world.system.ports.files.read(storeName))!))
   return path
@@ -41,7 +44,11 @@ interface Read {
 
 function readByPython(path: string, secrets: readonly string[] = []): Read {
   const script = new URL('../../../examples/check-archive.py', import.meta.url).pathname
-  const { stdout, stderr } = spawnSync('python3', [script, path, '-'], { input: JSON.stringify(secrets), encoding: 'utf8', maxBuffer: 1e8 })
+  const { stdout, stderr } = spawnSync('python3', [script, path, '-'], {
+    input: JSON.stringify(secrets),
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
   assert.equal(stderr, '')
   return JSON.parse(stdout) as Read
 }
@@ -72,22 +79,27 @@ async function agreesWithApi({ rows, ids }: Read): Promise<void> {
   for (const [name, operation] of Object.entries(lists)) {
     const { data } = (await world.ok(account, operation)) as { data: { id?: string }[] }
     assert.equal(rows[name], data.length, name)
-    if (data[0]?.id !== undefined) assert.deepEqual(ids[name]!.toSorted(), data.map(({ id }) => id!).toSorted(), name)
+    if (data[0]?.id !== undefined)
+      assert.deepEqual(ids[name]!.toSorted(), data.map(({ id }) => id!).toSorted(), name)
   }
 }
 
-test('Python finds every record, schema and checksum right, and no secret of the account', { skip }, async () => {
-  const read = readByPython(await archiveOf(account), account.secrets)
-  assert.deepEqual(read.problems, [])
-  assert.equal(read.format, 'mailcast-account')
-  assert.ok(account.secrets.length > 20)
-  await agreesWithApi(read)
-  const empty = Object.entries(read.rows).flatMap(([name, rows]) => (rows === 0 ? [name] : []))
-  assert.deepEqual(empty, [])
-  assert.deepEqual(
-    Object.keys(read.rows),
-    entriesOf({ registrations }, accountParts).map(({ name }) => name),
-  )
-  assert.ok(read.files.some((file) => file.startsWith(`files/images/${account.imageId}/`)))
-  assert.ok(read.files.some((file) => file.startsWith('files/products/prd_')))
-})
+test(
+  'Python finds every record, schema and checksum right, and no secret of the account',
+  { skip },
+  async () => {
+    const read = readByPython(await archiveOf(account), account.secrets)
+    assert.deepEqual(read.problems, [])
+    assert.equal(read.format, 'mailcast-account')
+    assert.ok(account.secrets.length > 20)
+    await agreesWithApi(read)
+    const empty = Object.entries(read.rows).flatMap(([name, rows]) => (rows === 0 ? [name] : []))
+    assert.deepEqual(empty, [])
+    assert.deepEqual(
+      Object.keys(read.rows),
+      entriesOf({ registrations }, accountParts).map(({ name }) => name),
+    )
+    assert.ok(read.files.some((file) => file.startsWith(`files/images/${account.imageId}/`)))
+    assert.ok(read.files.some((file) => file.startsWith('files/products/prd_')))
+  },
+)

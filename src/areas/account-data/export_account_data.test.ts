@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DAY_MS } from '#lib/duration.ts'
 import { forgetOldFiles } from '#areas/files/forget-files.ts'
 import { testServer } from '#test/http.ts'
-import { joined, mailTo } from '#test/person.ts'
+import { signInMember, mailTo } from '#test/person.ts'
 import { sessionOf } from '#test/session.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -24,7 +24,10 @@ test('a job writes one ZIP, whose link works for seven days', async () => {
   world.clock.move(7 * DAY_MS + 1000)
   await forgetOldFiles(world.system)
   assert.equal((await server.request(new URL(done.downloadUrl).pathname)).status, 410)
-  assert.equal((await world.ok(ada, 'get_account_export', { exportId: started.id })).downloadUrl, null)
+  assert.equal(
+    (await world.ok(ada, 'get_account_export', { exportId: started.id })).downloadUrl,
+    null,
+  )
 })
 
 test('one in five minutes for an account, whoever asks; the refusal says when the next may be', async () => {
@@ -45,9 +48,13 @@ test('owners and full keys ask for it and read it; editors and viewers do not', 
   const ada = await world.account()
   const { id: exportId } = await world.ok(ada, 'export_account_data')
   for (const role of ['editor', 'viewer']) {
-    const member = await joined(world, server, ada, `${role}-${ada.email}`, role)
+    const member = await signInMember(world, server, ada, `${role}-${ada.email}`, role)
     const session = sessionOf(member.cookie())
-    for (const [name, input] of [['export_account_data'], ['list_account_exports'], ['get_account_export', { exportId }]] as const)
+    for (const [name, input] of [
+      ['export_account_data'],
+      ['list_account_exports'],
+      ['get_account_export', { exportId }],
+    ] as const)
       assert.equal((await world.refused(session, name, input)).status, 403, `${role} ${name}`)
     // They see that a job runs, and no link.
     const { data } = await world.ok(session, 'list_jobs', { kind: 'account_export' })

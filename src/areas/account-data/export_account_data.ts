@@ -9,7 +9,7 @@ export const export_account_data = operation({
   route: 'POST /account/export',
   summary: 'Export everything that the account has, as one ZIP archive.',
   description: `A job writes it: follow it with get_account_export. The owner is mailed the link, which works for ${FILE_DAYS} days. The archive holds JSON Lines with their schemas, counts and checksums, and the files of images. It holds no secret: no key, no password, no signing secret. It works without an active plan.`,
-  effect: 'write',
+  effect: 'expose',
   access: 'full',
   billing: true,
   whileClosed: true,

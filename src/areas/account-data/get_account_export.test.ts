@@ -7,7 +7,10 @@ const world = await testWorld()
 test('shows how many of the account’s records are written', async () => {
   const ada = await world.account()
   const { id: exportId } = await world.ok(ada, 'export_account_data')
-  assert.deepEqual((await world.ok(ada, 'get_account_export', { exportId })).progress, { done: 0, total: null })
+  assert.deepEqual((await world.ok(ada, 'get_account_export', { exportId })).progress, {
+    done: 0,
+    total: null,
+  })
   await world.jobs()
   const { progress } = await world.ok(ada, 'get_account_export', { exportId })
   assert.ok(progress.done > 3)

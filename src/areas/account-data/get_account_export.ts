@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { ACCOUNT_EXPORT, AccountExport, AccountExportId, accountExportOf } from './account-export.ts'
+import {
+  ACCOUNT_EXPORT,
+  AccountExport,
+  AccountExportId,
+  accountExportOf,
+} from './account-export.ts'
 import { findExport } from './account-export-sql.ts'
 
 export const get_account_export = operation({
@@ -21,6 +26,8 @@ export const get_account_export = operation({
 
   async handler({ exportId }, ctx) {
     const found = await findExport(ctx, exportId)
-    return found ? accountExportOf(ctx, found) : ctx.refuse(notFound, `No export ${exportId} in this account.`)
+    return found
+      ? accountExportOf(ctx, found)
+      : ctx.refuse(notFound, `No export ${exportId} in this account.`)
   },
 })

@@ -1,5 +1,5 @@
 import { accountErasures } from '#operation/account-data/closing.ts'
-import { accountLeftOut, accountParts, type AccountPart } from '#operation/account-data/account-part.ts'
+import { accountParts, type AccountPart } from '#operation/account-data/account-part.ts'
 import { id, integer, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 import { runAccountExport } from './account-export-job.ts'
@@ -13,6 +13,7 @@ import { restore_account } from './closing/restore_account.ts'
 import { export_account_data } from './export_account_data.ts'
 import { get_account_export } from './get_account_export.ts'
 import { list_account_exports } from './list_account_exports.ts'
+import type { Area } from '#operation/area.ts'
 
 export { accountExportRecords } from './account-export-records.ts'
 
@@ -31,15 +32,25 @@ const exports: AccountPart = {
     finishedAt: orNull(time()),
     expiresAt: orNull(time()),
   },
-  leaves: { tries: 'how often its job began', file_id: 'a part of its download link', rows_total: 'progress of its job' },
+  leaves: {
+    tries: 'how often its job began',
+    file_id: 'a part of its download link',
+    rows_total: 'progress of its job',
+  },
 }
 
-export const operations = [export_account_data, list_account_exports, get_account_export, delete_account, restore_account]
-export const jobs = [runAccountExport, sendExportNotice, eraseAccount, sendDeletionNotice]
-export const periodic = [eraseDueAccounts]
-export const retention = [forgetOldExports]
-export const registrations = [
-  register(accountParts, exports),
-  register(accountLeftOut, { table: 'closed_account', why: 'That the account was deleted, and until when it can be taken back.' }),
-  register(accountErasures, outboxErasure),
-]
+export const area = {
+  operations: {
+    account: [
+      export_account_data,
+      list_account_exports,
+      get_account_export,
+      delete_account,
+      restore_account,
+    ],
+  },
+  jobs: [runAccountExport, sendExportNotice, eraseAccount, sendDeletionNotice],
+  retention: [{ name: 'account exports', forget: forgetOldExports }],
+  periodic: [eraseDueAccounts],
+  registrations: [register(accountParts, exports), register(accountErasures, outboxErasure)],
+} satisfies Area

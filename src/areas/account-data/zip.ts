@@ -3,28 +3,30 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/**
- * The level of compression. At the first level JSON Lines shrink to about a seventh, and the last levels take three times as long for little more.
- */
+/** The fastest level: JSON Lines shrink to a seventh. The last levels take three times as long. */
 const LEVEL = 1
 
-/** A file that goes into the archive. */
 export interface ZipEntry {
   name: string
   chunks: AsyncIterable<Uint8Array>
   /** False for pictures, which are compressed already. */
   compress: boolean
-  /** Receives the length and the SHA-256 of the file, in hex, once it is in the archive. */
+  /** Receives the length and the SHA-256 of the archived file, in hex. */
   ended?(file: { bytes: number; sha256: string }): void
 }
 
-/** Writes a ZIP archive of entries, one after another. Both the entries and the archive are streams: no file is held in memory. */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+/** Writes a ZIP archive. Entries and archive are streams: no file is held in memory. */
+export async function* zipOf(
+  entries: AsyncIterable<ZipEntry>,
+  at: Date,
+): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const abort = new AbortController()
   zip.on('error', (error: unknown) => out.destroy(error as Error))
-  const writing = addAll(zip, entries, { at, signal: abort.signal }).catch((error: unknown) => out.destroy(error as Error))
+  const writing = addAll(zip, entries, { at, signal: abort.signal }).catch((error: unknown) =>
+    out.destroy(error as Error),
+  )
   try {
     yield* out as AsyncIterable<Uint8Array>
   } finally {
@@ -35,7 +37,11 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
   }
 }
 
-async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, { at, signal }: { at: Date; signal: AbortSignal }): Promise<void> {
+async function addAll(
+  zip: ZipFile,
+  entries: AsyncIterable<ZipEntry>,
+  { at, signal }: { at: Date; signal: AbortSignal },
+): Promise<void> {
   for await (const { name, chunks, compress, ended } of entries) {
     const digest = createHash('sha256')
     let bytes = 0
@@ -54,7 +60,6 @@ async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, { at, sign
   zip.end()
 }
 
-/** Makes an entry of a text. */
 export function textEntry(name: string, text: string, ended?: ZipEntry['ended']): ZipEntry {
   async function* chunks() {
     yield Buffer.from(text)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { day, id, integer, orNull, text, time, valueOf } from '#operation/account-data/column.ts'
 import { accountErasures } from '#operation/account-data/closing.ts'
 import { register } from '#operation/registry.ts'
@@ -65,7 +65,7 @@ const members: AccountPart = {
     invitedAt: orNull(time()),
     joinedAt: orNull(time()),
   },
-  leaves: { spell: 'a count that makes old invitation links void' },
+  leaves: { generation: 'a count that makes old invitation links void' },
   joins: () => sql`left join person p on p.person_id = t.person_id`,
 }
 
@@ -86,7 +86,5 @@ const audit: AccountPart = {
 
 export const accountData = [
   ...[account, usage, usageDays, members, audit].map((part) => register(accountParts, part)),
-  register(accountLeftOut, { table: 'idempotency', why: 'Answers kept for a day to repeat requests safely.' }),
-  register(accountLeftOut, { table: 'rate_limit', why: 'Counters of request limits.' }),
   register(accountErasures, peopleErasure),
 ]

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
-import { affected, type Db, row } from '#db/rows.ts'
+import { countAffected, type Db, row } from '#db/rows.ts'
 
-/** A limit of attempts. After the free ones, each wait is twice as long as the one before, up to a longest wait. */
+/** A limit of attempts. After the free ones each wait doubles, up to `waitMaxS`. */
 export interface AttemptRule {
   free: number
   waitS: number
   waitMaxS: number
-  /** The seconds without an attempt after which the count begins again. */
+  /** Seconds without an attempt after which the count begins again. */
   forgottenS: number
 }
 
 /**
- * Counts one attempt and returns 0, or counts nothing and returns the seconds to wait. One statement does this for all processes. The row's lock
- * serializes attempts that arrive together.
+ * Counts an attempt and returns 0, or only returns the seconds to wait. The row's lock serializes
+ * concurrent attempts of all processes.
  */
-export async function takeAttempt(db: Db, key: Buffer, rule: AttemptRule, now: Date): Promise<number> {
+export async function takeAttempt(
+  db: Db,
+  key: Buffer,
+  rule: AttemptRule,
+  now: Date,
+): Promise<number> {
   const forgotten = new Date(now.getTime() - rule.forgottenS * 1000)
   const used = sql`(case when a.last_at < ${forgotten} then 1 else a.used + 1 end)`
-  // Caps the exponent at 20, so that the result stays within the range of a number. Twenty doublings of a minute are two years.
+  // The exponent's cap keeps the number in range. Twenty doublings of a minute are two years.
   const waitS = sql`least(${rule.waitMaxS}::float8, ${rule.waitS}::float8 * power(2, least(${used} - ${rule.free}, 20)))`
-  const taken = await affected(
+  const taken = await countAffected(
     db,
     sql`insert into auth.attempt as a (key, used, last_at, free_at) values (${key}, 1, ${now}, '-infinity')
       on conflict (key) do update set used = ${used}, last_at = greatest(a.last_at, ${now}),
@@ -29,14 +34,16 @@ export async function takeAttempt(db: Db, key: Buffer, rule: AttemptRule, now: D
   if (taken > 0) return 0
   const found = await row(
     db,
-    sql<{ wait_s: number }>`select extract(epoch from free_at - ${now}::timestamptz)::float8 as wait_s from auth.attempt where key = ${key}`,
+    sql<{
+      wait_s: number
+    }>`select extract(epoch from free_at - ${now}::timestamptz)::float8 as wait_s from auth.attempt where key = ${key}`,
   )
   return Math.max(1, Math.ceil(found?.wait_s ?? 1))
 }
 
-/** Returns true for the first caller until the given time. When two call at once, one gets true. */
+/** Returns true for the first caller until a time. One of two concurrent calls gets true. */
 export async function takeOnce(db: Db, key: Buffer, now: Date, until: Date): Promise<boolean> {
-  const taken = await affected(
+  const taken = await countAffected(
     db,
     sql`insert into auth.attempt as a (key, used, last_at, free_at) values (${key}, 1, ${now}, ${until})
       on conflict (key) do update set last_at = ${now}, free_at = ${until} where a.free_at <= ${now}`,
@@ -45,12 +52,12 @@ export async function takeOnce(db: Db, key: Buffer, now: Date, until: Date): Pro
 }
 
 export async function forgetAttempts(db: Db, key: Buffer): Promise<void> {
-  await affected(db, sql`delete from auth.attempt where key = ${key}`)
+  await countAffected(db, sql`delete from auth.attempt where key = ${key}`)
 }
 
-/** Undoes one attempt. If that attempt used the last free one, the wait that it began ends too. */
+/** Undoes one attempt. If that was the last free one, the wait that it began ends too. */
 export async function giveBackAttempt(db: Db, key: Buffer, rule: AttemptRule): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update auth.attempt set used = greatest(used - 1, 0), free_at = case when used <= ${rule.free} then '-infinity' else free_at end where key = ${key}`,
   )

@@ -1,11 +1,15 @@
 import type { AccountDb } from '#db/account-db.ts'
-import type { Caller } from '#operation/callers/caller.ts'
+import type { Caller } from '#operation/caller.ts'
 import { findKeyLabel } from '#areas/keys/index.ts'
 import { findPersonLabel } from './person-sql.ts'
 
-/** Names a caller to the account's owner: by the key's name, or by the person's name and address. */
+/** Names a caller to the account's owner: the key's name, or the person's name and address. */
 export async function callerLabel(scope: AccountDb, caller: Caller): Promise<string> {
-  if (caller.kind === 'key') return `The API key ${(await findKeyLabel(scope, caller.keyId)) ?? caller.keyId}`
-  if (caller.kind === 'person') return (await findPersonLabel(scope.db, caller.personId)) ?? caller.personId
-  return caller.kind === 'operator' ? 'The operator of this server, by its command line,' : 'A reader'
+  if (caller.kind === 'key')
+    return `The API key ${(await findKeyLabel(scope, caller.keyId)) ?? caller.keyId}`
+  if (caller.kind === 'person')
+    return (await findPersonLabel(scope.db, caller.personId)) ?? caller.personId
+  return caller.kind === 'operator'
+    ? 'The operator of this server, by its command line,'
+    : 'A reader'
 }

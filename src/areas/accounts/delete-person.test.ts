@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { ownerAddress } from '#operation/jobs/owner-notice.ts'
 import { testServer } from '#test/http.ts'
-import { joined, PASSWORD } from '#test/person.ts'
+import { signInMember, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 import { deletePerson } from './delete-person.ts'
 
@@ -12,11 +12,18 @@ const server = await testServer(world)
 
 /** Lists the tables in which a row contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') order by 1`.execute(world.db)
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') order by 1`.execute(
+    world.db,
+  )
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } = await sql`select 1 from ${sql.raw(name)} t where position(${text} in t::text) > 0 limit 1`.execute(world.db)
+    const { rows } =
+      await sql`select 1 from ${sql.raw(name)} t where position(${text} in t::text) > 0 limit 1`.execute(
+        world.db,
+      )
     if (rows.length > 0) found.push(name)
   }
   return found
@@ -24,7 +31,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 test('a deleted person is named nowhere any more: not at keys, not in the audit log, in no table', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
-  const bea = await joined(world, server, ada, 'bea@gone.example', 'owner')
+  const bea = await signInMember(world, server, ada, 'bea@gone.example', 'owner')
   await world.ok(bob, 'invite_member', { email: 'bea@gone.example', role: 'viewer' })
   const made = (await bea.post('/api/v1/api-keys', { name: 'Website form', level: 'full' })).body
   const { id, name } = made.createdBy
@@ -33,10 +40,18 @@ test('a deleted person is named nowhere any more: not at keys, not in the audit 
   await world.jobs()
   assert.ok((await tablesWith('bea@gone.example')).includes('public.person'))
 
-  assert.deepEqual(await deletePerson(world.system, 'BEA@gone.example', 'keep'), { outcome: 'deleted', accounts: 1, keys: [] })
+  assert.deepEqual(await deletePerson(world.system, 'BEA@gone.example', 'keep'), {
+    outcome: 'deleted',
+    accounts: 1,
+    keys: [],
+  })
   assert.deepEqual(await tablesWith('bea@gone.example'), [])
   assert.equal((await bea.request('/api/v1/tags')).status, 401)
-  assert.equal((await bea.post('/auth/sign-in/email', { email: 'bea@gone.example', password: PASSWORD })).status, 401)
+  assert.equal(
+    (await bea.post('/auth/sign-in/email', { email: 'bea@gone.example', password: PASSWORD }))
+      .status,
+    401,
+  )
   const [key] = (await world.ok(ada, 'list_api_keys')).data
   assert.deepEqual(key.createdBy, { kind: 'person', id, name: null })
   const [entry] = (await world.ok(ada, 'list_audit_log', { operation: 'create_api_key' })).data
@@ -48,11 +63,17 @@ test('a deleted person is named nowhere any more: not at keys, not in the audit 
 
 test('nothing is deleted while an account would lose its only owner, or keys are not decided on', async () => {
   const ada = await world.account()
-  assert.deepEqual(await deletePerson(world.system, ada.email), { outcome: 'last_owner', accountName: 'The Weekly Garden' })
-  const bea = await joined(world, server, ada, 'bea@keys.example', 'owner')
+  assert.deepEqual(await deletePerson(world.system, ada.email), {
+    outcome: 'last_owner',
+    accountName: 'The Weekly Garden',
+  })
+  const bea = await signInMember(world, server, ada, 'bea@keys.example', 'owner')
   const made = (await bea.post('/api/v1/api-keys', { name: 'Website form', level: 'full' })).body
   const asked = await deletePerson(world.system, 'bea@keys.example')
-  assert.deepEqual(asked, { outcome: 'has_keys', keys: [{ id: made.id, name: 'Website form', start: made.start }] })
+  assert.deepEqual(asked, {
+    outcome: 'has_keys',
+    keys: [{ id: made.id, name: 'Website form', start: made.start }],
+  })
   assert.equal((await bea.request('/api/v1/tags')).status, 200)
   const deletion = await deletePerson(world.system, 'bea@keys.example', 'revoke')
   assert.equal(deletion.outcome, 'deleted')
@@ -62,7 +83,7 @@ test('nothing is deleted while an account would lose its only owner, or keys are
 test('notices to the owner go to the owner who joined first, and no more to one who left', async () => {
   const ada = await world.account()
   const scope = { db: world.db, accountId: ada.accountId }
-  await joined(world, server, ada, 'bea@owner.example', 'owner')
+  await signInMember(world, server, ada, 'bea@owner.example', 'owner')
   assert.equal(await ownerAddress(scope), ada.email)
   const [first] = (await world.ok(ada, 'list_members')).data
   await world.ok(ada, 'remove_member', { memberId: first.id })

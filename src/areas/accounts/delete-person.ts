@@ -5,29 +5,40 @@ import type { System } from '#operation/system.ts'
 import { transactionOfMany } from '#operation/transaction.ts'
 import { keysMadeBy, type NamedKey, revokeKeys } from '#areas/keys/index.ts'
 import { countMembers, deleteMember, findMemberByEmail, listMemberships } from './member-sql.ts'
-import { deletePersonRows, findPersonId, moveOwnerAddress, withdrawInvitations } from './person-sql.ts'
+import {
+  deletePersonRows,
+  findPersonId,
+  moveOwnerAddress,
+  withdrawInvitations,
+} from './person-sql.ts'
 
-/** The result of deleting a person, or the reason for which nothing was deleted. */
-export type PersonDeletion =
+type PersonDeletion =
   | { outcome: 'deleted'; accounts: number; keys: NamedKey[] }
   | { outcome: 'unknown' }
   | { outcome: 'last_owner'; accountName: string }
   | { outcome: 'has_keys'; keys: NamedKey[] }
 
 /**
- * Deletes a person: name, address, password, sessions and memberships. Their id stays in the audit log and at keys that they made, where it then
- * leads to no name. Deletes nothing while an account has no other owner, or while working keys of theirs are not decided on.
+ * Deletes a person. Their id stays in the audit log and at keys, where it leads to no name. Deletes
+ * nothing while an account has no other owner, or working keys of theirs are not decided on.
  */
-export async function deletePerson(system: System, email: string, keys?: 'keep' | 'revoke'): Promise<PersonDeletion> {
+export async function deletePerson(
+  system: System,
+  email: string,
+  keys?: 'keep' | 'revoke',
+): Promise<PersonDeletion> {
   return transactionOfMany(system, async (db, scopeOf): Promise<PersonDeletion> => {
     const personId = await findPersonId(db, email)
     if (personId === null) return { outcome: 'unknown' }
-    const memberships = (await listMemberships(db, personId)).toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+    const memberships = (await listMemberships(db, personId)).toSorted((a, b) =>
+      a.accountId < b.accountId ? -1 : 1,
+    )
     const made: { scope: Scope; found: NamedKey[] }[] = []
     for (const { accountId, accountName, role } of memberships) {
       const scope = scopeOf(accountId)
       await lockAccount(scope)
-      if (role === 'owner' && (await countMembers(scope)).owners === 1) return { outcome: 'last_owner', accountName }
+      if (role === 'owner' && (await countMembers(scope)).owners === 1)
+        return { outcome: 'last_owner', accountName }
       made.push({ scope, found: await keysMadeBy(scope, typeId('per', personId)) })
     }
     const all = made.flatMap(({ found }) => found)

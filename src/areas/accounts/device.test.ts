@@ -32,6 +32,8 @@ test('a token that was changed, cut, or made with another key is none; one of an
     deviceToken(secretKeyVault('another secret key, as long as the first'), ada),
   ])
     assert.equal(readDevice(vault, wrong), null)
-  const rotated = secretKeyVault('another secret key, as long as the first', ['a secret key for tests, long enough to be one'])
+  const rotated = secretKeyVault('another secret key, as long as the first', [
+    'a secret key for tests, long enough to be one',
+  ])
   assert.ok(readDevice(rotated, bytes.toString('base64url')))
 })

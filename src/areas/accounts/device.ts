@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Vault } from '#ports/vault.ts'
 
-// The token of a device is signed, and nothing of it is stored. It consists of the person's UUID, a random number of the device, and a MAC over
-// both.
+// A signed token that is not stored: the person's UUID, a random number, and a MAC over both.
 const PURPOSE = 'device'
 const NAMED_BYTES = 32
 const MAC_BYTES = 20
@@ -11,23 +10,30 @@ const MAC_BYTES = 20
 export interface Device {
   /** The person's UUID, without dashes. */
   person: string
-  /** The device's number among the person's devices. It stays the same at each sign-in. */
+  /** The device's number among the person's. It stays the same at each sign-in. */
   number: string
 }
 
-/** Makes the token that a device stores for one person. Without a number the device is new. */
-export function deviceToken(vault: Vault, personId: string, number: string = randomBytes(16).toString('hex')): string {
+/** Makes a device's token for one person. Without a number the device is new. */
+export function deviceToken(
+  vault: Vault,
+  personId: string,
+  number: string = randomBytes(16).toString('hex'),
+): string {
   const named = Buffer.from(plain(personId) + number, 'hex')
-  return Buffer.concat([named, vault.macs(PURPOSE, named)[0]!.subarray(0, MAC_BYTES)]).toString('base64url')
+  return Buffer.concat([named, vault.macs(PURPOSE, named)[0]!.subarray(0, MAC_BYTES)]).toString(
+    'base64url',
+  )
 }
 
-/** Reads a token. Returns null when this deployment did not sign it, or it was changed. */
+/** Reads a token. Returns null unless this deployment signed it. */
 export function readDevice(vault: Vault, token: string): Device | null {
   const bytes = Buffer.from(token, 'base64url')
   // 52 bytes leave four bits of the last letter over, which could be anything.
   if (bytes.length !== NAMED_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null
   const [named, mac] = [bytes.subarray(0, NAMED_BYTES), bytes.subarray(NAMED_BYTES)]
-  if (!vault.macs(PURPOSE, named).some((one) => timingSafeEqual(one.subarray(0, MAC_BYTES), mac))) return null
+  if (!vault.macs(PURPOSE, named).some((one) => timingSafeEqual(one.subarray(0, MAC_BYTES), mac)))
+    return null
   const hex = named.toString('hex')
   return { person: hex.slice(0, 32), number: hex.slice(32) }
 }

@@ -1,12 +1,18 @@
 import { DAY_MS } from '#lib/duration.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Role } from '#operation/callers/caller.ts'
+import type { Role } from '#operation/caller.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
 import { INVITATION_DAYS } from './member.ts'
-import { deleteMember, findMemberByEmail, type Invitation, joinMember, lockInvitation } from './member-sql.ts'
+import {
+  deleteMember,
+  findMemberByEmail,
+  type Invitation,
+  joinMember,
+  lockInvitation,
+} from './member-sql.ts'
 import { readNewPerson } from './new-person.ts'
 import { INVITATION } from './people-jobs.ts'
 import { findPersonId, insertPerson } from './person-sql.ts'
@@ -29,8 +35,8 @@ export async function findInvitation(system: System, token: string): Promise<Inv
 }
 
 /**
- * Makes the holder of the link a member. The link was mailed to the invited address, so the holder owns that address. A known person keeps their
- * sign-in; a new one gets a sign-in with this name and password. Returns the address, and whether a sign-in was made.
+ * Makes the link's holder a member, whose address the mailed link proves. A known person keeps
+ * their sign-in. Returns the address, and whether a sign-in was made.
  */
 export async function acceptInvitation(
   system: System,
@@ -39,13 +45,17 @@ export async function acceptInvitation(
 ): Promise<{ email: string; made: boolean }> {
   const view = await findInvitation(system, token)
   const person = view.known ? null : readNewPerson({ ...wanted, email: view.email })
-  const fresh = person && { ...person, passwordHash: await system.ports.passwords.hash(wanted.password) }
+  const fresh = person && {
+    ...person,
+    passwordHash: await system.ports.passwords.hash(wanted.password),
+  }
   return transaction(system, claimsOf(system, token).accountId, async (scope) => {
     const { memberId, email } = await openInvitation(scope, token)
     const made = fresh ? await insertPerson(scope.db, { ...fresh, now: scope.now }) : null
     const personId = made ?? (await findPersonId(scope.db, email))
     if (personId === null) throw new Problem(linkExpired, 'Open the link from the e-mail again.')
-    if ((await findMemberByEmail(scope, email))?.status === 'joined') await deleteMember(scope, memberId)
+    if ((await findMemberByEmail(scope, email))?.status === 'joined')
+      await deleteMember(scope, memberId)
     else await joinMember(scope, memberId, personId)
     return { email, made: made !== null }
   })
@@ -53,8 +63,13 @@ export async function acceptInvitation(
 
 function claimsOf({ ports }: Pick<System, 'ports'>, token: string) {
   const claims = ports.vault.verify(INVITATION, token)
-  if (!claims) throw new Problem(linkExpired, 'Copy the whole link from the e-mail and open it again.')
-  return { accountId: claims.accountId, memberId: typeId('mem', uuidOf(claims.subject)), generation: claims.generation }
+  if (!claims)
+    throw new Problem(linkExpired, 'Copy the whole link from the e-mail and open it again.')
+  return {
+    accountId: claims.accountId,
+    memberId: typeId('mem', uuidOf(claims.subject)),
+    generation: claims.generation,
+  }
 }
 
 async function openInvitation(scope: Scope, token: string): Promise<Invitation> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS } from '#lib/duration.ts'
 import { testServer } from '#test/http.ts'
-import { browser, joined, mailTo, PASSWORD } from '#test/person.ts'
+import { browser, signInMember, mailTo, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -33,15 +33,24 @@ test('the mailed link makes the invited person a member with that role, once', a
 
 test('without MAIL_FROM the invitation comes from the server, and not from its recipient', async () => {
   const there = await testWorld({ mailFrom: '' })
-  await there.ok(await there.account(), 'invite_member', { email: 'bea@example.com', role: 'editor' })
+  await there.ok(await there.account(), 'invite_member', {
+    email: 'bea@example.com',
+    role: 'editor',
+  })
   await there.jobs()
-  assert.equal(there.mailer.sent.find(({ to }) => to === 'bea@example.com')?.from, 'mailcast@mailcast.test')
+  assert.equal(
+    there.mailer.sent.find(({ to }) => to === 'bea@example.com')?.from,
+    'mailcast@mailcast.test',
+  )
 })
 
 test('who has a sign-in keeps their password, and joins with the link alone', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await world.ok(ada, 'invite_member', { email: bob.email, role: 'viewer' })
-  const answer = await accept(await tokenFor(bob.email), { name: 'Bob', password: 'a password that is not his' })
+  const answer = await accept(await tokenFor(bob.email), {
+    name: 'Bob',
+    password: 'a password that is not his',
+  })
   assert.deepEqual([answer.body, answer.headers.getSetCookie()], [{ status: 'joined' }, []])
   await browser(server).signIn(bob.email)
 })
@@ -60,19 +69,29 @@ test('inviting again sends another link with the new role, and voids the former 
 test('an address that cannot sign in is not invited, and the error says which one can', async () => {
   const ada = await world.account()
   for (const email of ['smith&jones@example.com', 'ada@xn--e1afmkfd.xn--p1ai']) {
-    const refused = await world.refused({ kind: 'operator', accountId: ada.accountId }, 'invite_member', { email, role: 'viewer' })
+    const refused = await world.refused(
+      { kind: 'operator', accountId: ada.accountId },
+      'invite_member',
+      { email, role: 'viewer' },
+    )
     assert.deepEqual([refused.errors!.length, refused.errors![0]!.pointer], [1, '/email'])
     assert.match(refused.detail, /Choose one with only letters/)
   }
   assert.match(
-    (await world.refused({ kind: 'operator', accountId: ada.accountId }, 'invite_member', { email: 'a@', role: 'viewer' })).detail,
+    (
+      await world.refused({ kind: 'operator', accountId: ada.accountId }, 'invite_member', {
+        email: 'a@',
+        role: 'viewer',
+      })
+    ).detail,
     /not an e-mail/,
   )
 })
 
 test('a mailbox gets three invitations of all accounts, and then none for a day', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
-  const invite = (account: typeof ada, email: string) => world.call(account, 'invite_member', { email, role: 'viewer' })
+  const invite = (account: typeof ada, email: string) =>
+    world.call(account, 'invite_member', { email, role: 'viewer' })
   await world.ok(ada, 'invite_member', { email: 'gil@example.com', role: 'viewer' })
   const several = [
     invite(ada, 'gil+1@example.com'),
@@ -106,19 +125,27 @@ test('two who open the link at once are one member', async () => {
   const ada = await world.account()
   await world.ok(ada, 'invite_member', { email: 'eli@example.com', role: 'viewer' })
   const token = await tokenFor('eli@example.com')
-  const statuses = await Promise.all([accept(token), accept(token)].map((one) => one.then(({ status }) => status)))
+  const statuses = await Promise.all(
+    [accept(token), accept(token)].map((one) => one.then(({ status }) => status)),
+  )
   assert.deepEqual(statuses.sort(), [200, 410])
   assert.equal((await world.ok(ada, 'list_members')).data.length, 2)
 })
 
 test('a member is not invited again, and an account has at most 50', async () => {
   const ada = await world.account()
-  await joined(world, server, ada, 'fay@example.com', 'viewer')
-  assert.equal((await world.refused(ada, 'invite_member', { email: 'FAY@example.com', role: 'editor' })).code, 'member_exists')
+  await signInMember(world, server, ada, 'fay@example.com', 'viewer')
+  assert.equal(
+    (await world.refused(ada, 'invite_member', { email: 'FAY@example.com', role: 'editor' })).code,
+    'member_exists',
+  )
   for (let i = 2; i < 50; i++) {
     if (i % 15 === 0) world.clock.move(3_700_000)
     await world.ok(ada, 'invite_member', { email: `member${i}@example.com`, role: 'viewer' })
   }
   world.clock.move(3_601_000)
-  assert.equal((await world.refused(ada, 'invite_member', { email: 'more@example.com', role: 'viewer' })).code, 'member_limit_reached')
+  assert.equal(
+    (await world.refused(ada, 'invite_member', { email: 'more@example.com', role: 'viewer' })).code,
+    'member_limit_reached',
+  )
 })

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { takeInvitation } from './attempt.ts'
-import { invitationLimitReached, Member, memberExists, memberLimitReached, MemberRole, MEMBERS_MAX } from './member.ts'
+import {
+  invitationLimitReached,
+  Member,
+  memberExists,
+  memberLimitReached,
+  MemberRole,
+  MEMBERS_MAX,
+} from './member.ts'
 import { countMembers, findMember, findMemberByEmail, putInvitation } from './member-sql.ts'
 import { PersonEmail } from './new-person.ts'
 import { sendInvitation } from './people-jobs.ts'
@@ -14,9 +21,8 @@ export const invite_member = operation({
   summary: 'Invite a person to the account, by mail.',
   description:
     'The mail carries a link, valid for 14 days, with which the person joins. Inviting the same address again sends a new link and makes the former one void. An account has at most 50 members, invited ones included. One address gets three invitations from all accounts together, and then none for a day; spellings that differ only after the plus count as one address.',
-  effect: 'send',
+  effect: 'grant',
   access: 'full',
-  owners: true,
   limits: [perHour(20)],
   input: z.strictObject({ email: PersonEmail, role: MemberRole }),
   output: Member,
@@ -28,9 +34,15 @@ export const invite_member = operation({
     await lockAccount(ctx)
     const known = await findMemberByEmail(ctx, email)
     if (known?.status === 'joined')
-      return ctx.refuse(memberExists, `${email} is already ${known.role} of this account. Use update_member with ${known.id} to change the role.`)
+      return ctx.refuse(
+        memberExists,
+        `${email} is already ${known.role} of this account. Use update_member with ${known.id} to change the role.`,
+      )
     if (!known && (await countMembers(ctx)).all >= MEMBERS_MAX)
-      return ctx.refuse(memberLimitReached, `An account has at most ${MEMBERS_MAX} members. Remove one first.`)
+      return ctx.refuse(
+        memberLimitReached,
+        `An account has at most ${MEMBERS_MAX} members. Remove one first.`,
+      )
 
     const waitS = await takeInvitation(ctx.db, email, ctx.now)
     if (waitS > 0) {
@@ -42,7 +54,7 @@ export const invite_member = operation({
     }
 
     const { memberId, generation } = await putInvitation(ctx, { email, role })
-    await ctx.enqueue(sendInvitation, { accountId: ctx.accountId, memberId, spell: generation })
+    await ctx.enqueue(sendInvitation, { accountId: ctx.accountId, memberId, generation })
     return (await findMember(ctx, memberId))!
   },
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testServer } from '#test/http.ts'
-import { joined } from '#test/person.ts'
+import { signInMember } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -9,7 +9,7 @@ const server = await testServer(world)
 
 test('lists joined and invited members, oldest first, page by page, and none of another account', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
-  await joined(world, server, ada, 'bea@example.com', 'editor')
+  await signInMember(world, server, ada, 'bea@example.com', 'editor')
   await world.ok(ada, 'invite_member', { email: 'cy@example.com', role: 'viewer' })
   await world.ok(bob, 'invite_member', { email: 'dan@example.com', role: 'viewer' })
   const first = await world.ok(ada, 'list_members', { limit: 2, include: 'total' })

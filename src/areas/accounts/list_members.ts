@@ -22,6 +22,10 @@ export const list_members = operation({
   async handler({ limit, cursor, include }, ctx) {
     const found = await listMembers(ctx, { limit, after: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? (await countMembers(ctx)).all : undefined
-    return toPage(ctx, found, limit, { item: (member) => member, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, {
+      item: (member) => member,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
-import type { Role } from '#operation/callers/caller.ts'
+import type { Role } from '#operation/caller.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Member } from './member.ts'
 
@@ -34,7 +34,10 @@ function toMember(found: MemberRow): Member {
   }
 }
 
-export async function listMembers({ db, accountId }: Of, page: { limit: number; after: string | null }): Promise<Member[]> {
+export async function listMembers(
+  { db, accountId }: Of,
+  page: { limit: number; after: string | null },
+): Promise<Member[]> {
   const after = page.after === null ? sql`` : sql`and m.member_id > ${page.after}`
   const found = await rows(
     db,
@@ -51,7 +54,10 @@ export async function findMember({ db, accountId }: Of, memberId: string): Promi
   return found ? toMember(found) : null
 }
 
-export async function findMemberByEmail({ db, accountId }: Of, email: string): Promise<Member | null> {
+export async function findMemberByEmail(
+  { db, accountId }: Of,
+  email: string,
+): Promise<Member | null> {
   const found = await row(
     db,
     sql<MemberRow>`select ${columns} from ${members}
@@ -60,7 +66,10 @@ export async function findMemberByEmail({ db, accountId }: Of, email: string): P
   return found ? toMember(found) : null
 }
 
-export async function countMembers({ db, accountId }: Of): Promise<{ all: number; owners: number }> {
+export async function countMembers({
+  db,
+  accountId,
+}: Of): Promise<{ all: number; owners: number }> {
   const found = await row(
     db,
     sql<{ all: number; owners: number }>`
@@ -70,68 +79,94 @@ export async function countMembers({ db, accountId }: Of): Promise<{ all: number
   return found!
 }
 
-/** Returns whether a person is an owner of every account of this deployment, and at least one account exists. */
+/** Returns whether a person owns every account, and at least one account exists. */
 export async function ownsEveryAccount(db: Db, personId: string): Promise<boolean> {
   const found = await row(
     db,
-    sql<{ all: number; owned: number }>`select count(*) as all, count(m.person_id) as owned from account a /* every account */
+    sql<{
+      all: number
+      owned: number
+    }>`select count(*) as all, count(m.person_id) as owned from account a /* every account */
       left join member m on m.account_id = a.account_id and m.person_id = ${personId} and m.role = 'owner'`,
   )
   return found!.all > 0 && found!.owned === found!.all
 }
 
-/** Makes a person a member without an invitation, such as the first owner of a new account. */
-export async function insertMember({ db, accountId, now }: Scope, personId: string, role: Role): Promise<void> {
-  await affected(
+/** Adds a member without an invitation, such as the first owner of a new account. */
+export async function insertMember(
+  { db, accountId, now }: Scope,
+  personId: string,
+  role: Role,
+): Promise<void> {
+  await countAffected(
     db,
     sql`insert into member (account_id, member_id, person_id, role, joined_at)
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${personId}, ${role}, ${now})`,
   )
 }
 
-/** Writes a new invitation, or renews the one of this address with another link. Returns its id and generation. */
+/** Inserts an invitation, or renews that of the address. Returns its id and generation. */
 export async function putInvitation(
   { db, accountId, now }: Scope,
   made: { email: string; role: Role },
 ): Promise<{ memberId: string; generation: number }> {
   const put = await row(
     db,
-    sql<{ member_id: string; spell: number }>`
+    sql<{ member_id: string; generation: number }>`
       insert into member (account_id, member_id, role, invited_email, invited_at)
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.role}, ${made.email}, ${now})
       on conflict (account_id, ${identityOf('invited_email')}) where invited_email is not null
-        do update set role = excluded.role, invited_at = excluded.invited_at, spell = member.spell + 1
-      returning member_id, spell`,
+        do update set role = excluded.role, invited_at = excluded.invited_at, generation = member.generation + 1
+      returning member_id, generation`,
   )
-  return { memberId: typeId('mem', put!.member_id), generation: put!.spell }
+  return { memberId: typeId('mem', put!.member_id), generation: put!.generation }
 }
 
 export interface Invitation {
   memberId: string
   email: string
   role: Role
-  /** The generation of the invitation, raised with each mail, so that older links are void. */
+  /** Raised with each mail, so that older links are void. */
   generation: number
   invitedAt: Date
   accountName: string
 }
 
-/** Locks an invitation until the transaction ends. Returns null once it was accepted or withdrawn. */
-export async function lockInvitation({ db, accountId }: Of, memberId: string): Promise<Invitation | null> {
+/** Locks an invitation. Returns null once it was accepted or withdrawn. */
+export async function lockInvitation(
+  { db, accountId }: Of,
+  memberId: string,
+): Promise<Invitation | null> {
   const found = await row(
     db,
-    sql<{ invited_email: string; role: Role; spell: number; invited_at: Date; account_name: string }>`
-      select m.invited_email, m.role, m.spell, m.invited_at, a.name as account_name
+    sql<{
+      invited_email: string
+      role: Role
+      generation: number
+      invited_at: Date
+      account_name: string
+    }>`
+      select m.invited_email, m.role, m.generation, m.invited_at, a.name as account_name
       from member m join account a on a.account_id = m.account_id
       where m.account_id = ${uuidOf(accountId)} and m.member_id = ${uuidOf(memberId)} and m.person_id is null for update of m`,
   )
   if (!found) return null
-  const { invited_email: email, role, spell: generation, invited_at: invitedAt, account_name: accountName } = found
+  const {
+    invited_email: email,
+    role,
+    generation,
+    invited_at: invitedAt,
+    account_name: accountName,
+  } = found
   return { memberId, email, role, generation, invitedAt, accountName }
 }
 
-export async function joinMember({ db, accountId, now }: Scope, memberId: string, personId: string): Promise<void> {
-  await affected(
+export async function joinMember(
+  { db, accountId, now }: Scope,
+  memberId: string,
+  personId: string,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update member set person_id = ${personId}, invited_email = null, joined_at = ${now}
       where account_id = ${uuidOf(accountId)} and member_id = ${uuidOf(memberId)}`,
@@ -139,23 +174,32 @@ export async function joinMember({ db, accountId, now }: Scope, memberId: string
 }
 
 export async function setRole({ db, accountId }: Of, memberId: string, role: Role): Promise<void> {
-  await affected(db, sql`update member set role = ${role} where account_id = ${uuidOf(accountId)} and member_id = ${uuidOf(memberId)}`)
+  await countAffected(
+    db,
+    sql`update member set role = ${role} where account_id = ${uuidOf(accountId)} and member_id = ${uuidOf(memberId)}`,
+  )
 }
 
 export async function deleteMember({ db, accountId }: Of, memberId: string): Promise<void> {
-  await affected(db, sql`delete from member where account_id = ${uuidOf(accountId)} and member_id = ${uuidOf(memberId)}`)
+  await countAffected(
+    db,
+    sql`delete from member where account_id = ${uuidOf(accountId)} and member_id = ${uuidOf(memberId)}`,
+  )
 }
 
-export interface Membership {
+interface Membership {
   accountId: string
   accountName: string
   role: Role
   plan: string | null
-  /** Whether the account was deleted, and can still be taken back. */
+  /** Whether the account was deleted, and can still be restored. */
   closed: boolean
 }
 
-/** Lists the accounts of a person, the one that they joined first in front. Each request reads them again, so that a removal takes effect at once. */
+/**
+ * Lists a person's accounts, the first joined in front. Read on each request, so that a removal
+ * takes effect at once.
+ */
 export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {
   const found = await rows(
     db,
@@ -164,21 +208,27 @@ export async function listMemberships(db: Db, personId: string): Promise<Members
         left join closed_account c on c.account_id = m.account_id
       where m.person_id = ${personId} order by m.joined_at, a.account_id limit 100`,
   )
-  return found.map((one) => ({ accountId: typeId('acc', one.account_id), accountName: one.name, role: one.role, plan: one.plan, closed: one.closed }))
+  return found.map((one) => ({
+    accountId: typeId('acc', one.account_id),
+    accountName: one.name,
+    role: one.role,
+    plan: one.plan,
+    closed: one.closed,
+  }))
 }
 
-/** A member of an account that is erased. */
-export interface MemberPerson {
+interface MemberPerson {
   memberId: string
   /** A UUID; null while the person is only invited. */
   personId: string | null
   email: string | null
-  /** Whether the person is in another account too. */
   elsewhere: boolean
 }
 
-/** Lists members with their persons. */
-export async function listMemberPeople({ db, accountId }: Of, limit: number): Promise<MemberPerson[]> {
+export async function listMemberPeople(
+  { db, accountId }: Of,
+  limit: number,
+): Promise<MemberPerson[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -188,5 +238,10 @@ export async function listMemberPeople({ db, accountId }: Of, limit: number): Pr
       from member m left join person p on p.person_id = m.person_id
       where m.account_id = ${account} order by m.member_id limit ${limit}`,
   )
-  return found.map((one) => ({ memberId: typeId('mem', one.member_id), personId: one.person_id, email: one.email, elsewhere: one.elsewhere }))
+  return found.map((one) => ({
+    memberId: typeId('mem', one.member_id),
+    personId: one.person_id,
+    email: one.email,
+    elsewhere: one.elsewhere,
+  }))
 }

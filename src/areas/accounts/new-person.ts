@@ -7,8 +7,8 @@ import { PersonName } from './person-name.ts'
 const PASSWORD_LENGTH = `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`
 
 /**
- * An address with which a person signs in. better-auth refuses addresses that `z.email()` refuses (`smith&jones@example.com`, `a@пример.рф`). So
- * they are refused here: a person who cannot sign in must not be created.
+ * An address to sign in with. It refuses what better-auth refuses (`smith&jones@example.com`,
+ * `a@пример.рф`), as its person could never sign in.
  */
 export const PersonEmail = EmailAddress.refine(
   (address) => z.email().safeParse(address).success || !EmailAddress.safeParse(address).success,
@@ -16,12 +16,18 @@ export const PersonEmail = EmailAddress.refine(
 )
 
 const NameAndPassword = z.strictObject({
-  password: z.string().min(PASSWORD_LENGTH_MIN, PASSWORD_LENGTH).max(PASSWORD_LENGTH_MAX, PASSWORD_LENGTH),
+  password: z
+    .string()
+    .min(PASSWORD_LENGTH_MIN, PASSWORD_LENGTH)
+    .max(PASSWORD_LENGTH_MAX, PASSWORD_LENGTH),
   name: PersonName,
 })
 
-/** Returns the address and name in their stored form. Throws a Problem that names the error in address, password or name. */
-export function readNewPerson(wanted: { email: string; password: string; name: string }): { email: string; name: string } {
+/** Returns the stored form. Throws a Problem that names the wrong field. */
+export function readNewPerson(wanted: { email: string; password: string; name: string }): {
+  email: string
+  name: string
+} {
   const email = readEmail(wanted.email)
   const { name } = parseInput(NameAndPassword, { password: wanted.password, name: wanted.name })
   return { email, name }
@@ -30,5 +36,11 @@ export function readNewPerson(wanted: { email: string; password: string; name: s
 export function readEmail(written: string): string {
   const email = PersonEmail.safeParse(written)
   if (email.success) return email.data
-  throw invalid([{ code: 'invalid_format', detail: `${written.slice(0, 100)}: ${email.error.issues[0]!.message}.`, pointer: '/email' }])
+  throw invalid([
+    {
+      code: 'invalid_format',
+      detail: `${written.slice(0, 100)}: ${email.error.issues[0]!.message}.`,
+      pointer: '/email',
+    },
+  ])
 }

@@ -23,15 +23,20 @@ const IGNORE = 'If you did not ask for this, do nothing: nothing changes.'
 export const sendInvitation = job({
   name: 'send_invitation',
   summary: 'Mails the link with which an invited person joins an account.',
-  data: z.strictObject({ accountId: Id('acc'), memberId: Id('mem'), spell: z.int().min(1) }),
+  data: z.strictObject({ accountId: Id('acc'), memberId: Id('mem'), generation: z.int().min(1) }),
   retries: 12,
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, memberId, spell: generation }, { db, ports }) {
+  async handler({ accountId, memberId, generation }, { db, ports }) {
     const invitation = await lockInvitation({ db, accountId }, memberId)
     if (invitation?.generation !== generation) return
-    const token = ports.vault.sign(INVITATION, { accountId, subject: memberId, generation, about: null })
+    const token = ports.vault.sign(INVITATION, {
+      accountId,
+      subject: memberId,
+      generation,
+      about: null,
+    })
     const { email, role, accountName } = invitation
     await hand(
       ports,
@@ -50,19 +55,26 @@ export const sendInvitation = job({
 
 export const sendPasswordReset = job({
   name: 'send_password_reset',
-  summary: 'Mails the link with which a person sets another password, if the address belongs to a person.',
+  summary:
+    'Mails the link with which a person sets another password, if the address belongs to a person.',
   data: z.strictObject({ email: EmailAddress }),
   retries: 5,
   expireS: 300,
   atOnce: 2,
 
-  // The job is enqueued for every address alike, so that neither the response nor its time shows whether the address is known.
+  // Enqueued for every address, so that neither response nor time shows a known one.
   async handler({ email }, { db, ports }) {
     const personId = await findPersonId(db, email)
     if (personId === null) return
     const now = ports.clock.now()
     const token = randomBytes(24).toString('base64url')
-    await keepToken(db, { purpose: RESET, token, value: personId, expiresAt: new Date(now.getTime() + HOUR_MS), now })
+    await keepToken(db, {
+      purpose: RESET,
+      token,
+      value: personId,
+      expiresAt: new Date(now.getTime() + HOUR_MS),
+      now,
+    })
     await hand(
       ports,
       composeForPerson(ports, {
@@ -80,7 +92,8 @@ export const sendPasswordReset = job({
 
 export const sendSignUpLink = job({
   name: 'send_sign_up_link',
-  summary: 'Mails the link with which a new person opens an account, or says that they have one already.',
+  summary:
+    'Mails the link with which a new person opens an account, or says that they have one already.',
   data: z.strictObject({ email: EmailAddress }),
   retries: 5,
   expireS: 300,
@@ -90,17 +103,50 @@ export const sendSignUpLink = job({
     const { baseUrl } = ports.deployment
     const id = `sign-up.${randomBytes(12).toString('hex')}`
     if ((await findPersonId(db, email)) !== null) {
-      const text = 'A person tried to sign up at Mailcast with your address, which has a sign-in already.'
-      const known = { subject: 'You have a sign-in already', text, link: `${baseUrl}/sign-in`, button: 'Sign in' }
-      await hand(ports, composeForPerson(ports, { to: email, id, ...known, after: `Forgot the password? ${baseUrl}/forgot` }))
+      const text =
+        'A person tried to sign up at Mailcast with your address, which has a sign-in already.'
+      const known = {
+        subject: 'You have a sign-in already',
+        text,
+        link: `${baseUrl}/sign-in`,
+        button: 'Sign in',
+      }
+      await hand(
+        ports,
+        composeForPerson(ports, {
+          to: email,
+          id,
+          ...known,
+          after: `Forgot the password? ${baseUrl}/forgot`,
+        }),
+      )
       return
     }
     const now = ports.clock.now()
     const token = randomBytes(24).toString('base64url')
-    await keepToken(db, { purpose: SIGN_UP, token, value: email, expiresAt: new Date(now.getTime() + 24 * HOUR_MS), now })
+    await keepToken(db, {
+      purpose: SIGN_UP,
+      token,
+      value: email,
+      expiresAt: new Date(now.getTime() + 24 * HOUR_MS),
+      now,
+    })
     const text = 'One step is left: choose a password and name your newsletter.'
-    const fresh = { subject: 'Finish signing up', text, link: `${baseUrl}/sign-up?token=${token}`, button: 'Finish signing up' }
-    await hand(ports, composeForPerson(ports, { to: email, id, ...fresh, after: `The link works once, for a day. ${IGNORE}` }))
+    const fresh = {
+      subject: 'Finish signing up',
+      text,
+      link: `${baseUrl}/sign-up?token=${token}`,
+      button: 'Finish signing up',
+    }
+    await hand(
+      ports,
+      composeForPerson(ports, {
+        to: email,
+        id,
+        ...fresh,
+        after: `The link works once, for a day. ${IGNORE}`,
+      }),
+    )
   },
 })
 

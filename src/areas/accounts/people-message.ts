@@ -5,10 +5,18 @@ import { serverAddress } from '#operation/addresses/server-address.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Composes a short mail to one person, with its purpose, one link, and advice for a person who did not ask for it. */
+/** Composes a mail to one person: purpose, one link, and advice if they did not ask for it. */
 export function composeForPerson(
   ports: Pick<Ports, 'clock' | 'deployment'>,
-  mail: { to: string; id: string; subject: string; text: string; link: string; button: string; after: string },
+  mail: {
+    to: string
+    id: string
+    subject: string
+    text: string
+    link: string
+    button: string
+    after: string
+  },
 ): Message {
   const { to, subject, text, link, button, after } = mail
   const address = serverAddress(ports.deployment)

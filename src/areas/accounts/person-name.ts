@@ -5,7 +5,7 @@ const LENGTH = 'A name has 1 to 100 characters'
 const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** The name of a person. The audit log, mails and terminals show it to others, so it is seen, and changes nothing beside it. */
+/** A person's name, which must be visible, and not alter text beside it in logs and mails. */
 export const PersonName = z
   .string()
   .trim()
@@ -13,10 +13,14 @@ export const PersonName = z
   .max(100, LENGTH)
   .superRefine((name, context) => {
     const message = problemOf(name)
-    if (message !== null) context.addIssue({ code: 'invalid_format', format: 'name', message, input: name })
+    if (message !== null)
+      context.addIssue({ code: 'invalid_format', format: 'name', message, input: name })
   })
 
 function problemOf(name: string): string | null {
-  if (MISLEADING.test(name)) return 'A name may not contain line breaks, control characters or marks of direction. Remove them'
-  return name === '' || VISIBLE.test(name) ? null : 'A name needs a character that can be seen. Write one'
+  if (MISLEADING.test(name))
+    return 'A name may not contain line breaks, control characters or marks of direction. Remove them'
+  return name === '' || VISIBLE.test(name)
+    ? null
+    : 'A name needs a character that can be seen. Write one'
 }

@@ -5,7 +5,7 @@ import { count } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { browser } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
-import { forgetOldSignIns } from './person-sql.ts'
+import { forgetOldAttempts, forgetOldSessions, forgetOldTokens } from './person-sql.ts'
 
 const world = await testWorld()
 const server = await testServer(world)
@@ -21,8 +21,12 @@ test('sessions, links and attempts that have ended are deleted, and no others', 
       sql`select (select count(*) from auth.session) + (select count(*) from auth.verification) + (select count(*) from auth.attempt) as n`,
     )
   const before = await kept()
-  await forgetOldSignIns(world.db, world.clock.now())
+  const forget = async (now: Date) => {
+    for (const forgetOld of [forgetOldSessions, forgetOldTokens, forgetOldAttempts])
+      assert.equal(await forgetOld(world.db, now), false)
+  }
+  await forget(world.clock.now())
   assert.equal(await kept(), before)
-  assert.equal(await forgetOldSignIns(world.db, new Date(world.clock.now().getTime() + 15 * 86_400_000)), false)
+  await forget(new Date(world.clock.now().getTime() + 15 * 86_400_000))
   assert.equal(await kept(), 0)
 })

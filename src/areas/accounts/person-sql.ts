@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 
-/** Inserts a person and their password. Returns null when another person has the address. People's addresses are stored in lower case. */
-export async function insertPerson(db: Db, person: { email: string; name: string; passwordHash: string; now: Date }): Promise<string | null> {
+/** Inserts a person and their password. Returns null when another person has the address. */
+export async function insertPerson(
+  db: Db,
+  person: { email: string; name: string; passwordHash: string; now: Date },
+): Promise<string | null> {
   const { email, name, passwordHash, now } = person
   const personId = newUuid(now.getTime())
-  const inserted = await affected(
+  const inserted = await countAffected(
     db,
     sql`insert into person (person_id, email, name, created_at, updated_at)
       values (${personId}, ${addressIdentity(email)}, ${name}, ${now}, ${now}) on conflict (${identityOf('email')}) do nothing`,
   )
   if (inserted === 0) return null
-  await affected(
+  await countAffected(
     db,
     sql`insert into auth.account (user_id, account_id, provider_id, password, created_at, updated_at)
       values (${personId}, ${personId}, 'credential', ${passwordHash}, ${now}, ${now})`,
@@ -25,83 +28,121 @@ export async function insertPerson(db: Db, person: { email: string; name: string
 
 export async function findPersonId(db: Db, email: string): Promise<string | null> {
   return (
-    (await row(db, sql<{ person_id: string }>`select person_id from person where ${identityOf('email')} = ${addressIdentity(email)}`))?.person_id ??
-    null
+    (
+      await row(
+        db,
+        sql<{
+          person_id: string
+        }>`select person_id from person where ${identityOf('email')} = ${addressIdentity(email)}`,
+      )
+    )?.person_id ?? null
   )
 }
 
-/** Writes the name of a person. */
-export async function setPersonName(db: Db, personId: string, { name, now }: { name: string; now: Date }): Promise<void> {
-  await affected(db, sql`update person set name = ${name}, updated_at = ${now} where person_id = ${uuidOf(personId)}`)
+export async function setPersonName(
+  db: Db,
+  personId: string,
+  { name, now }: { name: string; now: Date },
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update person set name = ${name}, updated_at = ${now} where person_id = ${uuidOf(personId)}`,
+  )
 }
 
-/** Returns a person's name and address, as "Ada (ada@example.com)", or null when the person was deleted. */
+/** Returns "Ada (ada@example.com)", or null when the person was deleted. */
 export async function findPersonLabel(db: Db, personId: string): Promise<string | null> {
-  const found = await row(db, sql<{ name: string; email: string }>`select name, email from person where person_id = ${uuidOf(personId)}`)
+  const found = await row(
+    db,
+    sql<{
+      name: string
+      email: string
+    }>`select name, email from person where person_id = ${uuidOf(personId)}`,
+  )
   return found ? `${found.name} (${found.email})` : null
 }
 
-/** Returns the identifier under which a mailed token is stored. It has better-auth's form, so that better-auth can use up its own tokens. */
+/** Returns the identifier of a mailed token, in better-auth's form, which uses up its own. */
 function identifier(purpose: string, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
 }
 
-export async function keepToken(db: Db, kept: { purpose: string; token: string; value: string; expiresAt: Date; now: Date }): Promise<void> {
-  await affected(
+export async function keepToken(
+  db: Db,
+  kept: { purpose: string; token: string; value: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  await countAffected(
     db,
     sql`insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
       values (${identifier(kept.purpose, kept.token)}, ${kept.value}, ${kept.expiresAt}, ${kept.now}, ${kept.now})`,
   )
 }
 
-export async function readToken(db: Db, purpose: string, token: string, now: Date): Promise<string | null> {
+export async function readToken(
+  db: Db,
+  purpose: string,
+  token: string,
+  now: Date,
+): Promise<string | null> {
   const found = await row(
     db,
-    sql<{ value: string }>`select value from auth.verification where identifier = ${identifier(purpose, token)} and expires_at > ${now}`,
+    sql<{
+      value: string
+    }>`select value from auth.verification where identifier = ${identifier(purpose, token)} and expires_at > ${now}`,
   )
   return found?.value ?? null
 }
 
 /** Uses up a token and returns its value. A second call returns null. */
-export async function useToken(db: Db, purpose: string, token: string, now: Date): Promise<string | null> {
+export async function useToken(
+  db: Db,
+  purpose: string,
+  token: string,
+  now: Date,
+): Promise<string | null> {
   const used = await row(
     db,
-    sql<{ value: string }>`delete from auth.verification where identifier = ${identifier(purpose, token)} and expires_at > ${now} returning value`,
+    sql<{
+      value: string
+    }>`delete from auth.verification where identifier = ${identifier(purpose, token)} and expires_at > ${now} returning value`,
   )
   return used?.value ?? null
 }
 
-/**
- * Turns two-factor sign-in off for a person who lost phone and backup codes. The password alone then signs in, and every session ends. Returns
- * false when no person has the address.
- */
+/** Turns two-factor sign-in off and ends every session. Returns false for an unknown address. */
 export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const personId = await findPersonId(tx, email)
     if (personId === null) return false
-    await affected(tx, sql`delete from auth.two_factor where user_id = ${personId}`)
-    await affected(tx, sql`update person set two_factor_enabled = false where person_id = ${personId}`)
-    await affected(tx, sql`delete from auth.session where user_id = ${personId}`)
+    await countAffected(tx, sql`delete from auth.two_factor where user_id = ${personId}`)
+    await countAffected(
+      tx,
+      sql`update person set two_factor_enabled = false where person_id = ${personId}`,
+    )
+    await countAffected(tx, sql`delete from auth.session where user_id = ${personId}`)
     await voidTokens(tx, personId)
     return true
   })
 }
 
-/** Deletes what names a person: name, address, password, sessions, second factor and open links. Memberships must be gone. */
+/** Deletes what names a person. Memberships must be gone. */
 export async function deletePersonRows(db: Db, personId: string, email: string): Promise<void> {
   await voidTokens(db, personId)
   await voidTokens(db, addressIdentity(email))
-  await affected(db, sql`delete from person where person_id = ${personId}`)
+  await countAffected(db, sql`delete from person where person_id = ${personId}`)
 }
 
 /** Withdraws the invitations to an address in every account. */
 export async function withdrawInvitations(db: Db, email: string): Promise<void> {
-  await affected(db, sql`delete from member /* every account */ where ${identityOf('invited_email')} = ${addressIdentity(email)}`)
+  await countAffected(
+    db,
+    sql`delete from member /* every account */ where ${identityOf('invited_email')} = ${addressIdentity(email)}`,
+  )
 }
 
-/** Replaces an address that accounts were opened with by that of their first owner. Memberships of its person must be gone. */
+/** Replaces an account's opening address by its first owner's. Memberships must be gone. */
 export async function moveOwnerAddress(db: Db, email: string): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update account /* every account */ a set owner_email = p.email
       from member m join person p on p.person_id = m.person_id
@@ -111,36 +152,51 @@ export async function moveOwnerAddress(db: Db, email: string): Promise<void> {
   )
 }
 
-/** Voids every link and challenge of a person. After a new password, nothing that was issued before it works. */
+/** Voids every link and challenge of a person, as after a new password. */
 export async function voidTokens(db: Db, personId: string): Promise<void> {
-  await affected(db, sql`delete from auth.verification where value = ${personId}`)
+  await countAffected(db, sql`delete from auth.verification where value = ${personId}`)
 }
 
-/** Lists the IP addresses at which the open sessions of a person began, the latest hundred. */
+/** Lists the latest hundred IP addresses at which the open sessions of a person began. */
 export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ ip_address: string }>`select s.ip_address from person p join auth.session s on s.user_id = p.person_id
+    sql<{
+      ip_address: string
+    }>`select s.ip_address from person p join auth.session s on s.user_id = p.person_id
       where ${identityOf('p.email')} = ${addressIdentity(email)} and s.expires_at > ${now} and s.ip_address is not null order by s.created_at desc limit 100`,
   )
   return found.map((one) => one.ip_address)
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  await affected(db, sql`delete from auth.session where token = ${token}`)
+  await countAffected(db, sql`delete from auth.session where token = ${token}`)
 }
 
-/** Deletes a batch of sessions, tokens and counts that have ended. Returns true when there is more. */
-export async function forgetOldSignIns(db: Db, now: Date): Promise<boolean> {
-  const batch = 5000
-  const dayAgo = new Date(now.getTime() - DAY_MS)
-  const deleted = [
-    await affected(db, sql`delete from auth.session where id = any(array(select id from auth.session where expires_at < ${now} limit ${batch}))`),
-    await affected(
-      db,
-      sql`delete from auth.verification where id = any(array(select id from auth.verification where expires_at < ${now} limit ${batch}))`,
-    ),
-    await affected(db, sql`delete from auth.attempt where key = any(array(select key from auth.attempt where last_at < ${dayAgo} limit ${batch}))`),
-  ]
-  return deleted.includes(batch)
+const BATCH = 5000
+
+/** Deletes a batch of ended sessions. Returns true when there may be more. */
+export async function forgetOldSessions(db: Db, now: Date): Promise<boolean> {
+  const old = sql`select id from auth.session where expires_at < ${now} limit ${BATCH}`
+  return (
+    (await countAffected(db, sql`delete from auth.session where id = any(array(${old}))`)) === BATCH
+  )
+}
+
+/** Deletes a batch of expired links and challenges. Returns true when there may be more. */
+export async function forgetOldTokens(db: Db, now: Date): Promise<boolean> {
+  const old = sql`select id from auth.verification where expires_at < ${now} limit ${BATCH}`
+  return (
+    (await countAffected(db, sql`delete from auth.verification where id = any(array(${old}))`)) ===
+    BATCH
+  )
+}
+
+/** Deletes counts of attempts a day after the last one. Returns true when there may be more. */
+export async function forgetOldAttempts(db: Db, now: Date): Promise<boolean> {
+  const old = sql`select key from auth.attempt where last_at < ${new Date(now.getTime() - DAY_MS)} limit ${BATCH}`
+  return (
+    (await countAffected(db, sql`delete from auth.attempt where key = any(array(${old}))`)) ===
+    BATCH
+  )
 }

@@ -21,7 +21,11 @@ export const remove_member = operation({
     keys: z
       .enum(['keep', 'revoke'])
       .optional()
-      .meta({ description: 'What happens to the API keys that the member made. Required while there are some.', examples: ['revoke'] }),
+      .meta({
+        description:
+          'What happens to the API keys that the member made. Required while there are some.',
+        examples: ['revoke'],
+      }),
   }),
   output: Nothing,
   status: 204,
@@ -32,11 +36,16 @@ export const remove_member = operation({
     await lockAccount(ctx)
     const member = await findMember(ctx, memberId)
     if (!member) return ctx.refuse(notFound, `No member ${memberId} in this account.`)
-    if (member.role === 'owner' && member.status === 'joined' && (await countMembers(ctx)).owners === 1)
+    if (
+      member.role === 'owner' &&
+      member.status === 'joined' &&
+      (await countMembers(ctx)).owners === 1
+    )
       return ctx.refuse(lastOwner, 'This is the only owner. Make another member an owner first.')
 
     const made = member.personId === null ? [] : await keysMadeBy(ctx, member.personId)
-    if (made.length > 0 && keys === undefined) return ctx.refuse(memberHasKeys, questionAbout(member.name ?? member.email, made))
+    if (made.length > 0 && keys === undefined)
+      return ctx.refuse(memberHasKeys, questionAbout(member.name ?? member.email, made))
     if (keys === 'revoke') await revokeKeys(ctx, made)
     await deleteMember(ctx, memberId)
     return null

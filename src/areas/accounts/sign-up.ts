@@ -1,35 +1,42 @@
 import { forbidden, Problem, refusal } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
-import { anyAccount, lockedAnyAccount } from './account-sql.ts'
+import { anyAccount, lockAnyAccount } from './account-sql.ts'
 import { beginAccount, inNewAccount } from './open-account.ts'
 import { readEmail, readNewPerson } from './new-person.ts'
 import { SIGN_UP, sendSignUpLink } from './people-jobs.ts'
 import { readToken, useToken } from './person-sql.ts'
 import { isStartToken, startToken } from './start-token.ts'
 
-const startTokenRequired = refusal('start_token_required', 403, 'The token from the start of the server is missing or wrong')
+const startTokenRequired = refusal(
+  'start_token_required',
+  403,
+  'The token from the start of the server is missing or wrong',
+)
 const closed = refusal('forbidden', 403, 'Sign-up is closed')
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
-export interface NewPerson {
+interface NewPerson {
   email: string
   password: string
   name: string
-  /** The time zone of the first newsletter; UTC when the browser named none. */
+  /** UTC when the browser named none. */
   timeZone?: string | undefined
-  /** The language of the first newsletter, in which the person signed up. */
   language: string
 }
 
-/** Returns the way in which a new person signs up now. `first` sets a password at once, `mail` needs a mailed link, and `closed` refuses. */
-export async function signUpWay({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<'first' | 'mail' | 'closed'> {
+/** Returns the way to sign up: `first` sets a password, `mail` needs a link, `closed` refuses. */
+export async function signUpWay({
+  db,
+  ports,
+}: Pick<System, 'db' | 'ports'>): Promise<'first' | 'mail' | 'closed'> {
   const { signUp } = ports.deployment
   if (signUp === 'open') return 'mail'
   return signUp === 'first' && !(await anyAccount(db)) ? 'first' : 'closed'
 }
 
 /**
- * Opens the deployment's first account. It sends no mail, since mail may not be set up yet. When two people try at once, only one gets the account.
+ * Opens the deployment's first account without a mail, as none may be set up. Only one of two
+ * concurrent calls gets the account.
  */
 export async function signUpFirst(system: System, wanted: NewPerson, token: string): Promise<void> {
   if ((await signUpWay(system)) !== 'first') throw new Problem(closed, CLOSED)
@@ -37,14 +44,20 @@ export async function signUpFirst(system: System, wanted: NewPerson, token: stri
   const person = readNewPerson(wanted)
   const passwordHash = await system.ports.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
-    if (await lockedAnyAccount(scope.db)) throw new Problem(closed, CLOSED)
-    await beginAccount(scope, { ...person, passwordHash, timeZone: wanted.timeZone, language: wanted.language })
+    if (await lockAnyAccount(scope.db)) throw new Problem(closed, CLOSED)
+    await beginAccount(scope, {
+      ...person,
+      passwordHash,
+      timeZone: wanted.timeZone,
+      language: wanted.language,
+    })
   })
 }
 
-const CLOSED = 'Accounts are opened here by invitation. Ask an owner of the account, or the operator of this deployment.'
+const CLOSED =
+  'Accounts are opened here by invitation. Ask an owner of the account, or the operator of this deployment.'
 
-/** Mails a link to an address. The response does not show whether the address is known here. */
+/** Mails a link to an address. The response does not show whether the address is known. */
 export async function requestSignUp(system: System, written: string): Promise<void> {
   if (system.ports.deployment.signUp !== 'open') throw new Problem(forbidden, CLOSED)
   await system.ports.queue.enqueue(system.db, sendSignUpLink.name, [{ email: readEmail(written) }])
@@ -53,26 +66,38 @@ export async function requestSignUp(system: System, written: string): Promise<vo
 const NEEDS_TOKEN =
   'This server has no account yet. Open the address that `npm start` printed, which ends in the token; or create the account on the command line (`npm run -s mailcast -- accounts create --help`).'
 
-/** Returns the URL that opens the first account, with its token. Returns null where no token is needed, or the first account exists. */
+/** Returns the URL that opens the first account; null where no token is needed, or it exists. */
 export async function startAddress(system: Pick<System, 'db' | 'ports'>): Promise<string | null> {
   const { baseUrl, startToken: needed } = system.ports.deployment
-  return needed && (await signUpWay(system)) === 'first' ? `${baseUrl}/sign-up?token=${startToken(system.ports.vault)}` : null
+  return needed && (await signUpWay(system)) === 'first'
+    ? `${baseUrl}/sign-up?token=${startToken(system.ports.vault)}`
+    : null
 }
 
-/** Returns the address for which a mailed link was made, while the link works. */
+/** Returns the address of a mailed link, while the link works. */
 export async function findSignUp({ db, ports }: System, token: string): Promise<string | null> {
   return readToken(db, SIGN_UP, token, ports.clock.now())
 }
 
-/** Opens the account for which a mailed link was made, and uses the link up in the same transaction. Returns the address. */
-export async function finishSignUp(system: System, token: string, wanted: Omit<NewPerson, 'email'>): Promise<string> {
+/** Opens the account of a mailed link, and uses the link up. Returns the address. */
+export async function finishSignUp(
+  system: System,
+  token: string,
+  wanted: Omit<NewPerson, 'email'>,
+): Promise<string> {
   const email = await findSignUp(system, token)
   if (email === null) throw new Problem(linkExpired, 'Sign up again to get another link.')
   const person = readNewPerson({ email, ...wanted })
   const passwordHash = await system.ports.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
-    if ((await useToken(scope.db, SIGN_UP, token, scope.now)) === null) throw new Problem(linkExpired, 'This link has been used. Sign in instead.')
-    await beginAccount(scope, { ...person, passwordHash, timeZone: wanted.timeZone, language: wanted.language })
+    if ((await useToken(scope.db, SIGN_UP, token, scope.now)) === null)
+      throw new Problem(linkExpired, 'This link has been used. Sign in instead.')
+    await beginAccount(scope, {
+      ...person,
+      passwordHash,
+      timeZone: wanted.timeZone,
+      language: wanted.language,
+    })
   })
   return person.email
 }

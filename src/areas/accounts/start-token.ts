@@ -3,16 +3,19 @@ import type { Vault } from '#ports/vault.ts'
 import type { Ports } from '#ports/ports.ts'
 
 const PURPOSE = 'start token'
-/** The token's length: 128 bits. */
+/** 128 bits. */
 const BYTES = 16
 
-/** Returns the token that opens the first account. It is derived from the secret key, so it is the same at each start and in each process. */
+/** Returns the token that opens the first account, derived from the secret key. */
 export function startToken(vault: Vault): string {
   return tokensOf(vault)[0]!.toString('base64url')
 }
 
-/** Returns whether a token opens the first account. Where only this machine can reach the server, any token does. */
-export function isStartToken({ deployment, vault }: Pick<Ports, 'deployment' | 'vault'>, token: string): boolean {
+/** Returns whether a token opens the first account. On a local server any token does. */
+export function isStartToken(
+  { deployment, vault }: Pick<Ports, 'deployment' | 'vault'>,
+  token: string,
+): boolean {
   if (!deployment.startToken) return true
   const given = Buffer.from(token, 'base64url')
   return given.length === BYTES && tokensOf(vault).some((one) => timingSafeEqual(one, given))

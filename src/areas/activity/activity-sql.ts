@@ -6,22 +6,27 @@ import type { Contact } from '#areas/contacts/index.ts'
 import { mailsTo } from '#areas/mailings/index.ts'
 import type { ActivityRow } from './activity.ts'
 
-export interface ActivityPage {
+interface ActivityPage {
   limit: number
   before: string[] | null
-  /** The beginning of the event log. */
   eventsSince: Date
   importedAt: Date
 }
 
 /**
- * Lists what happened to a contact, newest first. Each source is read by an index on the contact or on its mails, and none has more than a few
- * thousand rows for one contact. Reads consent, event, engagement and bounce in place: a timeline is one question to all of them.
+ * Lists a contact's timeline, newest first, from consent, event, engagement and bounce. Each source
+ * has an index on the contact or its mails, and at most a few thousand rows.
  */
-export async function listActivity(scope: AccountDb, contact: Contact, page: ActivityPage): Promise<ActivityRow[]> {
+export async function listActivity(
+  scope: AccountDb,
+  contact: Contact,
+  page: ActivityPage,
+): Promise<ActivityRow[]> {
   const [account, id] = [uuidOf(scope.accountId), uuidOf(contact.id)]
   const { before } = page
-  const older = before ? sql`where (at, type, id, part) < (${before[0]}::timestamptz, ${before[1]}, ${before[2]}::uuid, ${before[3]}::uuid)` : sql``
+  const older = before
+    ? sql`where (at, type, id, part) < (${before[0]}::timestamptz, ${before[1]}, ${before[2]}::uuid, ${before[3]}::uuid)`
+    : sql``
   const ofMail = sql`m.mailing_id as id, m.recipient_id as part`
   const rest = sql`m.kind, m.newsletter_id, m.owner_id, m.part, null::uuid`
   return rows(
@@ -33,13 +38,13 @@ export async function listActivity(scope: AccountDb, contact: Contact, page: Act
           from consent where account_id = ${account} and contact_id = ${id}
         union all
         select ${page.importedAt}::timestamptz, 'imported', ${id}::uuid, ${id}::uuid, null, null, null, null, null, null, null
-          where not exists (select 1 from consent where account_id = ${account} and contact_id = ${id} and kind = 'signup')
+          where not exists (select 1 from consent where account_id = ${account} and contact_id = ${id} and kind = 'signup' and via <> 'import')
         union all
         select created_at, 'updated', event_id, event_id, null, body, null, null, null, null, null from event
           where account_id = ${account} and event_contact(body) = ${contact.id} and type = 'subscriber.updated' and created_at > ${page.eventsSince}
         union all
         select created_at, replace(type, 'subscriber.', ''), event_id, event_id, null, body, null, null, null, null, null from event
-          where account_id = ${account} and event_contact(body) = ${contact.id} and type in ('subscriber.upgraded', 'subscriber.downgraded')
+          where account_id = ${account} and event_contact(body) = ${contact.id} and type in ('subscriber.upgraded', 'subscriber.downgraded', 'subscriber.granted', 'subscriber.grant_ended')
             and created_at > ${page.eventsSince}
         union all
         select m.finished_at, 'mail_' || m.status, ${ofMail}, null, m.reason, ${rest} from mails m where m.status in ('sent', 'failed')

@@ -1,3 +1,4 @@
+import { cutLetters } from '#lib/letters.ts'
 import { z } from 'zod'
 import { typeId } from '#lib/typeid.ts'
 import { Id, Timestamp, WordValues } from '#operation/fields.ts'
@@ -15,6 +16,8 @@ export const ActivityType = z
     'updated',
     'upgraded',
     'downgraded',
+    'granted',
+    'grant_ended',
     'mail_sent',
     'mail_failed',
     'mail_opened',
@@ -24,7 +27,7 @@ export const ActivityType = z
   ])
   .meta({
     description:
-      'signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. upgraded: the contact became a paid reader. downgraded: it became a free one again. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam.',
+      'signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. upgraded: its first subscription or trial began. downgraded: its last one ended. granted, grant_ended: complimentary access began, and ended. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam.',
     examples: ['confirmed'],
   })
 export type ActivityType = z.output<typeof ActivityType>
@@ -36,13 +39,18 @@ export const Activity = z
     detail: z
       .string()
       .max(DETAIL_MAX)
-      .meta({ description: 'A short sentence in English.', examples: ['Confirmed by the link in the mail.'] }),
+      .meta({
+        description: 'A short sentence in English.',
+        examples: ['Confirmed by the link in the mail.'],
+      }),
     values: WordValues.optional(),
-    campaignId: Id('cmp').optional().meta({ description: 'The campaign that it is about, or whose link was used.' }),
+    campaignId: Id('cmp')
+      .optional()
+      .meta({ description: 'The campaign that it is about, or whose link was used.' }),
   })
   .meta({ id: 'Activity' })
 
-/** One thing that happened to a contact. The columns after `position` are null where the type has no use for them. */
+/** An event of a contact. Columns after `position` are null where the type does not use them. */
 export interface ActivityRow {
   at: Date
   type: ActivityType
@@ -50,30 +58,42 @@ export interface ActivityRow {
   part: string
   /** The time with its microseconds. */
   position: string
-  /** The way in or out. */
   via: string | null
-  /** The page of a signup, the mail server's reply, or the body of an event. */
+  /** The page of a signup, the SMTP reply, or the body of an event. */
   text: string | null
-  /** The mailing of a mail; null for all else. */
+  /** Null for all but mails. */
   kind: string | null
   newsletter_id: string | null
   owner_id: string | null
   mailing_part: string | null
-  /** The campaign whose link was used. */
   campaign_id: string | null
 }
 
-/** Names the mailings of the mails among the rows. */
 export function mailsAmong(found: readonly ActivityRow[]): MailRef[] {
   return found.flatMap(({ id, kind, newsletter_id, owner_id, mailing_part }) =>
-    kind === null ? [] : [{ mailing_id: id, newsletter_id: newsletter_id!, kind, owner_id: owner_id!, part: mailing_part! }],
+    kind === null
+      ? []
+      : [
+          {
+            mailing_id: id,
+            newsletter_id: newsletter_id!,
+            kind,
+            owner_id: owner_id!,
+            part: mailing_part!,
+          },
+        ],
   )
 }
 
 /** @param mailing the mailing of a mail; null for all else */
-export function toActivity(found: ActivityRow, mailing: MailingShown | null): z.output<typeof Activity> {
+export function toActivity(
+  found: ActivityRow,
+  mailing: MailingShown | null,
+): z.output<typeof Activity> {
   const values = valuesOf(found, mailing)
-  const campaignId = mailing ? mailing.campaignId : found.campaign_id && typeId('cmp', found.campaign_id)
+  const campaignId = mailing
+    ? mailing.campaignId
+    : found.campaign_id && typeId('cmp', found.campaign_id)
   return {
     at: found.at.toISOString(),
     type: found.type,
@@ -84,14 +104,24 @@ export function toActivity(found: ActivityRow, mailing: MailingShown | null): z.
 }
 
 const DETAILS: Record<ActivityType, (found: ActivityRow, subject: string) => string> = {
-  signed_up: ({ via, text }) => `${cameBy('Signed up', 'Added', via)}${text === null ? '' : `, on ${text}`}.`,
-  returned: ({ via, text }) => `${cameBy('Came back', 'Added again', via)}${text === null ? '' : `, on ${text}`}.`,
+  signed_up: ({ via, text }) =>
+    `${cameBy('Signed up', 'Added', via)}${text === null ? '' : `, on ${text}`}.`,
+  returned: ({ via, text }) =>
+    via === 'undo'
+      ? 'The unsubscribe was undone.'
+      : `${cameBy('Came back', 'Added again', via)}${text === null ? '' : `, on ${text}`}.`,
   imported: () => 'Added by an import.',
-  confirmed: () => 'Confirmed by the link in the mail.',
+  confirmed: ({ via }) =>
+    via === 'import' ? 'Confirmed at the service before.' : 'Confirmed by the link in the mail.',
   unsubscribed: ({ via }) => `Unsubscribed ${LEFT_BY[via ?? ''] ?? 'by the API'}.`,
   updated: ({ text }) => changes(changesOf(text)),
   upgraded: ({ text }) => UPGRADED[upgradeOf(text)],
-  downgraded: ({ text }) => (downgradeOf(text) === 'unpaid' ? 'Paid access ended: a payment failed.' : 'Paid access ended.'),
+  downgraded: ({ text }) =>
+    downgradeOf(text) === 'unpaid'
+      ? 'The subscription ended: a payment failed.'
+      : 'The subscription ended.',
+  granted: () => GRANTED,
+  grant_ended: () => 'Complimentary access ended.',
   mail_sent: (_, subject) => `Sent: ${subject}.`,
   mail_failed: ({ text }, subject) => `Failed: ${subject}. ${text ?? ''}`.trim(),
   mail_opened: (_, subject) => `Opened ${subject}.`,
@@ -100,8 +130,12 @@ const DETAILS: Record<ActivityType, (found: ActivityRow, subject: string) => str
   complained: (_, subject) => `Reported as spam: ${subject}.`,
 }
 
-/** Returns the variable parts of a detail; null for changes of fields, which are told in English alone. */
-function valuesOf({ type, via, text }: ActivityRow, mailing: MailingShown | null): Record<string, string> | null {
+/** Returns the variable parts of a detail; null for changes of fields, in English alone. */
+function valuesOf(
+  { type, via, text }: ActivityRow,
+  mailing: MailingShown | null,
+): Record<string, string> | null {
+  if (type === 'granted' || type === 'grant_ended') return null
   if (type === 'upgraded') return { reason: upgradeOf(text) }
   if (type === 'downgraded') return { reason: downgradeOf(text) }
   if (type === 'updated') return tagValues(changesOf(text))
@@ -126,15 +160,17 @@ const LEFT_BY: Record<string, string> = {
 
 function cameBy(alone: string, byOthers: string, via: string | null): string {
   if (via === 'form') return `${alone} by a form`
+  if (via === 'import') return `${alone} at the service before`
   if (via === 'email_link') return `${alone} by the link in a mail`
   return via === 'dashboard' ? `${byOthers} in the dashboard` : `${byOthers} by the API`
 }
 
-const UPGRADED = { complimentary: 'Got complimentary access.', trial: 'A trial began.', paid: 'Began to pay.' }
+const GRANTED = 'Got complimentary access.'
+// Events from before the baseline reported grants too. The log keeps them for 30 days.
+const UPGRADED = { complimentary: GRANTED, trial: 'A trial began.', paid: 'Began to pay.' }
 
-/** Reads why a contact became a paid one from the body of an event `subscriber.upgraded`. */
 function upgradeOf(body: string | null): keyof typeof UPGRADED {
-  const { data } = JSON.parse(body!) as { data: { trial: boolean; complimentary: boolean } }
+  const { data } = JSON.parse(body!) as { data: { trial: boolean; complimentary?: boolean } }
   return data.complimentary ? 'complimentary' : data.trial ? 'trial' : 'paid'
 }
 
@@ -152,7 +188,6 @@ function changesOf(body: string | null): Changes {
   return (JSON.parse(body ?? '{}') as { data: { changes: Changes } }).data.changes
 }
 
-/** Says what an event `subscriber.updated` reports. */
 function changes({ tags, fields }: Changes): string {
   const said = Object.entries(fields).map(([name, { from, to }]) =>
     to === null
@@ -171,6 +206,5 @@ function shown(value: unknown): string {
 }
 
 function cut(text: string): string {
-  const line = text.toWellFormed()
-  return line.length <= DETAIL_MAX ? line : `${line.slice(0, DETAIL_MAX - 1).toWellFormed()}…`
+  return cutLetters(text.toWellFormed(), DETAIL_MAX)
 }

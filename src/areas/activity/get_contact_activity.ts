@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { uuidOf } from '#lib/typeid.ts'
-import { Cursor, exampleId, Id, PageLimit } from '#operation/fields.ts'
+import { Cursor, exampleId, Id, NextCursor, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, time, toPage, uuid } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { KEPT_DAYS } from '#operation/jobs/retention.ts'
+import { TABLES } from '#operation/account-data/tables.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { describeMails } from '#areas/mailings/index.ts'
@@ -16,17 +16,13 @@ export const get_contact_activity = operation({
   name: 'get_contact_activity',
   route: 'GET /contacts/{contactId}/activity',
   summary: 'Get what happened to one contact, newest first.',
-  description: `Signups, confirmations and unsubscribes; changes of tags, custom fields and tier of the last ${KEPT_DAYS.event} days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints, which lose the mail server's words after 90 days. list_contact_mails also has mails that wait or were skipped.`,
+  description: `Signups, confirmations and unsubscribes; changes of tags, custom fields and tier of the last ${TABLES.event.days} days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints, which lose the mail server's words after 90 days. list_contact_mails also has mails that wait or were skipped.`,
   effect: 'read',
   access: 'full',
   input: z.strictObject({ contactId: Id('sub'), limit: PageLimit, cursor: Cursor.optional() }),
   output: z.strictObject({
     data: z.array(Activity).max(100),
-    nextCursor: z
-      .string()
-      .max(500)
-      .nullable()
-      .meta({ description: 'Pass it as `cursor` for the next page; null on the last.', examples: [null] }),
+    nextCursor: NextCursor,
   }),
   status: 200,
   refuses: [notFound],
@@ -34,10 +30,16 @@ export const get_contact_activity = operation({
 
   async handler({ contactId, limit, cursor }, ctx) {
     const contact = await findContact(ctx, contactId)
-    if (!contact || !(await findNewsletter(ctx, contact.newsletterId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    if (!contact || !(await findNewsletter(ctx, contact.newsletterId)))
+      return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
-    const before = decodeCursor(ctx, cursor, [time, (text) => ActivityType.safeParse(text).success, uuid, uuid])
-    const eventsSince = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
+    const before = decodeCursor(ctx, cursor, [
+      time,
+      (text) => ActivityType.safeParse(text).success,
+      uuid,
+      uuid,
+    ])
+    const eventsSince = new Date(ctx.now.getTime() - TABLES.event.days * DAY_MS)
     const importedAt = madeAt(contactId) ?? new Date(contact.subscribedAt)
     const found = await listActivity(ctx, contact, { limit, before, eventsSince, importedAt })
     const mailings = await describeMails(ctx, mailsAmong(found))
@@ -48,7 +50,7 @@ export const get_contact_activity = operation({
   },
 })
 
-/** Returns the time in a UUIDv7 (RFC 9562 §5.7): imports give contacts the date of their signup elsewhere, and their id is as old as the import. */
+/** Returns a UUIDv7's time (RFC 9562 §5.7): imported contacts have older signup dates. */
 function madeAt(id: string): Date | null {
   const hex = uuidOf(id).replaceAll('-', '')
   return hex[12] === '7' ? new Date(Number.parseInt(hex.slice(0, 12), 16)) : null

@@ -3,15 +3,16 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { listUnrendered } from './issue-sql.ts'
-import { renderedIssues } from './render-issues.ts'
+import { renderIssues } from './render-issues.ts'
 
-/** The most issues that one job renders. The next one, or their visitors, have the rest rendered. */
+/** The most issues of one job. Later jobs or visitors have the rest rendered. */
 const ISSUES_MAX = 500
 const BATCH = 20
 
 export const renderArchive = job({
   name: 'render_archive',
-  summary: 'Renders the archive issues of a newsletter that no visitor has seen yet, so that the search knows them.',
+  summary:
+    'Renders the archive issues of a newsletter that no visitor has seen yet, so that the search knows them.',
   data: z.strictObject({ accountId: Id('acc'), newsletterId: Id('nl') }),
   retries: 3,
   expireS: 600,
@@ -22,6 +23,7 @@ export const renderArchive = job({
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
     const waiting = await listUnrendered(scope, newsletterId, ISSUES_MAX)
-    for (let at = 0; at < waiting.length && !signal.aborted; at += BATCH) await renderedIssues(scope, newsletter, waiting.slice(at, at + BATCH))
+    for (let at = 0; at < waiting.length && !signal.aborted; at += BATCH)
+      await renderIssues(scope, newsletter, waiting.slice(at, at + BATCH))
   },
 })

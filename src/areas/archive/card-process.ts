@@ -6,7 +6,7 @@ import { paintCard } from './paint-card.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-// `card.ts` runs this file as a process. Ctrl-C reaches the whole process group, so it is ignored here. The parent ends this process.
+// Ctrl-C reaches the whole process group. Only the parent (`card.ts`) ends this process.
 process.on('SIGINT', () => {})
 // A card that cannot be painted ends the process, and its parent answers that there is none.
 process.on('message', (card: Card) => void paintCard(card).then((drawn) => process.send!(drawn)))

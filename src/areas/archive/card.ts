@@ -10,17 +10,16 @@ import { Problem, unavailable } from '#operation/problem.ts'
 /** The contents of the picture that link previews show. */
 export interface Card {
   title: string
-  /** The line above the title; empty for none. */
+  /** The line above the title; may be empty. */
   name: string
-  /** The line below the title. */
   line: string
-  /** The colours of the card and of its text, as #2f6f4f. */
+  /** As #2f6f4f. */
   color: string
   ink: string
 }
 
-// The process loads sharp (60 MB) for the first card, and ends after a minute without one. Visitors who read the whole archive of one account keep
-// the cards of others waiting for the card under way and one of each other account at most.
+// The process loads sharp (60 MB) and ends after an idle minute. A visitor of one account's whole
+// archive delays each other account by one card at most.
 const drawing = workInTurns<Uint8Array>(new URL('card-process.ts', import.meta.url), {
   processes: 1,
   each: 1,
@@ -35,8 +34,12 @@ const drawing = workInTurns<Uint8Array>(new URL('card-process.ts', import.meta.u
 const cards = new Lru<string, Promise<Uint8Array>>(200)
 const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
-/** Draws a card of an account as PNG of 1,200 × 630 pixels, once for all visitors. Returns null when it cannot be drawn, or could not be a few minutes ago. */
-export async function drawCard(accountId: string, card: Card, { clock, log }: Pick<Ports, 'clock' | 'log'>): Promise<Uint8Array | null> {
+/** Draws a PNG of 1,200 × 630 once for all. Returns null when that fails, or failed minutes ago. */
+export async function drawCard(
+  accountId: string,
+  card: Card,
+  { clock, log }: Pick<Ports, 'clock' | 'log'>,
+): Promise<Uint8Array | null> {
   const key = hash('sha256', JSON.stringify(card), 'base64')
   if (failures.isRecent(key, clock.now())) return null
   const draw = async () => {
@@ -45,7 +48,10 @@ export async function drawCard(accountId: string, card: Card, { clock, log }: Pi
     } catch (error) {
       if (error instanceof TookTooMuch) {
         failures.note(key, clock.now())
-        log.warn({ err: error }, 'a card for link previews could not be drawn; its address answers 404, and drawing is tried again in five minutes')
+        log.warn(
+          { err: error },
+          'a card for link previews could not be drawn; its address answers 404, and drawing is tried again in five minutes',
+        )
       }
       throw error
     }
@@ -55,7 +61,10 @@ export async function drawCard(accountId: string, card: Card, { clock, log }: Pi
   } catch (error) {
     if (error instanceof TookTooMuch) return null
     if (error instanceof NoTurn)
-      throw new Problem(unavailable, 'Other cards are being drawn. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+      throw new Problem(unavailable, 'Other cards are being drawn. Try again in a few seconds.', {
+        retryAfterS: 5,
+        cause: error,
+      })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findContact } from '#areas/contacts/index.ts'
 import { signReaderSession } from '#operation/callers/reader-session.ts'
-import type { Credential } from '#operation/callers/caller.ts'
+import type { Credential } from '#operation/caller.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
@@ -25,7 +25,11 @@ async function published(more: object = {}) {
 }
 
 /** Signs a reader in on the page of a newsletter. */
-async function signedIn(account: TestAccount, visitor: Credential, contactId: string): Promise<Credential> {
+async function signedIn(
+  account: TestAccount,
+  visitor: Credential,
+  contactId: string,
+): Promise<Credential> {
   const contact = await findContact({ db: world.db, accountId: account.accountId }, contactId)
   const session = signReaderSession(
     world.system.ports.vault,
@@ -50,7 +54,8 @@ test('a visitor and a free reader read the part above the paywall, a paid reader
 
 test('an issue for subscribers is read by those who are signed in', async () => {
   const { ada, issue, visitor, free } = await published({ access: 'subscribers' })
-  const html = async (as: Credential) => (await world.ok(as, 'get_issue', { campaignId: issue.id })).html
+  const html = async (as: Credential) =>
+    (await world.ok(as, 'get_issue', { campaignId: issue.id })).html
   assert.doesNotMatch(await html(visitor), /xyzzy/)
   const reader = await signedIn(ada, visitor, free.id)
   assert.match(await html(reader), /xyzzy/)
@@ -73,7 +78,10 @@ test('feeds, lists and the search know only the part above the paywall', async (
 })
 
 test('an access publishes an issue whatever its tier, and without a paywall shows no text', async () => {
-  const { issue, visitor } = await published({ audience: { tier: 'paid' }, content: { body: `All ${CANARY}.` } })
+  const { issue, visitor } = await published({
+    audience: { tier: 'paid' },
+    content: { body: `All ${CANARY}.` },
+  })
   const { html, subject } = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
   assert.equal(subject, 'March')
   assert.equal(html, '<div class="n-issue"></div>')
@@ -85,9 +93,20 @@ test('an A/B test’s page shows the winner’s free part, and nothing of the ot
   const ada = await world.account()
   const [free] = await subscribers(ada, 1)
   const [paid] = await subscribers(ada, 19, { tier: 'paid' })
-  const other = { format: 'markdown', body: 'Other free part.\n\n<!-- paywall -->\n\nThe plugh part.' }
-  const variants = { share: 50, decide: 'manual', options: [{ key: 'A' }, { key: 'B', subject: 'April', content: other }] }
-  const { id: campaignId } = await sending(ada, { content: { body: BODY }, access: 'paid', variants })
+  const other = {
+    format: 'markdown',
+    body: 'Other free part.\n\n<!-- paywall -->\n\nThe plugh part.',
+  }
+  const variants = {
+    share: 50,
+    decide: 'manual',
+    options: [{ key: 'A' }, { key: 'B', subject: 'April', content: other }],
+  }
+  const { id: campaignId } = await sending(ada, {
+    content: { body: BODY },
+    access: 'paid',
+    variants,
+  })
   await work()
   const visitor = await visitorOf(world, ada)
   const tested = await world.ok(visitor, 'get_issue', { campaignId })
@@ -101,7 +120,8 @@ test('an A/B test’s page shows the winner’s free part, and nothing of the ot
     assert.doesNotMatch(JSON.stringify(page), /xyzzy|plugh/)
     const feed = JSON.stringify(await world.ok(as, 'get_feed'))
     assert.doesNotMatch(feed, /xyzzy|plugh/)
-    for (const q of ['xyzzy', 'plugh']) assert.deepEqual((await world.ok(as, 'list_issues', { q })).issues, [])
+    for (const q of ['xyzzy', 'plugh'])
+      assert.deepEqual((await world.ok(as, 'list_issues', { q })).issues, [])
   }
   const whole = await world.ok(await signedIn(ada, visitor, paid!.id), 'get_issue', { campaignId })
   assert.match(whole.html, /Other free part[^]*The plugh part/)
@@ -109,7 +129,11 @@ test('an A/B test’s page shows the winner’s free part, and nothing of the ot
 })
 
 test('a campaign for paid readers alone, without an access, stays out of the archive', async () => {
-  const { issue, visitor } = await published({ access: 'everyone', audience: { tier: 'paid' }, content: { body: 'Hi.' } })
+  const { issue, visitor } = await published({
+    access: 'everyone',
+    audience: { tier: 'paid' },
+    content: { body: 'Hi.' },
+  })
   assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
 })
 
@@ -117,12 +141,22 @@ test('a sign-in elsewhere, of an earlier generation or of half a year ago counts
   const one = await published()
   const other = await published()
   const { ada, issue, visitor, paid } = one
-  const readsAll = async (as: Credential) => (await world.ok(as, 'get_issue', { campaignId: issue.id })).readsAll
+  const readsAll = async (as: Credential) =>
+    (await world.ok(as, 'get_issue', { campaignId: issue.id })).readsAll
   const own = await signedIn(ada, visitor, paid.id)
   const foreign = await signedIn(other.ada, other.visitor, other.paid.id)
-  assert.equal(await readsAll({ ...visitor, session: (foreign as { session: string }).session } as Credential), false)
-  const second = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
-  const there = await world.ok(ada, 'add_contact', { email: 'there@example.com', newsletterId: second.id })
+  assert.equal(
+    await readsAll({ ...visitor, session: (foreign as { session: string }).session } as Credential),
+    false,
+  )
+  const second = await world.ok(ada, 'create_newsletter', {
+    name: 'Second',
+    asksForConfirmation: false,
+  })
+  const there = await world.ok(ada, 'add_contact', {
+    email: 'there@example.com',
+    newsletterId: second.id,
+  })
   await world.ok(ada, 'grant_paid', { contactId: there.id, reason: 'x' })
   assert.equal(await readsAll(await signedIn(ada, visitor, there.id)), false)
   assert.equal(await readsAll({ ...visitor, session: 'nonsense' } as Credential), false)
@@ -137,7 +171,11 @@ test('a sign-in elsewhere, of an earlier generation or of half a year ago counts
 
 test('a paid reader who has unsubscribed keeps the archive, until the access ends', async () => {
   const { ada, issue, visitor, free } = await published()
-  await world.ok(ada, 'grant_paid', { contactId: free.id, until: new Date(world.clock.now().getTime() + DAY_MS).toISOString(), reason: 'x' })
+  await world.ok(ada, 'grant_paid', {
+    contactId: free.id,
+    until: new Date(world.clock.now().getTime() + DAY_MS).toISOString(),
+    reason: 'x',
+  })
   await world.ok(ada, 'unsubscribe_contact', { contactId: free.id })
   const reader = await signedIn(ada, visitor, free.id)
   assert.equal((await world.ok(reader, 'get_issue', { campaignId: issue.id })).readsAll, true)

@@ -7,7 +7,8 @@ import { longestWait } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { sentIssues } from './fixtures/sent-issue.ts'
 
-// Texts that cost too much, and helper processes that are killed: each waits for a process to be ended.
+// Texts that cost too much, and helper processes that are killed: each waits for a process to be
+// ended.
 
 const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
@@ -17,13 +18,16 @@ const sent = sentIssues(world)
 async function sentLongAgo(body: string, more: { subject?: string; format?: string } = {}) {
   const { issue, visitor } = await sent('<p>Short</p>')
   const content = JSON.stringify({ format: more.format ?? 'html', body })
-  await sql`update campaign set content = ${content}, subject = ${more.subject ?? 'March'} where campaign_id = ${uuidOf(issue.id)}`.execute(world.db)
+  await sql`update campaign set content = ${content}, subject = ${more.subject ?? 'March'} where campaign_id = ${uuidOf(issue.id)}`.execute(
+    world.db,
+  )
   return { issue, visitor }
 }
 
 test('an issue whose text keeps a process busy is not shown; no other request waits, nor does the next visitor', async () => {
   const { issue, visitor } = await sentLongAgo('*a _'.repeat(45_000), { format: 'markdown' })
-  const visit = async () => assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
+  const visit = async () =>
+    assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
   const waited = await longestWait(visit)
   assert.ok(waited < 500, `others waited ${waited} ms`)
   helpers.die(1)
@@ -33,15 +37,26 @@ test('an issue whose text keeps a process busy is not shown; no other request wa
 })
 
 test('an issue with a filter that there was is not shown, nor one with a costly subject, which is listed by the name of its newsletter', async () => {
-  const old = await sentLongAgo('{% assign l = (1..1000) %}{{ l | where_exp: "a", "l | where_exp: \'b\', \'l contains 0\'" }}')
+  const old = await sentLongAgo(
+    '{% assign l = (1..1000) %}{{ l | where_exp: "a", "l | where_exp: \'b\', \'l contains 0\'" }}',
+  )
   const frozen = await longestWait(async () =>
-    assert.equal((await world.refused(old.visitor, 'get_issue', { campaignId: old.issue.id })).status, 404),
+    assert.equal(
+      (await world.refused(old.visitor, 'get_issue', { campaignId: old.issue.id })).status,
+      404,
+    ),
   )
   assert.ok(frozen < 1000, `${frozen} ms`)
   const subject = '{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}'
   const costly = await sentLongAgo('<p>Peas</p>', { subject })
-  assert.equal((await world.refused(costly.visitor, 'get_issue', { campaignId: costly.issue.id })).status, 404)
-  assert.equal((await world.ok(costly.visitor, 'list_issues')).issues[0].subject, 'The Weekly Garden')
+  assert.equal(
+    (await world.refused(costly.visitor, 'get_issue', { campaignId: costly.issue.id })).status,
+    404,
+  )
+  assert.equal(
+    (await world.ok(costly.visitor, 'list_issues')).issues[0].subject,
+    'The Weekly Garden',
+  )
 })
 
 test('an issue is shown though its helper process is killed, and five minutes later though a second one is', async () => {
@@ -52,7 +67,11 @@ test('an issue is shown though its helper process is killed, and five minutes la
   helpers.die(2)
   assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
   assert.equal(helpers.left(), 0)
-  assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404, 'it is not tried for each visitor')
+  assert.equal(
+    (await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status,
+    404,
+    'it is not tried for each visitor',
+  )
   world.clock.move(5 * 60_000)
   assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /Peas/)
 })

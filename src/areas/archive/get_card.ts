@@ -1,17 +1,19 @@
+import { cutLetters } from '#lib/letters.ts'
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { visitedNewsletter } from '#areas/contacts/index.ts'
-import { lookOf } from '#areas/emails/index.ts'
+import { findVisitedNewsletter } from '#areas/contacts/index.ts'
+import { dayWriter, lookOf } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Card, drawCard } from './card.ts'
 import { issueAddress, issueAt, openArchive, publicIssue } from './public-issue.ts'
-import { renderedIssues } from './render-issues.ts'
+import { renderIssues } from './render-issues.ts'
 
 export const get_card = operation({
   name: 'get_card',
   route: null,
-  summary: 'Draw the picture that link previews show for an issue, or for the page of its newsletter.',
+  summary:
+    'Draw the picture that link previews show for an issue, or for the page of its newsletter.',
   effect: 'read',
   access: 'public',
   whileClosed: true,
@@ -27,16 +29,28 @@ export const get_card = operation({
     const newsletter = await openArchive(scope)
     if (!newsletter) return null
     if (address.campaignId === undefined && address.slug === undefined)
-      return drawCard(scope.accountId, cardOf(newsletter, { title: newsletter.name, name: '', line: newsletter.description }), scope.ports)
+      return drawCard(
+        scope.accountId,
+        cardOf(newsletter, { title: newsletter.name, name: '', line: newsletter.description }),
+        scope.ports,
+      )
     const found = await issueAt(scope, newsletter, address)
     if (!found) return null
-    const [issue] = await renderedIssues(scope, newsletter, [found])
+    const [issue] = await renderIssues(scope, newsletter, [found])
     const { subject, sentAt } = publicIssue(issue!, newsletter)
-    return drawCard(scope.accountId, cardOf(newsletter, { title: subject, name: newsletter.name, line: dayOf(sentAt, newsletter) }), scope.ports)
+    return drawCard(
+      scope.accountId,
+      cardOf(newsletter, {
+        title: subject,
+        name: newsletter.name,
+        line: dayWriter(newsletter)(new Date(sentAt)),
+      }),
+      scope.ports,
+    )
   },
 
   async handler(_input, ctx, drawn) {
-    await visitedNewsletter(ctx)
+    await findVisitedNewsletter(ctx)
     if (!drawn) return ctx.refuse(notFound, 'There is no picture at this address.')
     return { png: Buffer.from(drawn).toString('base64') }
   },
@@ -45,13 +59,11 @@ export const get_card = operation({
 /** The longest line below a title, in characters. */
 const LINE_MAX = 68
 
-function cardOf(newsletter: Newsletter, { title, name, line }: Pick<Card, 'title' | 'name' | 'line'>): Card {
-  const letters = Array.from(line.replace(/\s+/g, ' '))
-  const short = letters.length > LINE_MAX ? `${letters.slice(0, LINE_MAX).join('').trimEnd()}…` : letters.join('')
+function cardOf(
+  newsletter: Newsletter,
+  { title, name, line }: Pick<Card, 'title' | 'name' | 'line'>,
+): Card {
+  const short = cutLetters(line.replace(/\s+/g, ' '), LINE_MAX)
   const { accent, onAccent } = lookOf(newsletter)
   return { title, name, line: short, color: accent, ink: onAccent }
-}
-
-function dayOf(sentAt: string, { language }: Newsletter): string {
-  return new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(sentAt))
 }

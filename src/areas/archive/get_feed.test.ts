@@ -29,8 +29,10 @@ test('has whole texts of what went to all, without a reader’s values, styles, 
   const site = `http://mailcast.test/n/${(visitor as { slug: string }).slug}`
   const { html } = issues[0]
   assert.ok(html.includes('<p>Dear reader</p>'), html)
-  for (const address of [`http://mailcast.test/more`, `${site}/${issue.id}#end`, 'https://garden.example/?a=1&amp;b=2', site])
+  for (const address of [`${site}/${issue.id}#end`, 'https://garden.example/?a=1&amp;b=2', site])
     assert.ok(html.includes(`<a href="${address}">`), address)
+  // An address without a host leads nowhere in a mail, and in a feed it would lead to this server.
+  assert.match(html, /<(?:a|span)>More<\/(?:a|span)>/)
   assert.ok(html.includes('<img alt="Peas" src="https://garden.example/peas.png" />'))
   assert.doesNotMatch(html, /style|script|class=|hidden|count\.example|\bBo\b|unsubscribe/)
 })
@@ -45,9 +47,15 @@ test('has blocks without the tables that lay them out: quotes, dividers, and the
     {
       type: 'columns',
       shares: [50, 50],
-      columns: [[{ type: 'quote', text: [{ text: 'Beans' }] }], [{ type: 'paragraph', text: [{ text: 'Peas' }] }]],
+      columns: [
+        [{ type: 'quote', text: [{ text: 'Beans' }] }],
+        [{ type: 'paragraph', text: [{ text: 'Peas' }] }],
+      ],
     },
-    { type: 'html', body: '<table><tr><th>Peas</th><td class="mc-quoted">90 days</td></tr></table>' },
+    {
+      type: 'html',
+      body: '<table><tr><th>Peas</th><td class="mc-quoted">90 days</td></tr></table>',
+    },
   ]
   await sending(ada, { content: { format: 'blocks', blocks } })
   await work()
@@ -66,7 +74,9 @@ test('a hidden archive has no feed, and a large one ends after some issues, neve
   for (let i = 0; i < 4; i++) await sending(ada, { subject: `Issue ${i}` })
   await work()
   await world.jobs()
-  await sql`update archive_issue set feed_html = repeat('word ', 180000) where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update archive_issue set feed_html = repeat('word ', 180000) where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   const visitor = await visitorOf(world, ada)
   const { issues } = await world.ok(visitor, 'get_feed')
   assert.equal(issues.length, 2)
@@ -84,7 +94,10 @@ test('the texts of a feed and of an issue are read only when their request has i
   const { readers } = world.system.turns
   const { promise: hold, resolve: release } = Promise.withResolvers<void>()
   const held = [1, 2, 3].map(() => readers.take(ada.accountId, () => hold))
-  const asked = Promise.all([world.ok(visitor, 'get_feed'), world.ok(visitor, 'get_issue', { campaignId })])
+  const asked = Promise.all([
+    world.ok(visitor, 'get_feed'),
+    world.ok(visitor, 'get_issue', { campaignId }),
+  ])
   await until('both requests wait', () => readers.of(ada.accountId).waiting === 2)
   await sql`update archive_issue set feed_html = '<p>in the feed</p>', html = '<p>on its page</p>' where account_id = ${uuidOf(ada.accountId)}`.execute(
     world.db,

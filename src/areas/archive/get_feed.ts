@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
+import { PublicNewsletter, publicView, findVisitedNewsletter } from '#areas/contacts/index.ts'
 import { RENDERED_MAX } from '#areas/emails/index.ts'
 import { findFeedBytes, findLongTexts, listArchiveIssues } from './issue-sql.ts'
 import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
-import { renderedIssues } from './render-issues.ts'
+import { renderIssues } from './render-issues.ts'
 import { excerptOf } from './search.ts'
 
-/** The newest issues, which a feed reader that looks once a month has not seen yet. */
+/** Enough for a feed reader that looks once a month. */
 const ISSUES = 20
-/** The length of the texts at which a feed ends: readers refuse larger ones. It has at least one issue. */
+/** Feed readers refuse larger feeds. A feed has at least one issue. */
 const BYTES_MAX = 2_000_000
 /** The characters of an issue from which its excerpt is taken. */
 const EXCERPT_FROM = 400
@@ -18,14 +18,22 @@ const EXCERPT_FROM = 400
 export const get_feed = operation({
   name: 'get_feed',
   route: null,
-  summary: "Read the newest issues of a newsletter's public archive with their whole text, for its feeds. A hidden archive has no feed.",
+  summary:
+    "Read the newest issues of a newsletter's public archive with their whole text, for its feeds. A hidden archive has no feed.",
   effect: 'read',
   access: 'public',
   whileClosed: true,
   input: z.strictObject({}),
   output: z.strictObject({
     newsletter: PublicNewsletter,
-    issues: z.array(PublicIssue.extend({ excerpt: z.string().max(250), html: z.string().max(2 * RENDERED_MAX) })).max(ISSUES),
+    issues: z
+      .array(
+        PublicIssue.extend({
+          excerpt: z.string().max(250),
+          html: z.string().max(2 * RENDERED_MAX),
+        }),
+      )
+      .max(ISSUES),
   }),
   status: 200,
   refuses: [notFound],
@@ -34,26 +42,35 @@ export const get_feed = operation({
   async before(_input, scope) {
     const newsletter = await openArchive(scope)
     if (!newsletter) return null
-    const found = await renderedIssues(scope, newsletter, await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }))
+    const found = await renderIssues(
+      scope,
+      newsletter,
+      await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }),
+    )
     // Twenty texts may have 20 MB.
     const bytes = await findFeedBytes(scope, found)
     let sum = 0
-    const issues = found.filter(({ look }) => look !== null).filter(({ id }, i) => (sum += bytes.get(id) ?? 0) <= BYTES_MAX || i === 0)
+    const issues = found
+      .filter(({ look }) => look !== null)
+      .filter(({ id }, i) => (sum += bytes.get(id) ?? 0) <= BYTES_MAX || i === 0)
     return issues.map((issue) => publicIssue(issue, newsletter))
   },
 
-  // The texts are read here, where requests of readers take turns: each holds megabytes of them.
+  // Reads megabytes of texts here, where readers' requests take turns.
   async handler(_input, ctx, issues) {
-    const newsletter = await visitedNewsletter(ctx)
-    if (!issues || newsletter.archive !== 'public') return ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
+    const newsletter = await findVisitedNewsletter(ctx)
+    if (!issues || newsletter.archive !== 'public')
+      return ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
     const texts = await findLongTexts(ctx, issues, { text: 'feed_html' })
     const beginnings = await findLongTexts(ctx, issues, { text: 'plain_text', most: EXCERPT_FROM })
     return {
       newsletter: publicView(newsletter, ctx.caller),
-      // An issue without a text has been deleted, or is being rendered anew, since it was listed.
+      // An issue without a text was deleted, or is being rendered again.
       issues: issues.flatMap((issue) => {
         const html = texts.get(issue.id)
-        return html === undefined ? [] : { ...issue, excerpt: excerptOf(beginnings.get(issue.id) ?? '', []), html }
+        return html === undefined
+          ? []
+          : { ...issue, excerpt: excerptOf(beginnings.get(issue.id) ?? '', []), html }
       }),
     }
   },

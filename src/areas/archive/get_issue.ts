@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { consentText, PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
+import {
+  consentText,
+  PublicNewsletter,
+  publicView,
+  findVisitedNewsletter,
+} from '#areas/contacts/index.ts'
 import { mayReadAll, RENDERED_MAX } from '#areas/emails/index.ts'
 import { findLongTexts, findNeighbours } from './issue-sql.ts'
 import { issueAddress, issueAt, openArchive, PublicIssue, publicIssue } from './public-issue.ts'
-import { readerTier } from './reader-tier.ts'
-import { renderedIssues } from './render-issues.ts'
+import { readerTier, SignedInTier } from './reader-tier.ts'
+import { renderIssues } from './render-issues.ts'
 
 const NO_ISSUE = "There is no issue at this address. The newsletter's archive lists all issues."
 
@@ -22,9 +27,13 @@ export const get_issue = operation({
   output: PublicIssue.extend({
     newsletter: PublicNewsletter.extend({ consentText: z.string().max(300) }),
     postalAddress: z.string().max(300),
-    listed: z.boolean().meta({ description: 'Whether lists, feeds and search engines may show it.' }),
-    reader: z.enum(['visitor', 'free', 'paid']).meta({ description: 'The reader who is signed in, as a tier; visitor: none.' }),
-    readsAll: z.boolean().meta({ description: 'Whether `html` is the whole text, and not the part above the paywall.' }),
+    listed: z
+      .boolean()
+      .meta({ description: 'Whether lists, feeds and search engines may show it.' }),
+    reader: SignedInTier,
+    readsAll: z.boolean().meta({
+      description: 'Whether `html` is the whole text, and not the part above the paywall.',
+    }),
     html: z
       .string()
       .max(2 * RENDERED_MAX)
@@ -36,19 +45,20 @@ export const get_issue = operation({
   refuses: [notFound],
   example: { campaignId: exampleId('cmp') },
 
-  // Rendering takes up to some seconds the first time, so it happens before the transaction.
+  // The first rendering takes seconds, so it happens before the transaction.
   async before(address, scope) {
     const newsletter = await openArchive(scope)
     const found = newsletter && (await issueAt(scope, newsletter, address))
     if (!newsletter || !found) return null
-    const [issue] = await renderedIssues(scope, newsletter, [found])
+    const [issue] = await renderIssues(scope, newsletter, [found])
     const reader = await readerTier(scope, newsletter)
     const readsAll = mayReadAll(found.access, reader)
-    const text: 'html' | 'whole_html' = readsAll && !mayReadAll(found.access, 'visitor') ? 'whole_html' : 'html'
+    const text: 'html' | 'whole_html' =
+      readsAll && !mayReadAll(found.access, 'visitor') ? 'whole_html' : 'html'
     if (issue!.look === null) return null
     const { previous, next } = await findNeighbours(scope, issue!)
     // The subjects of neighbours that no visitor has seen are rendered, too.
-    const near = await renderedIssues(
+    const near = await renderIssues(
       scope,
       newsletter,
       [previous, next].filter((one) => one !== undefined),
@@ -73,12 +83,16 @@ export const get_issue = operation({
   },
 
   async handler(_input, ctx, found) {
-    const newsletter = await visitedNewsletter(ctx)
+    const newsletter = await findVisitedNewsletter(ctx)
     if (found === null) return ctx.refuse(notFound, NO_ISSUE)
     const { text, ...issue } = found
-    // Read here, where requests of readers take turns: it may have a megabyte.
+    // Reads up to a megabyte here, where readers' requests take turns.
     const html = (await findLongTexts(ctx, [issue], { text })).get(issue.id)
     if (html === undefined) return ctx.refuse(notFound, NO_ISSUE)
-    return { ...issue, html, newsletter: { ...publicView(newsletter, ctx.caller), consentText: consentText(newsletter) } }
+    return {
+      ...issue,
+      html,
+      newsletter: { ...publicView(newsletter, ctx.caller), consentText: consentText(newsletter) },
+    }
   },
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
+import { PublicNewsletter, publicView, findVisitedNewsletter } from '#areas/contacts/index.ts'
 import { issuesVersion, listArchiveIssues } from './issue-sql.ts'
 
-/** A sitemap may have 50,000 addresses (sitemaps.org). A newsletter every day has so many after 27 years with these. */
+/** A sitemap may have 50,000 addresses (sitemaps.org): 27 years of daily issues. */
 const ISSUES = 10_000
 
 const Version = z.string().max(100)
@@ -13,18 +13,24 @@ const Version = z.string().max(100)
 export const get_sitemap = operation({
   name: 'get_sitemap',
   route: null,
-  summary: "List every issue of a newsletter's public archive, for its sitemap. A hidden archive has none.",
+  summary:
+    "List every issue of a newsletter's public archive, for its sitemap. A hidden archive has none.",
   effect: 'read',
   access: 'public',
   whileClosed: true,
   input: z.strictObject({
-    known: Version.optional().meta({ description: 'The version of the list that the caller has. While it is current, the issues are left out.' }),
+    known: Version.optional().meta({
+      description:
+        'The version of the list that the caller has. While it is current, the issues are left out.',
+    }),
   }),
   output: z.strictObject({
     newsletter: PublicNewsletter,
     version: Version,
     issues: z
-      .array(z.strictObject({ id: Id('cmp'), slug: z.string().max(200).nullable(), sentAt: Timestamp }))
+      .array(
+        z.strictObject({ id: Id('cmp'), slug: z.string().max(200).nullable(), sentAt: Timestamp }),
+      )
       .max(ISSUES)
       .nullable(),
   }),
@@ -33,11 +39,15 @@ export const get_sitemap = operation({
   example: {},
 
   async handler({ known }, ctx) {
-    const newsletter = await visitedNewsletter(ctx)
-    if (newsletter.archive !== 'public') return ctx.refuse(notFound, 'This newsletter has no public archive, and so no sitemap.')
-    // Read before the issues: one that is published in between makes the version old, and never the list.
+    const newsletter = await findVisitedNewsletter(ctx)
+    if (newsletter.archive !== 'public')
+      return ctx.refuse(notFound, 'This newsletter has no public archive, and so no sitemap.')
+    // Read first: an issue published in between makes the version old, never the list.
     const version = await issuesVersion(ctx, newsletter.id)
-    const issues = version === known ? null : await listArchiveIssues(ctx, newsletter.id, { limit: ISSUES, before: null })
+    const issues =
+      version === known
+        ? null
+        : await listArchiveIssues(ctx, newsletter.id, { limit: ISSUES, before: null })
     return {
       newsletter: publicView(newsletter, ctx.caller),
       version,

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Access, Article, EmailText } from '#areas/emails/index.ts'
 
 /** A campaign on the web. Its texts are null until they are rendered. */
 export interface ArchiveIssue {
   id: string
-  /** The last part of its address; null for an issue without one, which has its id there. */
+  /** The last part of its address. Null: the id takes its place. */
   slug: string | null
   newsletterId: string
   sentAt: string
-  /** The readers of all of it. Its texts here are those for everyone. */
+  /** Its texts here are those for everyone. */
   access: Access
-  /** Whether lists and feeds show it. Its address shows it in any case. */
+  /** Whether lists and feeds show it. Its own address always does. */
   listed: boolean
-  /** The digest of what its texts were rendered with. */
+  /** The digest of the inputs its texts were rendered with. */
   look: Buffer | null
   subject: string | null
   previewText: string | null
@@ -51,15 +51,15 @@ function toIssue(found: IssueRow): ArchiveIssue {
 }
 
 /**
- * Gives a campaign its page, or lets lists show that. `listing` null leaves this, and lists no new one. What is listed now is rendered anew: of an
- * A/B test the page showed an option.
+ * Publishes a page or changes its listing; `listing` null keeps it. A listed issue is rendered
+ * again, since the page may have shown an option of an A/B test.
  */
 export async function insertIssue(
   { db, accountId, now }: AccountDb & { now: Date },
   { id, newsletterId, access }: { id: string; newsletterId: string; access: Access },
   listing: true | null,
 ): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`insert into archive_issue (account_id, campaign_id, newsletter_id, published_at, access, listed)
       values (${uuidOf(accountId)}, ${uuidOf(id)}, ${uuidOf(newsletterId)}, ${now}, ${access}, ${listing ?? false})
@@ -69,26 +69,35 @@ export async function insertIssue(
   )
 }
 
-/** Takes a campaign out of lists. Its page stays, where it has one. */
+/** Takes an issue off the lists. Its page stays. */
 export async function unlistIssue({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
-  await affected(db, sql`update archive_issue set listed = false where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
+  await countAffected(
+    db,
+    sql`update archive_issue set listed = false where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
 }
 
-/** Deletes the page of a campaign. */
 export async function deleteIssue({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
-  await affected(db, sql`delete from archive_issue where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
+  await countAffected(
+    db,
+    sql`delete from archive_issue where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
 }
 
-export interface IssuePage {
+interface IssuePage {
   limit: number
-  /** The id of the last issue of the page before. */
+  /** The id of the last issue on the previous page. */
   before: string | null
-  /** Patterns for `like` that the issue's words must all match. */
+  /** Patterns for `like`; all must match. */
   patterns?: readonly string[]
 }
 
-/** Lists the issues of a newsletter, newest first. */
-export async function listArchiveIssues({ db, accountId }: AccountDb, newsletterId: string, page: IssuePage): Promise<ArchiveIssue[]> {
+/** Lists issues newest first. */
+export async function listArchiveIssues(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  page: IssuePage,
+): Promise<ArchiveIssue[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -99,17 +108,23 @@ export async function listArchiveIssues({ db, accountId }: AccountDb, newsletter
   return found.map(toIssue)
 }
 
-/** Returns the version of a newsletter's list of issues, which changes when one is published or deleted. */
-export async function issuesVersion({ db, accountId }: AccountDb, newsletterId: string): Promise<string> {
+/** Returns a version that changes when an issue is published or deleted. */
+export async function issuesVersion(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+): Promise<string> {
   const found = await row(
     db,
-    sql<{ n: number; newest: Date | null }>`select count(*) as n, max(published_at) as newest from archive_issue
+    sql<{
+      n: number
+      newest: Date | null
+    }>`select count(*) as n, max(published_at) as newest from archive_issue
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and listed`,
   )
   return `${found!.n} ${found!.newest?.toISOString() ?? ''}`.trim()
 }
 
-/** Returns the condition of issues that come after another in a list. An unknown one has none after it. */
+/** Continues a list after an issue. After an unknown issue the list is empty. */
 function afterIssue(account: string, before: string | null): RawBuilder<unknown> {
   if (before === null) return sql``
   return sql`and (i.published_at, i.campaign_id) < (
@@ -123,7 +138,10 @@ function matching(patterns: readonly string[]): RawBuilder<unknown> {
   )
 }
 
-export async function findArchiveIssue({ db, accountId }: AccountDb, campaignId: string): Promise<ArchiveIssue | undefined> {
+export async function findArchiveIssue(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+): Promise<ArchiveIssue | undefined> {
   const found = await row(
     db,
     sql<IssueRow>`select ${columns} from archive_issue i where i.account_id = ${uuidOf(accountId)} and i.campaign_id = ${uuidOf(campaignId)}`,
@@ -131,8 +149,10 @@ export async function findArchiveIssue({ db, accountId }: AccountDb, campaignId:
   return found && toIssue(found)
 }
 
-/** Finds the issues that were published next before and after another. */
-export async function findNeighbours({ db, accountId }: AccountDb, issue: ArchiveIssue): Promise<{ previous?: ArchiveIssue; next?: ArchiveIssue }> {
+export async function findNeighbours(
+  { db, accountId }: AccountDb,
+  issue: ArchiveIssue,
+): Promise<{ previous?: ArchiveIssue; next?: ArchiveIssue }> {
   const account = uuidOf(accountId)
   const ofNewsletter = sql`i.account_id = ${account} and i.newsletter_id = ${uuidOf(issue.newsletterId)} and i.listed`
   const here = sql`(select b.published_at, b.campaign_id from archive_issue b where b.account_id = ${account} and b.campaign_id = ${uuidOf(issue.id)})`
@@ -149,8 +169,12 @@ export async function findNeighbours({ db, accountId }: AccountDb, issue: Archiv
   return { ...(previous && { previous: toIssue(previous) }), ...(next && { next: toIssue(next) }) }
 }
 
-/** Lists issues of a newsletter that have never been rendered, newest first. */
-export async function listUnrendered({ db, accountId }: AccountDb, newsletterId: string, limit: number): Promise<ArchiveIssue[]> {
+/** Lists issues that were never rendered, newest first. */
+export async function listUnrendered(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  limit: number,
+): Promise<ArchiveIssue[]> {
   const found = await rows(
     db,
     sql<IssueRow>`select ${columns} from archive_issue i
@@ -161,7 +185,10 @@ export async function listUnrendered({ db, accountId }: AccountDb, newsletterId:
 }
 
 /** Finds the text of a campaign as its author wrote it. */
-export async function findText({ db, accountId }: AccountDb, campaignId: string): Promise<EmailText | undefined> {
+export async function findText(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+): Promise<EmailText | undefined> {
   return row(
     db,
     sql<EmailText>`select subject, preview_text as "previewText", content from campaign
@@ -169,7 +196,7 @@ export async function findText({ db, accountId }: AccountDb, campaignId: string)
   )
 }
 
-/** Finds one of the long texts of issues, up to a length. Issues that are not rendered have none. `whole_html` is for readers who may read all of it. */
+/** Skips issues that are not rendered. `whole_html` is for readers who may read all of it. */
 export async function findLongTexts(
   { db, accountId }: AccountDb,
   issues: readonly Pick<ArchiveIssue, 'id'>[],
@@ -178,28 +205,50 @@ export async function findLongTexts(
   const shown = most === undefined ? sql.ref(text) : sql`left(${sql.ref(text)}, ${most})`
   const found = await rows(
     db,
-    sql<{ campaign_id: string; text: string | null }>`select campaign_id, ${shown} as text from archive_issue
+    sql<{
+      campaign_id: string
+      text: string | null
+    }>`select campaign_id, ${shown} as text from archive_issue
       where account_id = ${uuidOf(accountId)} and campaign_id = any(${issues.map(({ id }) => uuidOf(id))}::uuid[]) and look is not null`,
   )
-  return new Map(found.flatMap(({ campaign_id, text: words }) => (words === null ? [] : [[typeId('cmp', campaign_id), words]])))
+  return new Map(
+    found.flatMap(({ campaign_id, text: words }) =>
+      words === null ? [] : [[typeId('cmp', campaign_id), words]],
+    ),
+  )
 }
 
-/** Finds the address of the first picture of each issue, in the beginning of its text. */
-export async function findFirstImages({ db, accountId }: AccountDb, issues: readonly Pick<ArchiveIssue, 'id'>[]): Promise<Map<string, string>> {
+export async function findFirstImages(
+  { db, accountId }: AccountDb,
+  issues: readonly Pick<ArchiveIssue, 'id'>[],
+): Promise<Map<string, string>> {
   const found = await rows(
     db,
-    sql<{ campaign_id: string; src: string | null }>`select campaign_id, substring(left(feed_html, 20000) from '<img [^>]*src="([^"]+)"') as src
+    sql<{
+      campaign_id: string
+      src: string | null
+    }>`select campaign_id, substring(left(feed_html, 20000) from '<img [^>]*src="([^"]+)"') as src
       from archive_issue
       where account_id = ${uuidOf(accountId)} and campaign_id = any(${issues.map(({ id }) => uuidOf(id))}::uuid[]) and look is not null`,
   )
-  return new Map(found.flatMap(({ campaign_id, src }) => (src === null ? [] : [[typeId('cmp', campaign_id), src]])))
+  return new Map(
+    found.flatMap(({ campaign_id, src }) =>
+      src === null ? [] : [[typeId('cmp', campaign_id), src]],
+    ),
+  )
 }
 
-/** Finds how long the texts of issues for the feed are, without reading them. */
-export async function findFeedBytes({ db, accountId }: AccountDb, issues: readonly Pick<ArchiveIssue, 'id'>[]): Promise<Map<string, number>> {
+/** Measures texts for the feed without reading them. */
+export async function findFeedBytes(
+  { db, accountId }: AccountDb,
+  issues: readonly Pick<ArchiveIssue, 'id'>[],
+): Promise<Map<string, number>> {
   const found = await rows(
     db,
-    sql<{ campaign_id: string; bytes: number | null }>`select campaign_id, octet_length(feed_html) as bytes from archive_issue
+    sql<{
+      campaign_id: string
+      bytes: number | null
+    }>`select campaign_id, octet_length(feed_html) as bytes from archive_issue
       where account_id = ${uuidOf(accountId)} and campaign_id = any(${issues.map(({ id }) => uuidOf(id))}::uuid[])`,
   )
   return new Map(found.map(({ campaign_id, bytes }) => [typeId('cmp', campaign_id), bytes ?? 0]))
@@ -208,9 +257,14 @@ export async function findFeedBytes({ db, accountId }: AccountDb, issues: readon
 export async function writeArticle(
   { db, accountId }: AccountDb,
   campaignId: string,
-  { look, words, wholeHtml, ...article }: Article & { look: Buffer; words: string; wholeHtml: string | null },
+  {
+    look,
+    words,
+    wholeHtml,
+    ...article
+  }: Article & { look: Buffer; words: string; wholeHtml: string | null },
 ): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update archive_issue set look = ${look}, subject = ${article.subject}, preview_text = ${article.previewText}, html = ${article.html},
         feed_html = ${article.feedHtml}, plain_text = ${article.plainText}, whole_html = ${wholeHtml}, words = ${words}

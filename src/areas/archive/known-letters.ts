@@ -1,17 +1,16 @@
 import sharp from 'sharp'
 import { escapeHtml } from '#lib/html.ts'
 
-/** Characters that no font has: Pango draws a box with their number in it, for any character without a glyph. */
+/** Characters that no font has. Pango draws a box with their number for them. */
 const NEVER = '\u0378'
 const NEVER_LARGE = '\u{1fbfe}'
-/** The most characters of which a process remembers whether the machine's fonts have them. */
 const KNOWN_MAX = 5000
 
 const known = new Map<string, Promise<boolean>>()
 
 /**
- * Removes the signs for which this machine has no font, such as emoji, so that a card shows no boxes. Returns nothing of a text with a letter that
- * cannot be written: half a word says less than none.
+ * Removes signs without a font here, such as emoji, so that a card shows no boxes. Returns an empty
+ * text when a letter has none: half a word says less than none.
  */
 export async function withoutUnknown(text: string): Promise<string> {
   const characters = Array.from(text.toWellFormed().replace(/[\p{Cc}\ufe0f\ufffd]/gu, ' '))
@@ -22,7 +21,7 @@ export async function withoutUnknown(text: string): Promise<string> {
 }
 
 function isKnown(letter: string): Promise<boolean> {
-  // Every font has these; and marks have no shape of their own.
+  // Every font has these, and marks have no shape of their own.
   if (/^[\x20-\x7e\u00a0-\u00ff]$|^[\p{M}\p{Cf}\p{Z}]$/u.test(letter)) return Promise.resolve(true)
   if (known.size > KNOWN_MAX) known.clear()
   const before = known.get(letter)
@@ -32,7 +31,7 @@ function isKnown(letter: string): Promise<boolean> {
   return answer
 }
 
-/** Compares the edges of two drawings. The boxes for two characters differ inside alone. */
+/** Compares edges, since the boxes for two characters differ only inside. */
 async function differs(letter: string, never: string): Promise<boolean> {
   const [one, other] = [await edgesOf(letter), await edgesOf(never)]
   return one !== other
@@ -43,6 +42,9 @@ async function edgesOf(letter: string): Promise<string> {
   const { data, info } = await drawn.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const rows = [data.subarray(0, width), data.subarray((height - 1) * width)]
-  const sides = Array.from({ length: height }, (_, y) => [data[y * width]!, data[(y + 1) * width - 1]!]).flat()
+  const sides = Array.from({ length: height }, (_, y) => [
+    data[y * width]!,
+    data[(y + 1) * width - 1]!,
+  ]).flat()
   return `${width} ${height} ${rows.map((edge) => edge.toString('hex')).join(' ')} ${Buffer.from(sides).toString('hex')}`
 }

@@ -1,3 +1,4 @@
+import { countLetters, cutLetters } from '#lib/letters.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { escapeHtml } from '#lib/html.ts'
 import type { Card } from './card.ts'
@@ -5,24 +6,32 @@ import { withoutUnknown } from './known-letters.ts'
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 88]
 const LINE = WIDTH - 2 * MARGIN
-/** The sizes of a title in pixels, and the height that it may fill. A longer one is cut. */
+/** Sizes and the greatest height of a title, in pixels. A longer title is cut. */
 const SIZES = [88, 76, 64, 54]
 const TITLE_HEIGHT = 330
-/** Pango takes the first family that the machine has, and another one for each letter that it lacks. */
+/** Pango takes the first family on the machine, and another for each missing letter. */
 const FONTS = 'Inter,Noto Sans,Helvetica Neue,Arial,DejaVu Sans,sans-serif'
-const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const RIGHT_TO_LEFT =
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 interface Drawn {
   data: Buffer
   info: { width: number; height: number }
 }
 
-/** Paints a card. Pango breaks the lines, shapes the letters and writes from right to left where the text does. */
+/** Leaves line breaks, shaping and right-to-left text to Pango. */
 export async function paintCard(card: Card): Promise<Buffer> {
   const color = card.ink
-  const [written, over, under] = [await withoutUnknown(card.title), await withoutUnknown(card.name), await withoutUnknown(card.line)]
-  // A title that this machine has no font for leaves its place to the newsletter's name.
-  const shown = written === '' ? { title: over, name: '', line: under } : { title: written, name: over, line: under }
+  const [written, over, under] = [
+    await withoutUnknown(card.title),
+    await withoutUnknown(card.name),
+    await withoutUnknown(card.line),
+  ]
+  // The newsletter's name replaces a title for which the machine has no font.
+  const shown =
+    written === ''
+      ? { title: over, name: '', line: under }
+      : { title: written, name: over, line: under }
   const name = await draw(shown.name, { size: 34, weight: 'semibold', color })
   const title = await drawTitle(shown.title, color)
   const line = await draw(shown.line, { size: 28, weight: 'normal', color })
@@ -38,7 +47,6 @@ export async function paintCard(card: Card): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Writes the card without its texts: its colour, with a little light from above, and an edge. */
 function background(color: string, ink: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".14"/><stop offset="1" stop-color="#000" stop-opacity=".14"/></linearGradient></defs>
@@ -46,24 +54,40 @@ function background(color: string, ink: string): string {
 <rect x="32" y="32" width="${WIDTH - 64}" height="${HEIGHT - 64}" rx="20" fill="none" stroke="${ink}" stroke-opacity=".22" stroke-width="2"/></svg>`
 }
 
-/** Draws a title as large as it fits, and cuts it where it does not fit in the smallest size. */
+/** Uses the largest size that fits, and cuts the title if none does. */
 async function drawTitle(title: string, color: string): Promise<Drawn | null> {
   for (const size of SIZES) {
     const drawn = await draw(title, { size, weight: 'bold', color })
     if (!drawn || drawn.info.height <= TITLE_HEIGHT) return drawn
   }
-  const letters = Array.from(title)
-  for (let keep = Math.min(letters.length, 160); ; keep = Math.floor(keep * 0.85)) {
-    const drawn = await draw(`${letters.slice(0, keep).join('').trimEnd()}…`, { size: SIZES.at(-1)!, weight: 'bold', color })
+  for (let keep = Math.min(countLetters(title) - 1, 160); ; keep = Math.floor(keep * 0.85)) {
+    const drawn = await draw(cutLetters(title, keep), {
+      size: SIZES.at(-1)!,
+      weight: 'bold',
+      color,
+    })
     if (!drawn || drawn.info.height <= TITLE_HEIGHT || keep < 10) return drawn
   }
 }
 
-async function draw(text: string, { size, weight, color }: { size: number; weight: string; color: string }): Promise<Drawn | null> {
+async function draw(
+  text: string,
+  { size, weight, color }: { size: number; weight: string; color: string },
+): Promise<Drawn | null> {
   if (text.trim() === '') return null
   // Pango's markup has the entities of XML.
   const markup = `<span foreground="${color}">${escapeHtml(text)}</span>`
-  return sharp({ text: { text: markup, font: `${FONTS} ${weight} ${size}`, width: LINE, wrap: 'word-char', rgba: true, dpi: 72, spacing: 6 } })
+  return sharp({
+    text: {
+      text: markup,
+      font: `${FONTS} ${weight} ${size}`,
+      width: LINE,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+      spacing: 6,
+    },
+  })
     .png()
     .toBuffer({ resolveWithObject: true })
 }

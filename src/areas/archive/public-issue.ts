@@ -5,26 +5,37 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { campaignAt } from '#areas/campaigns/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { Access } from '#areas/emails/index.ts'
-import { type ArchiveIssue, findArchiveIssue, findFirstImages, listArchiveIssues } from './issue-sql.ts'
+import {
+  type ArchiveIssue,
+  findArchiveIssue,
+  findFirstImages,
+  listArchiveIssues,
+} from './issue-sql.ts'
 
-/** An issue in a list of the public archive. */
 export const PublicIssue = z.strictObject({
   id: Id('cmp'),
-  slug: z.string().max(200).nullable().meta({ description: 'The last part of its address; null: its id.' }),
+  slug: z
+    .string()
+    .max(200)
+    .nullable()
+    .meta({ description: 'The last part of its address; null: its id.' }),
   subject: z.string().max(250),
   previewText: z.string().max(250),
   sentAt: Timestamp,
   access: Access,
 })
 
-/** An issue that could not be rendered has the newsletter's name in place of its subject. */
-export function publicIssue({ id, slug, subject, previewText, sentAt, access }: ArchiveIssue, { name }: Newsletter): z.output<typeof PublicIssue> {
+/** Falls back to the newsletter's name when the issue could not be rendered. */
+export function publicIssue(
+  { id, slug, subject, previewText, sentAt, access }: ArchiveIssue,
+  { name }: Newsletter,
+): z.output<typeof PublicIssue> {
   return { id, slug, subject: subject || name, previewText: previewText ?? '', sentAt, access }
 }
 
 export const COVER_MAX = 200
 
-/** Returns the path of an uploaded image. Pictures of other servers would tell them of each visitor of the list. */
+/** Skips pictures of other servers, which would learn of each visitor. */
 export function coverAt(address: string | undefined, baseUrl: string): string | null {
   const path = address?.startsWith(`${baseUrl}/i/`) ? address.slice(baseUrl.length) : null
   return path !== null && path.length <= COVER_MAX ? path : null
@@ -32,7 +43,7 @@ export function coverAt(address: string | undefined, baseUrl: string): string | 
 
 type LastIssue = z.output<typeof PublicIssue> & { cover: string | null }
 
-/** Lists the last issues of a newsletter, for its owner. One that could not be rendered has the subject of `publicIssue`. */
+/** Lists the last issues, for the newsletter's owner. */
 export async function lastIssues(
   scope: AccountDb,
   newsletter: Newsletter,
@@ -41,26 +52,41 @@ export async function lastIssues(
   if (newsletter.archive === 'hidden') return []
   const found = await listArchiveIssues(scope, newsletter.id, { limit, before: null })
   const images = await findFirstImages(scope, found)
-  return found.map((issue) => ({ ...publicIssue(issue, newsletter), cover: coverAt(images.get(issue.id), baseUrl) }))
+  return found.map((issue) => ({
+    ...publicIssue(issue, newsletter),
+    cover: coverAt(images.get(issue.id), baseUrl),
+  }))
 }
 
-/** Finds the newsletter whose page is visited; null where its archive is hidden. */
-export async function openArchive(scope: BeforeScope): Promise<Newsletter | null> {
+/** Returns the reader's newsletter, and whether its archive is public. */
+export async function findVisitedArchive(
+  scope: BeforeScope,
+): Promise<{ newsletter: Newsletter | undefined; isOpen: boolean }> {
   const { caller } = scope
-  const newsletter = caller.kind === 'visitor' ? await findNewsletter(scope, caller.newsletterId) : undefined
-  return newsletter?.archive === 'public' ? newsletter : null
+  const newsletter =
+    caller.kind === 'visitor' ? await findNewsletter(scope, caller.newsletterId) : undefined
+  return { newsletter, isOpen: newsletter?.archive === 'public' }
 }
 
-/** Names an issue by its id, or by a slug that it has or had. */
-export const issueAddress = { campaignId: Id('cmp').optional(), slug: z.string().max(200).optional() }
+/** Returns the reader's newsletter; null where its archive is hidden. */
+export async function openArchive(scope: BeforeScope): Promise<Newsletter | null> {
+  const { newsletter, isOpen } = await findVisitedArchive(scope)
+  return newsletter && isOpen ? newsletter : null
+}
 
-/** Finds an issue of a newsletter by its address. */
+/** The issue's id, or a slug that it has or had. */
+export const issueAddress = {
+  campaignId: Id('cmp').optional(),
+  slug: z.string().max(200).optional(),
+}
+
 export async function issueAt(
   scope: BeforeScope,
   newsletter: Newsletter,
   { campaignId, slug }: { campaignId?: string | undefined; slug?: string | undefined },
 ): Promise<ArchiveIssue | null> {
-  const id = campaignId ?? (slug === undefined ? undefined : await campaignAt(scope, newsletter.id, slug))
+  const id =
+    campaignId ?? (slug === undefined ? undefined : await campaignAt(scope, newsletter.id, slug))
   const found = id === undefined ? undefined : await findArchiveIssue(scope, id)
   return found?.newsletterId === newsletter.id ? found : null
 }

@@ -14,13 +14,18 @@ async function site(readers: number) {
   await subscribers(ada, readers)
   const visitor = await visitorOf(world, ada)
   const subjects = async (operation: 'list_issues' | 'get_feed', q?: string) =>
-    (await world.ok(visitor, operation, q === undefined ? {} : { q })).issues.map(({ subject }: { subject: string }) => subject) as string[]
-  const pageOf = async (campaignId: string) => (await world.ok(visitor, 'get_issue', { campaignId })).subject as string
-  const notFound = async (campaignId: string) => assert.equal((await world.refused(visitor, 'get_issue', { campaignId })).status, 404)
+    (await world.ok(visitor, operation, q === undefined ? {} : { q })).issues.map(
+      ({ subject }: { subject: string }) => subject,
+    ) as string[]
+  const pageOf = async (campaignId: string) =>
+    (await world.ok(visitor, 'get_issue', { campaignId })).subject as string
+  const notFound = async (campaignId: string) =>
+    assert.equal((await world.refused(visitor, 'get_issue', { campaignId })).status, 404)
   return { ada, subjects, pageOf, notFound }
 }
 
-const publishedAt = async (account: TestAccount, campaignId: string) => (await world.ok(account, 'get_campaign', { campaignId })).publishedAt
+const publishedAt = async (account: TestAccount, campaignId: string) =>
+  (await world.ok(account, 'get_campaign', { campaignId })).publishedAt
 
 test('an issue is on the web, in its lists and in its feed before its first mail leaves', async () => {
   const { ada, subjects, pageOf } = await site(2)
@@ -28,7 +33,10 @@ test('an issue is on the web, in its lists and in its feed before its first mail
   assert.equal(await publishedAt(ada, id), null)
   await world.ok(ada, 'send_campaign', { campaignId: id })
   assert.equal(await pageOf(id), 'Peas')
-  assert.deepEqual([await subjects('list_issues'), await subjects('get_feed')], [['Peas'], ['Peas']])
+  assert.deepEqual(
+    [await subjects('list_issues'), await subjects('get_feed')],
+    [['Peas'], ['Peas']],
+  )
   const begun = await publishedAt(ada, id)
   assert.ok(begun)
   world.clock.move(HOUR_MS)
@@ -38,15 +46,24 @@ test('an issue is on the web, in its lists and in its feed before its first mail
 
 test('an A/B test shows its first option at its address, and lists the winner', async () => {
   const { ada, subjects, pageOf } = await site(8)
-  const options = [{ key: 'A' }, { key: 'B', subject: 'Beans', content: { format: 'markdown', body: 'Beans' } }]
-  const { id } = await draft(ada, { subject: 'Peas', variants: { options, share: 50, decide: 'manual' } })
+  const options = [
+    { key: 'A' },
+    { key: 'B', subject: 'Beans', content: { format: 'markdown', body: 'Beans' } },
+  ]
+  const { id } = await draft(ada, {
+    subject: 'Peas',
+    variants: { options, share: 50, decide: 'manual' },
+  })
   await world.ok(ada, 'send_campaign', { campaignId: id })
   assert.equal(await pageOf(id), 'Peas')
   await work()
   assert.deepEqual(await subjects('list_issues'), [])
   await world.ok(ada, 'choose_winner', { campaignId: id, key: 'B' })
   // A search before the first visit: the option's words were rendered already.
-  assert.deepEqual([await subjects('list_issues', 'beans'), await subjects('list_issues', 'peas')], [['Beans'], []])
+  assert.deepEqual(
+    [await subjects('list_issues', 'beans'), await subjects('list_issues', 'peas')],
+    [['Beans'], []],
+  )
   assert.equal(await pageOf(id), 'Beans')
   assert.deepEqual(await subjects('list_issues'), ['Beans'])
   assert.equal((await world.ok(ada, 'get_campaign', { campaignId: id })).slug, 'beans')
@@ -79,7 +96,8 @@ test('a campaign that is cancelled before its first mail left has no page', asyn
 
 test('cancelling the second step keeps an issue listed if the first reached every reader', async () => {
   const { ada, subjects } = await site(2)
-  const listed = async (id: string) => (await world.ok(ada, 'get_campaign', { campaignId: id })).listed as boolean
+  const listed = async (id: string) =>
+    (await world.ok(ada, 'get_campaign', { campaignId: id })).listed as boolean
   const secondStep = async (subject: string, limit: number) => {
     const { id } = await draft(ada, { subject })
     await world.ok(ada, 'send_campaign', { campaignId: id, limit })
@@ -104,7 +122,10 @@ test('cancelling the second step keeps an issue listed if the first reached ever
 test('a campaign whose schedule comes begins its page with its mails', async () => {
   const { ada, subjects } = await site(1)
   const { id } = await draft(ada, { subject: 'Peas' })
-  await world.ok(ada, 'schedule_campaign', { campaignId: id, at: new Date(world.clock.now().getTime() + HOUR_MS).toISOString() })
+  await world.ok(ada, 'schedule_campaign', {
+    campaignId: id,
+    at: new Date(world.clock.now().getTime() + HOUR_MS).toISOString(),
+  })
   assert.deepEqual([await publishedAt(ada, id), await subjects('list_issues')], [null, []])
   world.clock.move(HOUR_MS)
   while ((await startNextDue(world.system)) === 'more') continue
@@ -114,10 +135,16 @@ test('a campaign whose schedule comes begins its page with its mails', async () 
 test('a campaign that never began gets no page when it is cancelled', async () => {
   const { ada, subjects } = await site(1)
   const { id } = await draft(ada, { subject: 'Peas' })
-  await world.ok(ada, 'schedule_campaign', { campaignId: id, at: new Date(world.clock.now().getTime() + HOUR_MS).toISOString() })
+  await world.ok(ada, 'schedule_campaign', {
+    campaignId: id,
+    at: new Date(world.clock.now().getTime() + HOUR_MS).toISOString(),
+  })
   world.clock.move(26 * HOUR_MS)
   while ((await startNextDue(world.system)) === 'more') continue
   await world.ok(ada, 'cancel_campaign', { campaignId: id })
   assert.deepEqual([await publishedAt(ada, id), await subjects('list_issues')], [null, []])
-  assert.equal((await world.refused(await visitorOf(world, ada), 'get_issue', { campaignId: id })).status, 404)
+  assert.equal(
+    (await world.refused(await visitorOf(world, ada), 'get_issue', { campaignId: id })).status,
+    404,
+  )
 })

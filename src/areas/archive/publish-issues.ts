@@ -1,21 +1,29 @@
-import type { RecordedEvent } from '#operation/events/event.ts'
+import type { RecordedEvent } from '#operation/event.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { z } from 'zod'
-import { type Campaign, goesPublic, goesToAll, publishCampaign, withdrawCampaign } from '#areas/campaigns/index.ts'
+import {
+  type Campaign,
+  goesPublic,
+  goesToAll,
+  publishCampaign,
+  withdrawCampaign,
+} from '#areas/campaigns/index.ts'
 import { renderArchive } from './archive-jobs.ts'
 import { deleteIssue, insertIssue, unlistIssue } from './issue-sql.ts'
 
 type Going = z.output<typeof Campaign>
 
-/** Publishes a campaign to all readers in the transaction that begins it: the first mail that leaves leads to its page. */
+/** Publishes in the transaction that begins a campaign: its first mail links to the page. */
 export const publishWithMails = onSignal(goesPublic, (scope, { campaign, page }) => {
   if (page === 'gone') return withdraw(scope, campaign)
-  return page === 'unlisted' ? unlistIssue(scope, campaign.id) : publish(scope, campaign, page === 'listed' ? true : null)
+  return page === 'unlisted'
+    ? unlistIssue(scope, campaign.id)
+    : publish(scope, campaign, page === 'listed' ? true : null)
 })
 
-/** Lists each campaign whose limit left no reader out after all, in the transaction that says so. */
+/** Lists campaigns whose limit left no reader out, in the same transaction. */
 export const publishIssues: Reaction = (_db, events, { forEach }) =>
   events.some(({ type }) => type === 'campaign.sent') ? forEach(list) : Promise.resolve()
 
@@ -28,7 +36,10 @@ async function publish(scope: Scope, campaign: Going, listing: true | null): Pro
   if (!goesToAll(campaign)) return
   await publishCampaign(scope, campaign)
   await insertIssue(scope, campaign, listing)
-  await scope.enqueue(renderArchive, { accountId: scope.accountId, newsletterId: campaign.newsletterId })
+  await scope.enqueue(renderArchive, {
+    accountId: scope.accountId,
+    newsletterId: campaign.newsletterId,
+  })
 }
 
 async function withdraw(scope: Scope, campaign: Going): Promise<void> {
@@ -38,6 +49,8 @@ async function withdraw(scope: Scope, campaign: Going): Promise<void> {
 
 function finishedBy({ type, body }: RecordedEvent): Going | null {
   if (type !== 'campaign.sent') return null
-  const { campaign, finished } = (JSON.parse(body) as { data: { campaign: Going; finished: boolean } }).data
+  const { campaign, finished } = (
+    JSON.parse(body) as { data: { campaign: Going; finished: boolean } }
+  ).data
   return finished ? campaign : null
 }

@@ -1,18 +1,24 @@
+import { z } from 'zod'
 import type { BeforeScope } from '#operation/operation.ts'
-import { findContact } from '#areas/contacts/index.ts'
 import type { ReaderTier } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { isPaid } from '#areas/subscriptions/index.ts'
+import { findBoughtHere, isPaid, isPaidBy, findSignedInReader } from '#areas/subscriptions/index.ts'
+
+export const SignedInTier = z
+  .enum(['visitor', 'free', 'paid'])
+  .meta({ description: 'The reader who is signed in, as a tier; visitor: none.' })
 
 /**
- * Returns what the gate knows of a visitor. A sign-in counts for its own newsletter, and ends with the subscription generation. A paid reader who has
- * unsubscribed keeps the archive.
+ * Returns the visitor's tier. A sign-in counts for its newsletter until the subscription generation
+ * ends. A paid reader who has unsubscribed keeps the archive,
+ * and a browser that began a subscription reads while that is paid.
  */
 export async function readerTier(scope: BeforeScope, newsletter: Newsletter): Promise<ReaderTier> {
-  const { caller } = scope
-  if (caller.kind !== 'visitor' || caller.reader === null) return 'visitor'
-  const contact = await findContact(scope, caller.reader.contactId)
-  if (contact?.newsletterId !== newsletter.id || contact.generation !== caller.reader.generation) return 'visitor'
-  if (await isPaid(scope, contact, scope.ports.clock.now())) return 'paid'
+  const now = scope.ports.clock.now()
+  const bought = await findBoughtHere(scope, newsletter)
+  if (bought) return isPaidBy(bought, newsletter, now) ? 'paid' : 'visitor'
+  const contact = await findSignedInReader(scope, newsletter)
+  if (!contact) return 'visitor'
+  if (await isPaid(scope, contact, now)) return 'paid'
   return contact.status === 'active' ? 'free' : 'visitor'
 }

@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -60,7 +60,10 @@ const runs: AccountPart = {
     because: json(),
     depth: integer(),
   },
-  leaves: { waiting: 'whether it waits for an event; its step says so', logged: 'the number of its lines in `automation-log`' },
+  leaves: {
+    waiting: 'whether it waits for an event; its step says so',
+    logged: 'the number of its lines in `automation-log`',
+  },
 }
 
 const log: AccountPart = {
@@ -85,19 +88,15 @@ const sums: AccountPart = {
   about: 'The counts of log lines that are deleted by now.',
   table: 'automation_sum',
   key: { automation_id: 'uuid', step_id: 'text', what: 'text', reason: 'text' },
-  columns: { automationId: id('aut'), stepId: text(), what: text(), reason: text(), lines: integer() },
+  columns: {
+    automationId: id('aut'),
+    stepId: text(),
+    what: text(),
+    reason: text(),
+    lines: integer(),
+  },
 }
 
-const leftOut = {
-  automation_act: 'Opens and clicks that automations have still to follow. `engagement` has them.',
-  automation_changed: 'Contacts whose segments are to be looked at.',
-  automation_due: 'The queue of runs. `automation-runs` has their times.',
-  automation_entrant: 'Contacts who are about to enter an automation.',
-  automation_member: 'The contacts who were in a trigger’s segment at its last look.',
-  automation_wait: 'Events that runs wait for, as their steps say.',
-}
-
-export const accountData = [
-  ...[automations, versions, runs, log, sums].map((part) => register(accountParts, part)),
-  ...Object.entries(leftOut).map(([table, why]) => register(accountLeftOut, { table, why })),
-]
+export const accountData = [automations, versions, runs, log, sums].map((part) =>
+  register(accountParts, part),
+)

@@ -3,9 +3,14 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
-import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
-import { Automation, AutomationName, AUTOMATIONS_MAX, tooManyAutomations } from './record/automation.ts'
+import { perHour } from '#operation/limit.ts'
+import { findNamedNewsletter, requireNewsletter } from '#areas/newsletters/index.ts'
+import {
+  Automation,
+  AutomationName,
+  AUTOMATIONS_MAX,
+  tooManyAutomations,
+} from './record/automation.ts'
 import { countAutomations, insertAutomation } from './record/automation-sql.ts'
 import { RecipeName } from './recipes/recipe.ts'
 import { planFrom, withRecipePointers } from './recipes/recipes.ts'
@@ -25,7 +30,9 @@ export const create_automation = operation({
   input: z.strictObject({
     newsletterId: Id('nl').optional().meta({ description: "The account's first, when left out." }),
     name: AutomationName,
-    recipe: RecipeName.optional().meta({ description: 'In place of trigger, entry, exit and steps.' }),
+    recipe: RecipeName.optional().meta({
+      description: 'In place of trigger, entry, exit and steps.',
+    }),
     trigger: Trigger.optional().meta({ description: 'Required without a recipe.' }),
     entry: Entry.optional(),
     exit: Exits.optional(),
@@ -40,7 +47,11 @@ export const create_automation = operation({
     trigger: { type: 'confirmed' },
     steps: [
       { type: 'wait', for: 'P1D' },
-      { type: 'send_email', subject: 'Where to begin', content: { format: 'markdown', body: 'Begin with peas.' } },
+      {
+        type: 'send_email',
+        subject: 'Where to begin',
+        content: { format: 'markdown', body: 'Begin with peas.' },
+      },
     ],
   },
 
@@ -53,10 +64,13 @@ export const create_automation = operation({
   },
 
   async handler({ newsletterId: named, name }, ctx, plan) {
-    const { id: newsletterId } = await namedNewsletter(ctx, named)
+    const { id: newsletterId } = await requireNewsletter(ctx, named)
     await lockAccount(ctx)
     if ((await countAutomations(ctx, { newsletterId })) >= AUTOMATIONS_MAX)
-      return ctx.refuse(tooManyAutomations, `A newsletter has at most ${AUTOMATIONS_MAX} automations. Delete one first.`)
+      return ctx.refuse(
+        tooManyAutomations,
+        `A newsletter has at most ${AUTOMATIONS_MAX} automations. Delete one first.`,
+      )
     return insertAutomation(ctx, { newsletterId, name, plan })
   },
 })

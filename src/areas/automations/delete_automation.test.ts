@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { affected, row } from '#db/rows.ts'
+import { countAffected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -35,7 +35,10 @@ test('an automation without readers inside goes with all of its rows', async () 
   await inside(account, await active(account), 'finished')
   const [{ id }] = (await world.ok(account, 'list_automations')).data
   await world.ok(account, 'delete_automation', { automationId: id })
-  assert.equal((await world.refused(account, 'get_automation', { automationId: id })).code, 'not_found')
+  assert.equal(
+    (await world.refused(account, 'get_automation', { automationId: id })).code,
+    'not_found',
+  )
   await world.jobs()
   assert.equal(await rowsOf(account), 0)
 })
@@ -61,7 +64,10 @@ test('with finish the readers go on, and the rows go with the last of them', asy
   await world.jobs()
   assert.equal(await deleteFinished(world.system), false)
   assert.equal(await rowsOf(account), 4)
-  await affected(world.db, sql`update automation_run set status = 'finished' where account_id = ${uuidOf(account.accountId)}`)
+  await countAffected(
+    world.db,
+    sql`update automation_run set status = 'finished' where account_id = ${uuidOf(account.accountId)}`,
+  )
   while (await deleteFinished(world.system));
   assert.equal(await rowsOf(account), 0)
 })
@@ -71,7 +77,10 @@ test('readers cannot finish an automation that is paused', async () => {
   const made = await active(account)
   await inside(account, made)
   await world.ok(account, 'pause_automation', { automationId: made.id })
-  const refused = await world.refused(account, 'delete_automation', { automationId: made.id, readersInside: 'finish' })
+  const refused = await world.refused(account, 'delete_automation', {
+    automationId: made.id,
+    readersInside: 'finish',
+  })
   assert.equal(refused.code, 'automation_not_active')
 })
 
@@ -84,14 +93,19 @@ test('a draft is deleted at once', async () => {
 
 test('mails that wait when their automation is deleted end, and are not due for ever', async () => {
   const account = await world.account()
-  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: false })
+  await world.ok(account, 'update_newsletter', {
+    newsletterId: account.newsletterId,
+    asksForConfirmation: false,
+  })
   const { id: automationId } = await active(account)
   await world.ok(account, 'add_contact', { email: 'waiting@readers.test' })
   while (await carryOnNextDue(world.system));
   await world.ok(account, 'delete_automation', { automationId })
   await world.jobs()
   await sendDue(world)
-  const { rows } = await sql<{ status: string }>`select status from recipient where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
+  const { rows } = await sql<{
+    status: string
+  }>`select status from recipient where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
   assert.deepEqual(rows, [{ status: 'skipped' }])
   assert.deepEqual(
     world.mailer.sent.filter(({ to }) => to === 'waiting@readers.test'),
@@ -100,12 +114,28 @@ test('mails that wait when their automation is deleted end, and are not due for 
 })
 
 /** Lets a contact enter the account's automations by a fact, as its own transaction found them. */
-const enterBy = (scope: Scope, live: readonly LiveAutomation[], { id: contactId, newsletterId }: { id: string; newsletterId: string }) =>
+const enterBy = (
+  scope: Scope,
+  live: readonly LiveAutomation[],
+  { id: contactId, newsletterId }: { id: string; newsletterId: string },
+) =>
   followFacts(scope, live, [
-    { contactId, newsletterId, status: 'active', key: 'confirmed', detail: {}, occurrence: 'late', event: null, at: scope.now, depth: 0 },
+    {
+      contactId,
+      newsletterId,
+      status: 'active',
+      key: 'confirmed',
+      detail: {},
+      occurrence: 'late',
+      event: null,
+      at: scope.now,
+      depth: 0,
+    },
   ])
 
-async function entersWhileDeleted(account: TestAccount): Promise<{ live: LiveAutomation[]; contact: { id: string; newsletterId: string } }> {
+async function entersWhileDeleted(
+  account: TestAccount,
+): Promise<{ live: LiveAutomation[]; contact: { id: string; newsletterId: string } }> {
   const contact = await world.ok(account, 'add_contact', { email: 'known@readers.test' })
   await active(account)
   return { live: await liveAutomations(world.db, [account.accountId]), contact }
@@ -129,7 +159,12 @@ test('an automation is deleted with the run of a reader who was entering', async
     await enterBy(scope, live, contact)
     await world.ok(account, 'delete_automation', { automationId: live[0]!.automationId })
     const job = world.jobs()
-    while (!(await row(world.db, sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from automation where%'`)))
+    while (
+      !(await row(
+        world.db,
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from automation where%'`,
+      ))
+    )
       if (await isSettled(job)) break
     return { job }
   })
@@ -137,4 +172,5 @@ test('an automation is deleted with the run of a reader who was entering', async
   assert.equal(await rowsOf(account), 0)
 })
 
-const isSettled = (job: Promise<unknown>) => Promise.race([job.then(() => true), setImmediate(false)])
+const isSettled = (job: Promise<unknown>) =>
+  Promise.race([job.then(() => true), setImmediate(false)])

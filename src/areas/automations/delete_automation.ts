@@ -15,9 +15,13 @@ export const delete_automation = operation({
     'Say with readersInside what becomes of those who are inside: finish lets them go on to the end, and nobody enters any more; leave ends their way at once. It leaves the list in both cases. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   input: z.strictObject({
     automationId: Id('aut'),
-    readersInside: z.enum(['finish', 'leave']).optional().meta({ description: 'Required while readers are inside.' }),
+    readersInside: z
+      .enum(['finish', 'leave'])
+      .optional()
+      .meta({ description: 'Required while readers are inside.' }),
   }),
   output: Nothing,
   status: 204,
@@ -30,13 +34,20 @@ export const delete_automation = operation({
     ctx.guard(current)
     const inside = current.counts.active
     if (inside > 0 && readersInside === undefined)
-      return ctx.refuse(automationBusy, `Readers inside: ${inside}. Repeat with readersInside=finish or readersInside=leave.`)
+      return ctx.refuse(
+        automationBusy,
+        `Readers inside: ${inside}. Repeat with readersInside=finish or readersInside=leave.`,
+      )
     if (inside > 0 && readersInside === 'finish' && current.status === 'paused')
-      return ctx.refuse(notActive, 'Readers cannot finish an automation that is paused. Activate it first, or repeat with readersInside=leave.')
+      return ctx.refuse(
+        notActive,
+        'Readers cannot finish an automation that is paused. Activate it first, or repeat with readersInside=leave.',
+      )
 
     const finishes = inside > 0 && readersInside === 'finish'
     await markDeleted(ctx, automationId, { finishes })
-    if (!finishes) await ctx.enqueue(deleteAutomationRows, { accountId: ctx.accountId, automationId })
+    if (!finishes)
+      await ctx.enqueue(deleteAutomationRows, { accountId: ctx.accountId, automationId })
     return null
   },
 })

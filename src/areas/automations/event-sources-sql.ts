@@ -6,8 +6,11 @@ import type { EventCondition, EventSelection, EventSource } from '#areas/contact
 
 // Mails of automations, as conditions of filters. A recipient's id is that of the run.
 
-/** Finds deleted automations, and steps without one. What readers did there was deleted with them. */
-async function missing({ db, accountId }: AccountDb, conditions: readonly EventCondition[]): Promise<(string | null)[]> {
+/** Finds deleted automations and missing steps, whose acts were deleted too. */
+async function missing(
+  { db, accountId }: AccountDb,
+  conditions: readonly EventCondition[],
+): Promise<(string | null)[]> {
   const named = [...new Set(conditions.flatMap(({ about }) => about?.id ?? []))]
   const found = await rows(
     db,
@@ -16,21 +19,31 @@ async function missing({ db, accountId }: AccountDb, conditions: readonly EventC
   )
   const known = new Set(found.map(({ automation_id }) => automation_id))
   return conditions.map(({ about, stepId }) => {
-    if (about === null) return stepId === undefined ? null : `Name the automation of the step ${stepId} with automationId.`
+    if (about === null)
+      return stepId === undefined
+        ? null
+        : `Name the automation of the step ${stepId} with automationId.`
     return known.has(uuidOf(about.id))
       ? null
       : `There is no automation ${about.id} in this account. Name one of list_automations, or take the condition out.`
   })
 }
 
-/** Selects the mailings of the automation: all of them, or those of one step in every version. */
-function mailingsOf({ accountId, condition: { about, stepId } }: EventSelection): RawBuilder<unknown> {
+/** Selects an automation's mailings: all, or those of one step in every version. */
+function mailingsOf({
+  accountId,
+  condition: { about, stepId },
+}: EventSelection): RawBuilder<unknown> {
   const ofStep = stepId === undefined ? sql`` : sql`and split_part(part, ':', 2) = ${stepId}`
   return sql`select mailing_id from mailing where account_id = ${uuidOf(accountId)} and kind = 'automation' and owner_id = ${uuidOf(about!.id)} ${ofStep}`
 }
 
-/** The contact of each recipient whose mail counts, by mailing. `m` has the mailings. */
-function recipients({ accountId, contact, condition: { about, since } }: EventSelection): RawBuilder<unknown> {
+/** Selects the contact of each recipient whose mail counts, by mailing. `m` has the mailings. */
+function recipients({
+  accountId,
+  contact,
+  condition: { about, since },
+}: EventSelection): RawBuilder<unknown> {
   const account = uuidOf(accountId)
   const own = contact === null ? sql`` : sql`and r.contact_id = ${contact}`
   const inside =
@@ -41,7 +54,10 @@ function recipients({ accountId, contact, condition: { about, since } }: EventSe
   return sql`join recipient r on r.account_id = ${account} and r.mailing_id = m.mailing_id and r.contact_id is not null ${own} ${inside}`
 }
 
-function bounds(column: RawBuilder<unknown>, { since, condition }: EventSelection): RawBuilder<unknown> {
+function bounds(
+  column: RawBuilder<unknown>,
+  { since, condition }: EventSelection,
+): RawBuilder<unknown> {
   const after = since === null ? sql`` : sql`and ${column} >= ${since}`
   return condition.since === 'step' ? sql`${after} and ${column} >= run.arrived_at` : after
 }
@@ -66,17 +82,25 @@ const sent: EventSource = {
   event: 'sent',
   accepts,
   missing,
-  select: (selection) => sql`select r.contact_id, 1 as times from (${mailingsOf(selection)}) m ${recipients(selection)}
+  select: (
+    selection,
+  ) => sql`select r.contact_id, 1 as times from (${mailingsOf(selection)}) m ${recipients(selection)}
     where r.status = 'sent' ${bounds(sql`r.finished_at`, selection)}`,
 }
 
-const opened: EventSource = { event: 'opened', accepts, missing, select: (selection) => ofAct('open', selection) }
+const opened: EventSource = {
+  event: 'opened',
+  accepts,
+  missing,
+  select: (selection) => ofAct('open', selection),
+}
 
 const clicked: EventSource = {
   event: 'clicked',
   accepts: [...accepts, 'link'],
   missing,
-  select: (selection) => (selection.condition.link === undefined ? ofAct('click', selection) : onLink(selection)),
+  select: (selection) =>
+    selection.condition.link === undefined ? ofAct('click', selection) : onLink(selection),
 }
 
 export const automationEvents: readonly EventSource[] = [sent, opened, clicked]

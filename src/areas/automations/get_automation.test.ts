@@ -8,9 +8,15 @@ const { written } = writing(world)
 
 test('an automation is a draft with what was sent, steps with ids, and no readers', async () => {
   const account = await world.account()
-  const made = await written(account, { steps: [{ type: 'wait', for: 'P1D' }, mail()], exit: [{ event: { type: 'signed_up' }, goal: true }] })
+  const made = await written(account, {
+    steps: [{ type: 'wait', for: 'P1D' }, mail()],
+    exit: [{ event: { type: 'signed_up' }, goal: true }],
+  })
   assert.match(made.id, /^aut_/)
-  assert.deepEqual([made.status, made.version, made.draft, made.activatedAt, made.newsletterId], ['draft', null, null, null, account.newsletterId])
+  assert.deepEqual(
+    [made.status, made.version, made.draft, made.activatedAt, made.newsletterId],
+    ['draft', null, null, null, account.newsletterId],
+  )
   assert.deepEqual(made.counts, { entered: 0, active: 0, finished: 0, left: 0, failed: 0 })
   assert.deepEqual(
     made.steps.map(({ type }) => type),
@@ -23,9 +29,21 @@ test('an automation is a draft with what was sent, steps with ids, and no reader
 test('an automation is there for its account alone', async () => {
   const [account, eve] = [await world.account(), await world.account()]
   const { id } = await written(account)
-  for (const name of ['get_automation', 'update_automation', 'delete_automation', 'duplicate_automation', 'activate_automation', 'pause_automation'])
+  for (const name of [
+    'get_automation',
+    'update_automation',
+    'delete_automation',
+    'duplicate_automation',
+    'activate_automation',
+    'pause_automation',
+  ])
     assert.equal((await world.refused(eve, name, { automationId: id })).code, 'not_found', name)
-  const input = { name: 'x', newsletterId: account.newsletterId, trigger: { type: 'api' }, steps: [] }
+  const input = {
+    name: 'x',
+    newsletterId: account.newsletterId,
+    trigger: { type: 'api' },
+    steps: [],
+  }
   assert.equal((await world.refused(eve, 'create_automation', input)).code, 'not_found')
   assert.deepEqual((await world.ok(eve, 'list_automations')).data, [])
 })

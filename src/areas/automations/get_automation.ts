@@ -10,7 +10,6 @@ export const get_automation = operation({
   route: 'GET /automations/{automationId}',
   summary: 'Read one automation, with what is written beside its active version.',
   effect: 'read',
-  // Counts the runs of automations.
   heavy: 'read',
   access: 'full',
   input: z.strictObject({ automationId: Id('aut') }),
@@ -20,6 +19,9 @@ export const get_automation = operation({
   example: { automationId: exampleId('aut') },
 
   async handler({ automationId }, ctx) {
-    return (await findAutomation(ctx, automationId)) ?? ctx.refuse(notFound, `No automation ${automationId} in this account.`)
+    return (
+      (await findAutomation(ctx, automationId)) ??
+      ctx.refuse(notFound, `No automation ${automationId} in this account.`)
+    )
   },
 })

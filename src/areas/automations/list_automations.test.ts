@@ -15,9 +15,17 @@ test('automations are listed newest first, in pages, by newsletter and by status
   assert.deepEqual([first.data, first.total], [[made[2], made[1]], 3])
   const rest = await world.ok(account, 'list_automations', { limit: 2, cursor: first.nextCursor })
   assert.deepEqual([rest.data, rest.nextCursor], [[made[0]], null])
-  assert.deepEqual((await world.ok(account, 'list_automations', { status: 'active' })).data, [made[1]])
-  const other = await world.ok(account, 'create_newsletter', { name: 'Letters', slug: 'letters-of-automations' })
-  assert.deepEqual((await world.ok(account, 'list_automations', { newsletterId: other.id })).data, [])
+  assert.deepEqual((await world.ok(account, 'list_automations', { status: 'active' })).data, [
+    made[1],
+  ])
+  const other = await world.ok(account, 'create_newsletter', {
+    name: 'Letters',
+    slug: 'letters-of-automations',
+  })
+  assert.deepEqual(
+    (await world.ok(account, 'list_automations', { newsletterId: other.id })).data,
+    [],
+  )
   const all = await world.ok(account, 'list_automations', { newsletterId: account.newsletterId })
   assert.deepEqual(
     all.data.map(({ id }: Automation) => id),

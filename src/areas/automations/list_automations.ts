@@ -11,10 +11,13 @@ export const list_automations = operation({
   route: 'GET /automations',
   summary: 'List automations, newest first.',
   effect: 'read',
-  // Counts the runs of automations.
   heavy: 'read',
   access: 'full',
-  input: z.strictObject({ newsletterId: Id('nl').optional(), status: AutomationStatus.optional(), ...pageQuery }),
+  input: z.strictObject({
+    newsletterId: Id('nl').optional(),
+    status: AutomationStatus.optional(),
+    ...pageQuery,
+  }),
   output: pageOf(Automation),
   status: 200,
   refuses: [],
@@ -22,8 +25,15 @@ export const list_automations = operation({
 
   async handler({ newsletterId, status, limit, cursor, include }, ctx) {
     const asked = { newsletterId, status }
-    const { fit, found } = await listAutomations(ctx, asked, { limit, before: decodeIdCursor(ctx, cursor) })
+    const { fit, found } = await listAutomations(ctx, asked, {
+      limit,
+      before: decodeIdCursor(ctx, cursor),
+    })
     const total = include === 'total' ? await countAutomations(ctx, asked) : undefined
-    return toPage(ctx, found, fit, { item: (automation) => automation, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, fit, {
+      item: (automation) => automation,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -14,11 +14,17 @@ test('a pause keeps readers in their place, and activation goes on with the same
   assert.deepEqual([paused.status, paused.counts.active], ['paused', 1])
   assert.deepEqual(await world.ok(account, 'pause_automation', { automationId: made.id }), paused)
   const resumed = await world.ok(account, 'activate_automation', { automationId: made.id })
-  assert.deepEqual([resumed.status, resumed.version, resumed.counts.active, resumed.activatedAt], ['active', 1, 1, made.activatedAt])
+  assert.deepEqual(
+    [resumed.status, resumed.version, resumed.counts.active, resumed.activatedAt],
+    ['active', 1, 1, made.activatedAt],
+  )
 })
 
 test('a draft has nothing to pause', async () => {
   const account = await world.account()
   const { id } = await written(account)
-  assert.equal((await world.refused(account, 'pause_automation', { automationId: id })).code, 'automation_not_active')
+  assert.equal(
+    (await world.refused(account, 'pause_automation', { automationId: id })).code,
+    'automation_not_active',
+  )
 })

@@ -13,6 +13,7 @@ export const pause_automation = operation({
     'Mails that were handed to the queue still leave. Resume it with activate_automation: mails that are later than skipIfLateBy by then are left out.',
   effect: 'write',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ automationId: Id('aut') }),
   output: Automation,
   status: 200,
@@ -24,7 +25,11 @@ export const pause_automation = operation({
     if (!current) return ctx.refuse(notFound, noAutomation(automationId))
     ctx.guard(current)
     if (current.status === 'paused') return current
-    if (current.status === 'draft') return ctx.refuse(notActive, 'The automation is a draft, which nobody enters. There is nothing to pause.')
+    if (current.status === 'draft')
+      return ctx.refuse(
+        notActive,
+        'The automation is a draft, which nobody enters. There is nothing to pause.',
+      )
     await writeAutomation(ctx, automationId, { ...current, status: 'paused' })
     return { ...current, status: 'paused' as const }
   },

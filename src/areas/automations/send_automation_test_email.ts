@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { newUuid, typeId } from '#lib/typeid.ts'
-import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { ownerAddress } from '#operation/jobs/owner-notice.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour, sharedWith } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { findContact } from '#areas/contacts/index.ts'
+import { ExampleContact, TestAddresses, testMailsTo } from '#areas/content/index.ts'
 import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { automationIncomplete, noAutomation, writtenPlan } from './record/automation.ts'
@@ -16,12 +15,6 @@ import { mailOf } from './tree/mail-of.ts'
 import { mailText } from './tree/mail-text.ts'
 import { StepId } from './tree/step.ts'
 
-const Addresses = z
-  .array(EmailAddress)
-  .min(1)
-  .max(5)
-  .meta({ examples: [['ada@garden.example']] })
-
 export const send_automation_test_email = operation({
   name: 'send_automation_test_email',
   route: 'POST /automations/{automationId}/test',
@@ -30,19 +23,21 @@ export const send_automation_test_email = operation({
     "It is the mail as it is written now: the draft's, where there is one. The subject begins with [Test], and the unsubscribe link does not work. With contactId the mail has that contact's values. Without addresses it goes to the account's owner.",
   effect: 'send',
   access: 'full',
-  limits: [sharedWith('send_test_email', perHour(30))],
+  limits: [perHour(30)],
   input: z.strictObject({
     automationId: Id('aut'),
     stepId: StepId,
-    to: Addresses.optional(),
-    contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
+    to: TestAddresses.optional(),
+    contactId: ExampleContact,
   }),
-  output: z.strictObject({ automationId: Id('aut'), stepId: StepId, to: Addresses }).meta({ id: 'AutomationTestEmail' }),
+  output: z
+    .strictObject({ automationId: Id('aut'), stepId: StepId, to: TestAddresses })
+    .meta({ id: 'AutomationTestEmail' }),
   status: 202,
   refuses: [notFound, automationIncomplete],
   example: { automationId: exampleId('aut'), stepId: 'letter', to: ['ada@garden.example'] },
 
-  // A mail that cannot be made is told of here, and not by one that never comes.
+  // A mail that cannot be made is refused here, instead of by one that never comes.
   async before({ automationId, stepId }, scope) {
     const automation = await findWritten(scope, automationId)
     const newsletter = automation && (await findNewsletter(scope, automation.newsletterId))
@@ -54,16 +49,19 @@ export const send_automation_test_email = operation({
   async handler({ automationId, stepId, to, contactId = null }, ctx, fieldError) {
     const automation = await findWritten(ctx, automationId)
     if (!automation) return ctx.refuse(notFound, noAutomation(automationId))
-    if (!mailOf(writtenPlan(automation), stepId)) return ctx.refuse(notFound, `The automation has no step ${stepId} that sends a mail.`)
+    if (!mailOf(writtenPlan(automation), stepId))
+      return ctx.refuse(notFound, `The automation has no step ${stepId} that sends a mail.`)
     if (fieldError)
-      return ctx.refuse(automationIncomplete, `The step cannot be made into a mail. ${fieldError.detail} Change it with update_automation.`)
-    if (contactId !== null && !(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+      return ctx.refuse(
+        automationIncomplete,
+        `The step cannot be made into a mail. ${fieldError.detail} Change it with update_automation.`,
+      )
+    if (contactId !== null && !(await findContact(ctx, contactId)))
+      return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
-    const addresses = [...new Set(to ?? [await ownerAddress(ctx)])]
-    for (const address of addresses) {
-      const mailId = typeId('msg', newUuid(ctx.now.getTime()))
-      await ctx.enqueue(sendAutomationTest, { accountId: ctx.accountId, automationId, stepId, contactId, to: address, mailId })
-    }
-    return { automationId, stepId, to: addresses }
+    const mails = testMailsTo(ctx, to ?? [await ownerAddress(ctx)], contactId)
+    for (const mail of mails)
+      await ctx.enqueue(sendAutomationTest, { ...mail, automationId, stepId })
+    return { automationId, stepId, to: mails.map(({ to }) => to) }
   },
 })

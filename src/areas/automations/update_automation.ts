@@ -4,7 +4,14 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { Automation, AutomationName, noAutomation, planOf, triggerFixed, writtenPlan } from './record/automation.ts'
+import {
+  Automation,
+  AutomationName,
+  noAutomation,
+  planOf,
+  triggerFixed,
+  writtenPlan,
+} from './record/automation.ts'
 import { findWritten, lockAutomation, writeAutomation } from './record/automation-sql.ts'
 import { checkPlan } from './tree/faults.ts'
 import { Entry, Exits, type Plan, TreeOfSteps } from './tree/plan.ts'
@@ -18,11 +25,17 @@ export const update_automation = operation({
   description: `Only the fields that are sent change; trigger, entry, exit and steps are each replaced as a whole. Keep the ids of steps, since readers and the report are at these.
 activate_automation publishes the draft. Send the active values again to drop it. The name changes at once.`,
   effect: 'write',
+  async effectOf({ automationId }, scope) {
+    return (await lockAutomation(scope, automationId))?.status === 'active' ? 'send' : 'write'
+  },
   access: 'full',
+  guarded: true,
   input: z.strictObject({
     automationId: Id('aut'),
     name: AutomationName.optional(),
-    trigger: Trigger.optional().meta({ description: 'Fixed once the automation was active: duplicate it for another one.' }),
+    trigger: Trigger.optional().meta({
+      description: 'Fixed once the automation was active: duplicate it for another one.',
+    }),
     entry: Entry.optional(),
     exit: Exits.optional(),
     steps: TreeOfSteps.optional(),
@@ -48,7 +61,10 @@ activate_automation publishes the draft. Send the active values again to drop it
     ctx.guard(current)
     const plan = withChanges(writtenPlan(current), changes)
     if (!isDeepStrictEqual(plan, checked))
-      throw new Problem(conflict, 'The automation was changed meanwhile. Read it again with get_automation, then repeat.')
+      throw new Problem(
+        conflict,
+        'The automation was changed meanwhile. Read it again with get_automation, then repeat.',
+      )
     if (current.activatedAt !== null && !isDeepStrictEqual(plan.trigger, current.trigger))
       return ctx.refuse(
         triggerFixed,
@@ -57,7 +73,9 @@ activate_automation publishes the draft. Send the active values again to drop it
     const published = current.version !== null && isDeepStrictEqual(plan, planOf(current))
     const written = { name: name ?? current.name, draft: published ? null : plan }
     await writeAutomation(ctx, automationId, { ...written, status: current.status })
-    return current.version === null ? { ...current, ...plan, name: written.name } : { ...current, ...written }
+    return current.version === null
+      ? { ...current, ...plan, name: written.name }
+      : { ...current, ...written }
   },
 })
 

@@ -10,8 +10,18 @@ const limits = async (account: TestAccount) => {
   const { plan, limits: of } = await world.ok(account, 'get_billing')
   return [plan, of.emails, of.subscribers]
 }
-const small: Plans[string] = { subscribers: 10, emails: 20, webhookEndpoints: 3, prices: [], trialDays: 0 }
-const apply = (changes: Partial<Deployment>) => applyPlans({ db: world.db, ports: { deployment: { ...world.system.ports.deployment, ...changes } } })
+const small: Plans[string] = {
+  subscribers: 10,
+  emails: 20,
+  webhookEndpoints: 3,
+  prices: [],
+  trialDays: 0,
+}
+const apply = (changes: Partial<Deployment>) =>
+  applyPlans({
+    db: world.db,
+    ports: { deployment: { ...world.system.ports.deployment, ...changes } },
+  })
 
 test('a plan brings its allowances at once, and its end takes them', async () => {
   const ada = await world.account()

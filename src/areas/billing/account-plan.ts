@@ -9,27 +9,34 @@ interface Parts {
 }
 
 /** A plan that the deployment does not have. Its message names those that it has. */
-export class UnknownPlan extends Error {
+class UnknownPlan extends Error {
   constructor(plan: string, { plans }: Deployment) {
     super(`There is no plan ${plan}. Plans: ${[...Object.keys(plans), 'none'].join(', ')}.`)
   }
 }
 
 /**
- * Gives an account a plan with its allowances, or takes its plan away (null). Campaigns that a limit has stopped stay so until they are resumed.
- * Throws UnknownPlan. Returns false when there is no such account.
+ * Gives an account a plan, or takes it away (null). Stopped campaigns stay so until resumed. Throws
+ * UnknownPlan. Returns false without the account.
  */
-export async function setPlan({ db, ports: { deployment } }: Parts, accountId: string, plan: string | null): Promise<boolean> {
+export async function setPlan(
+  { db, ports: { deployment } }: Parts,
+  accountId: string,
+  plan: string | null,
+): Promise<boolean> {
   const known = plan === null || Object.hasOwn(deployment.plans, plan)
   if (!known) throw new UnknownPlan(plan, deployment)
   return writePlan({ db, accountId }, plan, allowancesOf(deployment, plan)!)
 }
 
 /**
- * Gives all accounts the allowances of their plans as this deployment has them now. Returns the number of accounts that it changed, and the plans
- * that accounts have and the deployment has not: their allowances stay as they are.
+ * Gives all accounts the present allowances of their plans. Returns the number of changed accounts,
+ * and the plans unknown to the deployment, whose allowances stay.
  */
-export async function applyPlans({ db, ports: { deployment } }: Parts): Promise<{ changed: number; unknown: string[] }> {
+export async function applyPlans({
+  db,
+  ports: { deployment },
+}: Parts): Promise<{ changed: number; unknown: string[] }> {
   let changed = 0
   const unknown: string[] = []
   for (const plan of await listPlansInUse(db)) {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
 import { typeId, UUID_MIN, uuidOf } from '#lib/typeid.ts'
 
-/** An account with its plan, as the operator of the service sees it. */
 export interface AccountPlan {
   accountId: string
   name: string
@@ -16,15 +15,20 @@ export interface AccountPlan {
   lapsesAt: Date | null
   emailsUsed: number
   emailsAllowed: number | null
-  /** The status of the subscription at the provider; null without one. */
+  /** Status of the subscription at the provider; null without one. */
   subscription: string | null
   isDeleted: boolean
 }
 
-/** Lists accounts with their plans, the oldest account first. `plan`: those of one plan; `none` for those without one. */
+/** Lists accounts with their plans, oldest first. `plan`: a plan's name, or `none`. */
 export async function listAccountPlans(
   db: Db,
-  { plan, after, limit, month }: { plan: string | null; after: string | null; limit: number; month: string },
+  {
+    plan,
+    after,
+    limit,
+    month,
+  }: { plan: string | null; after: string | null; limit: number; month: string },
 ): Promise<AccountPlan[]> {
   const found = await rows(
     db,

@@ -21,7 +21,11 @@ const used = (account: TestAccount, mails: number) =>
 async function noticed(account: TestAccount): Promise<string[]> {
   await Promise.all([noticeAllowances(world.system), noticeAllowances(world.system)])
   await world.jobs()
-  const mails = await Promise.all(world.mailer.sent.filter(({ to }) => to === account.email).map(({ raw }) => PostalMime.parse(raw)))
+  const mails = await Promise.all(
+    world.mailer.sent
+      .filter(({ to }) => to === account.email)
+      .map(({ raw }) => PostalMime.parse(raw)),
+  )
   return mails.map(({ subject }) => subject!.split(':')[0]!)
 }
 
@@ -43,7 +47,10 @@ test('the owner is told once that 80 % are used, and once that all are', async (
   assert.deepEqual(await noticed(ada), [MOST, ALL])
 
   const mail = await PostalMime.parse(world.mailer.sent.findLast(({ to }) => to === ada.email)!.raw)
-  assert.match(mail.text!, /1,000 of 1,000 e-mails are used\. The count restarts on \w+ 1, \d{4} \(UTC\)\./)
+  assert.match(
+    mail.text!,
+    /1,000 of 1,000 e-mails are used\. The count restarts on \w+ 1, \d{4} \(UTC\)\./,
+  )
   assert.match(mail.text!, /New readers get no welcome mail until then, and none later\./)
 })
 
@@ -75,7 +82,9 @@ test('two campaigns that stop at the limit are one mail to the owner, which says
   const ada = await world.account()
   await world.ok({ kind: 'operator', accountId: ada.accountId }, 'get_billing')
   await allow(world, ada, { emails: 5 })
-  await sql`update account set plan = 'starter' where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update account set plan = 'starter' where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   await subscribers(ada, 4)
   await sending(ada)
   await sending(ada, { subject: 'April' })
@@ -86,8 +95,16 @@ test('two campaigns that stop at the limit are one mail to the owner, which says
   }
   await world.jobs()
   assert.deepEqual((await noticed(ada)).sort(), [STOP, MOST, ALL].sort())
-  const mails = await Promise.all(world.mailer.sent.filter(({ to }) => to === ada.email).map(({ raw }) => PostalMime.parse(raw)))
+  const mails = await Promise.all(
+    world.mailer.sent.filter(({ to }) => to === ada.email).map(({ raw }) => PostalMime.parse(raw)),
+  )
   const { text } = mails.find(({ subject }) => subject!.startsWith(STOP))!
-  assert.match(text!, /The e-mails that your plan has for this month are used up\. \d readers? ha(?:s|ve) this campaign, \d waits? for it\./)
-  assert.match(text!, /Resume it once the count has restarted, or with a larger plan \(resume_campaign\)/)
+  assert.match(
+    text!,
+    /The e-mails that your plan has for this month are used up\. \d readers? ha(?:s|ve) this campaign, \d waits? for it\./,
+  )
+  assert.match(
+    text!,
+    /Resume it once the count has restarted, or with a larger plan \(resume_campaign\)/,
+  )
 })

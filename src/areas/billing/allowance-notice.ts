@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { eachApart } from '#db/each-apart.ts'
 import { countText } from '#operation/count-text.ts'
 import { monthOf, nextMonth } from '#lib/month.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
-import { accountsToNotice, claimNotice, findAccountName, findLimits, MOST_PERCENT } from './billing-sql.ts'
+import {
+  accountsToNotice,
+  claimNotice,
+  findAccountName,
+  findLimits,
+  MOST_PERCENT,
+} from './billing-sql.ts'
 
-/** The most accounts that one look notices. */
 const AT_A_LOOK = 100
 
 const Used = z.enum(['most', 'all'])
@@ -18,12 +24,14 @@ export const sendAllowanceNotice = ownerNotice({
 
   async write({ at, used }, scope) {
     const found = await findLimits(scope, monthOf(new Date(at)))
-    // The account was deleted, or has no limit any more.
     if (!found || found.emails === null) return null
     const name = await findAccountName(scope)
     return {
       kind: `allowance_${used}`,
-      what: used === 'most' ? `Your account has used ${MOST_PERCENT} % of this month's e-mails` : "Your account has used up this month's e-mails",
+      what:
+        used === 'most'
+          ? `Your account has used ${MOST_PERCENT} % of this month's e-mails`
+          : "Your account has used up this month's e-mails",
       about: { short: name, name, id: scope.accountId },
       why: `${number.format(found.used)} of ${countText(found.emails, 'e-mail is', 'e-mails are')} used. ${countRestarts(at)}`,
       steps: used === 'most' ? BEFORE_THE_END : AT_THE_END,
@@ -46,23 +54,25 @@ const AT_THE_END = [
 const number = new Intl.NumberFormat('en')
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Says when the count of e-mails begins anew. */
 export function countRestarts(at: string): string {
   return `The count restarts on ${day.format(nextMonth(new Date(at)))} (UTC).`
 }
 
 /**
- * Enqueues a mail to each owner whose account has used most or all of the month's e-mails. Each is sent once a month and allowance, over all
- * processes. It looks from time to time, so that sending does no work for it. Returns whether there may be more.
+ * Enqueues a mail to each owner whose account used most or all of the month's e-mails, once a month
+ * and allowance. It polls, so that sending does no work for it. Returns true when there may be
+ * more.
  */
 export async function noticeAllowances(system: TransactionParts): Promise<boolean> {
   const now = system.ports.clock.now()
   const month = monthOf(now)
   const due = await accountsToNotice(system.db, month, AT_A_LOOK)
-  for (const accountId of due)
-    await transaction(system, accountId, async (scope) => {
+  await eachApart(due, (accountId) =>
+    transaction(system, accountId, async (scope) => {
       for (const used of Used.options)
-        if (await claimNotice(scope, month, used)) await scope.enqueue(sendAllowanceNotice, { accountId, at: now.toISOString(), used })
-    })
+        if (await claimNotice(scope, month, used))
+          await scope.enqueue(sendAllowanceNotice, { accountId, at: now.toISOString(), used })
+    }),
+  )
   return due.length === AT_A_LOOK
 }

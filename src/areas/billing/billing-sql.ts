@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Allowances } from './plans.ts'
 
-/** The plan of an account, its allowances, and the mails of a month that count. */
 export interface AccountLimits extends Allowances {
   plan: string | null
   used: number
 }
 
-/** Reads the limits of an account. Returns undefined when there is no such account. */
-export async function findLimits({ db, accountId }: AccountDb, month: string): Promise<AccountLimits | undefined> {
+/** Reads the limits of an account; undefined without the account. */
+export async function findLimits(
+  { db, accountId }: AccountDb,
+  month: string,
+): Promise<AccountLimits | undefined> {
   return row(
     db,
     sql<AccountLimits>`select a.plan, a.emails_allowed::float as emails, a.subscribers_allowed::float as subscribers, coalesce(u.used, 0)::float as used
@@ -20,9 +22,13 @@ export async function findLimits({ db, accountId }: AccountDb, month: string): P
   )
 }
 
-/** Writes the plan of an account with its allowances. Returns false when there is no such account. */
-export async function writePlan({ db, accountId }: AccountDb, plan: string | null, { emails, subscribers }: Allowances): Promise<boolean> {
-  const written = await affected(
+/** Writes the plan and allowances of an account. Returns false without the account. */
+export async function writePlan(
+  { db, accountId }: AccountDb,
+  plan: string | null,
+  { emails, subscribers }: Allowances,
+): Promise<boolean> {
+  const written = await countAffected(
     db,
     sql`update account set plan = ${plan}, emails_allowed = ${emails}, subscribers_allowed = ${subscribers}, plan_by = null,
       plan_status = null, plan_renews_at = null, plan_cancel_at = null, plan_card_brand = null, plan_card_last4 = null
@@ -31,7 +37,7 @@ export async function writePlan({ db, accountId }: AccountDb, plan: string | nul
   return written > 0
 }
 
-/** The standing of a paid plan, as the provider's subscription describes it. */
+/** A paid plan's state, as the provider's subscription describes it. */
 export interface PlanStanding {
   /** Null where the operator gave the plan, or there is none. */
   by: 'subscription' | null
@@ -42,8 +48,8 @@ export interface PlanStanding {
   cardLast4: string | null
 }
 
-/** The standing of an account's plan, with the price that is paid for it and the change that waits. */
-export interface FullStanding extends PlanStanding {
+/** A plan's state with the price that is paid and the pending change. */
+interface FullStanding extends PlanStanding {
   plan: string | null
   every: 'month' | 'year' | null
   amount: number | null
@@ -68,15 +74,17 @@ export async function findStanding({ db, accountId }: AccountDb): Promise<FullSt
   ))!
 }
 
-/** Writes the plan that a subscription pays. A plan that the operator gave stays. Null allowances: those that the account has. */
+/** Writes the plan that a subscription pays, unless the operator gave one. Null allowances stay. */
 export async function writePaidPlan(
   { db, accountId }: AccountDb,
   plan: string | null,
   allowances: Allowances | null,
   standing: Omit<PlanStanding, 'by'>,
 ): Promise<boolean> {
-  const limits = allowances && sql`, emails_allowed = ${allowances.emails}, subscribers_allowed = ${allowances.subscribers}`
-  const written = await affected(
+  const limits =
+    allowances &&
+    sql`, emails_allowed = ${allowances.emails}, subscribers_allowed = ${allowances.subscribers}`
+  const written = await countAffected(
     db,
     sql`update account set plan = ${plan}, plan_by = 'subscription', plan_status = ${standing.status}, plan_renews_at = ${standing.renewsAt},
         plan_cancel_at = ${standing.cancelAt}, plan_card_brand = ${standing.cardBrand}, plan_card_last4 = ${standing.cardLast4} ${limits ?? sql``}
@@ -85,16 +93,25 @@ export async function writePaidPlan(
   return written > 0
 }
 
-/** Lists the plans that accounts have; null where an account has none. */
+/** Lists the plans in use; null stands for accounts without one. */
 export async function listPlansInUse(db: Db): Promise<(string | null)[]> {
-  return (await rows(db, sql<{ plan: string | null }>`select plan from account /* every account */ group by plan order by plan`)).map(
-    ({ plan }) => plan,
-  )
+  return (
+    await rows(
+      db,
+      sql<{
+        plan: string | null
+      }>`select plan from account /* every account */ group by plan order by plan`,
+    )
+  ).map(({ plan }) => plan)
 }
 
-/** Writes the allowances of all accounts with a plan, where they differ. Returns how many accounts it changed. */
-export function writeAllowances(db: Db, plan: string | null, { emails, subscribers }: Allowances): Promise<number> {
-  return affected(
+/** Writes the allowances of all accounts with a plan. Returns how many accounts it changed. */
+export function writeAllowances(
+  db: Db,
+  plan: string | null,
+  { emails, subscribers }: Allowances,
+): Promise<number> {
+  return countAffected(
     db,
     sql`update account /* every account */ set emails_allowed = ${emails}, subscribers_allowed = ${subscribers}
       where plan is not distinct from ${plan}
@@ -102,36 +119,45 @@ export function writeAllowances(db: Db, plan: string | null, { emails, subscribe
   )
 }
 
-/** The mails about an allowance that an owner gets: most of it is used, all of it is, a send stopped. */
-export type NoticeKind = 'most' | 'all' | 'stop'
+/** The reasons for a mail to the owner: most used, all used, a send stopped. */
+type NoticeKind = 'most' | 'all' | 'stop'
 
-/** The share of the allowance that counts as most of it, in percent. */
+/** Percent of the allowance that counts as most of it. */
 export const MOST_PERCENT = 80
 
-/** Each column holds the allowance of which the owner got the mail. A plan that changed within a month is noticed anew. */
-const COLUMN: Record<NoticeKind, RawBuilder<unknown>> = { most: sql`most_noticed`, all: sql`all_noticed`, stop: sql`stop_noticed` }
+/** Each column holds the allowance of the sent mail, so that a new plan is noticed anew. */
+const COLUMN: Record<NoticeKind, RawBuilder<unknown>> = {
+  most: sql`most_noticed`,
+  all: sql`all_noticed`,
+  stop: sql`stop_noticed`,
+}
 
-/** The condition that a notice is due, over account `a` and usage `u`. */
 const DUE: Record<NoticeKind, RawBuilder<boolean>> = {
   most: sql`(a.emails_allowed > 0 and u.used * 100 >= a.emails_allowed * ${sql.lit(MOST_PERCENT)} and u.most_noticed is distinct from a.emails_allowed)`,
   all: sql`(a.emails_allowed > 0 and u.used >= a.emails_allowed and u.all_noticed is distinct from a.emails_allowed)`,
   stop: sql`(u.stop_noticed is distinct from a.emails_allowed)`,
 }
 
-/** Lists accounts whose owners must get a mail because most or all of the month's allowance is used. */
+/** Lists accounts whose owners must be told that most or all of the allowance is used. */
 export async function accountsToNotice(db: Db, month: string, limit: number): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string }>`select u.account_id from mail_usage u join account a on a.account_id = u.account_id /* every account */
+    sql<{
+      account_id: string
+    }>`select u.account_id from mail_usage u join account a on a.account_id = u.account_id /* every account */
       where u.period_start = ${month}::date and (${DUE.most} or ${DUE.all}) limit ${limit}`,
   )
   return found.map(({ account_id }) => typeId('acc', account_id))
 }
 
 /** Claims one mail to the owner. Returns false when it is not due, or was claimed before. */
-export async function claimNotice({ db, accountId }: AccountDb, month: string, kind: NoticeKind): Promise<boolean> {
+export async function claimNotice(
+  { db, accountId }: AccountDb,
+  month: string,
+  kind: NoticeKind,
+): Promise<boolean> {
   const account = uuidOf(accountId)
-  const claimed = await affected(
+  const claimed = await countAffected(
     db,
     sql`update mail_usage u set ${COLUMN[kind]} = a.emails_allowed from account a
       where u.account_id = ${account} and u.period_start = ${month}::date and a.account_id = ${account} and ${DUE[kind]}`,
@@ -139,7 +165,9 @@ export async function claimNotice({ db, accountId }: AccountDb, month: string, k
   return claimed > 0
 }
 
-/** Reads the name of an account. */
 export async function findAccountName({ db, accountId }: AccountDb): Promise<string> {
-  return (await row(db, sql<{ name: string }>`select name from account where account_id = ${uuidOf(accountId)}`))!.name
+  return (await row(
+    db,
+    sql<{ name: string }>`select name from account where account_id = ${uuidOf(accountId)}`,
+  ))!.name
 }

@@ -3,7 +3,7 @@ import { Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { findStanding } from './billing-sql.ts'
 import { webhookEndpointsAllowed } from './plans.ts'
-import { Price, SoldPlans, soldPlans } from './sold-plans.ts'
+import { Price, SoldPlans, listSoldPlans } from './sold-plans.ts'
 import { readUsage, Usage } from './usage.ts'
 import { readUsageDays, UsageDays } from './usage-days.ts'
 
@@ -21,7 +21,11 @@ const Billing = z
       .string()
       .max(40)
       .regex(/^[a-z][a-z0-9_-]*$/u)
-      .meta({ description: 'The name of the plan, `none` without one, `self_hosted` on a server of your own.', examples: ['growth'] }),
+      .meta({
+        description:
+          'The name of the plan, `none` without one, `self_hosted` on a server of your own.',
+        examples: ['growth'],
+      }),
     status: z.enum(['active', 'trialing', 'past_due', 'none']).meta({
       description:
         '`none`: without a plan the account may use the billing operations alone. `past_due`: a payment failed; the plan holds for seven days after, then `plan` is `none` until it is paid.',
@@ -34,10 +38,14 @@ const Billing = z
       emails: Limit('The most e-mails in a calendar month (UTC)', 60_000),
     }),
     renewsAt: Timestamp.nullable().meta({
-      description: 'When the plan is paid for anew; null where the operator set it, and where it ends instead.',
+      description:
+        'When the plan is paid for anew; null where the operator set it, and where it ends instead.',
       examples: [null],
     }),
-    cancelAt: Timestamp.nullable().meta({ description: 'When the plan ends; null while it goes on.', examples: [null] }),
+    cancelAt: Timestamp.nullable().meta({
+      description: 'When the plan ends; null while it goes on.',
+      examples: [null],
+    }),
     paymentMethod: z
       .strictObject({
         brand: z
@@ -51,7 +59,9 @@ const Billing = z
       })
       .nullable()
       .meta({ description: 'The card that pays the plan; null where none does.' }),
-    price: Price.nullable().meta({ description: 'What is paid for the plan; null where no subscription pays it.' }),
+    price: Price.nullable().meta({
+      description: 'What is paid for the plan; null where no subscription pays it.',
+    }),
     nextPlan: z
       .strictObject({
         plan: z
@@ -61,8 +71,14 @@ const Billing = z
         at: Timestamp,
       })
       .nullable()
-      .meta({ description: 'The smaller plan that begins at the end of the period. Choosing the current plan again takes it back.' }),
-    lapsesAt: Timestamp.nullable().meta({ description: 'When an unpaid plan ends, or ended; null where no payment is missing.', examples: [null] }),
+      .meta({
+        description:
+          'The smaller plan that begins at the end of the period. Choosing the current plan again takes it back.',
+      }),
+    lapsesAt: Timestamp.nullable().meta({
+      description: 'When an unpaid plan ends, or ended; null where no payment is missing.',
+      examples: [null],
+    }),
     emailsByDay: UsageDays,
     plans: SoldPlans,
   })
@@ -90,21 +106,31 @@ export const get_billing = operation({
     const { every, amount, currency, nextPlan, nextAt } = standing
     const byOperator = standing.by === null
     const selfHosted = deployment.edition === 'self-hosted'
-    const webhookEndpoints = limits.plan === null && !selfHosted ? 0 : webhookEndpointsAllowed(deployment, limits.plan)
+    const webhookEndpoints =
+      limits.plan === null && !selfHosted ? 0 : webhookEndpointsAllowed(deployment, limits.plan)
     return {
       edition: deployment.edition,
       plan: selfHosted ? 'self_hosted' : (limits.plan ?? 'none'),
-      status: selfHosted ? ('active' as const) : (standing.status ?? (limits.plan === null ? ('none' as const) : ('active' as const))),
+      status: selfHosted
+        ? ('active' as const)
+        : (standing.status ?? (limits.plan === null ? ('none' as const) : ('active' as const))),
       usage,
       limits: { webhookEndpoints, subscribers: limits.subscribers, emails: limits.emails },
       renewsAt: standing.renewsAt?.toISOString() ?? null,
       cancelAt: standing.cancelAt?.toISOString() ?? null,
-      paymentMethod: standing.cardBrand === null ? null : { brand: standing.cardBrand, last4: standing.cardLast4! },
-      price: byOperator || limits.plan === null || every === null ? null : { interval: every, currency: currency!, amount: amount! },
-      nextPlan: byOperator || nextPlan === null ? null : { plan: nextPlan, at: nextAt!.toISOString() },
+      paymentMethod:
+        standing.cardBrand === null
+          ? null
+          : { brand: standing.cardBrand, last4: standing.cardLast4! },
+      price:
+        byOperator || limits.plan === null || every === null
+          ? null
+          : { interval: every, currency: currency!, amount: amount! },
+      nextPlan:
+        byOperator || nextPlan === null ? null : { plan: nextPlan, at: nextAt!.toISOString() },
       lapsesAt: byOperator ? null : (standing.lapsesAt?.toISOString() ?? null),
       emailsByDay: await readUsageDays(ctx, ctx.now, usage.emailsThisMonth),
-      plans: soldPlans(ctx.ports, standing),
+      plans: listSoldPlans(ctx.ports, standing),
     }
   },
 })

@@ -1,8 +1,16 @@
 import { countText } from '#operation/count-text.ts'
 import { refusal } from '#operation/problem.ts'
 
-export const planLimitEmails = refusal('plan_limit_emails', 402, "The month's e-mails of the account's plan are used up")
-export const planLimitSubscribers = refusal('plan_limit_subscribers', 402, 'The account has more active subscribers than its plan allows')
+export const planLimitEmails = refusal(
+  'plan_limit_emails',
+  402,
+  "The month's e-mails of the account's plan are used up",
+)
+export const planLimitSubscribers = refusal(
+  'plan_limit_subscribers',
+  402,
+  'The account has more active subscribers than its plan allows',
+)
 
 /** Says by how many subscribers an account is over its plan, and what to do. */
 export function overSubscribers(over: number): string {

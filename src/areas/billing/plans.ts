@@ -4,7 +4,6 @@ import type { Deployment, Plan, Plans } from '#ports/ports.ts'
 
 const UNPRICED = { prices: [], trialDays: 0 }
 
-/** The plans of a deployment without PLANS_FILE. */
 export const DEFAULT_PLANS: Plans = {
   starter: { subscribers: 1000, emails: 10_000, webhookEndpoints: 3, ...UNPRICED },
   growth: { subscribers: 5000, emails: 60_000, webhookEndpoints: 5, ...UNPRICED },
@@ -13,7 +12,7 @@ export const DEFAULT_PLANS: Plans = {
   max: { subscribers: 500_000, emails: 6_000_000, webhookEndpoints: 50, ...UNPRICED },
 }
 
-/** The names that `get_billing` and `set-plan` give to other things. */
+/** Names with another meaning in `get_billing` and `set-plan`. */
 const RESERVED = ['none', 'self_hosted']
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/
 const COUNT_MAX = 1_000_000_000_000
@@ -40,14 +39,25 @@ export class BadPlans extends Error {}
 /** Reads the text of a plans file. Throws BadPlans with the first fault. */
 export function readPlans(text: string): Plans {
   const written = parse(text)
-  if (typeof written !== 'object' || written === null || Array.isArray(written) || Object.keys(written).length === 0)
+  if (
+    typeof written !== 'object' ||
+    written === null ||
+    Array.isArray(written) ||
+    Object.keys(written).length === 0
+  )
     throw new BadPlans(
       'must hold an object with at least one plan, such as {"starter": {"subscribers": 1000, "emails": 10000, "webhookEndpoints": 3}}',
     )
-  const plans = Object.fromEntries(Object.entries(written).map(([name, limits]) => [name, readPlan(name, limits)]))
-  const currencies = new Set(Object.values(plans).flatMap(({ prices }) => prices.map(({ currency }) => currency)))
+  const plans = Object.fromEntries(
+    Object.entries(written).map(([name, limits]) => [name, readPlan(name, limits)]),
+  )
+  const currencies = new Set(
+    Object.values(plans).flatMap(({ prices }) => prices.map(({ currency }) => currency)),
+  )
   if (currencies.size > 1)
-    throw new BadPlans(`has prices in ${[...currencies].join(' and ')}. All need one currency, since a subscription changes from plan to plan`)
+    throw new BadPlans(
+      `has prices in ${[...currencies].join(' and ')}. All need one currency, since a subscription changes from plan to plan`,
+    )
   return plans
 }
 
@@ -73,25 +83,39 @@ function readPlan(name: string, limits: unknown): Plan {
   )
 }
 
-/** Returns the most webhook endpoints of an account; null without a limit. A plan that the deployment does not have any more counts as the smallest. */
-export function webhookEndpointsAllowed({ edition, plans, webhookEndpointsMax }: Deployment, plan: string | null): number | null {
-  if (edition === 'self-hosted') return null
-  const known = plan === null ? undefined : plans[plan]
-  if (known) return known.webhookEndpoints && Math.min(known.webhookEndpoints, webhookEndpointsMax)
-  const limits = Object.values(plans).flatMap(({ webhookEndpoints }) => webhookEndpoints ?? [])
-  return limits.length === 0 ? null : Math.min(...limits)
+/** Returns the limit of webhook endpoints, by plan and operator's setting; null without one. */
+export function webhookEndpointsAllowed(
+  deployment: Deployment,
+  plan: string | null,
+): number | null {
+  const limit = Math.min(
+    endpointsOfPlan(deployment, plan),
+    deployment.webhookEndpointsMax ?? Infinity,
+  )
+  return limit === Infinity ? null : limit
 }
 
-/** The part of an account's limits that its row holds. Null: no limit. */
+/** Returns a plan's webhook endpoints. A plan that was removed counts as the smallest. */
+function endpointsOfPlan({ edition, plans }: Deployment, plan: string | null): number {
+  if (edition === 'self-hosted') return Infinity
+  const known = plan === null ? undefined : plans[plan]
+  const counted = known ? [known] : Object.values(plans)
+  return Math.min(...counted.map(({ webhookEndpoints }) => webhookEndpoints ?? Infinity))
+}
+
+/** The limits in an account's row. Null: no limit. */
 export interface Allowances {
   emails: number | null
   subscribers: number | null
 }
 
-/** Returns the allowances that a plan gives; null for an unknown one. An account without a plan may send nothing in the cloud edition. */
+/** Returns a plan's allowances; null for an unknown plan. Without one, the cloud sends nothing. */
 export function allowancesOf(deployment: Deployment, plan: null): Allowances
 export function allowancesOf(deployment: Deployment, plan: string | null): Allowances | null
-export function allowancesOf({ edition, plans }: Deployment, plan: string | null): Allowances | null {
+export function allowancesOf(
+  { edition, plans }: Deployment,
+  plan: string | null,
+): Allowances | null {
   if (edition === 'self-hosted') return { emails: null, subscribers: null }
   if (plan === null) return { emails: 0, subscribers: 0 }
   const known = plans[plan]

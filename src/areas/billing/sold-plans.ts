@@ -20,7 +20,6 @@ export const Price = z
   })
   .meta({ id: 'PlanPrice' })
 
-/** The most plans that an operator's file sells. */
 const PLANS_MAX = 100
 
 export const SoldPlans = z
@@ -37,18 +36,27 @@ export const SoldPlans = z
       trialDays: z
         .int()
         .min(0)
-        .meta({ description: 'The days before the first payment; 0 for an account that has had a trial.', examples: [14] }),
+        .meta({
+          description: 'The days before the first payment; 0 for an account that has had a trial.',
+          examples: [14],
+        }),
     }),
   )
   .max(PLANS_MAX)
-  .meta({ description: 'The plans that owners can choose by change_plan, in the order of the operator. Empty where none is sold.' })
+  .meta({
+    description:
+      'The plans that owners can choose by change_plan, in the order of the operator. Empty where none is sold.',
+  })
 
-/** Lists the plans that an account can choose. None where the server takes no payments for plans. */
-export function soldPlans(
+/** Lists the plans to choose from; none where the server takes no payments for plans. */
+export function listSoldPlans(
   { deployment, payments }: Pick<Ports, 'deployment' | 'payments'>,
   { hadTrial }: { hadTrial: boolean },
 ): z.output<typeof SoldPlans> {
-  const sells = deployment.edition === 'cloud' && payments !== null && (payments.platform !== null || payments.sandbox)
+  const sells =
+    deployment.edition === 'cloud' &&
+    payments !== null &&
+    (payments.platform !== null || payments.sandbox)
   if (!sells) return []
   return Object.entries(deployment.plans)
     .filter(([, { prices }]) => prices.length > 0)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { countAffected, type Db, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Writes what the accounts have used of a month by now, as the figure of a day. Returns how many have changed. */
+/** Writes the month's usage as the figure of a day. Returns how many accounts changed. */
 export function writeUsageOfDay(db: Db, month: string, day: string): Promise<number> {
-  return affected(
+  return countAffected(
     db,
     sql`insert into mail_usage_day as d (account_id, day, used)
       select u.account_id, ${day}::date, u.used from mail_usage u /* every account */ where u.period_start = ${month}::date and u.used > 0
@@ -13,11 +13,18 @@ export function writeUsageOfDay(db: Db, month: string, day: string): Promise<num
   )
 }
 
-/** Lists the counted mails of a month by the end of each day on which the count was written, the first day first. */
-export async function listUsageDays({ db, accountId }: AccountDb, month: string, today: string): Promise<{ day: string; used: number }[]> {
+/** Lists a month's mails at the end of each recorded day, the first day first. */
+export async function listUsageDays(
+  { db, accountId }: AccountDb,
+  month: string,
+  today: string,
+): Promise<{ day: string; used: number }[]> {
   return rows(
     db,
-    sql<{ day: string; used: number }>`select to_char(day, 'YYYY-MM-DD') as day, used::float as used from mail_usage_day
+    sql<{
+      day: string
+      used: number
+    }>`select to_char(day, 'YYYY-MM-DD') as day, used::float as used from mail_usage_day
       where account_id = ${uuidOf(accountId)} and day >= ${month}::date and day < ${today}::date order by day`,
   )
 }

@@ -14,7 +14,8 @@ const { subscribers, sending, work } = campaigns(world)
 
 test('a day without a figure has that of the day before, and today that of this moment', async () => {
   const ada = await world.account()
-  const days = async (): Promise<number[]> => (await world.ok(ada, 'get_billing')).emailsByDay.map(({ emails }: { emails: number }) => emails)
+  const days = async (): Promise<number[]> =>
+    (await world.ok(ada, 'get_billing')).emailsByDay.map(({ emails }: { emails: number }) => emails)
   world.clock.move(nextMonth(world.clock.now()).getTime() - world.clock.now().getTime())
   await subscribers(ada, 2)
   await sending(ada)
@@ -42,7 +43,12 @@ test('the figures of days are kept for 400 days', async () => {
   await writeUsageDays(world.system)
   const left = async (daysLater: number) => {
     await forgetUsageDays(world.system, new Date(world.clock.now().getTime() + daysLater * DAY_MS))
-    return count(world, sql<{ n: number }>`select count(*)::int as n from mail_usage_day where account_id = ${uuidOf(ada.accountId)}`)
+    return count(
+      world,
+      sql<{
+        n: number
+      }>`select count(*)::int as n from mail_usage_day where account_id = ${uuidOf(ada.accountId)}`,
+    )
   }
   assert.deepEqual([await left(399), await left(402)], [1, 0])
 })

@@ -6,9 +6,6 @@ import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { TransactionParts } from '#operation/transaction.ts'
 import { listUsageDays, writeUsageOfDay } from './usage-days-sql.ts'
 
-/** The days for which the figures are kept: a month to compare with the same month of last year. */
-const KEPT_DAYS = 400
-/** The part of a time that is its day. */
 const DAY_LETTERS = 10
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, DAY_LETTERS)
@@ -20,23 +17,38 @@ export const UsageDays = z
       emails: z
         .int()
         .min(0)
-        .meta({ description: 'The e-mails of the month by the end of that day.', examples: [1200] }),
+        .meta({
+          description: 'The e-mails of the month by the end of that day.',
+          examples: [1200],
+        }),
     }),
   )
   .max(31)
-  .meta({ description: 'The use of the month, day by day from the first (UTC) until today. It only grows.' })
+  .meta({
+    description:
+      'The use of the month, day by day from the first (UTC) until today. It only grows.',
+  })
 
-/** Writes the figures of today for all accounts. A day's last figure is the one that stood some minutes before midnight. */
-export async function writeUsageDays({ db, ports }: Pick<TransactionParts, 'db' | 'ports'>): Promise<boolean> {
+/** Writes today's figures for all accounts. The last stands from minutes before midnight. */
+export async function writeUsageDays({
+  db,
+  ports,
+}: Pick<TransactionParts, 'db' | 'ports'>): Promise<boolean> {
   const now = ports.clock.now()
   await writeUsageOfDay(db, monthOf(now), dayOf(now))
   return false
 }
 
-/** Reads the month until today. A day without a figure has that of the day before; today's is the count of this moment. */
-export async function readUsageDays(scope: AccountDb, now: Date, usedNow: number): Promise<z.output<typeof UsageDays>> {
+/** Reads the month until today. A missing day has the figure before; today's is counted now. */
+export async function readUsageDays(
+  scope: AccountDb,
+  now: Date,
+  usedNow: number,
+): Promise<z.output<typeof UsageDays>> {
   const month = monthOf(now)
-  const known = new Map((await listUsageDays(scope, month, dayOf(now))).map(({ day, used }) => [day, used]))
+  const known = new Map(
+    (await listUsageDays(scope, month, dayOf(now))).map(({ day, used }) => [day, used]),
+  )
   const days: z.output<typeof UsageDays> = []
   let emails = 0
   for (let at = Date.parse(month); dayOf(new Date(at)) < dayOf(now); at += DAY_MS) {
@@ -48,4 +60,8 @@ export async function readUsageDays(scope: AccountDb, now: Date, usedNow: number
   return [...days, { day: dayOf(now), emails: usedNow }]
 }
 
-export const forgetUsageDays = forgetAfter({ table: 'mail_usage_day', key: ['day'], time: 'day', days: KEPT_DAYS })
+export const forgetUsageDays = forgetAfter({
+  table: 'mail_usage_day',
+  key: ['day'],
+  time: 'day',
+})

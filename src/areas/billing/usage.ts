@@ -14,21 +14,34 @@ const Count = (description: string, example: number) =>
 
 export const Usage = z
   .strictObject({
-    emailsThisMonth: Count('Mails of this calendar month (UTC) that count: campaigns and welcomes.', 4200),
+    emailsThisMonth: Count(
+      'Mails of this calendar month (UTC) that count: campaigns and welcomes.',
+      4200,
+    ),
     emailsAllowed: Count('The most in a month; null without a limit.', 60_000).nullable(),
     subscribers: Count('Active subscribers of all newsletters.', 1200),
-    subscribersAllowed: Count('The most active subscribers at a send; null without a limit.', 5000).nullable(),
-    periodEndsAt: Timestamp.meta({ description: 'When the next month begins, and the count of e-mails with it.' }),
+    subscribersAllowed: Count(
+      'The most active subscribers at a send; null without a limit.',
+      5000,
+    ).nullable(),
+    periodEndsAt: Timestamp.meta({
+      description: 'When the next month begins, and the count of e-mails with it.',
+    }),
     welcomeEmailsPaused: z.boolean().meta({
-      description: 'True while welcome mails are skipped, because the allowance is used up. They are not sent later either.',
+      description:
+        'True while welcome mails are skipped, because the month’s allowance is used up. They are not sent later either. False without a plan, which has no allowance.',
       examples: [false],
     }),
   })
   .meta({ id: 'Usage' })
 export type Usage = z.output<typeof Usage>
 
-/** Reads how much of its allowances an account uses. `active`: its active subscribers by newsletter, where the caller has counted them. */
-export async function readUsage(scope: AccountDb, now: Date, active?: Iterable<number>): Promise<{ limits: AccountLimits; usage: Usage }> {
+/** Reads an account's use of its allowances. `active`: subscribers by newsletter, if known. */
+export async function readUsage(
+  scope: AccountDb,
+  now: Date,
+  active?: Iterable<number>,
+): Promise<{ limits: AccountLimits; usage: Usage }> {
   const limits = (await findLimits(scope, monthOf(now)))!
   const usage = {
     emailsThisMonth: limits.used,
@@ -36,30 +49,34 @@ export async function readUsage(scope: AccountDb, now: Date, active?: Iterable<n
     subscribers: sum(active ?? (await sumActive(scope)).values()),
     subscribersAllowed: limits.subscribers,
     periodEndsAt: nextMonth(now).toISOString(),
-    welcomeEmailsPaused: limits.emails !== null && limits.used >= limits.emails,
+    // Without a plan the allowance is 0, which cannot be used up.
+    welcomeEmailsPaused:
+      limits.emails !== null && limits.emails > 0 && limits.used >= limits.emails,
   }
   return { limits, usage }
 }
 
-/** The part of an account's allowances that is left for a send. */
-export interface Allowance {
-  /** The e-mails of this month that may still be sent; null without a limit. */
+interface Allowance {
+  /** E-mails of this month that may still be sent; null without a limit. */
   emailsLeft: number | null
-  /** The active subscribers above the plan's. A send is refused unless it is 0. */
+  /** Active subscribers above the plan's. A send is refused unless it is 0. */
   subscribersOver: number
 }
 
-/** Reads what of an account's allowances is left for a send. Without a limit the subscribers are not counted. */
+/** Reads the allowances that are left for a send. Counts subscribers only under a limit. */
 export async function allowanceOf(scope: AccountDb & { now: Date }): Promise<Allowance> {
   const { emails, subscribers, used } = (await findLimits(scope, monthOf(scope.now)))!
   return {
     emailsLeft: emails === null ? null : Math.max(emails - used, 0),
-    subscribersOver: subscribers === null ? 0 : Math.max(sum((await sumActive(scope)).values()) - subscribers, 0),
+    subscribersOver:
+      subscribers === null ? 0 : Math.max(sum((await sumActive(scope)).values()) - subscribers, 0),
   }
 }
 
-/** Returns whether the account has no plan where one is needed: its automations hold then, and its campaigns stop. */
-export async function lacksPlan(scope: Pick<Scope, 'db' | 'accountId' | 'now' | 'ports'>): Promise<boolean> {
+/** Returns whether a needed plan is missing: automations hold then, and campaigns stop. */
+export async function lacksPlan(
+  scope: Pick<Scope, 'db' | 'accountId' | 'now' | 'ports'>,
+): Promise<boolean> {
   if (scope.ports.deployment.edition === 'self-hosted') return false
   return (await findLimits(scope, monthOf(scope.now)))!.plan === null
 }

@@ -14,29 +14,31 @@ export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient' |
   detail: string | null
 }
 
-/** Inserts the reports that are not stored yet. Returns them, each with whether it is the first of its kind about its recipient. */
+/** Returns the new reports; `first`: the first of its kind about its recipient. */
 export async function insertBounces(
   { db, accountId, now }: Scope,
   mailingId: string,
   reports: readonly KeptBounce[],
 ): Promise<(KeptBounce & { first: boolean })[]> {
   const account = uuidOf(accountId)
-  const wanted = reports.map(({ source, eventKey, kind, fault, email, recipientId, code, detail, at }, n) => ({
-    n,
-    source,
-    event_key: eventKey,
-    kind,
-    fault,
-    email,
-    mailing_id: uuidOf(mailingId),
-    recipient_id: uuidOf(recipientId),
-    code,
-    detail,
-    at,
-  }))
+  const wanted = reports.map(
+    ({ source, eventKey, kind, fault, email, recipientId, code, detail, at }, n) => ({
+      n,
+      source,
+      event_key: eventKey,
+      kind,
+      fault,
+      email,
+      mailing_id: uuidOf(mailingId),
+      recipient_id: uuidOf(recipientId),
+      code,
+      detail,
+      at,
+    }),
+  )
   const inserted = await rows(
     db,
-    // The whole statement sees the table as it was before, so `known` has earlier reports only. Of several new ones, one is the first.
+    // The statement sees the table as it was before, so `known` has earlier reports only.
     sql<{ n: number; first: boolean }>`with w as (
         select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (n integer, source text, event_key text, kind text, fault text, email text,
           mailing_id uuid, recipient_id uuid, code text, detail text, at timestamptz)),
@@ -53,8 +55,11 @@ export async function insertBounces(
   return inserted.map(({ n, first }) => ({ ...reports[n]!, first }))
 }
 
-/** Returns the addresses with `SOFT_MAX` soft bounces, of as many mailings on as many days, within the last fourteen days. */
-export async function wornOut({ db, accountId, now }: Scope, emails: readonly string[]): Promise<Set<string>> {
+/** Finds addresses with `SOFT_MAX` soft bounces, of as many mailings on as many days. */
+export async function wornOut(
+  { db, accountId, now }: Scope,
+  emails: readonly string[],
+): Promise<Set<string>> {
   const found = await rows(
     db,
     sql<{ email: string }>`select email from bounce

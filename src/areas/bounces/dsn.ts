@@ -1,29 +1,32 @@
-import { enhancedIn, readRefusal, type Refusal } from '#mail/smtp-status.ts'
+import { findEnhancedCode, readRefusal, type Refusal } from '#mail/smtp-status.ts'
 
 /** The status of one recipient in a report (RFC 3464 §2.3). */
 export interface RecipientStatus {
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded' | null
-  /** The address that we wrote to, where the report has it; else the address at which the mail ended. */
+  /** The original recipient where the report has it, else the final one. */
   recipient: string | null
   refusal: Refusal
 }
 
 type Fields = ReadonlyMap<string, string>
 
-/** A bound. Each mail has one recipient and its own return path; more come only from an address that forwards to many. */
+/** Each mail has one recipient; more come from an address that forwards to many. */
 const RECIPIENTS_MAX = 100
 const FIELD_MAX = 2000
 const TEXT_MAX = 256 * 1024
 
-/** Reads the recipients of a `message/delivery-status` part, also in its international form (RFC 6533 §4.1). Skips the group about the message. */
+/** Reads a `message/delivery-status` part, or its international form (RFC 6533 §4.1). */
 export function readDeliveryStatus(text: string): RecipientStatus[] {
   return groupsOf(text)
-    .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient') || fields.has('action'))
+    .filter(
+      (fields) =>
+        fields.has('final-recipient') || fields.has('original-recipient') || fields.has('action'),
+    )
     .slice(0, RECIPIENTS_MAX)
     .map(statusOf)
 }
 
-/** Reads groups of fields, divided by empty lines. A line that begins with a space continues the one before (RFC 822 §3.1.1). */
+/** Splits at empty lines. A line that begins with a space continues the last (RFC 822 §3.1.1). */
 export function groupsOf(text: string): Fields[] {
   const groups: Map<string, string>[] = [new Map()]
   let last = ''
@@ -49,30 +52,42 @@ function statusOf(fields: Fields): RecipientStatus {
   const said = fields.get('action')?.toLowerCase() ?? ''
   const status = fields.get('status') ?? ''
   return {
-    action: ACTIONS.find((action) => said.startsWith(action)) ?? (said === '' && status.startsWith('5') ? 'failed' : null),
-    recipient: addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient')),
-    // Cisco's gateways put the reply into a field of their own. Others put its words behind the status: `5.4.4 (Illegal host/domain name found)`.
-    refusal: refusalOf(fields.get('diagnostic-code') ?? fields.get('x-supplementary-info') ?? '', status),
+    action:
+      ACTIONS.find((action) => said.startsWith(action)) ??
+      (said === '' && status.startsWith('5') ? 'failed' : null),
+    recipient:
+      addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient')),
+    // Cisco puts the reply into its own field; others append it to the status: `5.4.4 (Illegal
+    // host)`.
+    refusal: refusalOf(
+      fields.get('diagnostic-code') ?? fields.get('x-supplementary-info') ?? '',
+      status,
+    ),
   }
 }
 
-/** Prefers the code in the refusing server's reply to the status of the reporting server: Exim writes 5.0.0 above a 5.1.1. */
+/** Prefers the refusing server's code to the reporter's: Exim writes 5.0.0 above a 5.1.1. */
 function refusalOf(diagnostic: string, status: string): Refusal {
   const read = readRefusal(diagnostic)
   const words = /\((.+)\)/.exec(status)?.[1] ?? ''
-  return { ...read, enhanced: read.enhanced ?? enhancedIn(status), text: diagnostic || words }
+  return { ...read, enhanced: read.enhanced ?? findEnhancedCode(status), text: diagnostic || words }
 }
 
-/** Reads an address such as `rfc822;reader@example.com`, or `utf-8;` with its escapes (RFC 6533 §3). */
+/** Reads `rfc822;reader@example.com`, or `utf-8;` with escapes (RFC 6533 §3). */
 export function addressIn(field: string | undefined): string | null {
   const address = /^(?:[^;]*;)?\s*(.*)$/s
     .exec(field ?? '')![1]!
-    .replaceAll(/\\x\{([0-9A-F]{1,6})\}/gi, (escape, hex: string) => letter(Number.parseInt(hex, 16)) ?? escape)
+    .replaceAll(
+      /\\x\{([0-9A-F]{1,6})\}/gi,
+      (escape, hex: string) => letter(Number.parseInt(hex, 16)) ?? escape,
+    )
     .replaceAll(/^<|>$/g, '')
     .trim()
   return address.includes('@') && address.length <= 320 ? address : null
 }
 
 function letter(code: number): string | null {
-  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : null
+  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    ? String.fromCodePoint(code)
+    : null
 }

@@ -1,20 +1,22 @@
 import { faultOf, readRefusal, type Refusal } from '#mail/smtp-status.ts'
 import { addressIn, type RecipientStatus } from './dsn.ts'
 
-/** A mail that may tell in free text that ours could not be delivered. */
-export interface Letter {
-  /** The address in From; empty where it has none. */
+/** A mail that may be a bounce in free text. */
+interface Letter {
+  /** The address in From; may be empty. */
   from: string
   subject: string
   text: string
-  /** True when its envelope names no sender. */
   nullSender: boolean
-  /** The header X-Failed-Recipients of Exim and Gmail, which no automatic reply has; empty without it. */
+  /** X-Failed-Recipients of Exim and Gmail, which no automatic reply has. May be empty. */
   failedRecipients: string
 }
 
 const DAEMON = /^(mailer-daemon|post_?master|mail-daemon|mail\.delivery|microsoftexchange\S*)/i
-/** Words of the subject or the first lines of a bounce. Without them, or a mail server's reply, a letter from a daemon is none. */
+/**
+ * A daemon's mail is a bounce only with these words in its subject or first lines, or with a mail
+ * server's reply.
+ */
 const FAILURE = new RegExp(
   [
     'undeliver|failure notice|returned mail|mail delivery|delivery (has )?(failed|failure)|delivery status|message (that )?you sent|mail failed',
@@ -24,17 +26,19 @@ const FAILURE = new RegExp(
   ].join('|'),
   'iu',
 )
-/** Words of a mail that is only late: in its first lines, or at the beginning of its subject. */
-const LATE = /\bdelayed\b|not yet been delivered|still (trying|in the queue)|will (retry|be retried|keep trying)/i
+/** Marks a delay: in the first lines, or at the beginning of the subject. */
+const LATE =
+  /\bdelayed\b|not yet been delivered|still (trying|in the queue)|will (retry|be retried|keep trying)/i
 const LATE_SUBJECT = /^(warning\b|delayed|mail delayed|delivery (status notification )?\(?delay)/i
-/** The line that begins the copy of our own mail. The text behind it is not the server's. */
+/** The line that begins the copy of our own mail. Later text is not the server's. */
 const COPY =
   /^[ \t]*(-{2,} ?(below this line is|this is) a copy|[|]?-{3,}.{0,40}(original|returned|unsent|copy|header|message text)|(original|below is a copy of the original) message|original message headers:|message headers follow)|^(return-path|received|dkim-signature|x-[\w-]+|mime-version|message-id|list-[\w-]+|feedback-id):/im
 const SUBJECT = /^[ \t]*(the message )?subject( was)?:.*$/gim
-/** A mail server's reply for good, or an enhanced status code (RFC 3463). */
-const REPLY = /(?<![\w.:/#-])5\d\d(?:[ -]|: )[ \t]*(?=[\p{L}<"'#[(5-])|(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/u
+/** A permanent reply, or an enhanced status code (RFC 3463). */
+const REPLY =
+  /(?<![\w.:/#-])5\d\d(?:[ -]|: )[ \t]*(?=[\p{L}<"'#[(5-])|(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/u
 
-/** The address that did not work, as qmail and transcripts have it. */
+/** The failed address, as qmail and transcripts have it. */
 const RECIPIENT = /^<([^<>\s]{1,320})>:|\brcpt to: ?<([^<>\s]{1,320})>/im
 
 const TEXT_MAX = 16_384
@@ -43,12 +47,11 @@ const REPLY_MAX = 1000
 const EMPTY_LINE = /\n[ \t\r]*\n/
 const END_OF_REPLY = /\n[ \t\r]*(?:\n|<<<|>>>)/
 
-/** Returns whether a mail comes from a mail server, as far as its sender shows. */
 export function isFromServer({ from, nullSender }: Pick<Letter, 'from' | 'nullSender'>): boolean {
   return nullSender || DAEMON.test(from)
 }
 
-/** Reads a bounce that is no report. Returns null when it is no bounce at all. */
+/** Reads a bounce in free text, or returns null. */
 export function readNotice(letter: Letter): RecipientStatus | null {
   const { subject, text, failedRecipients } = letter
   if (failedRecipients === '' && !isFromServer(letter)) return null
@@ -57,11 +60,13 @@ export function readNotice(letter: Letter): RecipientStatus | null {
   const tells = refusal.code !== null && faultOf(refusal) === 'recipient'
   if (failedRecipients === '' && !tells && !FAILURE.test(`${subject}\n${begin}`)) return null
   const late = LATE_SUBJECT.test(subject) || LATE.test(begin)
-  const recipient = addressIn(failedRecipients.split(',', 1)[0]) ?? addressIn(RECIPIENT.exec(wordsBeforeCopy(text))?.slice(1).find(Boolean))
+  const recipient =
+    addressIn(failedRecipients.split(',', 1)[0]) ??
+    addressIn(RECIPIENT.exec(wordsBeforeCopy(text))?.slice(1).find(Boolean))
   return { action: late ? 'delayed' : 'failed', recipient, refusal }
 }
 
-/** Finds the paragraph with a mail server's reply in a text that a mail server wrote. Without a reply, all of the text speaks, in any language. */
+/** Returns the paragraph with the server's reply, or all of the text when it has none. */
 export function refusalIn(text: string): Refusal {
   const words = wordsBeforeCopy(text)
   const at = REPLY.exec(words)?.index
@@ -70,13 +75,12 @@ export function refusalIn(text: string): Refusal {
     .slice(Math.max(0, at - BEFORE_MAX), at)
     .split(EMPTY_LINE)
     .at(-1)!
-  // The next command or reply of a transcript is not a part of this one.
+  // Stops before the next command or reply of a transcript.
   const reply = before + words.slice(at, at + REPLY_MAX).split(END_OF_REPLY, 1)[0]!
   const code = /(?<![\d.])5\d\d(?![\d.])/.exec(reply)?.[0]
   return { ...readRefusal(reply), code: code === undefined ? null : Number(code) }
 }
 
-/** Cuts off the copy of our mail, and takes out its subject. */
 function wordsBeforeCopy(text: string): string {
   const begin = text.slice(0, TEXT_MAX)
   return begin.slice(0, COPY.exec(begin)?.index).replaceAll(SUBJECT, '')

@@ -7,6 +7,8 @@ import { readApart } from './read-apart.ts'
 
 test('of more mails than can wait the last are not begun', async () => {
   const raw = HOSTILE['five thousand line ends']!
-  const answers = await Promise.all(Array.from({ length: 40 }, () => readApart(raw, { nullSender: false })))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => readApart(raw, { nullSender: false })),
+  )
   assert.equal(answers.filter((answer) => answer === 'busy').length, 10)
 })

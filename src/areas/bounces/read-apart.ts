@@ -2,18 +2,21 @@ import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import type { ReturnedMail } from './returned-mail.ts'
 import type { ReturnedMailWork } from './returned-mail-process.ts'
 
-/** Reports take some 2 ms. The sender waits ten minutes for the reply to its text (RFC 5321 §4.5.3.2.6). */
+/** Reports take 2 ms. The sender waits ten minutes for a reply (RFC 5321 §4.5.3.2.6). */
 const LIMITS = { cpuMs: 3000, waitMs: 20_000, waitingMax: 30, memoryMb: 128 }
 
 const read = workProcess<ReturnedMail>(new URL('returned-mail-process.ts', import.meta.url), LIMITS)
 
-/** Reads a mail of at most a mebibyte in a process of its own. Returns `busy` when too many mails wait; rejects when no process can be started. */
-export async function readApart(raw: Buffer, { nullSender }: { nullSender: boolean }): Promise<ReturnedMail | 'busy'> {
+/** Returns `busy` when too many mails wait. Rejects when no process can be started. */
+export async function readApart(
+  raw: Buffer,
+  { nullSender }: { nullSender: boolean },
+): Promise<ReturnedMail | 'busy'> {
   try {
     return await read({ raw, nullSender } satisfies ReturnedMailWork)
   } catch (error) {
     if (error instanceof NoTurn) return 'busy'
-    // It would take as much at the next attempt.
+    // Another attempt would take as much.
     if (error instanceof TookTooMuch) return { what: 'unreadable' }
     throw error
   }

@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import { TABLES } from '#operation/account-data/tables.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import type { BounceReport } from './bounce.ts'
 import { recordBounces } from './record-bounces.ts'
-import { forgetOldBounces, KEPT_DAYS } from './retention-sql.ts'
+import { forgetOldBounces } from './retention-sql.ts'
 
 const world = await testWorld()
 
@@ -30,7 +31,13 @@ const record = (account: TestAccount, reports: readonly BounceReport[], of = abo
 const kept = (account: TestAccount) =>
   rows(
     world.db,
-    sql<{ event_key: string; fault: string | null; email: string; code: string | null; detail: string | null }>`
+    sql<{
+      event_key: string
+      fault: string | null
+      email: string
+      code: string | null
+      detail: string | null
+    }>`
       select right(event_key, 2) as event_key, fault, email, code, detail from bounce where account_id = ${uuidOf(account.accountId)} order by email`,
   )
 
@@ -63,7 +70,9 @@ test('a batch of replies is recorded at once, each with its fault, and returned 
     detail: '554 Transaction failed',
   })
   assert.deepEqual(
-    (await world.ok(ada, 'list_suppressions')).data.map(({ email, detail }: { email: string; detail: string }) => [email, detail]),
+    (await world.ok(ada, 'list_suppressions')).data.map(
+      ({ email, detail }: { email: string; detail: string }) => [email, detail],
+    ),
     [['reader0@readers.test', '550 5.1.1 User unknown']],
   )
 })
@@ -71,7 +80,10 @@ test('a batch of replies is recorded at once, each with its fault, and returned 
 test('an event twice in one list, and again in the next one, is recorded once', async () => {
   const ada = await world.account()
   const one = report(1)
-  assert.equal((await record(ada, [one, one, report(2, { recipientId: one.recipientId })])).length, 2)
+  assert.equal(
+    (await record(ada, [one, one, report(2, { recipientId: one.recipientId })])).length,
+    2,
+  )
   assert.deepEqual(await record(ada, [one]), [])
   assert.deepEqual(
     (await record(ada, [report(3, { recipientId: one.recipientId })])).map(({ first }) => first),
@@ -108,15 +120,21 @@ test('the same event id of another account, or of another source, is another eve
 test('calls that record the same batch at once record each event once, whatever their order', async () => {
   const ada = await world.account()
   const batch = Array.from({ length: 64 }, (_, n) => report(n))
-  const written = await Promise.all([record(ada, batch), record(ada, batch.toReversed()), record(ada, batch)])
+  const written = await Promise.all([
+    record(ada, batch),
+    record(ada, batch.toReversed()),
+    record(ada, batch),
+  ])
   assert.equal(written.flat().length, 64)
   assert.equal((await world.ok(ada, 'list_suppressions', { include: 'total' })).total, 64)
 })
 
 test('replies that do not say why suppress an address at the fifth campaign on the fifth day, and refusals of the sender never', async () => {
   const ada = await world.account()
-  const refusalOf = (n: number, email: string, text: string) => report(n, { email, refusal: { code: 554, enhanced: null, text } })
-  const suppressed = async () => (await world.ok(ada, 'list_suppressions')).data.map(({ email }: { email: string }) => email)
+  const refusalOf = (n: number, email: string, text: string) =>
+    report(n, { email, refusal: { code: 554, enhanced: null, text } })
+  const suppressed = async () =>
+    (await world.ok(ada, 'list_suppressions')).data.map(({ email }: { email: string }) => email)
   for (let day = 0; day < 5; day++) {
     assert.deepEqual(await suppressed(), [])
     await record(
@@ -140,11 +158,14 @@ test('an empty list asks nothing of the database', async () => {
 test('reports lose their address and words after ninety days, and suppressions do not', async () => {
   const ada = await world.account()
   await record(ada, [report(1)])
-  world.clock.move((KEPT_DAYS - 1) * DAY_MS)
+  world.clock.move((TABLES.bounce.days - 1) * DAY_MS)
   await forgetOldBounces(world.db, world.clock.now())
   const words = async () =>
     (
-      await sql<{ email: string; detail: string | null }>`select email, detail from bounce where account_id = ${uuidOf(ada.accountId)}`.execute(
+      await sql<{
+        email: string
+        detail: string | null
+      }>`select email, detail from bounce where account_id = ${uuidOf(ada.accountId)}`.execute(
         world.db,
       )
     ).rows

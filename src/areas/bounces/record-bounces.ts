@@ -2,15 +2,25 @@ import { type BounceFault, faultOf } from '#mail/smtp-status.ts'
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
-import { type BounceReport, detailOf, isOfAnother, type NewBounce, type ReportedMailing } from './bounce.ts'
+import {
+  type BounceReport,
+  detailOf,
+  isOfAnother,
+  type NewBounce,
+  type ReportedMailing,
+} from './bounce.ts'
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
 
 /**
- * Stores the new reports and suppresses addresses. Complaints and addresses that do not exist are suppressed at once, others after five
- * soft bounces, and refusals of the sender never. Returns the new reports. Lock the mailing first: `first` is true once
- * for a recipient only when calls for one mailing do not overlap.
+ * Stores reports and suppresses addresses: at once for complaints and unknown mailboxes, after five
+ * soft bounces otherwise, never for refusals of the sender. Lock the mailing first, else `first`
+ * may be true twice for a recipient.
  */
-export async function recordBounces(scope: Scope, about: ReportedMailing, reports: readonly BounceReport[]): Promise<NewBounce[]> {
+export async function recordBounces(
+  scope: Scope,
+  about: ReportedMailing,
+  reports: readonly BounceReport[],
+): Promise<NewBounce[]> {
   if (reports.length === 0) return []
   const fresh = await insertBounces(
     scope,
@@ -18,7 +28,10 @@ export async function recordBounces(scope: Scope, about: ReportedMailing, report
     reports.map((report) => kept(about, report)),
   )
   const soft = fresh.filter(({ fault }) => fault === 'mailbox')
-  const tired = soft.length === 0 ? new Set<string>() : await wornOut(scope, [...new Set(soft.map(({ email }) => email))])
+  const tired =
+    soft.length === 0
+      ? new Set<string>()
+      : await wornOut(scope, [...new Set(soft.map(({ email }) => email))])
   await suppress(
     scope,
     fresh.flatMap((one) => (isDead(one, tired) ? [suppressionOf(about, one)] : [])),
@@ -30,7 +43,8 @@ function kept({ mailingId }: ReportedMailing, report: BounceReport): KeptBounce 
   const { refusal, recipientId, eventId } = report
   return {
     ...report,
-    eventKey: eventId === null ? `${mailingId}/${recipientId}` : `${mailingId}:${recipientId}:${eventId}`,
+    eventKey:
+      eventId === null ? `${mailingId}/${recipientId}` : `${mailingId}:${recipientId}:${eventId}`,
     email: addressIdentity(report.email),
     fault: report.kind === 'complaint' ? null : faultFor(report),
     code: refusal?.enhanced ?? (refusal?.code == null ? null : String(refusal.code)),
@@ -47,6 +61,9 @@ function isDead({ kind, fault, email }: KeptBounce, tired: ReadonlySet<string>):
   return kind === 'complaint' || fault === 'recipient' || (fault === 'mailbox' && tired.has(email))
 }
 
-function suppressionOf({ campaignId }: ReportedMailing, { kind, email, detail }: KeptBounce): NewSuppression {
+function suppressionOf(
+  { campaignId }: ReportedMailing,
+  { kind, email, detail }: KeptBounce,
+): NewSuppression {
   return { email, reason: kind === 'complaint' ? 'complained' : 'bounced', detail, campaignId }
 }

@@ -59,7 +59,10 @@ async function whatIs(name: string): Promise<string> {
 }
 
 test('every mail of the collection is what it is', async () => {
-  assert.deepEqual(Object.fromEntries(await Promise.all(MAILS.map(async (name) => [name, await whatIs(name)]))), WHAT)
+  assert.deepEqual(
+    Object.fromEntries(await Promise.all(MAILS.map(async (name) => [name, await whatIs(name)]))),
+    WHAT,
+  )
 })
 
 for (const [name, notice] of Object.entries({ ...NOTICES, ...REPORTS }))
@@ -67,7 +70,11 @@ for (const [name, notice] of Object.entries({ ...NOTICES, ...REPORTS }))
     const { says, recipient } = notice
     const raw = noticeOf(name, notice)
     const read = await readReturnedMail(raw, { nullSender: raw.includes('Return-Path: <>') })
-    assert.equal(read.what === 'bounce' ? `bounce ${faultOf(read.refusal)}` : read.what, says, JSON.stringify(read))
+    assert.equal(
+      read.what === 'bounce' ? `bounce ${faultOf(read.refusal)}` : read.what,
+      says,
+      JSON.stringify(read),
+    )
     assert.equal(read.what === 'bounce' ? (read.recipient ?? undefined) : undefined, recipient)
   })
 
@@ -85,7 +92,9 @@ test('names the address that did not work: the one that we wrote to, where the r
 
 test('finds our recipient token in the message that a complaint is about', async () => {
   for (const name of ['arf-yahoo', 'arf-aol-to-abuse', 'arf-jmrp', 'arf-outlook-bare']) {
-    const read = await readReturnedMail(mailOf(name, { recipientToken, reader }), { nullSender: false })
+    const read = await readReturnedMail(mailOf(name, { recipientToken, reader }), {
+      nullSender: false,
+    })
     assert.ok(read.what === 'complaint' && read.recipientTokens.includes(recipientToken), name)
   }
 })
@@ -99,14 +108,21 @@ test('an event has the same id however its mail travelled, and another one anoth
     const raw = mailOf(name, { recipientToken, reader })
     const again = Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), raw])
     assert.equal(await idOf(raw), await idOf(again), name)
-    assert.notEqual(await idOf(raw), await idOf(mailOf('gmail-no-such-user', { recipientToken, reader })))
+    assert.notEqual(
+      await idOf(raw),
+      await idOf(mailOf('gmail-no-such-user', { recipientToken, reader })),
+    )
   }
 })
 
 test('a report is read in front of a copy of our mail of any length', async () => {
   const short = mailOf('postfix-unknown-user', { recipientToken, reader })
   const end = short.lastIndexOf('\r\n--')
-  const long = Buffer.concat([short.subarray(0, end), Buffer.from('\r\nand so on'.repeat(80_000)), short.subarray(end)])
+  const long = Buffer.concat([
+    short.subarray(0, end),
+    Buffer.from('\r\nand so on'.repeat(80_000)),
+    short.subarray(end),
+  ])
   const read = await readReturnedMail(long, NULL_SENDER)
   assert.ok(read.what === 'bounce' && faultOf(read.refusal) === 'recipient', read.what)
 })

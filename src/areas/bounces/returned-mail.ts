@@ -5,35 +5,48 @@ import { type FeedbackReport, readFeedback, recipientTokensIn } from './arf.ts'
 import { addressIn, readDeliveryStatus, type RecipientStatus } from './dsn.ts'
 import { isFromServer, readNotice, refusalIn } from './notice.ts'
 
-/** A mail that came to a return path, as far as it says something about a reader. */
 export type ReturnedMail =
-  /** It came back for good. */
+  /** A permanent bounce. */
   | { what: 'bounce'; eventId: string; refusal: Refusal; recipient: string | null }
-  /** A reader reported it as spam. `recipientTokens`: texts in it that may be recipient tokens. */
-  | { what: 'complaint'; eventId: string; type: string; recipient: string | null; recipientTokens: string[] }
-  /** Nothing to write down: it is only late, or arrived; a machine answers for a reader who is away; a report that is no complaint; a letter. */
+  /** A complaint. `recipientTokens`: texts in it that may be recipient tokens. */
+  | {
+      what: 'complaint'
+      eventId: string
+      type: string
+      recipient: string | null
+      recipientTokens: string[]
+    }
+  /** Not recorded. `other_report`: no complaint; `letter`: mail of a person. */
   | { what: 'delay' | 'delivery' | 'auto_reply' | 'other_report' | 'letter' | 'unreadable' }
 
-/** Deeper than any mail that a mail server makes. */
+/** The deepest nesting of parts, beyond that of any mail that a mail server makes. */
 const NESTING_MAX = 20
 const HEADERS_MAX = 64 * 1024
-/** A report has three parts, one of which may be our mail with some more. Ten thousand take half a second. */
+/** A report has three parts. Ten thousand parts take the parser half a second. */
 const PARTS_MAX = 100
 /**
- * A report says what it has to say before the copy of our mail. The parser takes some 20 µs for each line, so that a mebibyte of line ends
- * would take it half a minute, and any stranger may write to postmaster.
+ * A report's facts come before the copy of our mail. The parser takes 20 µs a line, so 1 MiB of
+ * line ends would take half a minute, and any stranger may write to postmaster.
  */
 const READ_BYTES_MAX = 256 * 1024
 const READ_LINES_MAX = 5000
 
-/** Reads a mail of at most a mebibyte; never rejects. `nullSender`: its envelope names no sender, as that of a bounce (RFC 5321 §4.5.5). */
-export async function readReturnedMail(raw: Buffer, { nullSender }: { nullSender: boolean }): Promise<ReturnedMail> {
+/** Reads up to 1 MiB; never rejects. `nullSender`: its envelope has no sender (RFC 5321 §4.5.5). */
+export async function readReturnedMail(
+  raw: Buffer,
+  { nullSender }: { nullSender: boolean },
+): Promise<ReturnedMail> {
   try {
     const mail = await parsed(raw)
     const wrapped = mail && wrappedReport(mail, nullSender)
-    if (!wrapped) return mail ? whatIs(mail, eventIdOf(mail, raw), nullSender, beginOf(raw)) : { what: 'unreadable' }
+    if (!wrapped)
+      return mail
+        ? whatIs(mail, eventIdOf(mail, raw), nullSender, beginOf(raw))
+        : { what: 'unreadable' }
     const report = await parsed(wrapped)
-    return report ? whatIs(report, eventIdOf(report, wrapped), true, beginOf(wrapped)) : { what: 'unreadable' }
+    return report
+      ? whatIs(report, eventIdOf(report, wrapped), true, beginOf(wrapped))
+      : { what: 'unreadable' }
   } catch {
     return { what: 'unreadable' }
   }
@@ -43,7 +56,7 @@ export async function readReturnedMail(raw: Buffer, { nullSender }: { nullSender
 async function parsed(raw: Buffer): Promise<Email | null> {
   const begin = beginOf(raw)
   if (partsIn(begin) > PARTS_MAX) return null
-  // A view of its own memory: small buffers of Node share one.
+  // Copied: small buffers of Node share one block of memory.
   return PostalMime.parse(new Uint8Array(begin), {
     forceRfc822Attachments: true,
     maxNestingDepth: NESTING_MAX,
@@ -51,9 +64,14 @@ async function parsed(raw: Buffer): Promise<Email | null> {
   })
 }
 
-/** Finds the report that a gateway passes on as a whole mail within a mail of its own. */
+/** Finds a report that a gateway forwards inside a mail of its own. */
 function wrappedReport(mail: Email, nullSender: boolean): Buffer | null {
-  if (partsOf(mail, STATUS).length > 0 || partsOf(mail, FEEDBACK).length > 0 || !isFromServer({ from: fromOf(mail), nullSender })) return null
+  if (
+    partsOf(mail, STATUS).length > 0 ||
+    partsOf(mail, FEEDBACK).length > 0 ||
+    !isFromServer({ from: fromOf(mail), nullSender })
+  )
+    return null
   const report = partsOf(mail, ORIGINAL).find((part) =>
     /report-type="?delivery-status/i.test(
       textOf(part)
@@ -84,7 +102,13 @@ function whatIs(mail: Email, eventId: string, nullSender: boolean, raw: Buffer):
   if (feedback) {
     const { complains, type, recipient } = feedback
     return complains
-      ? { what: 'complaint', eventId, type, recipient, recipientTokens: recipientTokensIn(aboutOf(mail, raw)) }
+      ? {
+          what: 'complaint',
+          eventId,
+          type,
+          recipient,
+          recipientTokens: recipientTokensIn(aboutOf(mail, raw)),
+        }
       : { what: 'other_report' }
   }
   const text = wordsOf(mail, raw)
@@ -93,32 +117,47 @@ function whatIs(mail: Email, eventId: string, nullSender: boolean, raw: Buffer):
   if (isReply(mail)) return { what: 'auto_reply' }
   const header = headerOf(mail)
   const failedRecipients = header('x-failed-recipients')
-  const notice = readNotice({ from: fromOf(mail), subject: mail.subject ?? '', text, nullSender, failedRecipients })
+  const notice = readNotice({
+    from: fromOf(mail),
+    subject: mail.subject ?? '',
+    text,
+    nullSender,
+    failedRecipients,
+  })
   if (notice) return outcomeOf([notice], eventId)
-  // Mail servers mark their bounces so too. Apple Mail marks the reader's wish to unsubscribe.
-  const automatic = header('auto-submitted').startsWith('auto-replied') && header('x-apple-unsubscribe') === ''
+  // Mail servers mark their bounces so too; Apple Mail marks requests to unsubscribe.
+  const automatic =
+    header('auto-submitted').startsWith('auto-replied') && header('x-apple-unsubscribe') === ''
   return { what: automatic ? 'auto_reply' : 'letter' }
 }
 
-/** Returns the text for people; all behind the head, where a mail is not built as it says. */
 function wordsOf({ text, html, attachments }: Email, raw: Buffer): string {
   if (text || html || attachments.length > 0) return text ?? ''
   const mail = raw.toString('utf8')
   return mail.slice(Math.max(mail.indexOf('\r\n\r\n'), 0)).trim()
 }
 
-/** Adds the words of the report's text for people, where the status of a recipient has none. */
 function explained(text: string): (status: RecipientStatus) => RecipientStatus {
-  return (status) => (status.refusal.text === '' ? { ...status, refusal: { ...status.refusal, text: refusalIn(text).text } } : status)
+  return (status) =>
+    status.refusal.text === ''
+      ? { ...status, refusal: { ...status.refusal, text: refusalIn(text).text } }
+      : status
 }
 
-/** It failed when no copy of it arrived anywhere. Behind one address there may be many: one that is not dead speaks for all. */
+/** Judges all recipients: when an address forwards to many, one success speaks for all. */
 function outcomeOf(statuses: readonly RecipientStatus[], eventId: string): ReturnedMail {
-  if (statuses.some(({ action }) => action === 'delivered' || action === 'relayed' || action === 'expanded')) return { what: 'delivery' }
+  if (
+    statuses.some(
+      ({ action }) => action === 'delivered' || action === 'relayed' || action === 'expanded',
+    )
+  )
+    return { what: 'delivery' }
   const failed = statuses.filter(({ action }) => action === 'failed')
   const told = failed.find(({ refusal }) => faultOf(refusal) !== 'recipient') ?? failed[0]
   if (told) return { what: 'bounce', eventId, refusal: told.refusal, recipient: told.recipient }
-  return statuses.some(({ action }) => action === 'delayed') ? { what: 'delay' } : { what: 'unreadable' }
+  return statuses.some(({ action }) => action === 'delayed')
+    ? { what: 'delay' }
+    : { what: 'unreadable' }
 }
 
 const REPLY_SUBJECT = new RegExp(
@@ -130,11 +169,14 @@ const REPLY_SUBJECT = new RegExp(
   'iu',
 )
 
-/** Returns whether a machine answers for a reader: as RFC 3834 §5 says, or as programs said it before. Bounces have none of these. */
+/** Recognises automatic replies by RFC 3834 §5 and by older headers, which bounces do not have. */
 function isReply(mail: Email): boolean {
   const header = headerOf(mail)
   return (
-    header('x-autoreply') !== '' || header('x-autorespond') !== '' || header('precedence') === 'auto_reply' || REPLY_SUBJECT.test(mail.subject ?? '')
+    header('x-autoreply') !== '' ||
+    header('x-autorespond') !== '' ||
+    header('precedence') === 'auto_reply' ||
+    REPLY_SUBJECT.test(mail.subject ?? '')
   )
 }
 
@@ -158,22 +200,28 @@ const STATUS = /^message\/(global-)?delivery-status$/
 const FEEDBACK = /^message\/feedback-report$/
 const ORIGINAL = /^(message\/(global|rfc822)|text\/rfc822-headers|message\/global-headers)$/
 
-/** Reads a report of abuse: as RFC 5965 has it, or as Outlook's feedback loop sends it, which is only the message with headers added. */
+/** Reads an abuse report: RFC 5965, or Outlook's copy of the message with headers added. */
 function feedbackIn(mail: Email): FeedbackReport | null {
   const [feedback] = partsOf(mail, FEEDBACK)
   if (feedback) return readFeedback(textOf(feedback))
   const [original] = partsOf(mail, ORIGINAL)
-  const reader = original && /^x-hmxmroriginalrecipient:[ \t]*(\S{1,320})/im.exec(textOf(original).slice(0, HEADERS_MAX))?.[1]
+  const reader =
+    original &&
+    /^x-hmxmroriginalrecipient:[ \t]*(\S{1,320})/im.exec(
+      textOf(original).slice(0, HEADERS_MAX),
+    )?.[1]
   return reader ? { complains: true, type: 'abuse', recipient: addressIn(reader) } : null
 }
 
-/** The message that a report of abuse is about: its head, or all of the report where it has been taken in otherwise. */
+/** Returns the head of the message complained about, or all of the report without one. */
 function aboutOf(mail: Email, raw: Buffer): string {
   const [original] = partsOf(mail, ORIGINAL)
-  return original ? partsOf(mail, FEEDBACK).concat(original).map(textOf).join('\n') : raw.toString('latin1')
+  return original
+    ? partsOf(mail, FEEDBACK).concat(original).map(textOf).join('\n')
+    : raw.toString('latin1')
 }
 
-/** The same however often it is sent: its Message-ID, which stays when a server tries again, else the whole without what is added on the way. */
+/** Digests the Message-ID, else the body: both stay the same when a server tries again. */
 function eventIdOf({ messageId }: Email, raw: Buffer): string {
   const text = raw.toString('latin1')
   const stays = messageId ?? text.slice(Math.max(text.indexOf('\r\n\r\n'), 0))

@@ -3,18 +3,24 @@ import { z } from 'zod'
 import { readRefusal, type Refusal } from '#mail/smtp-status.ts'
 import { recipientTokensIn } from './arf.ts'
 
-/** A notice of Amazon SES about a mail that it sent, with the parts that are recorded. */
-export interface SesNotice {
+interface SesNotice {
   reports: SesReport[]
-  /** Texts that may be our recipient token, the likeliest first. */
+  /** Candidates for our recipient token, the likeliest first. */
   recipientTokens: string[]
 }
 
-export type SesReport = { eventId: string; recipient: string; at: string | null } & ({ kind: 'bounce'; refusal: Refusal } | { kind: 'complaint' })
+export type SesReport = { eventId: string; recipient: string; at: string | null } & (
+  | { kind: 'bounce'; refusal: Refusal }
+  | { kind: 'complaint' }
+)
 
-/** A schema of the fields that are read, and no others: SES adds fields to its notices at will. */
+/** Only the fields that are read: SES adds others at will. */
 const text = (max: number) => z.string().max(max).optional().catch(undefined)
-const Bounced = z.object({ emailAddress: z.string().max(1000), status: text(40), diagnosticCode: text(20_000) })
+const Bounced = z.object({
+  emailAddress: z.string().max(1000),
+  status: text(40),
+  diagnosticCode: text(20_000),
+})
 const Headers = z
   .array(z.object({ name: z.string(), value: z.string() }).catch({ name: '', value: '' }))
   .optional()
@@ -48,7 +54,7 @@ const Notice = z.object({
 })
 type Notice = z.infer<typeof Notice>
 
-/** Status codes for failures that SES only names: it gives none where it decided itself, or where the other server gave none. */
+/** SES gives no status code when it decided itself, or when the other server gave none. */
 const STATUS_OF: Record<string, string> = {
   NoEmail: '5.1.1',
   Suppressed: '5.1.1',
@@ -59,18 +65,19 @@ const STATUS_OF: Record<string, string> = {
   AttachmentRejected: '5.7.1',
 }
 
-/** Feedback types of RFC 5965 that are no complaints. `not-spam` means that a reader took the mail out of the junk folder. */
+/** RFC 5965 types that are no complaints. `not-spam`: a reader rescued the mail from junk. */
 const NO_COMPLAINTS = new Set(['not-spam', 'auth-failure', 'dmarc'])
 
 /**
- * Reads a notice of SES, which comes from an identity (`notificationType`) or a configuration set (`eventType`). Returns null when it
- * is none. A notice with nothing to record, such as a delivery, has no reports.
+ * Reads a notice of an identity (`notificationType`) or a configuration set (`eventType`). Returns
+ * null for other JSON, and no reports for a notice such as a delivery.
  */
 export function readSesNotice(json: string): SesNotice | null {
   const notice = parsed(json)
   if (notice === null) return null
   const type = notice.eventType ?? notice.notificationType
-  const reports = type === 'Bounce' ? bouncesOf(notice) : type === 'Complaint' ? complaintsOf(notice) : []
+  const reports =
+    type === 'Bounce' ? bouncesOf(notice) : type === 'Complaint' ? complaintsOf(notice) : []
   return { reports, recipientTokens: recipientTokensOf(notice) }
 }
 
@@ -84,8 +91,14 @@ function parsed(json: string): Notice | null {
 
 function bouncesOf({ bounce }: Notice): SesReport[] {
   return (bounce?.bouncedRecipients ?? []).flatMap(({ emailAddress, status, diagnosticCode }) => {
-    // An out-of-office answer comes as such a bounce, without a reply of any mail server.
-    if (bounce!.bounceType === 'Transient' && bounce!.bounceSubType === 'General' && !status && !diagnosticCode) return []
+    // SES reports an out-of-office answer as such a bounce, without a server's reply.
+    if (
+      bounce!.bounceType === 'Transient' &&
+      bounce!.bounceSubType === 'General' &&
+      !status &&
+      !diagnosticCode
+    )
+      return []
     const refusal = refusalOf(bounce!.bounceSubType ?? '', status, diagnosticCode ?? '')
     return [{ kind: 'bounce' as const, ...told(bounce!, emailAddress), refusal }]
   })
@@ -93,29 +106,57 @@ function bouncesOf({ bounce }: Notice): SesReport[] {
 
 function refusalOf(subType: string, status: string | undefined, diagnostic: string): Refusal {
   const read = readRefusal(diagnostic)
-  const said = /^[245]\.\d{1,3}\.\d{1,3}$/.test(status ?? '') && !/^[245]\.0\.0$/.test(status!) ? status! : null
-  return { ...read, enhanced: said ?? read.enhanced ?? STATUS_OF[subType] ?? null, text: diagnostic || subType }
+  const said =
+    /^[245]\.\d{1,3}\.\d{1,3}$/.test(status ?? '') && !/^[245]\.0\.0$/.test(status!)
+      ? status!
+      : null
+  return {
+    ...read,
+    enhanced: said ?? read.enhanced ?? STATUS_OF[subType] ?? null,
+    text: diagnostic || subType,
+  }
 }
 
 function complaintsOf({ complaint }: Notice): SesReport[] {
   if (!complaint || NO_COMPLAINTS.has(complaint.complaintFeedbackType ?? '')) return []
   return complaint.complainedRecipients.map(({ emailAddress }) => {
-    // SES did not send this mail. The complaint was about another one, perhaps another SES customer's.
+    // SES did not send this mail: the complaint was about another, perhaps of another customer.
     if (complaint.complaintSubType === 'OnAccountSuppressionList')
-      return { kind: 'bounce', ...told(complaint, emailAddress), refusal: refusalOf('OnAccountSuppressionList', undefined, '') }
+      return {
+        kind: 'bounce',
+        ...told(complaint, emailAddress),
+        refusal: refusalOf('OnAccountSuppressionList', undefined, ''),
+      }
     return { kind: 'complaint', ...told(complaint, emailAddress) }
   })
 }
 
-function told({ feedbackId = '', timestamp }: { feedbackId?: string | undefined; timestamp?: string | undefined }, emailAddress: string) {
+function told(
+  {
+    feedbackId = '',
+    timestamp,
+  }: { feedbackId?: string | undefined; timestamp?: string | undefined },
+  emailAddress: string,
+) {
   const recipient = (/<([^<>]*)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim().slice(0, 320)
-  const eventId = createHash('sha256').update(`${feedbackId} ${recipient}`).digest('base64url').slice(0, 32)
-  const at = timestamp === undefined || Number.isNaN(Date.parse(timestamp)) ? null : new Date(timestamp).toISOString()
+  const eventId = createHash('sha256')
+    .update(`${feedbackId} ${recipient}`)
+    .digest('base64url')
+    .slice(0, 32)
+  const at =
+    timestamp === undefined || Number.isNaN(Date.parse(timestamp))
+      ? null
+      : new Date(timestamp).toISOString()
   return { eventId, recipient, at }
 }
 
-/** Finds recipient tokens: in the tag that we gave the mail, then in its return path and its headers, where SES is set to include them. */
+/** Looks at our tag first, then at the return path and headers, which SES may omit. */
 function recipientTokensOf({ mail: { tags, source, headers } }: Notice): string[] {
   const head = (headers ?? []).map(({ value }) => value).join('\n')
-  return [...new Set([...(tags?.mailcast ?? []).slice(0, 1), ...recipientTokensIn(`${source ?? ''}\n${head}`)])]
+  return [
+    ...new Set([
+      ...(tags?.mailcast ?? []).slice(0, 1),
+      ...recipientTokensIn(`${source ?? ''}\n${head}`),
+    ]),
+  ]
 }

@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -38,7 +38,7 @@ const steps: AccountPart = {
   columns: {
     campaignId: id('cmp'),
     number: integer(),
-    recipients: integer(),
+    recipients: orNull(integer()),
     complete: boolean(),
     startedAt: time(),
     finishedAt: orNull(time()),
@@ -53,7 +53,4 @@ const addresses: AccountPart = {
   columns: { newsletterId: id('nl'), slug: text(), campaignId: id('cmp') },
 }
 
-export const accountData = [
-  ...[campaigns, steps, addresses].map((part) => register(accountParts, part)),
-  register(accountLeftOut, { table: 'campaign_due', why: 'The queue of scheduled campaigns. `campaigns` has their times.' }),
-]
+export const accountData = [campaigns, steps, addresses].map((part) => register(accountParts, part))

@@ -10,13 +10,14 @@ import { findCampaign, lockCampaign, subjectsOfCampaigns } from './record/campai
 import { mailingPaused } from './follow-pause.ts'
 import { goesPublic } from './record/goes-public.ts'
 import { issueOf } from './record/goes-to-all.ts'
+import { freezeRest } from './sending/freeze-rest.ts'
 import { finishStep } from './record/campaign-step-sql.ts'
-import { followTest } from './variants/decide.ts'
+import { awaitDecision } from './variants/decide.ts'
 import { variantOfPart } from './record/ab-test.ts'
 
-/** The mails of campaigns. */
 export const campaignMails: MailKind = {
   ...CAMPAIGN_MAILS,
+  ...freezeRest,
 
   async open(scope, mailing, ports) {
     const campaign = await findCampaign(scope, campaignOf(mailing))
@@ -36,8 +37,8 @@ export const campaignMails: MailKind = {
         paidOnly: tier === 'paid',
       })
     if (campaign.access !== 'paid') return open('free')
-    // The freeze has written who is a paid reader, so that a later try sends what the first would have sent. The free part is opened first, since
-    // links that it shares with the rest are open to all.
+    // The freeze fixed the paid readers for later tries. The free part is opened first, since links
+    // that it shares with the rest are open to all.
     const [part, whole] = [await open('free'), await open('paid')]
     return { messageFor: (reader) => (reader.paid === true ? whole : part).messageFor(reader) }
   },
@@ -51,18 +52,24 @@ export const campaignMails: MailKind = {
 
   async ended(scope, mailing) {
     const campaignId = campaignOf(mailing)
-    // When two mailings end at once, the second waits for the campaign's lock, and then sees the first as ended.
+    // When two mailings end at once, the second waits for this lock and sees the first ended.
     const campaign = await lockCampaign(scope, campaignId)
     if (!campaign) return
-    if (campaign.counts.pending > 0) return followTest(scope, campaign, await listMailingsOf(scope, ofCampaign(campaignId)))
+    if (campaign.counts.pending > 0)
+      return awaitDecision(scope, campaign, await listMailingsOf(scope, ofCampaign(campaignId)))
     const step = await finishStep(scope, campaignId)
     const { counts, status } = campaign
     // Until the last batch ended, a worker could still submit one.
-    if (status === 'cancelled' && counts.sent + counts.uncertain === 0) await scope.signal(goesPublic, { campaign, page: 'gone' })
+    if (status === 'cancelled' && counts.sent + counts.uncertain === 0)
+      await scope.signal(goesPublic, { campaign, page: 'gone' })
     if (!step) return
     // The event has the address that the campaign gets on the web.
     await settleAddress(scope, campaign)
-    scope.emit(campaignSent, { campaign: (await findCampaign(scope, campaignId))!, step: step.number, finished: step.complete })
+    scope.emit(campaignSent, {
+      campaign: (await findCampaign(scope, campaignId))!,
+      step: step.number,
+      finished: step.complete,
+    })
   },
 
   async stopped(scope, mailing, { reason, counts, detail }) {

@@ -5,7 +5,6 @@ import { type Content, withoutIds } from '#areas/emails/index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findTemplate } from '#areas/templates/index.ts'
 
-/** The content that a new campaign begins with, and the newsletter that it is for unless the caller names one. */
 export interface Start {
   content: Content
   newsletterId: string | undefined
@@ -13,15 +12,29 @@ export interface Start {
 
 const BLANK: Start = { content: { format: 'markdown', body: '' }, newsletterId: undefined }
 
-/** Begins a campaign: with nothing, or with a copy of a template. Refuses a content beside a template. */
+/** Begins a campaign, empty or from a template. Refuses a content beside a template. */
 export async function startOf(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
-  { templateId, newsletterId, content }: { templateId?: string | undefined; newsletterId?: string | undefined; content?: unknown },
+  {
+    templateId,
+    newsletterId,
+    content,
+  }: { templateId?: string | undefined; newsletterId?: string | undefined; content?: unknown },
 ): Promise<Start> {
   if (templateId === undefined) return BLANK
   if (content !== undefined)
-    throw invalid([{ code: 'not_both', detail: 'Send content or templateId, not both. Change the copy with update_campaign.', pointer: '/content' }])
+    throw invalid([
+      {
+        code: 'not_both',
+        detail: 'Send content or templateId, not both. Change the copy with update_campaign.',
+        pointer: '/content',
+      },
+    ])
   const template = await findTemplate(scope, templateId, newsletterId)
-  if (!template) throw new Problem(notFound, `No template ${templateId} in this account. list_templates has those that there are.`)
+  if (!template)
+    throw new Problem(
+      notFound,
+      `No template ${templateId} in this account. list_templates has those that there are.`,
+    )
   return { content: withoutIds(template.content), newsletterId: template.newsletterId ?? undefined }
 }

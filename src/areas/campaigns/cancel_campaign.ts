@@ -3,10 +3,15 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending, notDraftDetail } from './record/campaign.ts'
-import { awaitBatches, enqueueMailing, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
+import {
+  awaitBatches,
+  enqueueMailing,
+  lockMailingsOf,
+  writeMailingStatus,
+} from '#areas/mailings/index.ts'
 import { ofCampaign } from './record/campaign-mailing.ts'
 import { deleteDue } from './record/schedule-sql.ts'
-import { reachedAll } from './record/campaign-step-sql.ts'
+import { hasReachedAll } from './record/campaign-step-sql.ts'
 import { lockCampaign, writeStatus } from './record/campaign-sql.ts'
 import { goesPublic } from './record/goes-public.ts'
 
@@ -18,6 +23,7 @@ export const cancel_campaign = operation({
     'Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. Its page stays at its address for those who got it, and leaves the archive unless an earlier step reached every reader. When no mail left it has no page. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Campaign,
   status: 200,
@@ -32,9 +38,9 @@ export const cancel_campaign = operation({
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
       return ctx.refuse(campaignNotSending, notDraftDetail(campaign, 'there is nothing to cancel.'))
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
-    // Lists show it because of the step that ends now, unless an earlier one reached every reader.
-    if (!(await reachedAll(ctx, campaignId))) await ctx.signal(goesPublic, { campaign, page: 'unlisted' })
-    // A test that waits decides no more.
+    // Lists show it for the step that ends now, unless an earlier one reached all readers.
+    if (!(await hasReachedAll(ctx, campaignId)))
+      await ctx.signal(goesPublic, { campaign, page: 'unlisted' })
     if (campaign.decidesAt !== null) await deleteDue(ctx, campaignId)
     for (const { mailingId, status } of mailings.filter(({ status }) => status !== 'ended')) {
       if (status !== 'cancelled') await writeMailingStatus(ctx, mailingId, 'cancelled')

@@ -14,7 +14,9 @@ test('a text that keeps a process busy is refused with what to do; the process i
   const ada = await world.account()
   const answered: ProblemBody[] = []
   const waited = await longestWait(async () =>
-    answered.push(await world.refused(ada, 'create_campaign', { content: { body: '*a _'.repeat(45_000) } })),
+    answered.push(
+      await world.refused(ada, 'create_campaign', { content: { body: '*a _'.repeat(45_000) } }),
+    ),
   )
   const problem = answered[0]!
   assert.equal(problem.status, 422)

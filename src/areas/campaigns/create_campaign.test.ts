@@ -20,7 +20,15 @@ test('makes a draft with everything left out', async () => {
     slug: null,
     publishedAt: null,
     listed: false,
-    audience: { segmentId: null, filter: null, tier: null, includeTags: [], excludeTags: [], unopenedOf: null, cleanup: null },
+    audience: {
+      segmentId: null,
+      filter: null,
+      tier: null,
+      includeTags: [],
+      excludeTags: [],
+      unopenedOf: null,
+      cleanup: null,
+    },
     status: 'draft',
     stopReason: null,
     scheduledFor: null,
@@ -82,7 +90,9 @@ test('refuses Liquid that would read files, skip the escaping or run for ever', 
     '{% for i in (1..30000) %}{% for j in (1..30000) %}x{% endfor %}{% endfor %}',
     '<p {% if a %}class="x"{% endif %}>inside of a tag</p>',
   ]) {
-    const problem = await world.refused(ada, 'create_campaign', { content: { format: 'html', body } })
+    const problem = await world.refused(ada, 'create_campaign', {
+      content: { format: 'html', body },
+    })
     assert.equal(problem.errors![0]!.pointer, '/content/body', body)
   }
 })
@@ -91,12 +101,20 @@ test('a filter that goes through lists, hidden from the check or not, is refused
   const ada = await world.account()
   const body =
     '{% if email == "victim@example.com" %}\n{% assign l = (1..1000) %}\n{{ l | where_exp: "a", "l | where_exp: \'b\', \'l contains 0\'" }}{% endif %}'
-  const problem = await world.refused(ada, 'create_campaign', { subject: '{{ first_name | upcas }}', content: { format: 'html', body } })
+  const problem = await world.refused(ada, 'create_campaign', {
+    subject: '{{ first_name | upcas }}',
+    content: { format: 'html', body },
+  })
   assert.deepEqual(problem.errors, [
-    { code: 'invalid_liquid', detail: 'Line 1, column 1: there is no filter upcas: write upcase.', pointer: '/subject' },
     {
       code: 'invalid_liquid',
-      detail: 'Line 3, column 1: there is no filter where_exp: go through the list with {% for %} and {% if %}.',
+      detail: 'Line 1, column 1: there is no filter upcas: write upcase.',
+      pointer: '/subject',
+    },
+    {
+      code: 'invalid_liquid',
+      detail:
+        'Line 3, column 1: there is no filter where_exp: go through the list with {% for %} and {% if %}.',
       pointer: '/content/body',
     },
   ])
@@ -105,7 +123,9 @@ test('a filter that goes through lists, hidden from the check or not, is refused
 test('refuses a tag that the account does not have', async () => {
   const ada = await world.account()
   await world.ok(ada, 'add_contact', { email: 'a@example.com', tags: ['vip'] })
-  const problem = await world.refused(ada, 'create_campaign', { audience: { includeTags: ['vip'], excludeTags: ['vpi'] } })
+  const problem = await world.refused(ada, 'create_campaign', {
+    audience: { includeTags: ['vip'], excludeTags: ['vpi'] },
+  })
   assert.deepEqual(
     problem.errors!.map(({ code, pointer }) => [code, pointer]),
     [['unknown_tag', '/audience/excludeTags/0']],
@@ -114,10 +134,27 @@ test('refuses a tag that the account does not have', async () => {
 
 test('refuses a newsletter of another account, and unknown values', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
-  assert.equal((await world.refused(ada, 'create_campaign', { newsletterId: eve.newsletterId })).status, 404)
-  assert.equal((await world.refused(ada, 'create_campaign', { audience: { segmentId: 'seg_01k5r8f3q5fz9v1m6x2c7n4b0d' } })).status, 422)
-  assert.equal((await world.refused(ada, 'create_campaign', { content: { format: 'blocks', body: '' } })).status, 422)
-  assert.equal((await world.refused(ada, 'create_campaign', { subject: 'a\r\nBcc: b@example.com' })).status, 422)
+  assert.equal(
+    (await world.refused(ada, 'create_campaign', { newsletterId: eve.newsletterId })).status,
+    404,
+  )
+  assert.equal(
+    (
+      await world.refused(ada, 'create_campaign', {
+        audience: { segmentId: 'seg_01k5r8f3q5fz9v1m6x2c7n4b0d' },
+      })
+    ).status,
+    422,
+  )
+  assert.equal(
+    (await world.refused(ada, 'create_campaign', { content: { format: 'blocks', body: '' } }))
+      .status,
+    422,
+  )
+  assert.equal(
+    (await world.refused(ada, 'create_campaign', { subject: 'a\r\nBcc: b@example.com' })).status,
+    422,
+  )
 })
 
 test('takes a record back as it was read', async () => {

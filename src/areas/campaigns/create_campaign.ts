@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { type Start, startOf } from './campaign-start.ts'
-import { PreviewText, recordRevision, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
-import { Access, changedContent, ContentChanges } from '#areas/emails/index.ts'
-import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
+import {
+  PreviewText,
+  recordRevision,
+  Subject,
+  VariantsChanges,
+  withVariants,
+} from '#areas/content/index.ts'
+import { Access, applyContentChanges, ContentChanges } from '#areas/emails/index.ts'
+import { findNamedNewsletter, requireNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './record/campaign.ts'
 import { insertCampaign } from './record/campaign-sql.ts'
 import { mergePatch } from '#lib/merge-patch.ts'
@@ -22,8 +28,12 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   access: 'full',
   limits: [perHour(60)],
   input: z.strictObject({
-    newsletterId: Id('nl').optional().meta({ description: "That of the template, else the account's first, when left out." }),
-    templateId: Id('tpl').optional().meta({ description: 'A template whose content is copied. Send this or content.' }),
+    newsletterId: Id('nl')
+      .optional()
+      .meta({ description: "That of the template, else the account's first, when left out." }),
+    templateId: Id('tpl')
+      .optional()
+      .meta({ description: 'A template whose content is copied. Send this or content.' }),
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     content: ContentChanges.optional(),
@@ -36,7 +46,10 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   refuses: [notFound],
   example: {
     subject: 'What grows in March',
-    content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
+    content: {
+      format: 'markdown',
+      body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.',
+    },
   },
 
   async before(input, scope) {
@@ -53,7 +66,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   },
 
   async handler({ newsletterId, ...input }, ctx, start) {
-    const newsletter = await namedNewsletter(ctx, newsletterId ?? start.newsletterId)
+    const newsletter = await requireNewsletter(ctx, newsletterId ?? start.newsletterId)
     const draft = written(input, start)
     await holdAudience(ctx, draft.audience)
     const made = await insertCampaign(ctx, { newsletterId: newsletter.id, ...draft })
@@ -71,8 +84,11 @@ interface Written {
   variants?: VariantsChanges
 }
 
-function written({ subject, previewText, content = {}, access, audience = {}, variants }: Written, start: Start) {
-  const own = changedContent(start.content, content)
+function written(
+  { subject, previewText, content = {}, access, audience = {}, variants }: Written,
+  start: Start,
+) {
+  const own = applyContentChanges(start.content, content)
   return {
     subject,
     previewText,

@@ -34,10 +34,16 @@ test('does not delete one that is under way, nor one of another account', async 
   const [ada, eve] = [await world.account(), await world.account()]
   await subscribers(ada, 1)
   const { id } = await sending(ada)
-  assert.equal((await world.refused(ada, 'delete_campaign', { campaignId: id })).code, 'campaign_under_way')
+  assert.equal(
+    (await world.refused(ada, 'delete_campaign', { campaignId: id })).code,
+    'campaign_under_way',
+  )
   assert.equal((await world.refused(eve, 'delete_campaign', { campaignId: id })).status, 404)
   await world.ok(ada, 'pause_campaign', { campaignId: id })
-  assert.equal((await world.refused(ada, 'delete_campaign', { campaignId: id })).code, 'campaign_under_way')
+  assert.equal(
+    (await world.refused(ada, 'delete_campaign', { campaignId: id })).code,
+    'campaign_under_way',
+  )
 })
 
 test('a deletion, which may remove a million recipients, takes the turn of a long change', async () => {

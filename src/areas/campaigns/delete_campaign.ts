@@ -11,10 +11,12 @@ export const delete_campaign = operation({
   name: 'delete_campaign',
   route: 'DELETE /campaigns/{campaignId}',
   summary: 'Delete a campaign, with its counts and the record of who got it.',
-  description: 'A draft, a sent or a cancelled one. Cancel one that is under way first, and unschedule one that is scheduled. This cannot be undone.',
+  description:
+    'A draft, a sent or a cancelled one. Cancel one that is under way first, and unschedule one that is scheduled. This cannot be undone.',
   effect: 'destroy',
   heavy: 'long',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Nothing,
   status: 204,
@@ -27,7 +29,10 @@ export const delete_campaign = operation({
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)
     if (!['draft', 'sent', 'cancelled'].includes(current.status))
-      return ctx.refuse(campaignUnderWay, notDraftDetail(current, 'cancel it first, with cancel_campaign.'))
+      return ctx.refuse(
+        campaignUnderWay,
+        notDraftDetail(current, 'cancel it first, with cancel_campaign.'),
+      )
 
     for (const { mailingId } of mailings) {
       await dequeueMailing(ctx, mailingId)

@@ -16,7 +16,13 @@ test('copies text and audience of a sent campaign as a new draft', async () => {
   const { previewText, content, audience, newsletterId } = sent
   assert.notEqual(copy.id, sent.id)
   assert.deepEqual(
-    { subject: copy.subject, previewText: copy.previewText, content: copy.content, audience: copy.audience, newsletterId: copy.newsletterId },
+    {
+      subject: copy.subject,
+      previewText: copy.previewText,
+      content: copy.content,
+      audience: copy.audience,
+      newsletterId: copy.newsletterId,
+    },
     { subject: 'April', previewText, content, audience, newsletterId },
   )
   assert.deepEqual([copy.status, copy.steps, copy.counts.recipients], ['draft', [], 0])
@@ -27,12 +33,23 @@ test('in another newsletter the copy goes to all readers', async () => {
   const other = await world.ok(ada, 'create_newsletter', { name: 'Other' })
   const { id } = await draft(ada, { audience: { tier: 'paid' } })
   const copy = await world.ok(ada, 'duplicate_campaign', { campaignId: id, newsletterId: other.id })
-  assert.deepEqual([copy.newsletterId, copy.subject, copy.audience], [other.id, 'March', NO_AUDIENCE_RULES])
+  assert.deepEqual(
+    [copy.newsletterId, copy.subject, copy.audience],
+    [other.id, 'March', NO_AUDIENCE_RULES],
+  )
 })
 
 test('copies nothing of another account, nor into its newsletter', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   const { id } = await draft(ada)
   assert.equal((await world.refused(eve, 'duplicate_campaign', { campaignId: id })).status, 404)
-  assert.equal((await world.refused(ada, 'duplicate_campaign', { campaignId: id, newsletterId: eve.newsletterId })).status, 404)
+  assert.equal(
+    (
+      await world.refused(ada, 'duplicate_campaign', {
+        campaignId: id,
+        newsletterId: eve.newsletterId,
+      })
+    ).status,
+    404,
+  )
 })

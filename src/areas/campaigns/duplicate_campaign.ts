@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, NO_AUDIENCE_RULES } from './record/campaign.ts'
 import { asCopied, recordRevision, Subject } from '#areas/content/index.ts'
-import { namedNewsletter } from '#areas/newsletters/index.ts'
+import { requireNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign, insertCampaign } from './record/campaign-sql.ts'
 
 export const duplicate_campaign = operation({
@@ -30,7 +30,7 @@ export const duplicate_campaign = operation({
   async handler({ campaignId, subject, newsletterId }, ctx) {
     const original = await findCampaign(ctx, campaignId)
     if (!original) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
-    const newsletter = await namedNewsletter(ctx, newsletterId ?? original.newsletterId)
+    const newsletter = await requireNewsletter(ctx, newsletterId ?? original.newsletterId)
     const audience = newsletter.id === original.newsletterId ? original.audience : NO_AUDIENCE_RULES
     const copy = asCopied(original)
     const made = await insertCampaign(ctx, {

@@ -4,10 +4,13 @@ import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { EventCondition, EventSelection, EventSource } from '#areas/contacts/index.ts'
 
-// Readers' part in campaigns, as conditions of filters. Mailings are frozen, so the id of a recipient is that of the contact.
+// Readers' acts in campaigns, as conditions of filters. A recipient's id is the contact's.
 
-/** Finds deleted campaigns. What their readers did was deleted with them. */
-async function missing({ db, accountId }: AccountDb, conditions: readonly EventCondition[]): Promise<(string | null)[]> {
+/** Finds deleted campaigns. Their readers' acts were deleted with them. */
+async function missing(
+  { db, accountId }: AccountDb,
+  conditions: readonly EventCondition[],
+): Promise<(string | null)[]> {
   const named = [...new Set(conditions.flatMap(({ about }) => about?.id ?? []))]
   if (named.length === 0) return conditions.map(() => null)
   const found = await rows(
@@ -23,14 +26,16 @@ async function missing({ db, accountId }: AccountDb, conditions: readonly EventC
   )
 }
 
-/** Selects the mailings that a condition is about. */
 function mailingsOf({ accountId, newsletterId, condition }: EventSelection): RawBuilder<unknown> {
-  const ofNewsletter = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
-  const ofCampaign = condition.about === null ? sql`` : sql`and owner_id = ${uuidOf(condition.about.id)}`
+  const ofNewsletter =
+    newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
+  const ofCampaign =
+    condition.about === null ? sql`` : sql`and owner_id = ${uuidOf(condition.about.id)}`
   return sql`select mailing_id from mailing where account_id = ${uuidOf(accountId)} and kind = 'campaign' ${ofNewsletter} ${ofCampaign}`
 }
 
-const sinceOf = (column: RawBuilder<unknown>, since: Date | null) => (since === null ? sql`` : sql`and ${column} >= ${since}`)
+const sinceOf = (column: RawBuilder<unknown>, since: Date | null) =>
+  since === null ? sql`` : sql`and ${column} >= ${since}`
 
 /** A table with one row for a reader, beneath a key that begins with the columns of `per`. */
 interface Source {
@@ -43,10 +48,13 @@ interface Source {
 }
 
 /**
- * Selects contacts and times. The row of one contact is looked up in each mailing by its key (`limit 1`). Without that PostgreSQL plans a join, which
- * reads all events of the account for each contact as long as there are no statistics.
+ * Selects contacts and times. `limit 1` looks a contact up in each mailing by key. Without
+ * statistics PostgreSQL plans a join that reads all events for each contact.
  */
-function selectFrom({ accountId, contact }: EventSelection, { from, per, table, where, times }: Source): RawBuilder<unknown> {
+function selectFrom(
+  { accountId, contact }: EventSelection,
+  { from, per, table, where, times }: Source,
+): RawBuilder<unknown> {
   const account = uuidOf(accountId)
   const same = sql.join(
     per.map((column) => sql`s.${sql.ref(column)} = m.${sql.ref(column)}`),
@@ -74,27 +82,45 @@ const sent: EventSource = {
     }),
 }
 
-/** Selects one row for each campaign and reader: a campaign counts once, however often it was opened. */
+/** Selects one row for each campaign and reader, however often it was opened. */
 function acted(act: 'open' | 'click', selection: EventSelection): RawBuilder<unknown> {
   const where = sql`s.act = ${act} and not s.by_machine ${sinceOf(sql`s.last_at`, selection.since)}`
-  return selectFrom(selection, { from: mailingsOf(selection), per: ['mailing_id'], table: sql`engagement`, where, times: sql`1` })
+  return selectFrom(selection, {
+    from: mailingsOf(selection),
+    per: ['mailing_id'],
+    table: sql`engagement`,
+    where,
+    times: sql`1`,
+  })
 }
 
-/** Selects the clicks on one link. Of a link that was followed at several times, all count when the last one does. */
+/** Selects the clicks on one link. Several clicks all count when the last one does. */
 function followed(selection: EventSelection): RawBuilder<unknown> {
   const from = sql`select mailing_id, number from mailing_link where account_id = ${uuidOf(selection.accountId)} and url = ${selection.condition.link}
     and mailing_id = any(array(${mailingsOf(selection)}))`
   const where = sql`not s.by_machine ${sinceOf(sql`s.last_at`, selection.since)}`
-  return selectFrom(selection, { from, per: ['mailing_id', 'number'], table: sql`link_click`, where, times: sql`s.times` })
+  return selectFrom(selection, {
+    from,
+    per: ['mailing_id', 'number'],
+    table: sql`link_click`,
+    where,
+    times: sql`s.times`,
+  })
 }
 
-const opened: EventSource = { event: 'opened', accepts: ['campaignId'], missing, select: (selection) => acted('open', selection) }
+const opened: EventSource = {
+  event: 'opened',
+  accepts: ['campaignId'],
+  missing,
+  select: (selection) => acted('open', selection),
+}
 
 const clicked: EventSource = {
   event: 'clicked',
   accepts: ['campaignId', 'link'],
   missing,
-  select: (selection) => (selection.condition.link === undefined ? acted('click', selection) : followed(selection)),
+  select: (selection) =>
+    selection.condition.link === undefined ? acted('click', selection) : followed(selection),
 }
 
 export const campaignEvents: readonly EventSource[] = [sent, opened, clicked]

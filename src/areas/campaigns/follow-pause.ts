@@ -10,12 +10,17 @@ import { sendAutoPauseNotice } from './sending/auto-pause-notice.ts'
 import { lockCampaign, stopFor } from './record/campaign-sql.ts'
 import { isWaitingRest } from './variants/decide.ts'
 
-const data = z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), reason: StopReason, detail: z.string().optional(), at: Timestamp })
+const data = z.strictObject({
+  accountId: Id('acc'),
+  campaignId: Id('cmp'),
+  reason: StopReason,
+  detail: z.string().optional(),
+  at: Timestamp,
+})
 
-/** The job by which a campaign follows a mailing of its own that paused itself. */
 export const mailingPaused: JobKind<typeof data> = { name: 'mailing_paused', data }
 
-/** Pauses a campaign after its mailing paused itself, whose lock comes before those of the campaign and its other mailings. */
+/** Pauses a campaign after its mailing, in a job: that mailing is locked before the campaign. */
 export const followPause = job({
   ...mailingPaused,
   summary: 'Pauses a campaign whose mailing paused itself, and enqueues a mail to the owner.',
@@ -28,12 +33,23 @@ export const followPause = job({
       const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
       const campaign = await lockCampaign(scope, campaignId)
       // Its owner has resumed it meanwhile, or deleted it.
-      if (!campaign || !mailings.some((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) return
+      if (
+        !campaign ||
+        !mailings.some(
+          (mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing),
+        )
+      )
+        return
       if (!(await stopFor(scope, campaignId, reason))) return
-      // The other mailings of an A/B test stop with the one that paused itself.
-      for (const { mailingId, status } of mailings) if (status === 'sending') await writeMailingStatus(scope, mailingId, 'paused')
+      // The other mailings of an A/B test stop too.
+      for (const { mailingId, status } of mailings)
+        if (status === 'sending') await writeMailingStatus(scope, mailingId, 'paused')
       // Further campaigns stop for the same limit. One mail a month says so.
-      if (reason === 'plan_limit_emails' && !(await claimNotice(scope, monthOf(new Date(at)), 'stop'))) return
+      if (
+        reason === 'plan_limit_emails' &&
+        !(await claimNotice(scope, monthOf(new Date(at)), 'stop'))
+      )
+        return
       await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, detail, at })
     })
   },

@@ -18,6 +18,9 @@ export const get_campaign = operation({
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
-    return (await findCampaign(ctx, campaignId)) ?? ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    return (
+      (await findCampaign(ctx, campaignId)) ??
+      ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    )
   },
 })

@@ -37,12 +37,14 @@ import { campaignsOfTags } from './campaigns-of-tags.ts'
 import { campaignsOfImage } from './image-places-sql.ts'
 import { campaignsOfProduct } from './product-places-sql.ts'
 import { keepSegment } from './keep-segment.ts'
+import { scheduledDependents } from './record/live-use-sql.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
 import { schedule_campaign } from './schedule/schedule_campaign.ts'
 import { sendScheduleNotice } from './schedule/schedule-notice.ts'
 import { unschedule_campaign } from './schedule/unschedule_campaign.ts'
 import { update_campaign } from './update_campaign.ts'
+import type { Area } from '#operation/area.ts'
 
 export { Campaign } from './record/campaign.ts'
 export { computeSchedulesAnew } from './schedule/compute-anew.ts'
@@ -51,43 +53,51 @@ export { startNextDue } from './schedule/start-due.ts'
 export { campaignAt, publishCampaign, withdrawCampaign } from './record/address-sql.ts'
 export { goesPublic } from './record/goes-public.ts'
 export { goesToAll } from './record/goes-to-all.ts'
-export { findCampaign, lastCampaigns } from './record/campaign-sql.ts'
+export { findCampaign } from './record/campaign-sql.ts'
+export { lastCampaigns } from './record/campaign-list-sql.ts'
 
-export const operations = [
-  list_campaigns,
-  create_campaign,
-  get_campaign,
-  update_campaign,
-  delete_campaign,
-  duplicate_campaign,
-  list_campaign_revisions,
-  get_campaign_revision,
-  restore_campaign_revision,
-  resend_to_unopened,
-  send_test_email,
-  get_campaign_plan,
-  preview_campaign_recipients,
-  send_campaign,
-  schedule_campaign,
-  unschedule_campaign,
-  send_campaign_to_more,
-  pause_campaign,
-  resume_campaign,
-  cancel_campaign,
-  choose_winner,
-  list_campaign_recipients,
-  preview_campaign_cleanup,
-  get_campaign_report,
-  get_campaign_mail,
-  export_campaign_recipients,
-]
-export const registrations = [...accountData, register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]
-export const signalHandlers = [
-  unscheduleClosed,
-  onSignal(segmentDeleted, keepSegment),
-  onSignal(tagsUsed, campaignsOfTags),
-  campaignsOfImage,
-  campaignsOfProduct,
-]
-export const events = [campaignSent]
-export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job]
+export const area = {
+  operations: {
+    campaigns: [
+      list_campaigns,
+      create_campaign,
+      get_campaign,
+      update_campaign,
+      delete_campaign,
+      duplicate_campaign,
+      list_campaign_revisions,
+      get_campaign_revision,
+      restore_campaign_revision,
+      resend_to_unopened,
+      send_test_email,
+      get_campaign_plan,
+      preview_campaign_recipients,
+      send_campaign,
+      schedule_campaign,
+      unschedule_campaign,
+      send_campaign_to_more,
+      pause_campaign,
+      resume_campaign,
+      cancel_campaign,
+      choose_winner,
+      list_campaign_recipients,
+      preview_campaign_cleanup,
+      get_campaign_report,
+      get_campaign_mail,
+      export_campaign_recipients,
+    ],
+  },
+  events: [campaignSent],
+  jobs: [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job],
+  registrations: [
+    ...accountData,
+    register(mailKinds, campaignMails),
+    ...campaignEvents.map((source) => register(eventSources, source)),
+    unscheduleClosed,
+    onSignal(segmentDeleted, keepSegment),
+    scheduledDependents,
+    onSignal(tagsUsed, campaignsOfTags),
+    campaignsOfImage,
+    campaignsOfProduct,
+  ],
+} satisfies Area

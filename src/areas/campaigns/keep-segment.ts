@@ -1,16 +1,19 @@
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { segmentInUse } from '#areas/segments/index.ts'
-import { unsentOfSegment } from './record/campaign-sql.ts'
+import { listUnsentOfSegment } from './record/unsent-sql.ts'
 
-/** The campaigns that a refusal names. */
 const NAMED_MAX = 5
 
-/** Refuses to delete a segment that campaigns will be sent to. */
-export async function keepSegment(scope: Scope, { segmentId }: { segmentId: string }): Promise<void> {
-  const using = await unsentOfSegment(scope, segmentId, NAMED_MAX + 1)
+export async function keepSegment(
+  scope: Scope,
+  { segmentId }: { segmentId: string },
+): Promise<void> {
+  const using = await listUnsentOfSegment(scope, segmentId, NAMED_MAX + 1)
   if (using.length === 0) return
-  const names = using.slice(0, NAMED_MAX).map(({ id, subject }) => `${id} (${subject || 'without a subject'})`)
+  const names = using
+    .slice(0, NAMED_MAX)
+    .map(({ id, subject }) => `${id} (${subject || 'without a subject'})`)
   const more = using.length > NAMED_MAX ? ', and more' : ''
   throw new Problem(
     segmentInUse,

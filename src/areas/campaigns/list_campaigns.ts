@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { decodeCursor, decodeIdCursor, time, toPage, uuid } from '#operation/page.ts'
 import { invalid } from '#operation/parse.ts'
 import { Campaign, CampaignStatus } from './record/campaign.ts'
-import { countCampaigns, listCampaigns, listSent, listSoonest } from './record/campaign-sql.ts'
+import { countCampaigns, listCampaigns, listSent, listSoonest } from './record/campaign-list-sql.ts'
 
 export const list_campaigns = operation({
   name: 'list_campaigns',
@@ -17,7 +17,8 @@ export const list_campaigns = operation({
     newsletterId: Id('nl').optional(),
     status: CampaignStatus.optional(),
     sort: z.enum(['newest', 'soonest', 'sent']).default('newest').meta({
-      description: 'soonest: scheduled campaigns, the next one first. It takes no other status. sent: campaigns that have begun, the last one first.',
+      description:
+        'soonest: scheduled campaigns, the next one first. It takes no other status. sent: campaigns that have begun, the last one first.',
     }),
     ...pageQuery,
   }),
@@ -36,14 +37,16 @@ export const list_campaigns = operation({
         ? await listCampaigns(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
         : await LISTS[sort](ctx, filter, { limit, after: decodeCursor(ctx, cursor, [time, uuid]) })
     const total = include === 'total' ? await countCampaigns(ctx, filter) : undefined
-    const position = (campaign: Campaign) => [...(sort === 'newest' ? [] : [micro(TIMES[sort](campaign)!)]), uuidOf(campaign.id)]
+    const position = (campaign: Campaign) => [
+      ...(sort === 'newest' ? [] : [micro(TIMES[sort](campaign)!)]),
+      uuidOf(campaign.id),
+    ]
     return toPage(ctx, found, fit, { item: (campaign) => campaign, position, total })
   },
 })
 
 const LISTS = { soonest: listSoonest, sent: listSent }
 
-/** The times by which the lists are sorted. */
 const TIMES = {
   soonest: ({ scheduledFor }: Campaign) => scheduledFor,
   sent: ({ steps }: Campaign) => steps.at(-1)?.startedAt,

@@ -12,6 +12,12 @@ test('pauses a campaign that is being sent, and no other', async () => {
   const { id } = await sending(ada)
   assert.equal((await world.refused(eve, 'pause_campaign', { campaignId: id })).status, 404)
   assert.equal((await world.ok(ada, 'pause_campaign', { campaignId: id })).status, 'paused')
-  assert.equal((await world.refused(ada, 'pause_campaign', { campaignId: id })).code, 'campaign_not_sending')
-  assert.equal((await world.refused(ada, 'pause_campaign', { campaignId: (await draft(ada)).id })).code, 'campaign_not_sending')
+  assert.equal(
+    (await world.refused(ada, 'pause_campaign', { campaignId: id })).code,
+    'campaign_not_sending',
+  )
+  assert.equal(
+    (await world.refused(ada, 'pause_campaign', { campaignId: (await draft(ada)).id })).code,
+    'campaign_not_sending',
+  )
 })

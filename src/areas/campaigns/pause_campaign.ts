@@ -15,6 +15,7 @@ export const pause_campaign = operation({
     'Messages that are being submitted to the mail server right now, at most 64 for each process that sends, still go out. Go on with resume_campaign.',
   effect: 'write',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Campaign,
   status: 200,
@@ -31,7 +32,11 @@ export const pause_campaign = operation({
         campaignNotSending,
         'Its A/B test waits for the winner and sends nothing. Send the rest with choose_winner, or end it with cancel_campaign.',
       )
-    if (campaign.status !== 'sending') return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to pause.`)
+    if (campaign.status !== 'sending')
+      return ctx.refuse(
+        campaignNotSending,
+        `This campaign is ${campaign.status}: there is nothing to pause.`,
+      )
     const paused = await writeStatus(ctx, campaignId, 'paused')
     for (const { mailingId, status } of mailings) {
       if (status === 'sending') await writeMailingStatus(ctx, mailingId, 'paused')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour, sharedWith } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSent, NO_AUDIENCE_RULES } from './record/campaign.ts'
@@ -15,8 +15,11 @@ export const resend_to_unopened = operation({
     'Give it another subject, then send it with send_campaign. It goes to those who have not opened it by then, are still subscribed and were sent it. Opens by programs do not count, so some of them may have read it. It counts as a use of duplicate_campaign.',
   effect: 'write',
   access: 'full',
-  limits: [sharedWith('duplicate_campaign', perHour(60))],
-  input: z.strictObject({ campaignId: Id('cmp'), subject: Subject.optional().meta({ description: "The campaign's, when left out." }) }),
+  limits: [perHour(60)],
+  input: z.strictObject({
+    campaignId: Id('cmp'),
+    subject: Subject.optional().meta({ description: "The campaign's, when left out." }),
+  }),
   output: Campaign,
   status: 201,
   refuses: [notFound, campaignNotSent],
@@ -26,7 +29,10 @@ export const resend_to_unopened = operation({
     const original = await findCampaign(ctx, campaignId)
     if (!original) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     if (original.status !== 'sent')
-      return ctx.refuse(campaignNotSent, `This campaign is ${original.status}: readers can have left it unopened once it was sent.`)
+      return ctx.refuse(
+        campaignNotSent,
+        `This campaign is ${original.status}: readers can have left it unopened once it was sent.`,
+      )
     const { newsletterId, previewText, content, access } = original
     const audience = { ...NO_AUDIENCE_RULES, unopenedOf: campaignId }
     const made = await insertCampaign(ctx, {

@@ -13,12 +13,18 @@ test('resumes a paused campaign, and no other', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   await subscribers(ada, 2)
   const campaign = await sending(ada)
-  assert.equal((await world.refused(ada, 'resume_campaign', { campaignId: campaign.id })).code, 'campaign_not_paused')
+  assert.equal(
+    (await world.refused(ada, 'resume_campaign', { campaignId: campaign.id })).code,
+    'campaign_not_paused',
+  )
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await work()
   assert.equal((await read(ada, campaign)).counts.sent, 0)
 
-  assert.equal((await world.refused(eve, 'resume_campaign', { campaignId: campaign.id })).status, 404)
+  assert.equal(
+    (await world.refused(eve, 'resume_campaign', { campaignId: campaign.id })).status,
+    404,
+  )
   const answer = await world.call(ada, 'resume_campaign', { campaignId: campaign.id })
   assert.equal(answer.status, 202)
   await work()
@@ -33,10 +39,16 @@ test('a schedule that fails while the campaign is being resumed does not leave i
   await world.ok(ada, 'schedule_campaign', { campaignId: campaign.id, at })
   const one = sql`account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(campaign.id)}`
   const other = await world.db.startTransaction().execute()
-  await sql`update campaign set status = 'paused', stop_reason = 'schedule_refused' where ${one}`.execute(other)
+  await sql`update campaign set status = 'paused', stop_reason = 'schedule_refused' where ${one}`.execute(
+    other,
+  )
   const resumed = world.refused(ada, 'resume_campaign', { campaignId: campaign.id })
   const isWaiting = async () =>
-    (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)).rows.length > 0
+    (
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        world.db,
+      )
+    ).rows.length > 0
   while (!(await isWaiting())) await setTimeout(5)
   await other.commit().execute()
   assert.deepEqual([(await resumed).status, (await read(ada, campaign)).status], [409, 'paused'])

@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { allowanceOf, countRestarts, planLimitEmails } from '#areas/billing/index.ts'
 import { Campaign, campaignNotPaused, hasNotBegun } from './record/campaign.ts'
-import { enqueueMailing, lockMailingsOf, resumeDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
+import {
+  enqueueMailing,
+  lockMailingsOf,
+  resumeDue,
+  watchAnew,
+  writeMailingStatus,
+} from '#areas/mailings/index.ts'
 import { ofCampaign } from './record/campaign-mailing.ts'
 import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './record/campaign-sql.ts'
 import { checkText } from './sending/step-checks.ts'
-import { checkAndFreeze, CHANGED_MEANWHILE, unsendable } from './sending/send-step.ts'
+import { checkAndFreeze, CHANGED_MEANWHILE, countStep, unsendable } from './sending/send-step.ts'
 import { nextStep } from './audience/step.ts'
 import { isWaitingRest } from './variants/decide.ts'
 
@@ -22,6 +28,7 @@ export const resume_campaign = operation({
   effect: 'send',
   heavy: 'long',
   access: 'full',
+  guarded: true,
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Campaign,
@@ -31,7 +38,9 @@ export const resume_campaign = operation({
 
   async before({ campaignId }, scope) {
     const campaign = await findCampaign(scope, campaignId)
-    return campaign && hasNotBegun(campaign) ? checkText(scope, campaignId, { compile: true }) : null
+    return campaign && hasNotBegun(campaign)
+      ? checkText(scope, campaignId, { compile: true })
+      : null
   },
 
   async handler({ campaignId }, ctx, text) {
@@ -40,8 +49,12 @@ export const resume_campaign = operation({
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'paused' && campaign.status !== 'stopped')
-      return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
-    if (campaign.stopReason === 'awaiting_winner') return ctx.refuse(campaignNotPaused, waitingWords(campaign))
+      return ctx.refuse(
+        campaignNotPaused,
+        `This campaign is ${campaign.status}: only a paused one can go on.`,
+      )
+    if (campaign.stopReason === 'awaiting_winner')
+      return ctx.refuse(campaignNotPaused, waitingWords(campaign))
     if (campaign.stopReason === 'plan_limit_emails' && (await allowanceOf(ctx)).emailsLeft === 0)
       return ctx.refuse(
         planLimitEmails,
@@ -50,8 +63,15 @@ export const resume_campaign = operation({
     // A schedule that failed between the check and this lock: its text was not compiled.
     if (hasNotBegun(campaign) && !text) throw new Problem(conflict, CHANGED_MEANWHILE)
     await clearStopReason(ctx, campaignId)
-    if (hasNotBegun(campaign) && text) return checkAndFreeze(ctx, campaign, nextStep(campaign), text)
-    for (const { mailingId } of mailings.filter((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) {
+    if (hasNotBegun(campaign) && text) {
+      await countStep(ctx, campaign, nextStep(campaign))
+      return checkAndFreeze(ctx, campaign, nextStep(campaign), text)
+    }
+    // Its readers were counted when it began.
+    await ctx.countRecipients(0)
+    for (const { mailingId } of mailings.filter(
+      (mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing),
+    )) {
       await watchAnew(ctx, mailingId)
       await writeMailingStatus(ctx, mailingId, 'sending')
       await resumeDue(ctx, mailingId)
@@ -62,6 +82,7 @@ export const resume_campaign = operation({
 })
 
 function waitingWords({ decidesAt }: Campaign): string {
-  const when = decidesAt === null ? 'It decides when you choose' : `It decides by itself at ${decidesAt}`
+  const when =
+    decidesAt === null ? 'It decides when you choose' : `It decides by itself at ${decidesAt}`
   return `Its A/B test waits for the winner. ${when}. To go on now, choose an option with choose_winner.`
 }

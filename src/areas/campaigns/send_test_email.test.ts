@@ -40,13 +40,25 @@ test('without a contact the defaults show', async () => {
 
 test('sends the option of an A/B test that is asked for, or the first', async () => {
   const ada = await world.account()
-  const { id } = await draft(ada, { variants: { options: [{ key: 'A' }, { key: 'B', subject: 'April', content: { body: 'Sow' } }] } })
+  const { id } = await draft(ada, {
+    variants: { options: [{ key: 'A' }, { key: 'B', subject: 'April', content: { body: 'Sow' } }] },
+  })
   await world.ok(ada, 'send_test_email', { campaignId: id, to: ['b@example.com'], variant: 'B' })
   await world.ok(ada, 'send_test_email', { campaignId: id, to: ['own@example.com'] })
   await world.jobs()
-  const [b, own] = [await PostalMime.parse(sentTo('b@example.com')[0]!.raw), await PostalMime.parse(sentTo('own@example.com')[0]!.raw)]
-  assert.deepEqual([b.subject, b.text!.startsWith('Sow'), own.subject], ['[Test] April', true, '[Test] March'])
-  const refused = await world.refused(ada, 'send_test_email', { campaignId: id, to: ['c@example.com'], variant: 'C' })
+  const [b, own] = [
+    await PostalMime.parse(sentTo('b@example.com')[0]!.raw),
+    await PostalMime.parse(sentTo('own@example.com')[0]!.raw),
+  ]
+  assert.deepEqual(
+    [b.subject, b.text!.startsWith('Sow'), own.subject],
+    ['[Test] April', true, '[Test] March'],
+  )
+  const refused = await world.refused(ada, 'send_test_email', {
+    campaignId: id,
+    to: ['c@example.com'],
+    variant: 'C',
+  })
   assert.deepEqual([refused.status, refused.errors![0]!.pointer], [422, '/variant'])
 })
 
@@ -54,11 +66,31 @@ test('takes one to five addresses, and neither campaign nor contact of another a
   const [ada, eve] = [await world.account(), await world.account()]
   const { id } = await draft(ada)
   const [stranger] = await subscribers(eve, 1)
-  assert.equal((await world.refused(ada, 'send_test_email', { campaignId: id, to: [] })).status, 422)
   assert.equal(
-    (await world.refused(ada, 'send_test_email', { campaignId: id, to: Array.from({ length: 6 }, (_, i) => `a${i}@example.com`) })).status,
+    (await world.refused(ada, 'send_test_email', { campaignId: id, to: [] })).status,
     422,
   )
-  assert.equal((await world.refused(ada, 'send_test_email', { campaignId: id, to: ['a@example.com'], contactId: stranger!.id })).status, 404)
-  assert.equal((await world.refused(eve, 'send_test_email', { campaignId: id, to: ['a@example.com'] })).status, 404)
+  assert.equal(
+    (
+      await world.refused(ada, 'send_test_email', {
+        campaignId: id,
+        to: Array.from({ length: 6 }, (_, i) => `a${i}@example.com`),
+      })
+    ).status,
+    422,
+  )
+  assert.equal(
+    (
+      await world.refused(ada, 'send_test_email', {
+        campaignId: id,
+        to: ['a@example.com'],
+        contactId: stranger!.id,
+      })
+    ).status,
+    404,
+  )
+  assert.equal(
+    (await world.refused(eve, 'send_test_email', { campaignId: id, to: ['a@example.com'] })).status,
+    404,
+  )
 })

@@ -3,7 +3,7 @@ import { onSignal } from '#operation/events/signal.ts'
 import { lockCampaign } from './record/campaign-sql.ts'
 import { listScheduled, writeUnscheduled } from './record/schedule-sql.ts'
 
-/** Makes drafts of scheduled campaigns when an account is deleted. Taken back ten days later, it must not send them late. */
+/** Makes drafts of a deleted account's scheduled campaigns: if restored, it must not send late. */
 export const unscheduleClosed = onSignal(accountClosing, async (scope) => {
   for (const campaignId of await listScheduled(scope)) {
     const campaign = await lockCampaign(scope, campaignId)

@@ -10,9 +10,20 @@ const { draft, sending, subscribers } = campaigns(world)
 test('changes the fields that are sent and leaves the others', async () => {
   const ada = await world.account()
   const before = await draft(ada, { audience: { tier: 'paid' } })
-  const after = await world.ok(ada, 'update_campaign', { campaignId: before.id, subject: 'April', content: { format: 'html' } })
-  assert.deepEqual(after, { ...before, subject: 'April', content: { ...before.content, format: 'html' } })
-  const wider = await world.ok(ada, 'update_campaign', { campaignId: before.id, audience: { tier: null } })
+  const after = await world.ok(ada, 'update_campaign', {
+    campaignId: before.id,
+    subject: 'April',
+    content: { format: 'html' },
+  })
+  assert.deepEqual(after, {
+    ...before,
+    subject: 'April',
+    content: { ...before.content, format: 'html' },
+  })
+  const wider = await world.ok(ada, 'update_campaign', {
+    campaignId: before.id,
+    audience: { tier: null },
+  })
   assert.equal(wider.audience.tier, null)
   assert.equal(wider.subject, 'April')
 })
@@ -20,7 +31,8 @@ test('changes the fields that are sent and leaves the others', async () => {
 test('two writers cannot overwrite each other', async () => {
   const ada = await world.account()
   const read = await draft(ada)
-  const change = (subject: string) => world.call(ada, 'update_campaign', { campaignId: read.id, subject }, { ifMatch: etagOf(read) })
+  const change = (subject: string) =>
+    world.call(ada, 'update_campaign', { campaignId: read.id, subject }, { ifMatch: etagOf(read) })
   assert.equal((await change('first')).status, 200)
   assert.equal((await change('second')).status, 412)
 })
@@ -28,7 +40,10 @@ test('two writers cannot overwrite each other', async () => {
 test('refuses invalid Liquid and keeps the draft as it was', async () => {
   const ada = await world.account()
   const before = await draft(ada)
-  const problem = await world.refused(ada, 'update_campaign', { campaignId: before.id, content: { body: 'a\n{{ b | }}{% if x %}' } })
+  const problem = await world.refused(ada, 'update_campaign', {
+    campaignId: before.id,
+    content: { body: 'a\n{{ b | }}{% if x %}' },
+  })
   assert.equal(problem.status, 422)
   assert.equal(problem.errors![0]!.pointer, '/content/body')
   assert.deepEqual(await world.ok(ada, 'get_campaign', { campaignId: before.id }), before)
@@ -38,8 +53,14 @@ test('does not change a campaign that is no draft any more, nor one of another a
   const [ada, eve] = [await world.account(), await world.account()]
   await subscribers(ada, 1)
   const { id } = await sending(ada)
-  assert.equal((await world.refused(ada, 'update_campaign', { campaignId: id, subject: 'x' })).code, 'campaign_not_draft')
-  assert.equal((await world.refused(eve, 'update_campaign', { campaignId: id, subject: 'x' })).status, 404)
+  assert.equal(
+    (await world.refused(ada, 'update_campaign', { campaignId: id, subject: 'x' })).code,
+    'campaign_not_draft',
+  )
+  assert.equal(
+    (await world.refused(eve, 'update_campaign', { campaignId: id, subject: 'x' })).status,
+    404,
+  )
 })
 
 test('two changes at the same moment do not add up to a text that was never checked', async () => {
@@ -49,15 +70,25 @@ test('two changes at the same moment do not add up to a text that was never chec
     world.call(ada, 'update_campaign', { campaignId: id, content: { body: 'a\n\n'.repeat(50) } }),
     world.call(ada, 'update_campaign', { campaignId: id, content: { format: 'html' } }),
   ])
-  // The second change is checked with the first one's result; at the same moment it is refused and has to be repeated.
+  // The second change is checked with the first one's result; at the same moment it is refused and
+  // has to be repeated.
   const statuses = [deep.status, html.status]
-  assert.ok(statuses.includes(200) && statuses.every((status) => status === 200 || status === 409), String(statuses))
+  assert.ok(
+    statuses.includes(200) && statuses.every((status) => status === 200 || status === 409),
+    String(statuses),
+  )
 })
 
 test('refuses a text that is nested too deep to be made into mails, and keeps the draft as it was', async () => {
   const ada = await world.account()
   const before = await draft(ada)
-  const problem = await world.refused(ada, 'update_campaign', { campaignId: before.id, content: { format: 'html', body: '<div>'.repeat(20_000) } })
-  assert.deepEqual([problem.status, problem.errors![0]!.code, problem.errors![0]!.pointer], [422, 'too_deep', '/content/body'])
+  const problem = await world.refused(ada, 'update_campaign', {
+    campaignId: before.id,
+    content: { format: 'html', body: '<div>'.repeat(20_000) },
+  })
+  assert.deepEqual(
+    [problem.status, problem.errors![0]!.code, problem.errors![0]!.pointer],
+    [422, 'too_deep', '/content/body'],
+  )
   assert.deepEqual(await world.ok(ada, 'get_campaign', { campaignId: before.id }), before)
 })

@@ -3,8 +3,15 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
-import { contentsOf, PreviewText, recordRevision, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
-import { Access, changedContent, ContentChanges } from '#areas/emails/index.ts'
+import {
+  contentsOf,
+  PreviewText,
+  recordRevision,
+  Subject,
+  VariantsChanges,
+  withVariants,
+} from '#areas/content/index.ts'
+import { Access, applyContentChanges, ContentChanges } from '#areas/emails/index.ts'
 import { findNewsletter, slugTaken } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './record/campaign.ts'
 import { findCampaign, lockCampaign, writeDraft } from './record/campaign-sql.ts'
@@ -21,7 +28,12 @@ export const update_campaign = operation({
   description:
     'A merge patch (RFC 7396): only the fields that are sent change. Once it was sent, only `slug` can change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.',
   effect: 'write',
+  async effectOf({ campaignId }, scope) {
+    const status = (await lockCampaign(scope, campaignId))?.status
+    return status === 'scheduled' || status === 'sending' || status === 'paused' ? 'send' : 'write'
+  },
   access: 'full',
+  guarded: true,
   input: z.strictObject({
     campaignId: Id('cmp'),
     subject: Subject.optional(),
@@ -43,8 +55,9 @@ export const update_campaign = operation({
     if (current?.status !== 'draft' || !newsletter) return null
     const draft = withChanges(current, changes)
     await checkCampaign(scope, draft, newsletter, contentsOf(current))
-    // A campaign that was deleted since stays until the author changes it: the text can be written on. The plan says what is missing.
-    if (draft.audience.unopenedOf !== current.audience.unopenedOf) await refuseUnopened(scope, newsletter.id, draft.audience)
+    // A campaign deleted since stays named until the author changes it. The plan reports it.
+    if (draft.audience.unopenedOf !== current.audience.unopenedOf)
+      await refuseUnopened(scope, newsletter.id, draft.audience)
     return draft
   },
 
@@ -53,9 +66,13 @@ export const update_campaign = operation({
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)
     const isTextKept = Object.keys(changes).length === 0
-    if (current.status !== 'draft' && !isTextKept) return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only its slug can be changed.'))
+    if (current.status !== 'draft' && !isTextKept)
+      return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only its slug can be changed.'))
     if (slug !== undefined && !(await takeAddress(ctx, current, slug)))
-      return ctx.refuse(slugTaken, `Another campaign of the newsletter has, or had, the slug ${slug}. Choose another.`)
+      return ctx.refuse(
+        slugTaken,
+        `Another campaign of the newsletter has, or had, the slug ${slug}. Choose another.`,
+      )
     if (isTextKept) return (await findCampaign(ctx, campaignId))!
 
     const draft = withChanges(current, changes)
@@ -75,8 +92,11 @@ interface Changes {
   variants?: VariantsChanges
 }
 
-function withChanges(current: Campaign, { content = {}, audience = {}, variants, ...texts }: Changes): Campaign {
-  const own = changedContent(current.content, content)
+function withChanges(
+  current: Campaign,
+  { content = {}, audience = {}, variants, ...texts }: Changes,
+): Campaign {
+  const own = applyContentChanges(current.content, content)
   return {
     ...mergePatch(current, texts),
     content: own,

@@ -11,7 +11,7 @@ const confirmations: AccountPart = {
     recipientId: id('sub', 'mail_id'),
     newsletterId: id('nl'),
     contactId: orNull(id('sub')),
-    subscriptionGeneration: integer('spell'),
+    subscriptionGeneration: integer('generation'),
     automatic: boolean(),
     byStranger: boolean(),
     heldBack: boolean(),

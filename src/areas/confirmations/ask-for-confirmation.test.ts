@@ -19,14 +19,21 @@ afterEachAccounted(world)
 const stateOf = ({ accountId }: TestAccount, contactId: string) =>
   row(
     world.db,
-    sql<{ status: string; attempts: number; reason: string | null }>`select status, attempts, reason from recipient
+    sql<{
+      status: string
+      attempts: number
+      reason: string | null
+    }>`select status, attempts, reason from recipient
       where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} order by recipient_id desc limit 1`,
   )
 
 /** Opens a batch of what is due, as a process does that is killed then, and lets its lease end. */
 async function killedWhileSubmitting(): Promise<void> {
   const emails = openEmailCache(world.system)
-  assert.equal((await new MailTaker(world.system, emails, MAIL_CLASS.awaited).take(16))!.ready.length, 1)
+  assert.equal(
+    (await new MailTaker(world.system, emails, MAIL_CLASS.awaited).take(16))!.ready.length,
+    1,
+  )
   world.clock.move(31_000)
 }
 
@@ -49,7 +56,10 @@ test('an address gets three mails of a newsletter in 30 days, those that were as
   assert.equal((await world.call(ada, 'resend_confirmation', { contactId: id })).status, 202)
   world.clock.move(25 * HOUR_MS)
   await world.ok(ada, 'add_contact', { email: 'three@example.com' })
-  assert.equal((await world.refused(ada, 'resend_confirmation', { contactId: id })).code, 'too_many_confirmations')
+  assert.equal(
+    (await world.refused(ada, 'resend_confirmation', { contactId: id })).code,
+    'too_many_confirmations',
+  )
   world.clock.move(25 * HOUR_MS)
   await world.ok(ada, 'add_contact', { email: 'three@example.com' })
   assert.equal(await mailsTo(world, 'three@example.com'), 3)
@@ -85,13 +95,20 @@ test('an address gets ten mails a day over all accounts, its dots and plus parts
 
 test('two signups at once in two accounts count each other', async () => {
   const accounts = await Promise.all(Array.from({ length: 12 }, () => world.account()))
-  await Promise.all(accounts.map((account) => world.ok(account, 'add_contact', { email: 'target@example.com' })))
+  await Promise.all(
+    accounts.map((account) => world.ok(account, 'add_contact', { email: 'target@example.com' })),
+  )
   assert.equal(await mailsTo(world, 'target@example.com'), 10)
 })
 
 test('each plus address of one person is a reader of its own and gets its mail', async () => {
   const ada = await world.account()
-  for (const email of ['me+1@example.com', 'me+2@example.com', 'me+3@example.com', 'me+4@example.com']) {
+  for (const email of [
+    'me+1@example.com',
+    'me+2@example.com',
+    'me+3@example.com',
+    'me+4@example.com',
+  ]) {
     await world.ok(ada, 'add_contact', { email })
     assert.equal(await mailsTo(world, email), 1, email)
   }
@@ -114,7 +131,9 @@ test('the mail carries a link that confirms, and says who wrote it and to whom',
 test('a mail for a reader who confirmed, left or was deleted in the meantime is not sent', async () => {
   const ada = await world.account()
   const emails = ['confirmed@example.com', 'left@example.com', 'gone@example.com']
-  const [confirmed, left, gone] = await Promise.all(emails.map((email) => world.ok(ada, 'add_contact', { email })))
+  const [confirmed, left, gone] = await Promise.all(
+    emails.map((email) => world.ok(ada, 'add_contact', { email })),
+  )
   await world.ok(link(world, ada, confirmed.id, 'confirm'), 'confirm_contact')
   await world.ok(ada, 'unsubscribe_contact', { contactId: left.id })
   await world.ok(ada, 'delete_contact', { contactId: gone.id })
@@ -126,14 +145,22 @@ test('a mail that the server does not take now is tried again, and one that it r
   world.mailer.failNext({ outcome: 'refused', detail: '550 no such user' })
   const { id } = await world.ok(ada, 'add_contact', { email: 'refused@example.com' })
   assert.equal(await mailsTo(world, 'refused@example.com'), 0)
-  assert.deepEqual(await stateOf(ada, id), { status: 'failed', attempts: 1, reason: '550 no such user' })
+  assert.deepEqual(await stateOf(ada, id), {
+    status: 'failed',
+    attempts: 1,
+    reason: '550 no such user',
+  })
   world.clock.move(3 * HOUR_MS)
   assert.equal(await mailsTo(world, 'refused@example.com'), 0)
 
   world.mailer.failNext({ outcome: 'later', detail: '452 try later' })
   const later = await world.ok(ada, 'add_contact', { email: 'later@example.com' })
   assert.equal(await mailsTo(world, 'later@example.com'), 0)
-  assert.deepEqual(await stateOf(ada, later.id), { status: 'later', attempts: 1, reason: '452 try later' })
+  assert.deepEqual(await stateOf(ada, later.id), {
+    status: 'later',
+    attempts: 1,
+    reason: '452 try later',
+  })
   world.clock.move(61_000)
   assert.equal(await mailsTo(world, 'later@example.com'), 1)
 })

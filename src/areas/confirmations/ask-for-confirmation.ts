@@ -7,29 +7,56 @@ import { DAY_MS } from '#lib/duration.ts'
 import { insertMail, recentMails } from './confirmation-mail-sql.ts'
 import { confirmationMails } from './confirmation-mails.ts'
 
-/** The most mails to one address for one newsletter in 30 days. A mail that the owner sends again counts. */
+/**
+ * The most mails to an address for a newsletter in 30 days, those sent again by its owner included.
+ */
 export const A_NEWSLETTER = 3
-/** The most mails to one address over all accounts in a day, so that many signup forms cannot flood one mailbox. */
+/** The most mails to an address over all accounts in a day, so that forms cannot flood it. */
 export const ALL_ACCOUNTS = 10
 
 /**
- * Asks a pending contact to confirm, by a mail that a worker sends after this transaction commits. Lock its address first.
- * Sends at most one automatic mail in 24 hours for one subscription generation. Returns false when a limit is reached.
- * `byStranger`: a form or a signups key started the mail, so it also needs a place in the newsletter's hour when it is sent.
+ * Posts a confirmation mail, one automatic mail in 24 hours for a subscription generation. Lock the
+ * address first. False: a limit is reached. `byStranger`: a form or signups key started it, so it
+ * needs a place in the newsletter's hour.
  */
-export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean; byStranger: boolean }): Promise<boolean> {
+export async function askForConfirmation(
+  scope: Scope,
+  contact: Contact,
+  how: { automatic: boolean; byStranger: boolean },
+): Promise<boolean> {
   const address = addressHash(contact.email)
   const now = scope.now.getTime()
   const recent = await recentMails(scope, address, new Date(now - 30 * DAY_MS))
   const lastDay = recent.filter(({ createdAt }) => createdAt.getTime() > now - DAY_MS)
-  const sameAddress = (email: string | null) => email === null || addressIdentity(email) === addressIdentity(contact.email)
-  const here = recent.filter((mail) => mail.newsletterId === contact.newsletterId && sameAddress(mail.email))
+  const sameAddress = (email: string | null) =>
+    email === null || addressIdentity(email) === addressIdentity(contact.email)
+  const here = recent.filter(
+    (mail) => mail.newsletterId === contact.newsletterId && sameAddress(mail.email),
+  )
   if (lastDay.length >= ALL_ACCOUNTS || here.length >= A_NEWSLETTER) return false
-  if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.generation === contact.generation)) return false
+  if (
+    how.automatic &&
+    lastDay.some(
+      (mail) =>
+        mail.automatic && mail.contactId === contact.id && mail.generation === contact.generation,
+    )
+  )
+    return false
 
   const mailId = newUuid(now)
-  await insertMail(scope, { mailId, newsletterId: contact.newsletterId, contactId: contact.id, generation: contact.generation, address, ...how })
+  await insertMail(scope, {
+    mailId,
+    newsletterId: contact.newsletterId,
+    contactId: contact.id,
+    generation: contact.generation,
+    address,
+    ...how,
+  })
   const mailing = ofNewsletter(confirmationMails, contact.newsletterId)
-  await postMail(scope, confirmationMails, { ...mailing, contactId: contact.id, recipientId: typeId('msg', mailId) })
+  await postMail(scope, confirmationMails, {
+    ...mailing,
+    contactId: contact.id,
+    recipientId: typeId('msg', mailId),
+  })
   return true
 }

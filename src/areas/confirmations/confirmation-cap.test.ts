@@ -21,7 +21,7 @@ async function afterSignups(count: number) {
   const { key } = await world.ok(account, 'create_api_key', { name: 'form', level: 'signups' })
   const { slug } = await world.ok(account, 'get_newsletter', { newsletterId: account.newsletterId })
   const now = world.clock.now()
-  await sql`insert into confirmation_mail (account_id, mail_id, newsletter_id, contact_id, email_hash, spell, automatic, created_at, admitted_at)
+  await sql`insert into confirmation_mail (account_id, mail_id, newsletter_id, contact_id, email_hash, generation, automatic, created_at, admitted_at)
     select ${uuidOf(account.accountId)}, gen_random_uuid(), ${uuidOf(account.newsletterId)}, ${newUuid(now.getTime())}, sha256(n::text::bytea), 1, true, ${now}, ${now}
     from generate_series(1, ${count}) as n`.execute(world.db)
   let made = 0
@@ -30,12 +30,18 @@ async function afterSignups(count: number) {
     account,
     async byKey() {
       const address = email()
-      assert.deepEqual(await world.ok(key, 'add_contact', { email: address }), { email: address, status: 'pending' })
+      assert.deepEqual(await world.ok(key, 'add_contact', { email: address }), {
+        email: address,
+        status: 'pending',
+      })
       return address
     },
     async byForm() {
       const address = email()
-      assert.deepEqual(await world.ok({ kind: 'slug', slug }, 'add_reader', { email: address }), { email: address, status: 'pending' })
+      assert.deepEqual(await world.ok({ kind: 'slug', slug }, 'add_reader', { email: address }), {
+        email: address,
+        status: 'pending',
+      })
       return address
     },
     async byProgram() {
@@ -83,7 +89,10 @@ test('the owner is told once a day, which newsletter it is and what to do', asyn
   const told = await notices(account)
   assert.equal(told.length, 1)
   const mail = await PostalMime.parse(told[0]!.raw)
-  assert.equal(mail.subject, 'A newsletter of your account has more signups than usual: The Weekly Garden')
+  assert.equal(
+    mail.subject,
+    'A newsletter of your account has more signups than usual: The Weekly Garden',
+  )
   assert.match(mail.text!, /resend_confirmation/)
   assert.ok(world.log.lines.some(({ message }) => message.startsWith('confirmation mail not sent')))
 })
@@ -93,8 +102,13 @@ test('signups at once get exactly the places that are left, and another newslett
   const addresses = await Promise.all([1, 2, 3, 4].map(() => byForm()))
   await sendDue(world)
   assert.equal(world.mailer.sent.filter(({ to }) => addresses.includes(to)).length, 3)
-  const other = await world.ok(account, 'create_newsletter', { name: 'Another', slug: `another-${account.newsletterId.slice(-8)}` })
-  await world.ok({ kind: 'slug', slug: other.slug }, 'add_reader', { email: 'elsewhere@example.com' })
+  const other = await world.ok(account, 'create_newsletter', {
+    name: 'Another',
+    slug: `another-${account.newsletterId.slice(-8)}`,
+  })
+  await world.ok({ kind: 'slug', slug: other.slug }, 'add_reader', {
+    email: 'elsewhere@example.com',
+  })
   assert.equal(await mailsTo(world, 'elsewhere@example.com'), 1)
 })
 
@@ -113,7 +127,10 @@ test('a mail over the cap stays held back when the process is killed between ref
   const { byForm } = await afterSignups(CONFIRMATIONS_AN_HOUR)
   const address = await byForm()
   const emails = openEmailCache(world.system)
-  assert.equal((await new MailTaker(world.system, emails, MAIL_CLASS.awaited).take(16))!.gone.size, 1)
+  assert.equal(
+    (await new MailTaker(world.system, emails, MAIL_CLASS.awaited).take(16))!.gone.size,
+    1,
+  )
   world.clock.move(31_000)
   assert.equal(await mailsTo(world, address), 0)
 })

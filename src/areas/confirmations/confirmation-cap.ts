@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { UNBATCHED } from '#lib/calls/batch-calls.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
-import { limitTaker } from '#operation/limits/take-limits.ts'
+import { takeInTransaction } from '#operation/limits/take-limits.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockAddress } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
@@ -13,21 +12,26 @@ import { markHeldBack, markAdmitted } from './confirmation-mail-sql.ts'
 const DAY_S = 86_400
 
 /**
- * The most confirmation mails that forms and signups keys may start for one newsletter in an hour. Programs that fill in strangers' addresses make
- * a newsletter mail people who never asked. The complaints of these people harm the reputation of its domain. 300 is half of what add_contact
- * admits, and makes 7,200 a day. That is more than forms win even for large newsletters.
+ * The most confirmation mails an hour that forms and signups keys may start for a newsletter. Bots
+ * fill in strangers' addresses, whose complaints harm its domain. 300 is half of what add_contact
+ * admits, and more than large newsletters win.
  */
 export const CONFIRMATIONS_AN_HOUR = 300
 
 /**
- * Admits a mail that a stranger started, and returns false when the newsletter's hour is full. The reader then stays pending and the mail
- * counts for no limit of the address, so a later signup or resend_confirmation asks again. The owner gets one notice a day.
+ * Admits a mail that a stranger started; false when the newsletter's hour is full. The reader then
+ * stays pending, and no address limit counts the mail. The owner gets one notice a day.
  */
-export async function admitMail(scope: Scope, newsletterId: string, mailId: string): Promise<boolean> {
-  // Serializes the mails of one newsletter over all processes. Otherwise two of them could both take the last place.
+export async function admitMail(
+  scope: Scope,
+  newsletterId: string,
+  mailId: string,
+): Promise<boolean> {
+  // Serializes a newsletter's mails over all processes: two could both take the last place.
   await lockAddress(scope, createHash('sha256').update(`confirmations of ${newsletterId}`).digest())
   const since = new Date(scope.now.getTime() - HOUR_MS)
-  if (await markAdmitted(scope, { newsletterId, mailId, since, most: CONFIRMATIONS_AN_HOUR })) return true
+  if (await markAdmitted(scope, { newsletterId, mailId, since, most: CONFIRMATIONS_AN_HOUR }))
+    return true
 
   await markHeldBack(scope, mailId)
   const fields = { accountId: scope.accountId, newsletterId, mailId, cap: CONFIRMATIONS_AN_HOUR }
@@ -36,14 +40,21 @@ export async function admitMail(scope: Scope, newsletterId: string, mailId: stri
     'confirmation mail not sent: the newsletter reached its cap for mails started by forms in an hour; the reader stays pending; a later signup or resend_confirmation asks again',
   )
   if (await isFirstToday(scope, newsletterId))
-    await scope.enqueue(sendCapNotice, { accountId: scope.accountId, newsletterId, at: scope.now.toISOString() })
+    await scope.enqueue(sendCapNotice, {
+      accountId: scope.accountId,
+      newsletterId,
+      at: scope.now.toISOString(),
+    })
   return false
 }
 
-/** Returns true once a day for a newsletter. It takes from a limit of one that has no other use. */
-async function isFirstToday({ accountId, db, ports }: Scope, newsletterId: string): Promise<boolean> {
+/** Returns true once a day for a newsletter, by an attempt limit of its own. */
+async function isFirstToday(
+  { accountId, db, ports }: Scope,
+  newsletterId: string,
+): Promise<boolean> {
   const takes = [{ bucket: `confirmation-cap-notice:${newsletterId}`, quota: 1, window: DAY_S }]
-  return (await limitTaker(db, ports.clock, UNBATCHED)({ account: uuidOf(accountId), takes })).allowed
+  return (await takeInTransaction(db, ports.clock, { account: uuidOf(accountId), takes })).allowed
 }
 
 const STEPS = [

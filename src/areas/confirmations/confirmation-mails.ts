@@ -7,33 +7,53 @@ import type { MailKind } from '#areas/mailings/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { admitMail } from './confirmation-cap.ts'
 import { type LedgerMail, readMails } from './confirmation-mail-sql.ts'
-import { composeConfirmation, confirmationSubject, openConfirmationHtml } from './confirmation-message.ts'
+import {
+  composeConfirmation,
+  confirmationSubject,
+  openConfirmationHtml,
+} from './confirmation-message.ts'
 
-/** The mails that ask a new reader to confirm. A recipient's id is the mail's in the ledger. */
+/** The confirmation mails. A recipient's id is the mail's in the ledger. */
 export const confirmationMails: MailKind = {
   kind: 'confirmation',
-  // `again`: a reader without the mail could never confirm, and a second copy does no harm.
+  // `again`: a reader without the mail could never confirm, and a copy does no harm.
   rules: { class: 'awaited', wants: 'pending', counted: false, lost: 'again' },
 
   async open(scope, { mailingId, newsletterId }, ports) {
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return null
     const sender = await openSender(scope, ports, newsletter.sender)
-    const tokenOf = recipientTokenMaker(ports.vault, await findMailingKey(scope, mailingId), RETURNED)
+    const tokenOf = recipientTokenMaker(
+      ports.vault,
+      await findMailingKey(scope, mailingId),
+      RETURNED,
+    )
     const htmlOf = openConfirmationHtml(newsletter, ports.deployment.baseUrl)
     return {
       messageFor({ contactId, mailId = contactId, email, generation }) {
         const recipientToken = tokenOf(uuidBytes(mailId))
         const contact = { id: contactId, email, generation: generation! }
-        const message = composeConfirmation({ accountId: scope.accountId, contact, newsletter, htmlOf, sender, mailId, ports })
-        const from = sender.returnPathHost ? `b${recipientToken}@${sender.returnPathHost}` : message.from
+        const message = composeConfirmation({
+          accountId: scope.accountId,
+          contact,
+          newsletter,
+          htmlOf,
+          sender,
+          mailId,
+          ports,
+        })
+        const from = sender.returnPathHost
+          ? `b${recipientToken}@${sender.returnPathHost}`
+          : message.from
         return sender.sign({ ...message, from, recipientToken })
       },
     }
   },
 
   async subjectsOf(scope, mailings) {
-    const newsletters = await Promise.all(mailings.map(({ newsletterId }) => findNewsletter(scope, newsletterId)))
+    const newsletters = await Promise.all(
+      mailings.map(({ newsletterId }) => findNewsletter(scope, newsletterId)),
+    )
     return newsletters.map((newsletter) => (newsletter ? confirmationSubject(newsletter) : ''))
   },
 
@@ -51,9 +71,15 @@ export const confirmationMails: MailKind = {
   },
 }
 
-async function reasonAgainst(scope: Scope, newsletterId: string, recipientId: string, mail: LedgerMail | undefined): Promise<string | null> {
+async function reasonAgainst(
+  scope: Scope,
+  newsletterId: string,
+  recipientId: string,
+  mail: LedgerMail | undefined,
+): Promise<string | null> {
   if (mail?.current === false) return 'asked_again'
   if (mail?.heldBack) return 'confirmation_cap'
-  if (mail?.byStranger && !(await admitMail(scope, newsletterId, typeId('msg', recipientId)))) return 'confirmation_cap'
+  if (mail?.byStranger && !(await admitMail(scope, newsletterId, typeId('msg', recipientId))))
+    return 'confirmation_cap'
   return null
 }

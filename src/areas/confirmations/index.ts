@@ -6,19 +6,22 @@ import { register } from '#operation/registry.ts'
 import { askForConfirmation } from './ask-for-confirmation.ts'
 import { sendCapNotice } from './confirmation-cap.ts'
 import { confirmationMails } from './confirmation-mails.ts'
-import { sendConfirmation } from './confirmation-job.ts'
 import { resend_confirmation } from './resend_confirmation.ts'
 import { forgetOldConfirmations } from './confirmation-mail-sql.ts'
+import type { Area } from '#operation/area.ts'
 
 export { openConfirmationHtml } from './confirmation-message.ts'
-export { countStrangerMail, heldBackMails } from './stranger-mail.ts'
+export { countStrangerMail, findHeldBackMails } from './stranger-mail.ts'
 
-export const operations = [resend_confirmation]
-export const jobs = [sendConfirmation, sendCapNotice]
-export const registrations = [...accountData, register(mailKinds, confirmationMails)]
-export const signalHandlers = [
-  onSignal(confirmationWanted, async (scope, { contact, byStranger }) => {
-    await askForConfirmation(scope, contact, { automatic: true, byStranger })
-  }),
-]
-export const retention = [forgetOldConfirmations]
+export const area = {
+  operations: { contacts: [resend_confirmation] },
+  jobs: [sendCapNotice],
+  retention: [{ name: 'confirmation mails', forget: forgetOldConfirmations }],
+  registrations: [
+    ...accountData,
+    register(mailKinds, confirmationMails),
+    onSignal(confirmationWanted, async (scope, { contact, byStranger }) => {
+      await askForConfirmation(scope, contact, { automatic: true, byStranger })
+    }),
+  ],
+} satisfies Area

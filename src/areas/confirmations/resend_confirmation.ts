@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { lockContactAndAddress, notPending, Subscriber, subscriberOf, tooManyConfirmations } from '#areas/contacts/index.ts'
+import {
+  lockContactAndAddress,
+  notPending,
+  Subscriber,
+  subscriberOf,
+  tooManyConfirmations,
+} from '#areas/contacts/index.ts'
 import { askForConfirmation } from './ask-for-confirmation.ts'
 
 export const resend_confirmation = operation({
@@ -23,7 +29,10 @@ export const resend_confirmation = operation({
     const contact = await lockContactAndAddress(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     if (contact.status !== 'pending')
-      return ctx.refuse(notPending, `${contact.email} is ${contact.status}, so there is nothing to confirm. Send this only for a pending contact.`)
+      return ctx.refuse(
+        notPending,
+        `${contact.email} is ${contact.status}, so there is nothing to confirm. Send this only for a pending contact.`,
+      )
     if (!(await askForConfirmation(ctx, contact, { automatic: false, byStranger: false })))
       return ctx.refuse(
         tooManyConfirmations,

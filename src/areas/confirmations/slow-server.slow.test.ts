@@ -10,14 +10,22 @@ import { smtpSink, until } from '#test/sinks.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { sendWorkers } from '../../workers/send-worker.ts'
 
-// Confirmations beside a campaign and welcome mails of other accounts, which a slow mail server holds up.
+// Confirmations beside a campaign and welcome mails of other accounts, which a slow mail server
+// holds up.
 
 const world = await testWorld()
 const { subscribers, sending, withMailer } = campaigns(world)
 
-/** Runs the send workers of one process until the test ends, over real connections to a mail server. */
+/**
+ * Runs the send workers of one process until the test ends, over real connections to a mail server.
+ */
 function work(t: TestContext, url: string): void {
-  const mailer = mailerTo(t, url, { socketMs: 4000, greetingMs: 4000, idleMs: 5000, rescueMs: 5000 })
+  const mailer = mailerTo(t, url, {
+    socketMs: 4000,
+    greetingMs: 4000,
+    idleMs: 5000,
+    rescueMs: 5000,
+  })
   const loops = sendWorkers(withMailer((message) => mailer.send(message)))
   t.after(async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
@@ -30,8 +38,15 @@ function work(t: TestContext, url: string): void {
 async function welcomesDue(count: number): Promise<void> {
   const { accountId, newsletterId } = await world.account()
   const welcomeEmail = { enabled: true, subject: 'Welcome', content: 'Hello {{ email }}' }
-  await world.ok({ kind: 'operator', accountId }, 'update_newsletter', { newsletterId, welcomeEmail })
-  const [account, newsletter, mailing] = [uuidOf(accountId), uuidOf(newsletterId), uuidOf(singleMailingId('welcome', newsletterId))]
+  await world.ok({ kind: 'operator', accountId }, 'update_newsletter', {
+    newsletterId,
+    welcomeEmail,
+  })
+  const [account, newsletter, mailing] = [
+    uuidOf(accountId),
+    uuidOf(newsletterId),
+    uuidOf(singleMailingId('welcome', newsletterId)),
+  ]
   await sql`with readers as (
       insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
         select ${account}, gen_random_uuid(), ${newsletter}, 'welcome' || n || '@readers.test', 'active', 'api', now() from generate_series(1, ${count}::int) n
@@ -42,14 +57,24 @@ async function welcomesDue(count: number): Promise<void> {
     posted as (
       insert into recipient (account_id, mailing_id, recipient_id, contact_id) select ${account}, ${mailing}, contact_id, contact_id from readers)
     insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
-      select 1, ${account}, ${mailing}, date_trunc('milliseconds', now()), contact_id from readers`.execute(world.db)
+      select 1, ${account}, ${mailing}, date_trunc('milliseconds', now()), contact_id from readers`.execute(
+    world.db,
+  )
 }
 
-/** Signs a reader up, and resolves with the milliseconds after which the mail server has the confirmation. */
-async function signUp(account: TestAccount, email: string, arrived: (email: string) => boolean): Promise<number> {
+/**
+ * Signs a reader up, and resolves with the milliseconds after which the mail server has the
+ * confirmation.
+ */
+async function signUp(
+  account: TestAccount,
+  email: string,
+  arrived: (email: string) => boolean,
+): Promise<number> {
   const began = performance.now()
   await world.ok(account, 'add_contact', { email })
-  while (!arrived(email) && performance.now() - began < 30_000) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!arrived(email) && performance.now() - began < 30_000)
+    await new Promise((resolve) => setTimeout(resolve, 10))
   return performance.now() - began
 }
 
@@ -63,10 +88,15 @@ test('a campaign and 100,000 welcomes to a server that needs a second for a mail
   await until('each connection had some mails', () => mails.length > 60)
   for (let i = 0; i < 3; i++) {
     const before = mails.length
-    const ms = await signUp(small, `slow${i}@example.com`, (email) => mails.some(({ to }) => to === email))
+    const ms = await signUp(small, `slow${i}@example.com`, (email) =>
+      mails.some(({ to }) => to === email),
+    )
     t.diagnostic(`the confirmation took ${Math.round(ms)} ms`)
     // 20 connections take 20 mails a second; over 3,000 wait.
-    assert.ok(mails.length - before < 60, `${mails.length - before} mails were taken before it, in ${Math.round(ms)} ms`)
+    assert.ok(
+      mails.length - before < 60,
+      `${mails.length - before} mails were taken before it, in ${Math.round(ms)} ms`,
+    )
   }
 })
 
@@ -77,7 +107,8 @@ test('a campaign whose mails all hang does not hold a confirmation up', async (t
   const hanging = new Set<number>()
   const { url, accepted, count } = await scriptedSink(t, {
     line(line, { text, nth }) {
-      if (line === '.' && !text?.some((each) => each.startsWith('Subject: Please confirm'))) hanging.add(nth)
+      if (line === '.' && !text?.some((each) => each.startsWith('Subject: Please confirm')))
+        hanging.add(nth)
       return hanging.has(nth) ? null : undefined
     },
   })

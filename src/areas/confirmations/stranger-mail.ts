@@ -7,37 +7,56 @@ import { admitMail } from './confirmation-cap.ts'
 import { insertMail, readMails, recentMails } from './confirmation-mail-sql.ts'
 
 /** A mail that a visitor started to an address that may be another person's. */
-export interface StrangerMail {
+interface StrangerMail {
   newsletterId: string
   email: string
   /** The uuid of the mail. */
   mailId: string
-  /** Whether the address is that of an active reader, who has shown that it is theirs. */
+  /** Whether the address is an active reader's, who has confirmed it. */
   known: boolean
 }
 
 /**
- * Counts a mail in the ledger of confirmations, within the same limits, so that forms of all kinds together cannot flood a mailbox. An active
- * reader's address has the limit over all accounts alone. Returns false when a limit is reached. Lock the address first.
+ * Counts a mail in the confirmations' ledger, so that all forms share its limits. For an active
+ * reader only the limit over all accounts holds. False: a limit is reached. Lock the address first.
  */
-export async function countStrangerMail(scope: Scope, { newsletterId, email, mailId, known }: StrangerMail): Promise<boolean> {
+export async function countStrangerMail(
+  scope: Scope,
+  { newsletterId, email, mailId, known }: StrangerMail,
+): Promise<boolean> {
   const address = addressHash(email)
   const now = scope.now.getTime()
   const recent = await recentMails(scope, address, new Date(now - 30 * DAY_MS))
   const lastDay = recent.filter(({ createdAt }) => createdAt.getTime() > now - DAY_MS)
   const here = recent.filter((mail) => mail.newsletterId === newsletterId)
   if (lastDay.length >= ALL_ACCOUNTS || (!known && here.length >= A_NEWSLETTER)) return false
-  await insertMail(scope, { mailId, newsletterId, contactId: null, generation: 0, address, automatic: false, byStranger: !known })
+  await insertMail(scope, {
+    mailId,
+    newsletterId,
+    contactId: null,
+    generation: 0,
+    address,
+    automatic: false,
+    byStranger: !known,
+  })
   return true
 }
 
-/** Finds those mails (uuids) that the newsletter's cap of an hour holds back. Mails that are not in the ledger are not held back. */
-export async function heldBackMails(scope: Scope, newsletterId: string, mailIds: readonly string[]): Promise<Set<string>> {
+/** Finds the mails (uuids) that the newsletter's hourly cap holds back. */
+export async function findHeldBackMails(
+  scope: Scope,
+  newsletterId: string,
+  mailIds: readonly string[],
+): Promise<Set<string>> {
   const ledger = await readMails(scope, mailIds)
   const held = new Set<string>()
   for (const mailId of mailIds) {
     const mail = ledger.get(mailId)
-    if (mail?.heldBack || (mail?.byStranger && !(await admitMail(scope, newsletterId, typeId('msg', mailId))))) held.add(mailId)
+    if (
+      mail?.heldBack ||
+      (mail?.byStranger && !(await admitMail(scope, newsletterId, typeId('msg', mailId))))
+    )
+      held.add(mailId)
   }
   return held
 }

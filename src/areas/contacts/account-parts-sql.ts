@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
-import { id, integer, json, orNull, text, texts, time, valueOf } from '#operation/account-data/column.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import {
+  boolean,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  texts,
+  time,
+  valueOf,
+} from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const contacts: AccountPart = {
@@ -23,7 +33,7 @@ const contacts: AccountPart = {
     unsubscribedAt: orNull(time()),
     awaiting: orNull(json()),
     statusBefore: orNull(text()),
-    subscriptionGeneration: integer('spell'),
+    subscriptionGeneration: integer('generation'),
   },
 }
 
@@ -51,7 +61,12 @@ const tags: AccountPart = {
   about: 'The tags of the account.',
   table: 'tag',
   key: { name: 'text' },
-  columns: { name: text(), createdAt: time(), deletingSince: orNull(time()), becomes: orNull(text()) },
+  columns: {
+    name: text(),
+    createdAt: time(),
+    deletingSince: orNull(time()),
+    becomes: orNull(text()),
+  },
 }
 
 const fields: AccountPart = {
@@ -67,7 +82,13 @@ const suppressions: AccountPart = {
   about: 'Addresses that bounced or complained, which get no mail any more.',
   table: 'suppression',
   key: { email: 'text' },
-  columns: { email: text(), reason: text(), detail: orNull(text()), campaignId: orNull(id('cmp')), createdAt: time() },
+  columns: {
+    email: text(),
+    reason: text(),
+    detail: orNull(text()),
+    campaignId: orNull(id('cmp')),
+    createdAt: time(),
+  },
 }
 
 const growth: AccountPart = {
@@ -75,7 +96,14 @@ const growth: AccountPart = {
   about: 'How many readers came and went, by hour and source.',
   table: 'growth',
   key: { newsletter_id: 'uuid', at: 'timestamptz', kind: 'text', source: 'text' },
-  columns: { newsletterId: id('nl'), at: time(), kind: text(), source: text(), contacts: integer(), active: integer() },
+  columns: {
+    newsletterId: id('nl'),
+    at: time(),
+    kind: text(),
+    source: text(),
+    contacts: integer(),
+    active: integer(),
+  },
 }
 
 const growthChanges: AccountPart = {
@@ -83,8 +111,21 @@ const growthChanges: AccountPart = {
   about: 'The latest changes of growth, which `growth` does not count yet.',
   table: 'growth_change',
   key: { change_id: 'uuid' },
-  columns: { newsletterId: id('nl'), at: time(), kind: text(), source: text(), contacts: integer(), active: integer() },
-  leaves: { change_id: 'a number of the row alone' },
+  columns: {
+    newsletterId: id('nl'),
+    at: time(),
+    kind: text(),
+    source: text(),
+    contacts: integer(),
+    active: integer(),
+  },
+  leaves: {
+    change_id: 'a number of the row alone',
+    pending: 'for the sums by status, which the contacts tell',
+    unsubscribed: 'as `pending`',
+    bounced: 'as `pending`',
+    complained: 'as `pending`',
+  },
 }
 
 const imports: AccountPart = {
@@ -109,18 +150,43 @@ const imports: AccountPart = {
     updated: integer(),
     skipped: integer(),
     refused: integer(),
+    leftOut: integer(),
+    customers: integer(),
     createdAt: time(),
     finishedAt: orNull(time()),
   },
-  leaves: { reached: 'how far an import under way is', reached_line: 'how far an import under way is' },
+  leaves: {
+    reached: 'how far an import under way is',
+    reached_line: 'how far an import under way is',
+  },
+}
+
+const customers: AccountPart = {
+  name: 'imported-customers',
+  about: 'The ids that Stripe gave to readers at another service, as imports named them.',
+  table: 'imported_customer',
+  key: { contact_id: 'uuid', customer_id: 'text' },
+  columns: {
+    contactId: id('sub'),
+    customerId: text(),
+    importId: id('imp'),
+    createdAt: time(),
+  },
 }
 
 const importErrors: AccountPart = {
   name: 'import-errors',
-  about: 'The rows that imports refused, with the reason.',
+  about: 'The rows that imports refused, or took without a value, with the reason.',
   table: 'import_error',
   key: { import_id: 'uuid', line: 'integer' },
-  columns: { importId: id('imp'), line: integer(), code: text(), detail: text(), cells: orNull(texts()) },
+  columns: {
+    importId: id('imp'),
+    line: integer(),
+    code: text(),
+    detail: text(),
+    cells: orNull(texts()),
+    kept: boolean(),
+  },
 }
 
 const bulk: AccountPart = {
@@ -155,11 +221,19 @@ const bulkUndo: AccountPart = {
   columns: { bulkId: id('bulk'), contactId: id('sub'), before: orNull(json()) },
 }
 
-const parts = [contacts, consent, tags, fields, suppressions, growth, growthChanges, imports, importErrors, bulk, bulkUndo]
-
-export const accountData = [
-  ...parts.map((part) => register(accountParts, part)),
-  register(accountLeftOut, { table: 'growth_total', why: 'A sum of `growth`.' }),
-  register(accountLeftOut, { table: 'import_row', why: 'Rows of imports under way. The contacts that they become are here.' }),
-  register(accountLeftOut, { table: 'bulk_chunk', why: 'Contacts that a bulk change under way has still to do.' }),
+const parts = [
+  contacts,
+  consent,
+  tags,
+  fields,
+  suppressions,
+  growth,
+  growthChanges,
+  imports,
+  importErrors,
+  customers,
+  bulk,
+  bulkUndo,
 ]
+
+export const accountData = parts.map((part) => register(accountParts, part))

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { isPrivateAddress } from '#lib/ip.ts'
+import { isPrivateAddress } from '#lib/addresses/ip.ts'
 import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { Id } from '#operation/fields.ts'
-import type { Caller } from '#operation/callers/caller.ts'
+import type { Caller } from '#operation/caller.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour, perVisitor } from '#operation/limits/limit.ts'
+import { perHour, perVisitor } from '#operation/limit.ts'
+import { effectOnLive } from '#areas/newsletters/index.ts'
 import { admit, firstStatus } from './signup/admit.ts'
 import {
   boundKey,
@@ -16,7 +17,7 @@ import {
   Source,
   Status,
   Subscriber,
-  Tag,
+  NewTag,
   tagBeingDeleted,
   TAGS_MAX,
   tooManyTags,
@@ -36,7 +37,8 @@ const VisitorIp = z
     'This is a private address, which no visitor has. Pass the address from which the visitor reached you, not that of your proxy',
   )
   .meta({
-    description: "The visitor's IP address, passed by your server. Each visitor may sign up 5 times in 10 minutes.",
+    description:
+      "The visitor's IP address, passed by your server. Each visitor may sign up 5 times in 10 minutes.",
     examples: ['198.51.100.7'],
   })
 
@@ -48,29 +50,40 @@ export const add_contact = operation({
 A signups only key gets 202 with the address and the status that a new address would have. The answer never shows whether the address was known, and an active reader is not changed. Tags and fields of a reader who comes back wait for the confirmation; where the newsletter asks for none, they are ignored. Tags must exist already.
 A newsletter that asks for confirmation sends a mail: the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new one whose address is on the suppression list (list_suppressions) is bounced or complained from the start. An erased address (erase_contact) is refused; with a signups only key its reader is asked to confirm.`,
   effect: 'write',
+  effectOf: ({ tags, fields }, scope) =>
+    effectOnLive(
+      scope,
+      { kind: 'tag', names: tags },
+      { kind: 'field', names: Object.keys(fields) },
+    ),
   access: 'signups',
   limits: [perHour(600), perVisitor(5, 600)],
   input: z.strictObject({
     email: EmailAddress,
-    newsletterId: Id('nl')
-      .optional()
-      .meta({ description: "When left out: the newsletter that a signups only key is bound to, else the account's first." }),
-    source: Source.optional().meta({
-      description: 'Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact.',
+    newsletterId: Id('nl').optional().meta({
+      description:
+        "When left out: the newsletter that a signups only key is bound to, else the account's first.",
     }),
-    tags: z.array(Tag).max(TAGS_MAX).default([]),
+    source: Source.optional().meta({
+      description:
+        'Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact.',
+    }),
+    tags: z.array(NewTag).max(TAGS_MAX).default([]),
     fields: FieldChanges.default({}),
     visitorIp: VisitorIp.optional(),
     consent: Consent.optional(),
   }),
   output: Subscriber,
   status: 201,
-  otherAnswers: { 200: Subscriber, 202: z.strictObject({ email: EmailAddress, status: Status }).meta({ id: 'Signup' }) },
+  otherAnswers: {
+    200: Subscriber,
+    202: z.strictObject({ email: EmailAddress, status: Status }).meta({ id: 'Signup' }),
+  },
   refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted, addressErased],
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
-  // Keeps signups of one address out of one shared transaction. Between transactions row locks order them, so each sees the contact that the
-  // one before wrote, and only one mail asks for confirmation.
+  // Keeps signups of one address out of one shared transaction. Row locks then order them, so that
+  // only one mail asks for confirmation.
   conflictKeys: ({ email }) => [mailboxIdentity(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
@@ -81,14 +94,18 @@ A newsletter that asks for confirmation sends a mail: the contact is pending unt
     const { trusted } = origin
     const signup = { email, source, tags, fields }
     const full = `A contact has at most ${TAGS_MAX} tags. Send fewer tags, or remove some from the contact first.`
-    if (trusted && !(await hasRoomForTags(ctx, newsletter.id, signup))) return ctx.refuse(tooManyTags, full)
+    if (trusted && !(await hasRoomForTags(ctx, newsletter.id, signup)))
+      return ctx.refuse(tooManyTags, full)
     signup.tags = await withTags(ctx, [], tags, { mayCreate: trusted })
     const admitted = await admit(ctx, newsletter, signup, origin, { ip: ctx.visitor, consent })
     if (!admitted) return ctx.refuse(addressErased, ADDRESS_ERASED)
     const { contact, before, begins } = admitted
     // Another process added tags to the contact after the check above.
-    if (trusted && contact !== before && signup.tags.some((tag) => !contact.tags.includes(tag))) return ctx.refuse(tooManyTags, full)
+    if (trusted && contact !== before && signup.tags.some((tag) => !contact.tags.includes(tag)))
+      return ctx.refuse(tooManyTags, full)
 
+    // A confirmation, a welcome or an automation may mail one who is new or came back.
+    if (begins) await ctx.countRecipients(1)
     ctx.answer(!trusted ? 202 : begins ? 201 : 200)
     return trusted ? subscriberOf(contact) : { email, status: firstStatus(newsletter) }
   },

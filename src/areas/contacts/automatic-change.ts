@@ -6,14 +6,17 @@ import { lockTag } from './tags/tag-sql.ts'
 import { type Fields, TAGS_MAX } from './record/contact.ts'
 import type { Contact } from './record/contact-sql.ts'
 
-/** A change that a program makes to contacts on its owner's behalf, such as a step of an automation. */
+/** A change that a program makes for the owner, such as a step of an automation. */
 export type AutomaticChange =
   | { type: 'add_tag' | 'remove_tag'; tag: string }
   | { type: 'set_field'; name: string; value: Fields[string] | null }
   | { type: 'unsubscribe' }
 
-/** Finds what keeps the change from every contact: a tag or a field that was deleted, or a value of another type. It stays so until the transaction ends. */
-export async function obstacleOf(scope: Scope, change: AutomaticChange): Promise<'tag_deleted' | 'field_deleted' | 'wrong_type' | null> {
+/** Finds an obstacle that all contacts share, such as a deleted tag. Locks it until commit. */
+export async function obstacleOf(
+  scope: Scope,
+  change: AutomaticChange,
+): Promise<'tag_deleted' | 'field_deleted' | 'wrong_type' | null> {
   if (change.type === 'add_tag') return (await lockTag(scope, change.tag)) ? null : 'tag_deleted'
   if (change.type !== 'set_field') return null
   const field = await lockField(scope, change.name)
@@ -21,26 +24,39 @@ export async function obstacleOf(scope: Scope, change: AutomaticChange): Promise
   return change.value === null || fitsType(change.value, field.type) ? null : 'wrong_type'
 }
 
-/** Returns a contact as the change would leave it: the same object where it changes nothing, null where the contact cannot take it. */
-export function changedContact(contact: Contact, change: AutomaticChange): Contact | null {
+/** Returns the changed contact; the same object without a change, null when it has no room. */
+export function applyToContact(contact: Contact, change: AutomaticChange): Contact | null {
   switch (change.type) {
     case 'add_tag':
       if (contact.tags.includes(change.tag)) return contact
-      return contact.tags.length < TAGS_MAX ? { ...contact, tags: [...contact.tags, change.tag] } : null
+      return contact.tags.length < TAGS_MAX
+        ? { ...contact, tags: [...contact.tags, change.tag] }
+        : null
     case 'remove_tag':
-      return contact.tags.includes(change.tag) ? { ...contact, tags: contact.tags.filter((tag) => tag !== change.tag) } : contact
+      return contact.tags.includes(change.tag)
+        ? { ...contact, tags: contact.tags.filter((tag) => tag !== change.tag) }
+        : contact
     case 'set_field': {
       const { [change.name]: held, ...others } = contact.fields
       if ((held ?? null) === change.value) return contact
-      return { ...contact, fields: change.value === null ? others : { ...others, [change.name]: change.value } }
+      return {
+        ...contact,
+        fields: change.value === null ? others : { ...others, [change.name]: change.value },
+      }
     }
     case 'unsubscribe':
-      return contact.status === 'active' || contact.status === 'pending' ? { ...contact, status: 'unsubscribed' } : contact
+      return contact.status === 'active' || contact.status === 'pending'
+        ? { ...contact, status: 'unsubscribed' }
+        : contact
   }
 }
 
-/** Makes the change to locked contacts that it changes, in one statement, with an event for each. Find obstacles before. */
-export async function changeContacts(scope: Scope, change: AutomaticChange, contacts: readonly Contact[]): Promise<void> {
+/** Changes locked contacts in one statement, with an event for each. Find obstacles before. */
+export async function changeContacts(
+  scope: Scope,
+  change: AutomaticChange,
+  contacts: readonly Contact[],
+): Promise<void> {
   if (contacts.length === 0) return
   const problem = await changeOf(change).write(scope, contacts, 'api')
   if (problem !== null) throw new Error(problem)

@@ -12,13 +12,18 @@ export const get_contact = operation({
   name: 'get_contact',
   route: 'GET /contacts/{contactId}',
   summary: 'Read one contact, by its id or by its address.',
-  description: 'To read by address, name the newsletter too: GET /contacts/reader@example.com?newsletterId=nl_…',
+  description:
+    'To read by address, name the newsletter too: GET /contacts/reader@example.com?newsletterId=nl_…',
   effect: 'read',
   access: 'full',
   input: z.strictObject({
     contactId: z
       .string()
       .max(254)
+      .regex(
+        new RegExp(`${typeIdPattern('sub').source}|@`),
+        'This is neither a contact id nor an e-mail address. Send an id such as sub_…, or an address.',
+      )
       .meta({ description: 'sub_… or an e-mail address.', examples: [exampleId('sub')] }),
     newsletterId: Id('nl').optional(),
   }),
@@ -31,18 +36,17 @@ export const get_contact = operation({
     const byAddress = contactId.includes('@')
     if (byAddress && newsletterId === undefined)
       throw invalid([
-        { code: 'required', detail: 'Send newsletterId too: a contact is read by its address within one newsletter.', pointer: '/newsletterId' },
-      ])
-    if (!byAddress && !typeIdPattern('sub').test(contactId))
-      throw invalid([
         {
-          code: 'invalid_format',
-          detail: 'This is neither a contact id nor an e-mail address. Send an id such as sub_…, or an address.',
-          pointer: '/contactId',
+          code: 'required',
+          detail: 'Send newsletterId too: a contact is read by its address within one newsletter.',
+          pointer: '/newsletterId',
         },
       ])
-
-    const found = byAddress ? await findContactByEmail(ctx, newsletterId!, normalAddress(contactId)) : await findContact(ctx, contactId)
-    return found ? subscriberOf(found) : ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    const found = byAddress
+      ? await findContactByEmail(ctx, newsletterId!, normalAddress(contactId))
+      : await findContact(ctx, contactId)
+    return found
+      ? subscriberOf(found)
+      : ctx.refuse(notFound, `No contact ${contactId} in this account.`)
   },
 })

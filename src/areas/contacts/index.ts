@@ -1,4 +1,4 @@
-export { accountData as registrations } from './account-parts-sql.ts'
+import { accountData } from './account-parts-sql.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './signup/add_reader.ts'
@@ -8,7 +8,12 @@ import { runBulkUpdate } from './bulk/run-bulk.ts'
 import { bulk_update_contacts } from './bulk/bulk_update_contacts.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './reader/confirm_contact.ts'
-import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './record/contact-events.ts'
+import {
+  subscriberConfirmed,
+  subscriberCreated,
+  subscriberUnsubscribed,
+  subscriberUpdated,
+} from './record/contact-events.ts'
 import { create_custom_field } from './fields/create_custom_field.ts'
 import { delete_contact } from './leaving/delete_contact.ts'
 import { delete_custom_field } from './fields/delete_custom_field.ts'
@@ -45,9 +50,10 @@ import { update_contact } from './update_contact.ts'
 import { update_preferences } from './reader/update_preferences.ts'
 import { foldGrowth } from './growth/fold-sql.ts'
 import { reviewGrowth } from './growth/review-sql.ts'
+import { renewSearchIndex } from './search/renew-sql.ts'
+import { forgetUndoValues } from './bulk/bulk-sql.ts'
 import { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
-import type { Periodic } from '#operation/jobs/periodic.ts'
-import type { Retention } from '#operation/jobs/retention.ts'
+import type { Area } from '#operation/area.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './record/address-lock-sql.ts'
 export { paidImported, readersImported } from './imports/running/readers-imported.ts'
@@ -68,6 +74,7 @@ export {
   notPending,
   Status,
   Subscriber,
+  NewTag,
   Tag,
   TAGS_MAX,
   Tier,
@@ -91,79 +98,125 @@ export {
   toContact,
   toSubscriber,
 } from './record/contact-sql.ts'
-export { type AutomaticChange, changeContacts, changedContact, obstacleOf } from './automatic-change.ts'
+export {
+  type AutomaticChange,
+  changeContacts,
+  applyToContact,
+  obstacleOf,
+} from './automatic-change.ts'
 export { readerPlaces } from './reader/preferences.ts'
 export { linkExpired } from './reader/reader-page.ts'
-export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './reader/preferences-token.ts'
+export {
+  addressDigest,
+  PREFERENCES,
+  preferencesSigner,
+  unsubscribeSigner,
+} from './reader/preferences-token.ts'
 export { bulkRecords }
 export { importRecords } from './imports/running/import-records.ts'
 export { sumActive } from './growth/growth-sql.ts'
-export { type CustomField, type FieldType, fitsType, unknownField } from './fields/custom-field.ts'
+export {
+  type CustomField,
+  type FieldType,
+  fitsType,
+  describeUnknownField,
+} from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
-export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
-export { countContacts, countWithin, estimateQuickly } from './search/count-sql.ts'
+export { countContacts, countWithin, estimateContacts } from './search/count-sql.ts'
 export type { ContactFilter } from './search/filter-sql.ts'
 export { listAmongNewest, listContacts } from './search/page-sql.ts'
 export { unsubscribe } from './leaving/unsubscribe.ts'
 export { tagsUsed } from './tags/tags-used.ts'
 export { conditionsOf, fieldsOf, namesTag, tagsOf, withTag } from './filters/filter.ts'
-export { knownTags, nearTag, tagsUnderWay, useTags } from './tags/tag-sql.ts'
-export { audienceFaults, type AudienceScope, type Matcher, matcherOf } from './filters/audience-sql.ts'
+export { findKnownTags, nearTag, tagsUnderWay, useTags } from './tags/tag-sql.ts'
+export {
+  audienceFaults,
+  type AudienceScope,
+  type Matcher,
+  matcherOf,
+} from './filters/audience-sql.ts'
 export { explain, withMet } from './filters/explain-sql.ts'
 export { segmentNamed } from './filters/named-segment.ts'
-export type { Use as MatcherUse } from './filters/filter-sql.ts'
+export { type ContactSpan, type Use as MatcherUse, withinSpan } from './filters/filter-sql.ts'
 export { checkFilter, faultsOf, type FilterScope } from './filters/faults.ts'
-export { type EventCondition, type EventSelection, type EventSource, eventSources } from './filters/event-source.ts'
+export {
+  type EventCondition,
+  type EventSelection,
+  type EventSource,
+  eventSources,
+} from './filters/event-source.ts'
 export { Filter, MetFilter } from './filters/filter.ts'
 export { sameForAll } from './filters/same-for-all.ts'
-export { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup/signup-page.ts'
-export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
-
-export const operations = [
-  add_contact,
-  list_contacts,
-  get_contact,
-  update_contact,
-  delete_contact,
-  unsubscribe_contact,
-  bulk_update_contacts,
-  get_bulk_job,
-  undo_bulk_job,
-  import_contacts,
-  list_imports,
-  get_import,
-  get_import_refusals,
-  cancel_import,
-  add_tag,
-  remove_tag,
-  set_contact_field,
-  list_tags,
-  preview_tag_change,
-  rename_tag,
-  merge_tags,
-  delete_tag,
-  list_custom_fields,
-  create_custom_field,
-  delete_custom_field,
-  list_suppressions,
-  delete_suppression,
-  get_growth,
-  get_confirmation,
+export {
+  consentText,
+  PublicNewsletter,
+  publicView,
+  findVisitedNewsletter,
+} from './signup/signup-page.ts'
+export {
+  add_reader,
   confirm_contact,
+  get_confirmation,
+  get_preferences,
+  get_signup_page,
   get_unsubscribe,
   unsubscribe_reader,
-  get_preferences,
   update_preferences,
-  get_signup_page,
-  add_reader,
-]
-export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const signalHandlers = [makeTopicTags]
-export const jobs = [runImport, runBulkUpdate, changeTags, dropField]
-export const retention: readonly Retention[] = [forgetOldImports, forgetOldBulkJobs]
+}
 
-export const periodic: readonly Periodic[] = [
-  { name: 'growth', everyMs: 10 * MINUTE_MS, round: ({ db }) => foldGrowth(db) },
-  { name: 'growth review', everyMs: 10 * MINUTE_MS, round: reviewGrowth },
-]
+export const area = {
+  operations: {
+    contacts: [
+      add_contact,
+      list_contacts,
+      get_contact,
+      update_contact,
+      delete_contact,
+      unsubscribe_contact,
+      bulk_update_contacts,
+      get_bulk_job,
+      undo_bulk_job,
+      import_contacts,
+      list_imports,
+      get_import,
+      get_import_refusals,
+      cancel_import,
+      add_tag,
+      remove_tag,
+      set_contact_field,
+      list_tags,
+      preview_tag_change,
+      rename_tag,
+      merge_tags,
+      delete_tag,
+      list_custom_fields,
+      create_custom_field,
+      delete_custom_field,
+      list_suppressions,
+      delete_suppression,
+      get_growth,
+      get_confirmation,
+      confirm_contact,
+      get_unsubscribe,
+      unsubscribe_reader,
+      get_preferences,
+      update_preferences,
+      get_signup_page,
+      add_reader,
+    ],
+  },
+  events: [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated],
+  jobs: [runImport, runBulkUpdate, changeTags, dropField],
+  retention: [
+    { name: 'imports', forget: forgetOldImports },
+    { name: 'undo values', forget: ({ db }, now) => forgetUndoValues(db, now) },
+    { name: 'bulk actions', forget: forgetOldBulkJobs },
+  ],
+  periodic: [
+    { name: 'growth', everyMs: 10 * MINUTE_MS, round: ({ db }) => foldGrowth(db) },
+    { name: 'growth review', everyMs: 10 * MINUTE_MS, round: reviewGrowth },
+    { name: 'index of searches', everyMs: 10 * MINUTE_MS, round: renewSearchIndex },
+  ],
+  registrations: [...accountData, makeTopicTags],
+} satisfies Area

@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { openDoor, setStatus } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
 async function emails(account: TestAccount, input: object = {}): Promise<string[]> {
-  return (await world.ok(account, 'list_contacts', input)).data.map(({ email }: { email: string }) => email)
+  return (await world.ok(account, 'list_contacts', input)).data.map(
+    ({ email }: { email: string }) => email,
+  )
 }
 
 /** Reads every page, one after the other. */
 async function walk(account: TestAccount, input: object): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | null = null; ;) {
-    const { data, nextCursor } = await world.ok(account, 'list_contacts', { ...input, ...(cursor && { cursor }) })
+    const { data, nextCursor } = await world.ok(account, 'list_contacts', {
+      ...input,
+      ...(cursor && { cursor }),
+    })
     pages.push(data.map(({ email }: { email: string }) => email))
     if (nextCursor === null) return pages
     cursor = nextCursor
@@ -31,7 +38,8 @@ async function withReaders(...locals: string[]): Promise<TestAccount> {
 
 test('lists the newest first, the oldest first or by address, page by page and each once', async () => {
   const ada = await withReaders('d', 'B', 'a', 'C', 'e')
-  const named = (pages: string[][]) => pages.map((page) => page.map((email) => email[0]).join('')).join(' ')
+  const named = (pages: string[][]) =>
+    pages.map((page) => page.map((email) => email[0]).join('')).join(' ')
   assert.equal(named(await walk(ada, { limit: 2 })), 'eC aB d')
   assert.equal(named(await walk(ada, { limit: 2, sort: 'oldest' })), 'dB aC e')
   assert.equal(named(await walk(ada, { limit: 2, sort: 'email' })), 'aB Cd e')
@@ -47,8 +55,15 @@ test('pages stay right when contacts are added between two calls', async () => {
 
 test('filters by newsletter, status, tier, tag, address and a part of it, all of them together', async () => {
   const ada = await withReaders('ada', 'bob', 'a_b')
-  const second = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
-  const { id } = await world.ok(ada, 'add_contact', { email: 'ada@example.com', newsletterId: second.id, tags: ['vip'] })
+  const second = await world.ok(ada, 'create_newsletter', {
+    name: 'Second',
+    asksForConfirmation: false,
+  })
+  const { id } = await world.ok(ada, 'add_contact', {
+    email: 'ada@example.com',
+    newsletterId: second.id,
+    tags: ['vip'],
+  })
   assert.deepEqual(await emails(ada, { newsletterId: second.id }), ['ada@example.com'])
   assert.deepEqual(await emails(ada, { tag: 'vip' }), ['ada@example.com'])
   assert.deepEqual(await emails(ada, { tag: 'VIP' }), [])
@@ -56,7 +71,9 @@ test('filters by newsletter, status, tier, tag, address and a part of it, all of
   assert.deepEqual(await emails(ada, { q: 'A_B' }), ['a_b@example.com'])
   assert.deepEqual(await emails(ada, { q: '%' }), [])
   await setStatus(world, ada, id, 'bounced')
-  assert.deepEqual(await emails(ada, { status: 'bounced', tier: 'free', tag: 'vip', q: 'ada' }), ['ada@example.com'])
+  assert.deepEqual(await emails(ada, { status: 'bounced', tier: 'free', tag: 'vip', q: 'ada' }), [
+    'ada@example.com',
+  ])
   assert.deepEqual(await emails(ada, { status: 'bounced', tier: 'paid' }), [])
 })
 
@@ -66,16 +83,57 @@ test('finds a part of the first or last name, whatever the case of its letters, 
   const add = (email: string, fields: object) => world.ok(ada, 'add_contact', { email, fields })
   await add('a@example.com', { first_name: 'Ångström', last_name: 'Lovelace' })
   await add('b@example.com', { first_name: 'Bob', town: 'Lovelock' })
-  for (const q of ['lovelace', 'LACE', 'ÅNG', 'öm love']) assert.deepEqual(await emails(ada, { q }), ['a@example.com'], q)
+  for (const q of ['lovelace', 'LACE', 'ÅNG', 'öm love'])
+    assert.deepEqual(await emails(ada, { q }), ['a@example.com'], q)
   assert.deepEqual(await emails(ada, { q: 'lovelock' }), [])
+})
+
+test('finds an address by its domain in the letters of its language', async () => {
+  const ada = await openDoor(world)
+  for (const email of ['max@bücher.example', 'eva@例え.テスト', 'kim@example.com'])
+    await world.ok(ada, 'add_contact', { email })
+  for (const q of [
+    'bücher',
+    'BÜCHER',
+    'bu\u0308cher',
+    '@bücher.ex',
+    'max@bücher.example',
+    'bcher-kva',
+  ])
+    for (const sort of ['newest', 'email'])
+      assert.deepEqual(await emails(ada, { q, sort }), ['max@xn--bcher-kva.example'], q)
+  for (const q of ['例え', '例え.テスト'])
+    assert.deepEqual(await emails(ada, { q }), ['eva@xn--r8jz45g.xn--zckzah'], q)
+  assert.deepEqual(await emails(ada, { q: 'bücherei' }), [])
+  for (const [op, value] of [
+    ['is', 'max@bücher.example'],
+    ['in', ['max@BÜCHER.example']],
+    ['contains', 'bücher'],
+    ['ends_with', '@bücher.example'],
+    ['is', '\u200bmax@bücher.example\u2060'],
+    ['contains', 'max@xn\ufeff'],
+  ]) {
+    const filter = JSON.stringify({ all: [{ field: 'email', op, value }] })
+    assert.deepEqual(
+      await emails(ada, { newsletterId: ada.newsletterId, filter }),
+      ['max@xn--bcher-kva.example'],
+      filter,
+    )
+  }
 })
 
 test('finds one or two letters where the address or a word of a name begins', async () => {
   const ada = await openDoor(world)
-  await world.ok(ada, 'add_contact', { email: 'zoe@example.com', fields: { last_name: 'van den Berg' } })
+  await world.ok(ada, 'add_contact', {
+    email: 'zoe@example.com',
+    fields: { last_name: 'van den Berg' },
+  })
   await world.ok(ada, 'add_contact', { email: 'eve@example.com', fields: { first_name: 'Bea' } })
   assert.deepEqual(await emails(ada, { q: 'z' }), ['zoe@example.com'])
-  assert.deepEqual(await emails(ada, { q: 'BE', sort: 'email' }), ['eve@example.com', 'zoe@example.com'])
+  assert.deepEqual(await emails(ada, { q: 'BE', sort: 'email' }), [
+    'eve@example.com',
+    'zoe@example.com',
+  ])
   assert.deepEqual(await emails(ada, { q: 'oe' }), [])
   assert.equal((await emails(ada, { q: '@' })).length, 2)
 })
@@ -91,13 +149,22 @@ test('filters by the exact source', async () => {
 
 test('lists several newsletters as one list in each order, with every filter, each contact once', async () => {
   const ada = await withReaders('d', 'B', 'a')
-  const { id: newsletterId } = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
+  const { id: newsletterId } = await world.ok(ada, 'create_newsletter', {
+    name: 'Second',
+    asksForConfirmation: false,
+  })
   for (const local of ['c', 'b', 'E']) {
     await world.ok(ada, 'add_contact', { email: `${local}@example.com`, newsletterId })
     world.clock.move(1)
   }
-  const named = (pages: string[][]) => pages.map((page) => page.map((email) => email[0]).join('')).join(' ')
-  for (const more of [{}, { q: 'example' }, { status: 'active' }, { source: 'api', q: 'exam', status: 'active' }]) {
+  const named = (pages: string[][]) =>
+    pages.map((page) => page.map((email) => email[0]).join('')).join(' ')
+  for (const more of [
+    {},
+    { q: 'example' },
+    { status: 'active' },
+    { source: 'api', q: 'exam', status: 'active' },
+  ]) {
     assert.equal(named(await walk(ada, { limit: 2, ...more })), 'Eb ca Bd')
     assert.equal(named(await walk(ada, { limit: 2, sort: 'oldest', ...more })), 'dB ac bE')
     assert.equal(named(await walk(ada, { limit: 2, sort: 'email', ...more })), 'aB bc dE')
@@ -112,9 +179,36 @@ test('an estimate says whether it is exact, and a plain total does not', async (
   }
   assert.deepEqual(await asked({ include: 'estimate' }), { total: 3, exact: true })
   assert.deepEqual(await asked({ include: 'estimate', q: 'a@e' }), { total: 1, exact: true })
-  assert.deepEqual(await asked({ include: 'estimate', status: 'pending' }), { total: 0, exact: true })
-  assert.deepEqual(await asked({ include: 'estimate', newsletterId: (await world.account()).newsletterId }), { total: 0, exact: true })
+  assert.deepEqual(await asked({ include: 'estimate', status: 'pending' }), {
+    total: 0,
+    exact: true,
+  })
+  assert.deepEqual(
+    await asked({ include: 'estimate', newsletterId: (await world.account()).newsletterId }),
+    { total: 0, exact: true },
+  )
   assert.deepEqual(await asked({ include: 'total' }), { total: 3, exact: undefined })
+})
+
+test('totals over 50,000 are the sums of growth, once contacts from before are counted', async () => {
+  const ada = await withReaders('a')
+  const ofAda = sql`account_id = ${uuidOf(ada.accountId)} and newsletter_id = ${uuidOf(ada.newsletterId)}`
+  await sql`insert into growth_total (account_id, newsletter_id, active, pending) values (${uuidOf(ada.accountId)}, ${uuidOf(ada.newsletterId)}, 60000, 7)`.execute(
+    world.db,
+  )
+  const totals = (input: object) =>
+    Promise.all(
+      ['total', 'estimate'].map(async (include) => {
+        const { total, exact } = await world.ok(ada, 'list_contacts', { include, ...input })
+        return `${exact === false ? 'about ' : ''}${total}`
+      }),
+    )
+  assert.deepEqual(await totals({}), ['60008', '60008'])
+  assert.deepEqual(await totals({ newsletterId: ada.newsletterId }), ['60008', '60008'])
+  assert.deepEqual(await totals({ status: 'active' }), ['60001', '60001'])
+  assert.deepEqual(await totals({ status: 'pending' }), ['0', '0'], 'few are counted')
+  await sql`update growth_total set counted = false where ${ofAda}`.execute(world.db)
+  assert.deepEqual(await totals({}), ['1', '1'])
 })
 
 test('returns the exact total of matches when asked for', async () => {
@@ -127,7 +221,11 @@ test('returns the exact total of matches when asked for', async () => {
 test('a cursor of another list or of another order is refused', async () => {
   const ada = await withReaders('a', 'b')
   const { nextCursor } = await world.ok(ada, 'list_contacts', { limit: 1 })
-  for (const input of [{ cursor: nextCursor, sort: 'email' }, { cursor: 'bm9uc2Vuc2U' }, { cursor: 'e30' }])
+  for (const input of [
+    { cursor: nextCursor, sort: 'email' },
+    { cursor: 'bm9uc2Vuc2U' },
+    { cursor: 'e30' },
+  ])
     assert.equal((await world.refused(ada, 'list_contacts', input)).errors![0]!.pointer, '/cursor')
   assert.equal((await world.refused(ada, 'list_contacts', { limit: 101 })).status, 422)
 })
@@ -135,9 +233,22 @@ test('a cursor of another list or of another order is refused', async () => {
 test("lists nothing of next door, also with next door's newsletter or cursor", async () => {
   const [ada, bob] = [await withReaders('a', 'b'), await world.account()]
   const { nextCursor } = await world.ok(ada, 'list_contacts', { limit: 1 })
-  for (const input of [{}, { newsletterId: ada.newsletterId }, { cursor: nextCursor }, { include: 'total' }, { q: 'example' }, { sort: 'email' }])
+  for (const input of [
+    {},
+    { newsletterId: ada.newsletterId },
+    { cursor: nextCursor },
+    { include: 'total' },
+    { q: 'example' },
+    { sort: 'email' },
+  ])
     assert.deepEqual(await emails(bob, input), [])
-  assert.deepEqual(await emails(bob, { newsletterId: ada.newsletterId, q: 'example', sort: 'email' }), [])
-  assert.equal((await world.ok(bob, 'list_contacts', { include: 'estimate', q: 'example' })).total, 0)
+  assert.deepEqual(
+    await emails(bob, { newsletterId: ada.newsletterId, q: 'example', sort: 'email' }),
+    [],
+  )
+  assert.equal(
+    (await world.ok(bob, 'list_contacts', { include: 'estimate', q: 'example' })).total,
+    0,
+  )
   assert.equal((await world.ok(bob, 'list_contacts', { include: 'total' })).total, 0)
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { trimInvisible } from '#lib/addresses/invisible.ts'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import type { Scope } from '#operation/scope.ts'
-import { decodeCursor, fetchedThatFit, text, toPage, uuid } from '#operation/page.ts'
+import { decodeCursor, takeThatFit, text, toPage, uuid } from '#operation/page.ts'
 import { Source, Status, Subscriber, Tag, Tier } from './record/contact.ts'
 import { toSubscriber } from './record/contact-sql.ts'
 import { matcherOf } from './filters/audience-sql.ts'
-import { checkFilter } from './filters/faults.ts'
 import { findNamed } from './filters/named-segment.ts'
 import { FilterText, readFilter } from './filters/filter-text.ts'
 import { countContacts, estimateContacts } from './search/count-sql.ts'
@@ -21,7 +21,7 @@ export const list_contacts = operation({
   route: 'GET /contacts',
   summary: 'List contacts, newest first.',
   description:
-    'A contact must match all filters, and the segment that `segmentId` names. `filter` is JSON, as in create_segment. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.',
+    'A contact must match all filters, and the segment that `segmentId` names. `filter` is JSON, as in create_segment. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters, with any kind of apostrophe, quotation mark and dash, and ss for ß. A domain is found by whole parts in its own letters too (bücher). One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts, unless newsletter and status are the only filters. `include=estimate` answers quickly: `exact` says whether `total` is exact.',
   effect: 'read',
   heavy: 'read',
   access: 'full',
@@ -34,7 +34,7 @@ export const list_contacts = operation({
     email: StoredEmailAddress.optional(),
     q: z
       .string()
-      .trim()
+      .overwrite(trimInvisible)
       .min(1)
       .max(100)
       .optional()
@@ -43,16 +43,19 @@ export const list_contacts = operation({
     filter: FilterText.optional(),
     sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
     ...pageQuery,
-    include: z
-      .enum(['total', 'estimate'])
-      .optional()
-      .meta({ description: '`total` adds the exact number of all that match. `estimate` adds one that is quick, and `exact`.' }),
+    include: z.enum(['total', 'estimate']).optional().meta({
+      description:
+        '`total` adds the exact number of all that match. `estimate` adds one that is quick, and `exact`.',
+    }),
   }),
   output: pageOf(Subscriber).extend({
     exact: z
       .boolean()
       .optional()
-      .meta({ description: 'With `include=estimate`: whether `total` is exact.', examples: [true] }),
+      .meta({
+        description: 'With `include=estimate`: whether `total` is exact.',
+        examples: [true],
+      }),
   }),
   status: 200,
   refuses: [],
@@ -62,10 +65,11 @@ export const list_contacts = operation({
     const filter = await filterFor(ctx, { segmentId, filterText, ...narrowed })
     const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
     const found = await listContacts(ctx, filter, { limit, sort, after })
-    const fit = fetchedThatFit(found, limit, ({ fields }) => JSON.stringify(fields).length)
+    const fit = takeThatFit(found, limit, ({ fields }) => JSON.stringify(fields).length)
     const page = toPage(ctx, found, fit, {
       item: toSubscriber,
-      position: (contact) => (sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id]),
+      position: (contact) =>
+        sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id],
     })
     if (include === 'total') return { ...page, total: await countContacts(ctx, filter) }
     return include === 'estimate' ? { ...page, ...(await estimateContacts(ctx, filter)) } : page
@@ -74,11 +78,17 @@ export const list_contacts = operation({
 
 type Narrowed = ContactFilter & { segmentId: string | undefined; filterText: string | undefined }
 
-/** Adds the condition of a segment and of a filter, and the newsletter that the segment is of. */
-async function filterFor(scope: Scope, { segmentId, filterText, ...narrowed }: Narrowed): Promise<ContactFilter> {
+/** Adds the conditions of a segment and a filter, and the segment's newsletter. */
+async function filterFor(
+  scope: Scope,
+  { segmentId, filterText, ...narrowed }: Narrowed,
+): Promise<ContactFilter> {
   const filter = filterText === undefined ? null : readFilter(filterText)
-  if (filter) await checkFilter(scope, filter)
   const segment = await findNamed(scope, { segmentId, newsletterId: narrowed.newsletterId })
   const newsletterId = segment?.newsletterId ?? narrowed.newsletterId
-  return { ...narrowed, newsletterId, matcher: await matcherOf(scope, { newsletterId, segment, filter }) }
+  return {
+    ...narrowed,
+    newsletterId,
+    matcher: await matcherOf(scope, { newsletterId, segment, filter, isSent: true }),
+  }
 }

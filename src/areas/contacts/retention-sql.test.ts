@@ -14,7 +14,12 @@ test('confirmation mails are forgotten after 31 days and ended imports after 90,
   await world.ok(ada, 'add_contact', { email: 'r@example.com' })
   const started = await world.ok(ada, 'import_contacts', { rows: [{ email: 'i@example.com' }] })
   await world.jobs()
-  const mails = async () => (await sql`select 1 from confirmation_mail where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows.length
+  const mails = async () =>
+    (
+      await sql`select 1 from confirmation_mail where account_id = ${uuidOf(ada.accountId)}`.execute(
+        world.db,
+      )
+    ).rows.length
   const after = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
   await forgetOldConfirmations(world.system, after(30))
   assert.equal(await mails(), 1)
@@ -28,7 +33,10 @@ test('confirmation mails are forgotten after 31 days and ended imports after 90,
 
 test('ended bulk actions are forgotten after 90 days, and nothing before', async () => {
   const ada = await world.account()
-  const { id } = await bulk(world, ada, { contactIds: await readers(world, ada, ['a']), action: { type: 'add_tag', tag: 'vip' } })
+  const { id } = await bulk(world, ada, {
+    contactIds: await readers(world, ada, ['a']),
+    action: { type: 'add_tag', tag: 'vip' },
+  })
   const after = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
   await forgetOldBulkJobs(world.system, after(89))
   assert.equal((await world.ok(ada, 'get_bulk_job', { jobId: id })).status, 'done')

@@ -28,7 +28,13 @@ const snippets: AccountPart = {
   about: 'The snippets with their blocks.',
   table: 'snippet',
   key: { snippet_id: 'uuid' },
-  columns: { id: id('snp', 'snippet_id'), newsletterId: id('nl'), name: text(), blocks: json(), createdAt: time() },
+  columns: {
+    id: id('snp', 'snippet_id'),
+    newsletterId: id('nl'),
+    name: text(),
+    blocks: json(),
+    createdAt: time(),
+  },
   batch: 20,
 }
 

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { WordValues } from '#operation/fields.ts'
 import { inputWords } from '#operation/input-words.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { CannotBeMade, Content, convertApart, LOSS_CODES, LOSSES_MAX, namedProducts, withImageAddresses, withImageIds } from '#areas/emails/index.ts'
+import {
+  CannotBeMade,
+  Content,
+  convertApart,
+  LOSS_CODES,
+  LOSSES_MAX,
+  readNamedProducts,
+  withImageAddresses,
+  withImageIds,
+} from '#areas/emails/index.ts'
 
 export const convert_content = operation({
   name: 'convert_content',
@@ -17,7 +26,9 @@ export const convert_content = operation({
   limits: [perHour(600)],
   input: z.strictObject({
     content: Content,
-    to: z.enum(['markdown', 'html', 'blocks']).meta({ description: 'The format to make.', examples: ['blocks'] }),
+    to: z
+      .enum(['markdown', 'html', 'blocks'])
+      .meta({ description: 'The format to make.', examples: ['blocks'] }),
   }),
   output: z
     .strictObject({
@@ -25,13 +36,18 @@ export const convert_content = operation({
       losses: z
         .array(
           z.strictObject({
-            code: z
-              .enum(LOSS_CODES)
-              .meta({ description: 'The kind of loss, for programs and translations. More codes will follow.', examples: ['columns'] }),
+            code: z.enum(LOSS_CODES).meta({
+              description:
+                'The kind of loss, for programs and translations. More codes will follow.',
+              examples: ['columns'],
+            }),
             pointer: z
               .string()
               .max(200)
-              .meta({ description: 'The part of the given content, as a JSON pointer.', examples: ['/content/blocks/3'] }),
+              .meta({
+                description: 'The part of the given content, as a JSON pointer.',
+                examples: ['/content/blocks/3'],
+              }),
             detail: z
               .string()
               .max(500)
@@ -40,22 +56,41 @@ export const convert_content = operation({
           }),
         )
         .max(LOSSES_MAX)
-        .meta({ description: 'The parts that the other format cannot say. Empty: nothing is lost.' }),
+        .meta({
+          description: 'The parts that the other format cannot say. Empty: nothing is lost.',
+        }),
     })
     .meta({ id: 'ConvertedContent' }),
   status: 200,
   refuses: [],
-  example: { content: { format: 'markdown', body: '# March\n\nSow your **peas** now.' }, to: 'blocks' },
+  example: {
+    content: { format: 'markdown', body: '# March\n\nSow your **peas** now.' },
+    to: 'blocks',
+  },
 
-  // The text is converted by a process that can be killed.
+  // Converts in a process that can be killed.
   async before({ content, to }, scope) {
     const given = to === 'blocks' ? content : await withImageAddresses(scope, content)
-    const products = to === 'blocks' ? {} : await namedProducts(scope, content)
-    const { content: made, losses } = await convertApart(scope.accountId, given, to, products).catch(refuseText)
-    const checked = Content.safeParse(content.format === 'blocks' ? made : await withImageIds(scope, made), { error: inputWords })
+    const products = to === 'blocks' ? {} : await readNamedProducts(scope, content)
+    const { content: made, losses } = await convertApart(
+      scope.accountId,
+      given,
+      to,
+      products,
+    ).catch(refuseText)
+    const checked = Content.safeParse(
+      content.format === 'blocks' ? made : await withImageIds(scope, made),
+      { error: inputWords },
+    )
     if (checked.success) return { content: checked.data, losses }
     const [issue] = checked.error.issues
-    throw invalid([{ code: 'too_big', detail: `The text does not fit into ${to}: ${issue!.message}. Convert it in parts.`, pointer: '/content' }])
+    throw invalid([
+      {
+        code: 'too_big',
+        detail: `The text does not fit into ${to}: ${issue!.message}. Convert it in parts.`,
+        pointer: '/content',
+      },
+    ])
   },
 
   handler: (_input, _ctx, converted) => Promise.resolve(converted),

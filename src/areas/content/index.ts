@@ -11,12 +11,20 @@ export { begunErrors, checksOf, emptyParts } from './checks/content-checks.ts'
 export { emptyConditions } from './checks/empty-conditions.ts'
 export { linkChecks } from './checks/link-checks.ts'
 export { senderChecks } from './checks/sender-checks.ts'
-export { shown } from './checks/words.ts'
-export { asCopied, type Place, placedChecks, textOf, textsToSend, textToSend, type TextToSend, writtenOut } from './texts/option-texts.ts'
+export { cutShown } from './checks/words.ts'
+export {
+  asCopied,
+  type Place,
+  placeChecks,
+  textOf,
+  textsToSend,
+  textToSend,
+  type TextToSend,
+  writeOutOptions,
+} from './texts/option-texts.ts'
 export {
   contentsOf,
   NOTHING_TESTED,
-  type Option,
   VARIANT_KEYS,
   type VariantCounts,
   variantErrors,
@@ -27,14 +35,27 @@ export {
   withVariants,
 } from './texts/variants.ts'
 export { valuesFor } from './reader-values.ts'
+export { listRevisions, noRevision } from './revisions/list-revisions.ts'
 export { recordRevision } from './revisions/record-revision.ts'
 export { FullRevision, Revision } from './revisions/revision.ts'
-export { countRevisions, findRevision, selectRevisions } from './revisions/revision-sql.ts'
-export { accountData as registrations } from './account-parts-sql.ts'
+export { findRevision } from './revisions/revision-sql.ts'
+import { accountData } from './account-parts-sql.ts'
+import type { Area } from '#operation/area.ts'
 export { shownMail } from './texts/shown-mail.ts'
+export {
+  ExampleContact,
+  sendTestMail,
+  TestAddresses,
+  testMailData,
+  testMailsTo,
+} from './texts/test-mails.ts'
 export { PreviewText, Subject } from './texts/subject.ts'
 export { textErrors, type TextScope } from './text-errors.ts'
 
-export const operations = [preview_content, convert_content]
-export const snippetOperations = [list_snippets, create_snippet, update_snippet, delete_snippet]
-export const signalHandlers = [snippetsOfImage, snippetsOfProduct]
+export const area = {
+  operations: {
+    campaigns: [preview_content, convert_content],
+    templates: [list_snippets, create_snippet, update_snippet, delete_snippet],
+  },
+  registrations: [...accountData, snippetsOfImage, snippetsOfProduct],
+} satisfies Area

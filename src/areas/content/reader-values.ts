@@ -4,14 +4,15 @@ import { type CustomField, findContact } from '#areas/contacts/index.ts'
 import { dayWriter, type ReaderValues } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
-/** Reads the values that a preview is filled in with: those of a contact, or samples. */
+/** Reads the values of a contact, or samples. */
 export async function valuesFor(
-  scope: Omit<BeforeScope, 'caller' | 'heavyRead' | 'transaction'>,
+  scope: Omit<BeforeScope, 'caller' | 'heavyRead' | 'hold' | 'transaction'>,
   newsletter: Pick<Newsletter, 'slug' | 'language' | 'timeZone'>,
   contactId: string | undefined,
   fields: readonly CustomField[],
 ): Promise<ReaderValues> {
-  const reader = contactId === undefined ? sampleReader(fields) : await findContact(scope, contactId)
+  const reader =
+    contactId === undefined ? sampleReader(fields) : await findContact(scope, contactId)
   if (!reader) throw new Problem(notFound, `No contact ${contactId} in this account.`)
   const { baseUrl } = scope.ports.deployment
   return {
@@ -24,7 +25,12 @@ export async function valuesFor(
   }
 }
 
-const SAMPLES: Record<CustomField['type'], string | number | boolean> = { text: 'Sample', number: 42, boolean: true, date: '2026-03-01' }
+const SAMPLES: Record<CustomField['type'], string | number | boolean> = {
+  text: 'Sample',
+  number: 42,
+  boolean: true,
+  date: '2026-03-01',
+}
 // A field may be named `constructor`, which every object inherits.
 const SAMPLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['first_name', 'Ada'],
@@ -32,6 +38,9 @@ const SAMPLE_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 function sampleReader(fields: readonly CustomField[]): Pick<ReaderValues, 'email' | 'fields'> {
-  const values = fields.map(({ name, type }) => [name, (type === 'text' ? SAMPLE_NAMES.get(name) : undefined) ?? SAMPLES[type]] as const)
+  const values = fields.map(
+    ({ name, type }) =>
+      [name, (type === 'text' ? SAMPLE_NAMES.get(name) : undefined) ?? SAMPLES[type]] as const,
+  )
   return { email: 'reader@example.com', fields: Object.fromEntries(values) }
 }

@@ -15,10 +15,15 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 export type TextScope = FilterScope & ImageScope
 
 /**
- * Finds what could not be sent of a text that an author has written. Takes up to some seconds, so no transaction may be open.
- * `before`: the stored contents that this one comes from, which may show images that were deleted since.
+ * Finds reasons against sending a text. May take seconds: no transaction may be open. `before`:
+ * stored contents, whose deleted images may stay.
  */
-export async function textErrors(scope: TextScope, text: EmailText, newsletter: Newsletter, before: readonly Content[]): Promise<FieldError[]> {
+export async function textErrors(
+  scope: TextScope,
+  text: EmailText,
+  newsletter: Newsletter,
+  before: readonly Content[],
+): Promise<FieldError[]> {
   return [
     ...(await fieldErrorsApart(scope.accountId, await withNamed(scope, text), newsletter)),
     ...(await conditionErrors(scope, text.content)),

@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { id, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -27,7 +27,4 @@ const domains: AccountPart = {
   },
 }
 
-export const accountData = [
-  register(accountParts, domains),
-  register(accountLeftOut, { table: 'verified_domain', why: 'The look-up of verified domains. `domains` has each of them.' }),
-]
+export const accountData = [register(accountParts, domains)]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { Domain, domainExists, domainLimitReached, DomainName, DOMAINS_MAX } from './domain.ts'
 import { countDomains, insertDomain } from './domain-sql.ts'
 import { firstCheckAfter } from './schedule.ts'
@@ -23,16 +23,28 @@ export const add_domain = operation({
   refuses: [domainExists, domainLimitReached],
   example: { name: 'garden.example' },
 
-  // Before the transaction, since making a key takes longer than the whole transaction.
+  // Making a key takes longer than the whole transaction.
   before: (_input, { ports }) => newSigningKey(ports.vault),
 
   async handler({ name }, ctx, rsa) {
     await lockAccount(ctx)
     const count = await countDomains(ctx)
-    const made = await insertDomain(ctx, { name, rsa, ed: newEdKey(ctx.ports.vault), nextCheckAt: firstCheckAfter(ctx.now) })
-    if (!made) return ctx.refuse(domainExists, `${name} is in this account already. list_domains shows its records.`)
+    const made = await insertDomain(ctx, {
+      name,
+      rsa,
+      ed: newEdKey(ctx.ports.vault),
+      nextCheckAt: firstCheckAfter(ctx.now),
+    })
+    if (!made)
+      return ctx.refuse(
+        domainExists,
+        `${name} is in this account already. list_domains shows its records.`,
+      )
     if (count >= DOMAINS_MAX)
-      return ctx.refuse(domainLimitReached, `An account has at most ${DOMAINS_MAX} domains. Delete one that you no longer use.`)
+      return ctx.refuse(
+        domainLimitReached,
+        `An account has at most ${DOMAINS_MAX} domains. Delete one that you no longer use.`,
+      )
     return showDomain(made, ctx.ports.deployment)
   },
 })

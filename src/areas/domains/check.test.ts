@@ -16,7 +16,10 @@ async function round(on: AbortSignal = signal): Promise<void> {
   while (await checkDueDomains(world.system, on));
 }
 
-/** Moves the clock in steps, runs the due checks after each, and counts how often the domain's key was looked up. */
+/**
+ * Moves the clock in steps, runs the due checks after each, and counts how often the domain's key
+ * was looked up.
+ */
 async function looksAt(domain: Domain, forMs: number, stepMs: number): Promise<number> {
   const before = dns.asked.length
   for (let passed = 0; passed < forMs; passed += stepMs) {
@@ -44,7 +47,10 @@ test('a new domain is looked at by itself, and verified once its records are the
 test('the pauses grow, and after three days it waits to be asked', async () => {
   const ada = await world.account()
   const domain = await add(ada)
-  const [hour, rest] = [await looksAt(domain, 60 * MINUTE_MS, MINUTE_MS), await looksAt(domain, 2 * DAY_MS, 30 * MINUTE_MS)]
+  const [hour, rest] = [
+    await looksAt(domain, 60 * MINUTE_MS, MINUTE_MS),
+    await looksAt(domain, 2 * DAY_MS, 30 * MINUTE_MS),
+  ]
   assert.ok(hour >= 10 && hour <= 25, `${hour} looks in the first hour`)
   assert.ok(rest >= 10 && rest <= 30, `${rest} looks in two days`)
   await looksAt(domain, 2 * DAY_MS, 60 * MINUTE_MS)
@@ -95,5 +101,6 @@ test('of several processes one does each check', async () => {
   clock.move(3 * MINUTE_MS)
   const before = dns.asked.length
   await Promise.all([round(), round(), round()])
-  for (const domain of made) assert.equal(dns.asked.slice(before).filter((name) => name === host(domain, 'dkim')).length, 1)
+  for (const domain of made)
+    assert.equal(dns.asked.slice(before).filter((name) => name === host(domain, 'dkim')).length, 1)
 })

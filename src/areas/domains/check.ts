@@ -4,31 +4,42 @@ import type { Ports } from '#ports/ports.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
-import { wantedRecords } from './domain-records.ts'
-import { claimDue, findDomain, type KeptDomain, lockDomain, noteVerified, writeCheck, writeEdKey } from './domain-sql.ts'
+import { listWantedRecords } from './domain-records.ts'
+import {
+  claimDue,
+  findDomain,
+  type KeptDomain,
+  lockDomain,
+  noteVerified,
+  writeCheck,
+  writeEdKey,
+} from './domain-sql.ts'
 import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
 
-/** The lease of a domain that is being checked. A check takes seconds. */
+/** A check takes seconds. */
 const LEASE_MS = 10 * MINUTE_MS
 const BATCH = 10
 
-/** Looks up the records of a domain, while no transaction is open. Returns null when there is no such domain. */
+/** Asks DNS for the records of a domain; null without the domain. No transaction may be open. */
 export async function lookOutside(
   { db, accountId }: AccountDb,
   ports: Pick<Ports, 'clock' | 'deployment' | 'dns'>,
   domainId: string,
 ): Promise<Look | null> {
   const domain = await findDomain({ db, accountId }, domainId)
-  return domain ? lookUp(ports.dns, wantedRecords(domain, ports.deployment), ports.clock.now()) : null
+  return domain
+    ? lookUp(ports.dns, listWantedRecords(domain, ports.deployment), ports.clock.now())
+    : null
 }
 
-/**
- * Writes the result of a look-up. Returns undefined when the domain was deleted meanwhile. A look-up that began before the last written one
- * changes nothing.
- */
-export async function recordLook(scope: Scope, domainId: string, look: Look): Promise<KeptDomain | undefined> {
+/** Returns undefined for a deleted domain. Ignores a look-up begun before the last written one. */
+export async function recordLook(
+  scope: Scope,
+  domainId: string,
+  look: Look,
+): Promise<KeptDomain | undefined> {
   const current = await lockDomain(scope, domainId)
   if (!current || (current.checkedAt !== null && current.checkedAt > look.at)) return current
   const keyLookedUp = look.known.dkim !== undefined
@@ -57,14 +68,19 @@ async function giveEdKey(scope: Scope, domainId: string): Promise<SigningKey> {
   return made
 }
 
-/** Checks the domains whose checks are due, ten at a time. Returns true when there may be more. */
+/** Checks ten due domains. Returns true when there may be more. */
 export async function checkDueDomains(system: System, signal: AbortSignal): Promise<boolean> {
   const now = system.ports.clock.now()
-  const due = await claimDue(system.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH })
+  const due = await claimDue(system.db, {
+    now,
+    until: new Date(now.getTime() + LEASE_MS),
+    limit: BATCH,
+  })
   await Promise.all(
     due.map(async ({ accountId, domainId }) => {
       const look = await lookOutside({ db: system.db, accountId }, system.ports, domainId)
-      if (look && !signal.aborted) await transaction(system, accountId, (scope) => recordLook(scope, domainId, look))
+      if (look && !signal.aborted)
+        await transaction(system, accountId, (scope) => recordLook(scope, domainId, look))
     }),
   )
   return due.length === BATCH

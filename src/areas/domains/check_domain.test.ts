@@ -14,7 +14,12 @@ const ALL_FOUND = { dkim: 'found', return_path: 'found', spf: 'found', dmarc: 'f
 test('what was published as it was asked for is found, and the domain is verified', async () => {
   const ada = await world.account()
   const domain = await add(ada)
-  assert.deepEqual(statuses(await check(ada, domain)), { dkim: 'missing', return_path: 'missing', spf: 'missing', dmarc: 'missing' })
+  assert.deepEqual(statuses(await check(ada, domain)), {
+    dkim: 'missing',
+    return_path: 'missing',
+    spf: 'missing',
+    dmarc: 'missing',
+  })
   publish(domain)
   const checked = await check(ada, domain)
   assert.deepEqual(statuses(checked), ALL_FOUND)
@@ -123,7 +128,10 @@ test('a key that is certainly gone is failing', async () => {
   const domain = await verified(ada)
   dns.zone.txt.delete(host(domain, 'dkim'))
   const checked = await check(ada, domain)
-  assert.deepEqual([checked.status, record(checked, 'dkim').status, record(checked, 'dkim').found], ['failing', 'missing', []])
+  assert.deepEqual(
+    [checked.status, record(checked, 'dkim').status, record(checked, 'dkim').found],
+    ['failing', 'missing', []],
+  )
 })
 
 test('what strangers publish is cut, and holds nothing that a database or a page could not', async () => {
@@ -135,7 +143,10 @@ test('what strangers publish is cut, and holds nothing that a database or a page
   )
   const { found, status } = record(await check(ada, domain), 'dkim')
   assert.equal(status, 'wrong')
-  assert.deepEqual([found.length, found[0]!.length, /\p{Cc}/u.test(found.join(''))], [10, 1000, false])
+  assert.deepEqual(
+    [found.length, found[0]!.length, /\p{Cc}/u.test(found.join(''))],
+    [10, 1000, false],
+  )
 })
 
 test('a look that began before the last one changes nothing', async () => {
@@ -144,7 +155,10 @@ test('a look that began before the last one changes nothing', async () => {
   publish(domain)
   const asking = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  const slow = { ...dns, txt: async () => (asked.resolve(), await asking.promise, { outcome: 'none' as const }) }
+  const slow = {
+    ...dns,
+    txt: async () => (asked.resolve(), await asking.promise, { outcome: 'none' as const }),
+  }
   const { ports: outside } = world.system
   world.system.ports = { ...outside, dns: slow }
   const old = check(ada, domain)
@@ -162,7 +176,13 @@ test('a domain that is deleted while it is looked at is not found, and nothing o
   const asked = Promise.withResolvers<void>()
   const asking = Promise.withResolvers<void>()
   const { ports: outside } = world.system
-  world.system.ports = { ...outside, dns: { ...dns, txt: async () => (asked.resolve(), await asking.promise, { outcome: 'none' as const }) } }
+  world.system.ports = {
+    ...outside,
+    dns: {
+      ...dns,
+      txt: async () => (asked.resolve(), await asking.promise, { outcome: 'none' as const }),
+    },
+  }
   const checking = world.refused(ada, 'check_domain', { domainId: domain.id })
   await asked.promise
   await world.ok(ada, 'delete_domain', { domainId: domain.id })
@@ -176,6 +196,7 @@ test("another account's domain is not found, and DNS is not asked about it", asy
   const [ada, bob] = [await world.account(), await world.account()]
   const domain = await add(ada)
   const before = dns.asked.length
-  for (const domainId of [domain.id, exampleId('dom')]) assert.equal((await world.refused(bob, 'check_domain', { domainId })).status, 404)
+  for (const domainId of [domain.id, exampleId('dom')])
+    assert.equal((await world.refused(bob, 'check_domain', { domainId })).status, 404)
   assert.equal(dns.asked.length, before)
 })

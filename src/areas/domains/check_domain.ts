@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { lookOutside, recordLook } from './check.ts'
 import { Domain } from './domain.ts'
 import { showDomain } from './show-domain.ts'
@@ -22,10 +22,13 @@ export const check_domain = operation({
   refuses: [notFound],
   example: { domainId: exampleId('dom') },
 
-  before: ({ domainId }, { db, accountId, ports }) => lookOutside({ db, accountId }, ports, domainId),
+  before: ({ domainId }, { db, accountId, ports }) =>
+    lookOutside({ db, accountId }, ports, domainId),
 
   async handler({ domainId }, ctx, look) {
     const checked = look && (await recordLook(ctx, domainId, look))
-    return checked ? showDomain(checked, ctx.ports.deployment) : ctx.refuse(notFound, `No domain ${domainId} in this account.`)
+    return checked
+      ? showDomain(checked, ctx.ports.deployment)
+      : ctx.refuse(notFound, `No domain ${domainId} in this account.`)
   },
 })

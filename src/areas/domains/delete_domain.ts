@@ -15,6 +15,7 @@ export const delete_domain = operation({
     'Its signing key goes with it: added again, it has another key and another record to publish. Leave the old DKIM record in the DNS for a week, since mail that is under way is still checked against it.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ domainId: Id('dom') }),
   output: Nothing,
   status: 204,
@@ -28,7 +29,10 @@ export const delete_domain = operation({
     const users = await newslettersSentFrom(ctx, current.name)
     if (users.length > 0) {
       const named = users.map(({ id, name }) => `${name} (${id})`).join(', ')
-      return ctx.refuse(domainInUse, `Newsletters send from ${current.name}: ${named}. Give them another sender first.`)
+      return ctx.refuse(
+        domainInUse,
+        `Newsletters send from ${current.name}: ${named}. Give them another sender first.`,
+      )
     }
     await deleteDomain(ctx, domainId)
     await noteVerified(ctx, current.name, false)

@@ -3,35 +3,53 @@ import type { Deployment } from '#ports/ports.ts'
 import type { DnsRecord, RecordKind } from './domain.ts'
 import type { KeptDomain } from './domain-sql.ts'
 
-/** A record that the customer has to publish. Its finding is stored under `kind`. */
-export type WantedRecord = Pick<DnsRecord, 'type' | 'host' | 'value' | 'purpose'> & { kind: RecordKind }
+/** A record to be published by the customer. Its finding is stored under `kind`. */
+export type WantedRecord = Pick<DnsRecord, 'type' | 'host' | 'value' | 'purpose'> & {
+  kind: RecordKind
+}
 
-export type Published = Pick<KeptDomain, 'name' | 'selector' | 'publicKey' | 'ed'>
+type Published = Pick<KeptDomain, 'name' | 'selector' | 'publicKey' | 'ed'>
 
-/** The label of the host that bounces are sent to. A host of its own leaves the domain's mailboxes and SPF record as they are. */
+/** The host for bounces is separate, so that the domain's mailboxes and SPF record stay. */
 const RETURN_PATH = 'mcbounces'
 
 export function returnPathHost(name: string): string {
   return `${RETURN_PATH}.${name}`
 }
 
-/**
- * Lists the records of a domain. It needs records for the return path only when the deployment has a public host name. It needs a record for
- * the second key only when the deployment signs with two.
- */
-export function wantedRecords({ name, selector, publicKey, ed }: Published, deployment: Deployment): WantedRecord[] {
+/** Lists records. Bounces need a public host name; the second key, `DKIM_ED25519`. */
+export function listWantedRecords(
+  { name, selector, publicKey, ed }: Published,
+  deployment: Deployment,
+): WantedRecord[] {
   const host = mailHostOf(deployment)
   const back = returnPathHost(name)
-  const record = (kind: RecordKind, type: DnsRecord['type'], at: string, value: string) => ({ type, host: at, value, kind, purpose: purposeOf(kind) })
+  const record = (kind: RecordKind, type: DnsRecord['type'], at: string, value: string) => ({
+    type,
+    host: at,
+    value,
+    kind,
+    purpose: purposeOf(kind),
+  })
   return [
     record('dkim', 'TXT', `${selector}._domainkey.${name}`, `v=DKIM1; k=rsa; p=${publicKey}`),
     ...(ed !== null && deployment.dkimEd25519
-      ? [record('dkim_ed25519', 'TXT', `${ed.selector}._domainkey.${name}`, `v=DKIM1; k=ed25519; p=${ed.publicKey}`)]
+      ? [
+          record(
+            'dkim_ed25519',
+            'TXT',
+            `${ed.selector}._domainkey.${name}`,
+            `v=DKIM1; k=ed25519; p=${ed.publicKey}`,
+          ),
+        ]
       : []),
     ...(host === null
       ? []
-      : [record('return_path', 'MX', back, `10 ${host}`), record('spf', 'TXT', back, `v=spf1 ${sendersOf(deployment, host)} ~all`)]),
-    // RFC 9989 has removed pct, rf and ri. A policy stricter than none is the domain owner's decision.
+      : [
+          record('return_path', 'MX', back, `10 ${host}`),
+          record('spf', 'TXT', back, `v=spf1 ${sendersOf(deployment, host)} ~all`),
+        ]),
+    // RFC 9989 removed pct, rf and ri. A stricter policy is the domain owner's decision.
     record('dmarc', 'TXT', `_dmarc.${name}`, 'v=DMARC1; p=none'),
   ]
 }
@@ -42,7 +60,7 @@ function purposeOf(kind: RecordKind): DnsRecord['purpose'] {
 
 function mailHostOf({ baseUrl }: Deployment): string | null {
   const host = new URL(baseUrl).hostname
-  // An MX record needs a public host name (RFC 5321 §5.1): no address, and no name that only this machine knows.
+  // An MX record needs a public host name (RFC 5321 §5.1), no address or local name.
   return isIP(host) !== 0 || host.startsWith('[') || !host.includes('.') ? null : host
 }
 

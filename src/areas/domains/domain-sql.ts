@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { DomainStatus, Findings, RecordKind } from './domain.ts'
@@ -13,12 +13,12 @@ export interface KeptDomain {
   status: DomainStatus
   selector: string
   publicKey: string
-  /** The Ed25519 key. Null for a domain that was added before Mailcast had such keys, until its next check. */
+  /** Null until the next check of a domain from before Mailcast had Ed25519 keys. */
   ed: Pick<SigningKey, 'selector' | 'publicKey'> | null
   findings: Findings
   createdAt: Date
   checkedAt: Date | null
-  /** The time of the last look-up of the key's record that did not fail. */
+  /** The last successful look-up of the key's record. */
   keyKnownAt: Date | null
 }
 
@@ -45,7 +45,10 @@ function toDomain(found: DomainRow): KeptDomain {
     status: found.status,
     selector: found.selector,
     publicKey: found.public_key,
-    ed: found.ed_selector === null ? null : { selector: found.ed_selector, publicKey: found.ed_public_key! },
+    ed:
+      found.ed_selector === null
+        ? null
+        : { selector: found.ed_selector, publicKey: found.ed_public_key! },
     findings: found.findings,
     createdAt: found.created_at,
     checkedAt: found.checked_at,
@@ -53,7 +56,10 @@ function toDomain(found: DomainRow): KeptDomain {
   }
 }
 
-export async function findDomain({ db, accountId }: AccountDb, domainId: string): Promise<KeptDomain | undefined> {
+export async function findDomain(
+  { db, accountId }: AccountDb,
+  domainId: string,
+): Promise<KeptDomain | undefined> {
   const found = await row(
     db,
     sql<DomainRow>`select ${columns} from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`,
@@ -61,7 +67,10 @@ export async function findDomain({ db, accountId }: AccountDb, domainId: string)
   return found && toDomain(found)
 }
 
-export async function lockDomain({ db, accountId }: AccountDb, domainId: string): Promise<KeptDomain | undefined> {
+export async function lockDomain(
+  { db, accountId }: AccountDb,
+  domainId: string,
+): Promise<KeptDomain | undefined> {
   const found = await row(
     db,
     sql<DomainRow>`select ${columns} from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)} for update`,
@@ -69,7 +78,10 @@ export async function lockDomain({ db, accountId }: AccountDb, domainId: string)
   return found && toDomain(found)
 }
 
-export async function listDomains({ db, accountId }: AccountDb, page: { limit: number; before: string | null }): Promise<KeptDomain[]> {
+export async function listDomains(
+  { db, accountId }: AccountDb,
+  page: { limit: number; before: string | null },
+): Promise<KeptDomain[]> {
   const before = page.before === null ? sql`` : sql`and domain_id < ${page.before}`
   const found = await rows(
     db,
@@ -80,19 +92,27 @@ export async function listDomains({ db, accountId }: AccountDb, page: { limit: n
 }
 
 export async function countDomains({ db, accountId }: AccountDb): Promise<number> {
-  const found = await row(db, sql<{ n: number }>`select count(*) as n from sending_domain where account_id = ${uuidOf(accountId)}`)
+  const found = await row(
+    db,
+    sql<{
+      n: number
+    }>`select count(*) as n from sending_domain where account_id = ${uuidOf(accountId)}`,
+  )
   return found!.n
 }
 
-export interface NewDomain {
+interface NewDomain {
   name: string
   rsa: SigningKey
   ed: SigningKey
   nextCheckAt: Date
 }
 
-/** Inserts a domain. Returns undefined when the account has the name already. */
-export async function insertDomain({ db, accountId, now }: Scope, { name, rsa, ed, nextCheckAt }: NewDomain): Promise<KeptDomain | undefined> {
+/** Returns undefined when the account has the name already. */
+export async function insertDomain(
+  { db, accountId, now }: Scope,
+  { name, rsa, ed, nextCheckAt }: NewDomain,
+): Promise<KeptDomain | undefined> {
   const inserted = await row(
     db,
     sql<DomainRow>`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key,
@@ -104,8 +124,12 @@ export async function insertDomain({ db, accountId, now }: Scope, { name, rsa, e
   return inserted && toDomain(inserted)
 }
 
-export async function writeCheck({ db, accountId }: AccountDb, checked: KeptDomain, nextCheckAt: Date | null): Promise<void> {
-  await affected(
+export async function writeCheck(
+  { db, accountId }: AccountDb,
+  checked: KeptDomain,
+  nextCheckAt: Date | null,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update sending_domain set status = ${checked.status}, findings = ${JSON.stringify(checked.findings)}, checked_at = ${checked.checkedAt},
         key_known_at = ${checked.keyKnownAt}, next_check_at = ${nextCheckAt}
@@ -113,8 +137,12 @@ export async function writeCheck({ db, accountId }: AccountDb, checked: KeptDoma
   )
 }
 
-export async function writeEdKey({ db, accountId }: AccountDb, domainId: string, ed: SigningKey): Promise<void> {
-  await affected(
+export async function writeEdKey(
+  { db, accountId }: AccountDb,
+  domainId: string,
+  ed: SigningKey,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update sending_domain set ed_selector = ${ed.selector}, ed_public_key = ${ed.publicKey}, ed_private_key = ${ed.privateKey}
       where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`,
@@ -122,12 +150,19 @@ export async function writeEdKey({ db, accountId }: AccountDb, domainId: string,
 }
 
 export async function deleteDomain({ db, accountId }: AccountDb, domainId: string): Promise<void> {
-  await affected(db, sql`delete from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`)
+  await countAffected(
+    db,
+    sql`delete from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`,
+  )
 }
 
-/** Inserts an account's verified name into the global table, or deletes it there. */
-export async function noteVerified({ db, accountId }: AccountDb, name: string, verified: boolean): Promise<void> {
-  await affected(
+/** Copies the verified names of domains to the table over all accounts. */
+export async function noteVerified(
+  { db, accountId }: AccountDb,
+  name: string,
+  verified: boolean,
+): Promise<void> {
+  await countAffected(
     db,
     verified
       ? sql`insert into verified_domain (name, account_id) values (${name}, ${uuidOf(accountId)}) on conflict do nothing`
@@ -135,40 +170,62 @@ export async function noteVerified({ db, accountId }: AccountDb, name: string, v
   )
 }
 
-/** Finds the longest of some names that any account has verified. `ours` tells whether this account has verified it too. */
-export async function nearestVerified({ db, accountId }: AccountDb, names: readonly string[]): Promise<{ name: string; ours: boolean } | undefined> {
+/** Finds the longest of `names` that an account has verified. `ours`: this account has too. */
+export async function nearestVerified(
+  { db, accountId }: AccountDb,
+  names: readonly string[],
+): Promise<{ name: string; ours: boolean } | undefined> {
   return row(
     db,
-    sql<{ name: string; ours: boolean }>`select name, bool_or(account_id = ${uuidOf(accountId)}) as ours from verified_domain
+    sql<{
+      name: string
+      ours: boolean
+    }>`select name, bool_or(account_id = ${uuidOf(accountId)}) as ours from verified_domain
       where name = any(${names}::text[]) group by name order by length(name) desc limit 1`,
   )
 }
 
-/** Returns the status of the account's domain of this name; null where the account has none. */
-export async function domainStatus({ db, accountId }: AccountDb, name: string): Promise<DomainStatus | null> {
+/** Reads the status of a domain; null when the account has no such domain. */
+export async function domainStatus(
+  { db, accountId }: AccountDb,
+  name: string,
+): Promise<DomainStatus | null> {
   const found = await row(
     db,
-    sql<{ status: DomainStatus }>`select status from sending_domain where account_id = ${uuidOf(accountId)} and name = ${name}`,
+    sql<{
+      status: DomainStatus
+    }>`select status from sending_domain where account_id = ${uuidOf(accountId)} and name = ${name}`,
   )
   return found?.status ?? null
 }
 
 type SealedKey = Pick<SigningKey, 'selector' | 'privateKey'>
 
-/** The sealed keys and the return path with which mail from a verified domain is sent. */
-export interface SendingDomain {
+/** The sealed keys and the return path for mail from a verified domain. */
+interface SendingDomain {
   rsa: SealedKey
   /** Null until a check found its record. */
   ed: SealedKey | null
-  /** True when the last check found the MX record that leads bounces to us. */
+  /** True when the last check found the MX record for bounces. */
   returnPath: boolean
 }
 
-export async function findSendingDomain({ db, accountId }: AccountDb, name: string): Promise<SendingDomain | undefined> {
-  const isFound = (kind: RecordKind) => sql`findings #>> ${[kind, 'status']}::text[] is not distinct from 'found'`
+export async function findSendingDomain(
+  { db, accountId }: AccountDb,
+  name: string,
+): Promise<SendingDomain | undefined> {
+  const isFound = (kind: RecordKind) =>
+    sql`findings #>> ${[kind, 'status']}::text[] is not distinct from 'found'`
   const found = await row(
     db,
-    sql<{ selector: string; private_key: Buffer; ed_selector: string; ed_private_key: Buffer; ed_found: boolean; return_path: boolean }>`select
+    sql<{
+      selector: string
+      private_key: Buffer
+      ed_selector: string
+      ed_private_key: Buffer
+      ed_found: boolean
+      return_path: boolean
+    }>`select
         selector, private_key, ed_selector, ed_private_key, ed_selector is not null and ${isFound('dkim_ed25519')} as ed_found,
         ${isFound('return_path')} as return_path
       from sending_domain where account_id = ${uuidOf(accountId)} and name = ${name} and status = 'verified'`,
@@ -181,17 +238,23 @@ export async function findSendingDomain({ db, accountId }: AccountDb, name: stri
   }
 }
 
-/**
- * Claims up to `limit` domains whose checks are due, with a lease until `until`. When this process ends meanwhile, another process claims them
- * after that.
- */
-export async function claimDue(db: Db, claim: { now: Date; until: Date; limit: number }): Promise<{ accountId: string; domainId: string }[]> {
+/** Leases up to `limit` due domains until `until`, after which another process may claim them. */
+export async function claimDue(
+  db: Db,
+  claim: { now: Date; until: Date; limit: number },
+): Promise<{ accountId: string; domainId: string }[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string; domain_id: string }>`update sending_domain d set next_check_at = ${claim.until}
+    sql<{
+      account_id: string
+      domain_id: string
+    }>`update sending_domain d set next_check_at = ${claim.until}
       from (select account_id, domain_id from sending_domain /* every account */ where next_check_at <= ${claim.now}
         order by next_check_at limit ${claim.limit} for update skip locked) due
       where d.account_id = due.account_id and d.domain_id = due.domain_id returning d.account_id, d.domain_id`,
   )
-  return found.map(({ account_id, domain_id }) => ({ accountId: typeId('acc', account_id), domainId: typeId('dom', domain_id) }))
+  return found.map(({ account_id, domain_id }) => ({
+    accountId: typeId('acc', account_id),
+    domainId: typeId('dom', domain_id),
+  }))
 }

@@ -4,34 +4,46 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
 export const domainExists = refusal('domain_exists', 409, 'The account has this domain already')
-export const domainLimitReached = refusal('domain_limit_reached', 409, 'The account has as many domains as it may')
+export const domainLimitReached = refusal(
+  'domain_limit_reached',
+  409,
+  'The account has as many domains as it may',
+)
 export const domainInUse = refusal('domain_in_use', 409, 'A newsletter sends from this domain')
 
 export const DOMAINS_MAX = 100
 
-// 253 (RFC 1035 §2.3.4) less the longest prefix that we put before the name, the selector's.
+// 253 (RFC 1035 §2.3.4) less the selector, the longest prefix that we put before the name.
 const NAME_MAX = 225
-/** The pattern of a domain's name: two labels or more, the last one no number. It excludes IP addresses, top-level domains and a final dot. */
-const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
+/** At least two labels, the last no number: no IP addresses, top-level domains or final dot. */
+const NAME =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
 
 function normalName(written: string): string {
   const name = written.trim()
-  // Text with other characters than a name's stays as it was written, so that the pattern refuses it.
-  return /^[\x20-\x7e]*$/.test(name) || /[\s/@:?#[\]\\%]/.test(name) ? name.toLowerCase() : domainToASCII(name)
+  // Other characters stay as written, so that the pattern refuses them.
+  return /^[\x20-\x7e]*$/.test(name) || /[\s/@:?#[\]\\%]/.test(name)
+    ? name.toLowerCase()
+    : domainToASCII(name)
 }
 
 export const DomainName = z
   .string()
   .max(1000)
   .overwrite(normalName)
-  .regex(NAME, 'This is not the name of a domain such as garden.example: without @, https:// and a final dot, and no IP address')
+  .regex(
+    NAME,
+    'This is not the name of a domain such as garden.example: without @, https:// and a final dot, and no IP address',
+  )
   .max(NAME_MAX)
   .meta({ description: 'In ASCII (IDNA), small letters.', examples: ['garden.example'] })
 
-export const RecordPurpose = z.enum(['dkim', 'spf', 'return_path', 'dmarc']).meta({ examples: ['dkim'] })
+export const RecordPurpose = z
+  .enum(['dkim', 'spf', 'return_path', 'dmarc'])
+  .meta({ examples: ['dkim'] })
 export type RecordPurpose = z.output<typeof RecordPurpose>
 
-export const RecordStatus = z.enum(['missing', 'wrong', 'found']).meta({ examples: ['found'] })
+const RecordStatus = z.enum(['missing', 'wrong', 'found']).meta({ examples: ['found'] })
 
 const FOUND_LENGTH_MAX = 1000
 const FOUND_MAX = 10
@@ -64,7 +76,11 @@ const DnsRecord = z
       .string()
       .max(500)
       .nullable()
-      .meta({ description: 'What to do, or why it could not be looked up; the status is then that of the check before.', examples: [null] }),
+      .meta({
+        description:
+          'What to do, or why it could not be looked up; the status is then that of the check before.',
+        examples: [null],
+      }),
   })
   .meta({ id: 'DnsRecord' })
 export type DnsRecord = z.output<typeof DnsRecord>
@@ -81,21 +97,23 @@ export const Domain = z
     id: Id('dom'),
     name: DomainName,
     status: DomainStatus,
-    records: z.array(DnsRecord).max(10).meta({ description: 'What to publish in the DNS of the domain.' }),
+    records: z
+      .array(DnsRecord)
+      .max(10)
+      .meta({ description: 'What to publish in the DNS of the domain.' }),
     createdAt: Timestamp,
     checkedAt: Timestamp.nullable(),
   })
   .meta({ id: 'Domain' })
 export type Domain = z.output<typeof Domain>
 
-/** The result of a check for one record. */
 export type Finding = Pick<DnsRecord, 'status' | 'found' | 'problem'>
-/** The kind of a record. A domain may have two DKIM records, one for each key. */
+/** A domain may have two DKIM records, one for each key. */
 export type RecordKind = RecordPurpose | 'dkim_ed25519'
 export type Findings = Partial<Record<RecordKind, Finding>>
 
-/** Makes texts from DNS safe to show, since strangers write them. Cuts them, and replaces NUL and other control characters by U+FFFD. */
-export function shown(values: readonly string[]): string[] {
+/** Makes strangers' DNS texts safe to show: cuts them, and replaces control characters. */
+export function makeSafe(values: readonly string[]): string[] {
   return values.slice(0, FOUND_MAX).map((value) =>
     value
       .replace(/\p{Cc}/gu, '\ufffd')

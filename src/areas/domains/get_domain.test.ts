@@ -16,5 +16,6 @@ test('answers what add_domain answered', async () => {
 test("another account's domain is not found", async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const { id } = await add(ada)
-  for (const domainId of [id, exampleId('dom')]) assert.equal((await world.refused(bob, 'get_domain', { domainId })).status, 404)
+  for (const domainId of [id, exampleId('dom')])
+    assert.equal((await world.refused(bob, 'get_domain', { domainId })).status, 404)
 })

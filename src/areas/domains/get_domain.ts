@@ -20,6 +20,8 @@ export const get_domain = operation({
 
   async handler({ domainId }, ctx) {
     const found = await findDomain(ctx, domainId)
-    return found ? showDomain(found, ctx.ports.deployment) : ctx.refuse(notFound, `No domain ${domainId} in this account.`)
+    return found
+      ? showDomain(found, ctx.ports.deployment)
+      : ctx.refuse(notFound, `No domain ${domainId} in this account.`)
   },
 })

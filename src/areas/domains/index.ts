@@ -1,4 +1,4 @@
-export { accountData as registrations } from './account-parts-sql.ts'
+import { accountData } from './account-parts-sql.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { add_domain } from './add_domain.ts'
 import { check_domain } from './check_domain.ts'
@@ -6,11 +6,16 @@ import { delete_domain } from './delete_domain.ts'
 import { get_domain } from './get_domain.ts'
 import { list_domains } from './list_domains.ts'
 import { checkDueDomains } from './check.ts'
-import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { openSender, type Sender } from './sender.ts'
 export { type SenderStanding, senderStanding } from './sender-standing.ts'
-export { checkSender as prechecks } from './standing.ts'
+import { checkSender } from './standing.ts'
+import { prechecks } from '#operation/precheck.ts'
+import { register } from '#operation/registry.ts'
+import type { Area } from '#operation/area.ts'
 
-export const operations = [list_domains, add_domain, get_domain, check_domain, delete_domain]
-export const periodic: readonly Periodic[] = [{ name: 'domain checks', everyMs: MINUTE_MS, round: checkDueDomains }]
+export const area = {
+  operations: { domains: [list_domains, add_domain, get_domain, check_domain, delete_domain] },
+  periodic: [{ name: 'domain checks', everyMs: MINUTE_MS, round: checkDueDomains }],
+  registrations: [...accountData, ...checkSender.map((check) => register(prechecks, check))],
+} satisfies Area

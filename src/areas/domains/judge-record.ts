@@ -1,19 +1,28 @@
 import type { MailExchange } from '#ports/dns.ts'
-import { type Finding, shown } from './domain.ts'
+import { type Finding, makeSafe } from './domain.ts'
 import type { WantedRecord } from './domain-records.ts'
 
-// A published record need not be our text letter by letter. It has to mean the same to receivers of mail.
+// A published record may differ from our text if mail receivers read the same from it.
 
 const MISSING: Finding = { status: 'missing', found: [], problem: null }
 
-/** Judges a DKIM record (RFC 6376 §3.6.1): tags in any order, white space anywhere in the key. */
+/** Judges DKIM (RFC 6376 §3.6.1): tags in any order, white space anywhere in the key. */
 export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Finding {
   const keys = texts.filter((text) => tagsOf(text).has('p'))
-  if (keys.length === 0) return texts.length === 0 ? MISSING : wrong(texts, 'There is a TXT record, but no key in it. Publish exactly this value.')
-  if (keys.length > 1) return wrong(texts, 'There are several keys under this name. Keep only the one with this value.')
+  if (keys.length === 0)
+    return texts.length === 0
+      ? MISSING
+      : wrong(texts, 'There is a TXT record, but no key in it. Publish exactly this value.')
+  if (keys.length > 1)
+    return wrong(
+      texts,
+      'There are several keys under this name. Keep only the one with this value.',
+    )
   const [tags, ours] = [tagsOf(keys[0]!), tagsOf(wanted.value)]
-  if (tags.get('p') === '') return wrong(texts, 'The key is revoked (p is empty). Publish exactly this value.')
-  if (tags.get('p') !== ours.get('p')) return wrong(texts, 'This is another key, or a part of it is lost. Publish exactly this value.')
+  if (tags.get('p') === '')
+    return wrong(texts, 'The key is revoked (p is empty). Publish exactly this value.')
+  if (tags.get('p') !== ours.get('p'))
+    return wrong(texts, 'This is another key, or a part of it is lost. Publish exactly this value.')
   const among = (tag: string, ...any: string[]) =>
     !tags.has(tag) ||
     tags
@@ -22,37 +31,60 @@ export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Findi
       .some((word) => any.includes(word.toLowerCase()))
   // A key without k is RSA (RFC 6376 §3.6.1).
   const kind = (tags.get('k') ?? 'rsa').toLowerCase()
-  if (!among('v', 'dkim1') || kind !== ours.get('k') || !among('h', 'sha256') || !among('s', '*', 'email'))
-    return wrong(texts, 'The key is there, but its v, k, h or s tag does not allow it for signing mail. Publish exactly this value.')
+  if (
+    !among('v', 'dkim1') ||
+    kind !== ours.get('k') ||
+    !among('h', 'sha256') ||
+    !among('s', '*', 'email')
+  )
+    return wrong(
+      texts,
+      'The key is there, but its v, k, h or s tag does not allow it for signing mail. Publish exactly this value.',
+    )
   return found(texts)
 }
 
-/** Judges an SPF record (RFC 7208 §4.5): exactly one, which may have other mechanisms beside ours. */
+/** Judges SPF (RFC 7208 §4.5): exactly one record, which may have further mechanisms. */
 export function judgeSpf(wanted: WantedRecord, texts: readonly string[]): Finding {
   const terms = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
   const records = texts.filter((text) => /^v=spf1(\s|$)/i.test(text))
   if (records.length === 0) return MISSING
-  if (records.length > 1) return wrong(records, 'There are several SPF records under this name, so receivers ignore them all. Join them into one.')
+  if (records.length > 1)
+    return wrong(
+      records,
+      'There are several SPF records under this name, so receivers ignore them all. Join them into one.',
+    )
   const before = terms(records[0]!)
   const end = before.findIndex((term) => /^[-+~?]?all$/.test(term))
   const senders = (end < 0 ? before : before.slice(0, end)).map((term) => term.replace(/^\+/, ''))
-  const lacking = terms(wanted.value).filter((term) => !term.endsWith('all') && !senders.includes(term))
-  return lacking.length === 0 ? found(records) : wrong(records, `Add ${lacking.join(' ')} before "all" in this record.`)
+  const lacking = terms(wanted.value).filter(
+    (term) => !term.endsWith('all') && !senders.includes(term),
+  )
+  return lacking.length === 0
+    ? found(records)
+    : wrong(records, `Add ${lacking.join(' ')} before "all" in this record.`)
 }
 
 export function judgeMx(wanted: WantedRecord, exchanges: readonly MailExchange[]): Finding {
   const [, host] = wanted.value.split(' ')
   const texts = exchanges.map(({ preference, exchange }) => `${preference} ${exchange}`)
   if (exchanges.length === 0) return MISSING
-  if (!exchanges.some(({ exchange }) => exchange === host)) return wrong(texts, `Mail to this name goes to another host. Publish ${wanted.value}.`)
-  return exchanges.length === 1 ? found(texts) : wrong(texts, `Some bounces would go to another host. Keep only ${host}.`)
+  if (!exchanges.some(({ exchange }) => exchange === host))
+    return wrong(texts, `Mail to this name goes to another host. Publish ${wanted.value}.`)
+  return exchanges.length === 1
+    ? found(texts)
+    : wrong(texts, `Some bounces would go to another host. Keep only ${host}.`)
 }
 
-/** Judges a DMARC record (RFC 9989 §4.7): exactly one that begins with the version. Without a policy it counts as p=none. */
+/** Judges DMARC (RFC 9989 §4.7): exactly one record. Without a policy it counts as p=none. */
 export function judgeDmarc(texts: readonly string[]): Finding {
   const records = texts.filter((text) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text))
   if (records.length === 0) return MISSING
-  if (records.length > 1) return wrong(records, 'There are several DMARC records under this name, so receivers ignore them all. Keep one.')
+  if (records.length > 1)
+    return wrong(
+      records,
+      'There are several DMARC records under this name, so receivers ignore them all. Keep one.',
+    )
   const policy = tagsOf(records[0]!).get('p')
   if (policy !== undefined && !['none', 'quarantine', 'reject'].includes(policy.toLowerCase()))
     return wrong(records, 'Its policy is unknown. Publish p=none, p=quarantine or p=reject.')
@@ -60,15 +92,20 @@ export function judgeDmarc(texts: readonly string[]): Finding {
 }
 
 function found(texts: readonly string[]): Finding {
-  return { status: 'found', found: shown(texts), problem: null }
+  return { status: 'found', found: makeSafe(texts), problem: null }
 }
 
 function wrong(texts: readonly string[], problem: string): Finding {
-  return { status: 'wrong', found: shown(texts), problem }
+  return { status: 'wrong', found: makeSafe(texts), problem }
 }
 
-/** Parses `a=b; c=d`, and removes all white space from the values. */
+/** Removes all white space from the values. */
 function tagsOf(text: string): Map<string, string> {
   const pairs = text.split(';').filter((part) => part.includes('='))
-  return new Map(pairs.map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).replace(/\s+/g, '')]))
+  return new Map(
+    pairs.map((part) => [
+      part.slice(0, part.indexOf('=')).trim(),
+      part.slice(part.indexOf('=') + 1).replace(/\s+/g, ''),
+    ]),
+  )
 }

@@ -23,6 +23,10 @@ export const list_domains = operation({
     const found = await listDomains(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countDomains(ctx) : undefined
     const { deployment } = ctx.ports
-    return toPage(ctx, found, limit, { item: (domain) => showDomain(domain, deployment), position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, {
+      item: (domain) => showDomain(domain, deployment),
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -4,12 +4,12 @@ import type { DomainStatus, Finding, Findings, RecordKind } from './domain.ts'
 import type { WantedRecord } from './domain-records.ts'
 import { judgeDkim, judgeDmarc, judgeMx, judgeSpf } from './judge-record.ts'
 
-/** Days after which a key that we could not look up counts as gone. Receivers cannot look it up either. */
+/** Days of failed look-ups after which a key counts as gone: receivers cannot find it either. */
 const UNKNOWN_DAYS = 7
 /** The most queries of a walk up the DNS tree (RFC 9989 §4.10). */
 const WALK_MAX = 8
 
-/** The result of looking up a domain's records. A record that could not be looked up has a reason instead of a finding. */
+/** The result of a look-up. A record whose query failed has a reason instead of a finding. */
 export interface Look {
   at: Date
   known: Findings
@@ -45,16 +45,21 @@ async function lookAt(dns: Dns, record: WantedRecord): Promise<Answered> {
   }
 }
 
-function judged<Value>(answer: DnsAnswer<Value>, judge: (values: readonly Value[]) => Finding): Answered {
-  return answer.outcome === 'failed' ? { failed: answer.detail } : judge(answer.outcome === 'found' ? answer.values : [])
+function judged<Value>(
+  answer: DnsAnswer<Value>,
+  judge: (values: readonly Value[]) => Finding,
+): Answered {
+  return answer.outcome === 'failed'
+    ? { failed: answer.detail }
+    : judge(answer.outcome === 'found' ? answer.values : [])
 }
 
-/** Finds the domain's DMARC policy, or the nearest one above it, as receivers do (RFC 9989 §4.10). */
+/** Finds the nearest DMARC policy at or above the domain, as receivers do (RFC 9989 §4.10). */
 async function policyFor(dns: Dns, host: string): Promise<Answered> {
   const labels = host.split('.').slice(1)
   const own = judged(await dns.txt(host), judgeDmarc)
   if ('failed' in own || own.status !== 'missing') return own
-  // When a name has more than eight labels, the walk continues with the last seven.
+  // For a name of more than eight labels, the walk continues with the last seven.
   const above = labels.length > WALK_MAX ? labels.slice(1 - WALK_MAX) : labels.slice(1)
   for (let rest = above; rest.length > 1; rest = rest.slice(1)) {
     const answer = judged(await dns.txt(`_dmarc.${rest.join('.')}`), judgeDmarc)
@@ -63,7 +68,7 @@ async function policyFor(dns: Dns, host: string): Promise<Answered> {
   return own
 }
 
-/** Merges the findings of a look-up into those before. A record that could not be looked up keeps its status, and gets the reason. */
+/** Merges findings. A failed look-up keeps a record's status, and adds the reason. */
 export function findingsAfter(before: Findings, look: Look): Findings {
   const failed = Object.entries(look.failed).map(([kind, detail]): [string, Finding] => {
     const last = before[kind as RecordKind]
@@ -74,12 +79,22 @@ export function findingsAfter(before: Findings, look: Look): Findings {
 }
 
 /**
- * Decides a domain's status by the record of its RSA key alone. The record proves control of the name. Every receiver can verify RSA, and
- * mail signed with the key is aligned (RFC 9989 §4.4.1).
+ * Decides by the RSA key's record alone: it proves control of the name, every receiver verifies
+ * RSA, and such mail is aligned (RFC 9989 §4.4.1).
  */
-export function statusAfter(current: { status: DomainStatus; keyKnownAt: Date | null }, look: Look): DomainStatus {
+export function statusAfter(
+  current: { status: DomainStatus; keyKnownAt: Date | null },
+  look: Look,
+): DomainStatus {
   const key = look.known.dkim
-  if (key) return key.status === 'found' ? 'verified' : current.status === 'pending' ? 'pending' : 'failing'
+  if (key)
+    return key.status === 'found'
+      ? 'verified'
+      : current.status === 'pending'
+        ? 'pending'
+        : 'failing'
   const unknownMs = look.at.getTime() - (current.keyKnownAt?.getTime() ?? 0)
-  return current.status === 'verified' && unknownMs >= UNKNOWN_DAYS * DAY_MS ? 'failing' : current.status
+  return current.status === 'verified' && unknownMs >= UNKNOWN_DAYS * DAY_MS
+    ? 'failing'
+    : current.status
 }

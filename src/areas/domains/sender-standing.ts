@@ -4,13 +4,16 @@ import { domainStatus } from './domain-sql.ts'
 import { domainOf, isServerAddress, standingAt } from './standing.ts'
 
 /**
- * The standing of a sender's address. `server`: it is the server's own. `missing`: its domain is not added. `foreign`: another account has verified
- * it, so mail goes out from the server's address. The others are the status of its domain.
+ * `server`: the server's own address. `missing`: no such domain. `foreign`: another account's, so
+ * the server's address sends. Others: the domain's status.
  */
 export type SenderStanding = 'server' | 'verified' | 'pending' | 'failing' | 'missing' | 'foreign'
 
-/** Finds out how mail from a sender's address will be received. */
-export async function senderStanding(scope: AccountDb, deployment: Pick<Deployment, 'mailFrom'>, email: string): Promise<SenderStanding> {
+export async function senderStanding(
+  scope: AccountDb,
+  deployment: Pick<Deployment, 'mailFrom'>,
+  email: string,
+): Promise<SenderStanding> {
   const domain = domainOf(email)
   const status = await domainStatus(scope, domain)
   if (status === 'verified') return 'verified'

@@ -9,16 +9,31 @@ import { openSender } from './sender.ts'
 const world = await testWorld({ baseUrl: 'https://mail.example.org', readsBounces: true })
 const { add, check, host, publish, verified } = domains(world)
 
-async function open({ accountId }: TestAccount, email: string, more: Partial<Deployment> = {}, replyTo: string | null = null) {
+async function open(
+  { accountId }: TestAccount,
+  email: string,
+  more: Partial<Deployment> = {},
+  replyTo: string | null = null,
+) {
   const deployment = { ...world.system.ports.deployment, ...more }
-  const { from, ...sender } = await openSender({ db: world.db, accountId }, { ...world.system.ports, deployment }, { name: 'Ada', email, replyTo })
+  const { from, ...sender } = await openSender(
+    { db: world.db, accountId },
+    { ...world.system.ports, deployment },
+    { name: 'Ada', email, replyTo },
+  )
   return { ...sender, from: from.address, name: from.name }
 }
 
-const hostFor = async (account: TestAccount, email: string, readsBounces = true) => (await open(account, email, { readsBounces })).returnPathHost
+const hostFor = async (account: TestAccount, email: string, readsBounces = true) =>
+  (await open(account, email, { readsBounces })).returnPathHost
 
 /** Returns the From address and the address of replies. */
-async function author(account: TestAccount, email: string, more?: Partial<Deployment>, replyTo?: string): Promise<[string, string | null]> {
+async function author(
+  account: TestAccount,
+  email: string,
+  more?: Partial<Deployment>,
+  replyTo?: string,
+): Promise<[string, string | null]> {
   const opened = await open(account, email, more, replyTo)
   assert.equal(opened.name, 'Ada')
   return [opened.from, opened.replyTo]
@@ -52,14 +67,19 @@ test('it comes back to the From address where the domain or the record is not se
 test('on a server that is closed to strangers an address at a domain that no account has verified stays in From', async () => {
   const ada = await world.account()
   const { name } = await add(ada)
-  for (const signUp of ['first', 'closed'] as const) assert.deepEqual(await author(ada, `ada@${name}`, { signUp }), [`ada@${name}`, null])
+  for (const signUp of ['first', 'closed'] as const)
+    assert.deepEqual(await author(ada, `ada@${name}`, { signUp }), [`ada@${name}`, null])
 })
 
 test('an address at a domain that another account has verified is never in From, nor one below it', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const { name } = await verified(ada)
-  for (const email of [`bob@${name}`, `bob@news.${name}`, `bob@a.b.${name}`]) assert.deepEqual(await author(bob, email), [SERVER, email])
-  assert.deepEqual(await author(bob, `bob@${name}`, {}, 'answers@elsewhere.example'), [SERVER, 'answers@elsewhere.example'])
+  for (const email of [`bob@${name}`, `bob@news.${name}`, `bob@a.b.${name}`])
+    assert.deepEqual(await author(bob, email), [SERVER, email])
+  assert.deepEqual(await author(bob, `bob@${name}`, {}, 'answers@elsewhere.example'), [
+    SERVER,
+    'answers@elsewhere.example',
+  ])
   const unrelated = `not${name}`
   assert.deepEqual(await author(bob, `bob@${unrelated}`), [`bob@${unrelated}`, null])
   assert.deepEqual(await author(ada, `ada@news.${name}`), [`ada@news.${name}`, null])
@@ -96,7 +116,10 @@ test('where strangers open accounts mail comes from a domain that the account ha
     assert.deepEqual(await author(ada, `ada@${own.name}`, open), [`ada@${own.name}`, null])
     for (const email of [`ada@${waiting.name}`, `ada@${bare}`, `ada@news.${own.name}`])
       assert.deepEqual(await author(ada, email, open), [SERVER, email])
-    assert.deepEqual(await author(ada, `ada@${bare}`, open, 'answers@example.com'), [SERVER, 'answers@example.com'])
+    assert.deepEqual(await author(ada, `ada@${bare}`, open, 'answers@example.com'), [
+      SERVER,
+      'answers@example.com',
+    ])
   }
 })
 
@@ -107,5 +130,8 @@ test('MAIL_FROM may be the address of any newsletter, and without one mail comes
   assert.deepEqual(await author(bob, SERVER, { signUp: 'open' }), [SERVER, null])
   assert.deepEqual(await author(bob, 'ceo@mailcast.test'), [SERVER, 'ceo@mailcast.test'])
   const email = `bob@${freshName()}`
-  assert.deepEqual(await author(bob, email, { edition: 'cloud', mailFrom: '' }), ['mailcast@mail.example.org', email])
+  assert.deepEqual(await author(bob, email, { edition: 'cloud', mailFrom: '' }), [
+    'mailcast@mail.example.org',
+    email,
+  ])
 })

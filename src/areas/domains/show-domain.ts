@@ -1,16 +1,16 @@
 import type { Deployment } from '#ports/ports.ts'
 import type { Domain } from './domain.ts'
-import { wantedRecords } from './domain-records.ts'
+import { listWantedRecords } from './domain-records.ts'
 import type { KeptDomain } from './domain-sql.ts'
 
-/** Returns a domain as operations answer it: the records to publish, each with the result of the last check. */
+/** Returns a domain with its records, each with the result of the last check. */
 export function showDomain(kept: KeptDomain, deployment: Deployment): Domain {
   const { id, name, status, findings, createdAt, checkedAt } = kept
   return {
     id,
     name,
     status,
-    records: wantedRecords(kept, deployment).map(({ kind, ...record }) => ({
+    records: listWantedRecords(kept, deployment).map(({ kind, ...record }) => ({
       ...record,
       ...(findings[kind] ?? { status: 'missing' as const, found: [], problem: null }),
     })),

@@ -1,4 +1,10 @@
-import { createPrivateKey, generateKeyPair, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createPrivateKey,
+  generateKeyPair,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 import { Lru } from '#lib/lru.ts'
 import type { Vault } from '#ports/vault.ts'
@@ -6,25 +12,29 @@ import type { Vault } from '#ports/vault.ts'
 const generate = promisify(generateKeyPair)
 
 export interface SigningKey {
-  /** The key's name in DNS. No other key has it, so that an old record is never taken for this key's. */
+  /** The key's name in DNS, never used again, so that no old record is taken for this key's. */
   selector: string
-  /** The published key in base64: SubjectPublicKeyInfo for RSA, the 32 bytes alone for Ed25519 (RFC 8463 §4.2). */
+  /** In base64: SubjectPublicKeyInfo for RSA, the bare 32 bytes for Ed25519 (RFC 8463 §4.2). */
   publicKey: string
-  /** The key sealed by the vault. Only signing uses the plain key outside this file. */
+  /** Sealed by the vault. Only signing uses the plain key outside this file. */
   privateKey: Buffer
 }
 
-/** Makes an RSA-2048 key (RFC 8301 §3.2). Takes the thread pool about 100 ms, and does not block this thread. */
+/** Makes an RSA-2048 key (RFC 8301 §3.2). Takes the thread pool about 100 ms. */
 export async function newSigningKey(vault: Vault): Promise<SigningKey> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
   })
-  return { selector: freshSelector('mc'), publicKey: publicKey.toString('base64'), privateKey: vault.seal(privateKey) }
+  return {
+    selector: freshSelector('mc'),
+    publicKey: publicKey.toString('base64'),
+    privateKey: vault.seal(privateKey),
+  }
 }
 
-/** Makes an Ed25519 key. Takes this thread about 50 µs. */
+/** Takes this thread about 50 µs. */
 export function newEdKey(vault: Vault): SigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {
@@ -41,7 +51,9 @@ function freshSelector(kind: 'mc' | 'ed'): string {
 const OPENED_MAX = 1000
 const opened = new Lru<string, KeyObject>(OPENED_MAX)
 
-/** Opens a sealed key. That takes about 0.1 ms for RSA, so recently used keys are cached. Throws when the key cannot be opened. */
+/** Caches recent keys, since opening RSA takes 0.1 ms. Throws when a key cannot be opened. */
 export function openKey(vault: Vault, sealed: Buffer): KeyObject {
-  return opened.keep(sealed.toString('base64'), () => createPrivateKey({ key: vault.open(sealed), format: 'der', type: 'pkcs8' }))
+  return opened.keep(sealed.toString('base64'), () =>
+    createPrivateKey({ key: vault.open(sealed), format: 'der', type: 'pkcs8' }),
+  )
 }

@@ -2,25 +2,28 @@ import type { AccountDb } from '#db/account-db.ts'
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { invalid } from '#operation/parse.ts'
 import type { BeforeScope } from '#operation/operation.ts'
-import type { Precheck } from '#operation/system.ts'
+import type { Precheck } from '#operation/precheck.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { nearestVerified } from './domain-sql.ts'
 
-/** An account's standing at the domain of an address: it has verified that name, another account controls it, or no account has verified it. */
-export type Standing = 'own' | 'foreign' | 'unverified'
+/** An account's standing at a domain: verified, another account's, or verified by none. */
+type Standing = 'own' | 'foreign' | 'unverified'
 
 /**
- * Finds an account's standing at a domain. The nearest verified name decides: with `garden.example` verified, `news.garden.example` is of
- * the same organisation, unless it was verified itself. Where two accounts have verified a name, each may send from it.
+ * Decides by the nearest verified name: `garden.example` covers `news.garden.example`. Several
+ * accounts may have verified a name, and each may send from it.
  */
-export async function standingAt(scope: AccountDb, domain: string): Promise<{ standing: Standing; verified: string | null }> {
+export async function standingAt(
+  scope: AccountDb,
+  domain: string,
+): Promise<{ standing: Standing; verified: string | null }> {
   const nearest = await nearestVerified(scope, namesFrom(domain))
   if (!nearest) return { standing: 'unverified', verified: null }
   const { name, ours } = nearest
   return { standing: !ours ? 'foreign' : name === domain ? 'own' : 'unverified', verified: name }
 }
 
-/** Lists a name and its parents in DNS, except for the top-level domain. */
+/** Lists a name and its parents, except for the top-level domain. */
 function namesFrom(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, i) => labels.slice(i).join('.'))
@@ -30,8 +33,11 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
 }
 
-/** Returns whether an address is the server's own (MAIL_FROM), which any newsletter may have. */
-export function isServerAddress({ mailFrom }: Pick<Deployment, 'mailFrom'>, email: string): boolean {
+/** Returns whether an address is MAIL_FROM, which any newsletter may have. */
+export function isServerAddress(
+  { mailFrom }: Pick<Deployment, 'mailFrom'>,
+  email: string,
+): boolean {
   return addressIdentity(email) === addressIdentity(mailFrom)
 }
 
@@ -45,5 +51,7 @@ async function refuseForeign(input: unknown, { accountId, db, ports }: BeforeSco
   throw invalid([{ code: 'domain_of_another_account', detail, pointer: '/sender/email' }])
 }
 
-/** Refuses a sender at a domain that another account has verified, before a newsletter is written. */
-export const checkSender: readonly Precheck[] = ['create_newsletter', 'update_newsletter'].map((operation) => ({ operation, check: refuseForeign }))
+/** Refuses a sender at a domain that another account has verified. */
+export const checkSender: readonly Precheck[] = ['create_newsletter', 'update_newsletter'].map(
+  (operation) => ({ operation, check: refuseForeign }),
+)

@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { boolean, id, integer, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -52,7 +52,4 @@ const clicks: AccountPart = {
   },
 }
 
-export const accountData = [
-  ...[engagement, links, clicks].map((part) => register(accountParts, part)),
-  register(accountLeftOut, { table: 'mailing_key', why: 'Secret: the keys that sign the links in mails.' }),
-]
+export const accountData = [engagement, links, clicks].map((part) => register(accountParts, part))

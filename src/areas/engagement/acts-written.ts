@@ -11,5 +11,5 @@ export interface WrittenAct {
   at: Date
 }
 
-/** Opens and clicks of people were written, those of one account. */
+/** Sent after people's opens and clicks of one account were written. */
 export const actsWritten: SignalKind<{ acts: readonly WrittenAct[] }> = { name: 'acts_written' }

@@ -19,15 +19,29 @@ test('image proxies, scanners, previews and programs are bots', () => {
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
   ])
     assert.notEqual(botOf(name), 'human', name)
-  assert.equal(botOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', true), 'prefetch')
+  assert.equal(
+    botOf(
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15',
+      true,
+    ),
+    'prefetch',
+  )
 })
 
 test('each bot has the reason why it is one', () => {
   assert.equal(botOf('Mozilla/5.0'), 'apple_privacy')
-  assert.equal(botOf('Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'), 'image_proxy')
+  assert.equal(
+    botOf(
+      'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+    ),
+    'image_proxy',
+  )
   assert.equal(botOf('Mozilla/5.0 (compatible; Barracuda Sentinel (EE))'), 'security_gateway')
   assert.deepEqual([botOf('curl/8.5.0'), botOf('')], ['program', 'program'])
-  assert.deepEqual([botOf('curl/8.5.0', true), botOf('Mozilla/5.0', true)], ['prefetch', 'prefetch'])
+  assert.deepEqual(
+    [botOf('curl/8.5.0', true), botOf('Mozilla/5.0', true)],
+    ['prefetch', 'prefetch'],
+  )
 })
 
 test('browsers and mail programs are people', () => {
@@ -45,5 +59,8 @@ test('browsers and mail programs are people', () => {
 test('a click is too soon for a person until five seconds after the mail was taken', () => {
   const sent = new Date('2026-03-01T09:00:00Z')
   const after = (ms: number) => new Date(sent.getTime() + ms)
-  assert.deepEqual([isTooSoon(after(4999), sent), isTooSoon(after(5000), sent), isTooSoon(after(60_000), null)], [true, false, true])
+  assert.deepEqual(
+    [isTooSoon(after(4999), sent), isTooSoon(after(5000), sent), isTooSoon(after(60_000), null)],
+    [true, false, true],
+  )
 })

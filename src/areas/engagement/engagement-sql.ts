@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { countAffected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { BufferedAct } from './engagement.ts'
 
-/** Returns the rows of acts of several accounts for one statement. Each names its account. */
 function notesOf(acts: readonly BufferedAct[], act?: 'open' | 'click'): object[] {
   return acts.map(({ accountId, mailingId, recipientId, link, by, times, firstAt, lastAt }) => ({
     account_id: uuidOf(accountId),
@@ -24,8 +23,11 @@ const notes = (
 ) => sql`json_to_recordset(${JSON.stringify(all)}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid, act text,
   number integer, by_machine boolean, machine_reason text, times integer, first_at timestamptz, last_at timestamptz)`
 
-/** Reads when the mail server took each recipient's message, by `mailing recipient`; null while it is being submitted. */
-export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Map<string, Date | null>> {
+/** Reads submission times by `mailing recipient`; null while the server has not answered. */
+export async function findSentTimes(
+  db: Db,
+  acts: readonly BufferedAct[],
+): Promise<Map<string, Date | null>> {
   if (acts.length === 0) return new Map()
   const asked = acts.map((each) => ({
     account_id: uuidOf(each.accountId),
@@ -34,20 +36,33 @@ export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Ma
   }))
   const found = await rows(
     db,
-    sql<{ mailing_id: string; recipient_id: string; finished_at: Date | null }>`select n.mailing_id, n.recipient_id, r.finished_at
+    sql<{
+      mailing_id: string
+      recipient_id: string
+      finished_at: Date | null
+    }>`select n.mailing_id, n.recipient_id, r.finished_at
       from json_to_recordset(${JSON.stringify(asked)}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid) join recipient r
         on r.account_id = n.account_id and r.mailing_id = n.mailing_id and r.recipient_id = n.recipient_id`,
   )
-  return new Map(found.map((each) => [`${typeId('mlg', each.mailing_id)} ${typeId('sub', each.recipient_id)}`, each.finished_at]))
+  return new Map(
+    found.map((each) => [
+      `${typeId('mlg', each.mailing_id)} ${typeId('sub', each.recipient_id)}`,
+      each.finished_at,
+    ]),
+  )
 }
 
 /**
- * Writes opens and clicks, and counts each reader whose row is new. When two transactions write at once, only one inserts the row.
- * Rows are written in the order of their keys, so that transactions wait for each other and do not deadlock.
+ * Writes opens and clicks, and counts readers whose row is new: of two transactions, one inserts
+ * it. Rows are in key order, which prevents deadlocks.
  */
-export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: readonly BufferedAct[]): Promise<void> {
+export async function writeActs(
+  db: Db,
+  opens: readonly BufferedAct[],
+  clicks: readonly BufferedAct[],
+): Promise<void> {
   const all = [...notesOf(opens, 'open'), ...notesOf(clicks, 'click')]
-  await affected(
+  await countAffected(
     db,
     sql`with written as (
         insert into engagement as e (account_id, mailing_id, recipient_id, act, by_machine, machine_reason, times, first_at, last_at)
@@ -80,10 +95,10 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
   )
 }
 
-/** Writes clicks by link, and counts them. Leaves out numbers that the mailing does not have. */
+/** Leaves out link numbers that the mailing does not have. */
 export async function writeLinkClicks(db: Db, links: readonly BufferedAct[]): Promise<void> {
   if (links.length === 0) return
-  await affected(
+  await countAffected(
     db,
     sql`with asked as (select * from ${notes(notesOf(links))}), written as (
         insert into link_click as k (account_id, mailing_id, number, recipient_id, by_machine, times, first_at, last_at)

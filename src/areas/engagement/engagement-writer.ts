@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Periodic } from '#operation/jobs/periodic.ts'
+import type { Periodic } from '#operation/periodic.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { writeEngagement } from './write-engagement.ts'
 
 /**
- * Writes opens and clicks, many at a time. A crash loses at most those of half a second, or of a few seconds while thousands come in a second:
- * then the writer waits as long as each batch took, and leaves half of the database's time to other requests.
+ * Writes opens and clicks in batches. A crash loses those of half a second, or of some seconds
+ * under load: then the writer pauses as long as each batch took, for the database's sake.
  */
 export const engagementWriter: Periodic = {
   name: 'opens and clicks',
@@ -16,12 +16,13 @@ export const engagementWriter: Periodic = {
     const [began, before] = [performance.now(), buffer.added]
     const more = (await writeEngagement(system)) === 'more'
     // An aborted pause ends early.
-    if (more && pauses(buffer, before)) await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
+    if (more && pauses(buffer, before))
+      await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
     return more
   },
 }
 
-/** Returns whether the writer pauses after a batch: further acts came in meanwhile, and the buffer is less than half full. */
+/** Pauses when acts came in meanwhile and the buffer is less than half full. */
 export function pauses(buffer: { added: number; isHalfFull: boolean }, before: number): boolean {
   return buffer.added > before && !buffer.isHalfFull
 }

@@ -5,23 +5,25 @@ export interface Act {
   accountId: string
   mailingId: string
   recipientId: string
-  /** The number of the link that was clicked (0: an address with Liquid in it); null for an open. */
+  /** The link's number; 0 for an address with Liquid, null for an open. */
   link: number | null
   by: Visitor
   at: Date
 }
 
-/** An act that happened once or several times. */
 export interface BufferedAct extends Omit<Act, 'at'> {
   times: number
   firstAt: Date
   lastAt: Date
 }
 
-/** Acts that a crash may lose. More than these come only in an hour in which none could be written. */
+/** The most acts that a crash may lose. More come only in an hour in which no write succeeded. */
 const ACTS_MAX = 100_000
 
-/** A buffer of acts that are written together, so that a reader waits for no database and a mailing's row is locked twice a second at most while few come. */
+/**
+ * A buffer of acts, so that no reader waits for the database and few locks of a mailing's row are
+ * needed.
+ */
 export class ActBuffer {
   private acts = new Map<string, BufferedAct>()
   private count = 0
@@ -30,7 +32,7 @@ export class ActBuffer {
     return this.acts.size
   }
 
-  /** The acts that were offered so far, those that were written among them. */
+  /** The acts offered so far, written ones included. */
   get added(): number {
     return this.count
   }
@@ -39,16 +41,15 @@ export class ActBuffer {
     return this.acts.size > ACTS_MAX / 2
   }
 
-  /** Adds an act. Returns false when the buffer is full: the act is not counted then. */
+  /** Returns false when the buffer is full: the act is not counted. */
   add({ at, ...act }: Act): boolean {
     this.count += 1
     return this.merge({ ...act, times: 1, firstAt: at, lastAt: at })
   }
 
-  /** Removes up to `most` acts and returns them. */
   take(most: number): BufferedAct[] {
     const taken: BufferedAct[] = []
-    // A copy of all would take longer than writing the batch when 100,000 wait.
+    // Copying all 100,000 would take longer than writing the batch.
     for (const [key, act] of this.acts) {
       if (taken.length === most) break
       taken.push(act)
@@ -71,8 +72,8 @@ export class ActBuffer {
   }
 }
 
-/** Merges two records of the same act. Of a bot's reasons the first one stays. */
-export function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
+/** Merges two records of one act. The first reason of a bot stays. */
+function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
   return {
     ...one,
     times: one.times + other.times,
@@ -81,10 +82,17 @@ export function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
   }
 }
 
-/** Groups acts by reader and by link. A click implies an open, of 0 times, since the image may never have been loaded. */
-export function perReader(acts: readonly BufferedAct[]): { opens: BufferedAct[]; clicks: BufferedAct[]; links: BufferedAct[] } {
+/** Groups acts. A click implies an open of 0 times: the image may not have been loaded. */
+export function perReader(acts: readonly BufferedAct[]): {
+  opens: BufferedAct[]
+  clicks: BufferedAct[]
+  links: BufferedAct[]
+} {
   const clicked = acts.filter(({ link }) => link !== null)
-  const opened = [...acts.filter(({ link }) => link === null), ...clicked.map((click) => ({ ...click, times: 0 }))]
+  const opened = [
+    ...acts.filter(({ link }) => link === null),
+    ...clicked.map((click) => ({ ...click, times: 0 })),
+  ]
   return {
     opens: folded(opened, () => null),
     clicks: folded(clicked, () => null),
@@ -95,7 +103,10 @@ export function perReader(acts: readonly BufferedAct[]): { opens: BufferedAct[];
   }
 }
 
-function folded(acts: readonly BufferedAct[], linkOf: (each: BufferedAct) => number | null): BufferedAct[] {
+function folded(
+  acts: readonly BufferedAct[],
+  linkOf: (each: BufferedAct) => number | null,
+): BufferedAct[] {
   const rows = new Map<string, BufferedAct>()
   for (const each of acts) {
     const link = linkOf(each)

@@ -1,10 +1,10 @@
 import type { Db } from '#db/rows.ts'
-import type { RecipientTokenOwner } from '#operation/callers/caller.ts'
+import type { RecipientTokenOwner } from '#operation/caller.ts'
 import type { Ports } from '#ports/ports.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { readRecipientToken, type RecipientTokenUse } from '#areas/emails/index.ts'
 
-/** Finds the recipient of a recipient token. Returns null when the recipient token is not valid or its mailing was deleted. */
+/** Finds the recipient of a token; null when it is not valid or its mailing was deleted. */
 export async function findRecipient(
   db: Db,
   { vault, clock }: Pick<Ports, 'vault' | 'clock'>,

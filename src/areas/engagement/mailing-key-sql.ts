@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row } from '#db/rows.ts'
+import { countAffected, type Db, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { MAILING_BYTES } from '#areas/emails/index.ts'
 
-/** Returns the key of a mailing in the recipient tokens of its mails. Makes it at the first call. */
-export async function findMailingKey({ db, accountId }: AccountDb, mailingId: string): Promise<Buffer> {
+/** Returns the key in a mailing's recipient tokens. The first call makes it. */
+export async function findMailingKey(
+  { db, accountId }: AccountDb,
+  mailingId: string,
+): Promise<Buffer> {
   const ofMailing = sql`account_id = ${uuidOf(accountId)} and mailing_id = ${uuidOf(mailingId)}`
   const find = () => row(db, sql<{ key: Buffer }>`select key from mailing_key where ${ofMailing}`)
   const found = await find()
   if (found) return found.key
-  await affected(
+  await countAffected(
     db,
     sql`insert into mailing_key (key, account_id, mailing_id) values (${randomBytes(MAILING_BYTES)}, ${uuidOf(accountId)}, ${uuidOf(mailingId)})
       on conflict (account_id, mailing_id) do nothing`,
@@ -19,23 +22,30 @@ export async function findMailingKey({ db, accountId }: AccountDb, mailingId: st
   return (await find())!.key
 }
 
-/** The mailing that a key names. */
-export interface KeyedMailing {
+interface KeyedMailing {
   accountId: string
   mailingId: string
-  /** The campaign whose mails they are; null for mails of another kind. */
+  /** Null for mails of no campaign. */
   campaignId: string | null
 }
 
-/** Finds the mailing of a key. The key alone names it, never the caller. */
+/** Identifies the mailing by the key alone, never by the caller. */
 export async function findMailingOfKey(db: Db, key: Buffer): Promise<KeyedMailing | null> {
   const found = await row(
     db,
-    sql<{ account_id: string; mailing_id: string; campaign_id: string | null }>`select account_id, mailing_id,
+    sql<{
+      account_id: string
+      mailing_id: string
+      campaign_id: string | null
+    }>`select account_id, mailing_id,
         case when m.kind = 'campaign' then m.owner_id end as campaign_id
       from mailing_key join mailing m using (account_id, mailing_id) where key = ${key}`,
   )
   if (!found) return null
   const { account_id, mailing_id, campaign_id } = found
-  return { accountId: typeId('acc', account_id), mailingId: typeId('mlg', mailing_id), campaignId: campaign_id && typeId('cmp', campaign_id) }
+  return {
+    accountId: typeId('acc', account_id),
+    mailingId: typeId('mlg', mailing_id),
+    campaignId: campaign_id && typeId('cmp', campaign_id),
+  }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { LINKED } from '#areas/emails/index.ts'
-import { tokenRecipient } from './token-recipient.ts'
+import { recipientOfToken } from './token-recipient.ts'
 import { noteVisit, VisitOrNot } from './visit.ts'
 
 export const note_open = operation({
@@ -19,7 +19,7 @@ export const note_open = operation({
   example: { visit: null },
 
   async handler({ visit }, ctx) {
-    noteVisit(ctx, tokenRecipient(ctx), visit, null)
+    noteVisit(ctx, recipientOfToken(ctx), visit, null)
     return null
   },
 })

@@ -18,7 +18,9 @@ test('answers with the address of the link, and counts each reader once and each
   for (const reader of sent.subscribers.slice(0, 2)) {
     const { credential } = await sent.mailOf(reader)
     for (let times = 0; times < 2; times++) {
-      assert.deepEqual(await world.ok(credential, 'open_link', { number: 1, visit: BY_HAND }), { address: 'https://a.example/?x=1&y=2' })
+      assert.deepEqual(await world.ok(credential, 'open_link', { number: 1, visit: BY_HAND }), {
+        address: 'https://a.example/?x=1&y=2',
+      })
     }
   }
   const { credential } = await sent.mailOf(sent.subscribers[0]!)
@@ -26,14 +28,24 @@ test('answers with the address of the link, and counts each reader once and each
   assert.deepEqual(await sent.counted(), { opens: 2, clicks: 2, machineOpens: 0, machineClicks: 0 })
   const links = await sent.links()
   assert.deepEqual(
-    links.map(({ number, url, clicks, readers, machine_clicks }) => [number, url, clicks, readers, machine_clicks]),
+    links.map(({ number, url, clicks, readers, machine_clicks }) => [
+      number,
+      url,
+      clicks,
+      readers,
+      machine_clicks,
+    ]),
     [
       [1, 'https://a.example/?x=1&y=2', 4, 2, 0],
       [2, 'https://b.example', 1, 1, 0],
     ],
   )
   assert.ok(links[0]!.last_clicked_at! > new Date(sent.campaign.createdAt))
-  assert.equal(await sent.timesOpened(sent.subscribers[0]!), 0, 'a click implies an open, but no image was loaded')
+  assert.equal(
+    await sent.timesOpened(sent.subscribers[0]!),
+    0,
+    'a click implies an open, but no image was loaded',
+  )
 })
 
 test('counts bots apart, and clicks that come sooner than a person can', async () => {
@@ -46,7 +58,11 @@ test('counts bots apart, and clicks that come sooner than a person can', async (
   await world.ok((await cy!).credential, 'open_link', { number: 1, visit: null })
   assert.deepEqual(await sent.counted(), { opens: 0, clicks: 0, machineOpens: 2, machineClicks: 2 })
   assert.deepEqual(
-    (await sent.links()).map(({ clicks, readers, machine_clicks }) => [clicks, readers, machine_clicks]),
+    (await sent.links()).map(({ clicks, readers, machine_clicks }) => [
+      clicks,
+      readers,
+      machine_clicks,
+    ]),
     [
       [0, 0, 2],
       [0, 0, 0],
@@ -58,13 +74,22 @@ test('counts bots apart, and clicks that come sooner than a person can', async (
 
 test('answers with an address that Liquid made only with its proof, and for this mail alone', async () => {
   const sent = await sentCampaign(world)
-  const [ada, bo] = [await sent.mailOf(sent.subscribers[0]!), await sent.mailOf(sent.subscribers[1]!)]
+  const [ada, bo] = [
+    await sent.mailOf(sent.subscribers[0]!),
+    await sent.mailOf(sent.subscribers[1]!),
+  ]
   const { searchParams } = ada.links[2]!
   const [to, proof] = [searchParams.get('to')!, searchParams.get('s')!]
-  assert.deepEqual(await world.ok(ada.credential, 'open_link', { number: 0, to, proof, visit: BY_HAND }), { address: 'https://c.example/Ada' })
+  assert.deepEqual(
+    await world.ok(ada.credential, 'open_link', { number: 0, to, proof, visit: BY_HAND }),
+    { address: 'https://c.example/Ada' },
+  )
   assert.deepEqual(await sent.counted(), { opens: 1, clicks: 1, machineOpens: 0, machineClicks: 0 })
   const refused = async (credential: typeof ada.credential, more: object) =>
-    assert.equal((await world.refused(credential, 'open_link', { number: 0, visit: BY_HAND, ...more })).status, 404)
+    assert.equal(
+      (await world.refused(credential, 'open_link', { number: 0, visit: BY_HAND, ...more })).status,
+      404,
+    )
   await refused(bo.credential, { to, proof })
   await refused(ada.credential, { to: 'https://evil.example', proof })
   await refused(ada.credential, { to, proof: '' })
@@ -76,27 +101,68 @@ test('refuses an unknown number, a forged recipient token, and a link of a delet
   const sent = await sentCampaign(world)
   const { credential, recipientToken } = await sent.mailOf(sent.subscribers[0]!)
   const status = async (token: string, number: number) =>
-    (await world.call({ kind: 'recipient_token', recipientToken: token }, 'open_link', { number, visit: BY_HAND })).status
+    (
+      await world.call({ kind: 'recipient_token', recipientToken: token }, 'open_link', {
+        number,
+        visit: BY_HAND,
+      })
+    ).status
   assert.equal(await status(recipientToken, 99), 404)
-  assert.equal(await status(recipientToken.slice(0, -1) + (recipientToken.endsWith('0') ? '1' : '0'), 1), 404)
+  assert.equal(
+    await status(recipientToken.slice(0, -1) + (recipientToken.endsWith('0') ? '1' : '0'), 1),
+    404,
+  )
   assert.equal(await status('x', 1), 404)
-  assert.equal(await status(recipientTokenMaker(world.vault, Buffer.alloc(8, 1), LINKED)(uuidBytes(sent.subscribers[0]!.id)), 1), 404)
+  assert.equal(
+    await status(
+      recipientTokenMaker(
+        world.vault,
+        Buffer.alloc(8, 1),
+        LINKED,
+      )(uuidBytes(sent.subscribers[0]!.id)),
+      1,
+    ),
+    404,
+  )
   assert.equal(await status(recipientToken.toUpperCase(), 1), 200)
 
   await sent.counted()
   await world.ok(sent.account, 'delete_campaign', { campaignId: sent.campaign.id })
   world.clock.move(61_000)
-  assert.equal((await world.refused(credential, 'open_link', { number: 1, visit: BY_HAND })).status, 404)
-  assert.equal((await findLinks({ db: world.db, accountId: sent.account.accountId }, sent.campaign.id)).size, 0)
+  assert.equal(
+    (await world.refused(credential, 'open_link', { number: 1, visit: BY_HAND })).status,
+    404,
+  )
+  assert.equal(
+    (await findLinks({ db: world.db, accountId: sent.account.accountId }, sent.campaign.id)).size,
+    0,
+  )
 })
 
 test('a token of another page and a key are no credentials for it, and a recipient token is none for other operations', async () => {
   const sent = await sentCampaign(world)
   const { credential } = await sent.mailOf(sent.subscribers[0]!)
-  assert.equal((await world.refused(sent.account, 'open_link', { number: 1, visit: null })).status, 403)
-  assert.equal((await world.refused({ kind: 'token', token: credential.recipientToken }, 'open_link', { number: 1, visit: null })).status, 401)
-  assert.equal((await world.refused(credential, 'unsubscribe_reader', { via: 'email_link' })).status, 404)
-  assert.equal((await world.refused(credential, 'get_campaign', { campaignId: sent.campaign.id })).status, 404)
+  assert.equal(
+    (await world.refused(sent.account, 'open_link', { number: 1, visit: null })).status,
+    403,
+  )
+  assert.equal(
+    (
+      await world.refused({ kind: 'token', token: credential.recipientToken }, 'open_link', {
+        number: 1,
+        visit: null,
+      })
+    ).status,
+    401,
+  )
+  assert.equal(
+    (await world.refused(credential, 'unsubscribe_reader', { via: 'email_link' })).status,
+    404,
+  )
+  assert.equal(
+    (await world.refused(credential, 'get_campaign', { campaignId: sent.campaign.id })).status,
+    404,
+  )
 })
 
 test('links keep the numbers that they were given first', async () => {
@@ -117,15 +183,33 @@ test('a link that was followed before works while the database is away', async (
   const system = {
     ...world.system,
     db: pool.db,
-    findRecipient: (token: string, use: string) => findRecipient(pool.db, world.system.ports, token, use),
+    findRecipient: (token: string, use: string) =>
+      findRecipient(pool.db, world.system.ports, token, use),
   }
-  const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
+  const call = {
+    operation: open_link,
+    requestId: 'req_test',
+    address: null,
+    browser: false,
+    idempotencyKey: null,
+    ifMatch: null,
+  }
   const follow = (token: string, number: number) =>
-    run(system, { ...call, credential: { kind: 'recipient_token', recipientToken: token }, input: () => ({ number, visit: null }) })
+    run(system, {
+      ...call,
+      credential: { kind: 'recipient_token', recipientToken: token },
+      input: () => ({ number, visit: null }),
+    })
   assert.equal((await follow(recipientToken, 1)).status, 200)
   await pool.close()
   world.clock.move(600_000)
-  assert.deepEqual((await follow(credential.recipientToken, 2)).body, { address: 'https://b.example' })
+  assert.deepEqual((await follow(credential.recipientToken, 2)).body, {
+    address: 'https://b.example',
+  })
   const unknown = await sent.mailOf(sent.subscribers[1]!)
-  assert.equal((await follow(unknown.recipientToken, 1)).status, 200, 'the links of a campaign are kept for all its readers')
+  assert.equal(
+    (await follow(unknown.recipientToken, 1)).status,
+    200,
+    'the links of a campaign are kept for all its readers',
+  )
 })

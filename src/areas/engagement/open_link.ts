@@ -4,15 +4,17 @@ import { notFound } from '#operation/problem.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { wasPaid } from './link-sql.ts'
 import { ADDRESS_MAX, isLinkProof, LINKED } from '#areas/emails/index.ts'
-import { tokenRecipient } from './token-recipient.ts'
+import { recipientOfToken } from './token-recipient.ts'
 import { noteVisit, VisitOrNot } from './visit.ts'
 
-const NOWHERE = 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.'
+const NOWHERE =
+  'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.'
 
 export const open_link = operation({
   name: 'open_link',
   route: null,
-  summary: 'Returns the address of a link in a mail, and counts the click without making the reader wait.',
+  summary:
+    'Returns the address of a link in a mail, and counts the click without making the reader wait.',
   effect: 'read',
   access: 'reader',
   recipientToken: LINKED,
@@ -29,10 +31,19 @@ export const open_link = operation({
   example: { number: 1, visit: null },
 
   async handler({ number, to, proof, visit }, ctx) {
-    const reader = tokenRecipient(ctx)
-    const written = number === 0 && to !== undefined && isLinkProof(ctx.ports.vault, reader.recipientToken, to, proof ?? '') ? to : undefined
-    const known = written === undefined ? (await memoryOf(ctx.db).links(ctx.accountId, reader.mailingId, ctx.now)).get(number) : undefined
-    const address = written ?? (known?.paidOnly && !(await wasPaid(ctx, reader)) ? undefined : known?.url)
+    const reader = recipientOfToken(ctx)
+    const written =
+      number === 0 &&
+      to !== undefined &&
+      isLinkProof(ctx.ports.vault, reader.recipientToken, to, proof ?? '')
+        ? to
+        : undefined
+    const known =
+      written === undefined
+        ? (await memoryOf(ctx.db).links(ctx.accountId, reader.mailingId, ctx.now)).get(number)
+        : undefined
+    const address =
+      written ?? (known?.paidOnly && !(await wasPaid(ctx, reader)) ? undefined : known?.url)
     if (address === undefined) return ctx.refuse(notFound, NOWHERE)
     noteVisit(ctx, reader, visit, number)
     return { address }

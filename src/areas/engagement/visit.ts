@@ -4,18 +4,20 @@ import { memoryOf } from './engagement-memory.ts'
 import { visitorOf } from './bot.ts'
 import type { TokenRecipient } from './token-recipient.ts'
 
-/** A visit as its request describes it; null for a request that is not counted (HEAD). */
+/** Null for a request that is not counted (HEAD). */
 export const VisitOrNot = z
   .strictObject({
     userAgent: z
       .string()
       .max(500)
-      .meta({ examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0'] }),
+      .meta({
+        examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0'],
+      }),
     prefetch: z.boolean().meta({ examples: [false] }),
   })
   .nullable()
 
-/** Notes that the reader of a mail opened it or clicked a link (`link`). The act is written within a second, together with others. */
+/** Records an open, or a click on `link`. Acts are written in batches within a second. */
 export function noteVisit(
   ctx: Context<never>,
   { accountId, mailingId, recipientId }: TokenRecipient,
@@ -23,6 +25,17 @@ export function noteVisit(
   link: number | null,
 ): void {
   if (visit === null) return
-  const noted = memoryOf(ctx.db).buffer.add({ accountId, mailingId, recipientId, link, by: visitorOf(visit), at: ctx.now })
-  if (!noted) ctx.ports.log.warn({ mailingId }, 'the buffer of opens and clicks is full; this one is not counted')
+  const noted = memoryOf(ctx.db).buffer.add({
+    accountId,
+    mailingId,
+    recipientId,
+    link,
+    by: visitorOf(visit),
+    at: ctx.now,
+  })
+  if (!noted)
+    ctx.ports.log.warn(
+      { mailingId },
+      'the buffer of opens and clicks is full; this one is not counted',
+    )
 }

@@ -20,12 +20,21 @@ test('two processes that write acts of the same readers count each reader once',
     for (const db of [world.db, other.db]) {
       // Each in another order.
       const order = sent.subscribers.toSorted(() => (db === other.db ? -1 : 1))
-      for (const { id } of order) memoryOf(db).buffer.add({ ...act, recipientId: id, link: round % 2 === 0 ? null : 1 })
+      for (const { id } of order)
+        memoryOf(db).buffer.add({ ...act, recipientId: id, link: round % 2 === 0 ? null : 1 })
     }
     if (round === 0) await sent.mailOf(sent.subscribers[0]!)
-    await Promise.all([writeEngagement(world.system), writeEngagement({ ...world.system, db: other.db })])
+    await Promise.all([
+      writeEngagement(world.system),
+      writeEngagement({ ...world.system, db: other.db }),
+    ])
   }
-  assert.deepEqual(await sent.counted(), { opens: 50, clicks: 50, machineOpens: 0, machineClicks: 0 })
+  assert.deepEqual(await sent.counted(), {
+    opens: 50,
+    clicks: 50,
+    machineOpens: 0,
+    machineClicks: 0,
+  })
   const [first] = await sent.links()
   assert.deepEqual([first!.clicks, first!.readers], [200, 50])
   assert.equal(await sent.timesOpened(sent.subscribers[0]!), 4)

@@ -3,12 +3,12 @@ import { transactionOfMany, type TransactionParts } from '#operation/transaction
 import { actsWritten, type WrittenAct } from './acts-written.ts'
 import { type BufferedAct, perReader } from './engagement.ts'
 import { memoryOf } from './engagement-memory.ts'
-import { whenSent, writeActs, writeLinkClicks } from './engagement-sql.ts'
+import { findSentTimes, writeActs, writeLinkClicks } from './engagement-sql.ts'
 import { isTooSoon } from './bot.ts'
 
 const BATCH = 1000
 
-/** Writes a batch of buffered opens and clicks. Puts them back when they cannot be written. */
+/** Puts acts back that could not be written. */
 export async function writeEngagement(system: TransactionParts): Promise<'more' | 'idle'> {
   const { buffer } = memoryOf(system.db)
   const acts = buffer.take(BATCH)
@@ -18,7 +18,10 @@ export async function writeEngagement(system: TransactionParts): Promise<'more' 
       const { opens, clicks, links } = perReader(await withEarlyBots(open, acts))
       await writeActs(open, opens, clicks)
       await writeLinkClicks(open, links)
-      for (const [accountId, acts] of Map.groupBy(ofPeople({ opens, clicks, links }), (act) => act.accountId))
+      for (const [accountId, acts] of Map.groupBy(
+        ofPeople({ opens, clicks, links }),
+        (act) => act.accountId,
+      ))
         await scopeOf(accountId).signal(actsWritten, { acts })
     })
   } catch (error) {
@@ -28,15 +31,23 @@ export async function writeEngagement(system: TransactionParts): Promise<'more' 
   return buffer.size > 0 ? 'more' : 'idle'
 }
 
-/** Lists the opens and clicks of people, one of each for a reader, a click with the numbers of its links. */
-function ofPeople({ opens, clicks, links }: Record<'opens' | 'clicks' | 'links', readonly BufferedAct[]>): WrittenAct[] {
+/** Lists one open and one click for a reader, the click with its links' numbers. */
+function ofPeople({
+  opens,
+  clicks,
+  links,
+}: Record<'opens' | 'clicks' | 'links', readonly BufferedAct[]>): WrittenAct[] {
   const numbers = Map.groupBy(links, ({ mailingId, recipientId }) => `${mailingId} ${recipientId}`)
   const human = (acts: readonly BufferedAct[]) => acts.filter(({ by }) => by === 'human')
   return [
     ...human(opens).map((open): WrittenAct => ({ ...placeOf(open), act: 'open', links: [] })),
     ...human(clicks).map((click): WrittenAct => {
       const own = numbers.get(`${click.mailingId} ${click.recipientId}`) ?? []
-      return { ...placeOf(click), act: 'click', links: own.flatMap(({ link }) => (link === null ? [] : [link])) }
+      return {
+        ...placeOf(click),
+        act: 'click',
+        links: own.flatMap(({ link }) => (link === null ? [] : [link])),
+      }
     }),
   ]
 }
@@ -45,10 +56,10 @@ function placeOf({ accountId, mailingId, recipientId, firstAt }: BufferedAct) {
   return { accountId, mailingId, recipientId, at: firstAt }
 }
 
-/** Marks clicks that came too soon as those of a bot, whatever its name. */
+/** Marks clicks that came too soon as a bot's, whatever the name. */
 async function withEarlyBots(db: Db, acts: readonly BufferedAct[]): Promise<BufferedAct[]> {
   const isOfPerson = ({ link, by }: BufferedAct) => link !== null && by === 'human'
-  const sent = await whenSent(db, acts.filter(isOfPerson))
+  const sent = await findSentTimes(db, acts.filter(isOfPerson))
   return acts.map((each) => {
     const sentAt = sent.get(`${each.mailingId} ${each.recipientId}`)
     const soon = isOfPerson(each) && sentAt !== undefined && isTooSoon(each.lastAt, sentAt)

@@ -7,7 +7,13 @@ const events: AccountPart = {
   about: 'The events of the last 30 days, as webhooks send them.',
   table: 'event',
   key: { event_id: 'uuid' },
-  columns: { id: id('msg', 'event_id'), type: text(), newsletterId: orNull(id('nl')), body: jsonText(), createdAt: time() },
+  columns: {
+    id: id('msg', 'event_id'),
+    type: text(),
+    newsletterId: orNull(id('nl')),
+    body: jsonText(),
+    createdAt: time(),
+  },
   leaves: { tx: 'a transaction number of the database' },
   batch: 500,
 }

@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import { events as automationEvents } from '#areas/automations/index.ts'
-import { events as campaignEvents } from '#areas/campaigns/index.ts'
-import { events as contactEvents } from '#areas/contacts/index.ts'
-import { events as productEvents } from '#areas/products/index.ts'
-import { events as tierEvents } from '#areas/subscriptions/index.ts'
-import { events as webhookEvents } from '#areas/webhooks/index.ts'
-import type { AnyEventKind } from '#operation/events/event.ts'
+import { UNTRUSTED } from '#lib/untrusted.ts'
+import { area as approvals } from '#areas/approvals/index.ts'
+import { area as automations } from '#areas/automations/index.ts'
+import { area as campaigns } from '#areas/campaigns/index.ts'
+import { area as contacts } from '#areas/contacts/index.ts'
+import { area as products } from '#areas/products/index.ts'
+import { area as subscriptions } from '#areas/subscriptions/index.ts'
+import { area as webhooks } from '#areas/webhooks/index.ts'
+import type { AnyEventKind } from '#operation/event.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 
-const kinds: readonly AnyEventKind[] = [...contactEvents, ...tierEvents, ...campaignEvents, ...automationEvents, ...productEvents, ...webhookEvents]
+const areas: readonly { events: readonly AnyEventKind[] }[] = [
+  contacts,
+  subscriptions,
+  campaigns,
+  automations,
+  products,
+  webhooks,
+  approvals,
+]
+export const eventKinds = areas.flatMap(({ events }) => events)
 
-/** All kinds of events. */
-export const EventType = z.enum(kinds.map(({ name }) => name) as [string, ...string[]]).meta({ examples: ['subscriber.created'] })
+export const EventType = z
+  .enum(eventKinds.map(({ name }) => name) as [string, ...string[]])
+  .meta({ examples: ['subscriber.created'] })
 
 export const LoggedEvent = z
   .strictObject({
@@ -22,12 +34,14 @@ export const LoggedEvent = z
       .meta({ examples: ['subscriber.confirmed'] }),
     timestamp: Timestamp,
     newsletterId: Id('nl').nullable(),
-    data: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'The data of the event, as webhooks deliver it.', examples: [contactEvents[1]!.example] }),
+    data: z.record(z.string(), z.unknown()).meta({
+      ...UNTRUSTED,
+      description: 'The data of the event, as webhooks deliver it.',
+      examples: [contacts.events[1]!.example],
+    }),
   })
   .meta({ id: 'Event' })
 
 export function exampleData(type: string): Record<string, unknown> {
-  return kinds.find(({ name }) => name === type)!.example as Record<string, unknown>
+  return eventKinds.find(({ name }) => name === type)!.example as Record<string, unknown>
 }

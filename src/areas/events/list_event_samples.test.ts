@@ -23,8 +23,8 @@ test('shows the account’s own latest three once there are some', async () => {
   await until(
     'they are shown',
     async () =>
-      (data = (await world.ok(ada, 'list_event_samples', { type: 'subscriber.created' })).data).length === 3 &&
-      data[0]!.data.subscriber.email === 'r3@example.com',
+      (data = (await world.ok(ada, 'list_event_samples', { type: 'subscriber.created' })).data)
+        .length === 3 && data[0]!.data.subscriber.email === 'r3@example.com',
   )
   assert.deepEqual(
     data.map((each: { data: { subscriber: { email: string } } }) => each.data.subscriber.email),
@@ -35,5 +35,8 @@ test('shows the account’s own latest three once there are some', async () => {
 test('shows nothing of another account', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   await world.ok(ada, 'add_contact', { email: 'secret@example.com' })
-  assert.doesNotMatch(JSON.stringify(await world.ok(eve, 'list_event_samples', { type: 'subscriber.created' })), /secret/)
+  assert.doesNotMatch(
+    JSON.stringify(await world.ok(eve, 'list_event_samples', { type: 'subscriber.created' })),
+    /secret/,
+  )
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
-import { exampleId } from '#operation/fields.ts'
+import { exampleId, NextCursor } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { KEPT_DAYS } from '#operation/jobs/retention.ts'
+import { TABLES } from '#operation/account-data/tables.ts'
 import { EventType, exampleData, LoggedEvent } from './event-log.ts'
 import { listEvents, toEvent } from './event-sql.ts'
 
@@ -17,16 +17,29 @@ export const list_event_samples = operation({
   effect: 'read',
   access: 'full',
   input: z.strictObject({ type: EventType }),
-  output: z.strictObject({ data: z.array(LoggedEvent).min(1).max(SAMPLES), nextCursor: z.null() }),
+  output: z.strictObject({
+    data: z.array(LoggedEvent).min(1).max(SAMPLES),
+    nextCursor: NextCursor,
+  }),
   status: 200,
   refuses: [],
   example: { type: 'subscriber.created' },
 
   async handler({ type }, ctx) {
-    const since = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
-    const { found } = await listEvents(ctx, { type, since }, { limit: SAMPLES, order: 'newest', from: null })
+    const since = new Date(ctx.now.getTime() - TABLES.event.days * DAY_MS)
+    const { found } = await listEvents(
+      ctx,
+      { type, since },
+      { limit: SAMPLES, order: 'newest', from: null },
+    )
     if (found.length > 0) return { data: found.slice(0, SAMPLES).map(toEvent), nextCursor: null }
-    const example = { id: exampleId('msg'), type, timestamp: ctx.now.toISOString(), newsletterId: exampleId('nl'), data: exampleData(type) }
+    const example = {
+      id: exampleId('msg'),
+      type,
+      timestamp: ctx.now.toISOString(),
+      newsletterId: exampleId('nl'),
+      data: exampleData(type),
+    }
     return { data: [example], nextCursor: null }
   },
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
-import { Cursor, Id, PageLimit } from '#operation/fields.ts'
+import { Cursor, Id, NextCursor, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor, uuid, xid } from '#operation/page.ts'
-import { KEPT_DAYS } from '#operation/jobs/retention.ts'
+import { TABLES } from '#operation/account-data/tables.ts'
 import { EventType, LoggedEvent } from './event-log.ts'
 import { listEvents, toEvent } from './event-sql.ts'
 
@@ -16,7 +16,8 @@ With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
   effect: 'read',
   access: 'full',
   // No index finds rare events: a filter may read the whole log.
-  heavy: ({ type, newsletterId }) => (type === undefined && newsletterId === undefined ? null : 'read'),
+  heavy: ({ type, newsletterId }) =>
+    type === undefined && newsletterId === undefined ? null : 'read',
   input: z.strictObject({
     type: EventType.optional(),
     newsletterId: Id('nl').optional(),
@@ -26,11 +27,7 @@ With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
   }),
   output: z.strictObject({
     data: z.array(LoggedEvent).max(100),
-    nextCursor: z
-      .string()
-      .max(500)
-      .nullable()
-      .meta({ examples: [null] }),
+    nextCursor: NextCursor,
   }),
   status: 200,
   refuses: [],
@@ -38,7 +35,7 @@ With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
 
   async handler({ order, limit, cursor, ...filter }, ctx) {
     const from = decodeCursor(ctx, cursor, [xid, uuid])
-    const since = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
+    const since = new Date(ctx.now.getTime() - TABLES.event.days * DAY_MS)
     const { fit, found } = await listEvents(ctx, { ...filter, since }, { limit, order, from })
     const page = found.slice(0, fit)
     const last = page.at(-1)

@@ -6,20 +6,19 @@ import { type Export, exportOf, type StoredExport } from './export.ts'
 import { type ExportFile, makeExportFile } from './export-file.ts'
 import { insertExport, type NewExport } from './export-sql.ts'
 
-/** One kind of export, such as the recipients of a campaign. The area that has the data declares it, and has its job among its own. */
+/** One kind of export. The area that has the data declares it and lists its job. */
 interface ExportKind {
   /** The name that is stored with each export. */
   kind: string
-  /** The name of the job that writes the files. */
   job: string
   summary: string
-  /** Says what is in the file, or the failure for its person. */
+  /** Says what is in the file, or the failure for the person who asked. */
   file(scope: Scope, open: StoredExport): Promise<ExportFile | { failure: string }>
 }
 
 const Data = z.strictObject({ accountId: Id('acc'), exportId: Id('exp') })
 
-/** Declares a kind of export. `start` stores one and enqueues its job, in the transaction of the operation that asks for it. */
+/** Declares a kind of export. `start` enqueues its job in the caller's transaction. */
 export function exportKind({ kind, job: name, summary, file }: ExportKind): {
   job: Job<typeof Data>
   start(scope: Scope, asked: Omit<NewExport, 'kind'>): Promise<Export>

@@ -10,7 +10,8 @@ import { ExportColumn, STANDARD_COLUMNS } from './export-columns.ts'
 export const FILE_DAYS = 7
 
 export const ExportFormat = z.enum(['csv', 'jsonl']).meta({
-  description: 'csv: one line a contact, for spreadsheets and for import_contacts. jsonl: one contact as JSON a line (JSON Lines), for programs.',
+  description:
+    'csv: one line a contact, for spreadsheets and for import_contacts. jsonl: one contact as JSON a line (JSON Lines), for programs.',
   examples: ['csv'],
 })
 
@@ -33,8 +34,14 @@ export const Export = z
     newsletterId: Id('nl'),
     campaignId: Id('cmp')
       .nullable()
-      .meta({ description: 'The campaign whose recipients it holds (export_campaign_recipients); null for contacts.', examples: [null] }),
-    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
+      .meta({
+        description:
+          'The campaign whose recipients it holds (export_campaign_recipients); null for contacts.',
+        examples: [null],
+      }),
+    status: z
+      .enum(['queued', 'running', 'done', 'failed', 'cancelled'])
+      .meta({ examples: ['done'] }),
     progress: z.strictObject({
       done: count(1000).describe('The contacts or recipients that were read so far.'),
       total: count(1000).nullable().describe('Null until the export runs.'),
@@ -57,7 +64,9 @@ export const Export = z
           'Any program can follow this link, without a key, until expiresAt: treat it as a secret. Null before the end and after expiresAt.',
         examples: ['https://news.example/files/AbCdEf'],
       }),
-    expiresAt: Timestamp.nullable().meta({ description: `The file is deleted then, ${FILE_DAYS} days after it was made. This record stays.` }),
+    expiresAt: Timestamp.nullable().meta({
+      description: `The file is deleted then, ${FILE_DAYS} days after it was made. This record stays.`,
+    }),
     failure: z
       .string()
       .max(500)
@@ -70,7 +79,6 @@ export const Export = z
 
 export type Export = z.output<typeof Export>
 
-/** The kind whose exports are about a campaign. */
 export const CAMPAIGN_RECIPIENTS = 'campaign_recipients'
 
 /** An export as it is stored, with the file of the try that ended it. */
@@ -83,16 +91,26 @@ export interface StoredExport extends Omit<Export, 'jobId' | 'downloadUrl' | 'ca
   fileId: string | null
 }
 
-/** Returns an export with its download link, as long as that works. */
-export function exportOf({ accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>, stored: StoredExport): Export {
-  const { fileId, kind, ownerId, wanted: _wanted, ...shown } = stored
-  const { id, status } = shown
-  const expiresAt = status === 'done' && shown.expiresAt !== null ? new Date(shown.expiresAt) : null
-  const works = expiresAt !== null && fileId !== null && expiresAt > now
+/** Returns the download link of an export, or null when it does not work yet or any more. */
+export function downloadUrl(
+  { accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>,
+  { status, fileId, expiresAt }: Pick<StoredExport, 'status' | 'fileId' | 'expiresAt'>,
+): string | null {
+  const until = status === 'done' && expiresAt !== null ? new Date(expiresAt) : null
+  return until !== null && fileId !== null && until > now
+    ? fileUrl(ports, { accountId, id: fileId, expiresAt: until })
+    : null
+}
+
+export function exportOf(
+  scope: Pick<Scope, 'accountId' | 'ports' | 'now'>,
+  stored: StoredExport,
+): Export {
+  const { fileId: _file, kind, ownerId, wanted: _wanted, ...shown } = stored
   return {
     ...shown,
-    jobId: id,
+    jobId: shown.id,
     campaignId: kind === CAMPAIGN_RECIPIENTS && ownerId !== null ? typeId('cmp', ownerId) : null,
-    downloadUrl: works ? fileUrl(ports, { accountId, id: fileId, expiresAt }) : null,
+    downloadUrl: downloadUrl(scope, stored),
   }
 }

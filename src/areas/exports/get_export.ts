@@ -19,6 +19,8 @@ export const get_export = operation({
 
   async handler({ exportId }, ctx) {
     const found = await findExport(ctx, exportId)
-    return found ? exportOf(ctx, found) : ctx.refuse(notFound, `No export ${exportId} in this account.`)
+    return found
+      ? exportOf(ctx, found)
+      : ctx.refuse(notFound, `No export ${exportId} in this account.`)
   },
 })

@@ -21,10 +21,17 @@ test('lists the exports of the account newest first, page by page, and among its
     [...first.data, ...rest.data].map(({ id }) => id),
     ids,
   )
-  assert.deepEqual([first.total, rest.nextCursor, first.data[0].downloadUrl !== null], [3, null, true])
+  assert.deepEqual(
+    [first.total, rest.nextCursor, first.data[0].downloadUrl !== null],
+    [3, null, true],
+  )
   const jobs = await world.ok(ada, 'list_jobs', { kind: 'export' })
   assert.deepEqual(
-    jobs.data.map(({ id, status, detail }: { id: string; status: string; detail: string }) => [id, status, detail]),
+    jobs.data.map(({ id, status, detail }: { id: string; status: string; detail: string }) => [
+      id,
+      status,
+      detail,
+    ]),
     ids.map((id) => [id, 'done', '0 rows']),
   )
 })

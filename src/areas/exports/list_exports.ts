@@ -22,6 +22,10 @@ export const list_exports = operation({
   async handler({ limit, cursor, include }, ctx) {
     const found = await listExports(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countExports(ctx) : undefined
-    return toPage(ctx, found, limit, { item: (each) => exportOf(ctx, each), position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, {
+      item: (each) => exportOf(ctx, each),
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

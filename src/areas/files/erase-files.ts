@@ -4,7 +4,7 @@ import { storeName } from './stored-file.ts'
 
 const BATCH = 100
 
-/** Deletes the bytes of an account's files, each before its row: a killed process finds the rest by the rows. */
+/** Deletes the bytes of files, each before its row, so that a killed process resumes. */
 export const filesErasure: AccountErasure = {
   name: 'files',
   async erase({ db, accountId, ports, signal }) {

@@ -16,7 +16,9 @@ const world = await testWorld()
 async function stored({ accountId }: TestAccount, text = 'email\r\nada@example.com\r\n') {
   const { ports } = world.system
   const expiresAt = new Date(world.clock.now().getTime() + DAY_MS)
-  const id = await transaction(world.system, accountId, (scope) => createFile(scope, { fileName: 'Garden.csv', contentType: 'text/csv' }))
+  const id = await transaction(world.system, accountId, (scope) =>
+    createFile(scope, { fileName: 'Garden.csv', contentType: 'text/csv' }),
+  )
   const bytes = await ports.files.write(storeName(accountId, id), chunks(text))
   await transaction(world.system, accountId, (scope) => finishFile(scope, id, { bytes, expiresAt }))
   const token = fileUrl(ports, { accountId, id, expiresAt }).split('/').at(-1)!
@@ -33,7 +35,13 @@ test('finds a file by its link until the link expires', async () => {
   const ada = await world.account()
   const { id, token, name } = await stored(ada)
   const found = await world.ok(byToken(token), 'get_file')
-  assert.deepEqual(found, { id, storeName: name, fileName: 'Garden.csv', contentType: 'text/csv', bytes: 24 })
+  assert.deepEqual(found, {
+    id,
+    storeName: name,
+    fileName: 'Garden.csv',
+    contentType: 'text/csv',
+    bytes: 24,
+  })
   world.clock.move(DAY_MS + 1000)
   const refused = await world.refused(byToken(token), 'get_file')
   assert.deepEqual([refused.status, refused.code], [410, 'file_gone'])
@@ -43,11 +51,27 @@ test('a link of another purpose, of another account or of a file that is not who
   const [ada, eve] = [await world.account(), await world.account()]
   const { id } = await stored(ada)
   const sign = (purpose: string, accountId: string, fileId: string) =>
-    world.vault.sign(purpose, { accountId, subject: typeId('sub', uuidOf(fileId)), generation: 2 ** 32 - 1, about: null })
-  assert.equal((await world.refused(byToken(sign('unsubscribe', ada.accountId, id)), 'get_file')).status, 401)
-  assert.equal((await world.refused(byToken(sign('file', eve.accountId, id)), 'get_file')).status, 410)
-  const unfinished = await transaction(world.system, ada.accountId, (scope) => createFile(scope, { fileName: 'x', contentType: 'text/csv' }))
-  assert.equal((await world.refused(byToken(sign('file', ada.accountId, unfinished)), 'get_file')).status, 410)
+    world.vault.sign(purpose, {
+      accountId,
+      subject: typeId('sub', uuidOf(fileId)),
+      generation: 2 ** 32 - 1,
+      about: null,
+    })
+  assert.equal(
+    (await world.refused(byToken(sign('unsubscribe', ada.accountId, id)), 'get_file')).status,
+    401,
+  )
+  assert.equal(
+    (await world.refused(byToken(sign('file', eve.accountId, id)), 'get_file')).status,
+    410,
+  )
+  const unfinished = await transaction(world.system, ada.accountId, (scope) =>
+    createFile(scope, { fileName: 'x', contentType: 'text/csv' }),
+  )
+  assert.equal(
+    (await world.refused(byToken(sign('file', ada.accountId, unfinished)), 'get_file')).status,
+    410,
+  )
   await world.ok(byToken(sign('file', ada.accountId, id)), 'get_file')
 })
 
@@ -72,4 +96,21 @@ test('a file that was dropped while it was written stays dropped', async () => {
     return finishFile(scope, id, done)
   })
   assert.equal(finished, false)
+})
+
+test('a file that the store does not delete keeps no other one from being deleted', async () => {
+  const ada = await world.account()
+  const { ports } = world.system
+  const files = ports.files as MemoryFiles
+  const [stuck, other] = [await stored(ada), await stored(ada)]
+  for (const { id } of [stuck, other])
+    await transaction(world.system, ada.accountId, (scope) => dropFile(scope, id))
+  const remove = async (name: string) =>
+    name === stuck.name ? Promise.reject(new Error('denied')) : files.remove(name)
+  assert.equal(
+    await forgetOldFiles({ ...world.system, ports: { ...ports, files: { ...files, remove } } }),
+    false,
+  )
+  assert.deepEqual([files.stored.has(stuck.name), files.stored.has(other.name)], [true, false])
+  await forgetOldFiles(world.system)
 })

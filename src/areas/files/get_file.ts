@@ -22,6 +22,12 @@ export const get_file = operation({
     const { subjectId, generation: lastSecond } = ctx.caller
     const inTime = ctx.now.getTime() <= lastSecond * 1000
     const found = inTime && (await findFile(ctx, typeId('fil', uuidOf(subjectId)), ctx.now))
-    return found || ctx.refuse(fileGone, 'Files are kept for some days. Go back to where you got this link, and ask for a new file.')
+    return (
+      found ||
+      ctx.refuse(
+        fileGone,
+        'Files are kept for some days. Go back to where you got this link, and ask for a new file.',
+      )
+    )
   },
 })

@@ -1,12 +1,23 @@
-export { accountData as registrations } from './account-parts-sql.ts'
+import { accountData } from './account-parts-sql.ts'
 import { get_file } from './get_file.ts'
 import { forgetOldFiles } from './forget-files.ts'
-import type { Retention } from '#operation/jobs/retention.ts'
+import type { Area } from '#operation/area.ts'
 
 export { get_file } from './get_file.ts'
 export { fileGone, fileUrl, StoredFile, storeName } from './stored-file.ts'
 export { writeFile } from './write-file.ts'
-export { createFile, deleteFileRow, dropFile, finishFile, keepFile, type NewFile } from './stored-file-sql.ts'
+export {
+  createFile,
+  deleteFileRow,
+  dropFile,
+  dropUnfinished,
+  keepFile,
+  lockCountedFiles,
+  sumCountedBytes,
+} from './stored-file-sql.ts'
 
-export const operations = [get_file]
-export const retention: readonly Retention[] = [forgetOldFiles]
+export const area = {
+  operations: { contacts: [get_file] },
+  retention: [{ name: 'files', forget: forgetOldFiles }],
+  registrations: accountData,
+} satisfies Area

@@ -1,45 +1,48 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type StoredFile, storeName } from './stored-file.ts'
 
-/** The days after which a file that never became whole is forgotten. No job takes that long. */
+/** Days until an unfinished file is forgotten. No job takes that long. */
 const UNFINISHED_DAYS = 8
-/** The end of a file that stays until it is dropped. */
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 
-export interface NewFile {
-  /** The name that the download has. */
+interface NewFile {
   fileName: string
   contentType: string
-  /** The days after which it is forgotten unless it is whole; eight when left out. */
+  /** Days until an unfinished file is forgotten; eight when left out. */
   unfinishedDays?: number
+  /** Bytes that count toward the account's limit for product files; none when left out. */
+  countedBytes?: number
 }
 
 /** Adds a file that is still to be written. Returns its id, `fil_…`. */
 export async function createFile(
   { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
-  { fileName, contentType, unfinishedDays = UNFINISHED_DAYS }: NewFile,
+  { fileName, contentType, unfinishedDays = UNFINISHED_DAYS, countedBytes }: NewFile,
 ): Promise<string> {
-  const id = newUuid(now.getTime())
-  await affected(
+  const [id, expiresAt] = [
+    newUuid(now.getTime()),
+    new Date(now.getTime() + unfinishedDays * DAY_MS),
+  ]
+  await countAffected(
     db,
-    sql`insert into file (account_id, file_id, file_name, content_type, created_at, expires_at)
-      values (${uuidOf(accountId)}, ${id}, ${fileName}, ${contentType}, ${now}, ${new Date(now.getTime() + unfinishedDays * DAY_MS)})`,
+    sql`insert into file (account_id, file_id, file_name, content_type, created_at, expires_at, counted_bytes)
+      values (${uuidOf(accountId)}, ${id}, ${fileName}, ${contentType}, ${now}, ${expiresAt}, ${countedBytes ?? null})`,
   )
   return typeId('fil', id)
 }
 
-/** Notes that a file is whole. Returns false when it was dropped meanwhile; its bytes are then of no use. */
+/** Notes that a file is whole. Returns false when it was dropped: delete its bytes then. */
 export async function finishFile(
   { db, accountId, now }: Scope,
   fileId: string,
   { bytes, expiresAt }: { bytes: number; expiresAt: Date },
 ): Promise<boolean> {
-  const finished = await affected(
+  const finished = await countAffected(
     db,
     sql`update file set bytes = ${bytes}, expires_at = ${expiresAt}
       where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)} and expires_at > ${now}`,
@@ -52,42 +55,106 @@ export async function keepFile(scope: Scope, fileId: string, bytes: number): Pro
   return finishFile(scope, fileId, { bytes, expiresAt: FOR_EVER })
 }
 
-/** Makes the link of a file void at once. Housekeeping deletes its bytes after the transaction. */
-export async function dropFile({ db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>, fileId: string): Promise<void> {
-  await affected(db, sql`update file set expires_at = ${now} where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`)
+/** Voids a file's link at once. Housekeeping deletes its bytes after the transaction. */
+export async function dropFile(
+  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
+  fileId: string,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update file set expires_at = ${now} where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`,
+  )
+}
+
+/** Voids an unfinished file. Returns false when it is whole, and stays. */
+export async function dropUnfinished(
+  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
+  fileId: string,
+): Promise<boolean> {
+  const dropped = await countAffected(
+    db,
+    sql`update file set expires_at = ${now} where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)} and bytes is null`,
+  )
+  return dropped > 0
 }
 
 /** Finds a file that is whole and has not expired. */
-export async function findFile({ db, accountId }: AccountDb, fileId: string, now: Date): Promise<StoredFile | undefined> {
+export async function findFile(
+  { db, accountId }: AccountDb,
+  fileId: string,
+  now: Date,
+): Promise<StoredFile | undefined> {
   const found = await row(
     db,
-    sql<{ file_name: string; content_type: string; bytes: number }>`select file_name, content_type, bytes from file
+    sql<{
+      file_name: string
+      content_type: string
+      bytes: number
+    }>`select file_name, content_type, bytes from file
       where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)} and bytes is not null and expires_at > ${now}`,
   )
   if (!found) return undefined
   const { file_name, content_type, bytes } = found
-  return { id: fileId, storeName: storeName(accountId, fileId), fileName: file_name, contentType: content_type, bytes }
+  return {
+    id: fileId,
+    storeName: storeName(accountId, fileId),
+    fileName: file_name,
+    contentType: content_type,
+    bytes,
+  }
 }
 
-/** Lists files that have expired, the earliest first. */
-export async function expiredFiles(db: Db, now: Date, limit: number): Promise<{ accountId: string; fileId: string }[]> {
+/** Sums the bytes of product files. A row is deleted after its bytes, so all on the disk counts. */
+export async function sumCountedBytes({ db, accountId }: AccountDb): Promise<number> {
+  const found = await row(
+    db,
+    sql<{
+      bytes: number
+    }>`select coalesce(sum(counted_bytes), 0)::bigint as bytes from file where account_id = ${uuidOf(accountId)}`,
+  )
+  return found!.bytes
+}
+
+/** Serializes the counting of the account's files until the transaction ends. */
+export async function lockCountedFiles({ db, accountId }: AccountDb): Promise<void> {
+  await row(
+    db,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} files`}, 20261123))`,
+  )
+}
+
+export async function listExpiredFiles(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string; fileId: string }[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string; file_id: string }>`select account_id, file_id from file /* every account */
+    sql<{
+      account_id: string
+      file_id: string
+    }>`select account_id, file_id from file /* every account */
       where expires_at <= ${now} order by expires_at limit ${limit}`,
   )
-  return found.map(({ account_id, file_id }) => ({ accountId: typeId('acc', account_id), fileId: typeId('fil', file_id) }))
+  return found.map(({ account_id, file_id }) => ({
+    accountId: typeId('acc', account_id),
+    fileId: typeId('fil', file_id),
+  }))
 }
 
 export async function deleteFileRow({ db, accountId }: AccountDb, fileId: string): Promise<void> {
-  await affected(db, sql`delete from file where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`)
+  await countAffected(
+    db,
+    sql`delete from file where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`,
+  )
 }
 
-/** Lists files of an account, whatever their state. */
 export async function listFiles({ db, accountId }: AccountDb, limit: number): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ file_id: string }>`select file_id from file where account_id = ${uuidOf(accountId)} order by file_id limit ${limit}`,
+    sql<{
+      file_id: string
+    }>`select file_id from file where account_id = ${uuidOf(accountId)} order by file_id limit ${limit}`,
   )
   return found.map(({ file_id }) => typeId('fil', file_id))
 }

@@ -3,15 +3,12 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Ports } from '#ports/ports.ts'
 import { refusal } from '#operation/problem.ts'
 
-/** The purpose of the tokens in download links. */
 export const FILE = 'file'
 
 export const fileGone = refusal('file_gone', 410, 'This file is no longer there')
 
-/** A file as the holder of its link gets it. */
 export const StoredFile = z.strictObject({
   id: z.string().max(40),
-  /** The name in the store. */
   storeName: z.string().max(100),
   fileName: z.string().max(200),
   contentType: z.string().max(100),
@@ -19,12 +16,12 @@ export const StoredFile = z.strictObject({
 })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** Returns the name of a file in the store. It is made of ids alone, so nothing that a caller writes leads to another place. */
+/** Returns a file's name in the store, of ids alone, so no caller can name another place. */
 export function storeName(accountId: string, fileId: string): string {
   return `${accountId}/${fileId}`
 }
 
-/** Returns the download link of a file. It is void after `expiresAt`, and the same each time. */
+/** Returns a file's download link, the same each time. It is void after `expiresAt`. */
 export function fileUrl(
   { vault, deployment }: Pick<Ports, 'vault' | 'deployment'>,
   file: { accountId: string; id: string; expiresAt: Date },
@@ -32,6 +29,11 @@ export function fileUrl(
   const { accountId, id, expiresAt } = file
   // The place of a generation holds the last second at which the link works.
   const generation = Math.floor(expiresAt.getTime() / 1000)
-  const token = vault.sign(FILE, { accountId, subject: typeId('sub', uuidOf(id)), generation, about: null })
+  const token = vault.sign(FILE, {
+    accountId,
+    subject: typeId('sub', uuidOf(id)),
+    generation,
+    about: null,
+  })
   return `${deployment.baseUrl}/files/${token}`
 }

@@ -4,13 +4,17 @@ import { storeName } from './stored-file.ts'
 import { finishFile } from './stored-file-sql.ts'
 
 /**
- * Writes the bytes of a file from a job. One transaction then notes that the file is whole and lets its owner `end`; where either finds that the
- * file is not wanted any more, its bytes are removed.
+ * Writes a file's bytes from a job, then in one transaction marks it whole and runs `end`. Removes
+ * the bytes when either finds that the file is not wanted.
  * @param expiresAt the end of its link, given the moment at which it is whole
  */
 export async function writeFile(
   { ports, transaction }: Pick<JobScope, 'ports' | 'transaction'>,
-  { accountId, fileId, expiresAt }: { accountId: string; fileId: string; expiresAt: (now: Date) => Date },
+  {
+    accountId,
+    fileId,
+    expiresAt,
+  }: { accountId: string; fileId: string; expiresAt: (now: Date) => Date },
   chunks: AsyncIterable<Uint8Array>,
   end: (scope: Scope, file: { bytes: number; expiresAt: Date }) => Promise<boolean>,
 ): Promise<void> {

@@ -1,5 +1,9 @@
 import type { AccountDb } from '#db/account-db.ts'
-import { accountFiles, type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import {
+  accountFiles,
+  type AccountPart,
+  accountParts,
+} from '#operation/account-data/account-part.ts'
 import { id, integer, integers, orNull, text, time } from '#operation/account-data/column.ts'
 import { accountErasures } from '#operation/account-data/closing.ts'
 import { register } from '#operation/registry.ts'
@@ -30,18 +34,24 @@ const images: AccountPart = {
 
 const PAGE = 100
 
-/** Lists the stored files of every image in the library, newest image first. */
 async function* imageFiles(scope: AccountDb) {
   for (let before: string | null = null; ;) {
     const page = (await listImages(scope, undefined, { limit: PAGE, before })).slice(0, PAGE)
     for (const image of page)
       for (const file of filesOf(image)) {
         const storeName = storeNameOf(image.id, file)
-        yield { name: `images/${image.id}/${storeName.split('/').at(-1)!.replace('_', '.')}`, storeName }
+        yield {
+          name: `images/${image.id}/${storeName.split('/').at(-1)!.replace('_', '.')}`,
+          storeName,
+        }
       }
     if (page.length < PAGE) return
     before = uuidOf(page.at(-1)!.id)
   }
 }
 
-export const accountData = [register(accountParts, images), register(accountFiles, { list: imageFiles }), register(accountErasures, imagesErasure)]
+export const accountData = [
+  register(accountParts, images),
+  register(accountFiles, { list: imageFiles }),
+  register(accountErasures, imagesErasure),
+]

@@ -1,4 +1,5 @@
-// GIF89a, sections 15 to 27. Bytes are copied block by block, so that comments, programs' own blocks and all that follows the end are left out.
+// GIF89a, sections 15 to 27. Blocks are copied one by one, without comments, other programs' blocks
+// and trailing bytes.
 const IMAGE = 0x2c
 const EXTENSION = 0x21
 const END = 0x3b
@@ -7,7 +8,7 @@ const APPLICATION = 0xff
 /** The application's block that says how often the animation repeats. */
 const LOOP = 'NETSCAPE2.0'
 
-/** Copies a GIF without anything but its pictures and their timing. Returns null for one that breaks off or has an unknown block. */
+/** Copies only a GIF's pictures and timing; null for a broken GIF or an unknown block. */
 export function cleanGif(gif: Uint8Array): Uint8Array | null {
   const parts: Uint8Array[] = []
   let at = 13 + tableBytes(gif[10])
@@ -35,7 +36,7 @@ function headBytes(gif: Uint8Array, at: number): number {
   return gif[at] === IMAGE ? 10 + tableBytes(gif[at + 9]) + 1 : 0
 }
 
-/** Returns the place after sub-blocks: each has its length before it, and one of length 0 ends them. Null: they break off. */
+/** Returns the place after length-prefixed sub-blocks, which a 0 ends; null when they break off. */
 function afterBlocks(gif: Uint8Array, from: number): number | null {
   let at = from
   while (at < gif.length && gif[at] !== 0) at += 1 + gif[at]!
@@ -44,5 +45,8 @@ function afterBlocks(gif: Uint8Array, from: number): number | null {
 
 function isPicture(gif: Uint8Array, at: number): boolean {
   if (gif[at] === IMAGE || gif[at + 1] === CONTROL) return true
-  return gif[at + 1] === APPLICATION && Buffer.from(gif.subarray(at + 3, at + 14)).toString('latin1') === LOOP
+  return (
+    gif[at + 1] === APPLICATION &&
+    Buffer.from(gif.subarray(at + 3, at + 14)).toString('latin1') === LOOP
+  )
 }

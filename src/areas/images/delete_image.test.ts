@@ -11,9 +11,15 @@ const { request } = await testServer(world)
 test('an image that a text shows is deleted with force alone, and the refusal names the text', async () => {
   const ada = await world.account()
   const image = await addPicture(world, ada)
-  const campaign = await world.ok(ada, 'create_campaign', { subject: 'Roses', content: { format: 'html', body: `<img src="${image.url}" alt="">` } })
+  const campaign = await world.ok(ada, 'create_campaign', {
+    subject: 'Roses',
+    content: { format: 'html', body: `<img src="${image.url}" alt="">` },
+  })
   const refused = await world.refused(ada, 'delete_image', { imageId: image.id })
-  assert.deepEqual([refused.code, refused['places']], ['image_in_use', [{ type: 'campaign', id: campaign.id, name: 'Roses' }]])
+  assert.deepEqual(
+    [refused.code, refused['places']],
+    ['image_in_use', [{ type: 'campaign', id: campaign.id, name: 'Roses' }]],
+  )
   assert.match(refused.detail, new RegExp(`${campaign.id} \\(Roses\\)`))
   await world.ok(ada, 'delete_image', { imageId: image.id, force: true })
   assert.equal((await world.refused(ada, 'get_image', { imageId: image.id })).code, 'not_found')

@@ -6,7 +6,7 @@ import { imageInUse, withUrls } from './image.ts'
 import { placesOf } from './image-places.ts'
 import { dropImage, lockImage } from './image-sql.ts'
 
-/** The places that a refusal spells out. All of them are in its field `places`. */
+/** The most places that a refusal spells out. All of them are in its field `places`. */
 const NAMED_MAX = 5
 
 export const delete_image = operation({
@@ -17,9 +17,13 @@ export const delete_image = operation({
     'Its addresses stop working within ten minutes. An image that a text shows is not deleted, except with `force`: sent mails then show a gap. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   input: z.strictObject({
     imageId: Id('img'),
-    force: z.boolean().default(false).meta({ description: 'Deletes the image although texts show it.' }),
+    force: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Deletes the image although texts show it.' }),
   }),
   output: Nothing,
   status: 204,
@@ -32,11 +36,17 @@ export const delete_image = operation({
     const places = await placesOf(ctx, imageId)
     ctx.guard({ ...withUrls(ctx.ports.deployment, found), places })
     if (places.length > 0 && !force) {
-      const named = places.slice(0, NAMED_MAX).map(({ id, name }) => `${id} (${name || 'without a subject'})`)
+      const named = places
+        .slice(0, NAMED_MAX)
+        .map(({ id, name }) => `${id} (${name || 'without a subject'})`)
       const more = places.length > NAMED_MAX ? ', and more' : ''
-      return ctx.refuse(imageInUse, `These show the image: ${named.join(', ')}${more}. Take it out of them first, or delete it with force.`, {
-        extra: { places },
-      })
+      return ctx.refuse(
+        imageInUse,
+        `These show the image: ${named.join(', ')}${more}. Take it out of them first, or delete it with force.`,
+        {
+          extra: { places },
+        },
+      )
     }
     await dropImage(ctx, imageId)
     return null

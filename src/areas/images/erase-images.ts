@@ -4,7 +4,7 @@ import { eraseImageRow, listEveryImage } from './image-sql.ts'
 
 const BATCH = 100
 
-/** Deletes the bytes of an account's images, also of deleted and unfinished ones, each before its row. */
+/** Deletes an account's image bytes, also of deleted and unfinished ones, each before its row. */
 export const imagesErasure: AccountErasure = {
   name: 'images',
   async erase({ db, accountId, ports, signal }) {

@@ -3,8 +3,11 @@ import type { Ports } from '#ports/ports.ts'
 import { type Image, withUrls } from './image.ts'
 import { selectImages } from './image-sql.ts'
 
-/** Finds images of an account by their ids, with their addresses and variants. Ids of other accounts and of deleted images are left out. */
-export async function findImages(scope: AccountDb & { ports: Pick<Ports, 'deployment'> }, ids: readonly string[]): Promise<Map<string, Image>> {
+/** Finds images of the account by id, without deleted ones. */
+export async function findImages(
+  scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
+  ids: readonly string[],
+): Promise<Map<string, Image>> {
   const found = await selectImages(scope, ids)
   return new Map(found.map((stored) => [stored.id, withUrls(scope.ports.deployment, stored)]))
 }

@@ -12,8 +12,14 @@ test('names the campaigns, logos and welcome mails that show the image', async (
   const unused = await addPicture(world, ada, { width: 40 })
   const body = `Hello ![roses](${image.url})`
   const subject = 'Roses in May'.padEnd(250, '!')
-  const campaign = await world.ok(ada, 'create_campaign', { subject, content: { format: 'markdown', body } })
-  await world.ok(bob, 'create_campaign', { subject: 'Not ours', content: { format: 'markdown', body } })
+  const campaign = await world.ok(ada, 'create_campaign', {
+    subject,
+    content: { format: 'markdown', body },
+  })
+  await world.ok(bob, 'create_campaign', {
+    subject: 'Not ours',
+    content: { format: 'markdown', body },
+  })
   await world.ok(ada, 'update_newsletter', {
     newsletterId: ada.newsletterId,
     branding: { logoUrl: image.url.replace('http:', 'https:') },
@@ -38,5 +44,15 @@ test('does not find an image of another account, for the API and for other areas
   assert.equal((await world.refused(bob, 'get_image', { imageId: image.id })).code, 'not_found')
   const { db, ports } = world.system
   assert.equal((await findImages({ db, accountId: bob.accountId, ports }, [image.id])).size, 0)
-  assert.deepEqual([...(await findImages({ db, accountId: ada.accountId, ports }, [image.id, 'img_01k5r8f3q5fz9v1m6x2c7n4b0d'])).values()], [image])
+  assert.deepEqual(
+    [
+      ...(
+        await findImages({ db, accountId: ada.accountId, ports }, [
+          image.id,
+          'img_01k5r8f3q5fz9v1m6x2c7n4b0d',
+        ])
+      ).values(),
+    ],
+    [image],
+  )
 })

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { onSignal, type SignalHandler } from '#operation/events/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
+import type { Registration } from '#operation/registry.ts'
 import { type ImagePlace, imagePlacesWanted, PLACES_MAX } from './image-places.ts'
 
-/** A text that shows an image, as a statement finds it. */
 export interface PlaceRow {
   type: ImagePlace['type']
   id: string
@@ -22,9 +22,13 @@ const PREFIX: Record<ImagePlace['type'], string> = {
 }
 
 /** Answers `imagePlacesWanted` with the texts that a statement finds, at most `limit`. */
-export function answerPlaces(select: (asked: { account: string; imageId: string; limit: number }) => RawBuilder<PlaceRow>): SignalHandler {
+export function answerPlaces(
+  select: (asked: { account: string; imageId: string; limit: number }) => RawBuilder<PlaceRow>,
+): Registration {
   return onSignal(imagePlacesWanted, async ({ db, accountId }, { imageId, places }) => {
     const found = await rows(db, select({ account: uuidOf(accountId), imageId, limit: PLACES_MAX }))
-    places.push(...found.map(({ type, id, name }) => ({ type, id: typeId(PREFIX[type], id), name })))
+    places.push(
+      ...found.map(({ type, id, name }) => ({ type, id: typeId(PREFIX[type], id), name })),
+    )
   })
 }

@@ -5,9 +5,10 @@ import { makeImage } from './make-image.ts'
 /** Uploaded bytes, or the path of the file that has them. */
 export type ImageWork = { bytes: Uint8Array } | { path: string }
 
-// `make-apart.ts` starts this process. Ctrl-C signals the whole process group, so SIGINT is ignored here: the server ends this process itself.
+// Ctrl-C signals the whole process group, but the server ends this process itself.
 process.on('SIGINT', () => {})
-// 50 megapixels take up to a gigabyte for a moment. A machine that has none left ends this process first, and not its server or database (proc(5)).
+// 50 megapixels take up to a gigabyte. Without memory the kernel ends this process first, not the
+// server or database (proc(5)).
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 process.on('message', (work: ImageWork) => void make(work).then((made) => process.send!(made)))
 process.send!('ready')

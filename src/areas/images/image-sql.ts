@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { ImageType, StoredImage } from './image.ts'
@@ -32,7 +32,10 @@ function toImage(found: ImageRow): StoredImage {
   }
 }
 
-async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredImage[]> {
+async function select(
+  { db, accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<StoredImage[]> {
   const found = await rows(
     db,
     sql<ImageRow>`select ${COLUMNS} from image where account_id = ${uuidOf(accountId)} and expires_at is null and ${condition}`,
@@ -40,47 +43,74 @@ async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknow
   return found.map(toImage)
 }
 
-/** Finds images by their ids. An id of another account is not found. */
-export async function selectImages(scope: AccountDb, imageIds: readonly string[]): Promise<StoredImage[]> {
+/** Finds images of the account by their ids. */
+export async function selectImages(
+  scope: AccountDb,
+  imageIds: readonly string[],
+): Promise<StoredImage[]> {
   if (imageIds.length === 0) return []
   return select(scope, sql`image_id = any(${imageIds.map(uuidOf)}::uuid[])`)
 }
 
-export async function findImage(scope: AccountDb, imageId: string): Promise<StoredImage | undefined> {
+export async function findImage(
+  scope: AccountDb,
+  imageId: string,
+): Promise<StoredImage | undefined> {
   return (await selectImages(scope, [imageId]))[0]
 }
 
-export async function lockImage(scope: AccountDb, imageId: string): Promise<StoredImage | undefined> {
+export async function lockImage(
+  scope: AccountDb,
+  imageId: string,
+): Promise<StoredImage | undefined> {
   return (await select(scope, sql`image_id = ${uuidOf(imageId)} for update`))[0]
 }
 
 /** Finds the image that was made of the same upload, by the digest in hex. */
-export async function findUpload(scope: AccountDb, sha256: string): Promise<StoredImage | undefined> {
+export async function findUpload(
+  scope: AccountDb,
+  sha256: string,
+): Promise<StoredImage | undefined> {
   return (await select(scope, sql`sha256 = ${Buffer.from(sha256, 'hex')}`))[0]
 }
 
 /** Makes uploads of the same bytes wait for each other until the transaction ends. */
 export async function lockUpload({ db, accountId }: AccountDb, sha256: string): Promise<void> {
-  await row(db, sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sha256}`}, 20261122))`)
+  await row(
+    db,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sha256}`}, 20261122))`,
+  )
 }
 
-const named = (q: string | undefined) => (q === undefined ? sql`true` : sql`file_name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`)
+const named = (q: string | undefined) =>
+  q === undefined
+    ? sql`true`
+    : sql`fold_search(file_name) like fold_search(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
 
 /** Lists images, newest first: one more than the page holds. */
-export async function listImages(scope: AccountDb, q: string | undefined, page: { limit: number; before: string | null }): Promise<StoredImage[]> {
+export async function listImages(
+  scope: AccountDb,
+  q: string | undefined,
+  page: { limit: number; before: string | null },
+): Promise<StoredImage[]> {
   const before = page.before === null ? sql`` : sql`and image_id < ${page.before}`
   return select(scope, sql`${named(q)} ${before} order by image_id desc limit ${page.limit + 1}`)
 }
 
-export async function countImages({ db, accountId }: AccountDb, q: string | undefined): Promise<number> {
+export async function countImages(
+  { db, accountId }: AccountDb,
+  q: string | undefined,
+): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from image where account_id = ${uuidOf(accountId)} and expires_at is null and ${named(q)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from image where account_id = ${uuidOf(accountId)} and expires_at is null and ${named(q)}`,
   )
   return found!.n
 }
 
-/** Sums the bytes of an account's library, all sizes of each image counted. */
+/** Sums the bytes of an account's library, over all sizes of each image. */
 export async function libraryBytes({ db, accountId }: AccountDb): Promise<number> {
   const found = await row(
     db,
@@ -95,23 +125,28 @@ export async function libraryBytes({ db, accountId }: AccountDb): Promise<number
 export async function bytesOf({ db, accountId }: AccountDb, imageId: string): Promise<number> {
   const found = await row(
     db,
-    sql<{ bytes: number }>`select stored_bytes as bytes from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`,
+    sql<{
+      bytes: number
+    }>`select stored_bytes as bytes from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`,
   )
   return found?.bytes ?? 0
 }
 
-/** Makes other uploads of the account wait before they measure the library, until the transaction ends. */
+/** Makes other uploads wait before they measure the library, until the transaction ends. */
 export async function lockLibrary({ db, accountId }: AccountDb): Promise<void> {
-  await row(db, sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} images`}, 20261123))`)
+  await row(
+    db,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} images`}, 20261123))`,
+  )
 }
 
-/** Adds an image whose bytes are still to be stored. It is not in the library before `keepImage`. */
+/** Adds an image whose bytes are still to be stored: it is in the library after `keepImage`. */
 export async function insertImage(
   { db, accountId }: AccountDb,
   image: StoredImage,
   more: { sha256: string; storedBytes: number; expiresAt: Date },
 ): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, stored_bytes, width, height, widths, created_at, expires_at)
       values (${uuidOf(accountId)}, ${uuidOf(image.id)}, ${Buffer.from(more.sha256, 'hex')}, ${image.fileName}, ${image.contentType}, ${image.bytes}, ${more.storedBytes},
@@ -119,45 +154,75 @@ export async function insertImage(
   )
 }
 
-/** Puts an image with all its bytes into the library. Returns false when housekeeping has taken it meanwhile. */
+/** Puts a stored image into the library. Returns false when housekeeping took it meanwhile. */
 export async function keepImage({ db, accountId, now }: Scope, imageId: string): Promise<boolean> {
-  const kept = await affected(
+  const kept = await countAffected(
     db,
     sql`update image set expires_at = null where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)} and expires_at > ${now}`,
   )
   return kept > 0
 }
 
-/** Takes an image out of the library. Housekeeping deletes its bytes after the transaction. */
+/** Takes an image out of the library. Housekeeping deletes its bytes later. */
 export async function dropImage({ db, accountId, now }: Scope, imageId: string): Promise<void> {
-  await affected(db, sql`update image set expires_at = ${now} where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`)
+  await countAffected(
+    db,
+    sql`update image set expires_at = ${now} where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`,
+  )
 }
 
-/** Lists images that are in no library any more, the earliest first. */
-export async function expiredImages(
+/** Voids an image that never came into the library. Returns false when it did, and keeps it. */
+export async function dropUnkept(
+  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
+  imageId: string,
+): Promise<boolean> {
+  const dropped = await countAffected(
+    db,
+    sql`update image set expires_at = ${now} where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)} and expires_at is not null`,
+  )
+  return dropped > 0
+}
+
+/** Lists images that have left every library, the earliest first. */
+export async function listExpiredImages(
   db: Db,
   now: Date,
   limit: number,
-): Promise<(Pick<StoredImage, 'id' | 'contentType' | 'width' | 'widths'> & { accountId: string })[]> {
+): Promise<
+  (Pick<StoredImage, 'id' | 'contentType' | 'width' | 'widths'> & { accountId: string })[]
+> {
   const found = await rows(
     db,
-    sql<ImageRow & { account_id: string }>`select account_id, ${COLUMNS} from image /* every account */
+    sql<
+      ImageRow & { account_id: string }
+    >`select account_id, ${COLUMNS} from image /* every account */
       where expires_at <= ${now} order by expires_at limit ${limit}`,
   )
   return found.map((each) => ({ ...toImage(each), accountId: typeId('acc', each.account_id) }))
 }
 
 export async function deleteImageRow({ db, accountId }: AccountDb, imageId: string): Promise<void> {
-  await affected(db, sql`delete from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)} and expires_at is not null`)
+  await countAffected(
+    db,
+    sql`delete from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)} and expires_at is not null`,
+  )
 }
 
 /** Lists images of an account, also those that left the library or never came into it. */
-export async function listEveryImage({ db, accountId }: AccountDb, limit: number): Promise<StoredImage[]> {
-  const found = await rows(db, sql<ImageRow>`select ${COLUMNS} from image where account_id = ${uuidOf(accountId)} order by image_id limit ${limit}`)
+export async function listEveryImage(
+  { db, accountId }: AccountDb,
+  limit: number,
+): Promise<StoredImage[]> {
+  const found = await rows(
+    db,
+    sql<ImageRow>`select ${COLUMNS} from image where account_id = ${uuidOf(accountId)} order by image_id limit ${limit}`,
+  )
   return found.map(toImage)
 }
 
-/** Deletes the row of an image, whatever its state. */
 export async function eraseImageRow({ db, accountId }: AccountDb, imageId: string): Promise<void> {
-  await affected(db, sql`delete from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`)
+  await countAffected(
+    db,
+    sql`delete from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`,
+  )
 }

@@ -10,16 +10,20 @@ export const imageInUse = refusal('image_in_use', 409, 'The image is in use')
 
 /** The most bytes of an upload. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
-/** The most pixels of an upload. Its header is read before a pixel is decoded: three kilobytes can name 400 million. */
+/** The most pixels of an upload, read from its header: three kilobytes can name 400 million. */
 export const PIXELS_MAX = 50_000_000
-/** The widths in which an image is kept. A smaller one is not enlarged, and a larger one is kept at the last. */
+/** The widths in which an image is kept. Smaller images are not enlarged. */
 export const WIDTHS = [600, 1200, 2000] as const
 
 /** The types that every mail client shows. Other uploads are converted to one of them. */
 export const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif'])
 export type ImageType = z.output<typeof ImageType>
 
-const EXTENSIONS: Record<ImageType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
+const EXTENSIONS: Record<ImageType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+}
 
 const Pixels = z.int().min(1).max(PIXELS_MAX)
 const Address = z
@@ -27,11 +31,14 @@ const Address = z
   .max(2000)
   .meta({ examples: [`https://news.example.com/i/${exampleId('img')}/1200.jpg`] })
 
-export const ImageVariant = z.strictObject({ width: Pixels, url: Address })
+const ImageVariant = z.strictObject({ width: Pixels, url: Address })
 
 export const Image = z.strictObject({
   id: Id('img'),
-  url: Address.meta({ description: 'The address of the largest variant, for everybody, until the image is deleted. It may stand in a mail.' }),
+  url: Address.meta({
+    description:
+      'The address of the largest variant, for everybody, until the image is deleted. It may stand in a mail.',
+  }),
   fileName: z
     .string()
     .max(200)
@@ -41,14 +48,18 @@ export const Image = z.strictObject({
     .int()
     .min(0)
     .meta({ description: 'The size of the largest variant.', examples: [182_044] }),
-  width: Pixels.meta({ description: 'The width of the largest variant, in pixels.', examples: [1200] }),
+  width: Pixels.meta({
+    description: 'The width of the largest variant, in pixels.',
+    examples: [1200],
+  }),
   height: Pixels.meta({ examples: [800] }),
-  variants: z
-    .array(ImageVariant)
-    .max(WIDTHS.length)
-    .meta({ description: 'The same image at up to 600, 1,200 and 2,000 pixels, the smallest first. An animated GIF has its own size alone.' }),
+  variants: z.array(ImageVariant).max(WIDTHS.length).meta({
+    description:
+      'The same image at up to 600, 1,200 and 2,000 pixels, the smallest first. An animated GIF has its own size alone.',
+  }),
   stillUrl: Address.nullable().meta({
-    description: 'The first picture of an animated GIF, as PNG, at most 600 pixels wide. Null for other images.',
+    description:
+      'The first picture of an animated GIF, as PNG, at most 600 pixels wide. Null for other images.',
     examples: [null],
   }),
   createdAt: Timestamp,
@@ -68,18 +79,24 @@ export interface StoredImage {
 }
 
 /** One file of an image in the store, named by its width. */
-export interface ImageFile {
+interface ImageFile {
   width: number
   contentType: ImageType
 }
 
 /** Lists the files of an image. The last is the still picture of an animation. */
-export function filesOf({ contentType, width, widths }: Pick<StoredImage, 'contentType' | 'width' | 'widths'>): ImageFile[] {
+export function filesOf({
+  contentType,
+  width,
+  widths,
+}: Pick<StoredImage, 'contentType' | 'width' | 'widths'>): ImageFile[] {
   const files: ImageFile[] = widths.map((each) => ({ width: each, contentType }))
-  return contentType === 'image/gif' ? [...files, { width: Math.min(width, WIDTHS[0]), contentType: 'image/png' }] : files
+  return contentType === 'image/gif'
+    ? [...files, { width: Math.min(width, WIDTHS[0]), contentType: 'image/png' }]
+    : files
 }
 
-/** Returns the name of a file in the store. It says the same as the file's address, so that serving it reads no row. */
+/** Returns a file's name in the store. It follows from the address, so serving reads no row. */
 export function storeNameOf(imageId: string, { width, contentType }: ImageFile): string {
   return `images/${imageId}/${width}_${EXTENSIONS[contentType]}`
 }
@@ -90,14 +107,26 @@ const FILE = /^([1-9]\d{0,7})\.(jpg|png|gif)$/
 export function imageFileOf(text: string): ImageFile | null {
   const [, width, extension] = FILE.exec(text) ?? []
   const contentType = ImageType.options.find((type) => EXTENSIONS[type] === extension)
-  return width === undefined || contentType === undefined ? null : { width: Number(width), contentType }
+  return width === undefined || contentType === undefined
+    ? null
+    : { width: Number(width), contentType }
 }
 
-/** Adds the addresses to an image. */
-export function withUrls({ baseUrl }: Pick<Deployment, 'baseUrl'>, { widths, ...image }: StoredImage): Image {
+export function withUrls(
+  { baseUrl }: Pick<Deployment, 'baseUrl'>,
+  { widths, ...image }: StoredImage,
+): Image {
   const files = filesOf({ ...image, widths })
-  const urlOf = ({ width, contentType }: ImageFile) => `${baseUrl}/i/${image.id}/${width}.${EXTENSIONS[contentType]}`
-  const variants = files.slice(0, widths.length).map((file) => ({ width: file.width, url: urlOf(file) }))
+  const urlOf = ({ width, contentType }: ImageFile) =>
+    `${baseUrl}/i/${image.id}/${width}.${EXTENSIONS[contentType]}`
+  const variants = files
+    .slice(0, widths.length)
+    .map((file) => ({ width: file.width, url: urlOf(file) }))
   const still = files[widths.length]
-  return { ...image, url: variants.at(-1)!.url, variants, stillUrl: still === undefined ? null : urlOf(still) }
+  return {
+    ...image,
+    url: variants.at(-1)!.url,
+    variants,
+    stillUrl: still === undefined ? null : urlOf(still),
+  }
 }

@@ -26,6 +26,10 @@ export const list_images = operation({
   async handler({ q, limit, cursor, include }, ctx) {
     const found = await listImages(ctx, q, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countImages(ctx, q) : undefined
-    return toPage(ctx, found, limit, { item: (image) => withUrls(ctx.ports.deployment, image), position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, {
+      item: (image) => withUrls(ctx.ports.deployment, image),
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

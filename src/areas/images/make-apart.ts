@@ -9,23 +9,33 @@ const LIMITS = { cpuMs: 30_000, clockMs: 120_000, memoryMb: 128 }
 /** Each upload that waits holds up to 10 MiB. */
 const TURNS = { processes: 2, each: 2, waiting: 4, waitingInAll: 24, waitMs: 30_000 }
 
-const make = workInTurns<Made>(new URL('image-process.ts', import.meta.url), { ...LIMITS, ...TURNS })
+const make = workInTurns<Made>(new URL('image-process.ts', import.meta.url), {
+  ...LIMITS,
+  ...TURNS,
+})
 
 /**
- * Makes the files of an upload in another process, since native code that decodes strangers' bytes may crash or take long. Throws a Problem when too
- * many uploads wait.
+ * Makes an upload's files in another process: decoding strangers' bytes may crash or take long.
+ * Throws a Problem when too many wait.
  */
 export async function makeApart(accountId: string, work: ImageWork): Promise<Made> {
   try {
     return await make(accountId, work)
   } catch (error) {
     if (error instanceof TookTooMuch)
-      return { refused: 'image_too_large', detail: 'The image takes too long to read, or too much memory. Send a smaller one.' }
+      return {
+        refused: 'image_too_large',
+        detail: 'The image takes too long to read, or too much memory. Send a smaller one.',
+      }
     if (error instanceof NoTurn) throw busy(error)
     throw error
   }
 }
 
 function busy(cause: Error): Problem {
-  return new Problem(unavailable, 'The server is busy with other images. Try again in a few seconds.', { retryAfterS: 5, cause })
+  return new Problem(
+    unavailable,
+    'The server is busy with other images. Try again in a few seconds.',
+    { retryAfterS: 5, cause },
+  )
 }

@@ -3,9 +3,8 @@ import sharp from 'sharp'
 import { cleanGif } from './clean-gif.ts'
 import { type ImageType, PIXELS_MAX, WIDTHS } from './image.ts'
 
-// Only the process of `make-apart.ts` and the benchmark load this: sharp brings 20 MB of native code.
+// Only `make-apart.ts`'s process and the benchmark load this: sharp brings 20 MB of native code.
 
-/** An image as it is to be stored, or the reason why it is refused. */
 export type Made = MadeImage | { refused: 'not_an_image' | 'image_too_large'; detail: string }
 
 export interface MadeImage {
@@ -22,38 +21,52 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-const TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'])
-/** The types that lose nothing when they are stored. Photographs come as the others. */
+const TYPES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+])
+/** The types that are stored without loss. Photographs come in the other types. */
 const LOSSLESS = new Set(['image/png', 'image/apng', 'image/gif'])
 const JPEG_QUALITY = 82
 
 // libvips reads 40 formats, among them PDF and SVG, which can name other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+})
 sharp.cache(false)
-// Each process makes one image at a time, on one core.
 sharp.concurrency(1)
 
-/** Makes the files of an image: upright, without metadata, in each width. Reads the type from the bytes. */
+/** Makes an image's files: upright, without metadata, of the type that the bytes show. */
 export async function makeImage(upload: Uint8Array): Promise<Made> {
   const type = (await fileTypeFromBuffer(upload))?.mime
-  if (type === undefined || !TYPES.has(type)) return { refused: 'not_an_image', detail: isSvg(upload) ? NO_SVG : NO_IMAGE }
+  if (type === undefined || !TYPES.has(type))
+    return { refused: 'not_an_image', detail: isSvg(upload) ? NO_SVG : NO_IMAGE }
   const source = type === 'image/gif' ? cleanGif(upload) : upload
   if (source === null) return DAMAGED
   try {
     const { width, height, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata()
     if (width * height > PIXELS_MAX) return tooLarge(width, height)
-    return type === 'image/gif' && pages > 1 ? await keepAnimation(source, { width, height }) : await makeStill(source, type)
+    return type === 'image/gif' && pages > 1
+      ? await keepAnimation(source, { width, height })
+      : await makeStill(source, type)
   } catch {
     return DAMAGED
   }
 }
 
-const NO_SVG = 'SVG is not taken, since mail clients do not show it. Export the drawing as PNG, and send that.'
-const NO_IMAGE = 'The bytes are none of JPEG, PNG, GIF, WebP and AVIF, whatever their name says. Save the image as one of these, and send that.'
+const NO_SVG =
+  'SVG is not taken, since mail clients do not show it. Export the drawing as PNG, and send that.'
+const NO_IMAGE =
+  'The bytes are none of JPEG, PNG, GIF, WebP and AVIF, whatever their name says. Save the image as one of these, and send that.'
 const DAMAGED: Made = {
   refused: 'not_an_image',
-  detail: 'The image is damaged or breaks off. Open it in a program for images, save it again, and send that.',
+  detail:
+    'The image is damaged or breaks off. Open it in a program for images, save it again, and send that.',
 }
 
 function tooLarge(width: number, height: number): Made {
@@ -68,19 +81,29 @@ function isSvg(source: Uint8Array): boolean {
 async function makeStill(source: Uint8Array, type: string): Promise<MadeImage> {
   const pixels = await decode(source, WIDTHS.at(-1)!)
   const { width, height } = pixels.raw
-  const contentType = LOSSLESS.has(type) || (await isSeeThrough(pixels)) ? 'image/png' : 'image/jpeg'
+  const contentType =
+    LOSSLESS.has(type) || (await isSeeThrough(pixels)) ? 'image/png' : 'image/jpeg'
   const widths = [...WIDTHS.filter((each) => each < width), width]
   const files: Uint8Array[] = []
   for (const each of widths) files.push(await encode(pixels, each, contentType))
   return { contentType, width, height, widths, files }
 }
 
-async function keepAnimation(gif: Uint8Array, { width, height }: { width: number; height: number }): Promise<MadeImage> {
+async function keepAnimation(
+  gif: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<MadeImage> {
   const still = await decode(gif, WIDTHS[0])
-  return { contentType: 'image/gif', width, height, widths: [width], files: [gif, await encode(still, still.raw.width, 'image/png')] }
+  return {
+    contentType: 'image/gif',
+    width,
+    height,
+    widths: [width],
+    files: [gif, await encode(still, still.raw.width, 'image/png')],
+  }
 }
 
-/** Decodes an image into upright pixels of sRGB, at most so wide. The variants are made of these, so that the upload is decoded once. */
+/** Decodes once, for all variants: upright sRGB pixels, at most so wide. */
 async function decode(source: Uint8Array, widthMax: number): Promise<Pixels> {
   const { data, info } = await sharp(source, { failOn: 'error', limitInputPixels: PIXELS_MAX })
     .autoOrient()
@@ -92,10 +115,15 @@ async function decode(source: Uint8Array, widthMax: number): Promise<Pixels> {
 }
 
 async function isSeeThrough({ data, raw }: Pixels): Promise<boolean> {
-  return raw.channels % 2 === 0 && !(await sharp(data, { raw, limitInputPixels: false }).stats()).isOpaque
+  return (
+    raw.channels % 2 === 0 &&
+    !(await sharp(data, { raw, limitInputPixels: false }).stats()).isOpaque
+  )
 }
 
 async function encode({ data, raw }: Pixels, width: number, type: ImageType): Promise<Buffer> {
   const resized = sharp(data, { raw, limitInputPixels: false }).resize({ width })
-  return type === 'image/jpeg' ? resized.jpeg({ quality: JPEG_QUALITY }).toBuffer() : resized.png().toBuffer()
+  return type === 'image/jpeg'
+    ? resized.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    : resized.png().toBuffer()
 }

@@ -1,42 +1,66 @@
 import { createHash } from 'node:crypto'
+import { fileNameOf } from '#lib/file-name.ts'
 import { invalid } from '#operation/parse.ts'
 import { payloadTooLarge, Problem, refusal } from '#operation/problem.ts'
 import type { UploadedFile } from '#operation/upload.ts'
 import type { Downloaded, Web } from '#ports/web.ts'
 import { IMAGE_BYTES_MAX } from './image.ts'
-import { imageNameOf } from './image-input.ts'
 import type { ImageWork } from './image-process.ts'
 
-export const sourceUnreachable = refusal('source_unreachable', 422, 'The address of the image could not be read')
+export const sourceUnreachable = refusal(
+  'source_unreachable',
+  422,
+  'The address of the image could not be read',
+)
 
 /** The three ways in which a caller names an image. */
-export interface SentImage {
+interface SentImage {
   file?: UploadedFile | undefined
   contentBase64?: string | undefined
   sourceUrl?: string | undefined
   fileName?: string | undefined
 }
 
-/** An image that was received, before its bytes are looked at. */
-export interface ReceivedImage {
+interface ReceivedImage {
   work: ImageWork
   sha256: string
   fileName: string
 }
 
-/** Receives the bytes of an image. Throws a Problem unless the caller names one image in one way, and for an address that gives none. */
-export async function receiveImage(web: Web, { file, contentBase64, sourceUrl, fileName }: SentImage): Promise<ReceivedImage> {
-  if ([file, contentBase64, sourceUrl].filter((way) => way !== undefined).length !== 1) throw invalid([ONE_WAY])
+/** Receives an image's bytes. Throws a Problem for several sources or a failed download. */
+export async function receiveImage(
+  web: Web,
+  { file, contentBase64, sourceUrl, fileName }: SentImage,
+): Promise<ReceivedImage> {
+  if ([file, contentBase64, sourceUrl].filter((way) => way !== undefined).length !== 1)
+    throw invalid([ONE_WAY])
   if (file) {
     if (file.bytes === 0) throw invalid([EMPTY])
-    return { work: { path: file.path }, sha256: file.sha256, fileName: imageNameOf(fileName ?? file.name) }
+    return {
+      work: { path: file.path },
+      sha256: file.sha256,
+      fileName: imageNameOf(fileName ?? file.name),
+    }
   }
-  if (sourceUrl === undefined) return received(Buffer.from(contentBase64!, 'base64'), imageNameOf(fileName))
+  if (sourceUrl === undefined)
+    return received(Buffer.from(contentBase64!, 'base64'), imageNameOf(fileName))
   return received(await read(web, sourceUrl), imageNameOf(fileName ?? nameIn(sourceUrl)))
 }
 
-const ONE_WAY = { code: 'required', detail: 'Send one of: file (in a form), contentBase64, sourceUrl.', pointer: '/file' }
-const EMPTY = { code: 'too_small', detail: 'The file is empty. Choose the image again.', pointer: '/file' }
+const ONE_WAY = {
+  code: 'required',
+  detail: 'Send one of: file (in a form), contentBase64, sourceUrl.',
+  pointer: '/file',
+}
+const EMPTY = {
+  code: 'too_small',
+  detail: 'The file is empty. Choose the image again.',
+  pointer: '/file',
+}
+
+function imageNameOf(name: string | null | undefined): string {
+  return fileNameOf(name) || 'image'
+}
 
 function received(bytes: Buffer, fileName: string): ReceivedImage {
   return { work: { bytes }, sha256: createHash('sha256').update(bytes).digest('hex'), fileName }
@@ -45,13 +69,17 @@ function received(bytes: Buffer, fileName: string): ReceivedImage {
 async function read(web: Web, url: string): Promise<Buffer> {
   const found = await web.download(url, IMAGE_BYTES_MAX)
   if (found.cut && found.body.length === IMAGE_BYTES_MAX)
-    throw new Problem(payloadTooLarge, 'The image at this address is larger than 10 MiB. Send a smaller one.')
+    throw new Problem(
+      payloadTooLarge,
+      'The image at this address is larger than 10 MiB. Send a smaller one.',
+    )
   const reason = unread(found)
-  if (reason !== null) throw new Problem(sourceUnreachable, `${reason} Check the address, or upload the image itself.`)
+  if (reason !== null)
+    throw new Problem(sourceUnreachable, `${reason} Check the address, or upload the image itself.`)
   return found.body
 }
 
-/** Says why a download gave no image. Returns null for one that came whole. */
+/** Says why a download gave no image; null for one that came whole. */
 function unread({ statusCode, error, body, cut }: Downloaded): string | null {
   if (error === 'blocked_address') return 'The address is not on the public internet.'
   if (error !== null) return `The address could not be reached (${error}).`

@@ -6,17 +6,17 @@ import type { BeforeScope } from '#operation/operation.ts'
 import { Problem, storageFull, unavailable } from '#operation/problem.ts'
 import { FilesFull } from '#ports/files.ts'
 import { filesOf, type StoredImage, storeNameOf } from './image.ts'
-import { insertImage } from './image-sql.ts'
+import { deleteImageRow, dropUnkept, insertImage } from './image-sql.ts'
 import type { MadeImage } from './make-image.ts'
 
-/** The time after which an image that never became whole is forgotten. An upload takes a minute at most. */
+/** An image that is not whole after this time is forgotten. Uploads take a minute at most. */
 const UNFINISHED_MS = HOUR_MS
-/** The time that the store has for one file. An upload whose store hangs is answered all the same. */
+/** The time that the store has for one file, so that a hanging store does not hold up answers. */
 const WRITE_MS = 20_000
 
 /**
- * Stores the files of an image, after a row that housekeeping finds when this process is killed. The image is not in the library yet. Throws a
- * Problem when the store does not take the files.
+ * Stores an image's files, after a row by which housekeeping finds them when this process is
+ * killed. Throws a Problem when the store refuses. `keepImage` follows.
  */
 export async function storeImage(
   { accountId, db, ports }: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>,
@@ -27,25 +27,51 @@ export async function storeImage(
   const { contentType, width, height, widths, files } = made
   const bytes = files[widths.length - 1]!.byteLength
   const id = typeId('img', newUuid(now.getTime()))
-  const image: StoredImage = { id, fileName, contentType, bytes, width, height, widths, createdAt: now.toISOString() }
+  const image: StoredImage = {
+    id,
+    fileName,
+    contentType,
+    bytes,
+    width,
+    height,
+    widths,
+    createdAt: now.toISOString(),
+  }
   const storedBytes = files.reduce((sum, file) => sum + file.byteLength, 0)
-  await insertImage({ db, accountId }, image, { sha256, storedBytes, expiresAt: new Date(now.getTime() + UNFINISHED_MS) })
+  await insertImage({ db, accountId }, image, {
+    sha256,
+    storedBytes,
+    expiresAt: new Date(now.getTime() + UNFINISHED_MS),
+  })
   try {
-    for (const [i, file] of filesOf(image).entries()) await inTime(ports.files.write(storeNameOf(id, file), Readable.from([files[i]!])))
+    for (const [i, file] of filesOf(image).entries())
+      await inTime(ports.files.write(storeNameOf(id, file), Readable.from([files[i]!])))
     return image
   } catch (cause) {
-    // The row stays for its hour, so that housekeeping also finds a file that a hanging store takes late.
+    // The row stays for its hour: a hanging store may still take a file.
+    if (cause instanceof FilesFull) throw new Problem(storageFull, FULL, { cause, retryAfterS: 60 })
     ports.log.warn(
       { err: cause, accountId, imageId: id },
       'the store of files did not take an image; its upload was refused, housekeeping removes it',
     )
-    if (cause instanceof FilesFull) throw new Problem(storageFull, FULL, { cause, retryAfterS: 60 })
     throw new Problem(unavailable, AWAY, { cause, retryAfterS: 60 })
   }
 }
 
-const FULL = 'The server has no room for the image. Ask its operator to make some, then send it again.'
-const AWAY = 'The store of images does not answer, and nothing was kept. Send the image again in a minute.'
+/** Deletes files of an image outside the library, such as one sent twice at once. */
+export async function deleteUnkept(
+  { accountId, db, ports }: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>,
+  image: StoredImage,
+): Promise<void> {
+  if (!(await dropUnkept({ db, accountId, now: ports.clock.now() }, image.id))) return
+  for (const file of filesOf(image)) await ports.files.remove(storeNameOf(image.id, file))
+  await deleteImageRow({ db, accountId }, image.id)
+}
+
+const FULL =
+  'The server has no room for the image. Ask its operator to make some, then send it again.'
+const AWAY =
+  'The store of images does not answer, and nothing was kept. Send the image again in a minute.'
 
 async function inTime(write: Promise<unknown>): Promise<void> {
   const ended = new AbortController()

@@ -21,8 +21,15 @@ test('an image of almost 10 MiB fits into the JSON of REST and of MCP', async ()
       .png()
       .toBuffer()
   ).toString('base64')
-  assert.ok(contentBase64.length > 13_950_000 && contentBase64.length < 13_981_014, `${contentBase64.length}`)
-  const json = await request('/api/v1/images', { method: 'POST', key: ada.apiKey, json: { contentBase64, fileName: 'noise.png' } })
+  assert.ok(
+    contentBase64.length > 13_950_000 && contentBase64.length < 13_981_014,
+    `${contentBase64.length}`,
+  )
+  const json = await request('/api/v1/images', {
+    method: 'POST',
+    key: ada.apiKey,
+    json: { contentBase64, fileName: 'noise.png' },
+  })
   assert.equal(json.status, 201, json.text)
   const client = await modernClient(url, ada.apiKey)
   const called = await client.callTool({ name: 'upload_image', arguments: { contentBase64 } })

@@ -1,20 +1,34 @@
 import { z } from 'zod'
 import { type Forms, Line } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { FormFile, INLINE_JSON_BYTES_MAX, InlineBytes } from '#operation/file-fields.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, payloadTooLarge, Problem } from '#operation/problem.ts'
-import { Image, IMAGE_BYTES_MAX, imageLibraryFull, imageTooLarge, notAnImage, withUrls } from './image.ts'
-import { Base64, IMAGE_JSON_BYTES_MAX, ImageFile } from './image-input.ts'
-import { bytesOf, findUpload, keepImage, libraryBytes, lockLibrary, lockUpload } from './image-sql.ts'
+import {
+  Image,
+  IMAGE_BYTES_MAX,
+  imageLibraryFull,
+  imageTooLarge,
+  notAnImage,
+  withUrls,
+} from './image.ts'
+import {
+  bytesOf,
+  findUpload,
+  keepImage,
+  libraryBytes,
+  lockLibrary,
+  lockUpload,
+} from './image-sql.ts'
 import { makeApart } from './make-apart.ts'
 import { receiveImage, sourceUnreachable } from './receive-image.ts'
-import { storeImage } from './store-image.ts'
+import { deleteUnkept, storeImage } from './store-image.ts'
 
-/** The ways to send an image in JSON. */
 const FORMS: Forms = { ImageInBase64: ['contentBase64'], ImageAtAddress: ['sourceUrl'] }
 
 /** A PNG of one pixel. */
-const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const upload_image = operation({
   name: 'upload_image',
@@ -27,8 +41,8 @@ The image is turned upright, stripped of its metadata (place, camera) and stored
   limits: [perHour(60)],
   input: z
     .strictObject({
-      file: ImageFile.optional(),
-      contentBase64: Base64.optional(),
+      file: FormFile(IMAGE_BYTES_MAX, ['contentBase64', 'sourceUrl']).optional(),
+      contentBase64: InlineBytes('image').optional(),
       sourceUrl: z
         .url({ protocol: /^https?$/ })
         .max(2000)
@@ -36,27 +50,43 @@ The image is turned upright, stripped of its metadata (place, camera) and stored
         .meta({ description: 'A public address that the server reads the image from.' }),
       fileName: Line(200)
         .optional()
-        .meta({ description: 'The name in the library. Default: the name of the file.', examples: ['roses.jpg'] }),
+        .meta({
+          description: 'The name in the library. Default: the name of the file.',
+          examples: ['roses.jpg'],
+        }),
     })
     .meta({ forms: FORMS }),
   output: Image,
   status: 201,
   otherAnswers: { 200: Image },
-  refuses: [notAnImage, imageTooLarge, imageLibraryFull, sourceUnreachable, payloadTooLarge, conflict],
+  refuses: [
+    notAnImage,
+    imageTooLarge,
+    imageLibraryFull,
+    sourceUnreachable,
+    payloadTooLarge,
+    conflict,
+  ],
   example: { fileName: 'dot.png', contentBase64: DOT },
-  bodyLimitBytes: IMAGE_JSON_BYTES_MAX,
+  bodyLimitBytes: INLINE_JSON_BYTES_MAX,
   multipart: true,
   uploadLimitBytes: IMAGE_BYTES_MAX,
 
-  // Reading from an address, making variants and storing them take long, so they are done before the transaction begins.
+  // Download, variants and storing take long, so they are done before the transaction begins.
   async before(sent, scope) {
     const received = await receiveImage(scope.ports.web, sent)
     if (await findUpload(scope, received.sha256)) return { sha256: received.sha256, stored: null }
     const allowed = scope.ports.deployment.imageLibraryBytes
-    if ((await libraryBytes(scope)) >= allowed) throw new Problem(imageLibraryFull, tooMuch(allowed))
+    if ((await libraryBytes(scope)) >= allowed)
+      throw new Problem(imageLibraryFull, tooMuch(allowed))
     const made = await makeApart(scope.accountId, received.work)
-    if ('refused' in made) throw new Problem(made.refused === notAnImage.code ? notAnImage : imageTooLarge, made.detail)
+    if ('refused' in made)
+      throw new Problem(made.refused === notAnImage.code ? notAnImage : imageTooLarge, made.detail)
     return { sha256: received.sha256, stored: await storeImage(scope, made, received) }
+  },
+
+  async cleanUp({ stored }, scope) {
+    if (stored) await deleteUnkept(scope, stored)
   },
 
   async handler(_sent, ctx, { sha256, stored }) {
@@ -69,8 +99,8 @@ The image is turned upright, stripped of its metadata (place, camera) and stored
     if (stored) {
       await lockLibrary(ctx)
       const allowed = ctx.ports.deployment.imageLibraryBytes
-      // Housekeeping deletes what was stored for nothing.
-      if ((await libraryBytes(ctx)) + (await bytesOf(ctx, stored.id)) > allowed) return ctx.refuse(imageLibraryFull, tooMuch(allowed))
+      if ((await libraryBytes(ctx)) + (await bytesOf(ctx, stored.id)) > allowed)
+        return ctx.refuse(imageLibraryFull, tooMuch(allowed))
     }
     if (stored && (await keepImage(ctx, stored.id))) return withUrls(ctx.ports.deployment, stored)
     return ctx.refuse(conflict, 'The image was deleted while you uploaded it. Send it again.')

@@ -11,20 +11,34 @@ import { dataExportRecords, erasureRecords } from '#areas/rights/index.ts'
 export const jobEnded = refusal('job_ended', 409, 'The job has ended')
 
 /** Every kind of long job. An area that gets another one adds its records here. */
-const KINDS: readonly JobRecords[] = [importRecords, exportRecords, bulkRecords, erasureRecords, dataExportRecords, accountExportRecords]
+const KINDS: readonly JobRecords[] = [
+  importRecords,
+  exportRecords,
+  bulkRecords,
+  erasureRecords,
+  dataExportRecords,
+  accountExportRecords,
+]
 
 export const JobKindName = z.enum(KINDS.map(({ kind }) => kind) as [string, ...string[]]).meta({
   description: 'Kinds will be added; ignore those that you do not know.',
   examples: ['import'],
 })
 
-export const JobStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'] satisfies JobRecord['status'][]).meta({ examples: ['running'] })
+export const JobStatus = z
+  .enum(['queued', 'running', 'done', 'failed', 'cancelled'] satisfies JobRecord['status'][])
+  .meta({ examples: ['running'] })
 
-/** The id of the work itself, with the prefix of its kind. */
 export const JobId = z
   .string()
-  .regex(typeIdPattern(`(?:${KINDS.map(({ prefix }) => prefix).join('|')})`), 'This is not the id of a job')
-  .meta({ description: 'The id of the work itself, such as that of an import.', examples: [exampleId('imp')] })
+  .regex(
+    typeIdPattern(`(?:${KINDS.map(({ prefix }) => prefix).join('|')})`),
+    'This is not the id of a job',
+  )
+  .meta({
+    description: 'The id of the work itself, such as that of an import.',
+    examples: [exampleId('imp')],
+  })
 
 export const Job = z
   .strictObject({
@@ -48,7 +62,10 @@ export const Job = z
       .string()
       .max(500)
       .nullable()
-      .meta({ description: 'The result so far, in one line.', examples: ['398 added, 1 updated, 0 skipped, 1 refused'] }),
+      .meta({
+        description: 'The result so far, in one line.',
+        examples: ['398 added, 1 updated, 0 skipped, 1 refused'],
+      }),
   })
   .meta({ id: 'Job' })
 export type Job = z.output<typeof Job>

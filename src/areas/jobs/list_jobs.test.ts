@@ -9,7 +9,9 @@ async function accountWithImports(names: readonly string[]) {
   const ids: string[] = []
   for (const name of names) {
     world.clock.move(1000)
-    ids.push((await world.ok(account, 'import_contacts', { rows: [{ email: `${name}@example.com` }] })).id)
+    ids.push(
+      (await world.ok(account, 'import_contacts', { rows: [{ email: `${name}@example.com` }] })).id,
+    )
   }
   return { account, ids }
 }
@@ -29,11 +31,17 @@ test('lists the jobs of the account newest first, page by page, and none of anot
 test('shows how far each is, and finds those of a status or a kind', async () => {
   const { account, ids } = await accountWithImports(['ada'])
   const waiting = (await world.ok(account, 'list_jobs', { status: 'queued' })).data
-  assert.deepEqual([waiting.length, waiting[0].progress, waiting[0].finishedAt], [1, { done: 0, total: 1 }, null])
+  assert.deepEqual(
+    [waiting.length, waiting[0].progress, waiting[0].finishedAt],
+    [1, { done: 0, total: 1 }, null],
+  )
   await world.jobs()
   assert.deepEqual((await world.ok(account, 'list_jobs', { status: 'queued' })).data, [])
   const [done] = (await world.ok(account, 'list_jobs', { status: 'done', kind: 'import' })).data
-  assert.deepEqual([done.id, done.progress, done.detail], [ids[0], { done: 1, total: 1 }, '1 added, 0 updated, 0 skipped, 0 refused'])
+  assert.deepEqual(
+    [done.id, done.progress, done.detail],
+    [ids[0], { done: 1, total: 1 }, '1 added, 0 updated, 0 skipped, 0 refused'],
+  )
   assert.ok(done.finishedAt)
   assert.equal((await world.refused(account, 'list_jobs', { kind: 'nonsense' })).status, 422)
 })

@@ -1,5 +1,5 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
-import { id, orNull, text, time } from '#operation/account-data/column.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import { boolean, id, integer, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const keys: AccountPart = {
@@ -18,12 +18,17 @@ const keys: AccountPart = {
     createdAt: time(),
     lastUsedAt: orNull(time()),
     revokedAt: orNull(time()),
+    expiresAt: orNull(time()),
+    readOnly: boolean(),
+    sendsTo: orNull(integer()),
+    confirm: text(),
   },
   leaves: {
+    sends_of: 'only counts recipients',
     creator_id: 'the audit log names the caller of create_api_key',
     browser_seen_at: 'when a notice was due',
     visitor_ip_seen_at: 'when a notice was due',
   },
 }
 
-export const accountData = [register(accountParts, keys), register(accountLeftOut, { table: 'key_lookup', why: 'Hashes of the API keys.' })]
+export const accountData = [register(accountParts, keys)]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The kinds of callers whose writes are recorded, by the form of their names. */
 const KINDS = ['key', 'person', 'operator', 'reader', 'visitor'] as const
 type ActorKind = (typeof KINDS)[number]
 
@@ -18,13 +17,16 @@ export const ActorId = z
   )
   .meta({ examples: ['key_01k5r8f3q5fz9v1m6x2c7n4b0d'] })
 
-/** A caller that changed something, as people read it. */
 export const Actor = z.strictObject({
   kind: z.enum(KINDS).meta({
-    description: 'operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page.',
+    description:
+      'operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page.',
     examples: ['key'],
   }),
-  id: ActorId.meta({ description: 'The id of the key, the person or the subscriber; operator and visitor have none beside their kind.' }),
+  id: ActorId.meta({
+    description:
+      'The id of the key, the person or the subscriber; operator and visitor have none beside their kind.',
+  }),
   name: z
     .string()
     .max(500)
@@ -37,7 +39,6 @@ export const Actor = z.strictObject({
 })
 export type Actor = z.output<typeof Actor>
 
-/** Makes an actor of a caller's stored name. `names` come from `callerNames`. */
 export function actorOf(caller: string, names: ReadonlyMap<string, string>): Actor {
   return { kind: kindOfActor(caller), id: caller, name: names.get(caller) ?? null }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { Caller, KeyCaller } from '#operation/callers/caller.ts'
+import type { Caller, Confirms, KeyCaller, KeyLimits } from '#operation/caller.ts'
 import type { FirstUse } from '#operation/callers/visitor.ts'
 import type { Scope } from '#operation/scope.ts'
 import { hashApiKey } from '#operation/callers/api-key.ts'
@@ -22,15 +22,21 @@ interface KeyRow {
   browser_use: 'allowed' | 'refused'
   browser_seen_at: Date | null
   visitor_ip_seen_at: Date | null
+  expires_at: Date | null
+  read_only: boolean
+  sends_to: number | null
+  confirm: Confirms
 }
 
 const columns = sql`key_id, name, level, newsletter_id, start, created_at, creator_kind, creator_id, last_used_at, browser_use, browser_seen_at,
-  visitor_ip_seen_at`
+  visitor_ip_seen_at, expires_at, read_only, sends_to, confirm`
 
 const PREFIXES = { person: 'per', key: 'key' } as const
 
-/** Returns the caller that made a key, without its name. */
-function creatorOf({ creator_kind: kind, creator_id: id }: KeyRow): { kind: KeyCreator['kind']; id: string } | null {
+function creatorOf({
+  creator_kind: kind,
+  creator_id: id,
+}: KeyRow): { kind: KeyCreator['kind']; id: string } | null {
   if (kind === null) return null
   return { kind, id: kind === 'operator' ? kind : typeId(PREFIXES[kind], id!) }
 }
@@ -49,67 +55,93 @@ function toKey(found: KeyRow, names: ReadonlyMap<string, string>) {
     browserUse: found.browser_use,
     browserSeenAt: found.browser_seen_at?.toISOString() ?? null,
     visitorIpSeenAt: found.visitor_ip_seen_at?.toISOString() ?? null,
+    expiresAt: found.expires_at?.toISOString() ?? null,
+    readonly: found.read_only,
+    sendsTo: found.sends_to,
+    confirm: found.confirm,
   }
 }
 
-/** Makes keys of rows, with the names of the callers that made them. */
 async function toKeys(scope: AccountDb, found: readonly KeyRow[]) {
-  const names = await callerNames(scope, [...new Set(found.flatMap((one) => creatorOf(one)?.id ?? []))])
+  const names = await callerNames(scope, [
+    ...new Set(found.flatMap((one) => creatorOf(one)?.id ?? [])),
+  ])
   return found.map((one) => toKey(one, names))
 }
 
 export async function countActiveKeys({ db, accountId }: Scope): Promise<number> {
   const found = await row(
     db,
-    sql<{ active: number }>`select count(*) as active from api_key where account_id = ${uuidOf(accountId)} and revoked_at is null`,
+    sql<{
+      active: number
+    }>`select count(*) as active from api_key where account_id = ${uuidOf(accountId)} and revoked_at is null`,
   )
   return found!.active
 }
 
-export interface NewKey {
+interface NewKey {
   key: string
   name: string
   level: 'full' | 'signups'
   newsletterId: string | null
   browserUse?: 'allowed' | 'refused'
-  /** The caller that makes it. */
+  limits?: KeyLimits
   creator: Caller
 }
 
-export async function insertKey(scope: Scope, { creator, ...made }: NewKey) {
+const UNLIMITED: KeyLimits = { expiresAt: null, readonly: false, sendsTo: null, confirm: 'none' }
+
+export async function insertKey(scope: Scope, { creator, limits = UNLIMITED, ...made }: NewKey) {
   const { db, accountId, now } = scope
   const { kind, id } = storedCreator(creator)
   const keyId = newUuid(now.getTime())
   const inserted = await row(
     db,
-    sql<KeyRow>`insert into api_key (account_id, key_id, name, level, newsletter_id, start, created_at, browser_use, creator_kind, creator_id)
+    sql<KeyRow>`insert into api_key (account_id, key_id, name, level, newsletter_id, start, created_at, browser_use, creator_kind, creator_id,
+        expires_at, read_only, sends_to, sends_of, confirm)
       values (${uuidOf(accountId)}, ${keyId}, ${made.name}, ${made.level}, ${made.newsletterId && uuidOf(made.newsletterId)}, ${made.key.slice(0, 12)},
-        ${now}, ${made.browserUse ?? 'allowed'}, ${kind}, ${id})
+        ${now}, ${made.browserUse ?? 'allowed'}, ${kind}, ${id}, ${limits.expiresAt}, ${limits.readonly}, ${limits.sendsTo},
+        ${creator.kind === 'key' && creator.sendsTo !== null ? uuidOf(creator.sendsOf) : null}, ${limits.confirm})
       returning ${columns}`,
   )
-  await affected(db, sql`insert into key_lookup (hash, account_id, key_id) values (${hashApiKey(made.key)}, ${uuidOf(accountId)}, ${keyId})`)
+  await countAffected(
+    db,
+    sql`insert into key_lookup (hash, account_id, key_id) values (${hashApiKey(made.key)}, ${uuidOf(accountId)}, ${keyId})`,
+  )
   return (await toKeys(scope, [inserted!]))[0]!
 }
 
 function storedCreator(caller: Caller): { kind: KeyCreator['kind']; id: string | null } {
   if (caller.kind === 'person') return { kind: 'person', id: uuidOf(caller.personId) }
-  return caller.kind === 'key' ? { kind: 'key', id: uuidOf(caller.keyId) } : { kind: 'operator', id: null }
+  return caller.kind === 'key'
+    ? { kind: 'key', id: uuidOf(caller.keyId) }
+    : { kind: 'operator', id: null }
 }
 
-/** Returns a key's name and its first characters, as "Website form" (mc_3fZkQ0xWp…), or null when no such key exists. */
-export async function findKeyLabel({ db, accountId }: AccountDb, keyId: string): Promise<string | null> {
+/** Returns "Website form" (mc_3fZkQ0xWp…), or null when no such key exists. */
+export async function findKeyLabel(
+  { db, accountId }: AccountDb,
+  keyId: string,
+): Promise<string | null> {
   const found = await row(
     db,
-    sql<{ name: string; start: string }>`select name, start from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)}`,
+    sql<{
+      name: string
+      start: string
+    }>`select name, start from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)}`,
   )
   return found ? `"${found.name}" (${found.start}…)` : null
 }
 
 /** Lists active keys, newest first. `among` leaves only keys with these ids. */
-export async function listKeys(scope: Scope, page: { limit: number; before: string | null; among: readonly string[] | null }) {
+export async function listKeys(
+  scope: Scope,
+  page: { limit: number; before: string | null; among: readonly string[] | null },
+) {
   const { db, accountId } = scope
   const before = page.before === null ? sql`` : sql`and key_id < ${page.before}`
-  const among = page.among === null ? sql`` : sql`and key_id = any(${page.among.map(uuidOf)}::uuid[])`
+  const among =
+    page.among === null ? sql`` : sql`and key_id = any(${page.among.map(uuidOf)}::uuid[])`
   const found = await rows(
     db,
     sql<KeyRow>`select ${columns} from api_key
@@ -128,22 +160,37 @@ export async function findKey(scope: AccountDb, keyId: string) {
 }
 
 /** Changes the given fields. Returns null when no such active key exists. */
-export async function updateKey(scope: AccountDb, keyId: string, change: { name?: string | undefined; browserUse?: string | undefined }) {
+export async function updateKey(
+  scope: AccountDb,
+  keyId: string,
+  change: { name?: string | undefined; browserUse?: string | undefined } & Partial<KeyLimits>,
+) {
   const { db, accountId } = scope
   const changed = await row(
     db,
-    sql<KeyRow>`update api_key set name = coalesce(${change.name ?? null}, name), browser_use = coalesce(${change.browserUse ?? null}, browser_use)
+    sql<KeyRow>`update api_key set name = coalesce(${change.name ?? null}, name), browser_use = coalesce(${change.browserUse ?? null}, browser_use),
+        expires_at = case when ${change.expiresAt !== undefined} then ${change.expiresAt ?? null}::timestamptz else expires_at end,
+        read_only = coalesce(${change.readonly ?? null}, read_only),
+        sends_to = case when ${change.sendsTo !== undefined} then ${change.sendsTo ?? null}::int else sends_to end,
+        confirm = coalesce(${change.confirm ?? null}, confirm)
       where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and revoked_at is null returning ${columns}`,
   )
   return changed ? (await toKeys(scope, [changed]))[0]! : null
 }
 
 /**
- * Stores the time of a key's first use of a kind, and returns whether it had the other kind before. It returns true once in a key's life: the row's
- * lock serializes two first uses, and the second sees the first.
+ * Stores a key's first use of a kind, and returns whether the other kind came before. The row's
+ * lock serializes first uses, so it returns true once in a key's life.
  */
-export async function markFirstUse({ db, accountId, now }: Scope, keyId: string, kind: FirstUse): Promise<boolean> {
-  const [column, other] = kind === 'browser' ? [sql`browser_seen_at`, sql`visitor_ip_seen_at`] : [sql`visitor_ip_seen_at`, sql`browser_seen_at`]
+export async function markFirstUse(
+  { db, accountId, now }: Scope,
+  keyId: string,
+  kind: FirstUse,
+): Promise<boolean> {
+  const [column, other] =
+    kind === 'browser'
+      ? [sql`browser_seen_at`, sql`visitor_ip_seen_at`]
+      : [sql`visitor_ip_seen_at`, sql`browser_seen_at`]
   const marked = await row(
     db,
     sql<{ both: boolean }>`update api_key set ${column} = ${now}
@@ -154,11 +201,14 @@ export async function markFirstUse({ db, accountId, now }: Scope, keyId: string,
 
 export async function revokeKey({ db, accountId, now }: Scope, keyId: string): Promise<boolean> {
   const account = uuidOf(accountId)
-  const revoked = await affected(
+  const revoked = await countAffected(
     db,
     sql`update api_key set revoked_at = ${now} where account_id = ${account} and key_id = ${uuidOf(keyId)} and revoked_at is null`,
   )
-  await affected(db, sql`delete from key_lookup where account_id = ${account} and key_id = ${uuidOf(keyId)}`)
+  await countAffected(
+    db,
+    sql`delete from key_lookup where account_id = ${account} and key_id = ${uuidOf(keyId)}`,
+  )
   return revoked > 0
 }
 
@@ -171,13 +221,21 @@ interface CallerRow {
   browser_use: 'allowed' | 'refused'
   browser_seen: boolean
   visitor_ip_seen: boolean
+  expires_ms: number | null
+  read_only: boolean
+  sends_to: number | null
+  sends_of: string | null
+  confirm: Confirms
   plan: string | null
   closed: boolean
   text: string
 }
 
-/** A key's caller and its row of `key_caller` as text, with which `take_limits` confirms that nothing has changed. */
-export type FoundKey = Omit<KeyCaller, 'planActive' | 'remembered'> & { plan: string | null; text: string }
+/** A key's caller, and its row of `key_caller` with which `take_limits` detects changes. */
+type FoundKey = Omit<KeyCaller, 'planActive' | 'remembered'> & {
+  plan: string | null
+  text: string
+}
 
 /** Finds the callers of keys. Returns null for each key that is unknown or revoked. */
 export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundKey | null)[]> {
@@ -192,6 +250,20 @@ export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundK
   return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null)
 }
 
+/** Finds the caller of a key that acts later, by its id; null when it was revoked. */
+export async function findKeyCaller(
+  { db, accountId, ports }: AccountDb & Pick<Scope, 'ports'>,
+  keyId: string,
+): Promise<KeyCaller | null> {
+  const found = await row(
+    db,
+    sql<CallerRow>`select c.*, c::text as text from key_caller c where c.account_id = ${uuidOf(accountId)} and c.key_id = ${uuidOf(keyId)}`,
+  )
+  if (!found) return null
+  const { plan, text: _text, ...caller } = toCaller(found)
+  return { ...caller, planActive: ports.deployment.edition === 'self-hosted' || plan !== null }
+}
+
 function toCaller(found: CallerRow): FoundKey {
   return {
     kind: 'key',
@@ -202,6 +274,11 @@ function toCaller(found: CallerRow): FoundKey {
     browserUse: found.browser_use,
     browserSeen: found.browser_seen,
     visitorIpSeen: found.visitor_ip_seen,
+    expiresAt: found.expires_ms === null ? null : new Date(found.expires_ms),
+    readonly: found.read_only,
+    sendsTo: found.sends_to,
+    sendsOf: typeId('key', found.sends_of ?? found.key_id),
+    confirm: found.confirm,
     closed: found.closed,
     plan: found.plan,
     text: found.text,
@@ -209,8 +286,11 @@ function toCaller(found: CallerRow): FoundKey {
 }
 
 /** Writes the last uses of many keys at once. It never sets one to an earlier time. */
-export async function writeLastUses(db: Db, uses: readonly { accountId: string; keyId: string; at: Date }[]): Promise<void> {
-  await affected(
+export async function writeLastUses(
+  db: Db,
+  uses: readonly { accountId: string; keyId: string; at: Date }[],
+): Promise<void> {
+  await countAffected(
     db,
     sql`update api_key k set last_used_at = u.at
       from (select * from unnest(${uses.map((use) => uuidOf(use.accountId))}::uuid[], ${uses.map((use) => uuidOf(use.keyId))}::uuid[], ${uses.map((use) => use.at)}::timestamptz[])

@@ -3,8 +3,11 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Returns the names of keys and persons by their ids. Persons keep theirs after they left the account. A deleted person has none. */
-export async function callerNames({ db, accountId }: AccountDb, ids: readonly string[]): Promise<Map<string, string>> {
+/** Returns names of keys and persons by id, former members included, deleted persons not. */
+export async function callerNames(
+  { db, accountId }: AccountDb,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const uuids = (prefix: string) => ids.filter((id) => id.startsWith(prefix)).map(uuidOf)
   const keys = await rows(
     db,
@@ -21,6 +24,8 @@ export async function callerNames({ db, accountId }: AccountDb, ids: readonly st
   )
   return new Map([
     ...keys.map(({ key_id, name }) => [typeId('key', key_id), name] as const),
-    ...people.map(({ person_id, name, email }) => [typeId('per', person_id), `${name} (${email})`] as const),
+    ...people.map(
+      ({ person_id, name, email }) => [typeId('per', person_id), `${name} (${email})`] as const,
+    ),
   ])
 }

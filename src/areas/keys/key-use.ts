@@ -1,20 +1,29 @@
 import type { Db } from '#db/rows.ts'
-import type { KeyCaller } from '#operation/callers/caller.ts'
+import type { KeyCaller } from '#operation/caller.ts'
 import { hashApiKey } from '#operation/callers/api-key.ts'
 import { batchCalls, type BatchLimits } from '#lib/calls/batch-calls.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Clock } from '#ports/clock.ts'
 import { findKeys, writeLastUses } from './api-key-sql.ts'
 
-/** Callers that a process remembers, so that a request in time of load needs no look-up before its take. */
+/**
+ * The most callers that are remembered, so that a request under load needs no look-up before its
+ * limits.
+ */
 const REMEMBERED_MAX = 10_000
 
-/** Finds callers by their keys, and remembers them. Collects the last use of each key in memory, and writes many at once. */
-export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', batchLimits: BatchLimits) {
+/** Finds and remembers callers by their keys. Collects last uses, and writes many at once. */
+export function keyRing(
+  db: Db,
+  clock: Clock,
+  edition: 'self-hosted' | 'cloud',
+  batchLimits: BatchLimits,
+) {
   const findKey = batchCalls((keys: readonly string[]) => findKeys(db, keys), batchLimits)
   const known = new Lru<string, KeyCaller>(REMEMBERED_MAX)
   const uses = new Map<string, { accountId: string; keyId: string; at: Date }>()
-  const noteUse = ({ accountId, keyId }: KeyCaller) => uses.set(keyId, { accountId, keyId, at: clock.now() })
+  const noteUse = ({ accountId, keyId }: KeyCaller) =>
+    uses.set(keyId, { accountId, keyId, at: clock.now() })
   return {
     async find(key: string): Promise<KeyCaller | null> {
       const found = await findKey(key)
@@ -37,7 +46,7 @@ export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', 
       known.delete(digestOf(key))
       uses.delete(caller.keyId)
     },
-    /** Writes the collected uses. The process calls it every few seconds and once more at its end. A call that fails loses none. */
+    /** Writes the collected uses, every few seconds and at exit. A failed call loses none. */
     async writeUses(): Promise<void> {
       const batch = [...uses]
       if (batch.length === 0) return

@@ -16,7 +16,10 @@ async function account(): Promise<TestAccount> {
 }
 
 /** Makes a key that `beside` remembers. */
-async function known(ada: TestAccount, more: object = { level: 'full' }): Promise<{ key: string; id: string }> {
+async function known(
+  ada: TestAccount,
+  more: object = { level: 'full' },
+): Promise<{ key: string; id: string }> {
   const made = await world.ok(ada, 'create_api_key', { name: 'form', ...more })
   await signUp(made.key)
   return made
@@ -24,12 +27,19 @@ async function known(ada: TestAccount, more: object = { level: 'full' }): Promis
 
 let readers = 0
 const signUp = (key: string, input: object = {}, more: object = {}) =>
-  beside.call(key, 'add_contact', { email: `reader${++readers}@example.com`, ...input }, { address: null, ...more })
+  beside.call(
+    key,
+    'add_contact',
+    { email: `reader${++readers}@example.com`, ...input },
+    { address: null, ...more },
+  )
 
 async function usesOf({ accountId }: TestAccount, bucket: string): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select total from rate_limit where account_id = ${uuidOf(accountId)} and bucket = ${bucket}`.execute(world.db)
+  }>`select total from rate_limit where account_id = ${uuidOf(accountId)} and bucket = ${bucket}`.execute(
+    world.db,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -130,6 +140,8 @@ test('the last use of a known key is kept when its process ends', async () => {
   await sql`update api_key set last_used_at = null ${row}`.execute(world.db)
   await signUp(key)
   await beside.close()
-  const { rows } = await sql<{ used: boolean }>`select last_used_at is not null as used from api_key ${row}`.execute(world.db)
+  const { rows } = await sql<{
+    used: boolean
+  }>`select last_used_at is not null as used from api_key ${row}`.execute(world.db)
   assert.deepEqual(rows, [{ used: true }])
 })

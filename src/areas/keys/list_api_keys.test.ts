@@ -63,8 +63,13 @@ test('lists nothing of next door', async () => {
 
 test('names the operator for keys of the command line, and nothing for older keys', async () => {
   const ada = await world.account()
-  const creators = async () => (await world.ok(ada, 'list_api_keys')).data.map(({ createdBy }: { createdBy: unknown }) => createdBy)
+  const creators = async () =>
+    (await world.ok(ada, 'list_api_keys')).data.map(
+      ({ createdBy }: { createdBy: unknown }) => createdBy,
+    )
   assert.deepEqual(await creators(), [{ kind: 'operator', id: 'operator', name: null }])
-  await sql`update api_key set creator_kind = null where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update api_key set creator_kind = null where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   assert.deepEqual(await creators(), [null])
 })

@@ -16,7 +16,9 @@ export const list_api_keys = operation({
   owners: true,
   input: z.strictObject({
     ...pageQuery,
-    madeBy: Id('per').optional().meta({ description: 'Only keys that this person made, or that were made with a key of theirs.' }),
+    madeBy: Id('per').optional().meta({
+      description: 'Only keys that this person made, or that were made with a key of theirs.',
+    }),
   }),
   output: pageOf(ApiKey),
   status: 200,
@@ -27,6 +29,10 @@ export const list_api_keys = operation({
     const among = madeBy === undefined ? null : (await keysMadeBy(ctx, madeBy)).map(({ id }) => id)
     const found = await listKeys(ctx, { limit, before: decodeIdCursor(ctx, cursor), among })
     const total = include === 'total' ? (among?.length ?? (await countActiveKeys(ctx))) : undefined
-    return toPage(ctx, found, limit, { item: (key) => key, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, {
+      item: (key) => key,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** A key as a question about it names it. */
 export interface NamedKey {
   id: string
   name: string
   start: string
 }
 
-/** Lists the active keys that a person made, and those made with a key of theirs, oldest first. A revoked key may have made another one. */
-export async function keysMadeBy({ db, accountId }: AccountDb, personId: string): Promise<NamedKey[]> {
+/** Lists active keys that a person made, directly or by a key, even a revoked one. Oldest first. */
+export async function keysMadeBy(
+  { db, accountId }: AccountDb,
+  personId: string,
+): Promise<NamedKey[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -28,13 +30,18 @@ export async function keysMadeBy({ db, accountId }: AccountDb, personId: string)
   return found.map(({ key_id, name, start }) => ({ id: typeId('key', key_id), name, start }))
 }
 
-/** Revokes keys in the caller's transaction. */
-export async function revokeKeys({ db, accountId, now }: Scope, keys: readonly NamedKey[]): Promise<void> {
+export async function revokeKeys(
+  { db, accountId, now }: Scope,
+  keys: readonly NamedKey[],
+): Promise<void> {
   const account = uuidOf(accountId)
   const ids = keys.map(({ id }) => uuidOf(id))
-  await affected(
+  await countAffected(
     db,
     sql`update api_key set revoked_at = ${now} where account_id = ${account} and key_id = any(${ids}::uuid[]) and revoked_at is null`,
   )
-  await affected(db, sql`delete from key_lookup where account_id = ${account} and key_id = any(${ids}::uuid[])`)
+  await countAffected(
+    db,
+    sql`delete from key_lookup where account_id = ${account} and key_id = any(${ids}::uuid[])`,
+  )
 }

@@ -29,7 +29,10 @@ test('makes room for another key', async () => {
     ids.push((await world.ok(ada, 'create_api_key', { name: `key ${i}`, level: 'signups' })).id)
   }
   world.clock.move(3_601_000)
-  assert.equal((await world.refused(ada, 'create_api_key', { name: 'no', level: 'signups' })).code, 'key_limit_reached')
+  assert.equal(
+    (await world.refused(ada, 'create_api_key', { name: 'no', level: 'signups' })).code,
+    'key_limit_reached',
+  )
   await world.ok(ada, 'revoke_api_key', { keyId: ids[0] })
   await world.ok(ada, 'create_api_key', { name: 'yes', level: 'signups' })
 })
@@ -39,8 +42,15 @@ test('a key that is already revoked or never existed is not found', async () => 
   const { id } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'full' })
   await world.ok(ada, 'revoke_api_key', { keyId: id })
   assert.equal((await world.refused(ada, 'revoke_api_key', { keyId: id })).status, 404)
-  assert.equal((await world.refused(ada, 'revoke_api_key', { keyId: 'key_01k5r8f3q5fz9v1m6x2c7n4b0d' })).status, 404)
-  assert.equal((await world.refused(ada, 'revoke_api_key', { keyId: ada.newsletterId })).status, 422)
+  assert.equal(
+    (await world.refused(ada, 'revoke_api_key', { keyId: 'key_01k5r8f3q5fz9v1m6x2c7n4b0d' }))
+      .status,
+    404,
+  )
+  assert.equal(
+    (await world.refused(ada, 'revoke_api_key', { keyId: ada.newsletterId })).status,
+    422,
+  )
 })
 
 test("does not revoke next door's key", async () => {

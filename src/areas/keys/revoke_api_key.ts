@@ -19,7 +19,8 @@ export const revoke_api_key = operation({
   example: { keyId: 'key_01k5r8f3q5fz9v1m6x2c7n4b0d' },
 
   async handler({ keyId }, ctx) {
-    if (!(await revokeKey(ctx, keyId))) return ctx.refuse(notFound, `No active key ${keyId} in this account.`)
+    if (!(await revokeKey(ctx, keyId)))
+      return ctx.refuse(notFound, `No active key ${keyId} in this account.`)
     return null
   },
 })

@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, id, integer, json, orNull, text, time, valueOf } from '#operation/account-data/column.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import {
+  boolean,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  time,
+  valueOf,
+} from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const mailings: AccountPart = {
   name: 'mailings',
-  about: 'Each e-mail to many: a step of a campaign, the mails of an automation, welcomes, confirmations. With its counts.',
+  about:
+    'Each e-mail to many: a step of a campaign, the mails of an automation, welcomes, confirmations. With its counts.',
   table: 'mailing',
   key: { mailing_id: 'uuid' },
   columns: {
     id: id('mlg', 'mailing_id'),
     newsletterId: id('nl'),
     kind: text(),
-    // The owner is a campaign, an automation or a newsletter: the kind says which, and the UUID is that of its id.
+    // A campaign, an automation or a newsletter, by the kind.
     ownerUuid: valueOf(['owner_id'], sql`t.owner_id::text`, text()),
     part: text(),
     frozen: boolean(),
@@ -36,7 +46,13 @@ const mailings: AccountPart = {
     watchedFrom: orNull(json()),
     createdAt: time(),
   },
-  leaves: { wants: 'a rule of its kind', lost: 'a rule of its kind', tried_at: 'when a worker last took it' },
+  leaves: {
+    wants: 'a rule of its kind',
+    lost: 'a rule of its kind',
+    tried_at: 'when a worker last took it',
+    freeze_after: 'how far its recipients are written, during the first seconds',
+    freeze_until: 'the same',
+  },
 }
 
 const recipients: AccountPart = {
@@ -56,11 +72,4 @@ const recipients: AccountPart = {
   },
 }
 
-export const accountData = [
-  ...[mailings, recipients].map((part) => register(accountParts, part)),
-  register(accountLeftOut, { table: 'compiled_email', why: 'Compiled texts, which can be made again from campaigns and automations.' }),
-  register(accountLeftOut, { table: 'mail_due', why: 'The queue of mails. `recipients` says which are pending.' }),
-  register(accountLeftOut, { table: 'mailing_queue', why: 'The queue of mailings. `mailings` says which are being sent.' }),
-  register(accountLeftOut, { table: 'send_slice', why: 'The parts of mailings that workers send at this moment.' }),
-  register(accountLeftOut, { table: 'send_turn', why: 'When the account’s mailings were last served.' }),
-]
+export const accountData = [mailings, recipients].map((part) => register(accountParts, part))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { sql } from 'kysely'
-import { affected } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
@@ -23,7 +23,10 @@ const REFUSALS = {
 let events = 0
 
 /** Lets campaigns follow their mailings, and keeps the mails to owners waiting. */
-const follow = () => world.assembly.queue.runWaiting(world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'))
+const follow = () =>
+  world.assembly.queue.runWaiting(
+    world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'),
+  )
 
 const note = async (
   account: TestAccount,
@@ -40,25 +43,30 @@ const note = async (
     email,
     at: world.clock.now(),
   }))
-  const fresh = await transaction(world.system, account.accountId, (scope) => noteReturns(scope, firstMailingId(campaignId), reports))
+  const fresh = await transaction(world.system, account.accountId, (scope) =>
+    noteReturns(scope, firstMailingId(campaignId), reports),
+  )
   await follow()
   return fresh
 }
 
 /** Counts `sent` recipients as sent, of a campaign that is still being sent. */
 const ended = (account: TestAccount, { id }: Campaign, sent: number) =>
-  affected(
+  countAffected(
     world.db,
     sql`update mailing set sent = sent + ${sent}, pending = pending - ${sent} where account_id = ${uuidOf(account.accountId)} and mailing_id = ${uuidOf(id)}`,
   )
 
 const notices = async (account: TestAccount) => {
   await world.jobs()
-  return world.mailer.sent.filter(({ to, messageId }) => to === account.email && messageId.startsWith('paused_'))
+  return world.mailer.sent.filter(
+    ({ to, messageId }) => to === account.email && messageId.startsWith('paused_'),
+  )
 }
 
 test('a rate counts from a hundred mails on, and from more complaints or refusals than chance would make', () => {
-  const reasonOf = (count: number, complaints: number, policyRejections = 0) => autoPauseReason({ ended: count, complaints, policyRejections })
+  const reasonOf = (count: number, complaints: number, policyRejections = 0) =>
+    autoPauseReason({ ended: count, complaints, policyRejections })
   assert.equal(reasonOf(99, 50, 50), null)
   assert.equal(reasonOf(100, 4), null)
   assert.equal(reasonOf(100, 5), 'complaints')
@@ -76,7 +84,10 @@ test('counts from before the campaign was resumed do not count again', () => {
   const from = { ended: 1000, complaints: 20, policyRejections: 0 }
   assert.equal(autoPauseReason({ ended: 1099, complaints: 40, policyRejections: 0 }, from), null)
   assert.equal(autoPauseReason({ ended: 1100, complaints: 24, policyRejections: 0 }, from), null)
-  assert.equal(autoPauseReason({ ended: 1100, complaints: 25, policyRejections: 0 }, from), 'complaints')
+  assert.equal(
+    autoPauseReason({ ended: 1100, complaints: 25, policyRejections: 0 }, from),
+    'complaints',
+  )
 })
 
 test('too many complaints pause a campaign; its owner gets one mail; after a resume it pauses only when it is as bad again', async () => {
@@ -88,7 +99,10 @@ test('too many complaints pause a campaign; its owner gets one mail; after a res
   assert.equal((await read(ada, campaign)).status, 'sending')
   await note(ada, campaign, readers.slice(4, 6), 'complaint')
   const paused = await read(ada, campaign)
-  assert.deepEqual([paused.status, paused.stopReason, paused.counts.complaints], ['paused', 'complaints', 6])
+  assert.deepEqual(
+    [paused.status, paused.stopReason, paused.counts.complaints],
+    ['paused', 'complaints', 6],
+  )
   await note(ada, campaign, readers.slice(6, 9), 'complaint')
   const [mail, ...more] = await notices(ada)
   assert.equal(more.length, 0)
@@ -127,7 +141,10 @@ test('mail servers that refuse the sender pause a campaign and suppress no addre
     ],
   )
   const paused = await read(ada, campaign)
-  assert.deepEqual([paused.status, paused.stopReason, paused.counts.bounces], ['paused', 'policy_rejections', 110])
+  assert.deepEqual(
+    [paused.status, paused.stopReason, paused.counts.bounces],
+    ['paused', 'policy_rejections', 110],
+  )
   assert.equal((await world.ok(ada, 'list_suppressions', { include: 'total' })).total, 60)
   assert.match((await PostalMime.parse((await notices(ada))[0]!.raw)).text!, /check_domain/)
 })
@@ -138,7 +155,10 @@ test('a campaign that is paused by hand, done or cancelled is left as it is', as
   const campaign = await sending(ada)
   await work()
   await note(ada, campaign, readers.slice(0, 50), 'complaint')
-  assert.deepEqual([(await read(ada, campaign)).status, (await read(ada, campaign)).stopReason], ['sent', null])
+  assert.deepEqual(
+    [(await read(ada, campaign)).status, (await read(ada, campaign)).stopReason],
+    ['sent', null],
+  )
   assert.deepEqual(await notices(ada), [])
 })
 

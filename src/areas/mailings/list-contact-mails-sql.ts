@@ -18,12 +18,12 @@ export interface ContactMailRow extends MailRef {
   clicked_at: Date | null
 }
 
-/** Mails that wait stand before all that have ended. It is the last moment that a cursor may name. */
+/** Waiting mails stand before ended ones. This is a cursor's last moment. */
 const WAITING = '2999-12-31T23:59:59.999999Z'
 
 /**
- * All mails to a contact. Frozen mailings have no index by contact: there the contact's id is the recipient's, and the primary key is
- * looked up once for each mailing of the newsletter. `limit 1` keeps PostgreSQL from a join that reads all recipients.
+ * Selects all mails to a contact. Frozen mailings have no index by contact: there its id is the
+ * recipient's, looked up once a mailing. `limit 1` prevents a join that reads all recipients.
  */
 export function mailsTo({ accountId }: AccountDb, { id, newsletterId }: Contact) {
   const account = uuidOf(accountId)
@@ -39,19 +39,23 @@ export function mailsTo({ accountId }: AccountDb, { id, newsletterId }: Contact)
         where r.account_id = ${account} and r.contact_id = ${uuidOf(id)})`
 }
 
-/** Lists the mails to a contact: those that wait, then those that ended, newest first. */
+/** Lists waiting mails, then those that ended, newest first. */
 export async function listContactMails(
   scope: AccountDb,
   contact: Contact,
   { limit, before }: { limit: number; before: string[] | null },
 ): Promise<ContactMailRow[]> {
   const account = uuidOf(scope.accountId)
-  const older = before ? sql`where (at, mailing_id, recipient_id) < (${before[0]}::timestamptz, ${before[1]}::uuid, ${before[2]}::uuid)` : sql``
-  const acted = (act: 'open' | 'click') => sql`(select first_at from engagement where account_id = ${account} and mailing_id = p.mailing_id
+  const older = before
+    ? sql`where (at, mailing_id, recipient_id) < (${before[0]}::timestamptz, ${before[1]}::uuid, ${before[2]}::uuid)`
+    : sql``
+  const acted = (
+    act: 'open' | 'click',
+  ) => sql`(select first_at from engagement where account_id = ${account} and mailing_id = p.mailing_id
     and recipient_id = p.recipient_id and act = ${act} and not by_machine)`
   return rows(
     scope.db,
-    // Reads `engagement` in place: a page of mails would take one more look-up each through a door.
+    // Reads `engagement` in place: a door would take one more look-up for each mail.
     sql<ContactMailRow>`select p.*, to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position,
         ${acted('open')} as opened_at, ${acted('click')} as clicked_at
       from (select * from (select *, coalesce(finished_at, ${WAITING}::timestamptz) as at from ${mailsTo(scope, contact)} found) timed ${older}
@@ -61,5 +65,8 @@ export async function listContactMails(
 }
 
 export async function countContactMails(scope: AccountDb, contact: Contact): Promise<number> {
-  return (await row(scope.db, sql<{ n: number }>`select count(*) as n from ${mailsTo(scope, contact)} found`))!.n
+  return (await row(
+    scope.db,
+    sql<{ n: number }>`select count(*) as n from ${mailsTo(scope, contact)} found`,
+  ))!.n
 }

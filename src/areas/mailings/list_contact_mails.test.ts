@@ -13,23 +13,45 @@ import { firstMailingId, singleMailingId } from './mailing.ts'
 const world = await testWorld()
 const { subscribers, sending, work } = campaigns(world)
 
-const NO_USER = { outcome: 'refused', detail: '550 5.1.1 User unknown', reply: { code: 550, enhanced: '5.1.1' } } as const
-const TRY_LATER = { outcome: 'later', detail: '451 4.7.1 Greylisted', reply: { code: 451, enhanced: '4.7.1' } } as const
+const NO_USER = {
+  outcome: 'refused',
+  detail: '550 5.1.1 User unknown',
+  reply: { code: 550, enhanced: '5.1.1' },
+} as const
+const TRY_LATER = {
+  outcome: 'later',
+  detail: '451 4.7.1 Greylisted',
+  reply: { code: 451, enhanced: '4.7.1' },
+} as const
 
-const mails = async (account: TestAccount, contactId: string, more: object = {}): Promise<ContactMail[]> =>
+const mails = async (
+  account: TestAccount,
+  contactId: string,
+  more: object = {},
+): Promise<ContactMail[]> =>
   (await world.ok(account, 'list_contact_mails', { contactId, ...more })).data
 
-/** The clock runs on during a test. Steps are a minute apart, and a time belongs to the step before it. */
+/**
+ * The clock runs on during a test. Steps are a minute apart, and a time belongs to the step before
+ * it.
+ */
 const nextStep = () => world.clock.move(60_000)
 const now = () => Math.floor(world.clock.now().getTime())
 const isOf = (step: number, at: string | null) =>
-  assert.ok(at !== null && Date.parse(at) >= step && Date.parse(at) < step + 60_000, `${at} is not of ${step}`)
+  assert.ok(
+    at !== null && Date.parse(at) >= step && Date.parse(at) < step + 60_000,
+    `${at} is not of ${step}`,
+  )
 
 async function welcoming(): Promise<TestAccount> {
   const account = await world.account()
   await world.ok(account, 'update_newsletter', {
     newsletterId: account.newsletterId,
-    welcomeEmail: { enabled: true, subject: 'Welcome, {{ first_name }}', content: 'Good to have you here.' },
+    welcomeEmail: {
+      enabled: true,
+      subject: 'Welcome, {{ first_name }}',
+      content: 'Good to have you here.',
+    },
   })
   return account
 }
@@ -54,9 +76,25 @@ test('shows what a reader got: the confirmation, the welcome and the campaigns, 
   assert.deepEqual(
     found.map(({ sentAt: _at, ...mail }) => mail),
     [
-      { ...common, mailingId: firstMailingId(campaign.id), kind: 'campaign', subject: 'March, {{ first_name }}', campaignId: campaign.id },
-      { ...common, mailingId: singleMailingId('welcome', ada.newsletterId), kind: 'welcome', subject: 'Welcome, {{ first_name }}' },
-      { ...common, mailingId: singleMailingId('confirmation', ada.newsletterId), kind: 'confirmation', subject: asked.subject },
+      {
+        ...common,
+        mailingId: firstMailingId(campaign.id),
+        kind: 'campaign',
+        subject: 'March, {{ first_name }}',
+        campaignId: campaign.id,
+      },
+      {
+        ...common,
+        mailingId: singleMailingId('welcome', ada.newsletterId),
+        kind: 'welcome',
+        subject: 'Welcome, {{ first_name }}',
+      },
+      {
+        ...common,
+        mailingId: singleMailingId('confirmation', ada.newsletterId),
+        kind: 'confirmation',
+        subject: asked.subject,
+      },
     ],
   )
   for (const [n, { sentAt }] of found.entries()) isOf(steps[n]!, sentAt)
@@ -68,20 +106,31 @@ test('says why a mail was not sent, in the words of the mail server or in ours',
   await world.ok(ada, 'unsubscribe_contact', { contactId: left })
   const { id: done } = await world.ok(ada, 'add_contact', { email: 'done@readers.test' })
   await world.ok(link(world, ada, done, 'confirm'), 'confirm_contact')
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, welcomeEmail: { enabled: false } })
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    welcomeEmail: { enabled: false },
+  })
   await work()
   const { id: gone } = await world.ok(ada, 'add_contact', { email: 'gone@readers.test' })
   world.mailer.failNext(NO_USER)
   await work()
 
   const told = async (contactId: string) =>
-    (await mails(ada, contactId)).map(({ kind, status, reason, answer, sentAt }) => [kind, status, reason, answer, sentAt])
+    (await mails(ada, contactId)).map(({ kind, status, reason, answer, sentAt }) => [
+      kind,
+      status,
+      reason,
+      answer,
+      sentAt,
+    ])
   assert.deepEqual(await told(left), [['confirmation', 'skipped', 'unsubscribed', null, null]])
   assert.deepEqual((await told(done)).sort(), [
     ['confirmation', 'skipped', 'active', null, null],
     ['welcome', 'skipped', 'welcome_off', null, null],
   ])
-  assert.deepEqual(await told(gone), [['confirmation', 'failed', null, '550 5.1.1 User unknown', null]])
+  assert.deepEqual(await told(gone), [
+    ['confirmation', 'failed', null, '550 5.1.1 User unknown', null],
+  ])
 })
 
 test('a mail that waits for another try is pending, with the answer to the last one, and stands before those that ended', async () => {
@@ -93,14 +142,22 @@ test('a mail that waits for another try is pending, with the answer to the last 
   world.clock.move(1000)
   const second = await sending(ada, { subject: 'Second' })
   await work()
-  const told = (await mails(ada, reader!.id)).map(({ campaignId, status, answer, sentAt }) => [campaignId, status, answer, sentAt === null])
+  const told = (await mails(ada, reader!.id)).map(({ campaignId, status, answer, sentAt }) => [
+    campaignId,
+    status,
+    answer,
+    sentAt === null,
+  ])
   assert.deepEqual(told, [
     [first.id, 'pending', '451 4.7.1 Greylisted', true],
     [second.id, 'sent', null, false],
   ])
   await world.ok(ada, 'cancel_campaign', { campaignId: first.id })
   await work()
-  assert.deepEqual((await mails(ada, reader!.id)).map(({ status, reason, answer }) => [status, reason, answer])[0], ['skipped', 'cancelled', null])
+  assert.deepEqual(
+    (await mails(ada, reader!.id)).map(({ status, reason, answer }) => [status, reason, answer])[0],
+    ['skipped', 'cancelled', null],
+  )
 })
 
 test('pages show each mail once, count all of them, and name those that wait first', async () => {
@@ -121,7 +178,12 @@ test('pages show each mail once, count all of them, and name those that wait fir
 
   const seen: (string | undefined)[] = []
   for (let cursor: string | null = null; ;) {
-    const page = await world.ok(ada, 'list_contact_mails', { contactId: reader!.id, limit: 1, include: 'total', ...(cursor && { cursor }) })
+    const page = await world.ok(ada, 'list_contact_mails', {
+      contactId: reader!.id,
+      limit: 1,
+      include: 'total',
+      ...(cursor && { cursor }),
+    })
     assert.equal(page.total, 5)
     seen.push(...page.data.map(({ campaignId }: ContactMail) => campaignId))
     if ((cursor = page.nextCursor) === null) break
@@ -141,9 +203,17 @@ test('shows the first open and click of a person, and none of programs', async (
   nextStep()
   const clicked = now()
   await world.ok((await sent.mailOf(person!)).credential, 'note_open', { visit: BY_HAND })
-  await world.ok((await sent.mailOf(person!)).credential, 'open_link', { number: 1, visit: BY_HAND })
-  await world.ok((await sent.mailOf(program!)).credential, 'note_open', { visit: { userAgent: 'Mozilla/5.0', prefetch: false } })
-  await world.ok((await sent.mailOf(program!)).credential, 'open_link', { number: 1, visit: BY_PROGRAM })
+  await world.ok((await sent.mailOf(person!)).credential, 'open_link', {
+    number: 1,
+    visit: BY_HAND,
+  })
+  await world.ok((await sent.mailOf(program!)).credential, 'note_open', {
+    visit: { userAgent: 'Mozilla/5.0', prefetch: false },
+  })
+  await world.ok((await sent.mailOf(program!)).credential, 'open_link', {
+    number: 1,
+    visit: BY_PROGRAM,
+  })
   assert.equal((await sent.counted()).machineOpens, 1)
   const [byPerson] = await mails(sent.account, person!.id)
   isOf(opened, byPerson!.openedAt)
@@ -154,12 +224,25 @@ test('shows the first open and click of a person, and none of programs', async (
 
 test('shows only mails to this contact: none of other readers, of the same address elsewhere, or of another account', async () => {
   const [ada, eve] = [await openDoor(world), await openDoor(world)]
-  const second = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
+  const second = await world.ok(ada, 'create_newsletter', {
+    name: 'Second',
+    asksForConfirmation: false,
+  })
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@readers.test' })
-  const there = await world.ok(ada, 'add_contact', { email: 'reader@readers.test', newsletterId: second.id })
+  const there = await world.ok(ada, 'add_contact', {
+    email: 'reader@readers.test',
+    newsletterId: second.id,
+  })
   const vip = await world.ok(ada, 'add_contact', { email: 'vip@readers.test', tags: ['vip'] })
   await sending(ada, { subject: 'For few', audience: { includeTags: ['vip'] } })
   await work()
-  assert.deepEqual([(await mails(ada, id)).length, (await mails(ada, there.id)).length, (await mails(ada, vip.id)).length], [0, 0, 1])
+  assert.deepEqual(
+    [
+      (await mails(ada, id)).length,
+      (await mails(ada, there.id)).length,
+      (await mails(ada, vip.id)).length,
+    ],
+    [0, 0, 1],
+  )
   assert.equal((await world.refused(eve, 'list_contact_mails', { contactId: vip.id })).status, 404)
 })

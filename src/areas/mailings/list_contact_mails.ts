@@ -8,7 +8,11 @@ import { findContact } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { ContactMail, stateOf } from './contact-mail.ts'
 import { describeMails, type MailingShown } from './describe-mails.ts'
-import { type ContactMailRow, countContactMails, listContactMails } from './list-contact-mails-sql.ts'
+import {
+  type ContactMailRow,
+  countContactMails,
+  listContactMails,
+} from './list-contact-mails-sql.ts'
 
 export const list_contact_mails = operation({
   name: 'list_contact_mails',
@@ -26,9 +30,13 @@ export const list_contact_mails = operation({
 
   async handler({ contactId, limit, cursor, include }, ctx) {
     const contact = await findContact(ctx, contactId)
-    if (!contact || !(await findNewsletter(ctx, contact.newsletterId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    if (!contact || !(await findNewsletter(ctx, contact.newsletterId)))
+      return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
-    const found = await listContactMails(ctx, contact, { limit, before: decodeCursor(ctx, cursor, [time, uuid, uuid]) })
+    const found = await listContactMails(ctx, contact, {
+      limit,
+      before: decodeCursor(ctx, cursor, [time, uuid, uuid]),
+    })
     const mailings = await describeMails(ctx, found)
     const total = include === 'total' ? await countContactMails(ctx, contact) : undefined
     return toPage(ctx, found, limit, {

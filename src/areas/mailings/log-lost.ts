@@ -4,30 +4,47 @@ import { findMailKind, type MailingPage } from './mail-kind.ts'
 import type { Mailing } from './mailing.ts'
 
 /** Mails of a mailing that a process was submitting when it ended. */
-export interface LostMails {
+interface LostMails {
   /** They may have arrived, and are not sent again. */
   uncertain: number
   /** They are sent once more (`mailing.lost`). */
   again: number
-  /** The contacts of the uncertain ones, where no list of recipients has them. */
+  /** Contacts of uncertain mails that no list of recipients has. */
   contactIds: readonly string[]
 }
 
-/** The most contacts that a log line names. */
 const NAMED_MAX = 20
 
-/** Logs which mails of a mailing a process lost as it ended, and where to see them. One line a mailing. */
-export function logLost(scope: Registered & { ports: Pick<Ports, 'deployment' | 'log'> }, mailing: Mailing, lost: LostMails): void {
+/** Logs a mailing's lost mails in one line, with a place to see them. */
+export function logLost(
+  scope: Registered & { ports: Pick<Ports, 'deployment' | 'log'> },
+  mailing: Mailing,
+  lost: LostMails,
+): void {
   const { deployment, log } = scope.ports
   const { accountId, mailingId, newsletterId } = mailing
   const { uncertain, again } = lost
-  const { ids, operation, page } = findMailKind(scope, mailing.kind).pageOf?.(mailing) ?? contactsOf(mailing, lost)
+  const { ids, operation, page } =
+    findMailKind(scope, mailing.kind).pageOf?.(mailing) ?? contactsOf(mailing, lost)
   log.warn(
-    { accountId, newsletterId, mailingId, ...ids, uncertain, ...(again > 0 && { again }), operation, page: `${deployment.baseUrl}/app/${page}` },
+    {
+      accountId,
+      newsletterId,
+      mailingId,
+      ...ids,
+      uncertain,
+      ...(again > 0 && { again }),
+      operation,
+      page: `${deployment.baseUrl}/app/${page}`,
+    },
     'a process ended while it was sending; `uncertain` of its mails may have arrived and are not sent again; the rest of this mailing is sent',
   )
 }
 
 function contactsOf({ kind }: Mailing, { contactIds }: LostMails): MailingPage {
-  return { ids: { kind, contactIds: contactIds.slice(0, NAMED_MAX) }, operation: 'list_contact_mails contactId=…', page: 'contacts/…' }
+  return {
+    ids: { kind, contactIds: contactIds.slice(0, NAMED_MAX) },
+    operation: 'list_contact_mails contactId=…',
+    page: 'contacts/…',
+  }
 }

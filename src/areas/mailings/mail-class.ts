@@ -1,4 +1,4 @@
-/** The order in which single mails are sent. Mails of class 0 have a worker, connections and open places of their own. */
+/** The order of single mails. Class 0 has a worker, connections and places of its own. */
 export const MAIL_CLASS = {
   /** A reader waits for it: confirmations, orders, mails about a payment. */
   awaited: 0,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { internalCall } from '#operation/requests/internal-call.ts'
+import { internalCall } from '#operation/internal-call.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { Message } from '#ports/mailer.ts'
 import { until } from '#test/sinks.ts'
@@ -29,15 +29,26 @@ afterEachAccounted(world)
 const { subscribers, withMailer, statuses, places } = singleMails(world)
 const never = new AbortController().signal
 
-/** Birthday mails: one mailing for each version of their text, and one mail a year for each reader. */
+/**
+ * Birthday mails: one mailing for each version of their text, and one mail a year for each reader.
+ */
 const birthdays: MailKind = {
   kind: 'birthday',
   rules: { class: 'ordinary', wants: 'active', counted: true, lost: 'again' },
 
   async open(scope, mailing, ports) {
     const newsletter = (await findNewsletter(scope, mailing.newsletterId))!
-    const content = { format: 'markdown' as const, body: 'Many happy returns! [Cake](https://cake.test/)' }
-    const source = { id: mailing.mailingId, kind: mailing.kind, subject: 'Happy birthday', previewText: '', content }
+    const content = {
+      format: 'markdown' as const,
+      body: 'Many happy returns! [Cake](https://cake.test/)',
+    }
+    const source = {
+      id: mailing.mailingId,
+      kind: mailing.kind,
+      subject: 'Happy birthday',
+      previewText: '',
+      content,
+    }
     return openEmail(scope, { source, newsletter, mailing, ports })
   },
 
@@ -46,7 +57,11 @@ const birthdays: MailKind = {
   },
 
   pageOf({ ownerUuid }) {
-    return { ids: { calendarId: typeId('cal', ownerUuid) }, operation: 'list_birthdays', page: 'birthdays' }
+    return {
+      ids: { calendarId: typeId('cal', ownerUuid) },
+      operation: 'list_birthdays',
+      page: 'birthdays',
+    }
   },
 }
 
@@ -54,14 +69,21 @@ const newId = (prefix: string) => typeId(prefix, newUuid(world.clock.now().getTi
 
 /** A mailing of the test's kind, whose mails are posted one by one. */
 function mailingOf(account: TestAccount, kind: MailKind, part = 'version 1') {
-  const mailing = { newsletterId: account.newsletterId, mailingId: laterMailingId(world.clock.now()), ownerId: newId('cal'), part }
+  const mailing = {
+    newsletterId: account.newsletterId,
+    mailingId: laterMailingId(world.clock.now()),
+    ownerId: newId('cal'),
+    part,
+  }
   const system = withKind(world.system, kind)
   return {
     ...mailing,
     account,
     async post(contactId: string | null): Promise<string> {
       const recipientId = newId('msg')
-      await transaction(system, account.accountId, (scope) => postMail(scope, kind, { ...mailing, contactId, recipientId }))
+      await transaction(system, account.accountId, (scope) =>
+        postMail(scope, kind, { ...mailing, contactId, recipientId }),
+      )
       return recipientId
     },
   }
@@ -92,24 +114,47 @@ test('two mails of one kind to one reader have Message-IDs and tokens of their o
     [reader!.email, reader!.email],
   )
   const ids = mail.messages.map(({ messageId }) => messageId)
-  assert.deepEqual(ids.map((id) => id.split('@')[0]).sort(), posted.map((id) => `${mails.mailingId}.${id}`).sort())
-  const recipientOf = (token: string, use: typeof RETURNED | typeof LINKED) => uuidOf(readRecipientToken(world.vault, token, use)!.recipientId)
-  assert.deepEqual(mail.messages.map(({ recipientToken }) => recipientOf(recipientToken!, RETURNED)).sort(), posted.map(uuidOf).sort())
-  const links = mail.messages.map((message) => /\/c\/(\w{48})/.exec(textOf(message).replaceAll('=\r\n', ''))![1]!)
-  assert.deepEqual(links.map((token) => recipientOf(token, LINKED)).sort(), posted.map(uuidOf).sort())
-  assert.equal(new Set(mail.messages.map((message) => /\/unsubscribe\/([^>]+)>/.exec(textOf(message))![1])).size, 1)
-  assert.match(textOf(mail.messages[0]!), new RegExp(`Feedback-ID: ${mails.mailingId}:${ada.newsletterId}:birthday:mailcast`))
+  assert.deepEqual(
+    ids.map((id) => id.split('@')[0]).sort(),
+    posted.map((id) => `${mails.mailingId}.${id}`).sort(),
+  )
+  const recipientOf = (token: string, use: typeof RETURNED | typeof LINKED) =>
+    uuidOf(readRecipientToken(world.vault, token, use)!.recipientId)
+  assert.deepEqual(
+    mail.messages.map(({ recipientToken }) => recipientOf(recipientToken!, RETURNED)).sort(),
+    posted.map(uuidOf).sort(),
+  )
+  const links = mail.messages.map(
+    (message) => /\/c\/(\w{48})/.exec(textOf(message).replaceAll('=\r\n', ''))![1]!,
+  )
+  assert.deepEqual(
+    links.map((token) => recipientOf(token, LINKED)).sort(),
+    posted.map(uuidOf).sort(),
+  )
+  assert.equal(
+    new Set(mail.messages.map((message) => /\/unsubscribe\/([^>]+)>/.exec(textOf(message))![1]))
+      .size,
+    1,
+  )
+  assert.match(
+    textOf(mail.messages[0]!),
+    new RegExp(`Feedback-ID: ${mails.mailingId}:${ada.newsletterId}:birthday:mailcast`),
+  )
 })
 
 test('the mails of a contact show the subjects of a kind, and no campaign', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
-  for (const part of ['version 1', 'version 2']) await mailingOf(ada, birthdays, part).post(reader!.id)
+  for (const part of ['version 1', 'version 2'])
+    await mailingOf(ada, birthdays, part).post(reader!.id)
   const system = withKind(world.system, birthdays)
   await openSending(mailbox().system(birthdays)).workers[0]!(never)
   for (const [operation, subjectsIn] of [
     ['list_contact_mails', ({ kind, subject, campaignId }: Shown) => [kind, subject, campaignId]],
-    ['get_contact_activity', ({ values, campaignId }: Shown) => ['birthday', values!.subject, campaignId]],
+    [
+      'get_contact_activity',
+      ({ values, campaignId }: Shown) => ['birthday', values!.subject, campaignId],
+    ],
   ] as const) {
     const { body, problem } = await internalCall(system, {
       operation: findOperation(operation)!,
@@ -119,7 +164,9 @@ test('the mails of a contact show the subjects of a kind, and no campaign', asyn
       input: { contactId: reader!.id },
     })
     assert.equal(problem, null, problem?.message)
-    const mails = (body as { data: Shown[] }).data.filter(({ type = 'mail_sent' }) => type === 'mail_sent')
+    const mails = (body as { data: Shown[] }).data.filter(
+      ({ type = 'mail_sent' }) => type === 'mail_sent',
+    )
     const shown = mails.map(subjectsIn)
     assert.deepEqual(shown.toSorted(), [
       ['birthday', 'Happy birthday (version 1)', undefined],
@@ -138,7 +185,10 @@ interface Shown {
 
 test('a kind says which status its readers need, and whether its mails are counted', async () => {
   const ada = await world.account()
-  const readers = [...(await subscribers(ada, 1, { status: 'pending' })), ...(await subscribers(ada, 1))]
+  const readers = [
+    ...(await subscribers(ada, 1, { status: 'pending' })),
+    ...(await subscribers(ada, 1)),
+  ]
   const mails = mailingOf(ada, birthdays)
   for (const { id } of readers) await mails.post(id)
   const mail = mailbox()
@@ -146,7 +196,11 @@ test('a kind says which status its readers need, and whether its mails are count
   assert.deepEqual(await statuses(mails), { sent: 1, 'skipped: pending': 1 })
   assert.equal(await used(ada), 1)
 
-  const free: MailKind = { ...birthdays, kind: 'free_birthday', rules: { ...birthdays.rules, wants: null, counted: false } }
+  const free: MailKind = {
+    ...birthdays,
+    kind: 'free_birthday',
+    rules: { ...birthdays.rules, wants: null, counted: false },
+  }
   const others = mailingOf(ada, free)
   for (const { id } of readers) await others.post(id)
   await openSending(mail.system(free)).workers[0]!(never)
@@ -155,7 +209,12 @@ test('a kind says which status its readers need, and whether its mails are count
 })
 
 async function used({ accountId }: TestAccount): Promise<number> {
-  const found = await row(world.db, sql<{ used: number }>`select sum(used)::int as used from mail_usage where account_id = ${uuidOf(accountId)}`)
+  const found = await row(
+    world.db,
+    sql<{
+      used: number
+    }>`select sum(used)::int as used from mail_usage where account_id = ${uuidOf(accountId)}`,
+  )
   return found!.used ?? 0
 }
 
@@ -193,11 +252,17 @@ test('a kind says what becomes of a mail whose worker ended, and where people se
     assert.deepEqual(await statuses(mails), after)
     const { fields } = world.log.lines.find(({ level }) => level === 'warn')!
     const { calendarId, operation, page } = fields as Record<string, unknown>
-    assert.deepEqual([calendarId, operation, page], [mails.ownerId, 'list_birthdays', 'http://mailcast.test/app/birthdays'])
+    assert.deepEqual(
+      [calendarId, operation, page],
+      [mails.ownerId, 'list_birthdays', 'http://mailcast.test/app/birthdays'],
+    )
     answer(SENT)
     await round
     await rows(world.db, sql`delete from mail_due where account_id = ${uuidOf(ada.accountId)}`)
-    await rows(world.db, sql`delete from recipient where account_id = ${uuidOf(ada.accountId)} and status = 'later'`)
+    await rows(
+      world.db,
+      sql`delete from recipient where account_id = ${uuidOf(ada.accountId)} and status = 'later'`,
+    )
   }
 })
 
@@ -213,7 +278,11 @@ test('a kind supplies the addresses of recipients who are no contacts; a mail wi
       return { messageFor: (reader) => maker.messageFor({ ...reader, contactId: newId('sub') }) }
     },
     async addresses(_scope, _mailing, recipientIds) {
-      return new Map(recipientIds.flatMap((id) => (buyers.has(id) ? [[id, { email: buyers.get(id)!, fields: {} }] as const] : [])))
+      return new Map(
+        recipientIds.flatMap((id) =>
+          buyers.has(id) ? [[id, { email: buyers.get(id)!, fields: {} }] as const] : [],
+        ),
+      )
     },
   }
   const mails = mailingOf(ada, receipts)

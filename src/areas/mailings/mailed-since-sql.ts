@@ -3,11 +3,11 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** The time for which a frozen mailing may go on after it was made. Older ones are looked at only while they are not ended. */
+/** The time a frozen mailing may take. Older ones are checked only while not ended. */
 const SENDING_DAYS = 7
 
-/** Finds those of a newsletter's contacts that got a mail since a moment, or have one in the queue. Confirmations do not count. */
-export async function mailedSince(
+/** Finds contacts with a mail since a moment, or in the queue. Confirmations do not count. */
+export async function findMailedSince(
   { db, accountId }: AccountDb,
   newsletterId: string,
   contactIds: readonly string[],
@@ -18,7 +18,9 @@ export async function mailedSince(
   const found = await rows(
     db,
     // A frozen mailing has no index by contact: there the contact's id is the recipient's.
-    sql<{ contact_id: string }>`with asked as (select unnest(${contactIds.map(uuidOf)}::uuid[]) as contact_id),
+    sql<{
+      contact_id: string
+    }>`with asked as (select unnest(${contactIds.map(uuidOf)}::uuid[]) as contact_id),
       recent as (select mailing_id from mailing where account_id = ${account} and newsletter_id = ${uuidOf(newsletterId)} and frozen
         and (status in ('sending', 'paused') or created_at > ${since}::timestamptz - ${`${SENDING_DAYS} days`}::interval))
       select a.contact_id from asked a where exists (select 1 from recent m cross join lateral (select 1 from recipient r

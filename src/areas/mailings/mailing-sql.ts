@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Mailing, MailingOwner, MailingRef, MailingStatus } from './mailing.ts'
@@ -17,7 +17,6 @@ interface MailingRow {
 
 const columns = sql`mailing_id, newsletter_id, kind, owner_id, part, status`
 
-/** The condition that names one mailing. */
 export const ofMailing = ({ accountId }: { accountId: string }, mailingId: string) =>
   sql`account_id = ${uuidOf(accountId)} and mailing_id = ${uuidOf(mailingId)}`
 
@@ -34,7 +33,10 @@ function toMailing(accountId: string, found: MailingRow): Mailing {
 }
 
 async function select(scope: AccountDb, condition: RawBuilder<unknown>): Promise<Mailing[]> {
-  const found = await rows(scope.db, sql<MailingRow>`select ${columns} from mailing where account_id = ${uuidOf(scope.accountId)} and ${condition}`)
+  const found = await rows(
+    scope.db,
+    sql<MailingRow>`select ${columns} from mailing where account_id = ${uuidOf(scope.accountId)} and ${condition}`,
+  )
   return found.map((one) => toMailing(scope.accountId, one))
 }
 
@@ -42,14 +44,14 @@ export async function findMailing(scope: AccountDb, mailingId: string): Promise<
   return (await select(scope, sql`mailing_id = ${uuidOf(mailingId)}`))[0] ?? null
 }
 
-const ofOwner = ({ kind, ownerUuid }: MailingOwner) => sql`kind = ${kind} and owner_id = ${ownerUuid}`
+const ofOwner = ({ kind, ownerUuid }: MailingOwner) =>
+  sql`kind = ${kind} and owner_id = ${ownerUuid}`
 
-/** Locks the mailings of an owner, in the order of their ids. Lock them before a campaign: workers lock in that order too. */
+/** Locks the mailings of an owner by id, as workers do. Lock them before their campaign. */
 export function lockMailingsOf(scope: AccountDb, owner: MailingOwner): Promise<Mailing[]> {
   return select(scope, sql`${ofOwner(owner)} order by mailing_id for update`)
 }
 
-/** Lists the mailings of an owner, in the order of their ids. */
 export function listMailingsOf(scope: AccountDb, owner: MailingOwner): Promise<Mailing[]> {
   return select(scope, sql`${ofOwner(owner)} order by mailing_id`)
 }
@@ -57,19 +59,18 @@ export function listMailingsOf(scope: AccountDb, owner: MailingOwner): Promise<M
 interface NewMailing extends MailingRef {
   newsletterId: string
   ownerUuid: string
-  /** The step of the campaign, as a number from 1, or an option of its test, such as `1:A`. */
+  /** The step of a campaign from 1, or an option of its test, such as `1:A`. */
   part: string
-  /** A paused mailing waits until its owner goes on with it. */
   status?: 'sending' | 'paused'
 }
 
-/** Inserts a mailing for recipients that are frozen in the same transaction. */
+/** Inserts a mailing whose recipients are frozen in the same transaction, or from then on. */
 export async function insertFrozenMailing(
   { db, now }: Scope,
   { kind, rules }: Pick<MailKind, 'kind' | 'rules'>,
   { accountId, mailingId, newsletterId, ownerUuid, part, status = 'sending' }: NewMailing,
 ): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, part, frozen, status, wants, counted, lost, created_at)
       values (${uuidOf(accountId)}, ${uuidOf(mailingId)}, ${uuidOf(newsletterId)}, ${kind}, ${ownerUuid}, ${part}, true, ${status},
@@ -78,11 +79,15 @@ export async function insertFrozenMailing(
 }
 
 /**
- * Counts the recipients of a frozen mailing, after they were inserted. Throws when they were counted before: slices may have passed the
- * places of new recipients by. Further recipients of a campaign need a mailing of their own.
+ * Counts the recipients that were inserted with a frozen mailing. Throws when called again: slices
+ * may have passed the places of new recipients by.
  */
-export async function countFrozen(scope: AccountDb, mailingId: string, recipients: number): Promise<void> {
-  const counted = await affected(
+export async function countFrozen(
+  scope: AccountDb,
+  mailingId: string,
+  recipients: number,
+): Promise<void> {
+  const counted = await countAffected(
     scope.db,
     sql`update mailing set recipients = ${recipients}, pending = ${recipients} where ${ofMailing(scope, mailingId)} and recipients = 0`,
   )
@@ -90,8 +95,8 @@ export async function countFrozen(scope: AccountDb, mailingId: string, recipient
 }
 
 /**
- * Marks recipients of an owner's earlier mailings as replaced: those with this status who are recipients of the mailing `by` too. Their counts
- * move with them, so that each reader counts once. Lock the owner's mailings first.
+ * Marks as `replaced` the recipients of earlier mailings with this status who are in mailing `by`
+ * too. Their counts move with them. Lock the owner's mailings first.
  */
 export async function replaceRecipients(
   scope: AccountDb,
@@ -103,69 +108,105 @@ export async function replaceRecipients(
     if (mailingId === by) continue
     const ids = await rows(
       scope.db,
-      sql<{ recipient_id: string }>`update recipient set status = 'replaced' where ${ofMailing(scope, mailingId)} and status = ${status}
+      sql<{
+        recipient_id: string
+      }>`update recipient set status = 'replaced' where ${ofMailing(scope, mailingId)} and status = ${status}
         and recipient_id in (select n.recipient_id from recipient n where n.account_id = ${account} and n.mailing_id = ${uuidOf(by)})
         returning recipient_id`,
     )
-    if (ids.length > 0) await countReplaced(scope, mailingId, { status, ids: ids.map(({ recipient_id }) => recipient_id) })
+    if (ids.length > 0)
+      await countReplaced(scope, mailingId, {
+        status,
+        ids: ids.map(({ recipient_id }) => recipient_id),
+      })
   }
 }
 
-/** Takes replaced recipients out of a mailing's counts: their outcome, and what they and their mail servers did. */
-async function countReplaced(scope: AccountDb, mailingId: string, { status, ids }: { status: 'failed' | 'uncertain'; ids: string[] }): Promise<void> {
+async function countReplaced(
+  scope: AccountDb,
+  mailingId: string,
+  { status, ids }: { status: 'failed' | 'uncertain'; ids: string[] },
+): Promise<void> {
   const mailing = ofMailing(scope, mailingId)
   const acts = await row(
     scope.db,
-    sql<Record<string, number>>`select count(*) filter (where act = 'open' and not by_machine)::int as opens,
+    sql<
+      Record<string, number>
+    >`select count(*) filter (where act = 'open' and not by_machine)::int as opens,
         count(*) filter (where act = 'click' and not by_machine)::int as clicks, count(*) filter (where act = 'open' and by_machine)::int as machine_opens,
         count(*) filter (where act = 'click' and by_machine)::int as machine_clicks
       from engagement where ${mailing} and recipient_id = any(${ids}::uuid[])`,
   )
   const returns = await row(
     scope.db,
-    sql<Record<string, number>>`select count(distinct recipient_id) filter (where kind = 'bounce')::int as bounces,
+    sql<
+      Record<string, number>
+    >`select count(distinct recipient_id) filter (where kind = 'bounce')::int as bounces,
         count(distinct recipient_id) filter (where kind = 'complaint')::int as complaints
       from bounce where ${mailing} and recipient_id = any(${ids}::uuid[])`,
   )
-  const less = Object.entries({ [status]: ids.length, ...acts, ...returns }).map(([name, n]) => sql`${sql.ref(name)} = ${sql.ref(name)} - ${n}`)
-  await affected(scope.db, sql`update mailing set replaced = replaced + ${ids.length}, ${sql.join(less)} where ${mailing}`)
+  const less = Object.entries({ [status]: ids.length, ...acts, ...returns }).map(
+    ([name, n]) => sql`${sql.ref(name)} = ${sql.ref(name)} - ${n}`,
+  )
+  await countAffected(
+    scope.db,
+    sql`update mailing set replaced = replaced + ${ids.length}, ${sql.join(less)} where ${mailing}`,
+  )
 }
 
 /** Writes the status of a mailing. Lock it first. */
-export async function writeMailingStatus(scope: AccountDb, mailingId: string, status: MailingStatus): Promise<void> {
-  await affected(scope.db, sql`update mailing set status = ${status} where ${ofMailing(scope, mailingId)}`)
+export async function writeMailingStatus(
+  scope: AccountDb,
+  mailingId: string,
+  status: MailingStatus,
+): Promise<void> {
+  await countAffected(
+    scope.db,
+    sql`update mailing set status = ${status} where ${ofMailing(scope, mailingId)}`,
+  )
 }
 
 interface LockedMailing extends Mailing {
   pending: number
   replaced: number
+  /** Whether recipients are still being written. */
+  isFreezing: boolean
 }
 
-/** Locks a mailing, so that pauses, cancellations and writes of its counts wait for one another. Null when it was deleted. */
-export async function lockMailing(scope: AccountDb, mailingId: string): Promise<LockedMailing | null> {
+/** Locks a mailing, which serializes pauses, cancellations and counts. Null when deleted. */
+export async function lockMailing(
+  scope: AccountDb,
+  mailingId: string,
+): Promise<LockedMailing | null> {
   const found = await row(
     scope.db,
     sql<
-      MailingRow & Pick<LockedMailing, 'pending' | 'replaced'>
-    >`select ${columns}, pending, replaced from mailing where ${ofMailing(scope, mailingId)} for update`,
+      MailingRow & Pick<LockedMailing, 'pending' | 'replaced' | 'isFreezing'>
+    >`select ${columns}, pending, replaced, freeze_until is not null as "isFreezing" from mailing where ${ofMailing(scope, mailingId)} for update`,
   )
-  return found ? { ...toMailing(scope.accountId, found), pending: found.pending, replaced: found.replaced } : null
+  return found
+    ? {
+        ...toMailing(scope.accountId, found),
+        pending: found.pending,
+        replaced: found.replaced,
+        isFreezing: found.isFreezing,
+      }
+    : null
 }
 
-/** Marks a mailing as ended. Returns false when it ended before, or still has pending recipients. Lock it first. */
+/** Ends a mailing. False when it ended before or has pending recipients. Lock it first. */
 export async function endMailing(scope: Scope, mailingId: string): Promise<boolean> {
   const ended = sql`update mailing set status = 'ended', tried_at = coalesce(tried_at, ${scope.now}) where ${ofMailing(scope, mailingId)}
     and status in ('sending', 'paused') and pending = 0`
-  return (await affected(scope.db, ended)) > 0
+  return (await countAffected(scope.db, ended)) > 0
 }
 
-/** Deletes a mailing with its recipients, links, opens, clicks and bounces. No worker may hold a slice of it. */
+/** Deletes a mailing with all its rows. No worker may hold a slice of it. */
 export async function deleteMailing(scope: AccountDb, mailingId: string): Promise<void> {
   for (const table of [sql`recipient`, sql`mail_due`, sql`bounce`, sql`mailing_key`, sql`mailing`])
-    await affected(scope.db, sql`delete from ${table} where ${ofMailing(scope, mailingId)}`)
+    await countAffected(scope.db, sql`delete from ${table} where ${ofMailing(scope, mailingId)}`)
 }
 
-/** Counts of one or more mailings, as a campaign shows them. */
 export interface MailingCounts {
   recipients: number
   pending: number
@@ -181,8 +222,12 @@ export interface MailingCounts {
   complaints: number
 }
 
-/** Sums the counts of the mailings of owners of one kind, by owner (a uuid). One without mailings is not in the answer. */
-export async function countsOf({ db, accountId }: AccountDb, kind: string, owners: readonly string[]): Promise<Map<string, MailingCounts>> {
+/** Sums the counts of mailings by owner (a uuid). An owner without mailings is left out. */
+export async function countsOf(
+  { db, accountId }: AccountDb,
+  kind: string,
+  owners: readonly string[],
+): Promise<Map<string, MailingCounts>> {
   if (owners.length === 0) return new Map()
   const found = await rows(
     db,

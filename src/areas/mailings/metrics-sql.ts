@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 
-/** Counts the frozen mailings in the send queue of the whole deployment, and their pending recipients. */
+/** Counts the deployment's queued frozen mailings and their pending recipients. */
 export async function readSending(db: Db): Promise<{ campaigns: number; pending: number }> {
   const found = await row(
     db,
-    sql<{ campaigns: number; pending: number }>`select count(*) as campaigns, coalesce(sum(m.pending), 0) as pending
+    sql<{
+      campaigns: number
+      pending: number
+    }>`select count(*) as campaigns, coalesce(sum(m.pending), 0) as pending
       from mailing_queue q /* every account */ join mailing m on m.account_id = q.account_id and m.mailing_id = q.mailing_id`,
   )
   return found!

@@ -1,12 +1,17 @@
-import type { Metric } from '#lib/prometheus.ts'
+import type { Metric } from '#lib/formats/prometheus.ts'
 import type { Db } from '#db/rows.ts'
 import { readSending } from './metrics-sql.ts'
 
-/** Counts the campaigns that are being sent, over the whole deployment. The names of the metrics are older than mailings. */
+/** Counts campaigns that are being sent and their recipients, of all accounts, for `/metrics`. */
 export async function mailingMetrics(db: Db): Promise<Metric[]> {
   const { campaigns, pending } = await readSending(db)
   return [
-    { name: 'mailcast_campaigns_sending', type: 'gauge', help: 'Campaigns on their way out.', samples: [{ value: campaigns }] },
+    {
+      name: 'mailcast_campaigns_sending',
+      type: 'gauge',
+      help: 'Campaigns on their way out.',
+      samples: [{ value: campaigns }],
+    },
     {
       name: 'mailcast_recipients_pending',
       type: 'gauge',

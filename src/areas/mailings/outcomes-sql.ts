@@ -3,16 +3,22 @@ import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** Numbers of recipients that have ended. */
-export interface Ended {
+interface Ended {
   sent?: number
   failed?: number
   skipped?: number
   uncertain?: number
 }
 
-/** Counts recipients that have ended. Write their rows, and lock the mailing first. */
-export async function countOutcomes(scope: Scope, mailingId: string, { sent = 0, failed = 0, skipped = 0, uncertain = 0 }: Ended): Promise<void> {
+/** Counts ended recipients. Write their rows and lock the mailing first. */
+export async function countOutcomes(
+  scope: Scope,
+  mailingId: string,
+  { sent = 0, failed = 0, skipped = 0, uncertain = 0 }: Ended,
+): Promise<void> {
   if (sent + failed + skipped + uncertain === 0) return
-  await row(scope.db, sql`select count_outcomes(${uuidOf(scope.accountId)}, ${uuidOf(mailingId)}, ${sent}, ${failed}, ${skipped}, ${uncertain})`)
+  await row(
+    scope.db,
+    sql`select count_outcomes(${uuidOf(scope.accountId)}, ${uuidOf(mailingId)}, ${sent}, ${failed}, ${skipped}, ${uncertain})`,
+  )
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { countAffected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from './mailing-sql.ts'
 
-/** The rate that is assumed before any mailing was large enough to measure, as a relay on the same machine easily reaches. */
+/** The rate before any measurement, which a relay on the same machine easily reaches. */
 const FIRST_PER_S = 50
 /** Below this the start of the workers would be measured. */
 const LARGE = 100
@@ -13,19 +13,16 @@ const LAST = 5
 /** The mailings of the deployment that are looked through for large ones. */
 const NEWEST = 1000
 
-/** Notes the moment when each recipient of a mailing had been tried once. Later tries may take days, and say nothing about the rate. */
+/** Notes when each recipient had one try. Later tries say nothing about the rate. */
 export async function noteTried(scope: Scope, mailingId: string): Promise<void> {
   const mailing = ofMailing(scope, mailingId)
-  await affected(
+  await countAffected(
     scope.db,
-    sql`update mailing set tried_at = ${scope.now} where ${mailing} and tried_at is null and not exists (select 1 from send_slice where ${mailing})`,
+    sql`update mailing set tried_at = ${scope.now} where ${mailing} and tried_at is null and freeze_until is null and not exists (select 1 from send_slice where ${mailing})`,
   )
 }
 
-/**
- * Estimates how many mails of a campaign are sent in a second: the median of the account's last large mailings, else of this deployment's, else
- * 50. The median bears a mailing that was paused for a day.
- */
+/** Estimates mails a second: the median of the account's last large mailings, or of all, or 50. */
 export async function mailsPerSecond({ db, accountId }: AccountDb): Promise<number> {
   const median = async (last: RawBuilder<unknown>) => {
     const found = await row(
@@ -44,6 +41,8 @@ export async function mailsPerSecond({ db, accountId }: AccountDb): Promise<numb
   )
   if (own !== null) return own
   const newest = sql`select ${columns} from mailing /* every account */ where frozen order by created_at desc limit ${NEWEST}`
-  const all = await median(sql`select ${columns} from (${newest}) m where ${large} order by created_at desc limit ${LAST}`)
+  const all = await median(
+    sql`select ${columns} from (${newest}) m where ${large} order by created_at desc limit ${LAST}`,
+  )
   return all ?? FIRST_PER_S
 }

@@ -5,7 +5,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { DAY_MS } from '#lib/duration.ts'
-import { forgetOldMails, KEPT_DAYS } from './retention-sql.ts'
+import { TABLES } from '#operation/account-data/tables.ts'
+import { forgetOldMails } from './retention-sql.ts'
 
 const world = await testWorld()
 const { subscribers, sending, work } = campaigns(world)
@@ -16,11 +17,14 @@ test('a single mail is forgotten after 400 days, one that has not ended and the 
   await sending(ada)
   await world.ok(ada, 'add_contact', { email: 'old@readers.test' })
   await work()
-  world.clock.move((KEPT_DAYS - 1) * DAY_MS)
+  world.clock.move((TABLES.recipient.days - 1) * DAY_MS)
   await world.ok(ada, 'add_contact', { email: 'new@readers.test' })
   const kinds = async () =>
     (
-      await sql<{ kind: string; status: string }>`select m.kind, r.status from recipient r join mailing m using (account_id, mailing_id)
+      await sql<{
+        kind: string
+        status: string
+      }>`select m.kind, r.status from recipient r join mailing m using (account_id, mailing_id)
         where r.account_id = ${uuidOf(ada.accountId)} order by m.kind, r.status`.execute(world.db)
     ).rows.map(({ kind, status }) => `${kind} ${status}`)
   assert.equal(await forgetOldMails(world.db, world.clock.now()), false)

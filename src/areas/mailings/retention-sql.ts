@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { affected, type Db } from '#db/rows.ts'
+import { countAffected, type Db } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import { TABLES } from '#operation/account-data/tables.ts'
 
 const BATCH = 2000
-
-/** The days for which a single mail stays in `list_contact_mails`. Recipients of campaigns stay as long as their campaign. */
-export const KEPT_DAYS = 400
 
 /** Returns the smallest UUIDv7 of a time (RFC 9562 §5.7). */
 function firstUuidOf(at: Date): string {
@@ -14,12 +12,12 @@ function firstUuidOf(at: Date): string {
 }
 
 /**
- * Deletes a batch of single mails that ended long ago. Returns true when there may be more. A recipient's id is never younger than its
- * mail, so the primary key leads to the rows.
+ * Deletes a batch of old single mails by primary key: no recipient's id is younger than its mail.
+ * Recipients of campaigns stay. Returns true when there may be more.
  */
 export async function forgetOldMails(db: Db, now: Date): Promise<boolean> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
-  const deleted = await affected(
+  const before = new Date(now.getTime() - TABLES.recipient.days * DAY_MS)
+  const deleted = await countAffected(
     db,
     sql`delete from recipient where ctid = any(array(
       select r.ctid from mailing m /* every account */ cross join lateral (

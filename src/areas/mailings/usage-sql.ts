@@ -1,24 +1,34 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { countAffected, row } from '#db/rows.ts'
 import { monthOf } from '#lib/month.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from './mailing-sql.ts'
 
-/** The pause before a worker asks again for a part of the allowance while other workers hold what is left of it. */
+/** The pause before a worker asks again while other workers hold the rest of the allowance. */
 export const HELD_ELSEWHERE_MS = 1000
 
 /**
- * Holds up to `wanted` mails of the account's allowance for a slice that this worker has claimed. Returns how many it may send: 0 when the
- * allowance is used up, null while other workers hold the rest of it.
+ * Holds up to `wanted` mails of the allowance for a claimed slice. Returns how many: 0 when it is
+ * used up, null while other workers hold the rest.
  */
-export async function holdForSlice(scope: Scope, mailingId: string, sliceId: string, wanted: number): Promise<number | null> {
+export async function holdForSlice(
+  scope: Scope,
+  mailingId: string,
+  sliceId: string,
+  wanted: number,
+): Promise<number | null> {
   const month = monthOf(scope.now)
-  const found = await row(scope.db, sql<{ held: number }>`select hold_mails(${uuidOf(scope.accountId)}, ${month}::date, ${wanted})::int as held`)
+  const found = await row(
+    scope.db,
+    sql<{
+      held: number
+    }>`select hold_mails(${uuidOf(scope.accountId)}, ${month}::date, ${wanted})::int as held`,
+  )
   const allowance = found!.held
   if (allowance === 0) return (await isAnyHeld(scope, month)) ? null : 0
-  await affected(
+  await countAffected(
     scope.db,
     sql`update send_slice set held = ${allowance}, held_in = ${month}::date where ${ofMailing(scope, mailingId)} and slice_id = ${sliceId}`,
   )
@@ -26,20 +36,38 @@ export async function holdForSlice(scope: Scope, mailingId: string, sliceId: str
 }
 
 async function isAnyHeld({ db, accountId }: AccountDb, month: string): Promise<boolean> {
-  const found = await row(db, sql`select 1 from mail_usage where account_id = ${uuidOf(accountId)} and period_start = ${month}::date and held > 0`)
+  const found = await row(
+    db,
+    sql`select 1 from mail_usage where account_id = ${uuidOf(accountId)} and period_start = ${month}::date and held > 0`,
+  )
   return found !== undefined
 }
 
-/** Moves mails of a slice that were sent, or may have been, from held to used. */
-export async function useHeld(scope: AccountDb, mailingId: string, sliceId: string, used: number): Promise<void> {
+/** Moves a slice's mails that were or may have been sent from held to used. */
+export async function useHeld(
+  scope: AccountDb,
+  mailingId: string,
+  sliceId: string,
+  used: number,
+): Promise<void> {
   const slice = sql`${ofMailing(scope, mailingId)} and slice_id = ${sliceId}`
-  await row(scope.db, sql`select settle_held(account_id, held_in, ${used}, 0) from send_slice where ${slice}`)
-  await affected(scope.db, sql`update send_slice set held = held - ${used} where ${slice}`)
+  await row(
+    scope.db,
+    sql`select settle_held(account_id, held_in, ${used}, 0) from send_slice where ${slice}`,
+  )
+  await countAffected(scope.db, sql`update send_slice set held = held - ${used} where ${slice}`)
 }
 
-/** Gives back the rest of the allowance that a slice holds, when its time slice ends or its worker has ended. */
-export async function returnHeld(scope: AccountDb, mailingId: string, sliceId: string): Promise<void> {
+/** Gives back what a slice still holds, when its time slice or its worker has ended. */
+export async function returnHeld(
+  scope: AccountDb,
+  mailingId: string,
+  sliceId: string,
+): Promise<void> {
   const slice = sql`${ofMailing(scope, mailingId)} and slice_id = ${sliceId} and held > 0`
-  await row(scope.db, sql`select settle_held(account_id, held_in, 0, held) from send_slice where ${slice}`)
-  await affected(scope.db, sql`update send_slice set held = 0 where ${slice}`)
+  await row(
+    scope.db,
+    sql`select settle_held(account_id, held_in, 0, held) from send_slice where ${slice}`,
+  )
+  await countAffected(scope.db, sql`update send_slice set held = 0 where ${slice}`)
 }

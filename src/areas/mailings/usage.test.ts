@@ -27,7 +27,10 @@ const welcomed = (account: TestAccount) =>
     asksForConfirmation: false,
     welcomeEmail: { enabled: true, content: 'Hello' },
   })
-const follow = () => world.assembly.queue.runWaiting(world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'))
+const follow = () =>
+  world.assembly.queue.runWaiting(
+    world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'),
+  )
 
 test('sent and uncertain mails of campaigns and welcomes count, failed and skipped ones and confirmations do not', async () => {
   const ada = await world.account()
@@ -82,7 +85,10 @@ test('a campaign that met the end of the allowance is stopped, and goes on where
   await work(withMailer(mail.send))
   await follow()
   const stopped = await read(ada, campaign)
-  assert.deepEqual([stopped.status, stopped.stopReason, stopped.counts.sent, stopped.counts.pending], ['stopped', 'plan_limit_emails', 30, 20])
+  assert.deepEqual(
+    [stopped.status, stopped.stopReason, stopped.counts.sent, stopped.counts.pending],
+    ['stopped', 'plan_limit_emails', 30, 20],
+  )
   await allow(ada, 100)
   await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
   await work(withMailer(mail.send))
@@ -98,7 +104,15 @@ test('a later try beyond the allowance stops its campaign, and a welcome is skip
   await subscribers(ada, 2)
   await allow(ada, 2)
   const campaign = await sending(ada)
-  await work(withMailer(recorder(() => ({ outcome: 'later', detail: '451 greylisted', reply: { code: 451, enhanced: null } })).send))
+  await work(
+    withMailer(
+      recorder(() => ({
+        outcome: 'later',
+        detail: '451 greylisted',
+        reply: { code: 451, enhanced: null },
+      })).send,
+    ),
+  )
   assert.deepEqual(await usage(ada), { used: 0, held: 0 })
   await allow(ada, 0)
   await world.ok(ada, 'add_contact', { email: 'late@readers.test' })

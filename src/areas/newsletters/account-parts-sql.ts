@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { boolean, id, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -30,7 +30,4 @@ const newsletters: AccountPart = {
   },
 }
 
-export const accountData = [
-  register(accountParts, newsletters),
-  register(accountLeftOut, { table: 'newsletter_slug', why: 'The look-up of slugs. `newsletters` has each slug.' }),
-]
+export const accountData = [register(accountParts, newsletters)]

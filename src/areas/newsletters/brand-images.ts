@@ -3,10 +3,17 @@ import type { FieldError } from '#operation/problem.ts'
 import { invalid } from '#operation/parse.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type BrandImage, type Branding, type BrandingChanges, DEFAULT_BRANDING, NO_IMAGES, paletteErrors } from './branding.ts'
+import {
+  type BrandImage,
+  type Branding,
+  type BrandingChanges,
+  DEFAULT_BRANDING,
+  NO_IMAGES,
+  paletteErrors,
+} from './branding.ts'
 import type { z } from 'zod'
 
-/** The widths at which mails show a logo and a header, twice over for dense screens. */
+/** Widths of logo and header in mails, doubled for dense screens. */
 const WIDTHS = { logo: 600, header: 1200 }
 
 const PLACES = [
@@ -20,21 +27,33 @@ type Known = AccountDb & { ports: Pick<Ports, 'deployment'> }
 type Changes = z.output<typeof BrandingChanges>
 
 /**
- * Returns the branding with the changes. Refuses text that cannot be read, and images that the account does not have. Their paths are kept with
- * it, so that neither a mail nor a page reads them. One that was deleted by force stays until another image is named, and mails show a gap meanwhile.
+ * Returns the branding with the changes, and image paths, so that mails and pages read none.
+ * Refuses unreadable text and foreign images. An image deleted by force leaves a gap until it is
+ * replaced.
  */
-export async function takeBranding(scope: Known, current: Branding, changes: Changes): Promise<Branding> {
+export async function takeBranding(
+  scope: Known,
+  current: Branding,
+  changes: Changes,
+): Promise<Branding> {
   const { branding, faults } = await draftBranding(scope, current, changes)
   const all = [...paletteErrors(changes.palette ?? null), ...faults]
   if (all.length > 0) throw invalid(all)
   return branding
 }
 
-/** Returns the branding with the changes, whether or not its text can be read, and the images that the account does not have. */
-export async function draftBranding(scope: Known, current: Branding, changes: Changes): Promise<{ branding: Branding; faults: FieldError[] }> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+/** Returns the branding with unchecked changes, and the images that the account does not have. */
+export async function draftBranding(
+  scope: Known,
+  current: Branding,
+  changes: Changes,
+): Promise<{ branding: Branding; faults: FieldError[] }> {
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  )
   const branding: Branding = { ...DEFAULT_BRANDING, ...current, ...given }
-  if (PLACES.every(([id]) => changes[id] === undefined || changes[id] === current[id])) return { branding, faults: [] }
+  if (PLACES.every(([id]) => changes[id] === undefined || changes[id] === current[id]))
+    return { branding, faults: [] }
   const found = await findImages(
     scope,
     PLACES.flatMap(([id]) => branding[id] ?? []),
@@ -51,9 +70,16 @@ export async function draftBranding(scope: Known, current: Branding, changes: Ch
   return { branding: { ...branding, images }, faults }
 }
 
-function brandImage({ variants, url, width, height }: Image, wanted: { width: number; baseUrl: string }): BrandImage {
+function brandImage(
+  { variants, url, width, height }: Image,
+  wanted: { width: number; baseUrl: string },
+): BrandImage {
   const fitting = variants.find((one) => one.width >= wanted.width) ?? { url, width }
-  return { path: fitting.url.slice(wanted.baseUrl.length), width: fitting.width, height: Math.max(1, Math.round((height * fitting.width) / width)) }
+  return {
+    path: fitting.url.slice(wanted.baseUrl.length),
+    width: fitting.width,
+    height: Math.max(1, Math.round((height * fitting.width) / width)),
+  }
 }
 
 const imageFault = (imageId: string, field: string): FieldError => ({

@@ -11,7 +11,10 @@ const dark = { accent: '#ff7ab8', background: '#170d12', card: '#24161d', text: 
 test('text that cannot be read in a mode is refused, and a colour that can is named', async () => {
   const ada = await world.account()
   const palette = { light: { ...light, text: '#bbbbbb' }, dark: { ...dark, text: '#553344' } }
-  const refused = await world.refused(ada, 'update_newsletter', { newsletterId: ada.newsletterId, branding: { palette } })
+  const refused = await world.refused(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    branding: { palette },
+  })
   assert.deepEqual(
     refused.errors!.map(({ code, pointer }) => [code, pointer]),
     [
@@ -33,8 +36,15 @@ test('logos and pictures are those of the account, and their paths follow their 
         contentBase64: (await picture(width, 200).png().toBuffer()).toString('base64'),
       })
     ).id
-  const [logoImageId, headerImageId, foreign] = [await upload(ada, 400), await upload(ada, 2400), await upload(bob, 400)]
-  const { branding } = await world.ok(ada, 'update_newsletter', { newsletterId, branding: { logoImageId, headerImageId, look: 'magazine' } })
+  const [logoImageId, headerImageId, foreign] = [
+    await upload(ada, 400),
+    await upload(ada, 2400),
+    await upload(bob, 400),
+  ]
+  const { branding } = await world.ok(ada, 'update_newsletter', {
+    newsletterId,
+    branding: { logoImageId, headerImageId, look: 'magazine' },
+  })
   assert.deepEqual(branding, {
     ...DEFAULT_BRANDING,
     look: 'magazine',
@@ -46,12 +56,24 @@ test('logos and pictures are those of the account, and their paths follow their 
       header: { path: `/i/${headerImageId}/1200.png`, width: 1200, height: 100 },
     },
   })
-  const refused = await world.refused(ada, 'update_newsletter', { newsletterId, branding: { logoDarkImageId: foreign } })
+  const refused = await world.refused(ada, 'update_newsletter', {
+    newsletterId,
+    branding: { logoDarkImageId: foreign },
+  })
   assert.deepEqual(
     refused.errors!.map(({ code, pointer }) => [code, pointer]),
     [['unknown_image', '/branding/logoDarkImageId']],
   )
-  const cleared = await world.ok(ada, 'update_newsletter', { newsletterId, branding: { headerImageId: null } })
-  assert.deepEqual([cleared.branding.images.header, cleared.branding.images.logo.width], [null, 400])
-  assert.equal((await world.refused(ada, 'delete_image', { imageId: logoImageId })).code, 'image_in_use')
+  const cleared = await world.ok(ada, 'update_newsletter', {
+    newsletterId,
+    branding: { headerImageId: null },
+  })
+  assert.deepEqual(
+    [cleared.branding.images.header, cleared.branding.images.logo.width],
+    [null, 400],
+  )
+  assert.equal(
+    (await world.refused(ada, 'delete_image', { imageId: logoImageId })).code,
+    'image_in_use',
+  )
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { isReservedSlug, Slug } from './newsletter.ts'
 import { slugExists } from './slug-sql.ts'
 

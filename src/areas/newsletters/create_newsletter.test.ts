@@ -23,14 +23,26 @@ test('needs a name alone and makes the rest of it', async () => {
     sender: { name: 'Évening Garden & Co.', email: 'news@mailcast.test', replyTo: null },
     domainId: null,
     postalAddress: '',
-    welcomeEmail: { enabled: false, subject: 'Welcome!', content: { format: 'markdown', body: '' } },
+    welcomeEmail: {
+      enabled: false,
+      subject: 'Welcome!',
+      content: { format: 'markdown', body: '' },
+    },
     branding: DEFAULT_BRANDING,
     theme: { font: 'system', background: '#ffffff', width: 600, radius: 6 },
     archive: 'public',
     about: '',
     topics: [],
     tracking: { opens: true, clicks: true },
-    paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0, benefits: [], graceDays: 7 },
+    paid: {
+      enabled: false,
+      currency: 'usd',
+      monthlyPrice: null,
+      yearlyPrice: null,
+      trialDays: 0,
+      benefits: [],
+      graceDays: 7,
+    },
   })
   assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId: id }), answer.body)
   assert.ok(Date.parse(createdAt))
@@ -53,8 +65,15 @@ test('takes what was asked for, and the defaults inside of it', async () => {
     branding: { logoUrl: 'https://garden.example/logo.png' },
   })
   assert.deepEqual({ ...made, ...asked }, made)
-  assert.deepEqual(made.sender, { name: 'A', email: 'news@mailcast.test', replyTo: 'Ada@xn--mnchen-3ya.example' })
-  assert.deepEqual(made.branding, { ...DEFAULT_BRANDING, logoUrl: 'https://garden.example/logo.png' })
+  assert.deepEqual(made.sender, {
+    name: 'A',
+    email: 'news@mailcast.test',
+    replyTo: 'Ada@xn--mnchen-3ya.example',
+  })
+  assert.deepEqual(made.branding, {
+    ...DEFAULT_BRANDING,
+    logoUrl: 'https://garden.example/logo.png',
+  })
 })
 
 test('a slug that is made of the name is free, whatever the name and whoever else has it', async () => {
@@ -78,7 +97,11 @@ test('refuses a slug that is taken by another account, that is reserved or that 
   const reserved = await world.refused(bob, 'create_newsletter', { name: 'B', slug: 'unsubscribe' })
   assert.deepEqual([reserved.status, reserved.errors![0]!.code], [422, 'reserved'])
   for (const slug of ['', 'A', 'a_b', '-a', 'a-', 'a b', 'ä', 'x'.repeat(64)])
-    assert.equal((await world.refused(bob, 'create_newsletter', { name: 'B', slug })).status, 422, slug)
+    assert.equal(
+      (await world.refused(bob, 'create_newsletter', { name: 'B', slug })).status,
+      422,
+      slug,
+    )
   assert.equal((await world.ok(bob, 'list_newsletters')).data.length, 1)
 })
 
@@ -86,7 +109,9 @@ test('a made slug that another request takes at the same moment is no refusal, s
   const [ada, bob] = [await world.account(), await world.account()]
   let made: Promise<{ slug: string }> = Promise.resolve({ slug: '' })
   await world.db.transaction().execute(async (other) => {
-    await sql`insert into newsletter_slug values ('twins-at-once', ${uuidOf(bob.accountId)}, ${uuidOf(bob.newsletterId)})`.execute(other)
+    await sql`insert into newsletter_slug values ('twins-at-once', ${uuidOf(bob.accountId)}, ${uuidOf(bob.newsletterId)})`.execute(
+      other,
+    )
     made = world.ok(ada, 'create_newsletter', { name: 'Twins at once' })
     await untilBlocked(world)
   })
@@ -97,7 +122,11 @@ test('a made slug that another request takes at the same moment is no refusal, s
 
 test('one slug that two want at once is given once', async () => {
   const accounts = await Promise.all([1, 2, 3].map(() => world.account()))
-  const answers = await Promise.all(accounts.map((account) => world.call(account, 'create_newsletter', { name: 'A', slug: 'wanted' })))
+  const answers = await Promise.all(
+    accounts.map((account) =>
+      world.call(account, 'create_newsletter', { name: 'A', slug: 'wanted' }),
+    ),
+  )
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])
 })
 
@@ -124,8 +153,12 @@ test('reports every error of the request', async () => {
 test('an account has at most 1,000 newsletters, also when two are created at once', async () => {
   const ada = await world.account()
   await sql`insert into newsletter select (jsonb_populate_record(n, jsonb_build_object('newsletter_id', gen_random_uuid()))).*
-    from newsletter n, generate_series(1, 998) where n.account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
-  const answers = await Promise.all(['One', 'Two', 'Three'].map((name) => world.call(ada, 'create_newsletter', { name })))
+    from newsletter n, generate_series(1, 998) where n.account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three'].map((name) => world.call(ada, 'create_newsletter', { name })),
+  )
   assert.deepEqual(answers.map(({ status, problem }) => problem?.refusal.code ?? status).sort(), [
     201,
     'newsletter_limit_reached',

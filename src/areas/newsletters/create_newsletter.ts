@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { isReservedSlug, Newsletter, newsletterFields, newsletterLimitReached, NewsletterName, NEWSLETTERS_MAX, slugTaken } from './newsletter.ts'
+import {
+  isReservedSlug,
+  Newsletter,
+  newsletterFields,
+  newsletterLimitReached,
+  NewsletterName,
+  NEWSLETTERS_MAX,
+  slugTaken,
+} from './newsletter.ts'
 import { countNewsletters } from './newsletter-sql.ts'
 import { startNewsletter } from './start-newsletter.ts'
 
@@ -25,13 +33,26 @@ export const create_newsletter = operation({
 
   async handler(wanted, ctx) {
     if (wanted.slug !== undefined && isReservedSlug(wanted.slug))
-      throw invalid([{ code: 'reserved', detail: `The slug ${wanted.slug} is reserved. Choose another.`, pointer: '/slug' }])
+      throw invalid([
+        {
+          code: 'reserved',
+          detail: `The slug ${wanted.slug} is reserved. Choose another.`,
+          pointer: '/slug',
+        },
+      ])
     await lockAccount(ctx)
     if ((await countNewsletters(ctx)) >= NEWSLETTERS_MAX)
-      return ctx.refuse(newsletterLimitReached, `An account has at most ${NEWSLETTERS_MAX} newsletters. Delete one that you no longer need.`)
+      return ctx.refuse(
+        newsletterLimitReached,
+        `An account has at most ${NEWSLETTERS_MAX} newsletters. Delete one that you no longer need.`,
+      )
 
     const made = await startNewsletter(ctx, wanted)
-    if (!made) return ctx.refuse(slugTaken, `The slug ${wanted.slug} is taken. Choose another, or leave it out.`)
+    if (!made)
+      return ctx.refuse(
+        slugTaken,
+        `The slug ${wanted.slug} is taken. Choose another, or leave it out.`,
+      )
     return made
   },
 })

@@ -5,16 +5,23 @@ import type { SignalKind } from '#operation/scope.ts'
 export const subscriptionActive = refusal('subscription_active', 409, 'A reader still pays')
 
 export const EndPayment = z.enum(['now', 'period_end']).meta({
-  description: 'now: the paid subscription ends at once. period_end: nothing more is charged, and it ends when what is paid for ends.',
+  description:
+    'now: the paid subscription ends at once. period_end: nothing more is charged, and it ends when what is paid for ends.',
   examples: ['period_end'],
 })
 export type EndPayment = z.output<typeof EndPayment>
 
-/** The field of a deletion that says what becomes of the payments of those who pay. */
+export const ENDS_PAYMENT = 'the end of a payment (endPayment)'
+
+/** The field that decides on the payments of paying readers. */
 export const EndPaymentOf = EndPayment.optional().meta({
-  description: 'What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`).',
+  description:
+    'What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone.',
   examples: ['now'],
 })
 
-/** A newsletter is being deleted with its contacts. An area downstream ends their payments, or refuses. */
-export const newsletterDeleting: SignalKind<{ newsletterId: string; endPayment: EndPayment | null }> = { name: 'newsletter_deleting' }
+/** A deletion of a newsletter with its contacts. An area downstream ends payments, or refuses. */
+export const newsletterDeleting: SignalKind<{
+  newsletterId: string
+  endPayment: EndPayment | null
+}> = { name: 'newsletter_deleting' }

@@ -18,6 +18,9 @@ export const get_newsletter = operation({
   example: { newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d' },
 
   async handler({ newsletterId }, ctx) {
-    return (await findNewsletter(ctx, newsletterId)) ?? ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    return (
+      (await findNewsletter(ctx, newsletterId)) ??
+      ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    )
   },
 })

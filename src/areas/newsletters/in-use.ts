@@ -3,16 +3,14 @@ import { Id } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import type { Scope, SignalKind } from '#operation/scope.ts'
 
-/** The most places that an answer names. */
 export const PLACES_MAX = 50
-/** The places that a refusal spells out. All of them are in its field `places`. */
+/** The most places that a refusal spells out. All of them are in its field `places`. */
 const NAMED_MAX = 5
 
 export const inUse = refusal('in_use', 409, 'It is in use')
 
-/** A record that names a thing which is about to be deleted. */
 export const UsePlace = z.strictObject({
-  // welcome, topic: the welcome mail of the newsletter with this id, and what its readers may choose. product: the order mail of one.
+  // For welcome and topic, `id` is the newsletter; for product, the product with the order mail.
   type: z.enum(['automation', 'campaign', 'template', 'welcome', 'topic', 'product', 'snippet']),
   id: z.union([Id('aut'), Id('cmp'), Id('tpl'), Id('nl'), Id('prd'), Id('snp')]),
   name: z.string().max(250),
@@ -21,8 +19,10 @@ export type UsePlace = z.output<typeof UsePlace>
 
 export type UsedKind = 'tag' | 'field' | 'segment' | 'endpoint' | 'product'
 
-/** The records that name a thing are wanted. Each area downstream adds its own. `name`: the tag, the field's name, or the id. */
-export const usesWanted: SignalKind<{ kind: UsedKind; name: string; places: UsePlace[] }> = { name: 'uses_wanted' }
+/** A request for the records that name a thing. `name`: the tag, the field's name, or the id. */
+export const usesWanted: SignalKind<{ kind: UsedKind; name: string; places: UsePlace[] }> = {
+  name: 'uses_wanted',
+}
 
 /** Finds what keeps a thing from being deleted; null when nothing does. */
 export async function useOf(

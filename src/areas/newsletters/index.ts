@@ -1,4 +1,4 @@
-export { accountData as registrations } from './account-parts-sql.ts'
+import { accountData } from './account-parts-sql.ts'
 import { newslettersOfImage } from './image-places-sql.ts'
 import { check_newsletter_slug } from './check_newsletter_slug.ts'
 import { create_newsletter } from './create_newsletter.ts'
@@ -9,24 +9,64 @@ import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { topicsOfTag } from './topics-sql.ts'
 import { update_newsletter } from './update_newsletter.ts'
 import { usesInWelcomes } from './uses-sql.ts'
+import type { Area } from '#operation/area.ts'
 
 export { inUse, usesWanted, useOf } from './in-use.ts'
+export { effectOnLive, type LiveThing, liveWanted } from './live-use.ts'
 export { answerUses, type UseRow } from './uses-sql.ts'
 export { draftBranding } from './brand-images.ts'
-export { type BrandImage, Branding, BrandingChanges, type Colors, DEFAULT_BRANDING, LOOKS, paletteErrors } from './branding.ts'
-export { DEFAULT_THEME, FONTS, Theme, ThemeChanges } from './theme.ts'
+export {
+  type BrandImage,
+  Branding,
+  BrandingChanges,
+  type Colors,
+  DEFAULT_BRANDING,
+  LOOKS,
+  paletteErrors,
+} from './branding.ts'
+export { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 export { NEWSLETTERS_MAX, type Newsletter, Slug, slugTaken, WelcomeSubject } from './newsletter.ts'
-export { isEmptyContent, provideContents, storedContent, WelcomeContent, WelcomeContentGiven, welcomeContentOf } from './welcome-content.ts'
-export { EndPayment, EndPaymentOf, newsletterDeleting, subscriptionActive } from './end-payment.ts'
-export { currencyChanging, type Paid } from './paid.ts'
-export { findNamedNewsletter, namedNewsletter } from './named-newsletter.ts'
-export { findNewsletter, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom } from './newsletter-sql.ts'
+export {
+  isEmptyContent,
+  provideContents,
+  toStoredContent,
+  WelcomeContent,
+  WelcomeContentGiven,
+  welcomeContentOf,
+} from './welcome-content.ts'
+export {
+  ENDS_PAYMENT,
+  EndPayment,
+  EndPaymentOf,
+  newsletterDeleting,
+  subscriptionActive,
+} from './end-payment.ts'
+export { currencyChanging } from './paid.ts'
+export { findNamedNewsletter, requireNewsletter } from './named-newsletter.ts'
+export {
+  findNewsletter,
+  firstNewsletter,
+  listNewsletters,
+  newsletterIds,
+  newslettersSentFrom,
+} from './newsletter-sql.ts'
 export { slugFinder } from './slug-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
-export { type Topic, topicTagsWanted, TOPICS_MAX } from './topics.ts'
+export { topicTagsWanted, TOPICS_MAX } from './topics.ts'
 export { carryTopics } from './topics-sql.ts'
 export { startNewsletter } from './start-newsletter.ts'
 
-export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]
-export const signalHandlers = [newslettersOfImage, ...usesInWelcomes, topicsOfTag]
-export const jobs = [deleteNewsletterRows]
+export const area = {
+  operations: {
+    newsletters: [
+      list_newsletters,
+      create_newsletter,
+      get_newsletter,
+      update_newsletter,
+      delete_newsletter,
+      check_newsletter_slug,
+    ],
+  },
+  jobs: [deleteNewsletterRows],
+  registrations: [...accountData, newslettersOfImage, ...usesInWelcomes, topicsOfTag],
+} satisfies Area

@@ -26,5 +26,9 @@ test('lists newsletters newest first, page by page, and none of next door', asyn
 test('leaves out what is being deleted', async () => {
   const ada = await world.account()
   await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId })
-  assert.deepEqual(await world.ok(ada, 'list_newsletters', { include: 'total' }), { data: [], nextCursor: null, total: 0 })
+  assert.deepEqual(await world.ok(ada, 'list_newsletters', { include: 'total' }), {
+    data: [],
+    nextCursor: null,
+    total: 0,
+  })
 })

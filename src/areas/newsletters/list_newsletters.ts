@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uuidOf } from '#lib/typeid.ts'
 import { pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { decodeIdCursor, fetchedThatFit, toPage } from '#operation/page.ts'
+import { decodeIdCursor, takeThatFit, toPage } from '#operation/page.ts'
 import { Newsletter } from './newsletter.ts'
 import { countNewsletters, listNewsletters } from './newsletter-sql.ts'
 
@@ -21,7 +21,11 @@ export const list_newsletters = operation({
   async handler({ limit, cursor, include }, ctx) {
     const found = await listNewsletters(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countNewsletters(ctx) : undefined
-    const fit = fetchedThatFit(found, limit, (newsletter) => JSON.stringify(newsletter).length)
-    return toPage(ctx, found, fit, { item: (newsletter) => newsletter, position: ({ id }) => [uuidOf(id)], total })
+    const fit = takeThatFit(found, limit, (newsletter) => JSON.stringify(newsletter).length)
+    return toPage(ctx, found, fit, {
+      item: (newsletter) => newsletter,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -16,11 +16,15 @@ export const deleteNewsletterRows = job({
 
   async handler({ accountId, newsletterId }, { transaction, signal }) {
     while (!signal.aborted) {
-      const deleted = await transaction(accountId, (scope) => deleteSome(scope, newsletterId, BATCH))
+      const deleted = await transaction(accountId, (scope) =>
+        deleteSome(scope, newsletterId, BATCH),
+      )
       if (deleted > 0) continue
       await transaction(accountId, (scope) => deleteRest(scope, newsletterId))
       return
     }
-    throw new Error('deletion of the newsletter stopped before its end; the job continues at the next start')
+    throw new Error(
+      'deletion of the newsletter stopped before its end; the job continues at the next start',
+    )
   },
 })

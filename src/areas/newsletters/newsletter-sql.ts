@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { type Db, row, rows } from '#db/rows.ts'
+import { type Db, keepPlan, row, rows } from '#db/rows.ts'
 import { isTimeZone } from '#lib/time-zone.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import { type BatchRow, batchStatement } from '#operation/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { storedContent, type WelcomeContent } from './welcome-content.ts'
+import { toStoredContent, type WelcomeContent } from './welcome-content.ts'
 import { DEFAULTS, isLanguage, type Newsletter } from './newsletter.ts'
 
 interface NewsletterRow {
@@ -31,10 +31,7 @@ interface NewsletterRow {
 }
 
 const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, theme, archive, about, topics, tracking, paid, created_at`
-/**
- * The columns of a newsletter with the domain of the sender's address, from the table of the domains area. A batch may read hundreds of newsletters
- * with them.
- */
+/** The columns of a newsletter with the sender's domain. A batch may read hundreds. */
 const columns = sql`${written}, (select d.domain_id from sending_domain d
   where d.account_id = newsletter.account_id and d.name = split_part(newsletter.sender ->> 'email', '@', 2)) as domain_id`
 
@@ -44,71 +41,86 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     name: found.name,
     slug: found.slug,
     description: found.description,
-    // Newsletters from before the check of language tags may have an invalid one. Their pages and mails are English.
+    // Older newsletters may have an invalid language tag. Their pages and mails are English.
     language: isLanguage(found.language) ? found.language : DEFAULTS.language,
-    // A zone that this version of Node.js does not know was set by another version.
+    // Another version of Node.js may have set a zone that this one does not know.
     timeZone: isTimeZone(found.time_zone) ? found.time_zone : DEFAULTS.timeZone,
     asksForConfirmation: found.asks_for_confirmation,
     sender: found.sender,
     domainId: found.domain_id && typeId('dom', found.domain_id),
     postalAddress: found.postal_address,
-    // Newsletters from before contents of every format have Markdown alone.
-    welcomeEmail: { ...found.welcome_email, content: storedContent(found.welcome_email.content) },
-    // Newsletters from before logos of their own have an address and a colour alone.
+    // Older newsletters have Markdown alone.
+    welcomeEmail: { ...found.welcome_email, content: toStoredContent(found.welcome_email.content) },
+    // Older newsletters have an address and a colour alone.
     branding: { ...DEFAULTS.branding, ...found.branding },
     theme: found.theme,
     archive: found.archive,
     about: found.about,
     topics: found.topics,
     tracking: found.tracking,
-    // Newsletters from before benefits and days of grace have the rest alone.
+    // Older newsletters lack benefits and days of grace.
     paid: { ...DEFAULTS.paid, ...found.paid },
     createdAt: found.created_at.toISOString(),
   }
 }
 
 /** Finds the newsletter of each request, or undefined. Batched. */
-export const findNewsletter = batched('reads', async (db: Db, asked: readonly BatchRow<string>[]) => {
-  const found = await rows(
-    db,
-    sql<
-      NewsletterRow & { n: number }
-    >`select w.n, f.* from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${asked.map(({ arg }) => uuidOf(arg))}::uuid[])
+export const findNewsletter = batchStatement(
+  'reads',
+  async (db: Db, asked: readonly BatchRow<string>[]) => {
+    const found = await rows(
+      db,
+      keepPlan(sql<
+        NewsletterRow & { n: number }
+      >`select w.n, f.* from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${asked.map(({ arg }) => uuidOf(arg))}::uuid[])
         with ordinality as w (account_id, newsletter_id, n)
       cross join lateral (select ${columns} from newsletter
-        where newsletter.account_id = w.account_id and newsletter.newsletter_id = w.newsletter_id and deleting_since is null limit 1) f`,
-  )
-  return inOrder(asked, found)
-})
+        where newsletter.account_id = w.account_id and newsletter.newsletter_id = w.newsletter_id and deleting_since is null limit 1) f`),
+    )
+    return inOrder(asked, found)
+  },
+)
 
-function inOrder(asked: readonly unknown[], found: readonly (NewsletterRow & { n: number })[]): (Newsletter | undefined)[] {
+function inOrder(
+  asked: readonly unknown[],
+  found: readonly (NewsletterRow & { n: number })[],
+): (Newsletter | undefined)[] {
   const byNumber = new Map(found.map((one) => [one.n, toNewsletter(one)]))
   return asked.map((_, i) => byNumber.get(i + 1))
 }
 
-export async function lockNewsletter({ db, accountId }: AccountDb, newsletterId: string): Promise<Newsletter | undefined> {
+export async function lockNewsletter(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+): Promise<Newsletter | undefined> {
   const found = await row(
     db,
-    sql<NewsletterRow>`select ${columns} from newsletter
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and deleting_since is null for update`,
+    keepPlan(sql<NewsletterRow>`select ${columns} from newsletter
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and deleting_since is null for update`),
   )
   return found && toNewsletter(found)
 }
 
-/** Finds the account's first newsletter, which gets the contacts of calls that name none. Batched. */
-export const firstNewsletter = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
-  const found = await rows(
-    db,
-    sql<
-      NewsletterRow & { n: number }
-    >`select w.n, f.* from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[]) with ordinality as w (account_id, n)
+/** Finds the first newsletter, which gets the contacts of calls that name none. Batched. */
+export const firstNewsletter = batchStatement(
+  'reads',
+  async (db: Db, asked: readonly BatchRow<undefined>[]) => {
+    const found = await rows(
+      db,
+      keepPlan(sql<
+        NewsletterRow & { n: number }
+      >`select w.n, f.* from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[]) with ordinality as w (account_id, n)
       cross join lateral (select ${columns} from newsletter
-        where newsletter.account_id = w.account_id and deleting_since is null order by newsletter.newsletter_id limit 1) f`,
-  )
-  return inOrder(asked, found)
-})
+        where newsletter.account_id = w.account_id and deleting_since is null order by newsletter.newsletter_id limit 1) f`),
+    )
+    return inOrder(asked, found)
+  },
+)
 
-export async function listNewsletters({ db, accountId }: AccountDb, page: { limit: number; before: string | null }) {
+export async function listNewsletters(
+  { db, accountId }: AccountDb,
+  page: { limit: number; before: string | null },
+) {
   const before = page.before === null ? sql`` : sql`and newsletter_id < ${page.before}`
   const found = await rows(
     db,
@@ -118,22 +130,32 @@ export async function listNewsletters({ db, accountId }: AccountDb, page: { limi
   return found.map(toNewsletter)
 }
 
-/** Returns all newsletters. It includes those that are being deleted, since their contacts may still exist. */
+/** Returns all newsletters, also those being deleted, since their contacts may still exist. */
 export async function newsletterIds({ db, accountId }: AccountDb): Promise<string[]> {
-  const found = await rows(db, sql<{ newsletter_id: string }>`select newsletter_id from newsletter where account_id = ${uuidOf(accountId)}`)
+  const found = await rows(
+    db,
+    sql<{
+      newsletter_id: string
+    }>`select newsletter_id from newsletter where account_id = ${uuidOf(accountId)}`,
+  )
   return found.map(({ newsletter_id }) => typeId('nl', newsletter_id))
 }
 
 export async function countNewsletters({ db, accountId }: AccountDb): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from newsletter where account_id = ${uuidOf(accountId)} and deleting_since is null`,
+    sql<{
+      n: number
+    }>`select count(*) as n from newsletter where account_id = ${uuidOf(accountId)} and deleting_since is null`,
   )
   return found!.n
 }
 
 /** Returns up to three newsletters whose sender is at a domain, as examples in a message. */
-export async function newslettersSentFrom({ db, accountId }: AccountDb, domain: string): Promise<{ id: string; name: string }[]> {
+export async function newslettersSentFrom(
+  { db, accountId }: AccountDb,
+  domain: string,
+): Promise<{ id: string; name: string }[]> {
   const found = await rows(
     db,
     sql<{ newsletter_id: string; name: string }>`select newsletter_id, name from newsletter
@@ -143,9 +165,12 @@ export async function newslettersSentFrom({ db, accountId }: AccountDb, domain: 
   return found.map(({ newsletter_id, name }) => ({ id: typeId('nl', newsletter_id), name }))
 }
 
-export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>
+type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>
 
-export async function insertNewsletter({ db, accountId, now }: Scope, made: NewNewsletter): Promise<Newsletter> {
+export async function insertNewsletter(
+  { db, accountId, now }: Scope,
+  made: NewNewsletter,
+): Promise<Newsletter> {
   const inserted = await row(
     db,
     sql<NewsletterRow>`insert into newsletter (account_id, ${written})
@@ -157,7 +182,10 @@ export async function insertNewsletter({ db, accountId, now }: Scope, made: NewN
   return toNewsletter(inserted!)
 }
 
-export async function writeNewsletter({ db, accountId }: AccountDb, changed: Newsletter): Promise<Newsletter> {
+export async function writeNewsletter(
+  { db, accountId }: AccountDb,
+  changed: Newsletter,
+): Promise<Newsletter> {
   const updated = await row(
     db,
     sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},

@@ -9,12 +9,20 @@ import { Topics } from './topics.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 import { WelcomeContent, WelcomeContentGiven } from './welcome-content.ts'
 
-/** The most newsletters of an account. It protects the server and is no limit of a plan (decision 0028). */
+/** Protects the server; it is no limit of a plan (decision 0028). */
 export const NEWSLETTERS_MAX = 1000
 
-export const newsletterLimitReached = refusal('newsletter_limit_reached', 409, 'The limit of newsletters is reached')
+export const newsletterLimitReached = refusal(
+  'newsletter_limit_reached',
+  409,
+  'The limit of newsletters is reached',
+)
 export const slugTaken = refusal('slug_taken', 409, 'This slug is taken')
-export const newsletterNotEmpty = refusal('newsletter_not_empty', 409, 'The newsletter has contacts or campaigns')
+export const newsletterNotEmpty = refusal(
+  'newsletter_not_empty',
+  409,
+  'The newsletter has contacts or campaigns',
+)
 
 const RESERVED_SLUGS = new Set(
   'api app admin archive confirm dashboard docs embed health help login mail mailcast mcp metrics new outbox preferences readyz settings signup static support unsubscribe www'.split(
@@ -25,29 +33,41 @@ const RESERVED_SLUGS = new Set(
 export const Slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'A slug has 1 to 63 small letters, digits and hyphens, with a letter or a digit at both ends')
-  .meta({ description: 'The last part of the public address: /n/{slug}.', examples: ['weekly-garden'] })
+  .regex(
+    /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+    'A slug has 1 to 63 small letters, digits and hyphens, with a letter or a digit at both ends',
+  )
+  .meta({
+    description: 'The last part of the public address: /n/{slug}.',
+    examples: ['weekly-garden'],
+  })
 
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug)
 }
 
 export const NewsletterName = Line(100).meta({ examples: ['The Weekly Garden'] })
-export const Language = z
+const Language = z
   .string()
-  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, { error: 'This is not a language tag such as en or pt-BR', abort: true })
+  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, {
+    error: 'This is not a language tag such as en or pt-BR',
+    abort: true,
+  })
   .max(35)
-  .refine(isLanguage, 'This is not a valid language tag: a part is repeated or in the wrong place. Write one such as en or pt-BR')
+  .refine(
+    isLanguage,
+    'This is not a valid language tag: a part is repeated or in the wrong place. Write one such as en or pt-BR',
+  )
   .meta({ description: 'A language tag (BCP 47).', examples: ['en'] })
 
-export const NewsletterTimeZone = TimeZone.meta({
+const NewsletterTimeZone = TimeZone.meta({
   description: 'The IANA time zone of schedules that name none, and of the days in filters.',
   examples: ['UTC'],
 })
 
-export const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'] })
+const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'] })
 
-export const Sender = z
+const Sender = z
   .strictObject({
     name: SenderName,
     email: StoredEmailAddress.meta({
@@ -65,38 +85,56 @@ const NewSender = Sender.extend({
   replyTo: EmailAddress.nullable().meta({ examples: [null] }),
 })
 
-export const Tracking = z
+const Tracking = z
   .strictObject({
-    opens: z.boolean().meta({ description: 'Whether campaigns carry an image of one pixel that records when they are opened.', examples: [true] }),
-    clicks: z
-      .boolean()
-      .meta({ description: 'Whether links in campaigns lead over this server, which counts the readers that follow them.', examples: [true] }),
+    opens: z.boolean().meta({
+      description:
+        'Whether campaigns carry an image of one pixel that records when they are opened.',
+      examples: [true],
+    }),
+    clicks: z.boolean().meta({
+      description:
+        'Whether links in campaigns lead over this server, which counts the readers that follow them.',
+      examples: [true],
+    }),
   })
   .meta({ id: 'Tracking' })
 
-export const Description = z
+const Description = z
   .string()
   .trim()
   .max(1000)
   .meta({ examples: ['What grows, and when.'] })
-export const About = z
+const About = z
   .string()
   .trim()
   .max(2000)
-  .meta({ description: 'Plain text about the newsletter and its author, shown on its page.', examples: [''] })
-export const PostalAddress = z
+  .meta({
+    description: 'Plain text about the newsletter and its author, shown on its page.',
+    examples: [''],
+  })
+const PostalAddress = z
   .string()
   .trim()
   .max(300)
-  .meta({ description: 'Shown in the footer of every issue; most laws ask for one.', examples: ['12 Green Lane, Exeter EX1 1AA, UK'] })
-export const Archive = z.enum(['public', 'hidden']).meta({ examples: ['public'] })
+  .meta({
+    description: 'Shown in the footer of every issue; most laws ask for one.',
+    examples: ['12 Green Lane, Exeter EX1 1AA, UK'],
+  })
+const Archive = z.enum(['public', 'hidden']).meta({ examples: ['public'] })
 
-export const WelcomeSubject = Line(200, 0).meta({ description: 'May hold Liquid, such as {{ first_name }}.', examples: ['Welcome!'] })
+export const WelcomeSubject = Line(200, 0).meta({
+  description: 'May hold Liquid, such as {{ first_name }}.',
+  examples: ['Welcome!'],
+})
 /** A mail that each new reader gets once, on becoming active by signing up. Imports send none. */
-export const WelcomeEmail = z
-  .strictObject({ enabled: z.boolean().meta({ examples: [false] }), subject: WelcomeSubject, content: WelcomeContent })
+const WelcomeEmail = z
+  .strictObject({
+    enabled: z.boolean().meta({ examples: [false] }),
+    subject: WelcomeSubject,
+    content: WelcomeContent,
+  })
   .meta({ id: 'WelcomeEmail' })
-/** The changes of it in a request. */
 export const WelcomeEmailChanges = WelcomeEmail.extend({ content: WelcomeContentGiven }).partial()
 
 export const Newsletter = z
@@ -107,9 +145,11 @@ export const Newsletter = z
     description: Description,
     language: Language,
     timeZone: NewsletterTimeZone,
-    asksForConfirmation: z
-      .boolean()
-      .meta({ description: 'Whether new subscribers are asked by mail to confirm before they become active.', examples: [true] }),
+    asksForConfirmation: z.boolean().meta({
+      description:
+        'Whether new subscribers are asked by mail to confirm before they become active.',
+      examples: [true],
+    }),
     sender: Sender,
     domainId: Id('dom')
       .nullable()
@@ -131,7 +171,7 @@ export const Newsletter = z
   })
   .meta({ id: 'Newsletter' })
 
-/** The fields that a caller may set, at creation and later. A field that is left out keeps its value, or gets the default. */
+/** The fields that a caller may set. One that is left out keeps its value, or gets the default. */
 export const newsletterFields = {
   slug: Slug.optional(),
   description: Description.optional(),
@@ -149,7 +189,6 @@ export const newsletterFields = {
 
 export type Newsletter = z.output<typeof Newsletter>
 
-/** The initial values of a newsletter. */
 export const DEFAULTS = {
   description: '',
   language: 'en',
@@ -162,11 +201,15 @@ export const DEFAULTS = {
   tracking: { opens: true, clicks: true },
   branding: DEFAULT_BRANDING,
   theme: DEFAULT_THEME,
-  welcomeEmail: { enabled: false, subject: 'Welcome!', content: { format: 'markdown', body: '' } as WelcomeContent },
+  welcomeEmail: {
+    enabled: false,
+    subject: 'Welcome!',
+    content: { format: 'markdown', body: '' } as WelcomeContent,
+  },
   paid: NOT_PAID,
 }
 
-/** Returns whether Intl can write dates in a language. The pattern alone accepts `en-abcd-abcd`, for which Intl throws. */
+/** Returns whether Intl accepts a language. The pattern allows some for which it throws. */
 export function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -175,7 +218,7 @@ export function isLanguage(tag: string): boolean {
   }
 }
 
-/** Makes a slug of a name: "The Weekly Garden" becomes "the-weekly-garden". A name without Latin letters becomes "newsletter". */
+/** Makes a slug: "The Weekly Garden" becomes "the-weekly-garden". Without Latin: "newsletter". */
 export function slugFrom(name: string, language: string): string {
   return slugOf(name, language) || 'newsletter'
 }

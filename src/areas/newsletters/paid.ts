@@ -4,8 +4,10 @@ import { Line } from '#operation/fields.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { SignalKind } from '#operation/scope.ts'
 
-/** The currency of a newsletter's prices is being changed. An area downstream refuses it while readers pay. */
-export const currencyChanging: SignalKind<{ newsletterId: string; from: string }> = { name: 'currency_changing' }
+/** A change of a newsletter's currency, which an area downstream refuses while readers pay. */
+export const currencyChanging: SignalKind<{ newsletterId: string; from: string }> = {
+  name: 'currency_changing',
+}
 
 /** The largest amount that the provider charges: eight digits. */
 const PRICE_MAX = 99_999_999
@@ -15,22 +17,37 @@ const Price = z
   .min(1)
   .max(PRICE_MAX)
   .nullable()
-  .meta({ description: "In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval.", examples: [500] })
+  .meta({
+    description:
+      "In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval.",
+    examples: [500],
+  })
 
 const PaidCurrency = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[A-Za-z]{3}$/, { error: 'Write a currency as three letters (ISO 4217), such as eur', abort: true })
-  .refine((code) => CURRENCIES.includes(code), 'Stripe takes no payments in this currency; eur, usd and gbp are some that it takes')
-  .meta({ description: 'ISO 4217, in either case; answers have small letters. It cannot change while readers pay.', examples: ['eur'] })
+  .regex(/^[A-Za-z]{3}$/, {
+    error: 'Write a currency as three letters (ISO 4217), such as eur',
+    abort: true,
+  })
+  .refine(
+    (code) => CURRENCIES.includes(code),
+    'Stripe takes no payments in this currency; eur, usd and gbp are some that it takes',
+  )
+  .meta({
+    description:
+      'ISO 4217, in either case; answers have small letters. It cannot change while readers pay.',
+    examples: ['eur'],
+  })
 
-/** The prices of a newsletter for paid readers. */
 export const Paid = z
   .strictObject({
-    enabled: z
-      .boolean()
-      .meta({ description: 'Whether readers can subscribe. Those who pay already go on paying while it is off.', examples: [true] }),
+    enabled: z.boolean().meta({
+      description:
+        'Whether readers can subscribe. Those who pay already go on paying while it is off.',
+      examples: [true],
+    }),
     currency: PaidCurrency,
     monthlyPrice: Price,
     yearlyPrice: Price.meta({ examples: [5000] }),
@@ -38,18 +55,30 @@ export const Paid = z
       .int()
       .min(0)
       .max(365)
-      .meta({ description: 'The days before the first payment. An address has one trial of a newsletter.', examples: [14] }),
+      .meta({
+        description: 'The days before the first payment. An address has one trial of a newsletter.',
+        examples: [14],
+      }),
     benefits: z
       .array(Line(200))
       .max(10)
-      .meta({ description: 'What paid readers get, as the page with the prices lists it.', examples: [['Every issue', 'The whole archive']] }),
+      .meta({
+        description: 'What paid readers get, as the page with the prices lists it.',
+        examples: [['Every issue', 'The whole archive']],
+      }),
     graceDays: z
       .int()
       .min(0)
       .max(60)
-      .meta({ description: 'The days for which a reader whose payment failed stays a paid one.', examples: [7] }),
+      .meta({
+        description: 'The days for which a reader whose payment failed stays a paid one.',
+        examples: [7],
+      }),
   })
-  .meta({ id: 'PaidNewsletter', description: 'The prices of a newsletter. A change concerns those who subscribe from then on.' })
+  .meta({
+    id: 'PaidNewsletter',
+    description: 'The prices of a newsletter. A change concerns those who subscribe from then on.',
+  })
 export type Paid = z.output<typeof Paid>
 
 export const NOT_PAID: Paid = {
@@ -62,9 +91,11 @@ export const NOT_PAID: Paid = {
   graceDays: 7,
 }
 
-/** Finds what cannot be sold of a newsletter's prices. */
-export function paidErrors({ enabled, currency, monthlyPrice, yearlyPrice }: Paid): FieldError[] {
-  const errors = [['/paid/monthlyPrice', monthlyPrice] as const, ['/paid/yearlyPrice', yearlyPrice] as const].flatMap(([pointer, price]) => {
+export function checkPaid({ enabled, currency, monthlyPrice, yearlyPrice }: Paid): FieldError[] {
+  const errors = [
+    ['/paid/monthlyPrice', monthlyPrice] as const,
+    ['/paid/yearlyPrice', yearlyPrice] as const,
+  ].flatMap(([pointer, price]) => {
     const fault = price === null ? null : priceFault(price, currency)
     return fault === null ? [] : [{ ...fault, pointer }]
   })
@@ -79,9 +110,17 @@ export function paidErrors({ enabled, currency, monthlyPrice, yearlyPrice }: Pai
 
 function priceFault(price: number, currency: string): Omit<FieldError, 'pointer'> | null {
   const least = leastAmount(currency)
-  if (price < least) return { code: 'too_small', detail: `The least that can be charged is ${moneyText(least, currency)}: send ${least} or more.` }
+  if (price < least)
+    return {
+      code: 'too_small',
+      detail: `The least that can be charged is ${moneyText(least, currency)}: send ${least} or more.`,
+    }
   const step = amountStep(currency)
   if (price % step === 0) return null
-  const rule = currencyDigits(currency) === 3 ? 'ends with 0' : 'is a whole amount without a fraction'
-  return { code: 'invalid_value', detail: `An amount in ${currency.toUpperCase()} ${rule}: send a multiple of ${step}.` }
+  const rule =
+    currencyDigits(currency) === 3 ? 'ends with 0' : 'is a whole amount without a fraction'
+  return {
+    code: 'invalid_value',
+    detail: `An amount in ${currency.toUpperCase()} ${rule}: send a multiple of ${step}.`,
+  }
 }

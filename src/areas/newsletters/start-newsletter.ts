@@ -10,7 +10,7 @@ import { slugExists, takeSlug } from './slug-sql.ts'
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 
-export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'theme' | 'tracking'>> & {
+type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'theme' | 'tracking'>> & {
   name: string
   sender?: Loose<Newsletter['sender']> | undefined
   branding?: z.output<typeof BrandingChanges> | undefined
@@ -18,9 +18,11 @@ export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'them
   tracking?: Loose<Newsletter['tracking']> | undefined
 }
 
-/** Creates a newsletter with the given fields, and defaults for the rest. Returns null when the wanted slug is taken. */
+/** Creates a newsletter with defaults. Returns null when the wanted slug is taken. */
 export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<Newsletter | null> {
-  const slug = wanted.slug ?? (await freeSlug(scope, slugFrom(wanted.name, wanted.language ?? DEFAULTS.language)))
+  const slug =
+    wanted.slug ??
+    (await freeSlug(scope, slugFrom(wanted.name, wanted.language ?? DEFAULTS.language)))
   const sender = {
     name: wanted.sender?.name ?? wanted.name,
     email: wanted.sender?.email ?? (scope.ports.deployment.mailFrom || (await ownerAddress(scope))),
@@ -28,13 +30,13 @@ export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<New
   }
   const made = await insertNewsletter(scope, {
     ...DEFAULTS,
-    ...defined(wanted),
+    ...dropUndefined(wanted),
     name: wanted.name,
     slug,
     sender,
     branding: await takeBranding(scope, DEFAULTS.branding, wanted.branding ?? {}),
-    theme: { ...DEFAULTS.theme, ...defined(wanted.theme ?? {}) },
-    tracking: { ...DEFAULTS.tracking, ...defined(wanted.tracking ?? {}) },
+    theme: { ...DEFAULTS.theme, ...dropUndefined(wanted.theme ?? {}) },
+    tracking: { ...DEFAULTS.tracking, ...dropUndefined(wanted.tracking ?? {}) },
   })
   if (await takeSlug(scope, slug, made.id)) return made
   if (wanted.slug !== undefined) return null
@@ -54,6 +56,10 @@ function withSuffix(wish: string): string {
 }
 
 /** Returns the fields that were given. An `undefined` must not overwrite a default. */
-export function defined<T extends object>(given: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Key in keyof T]: Exclude<T[Key], undefined> }
+export function dropUndefined<T extends object>(
+  given: T,
+): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>
+  }
 }

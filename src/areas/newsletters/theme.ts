@@ -4,7 +4,7 @@ import { Color } from './color.ts'
 /** The fonts that mail programs have without loading any. */
 export const FONTS = ['system', 'sans', 'humanist', 'serif', 'book', 'mono'] as const
 
-/** The look of a newsletter's mails and pages. Their colour is that of the branding. */
+/** The look of a newsletter's mails and pages, except the branding's colour. */
 export const Theme = z
   .strictObject({
     font: z.enum(FONTS).meta({
@@ -13,24 +13,34 @@ export const Theme = z
       examples: ['system'],
     }),
     background: Color.meta({
-      description: 'The colour round the text. On any other than white the text is on a white card.',
+      description:
+        'The colour round the text. On any other than white the text is on a white card.',
       examples: ['#ffffff'],
     }),
     width: z
       .int()
       .min(480)
       .max(720)
-      .meta({ description: 'The width of the text in pixels. It narrows on a phone.', examples: [600] }),
+      .meta({
+        description: 'The width of the text in pixels. It narrows on a phone.',
+        examples: [600],
+      }),
     radius: z
       .int()
       .min(0)
       .max(24)
-      .meta({ description: 'The radius of the corners of buttons, images and boxes, in pixels.', examples: [6] }),
+      .meta({
+        description: 'The radius of the corners of buttons, images and boxes, in pixels.',
+        examples: [6],
+      }),
   })
-  .meta({ id: 'Theme', description: 'The look of mails and pages. The colour is branding.accentColor.' })
+  .meta({
+    id: 'Theme',
+    description: 'The look of mails and pages. The colour is branding.accentColor.',
+  })
 export type Theme = z.output<typeof Theme>
 
-/** A theme in a request, and that of one text: what it leaves out is as in the newsletter. */
+/** A theme in a request or of one text: a field that is left out is as in the newsletter. */
 export const ThemeChanges = Theme.partial().meta({
   id: 'ThemeChanges',
   description: "What this text changes in its newsletter's theme.",

@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Topic } from './topics.ts'
 import { answerUses, type UseRow } from './uses-sql.ts'
 
-/** Finds the newsletters that offer a tag as a topic. */
 export const topicsOfTag = answerUses(
   'tag',
-  ({ account, name, limit }) => sql<UseRow>`select 'topic' as type, newsletter_id as id, name from newsletter
+  ({
+    account,
+    name,
+    limit,
+  }) => sql<UseRow>`select 'topic' as type, newsletter_id as id, name from newsletter
     where account_id = ${account} and deleting_since is null and topics @> ${JSON.stringify([{ tag: name }])}::jsonb order by newsletter_id limit ${limit}`,
 )
 
-/** Lets topics with one of the tags have another one. Of two topics that would have the same tag, the first is kept; with null none is. */
-export async function carryTopics({ db, accountId }: AccountDb, tags: readonly string[], to: string | null): Promise<void> {
+/** Gives topics another tag. Keeps the first of two with the same tag; with null keeps none. */
+export async function carryTopics(
+  { db, accountId }: AccountDb,
+  tags: readonly string[],
+  to: string | null,
+): Promise<void> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -22,13 +29,15 @@ export async function carryTopics({ db, accountId }: AccountDb, tags: readonly s
       order by newsletter_id for update`,
   )
   for (const { newsletter_id, topics } of found)
-    await affected(
+    await countAffected(
       db,
       sql`update newsletter set topics = ${JSON.stringify(carried(topics, tags, to))}::jsonb where account_id = ${account} and newsletter_id = ${newsletter_id}`,
     )
 }
 
 function carried(topics: readonly Topic[], tags: readonly string[], to: string | null): Topic[] {
-  const changed = topics.flatMap((topic) => (!tags.includes(topic.tag) ? [topic] : to === null ? [] : [{ ...topic, tag: to }]))
+  const changed = topics.flatMap((topic) =>
+    !tags.includes(topic.tag) ? [topic] : to === null ? [] : [{ ...topic, tag: to }],
+  )
   return changed.filter(({ tag }, i) => changed.findIndex((other) => other.tag === tag) === i)
 }

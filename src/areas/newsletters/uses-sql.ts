@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { onSignal, type SignalHandler } from '#operation/events/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
+import type { Registration } from '#operation/registry.ts'
 import { PLACES_MAX, type UsedKind, type UsePlace, usesWanted } from './in-use.ts'
 
-/** A record that names a thing, as a statement finds it. */
 export interface UseRow {
   type: UsePlace['type']
   id: string
@@ -22,21 +22,36 @@ const PREFIX: Record<UsePlace['type'], string> = {
 }
 
 /** Answers `usesWanted` for one kind of things with the records that a statement finds. */
-export function answerUses(kind: UsedKind, select: (asked: { account: string; name: string; limit: number }) => RawBuilder<UseRow>): SignalHandler {
+export function answerUses(
+  kind: UsedKind,
+  select: (asked: { account: string; name: string; limit: number }) => RawBuilder<UseRow>,
+): Registration {
   return onSignal(usesWanted, async ({ db, accountId }, asked) => {
     if (asked.kind !== kind) return
-    const found = await rows(db, select({ account: uuidOf(accountId), name: asked.name, limit: PLACES_MAX }))
-    asked.places.push(...found.map(({ type, id, name }) => ({ type, id: typeId(PREFIX[type], id), name })))
+    const found = await rows(
+      db,
+      select({ account: uuidOf(accountId), name: asked.name, limit: PLACES_MAX }),
+    )
+    asked.places.push(
+      ...found.map(({ type, id, name }) => ({ type, id: typeId(PREFIX[type], id), name })),
+    )
   })
 }
 
-/** Answers with the newsletters whose welcome mail holds a text. `sought` is the text as JSON has it. */
+/** Answers with newsletters whose welcome mail holds a text. `sought`: the text as in JSON. */
 const welcomesWith = (kind: UsedKind, sought: (name: string) => string) =>
   answerUses(
     kind,
-    ({ account, name, limit }) => sql<UseRow>`select 'welcome' as type, newsletter_id as id, name from newsletter
+    ({
+      account,
+      name,
+      limit,
+    }) => sql<UseRow>`select 'welcome' as type, newsletter_id as id, name from newsletter
     where account_id = ${account} and deleting_since is null and strpos(welcome_email::text, ${sought(name)}) > 0 order by newsletter_id limit ${limit}`,
   )
 
-/** Finds the welcome mails that name a product, or whose parts have a condition on a field. */
-export const usesInWelcomes = [welcomesWith('product', (name) => name), welcomesWith('field', (name) => `"fields.${name}"`)]
+/** Finds welcome mails that name a product, or have a condition on a field. */
+export const usesInWelcomes = [
+  welcomesWith('product', (name) => name),
+  welcomesWith('field', (name) => `"fields.${name}"`),
+]

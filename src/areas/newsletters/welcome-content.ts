@@ -1,31 +1,39 @@
 import { z } from 'zod'
 
-/** A text as it is stored: in Markdown or HTML with a body, or made of blocks. */
-export type WelcomeContent = { format: 'markdown' | 'html'; body: string } | { format: 'blocks'; blocks: readonly object[] }
+/** A stored text: Markdown or HTML with a body, or blocks. */
+export type WelcomeContent =
+  | { format: 'markdown' | 'html'; body: string }
+  | { format: 'blocks'; blocks: readonly object[] }
 
 interface Contents {
   shape: z.ZodType<WelcomeContent>
-  /** Gives blocks their ids. */
   settled(content: WelcomeContent): WelcomeContent
 }
 
 let contents: Contents | undefined
 
-/** Takes the shape of texts from the area of e-mails when that is loaded: it stands downstream, since blocks have conditions on contacts. */
+/** Takes the text schema from the area of e-mails, which is downstream of this one. */
 export function provideContents(given: Contents): void {
   contents = given
 }
 
 function provided(): Contents {
-  if (!contents) throw new Error('the area of e-mails is not loaded, whose texts welcome mails hold')
+  if (!contents)
+    throw new Error('the area of e-mails is not loaded, whose texts welcome mails hold')
   return contents
 }
 
 const Stored = z.lazy(() => provided().shape)
 
 export const WelcomeContent = Stored.meta({
-  description: 'As the content of a campaign, without a paywall. The footer with the postal address and the links to leave is added.',
-  examples: [{ format: 'markdown', body: 'Hello {{ first_name | default: "friend" }}, good to have you here.' }],
+  description:
+    'As the content of a campaign, without a paywall. The footer with the postal address and the links to leave is added.',
+  examples: [
+    {
+      format: 'markdown',
+      body: 'Hello {{ first_name | default: "friend" }}, good to have you here.',
+    },
+  ],
 })
 
 /** A content in a request. A text alone is Markdown. */
@@ -36,7 +44,10 @@ export const WelcomeContentGiven = z
         .string()
         .max(100_000)
         // Some programs send every argument as a text. Readers would get its JSON.
-        .refine((text) => !/^\s*\{\s*"format"\s*:/.test(text), 'This is the JSON of a content in a text. Send the object itself'),
+        .refine(
+          (text) => !/^\s*\{\s*"format"\s*:/.test(text),
+          'This is the JSON of a content in a text. Send the object itself',
+        ),
       Stored,
     ],
     'Send a text in Markdown, or an object: {"format": "markdown" or "html", "body": …} or {"format": "blocks", "blocks": […]}',
@@ -47,14 +58,13 @@ export const WelcomeContentGiven = z
     examples: ['Hello {{ first_name | default: "friend" }}, good to have you here.'],
   })
 
-/** Returns a content as an answer has it: a text alone is Markdown. */
-export function storedContent(given: string | WelcomeContent): WelcomeContent {
+/** Returns a content as the API shows it: a text alone is Markdown. */
+export function toStoredContent(given: string | WelcomeContent): WelcomeContent {
   return typeof given === 'string' ? { format: 'markdown', body: given } : given
 }
 
-/** Returns a content as it is to be stored, with ids for its blocks. */
 export function welcomeContentOf(given: string | WelcomeContent): WelcomeContent {
-  return provided().settled(storedContent(given))
+  return provided().settled(toStoredContent(given))
 }
 
 export function isEmptyContent(content: WelcomeContent): boolean {

@@ -3,25 +3,24 @@ import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
 import { firstUuid, typeId, uuidOf } from '#lib/typeid.ts'
 
-/** The most things of one kind that an overview names. */
 const SHOWN = 20
 
-/** The most contacts and mails that are counted one by one. */
+/** The count at which exact counting of contacts and mails stops. */
 export const COUNTED_MAX = 1000
 
 export interface Trouble {
   domains: { id: string; name: string; status: 'pending' | 'verified' | 'failing' }[]
   campaigns: { id: string; subject: string; status: 'paused' | 'stopped'; reason: string }[]
   endpoints: { id: string; url: string; reason: 'failing' | 'gone' }[]
-  /** Active automations with readers who are held by a broken step, readers whose runs failed in the last week, or no reader at all since `silent`. */
+  /** Active automations with held readers, recent failed runs, or no reader since `silent`. */
   automations: { id: string; name: string; held: number; failed: number; isSilent: boolean }[]
-  /** Confirmations that no worker took since `late`, or that failed twice for now, up to COUNTED_MAX. */
+  /** Confirmations not claimed since `late`, or that failed twice for now, up to COUNTED_MAX. */
   lateConfirmations: number
-  /** Contacts by newsletter that were added before `stale` and have not confirmed, each up to COUNTED_MAX. */
+  /** Contacts by newsletter pending since before `stale`, each up to COUNTED_MAX. */
   stalePending: Map<string, number>
 }
 
-/** Reads what may need attention in all areas. Each statement reads a few rows of an index. */
+/** Reads possible trouble in all areas. Each statement reads a few rows of an index. */
 export async function findTrouble(
   scope: AccountDb,
   newsletterIds: readonly string[],
@@ -36,7 +35,12 @@ export async function findTrouble(
   )
   const campaigns = await rows(
     db,
-    sql<{ campaign_id: string; subject: string; status: 'paused' | 'stopped'; stop_reason: string }>`
+    sql<{
+      campaign_id: string
+      subject: string
+      status: 'paused' | 'stopped'
+      stop_reason: string
+    }>`
       select campaign_id, subject, status, stop_reason from campaign
       where account_id = ${account} and status in ('paused', 'stopped') and stop_reason is not null
         -- A test that decides by itself needs no person.
@@ -49,16 +53,30 @@ export async function findTrouble(
       where account_id = ${account} and status = 'off' and off_reason in ('failing', 'gone') order by endpoint_id desc limit ${SHOWN}`,
   )
   return {
-    domains: domains.map(({ domain_id, ...domain }) => ({ id: typeId('dom', domain_id), ...domain })),
-    campaigns: campaigns.map(({ campaign_id, stop_reason, ...campaign }) => ({ id: typeId('cmp', campaign_id), reason: stop_reason, ...campaign })),
-    endpoints: endpoints.map(({ endpoint_id, off_reason, url }) => ({ id: typeId('whk', endpoint_id), url, reason: off_reason })),
+    domains: domains.map(({ domain_id, ...domain }) => ({
+      id: typeId('dom', domain_id),
+      ...domain,
+    })),
+    campaigns: campaigns.map(({ campaign_id, stop_reason, ...campaign }) => ({
+      id: typeId('cmp', campaign_id),
+      reason: stop_reason,
+      ...campaign,
+    })),
+    endpoints: endpoints.map(({ endpoint_id, off_reason, url }) => ({
+      id: typeId('whk', endpoint_id),
+      url,
+      reason: off_reason,
+    })),
     automations: await findAutomations(scope, { failedSince: stale, silent }),
     lateConfirmations: await countLate(scope, late),
     stalePending: await countStale(scope, newsletterIds, stale),
   }
 }
 
-/** Finds automations that hold readers, that fail or that were never entered. Readers who are held by a used-up month or a missing plan are told of elsewhere. */
+/**
+ * Finds automations that hold readers, fail or were never entered. A used-up month or missing plan
+ * is reported elsewhere.
+ */
 async function findAutomations(
   { db, accountId }: AccountDb,
   { failedSince, silent }: { failedSince: Date; silent: Date },
@@ -66,7 +84,13 @@ async function findAutomations(
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<{ automation_id: string; name: string; held: number; failed: number; is_silent: boolean }>`select * from (
+    sql<{
+      automation_id: string
+      name: string
+      held: number
+      failed: number
+      is_silent: boolean
+    }>`select * from (
       select a.automation_id, a.name,
         (select count(*)::int from (select 1 from automation_run r where r.account_id = ${account} and r.automation_id = a.automation_id
           and r.status = 'held' and r.reason not in ('allowance_used_up', 'without_plan') limit ${COUNTED_MAX}) held) as held,
@@ -86,10 +110,10 @@ async function findAutomations(
   }))
 }
 
-/** Tries of a confirmation after which it counts as late. One failure is usual: servers make strangers wait (greylisting). */
+/** Tries after which a confirmation counts as late. One failure is usual (greylisting). */
 const TRIES_LATE = 2
 
-/** Counts waiting confirmations (class 0) that a worker should have taken before `late`, or whose tries failed. */
+/** Counts confirmations (class 0) that should have been claimed before `late`, or failed. */
 async function countLate({ db, accountId }: AccountDb, late: Date): Promise<number> {
   const account = uuidOf(accountId)
   const found = await row(
@@ -102,12 +126,18 @@ async function countLate({ db, accountId }: AccountDb, late: Date): Promise<numb
   return found!.n
 }
 
-/** Counts the pending contacts of each newsletter that were added before `stale`. */
-async function countStale({ db, accountId }: AccountDb, newsletterIds: readonly string[], stale: Date): Promise<Map<string, number>> {
+async function countStale(
+  { db, accountId }: AccountDb,
+  newsletterIds: readonly string[],
+  stale: Date,
+): Promise<Map<string, number>> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<{ newsletter_id: string; n: number }>`select w.newsletter_id, p.n from unnest(${newsletterIds.map(uuidOf)}::uuid[]) as w (newsletter_id)
+    sql<{
+      newsletter_id: string
+      n: number
+    }>`select w.newsletter_id, p.n from unnest(${newsletterIds.map(uuidOf)}::uuid[]) as w (newsletter_id)
       cross join lateral (select count(*)::int as n from (select 1 from contact
         where account_id = ${account} and newsletter_id = w.newsletter_id and status = 'pending' and contact_id < ${firstUuid(stale.getTime())}
         limit ${COUNTED_MAX}) stale) p

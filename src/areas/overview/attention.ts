@@ -1,3 +1,4 @@
+import { cutLetters } from '#lib/letters.ts'
 import { countText } from '#operation/count-text.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Usage } from '#areas/billing/index.ts'
@@ -8,8 +9,12 @@ type Reported = Pick<Newsletter, 'id' | 'name' | 'postalAddress'>
 
 const ORDER: readonly Attention['severity'][] = ['error', 'warning', 'info']
 
-/** Lists what needs the attention of a person, the most urgent first. `toOutbox`: mail is written to disk instead of being sent. */
-export function attentionTo(trouble: Trouble & { usage: Usage }, newsletters: readonly Reported[], toOutbox: boolean): Attention[] {
+/** Lists what needs attention, the most urgent first. `toOutbox`: mail is written to disk. */
+export function attentionTo(
+  trouble: Trouble & { usage: Usage },
+  newsletters: readonly Reported[],
+  toOutbox: boolean,
+): Attention[] {
   const found = [
     ...trouble.domains.filter(({ status }) => status === 'failing').map(ofDomain),
     ...ofLimits(trouble.usage),
@@ -18,7 +23,9 @@ export function attentionTo(trouble: Trouble & { usage: Usage }, newsletters: re
     ...trouble.automations.flatMap(ofAutomation),
     ...(trouble.lateConfirmations > 0 ? [ofConfirmations(trouble.lateConfirmations)] : []),
     ...newsletters.flatMap((newsletter) => ofNewsletter(newsletter, trouble)),
-    ...(trouble.domains.some(({ status }) => status === 'verified') ? [] : [noVerified(trouble.domains)]),
+    ...(trouble.domains.some(({ status }) => status === 'verified')
+      ? []
+      : [noVerified(trouble.domains)]),
     ...(toOutbox ? [OUTBOX] : []),
   ]
   return found.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)).slice(0, 200)
@@ -26,20 +33,25 @@ export function attentionTo(trouble: Trouble & { usage: Usage }, newsletters: re
 
 function noVerified(domains: Trouble['domains']): Attention {
   const pending = domains.find(({ status }) => status === 'pending')
-  const todo = pending ? `Publish the records of ${pending.name}, then check it.` : 'Add your domain.'
+  const todo = pending
+    ? `Publish the records of ${pending.name}, then check it.`
+    : 'Add your domain.'
   return {
     code: 'no_verified_domain',
     severity: 'warning',
     detail: `No sending domain is verified, so mail goes out unsigned, and many mailboxes distrust it. ${todo}`,
     ...(pending && { values: { domain: pending.name, reason: 'pending' } }),
-    operation: pending ? { name: 'check_domain', input: { domainId: pending.id } } : { name: 'add_domain', input: {} },
+    operation: pending
+      ? { name: 'check_domain', input: { domainId: pending.id } }
+      : { name: 'add_domain', input: {} },
   }
 }
 
 const OUTBOX: Attention = {
   code: 'mail_to_outbox',
   severity: 'info',
-  detail: 'No mail server is set, so mails are written to disk and reach no reader. Set SMTP_URL to send them (docs/running.md).',
+  detail:
+    'No mail server is set, so mails are written to disk and reach no reader. Set SMTP_URL to send them (docs/running.md).',
   operation: { name: 'list_outbox_mails', input: {} },
 }
 
@@ -53,11 +65,15 @@ function ofDomain({ id, name }: Trouble['domains'][number]): Attention {
   }
 }
 
-/** Names the limits of the plan that are reached. */
-function ofLimits({ emailsThisMonth, emailsAllowed, subscribers, subscribersAllowed }: Usage): Attention[] {
+function ofLimits({
+  emailsAllowed,
+  welcomeEmailsPaused,
+  subscribers,
+  subscribersAllowed,
+}: Usage): Attention[] {
   const operation = { name: 'get_billing', input: {} }
   const found: Attention[] = []
-  if (emailsAllowed !== null && emailsThisMonth >= emailsAllowed)
+  if (emailsAllowed !== null && welcomeEmailsPaused)
     found.push({
       code: 'plan_limit_emails',
       severity: 'error',
@@ -87,7 +103,7 @@ const PAUSED_FOR: Record<string, string> = {
 }
 
 function ofCampaign({ id, subject, status, reason }: Trouble['campaigns'][number]): Attention {
-  const called = subject.length > 100 ? `${subject.slice(0, 100)}…` : subject
+  const called = cutLetters(subject, 100)
   if (reason === 'awaiting_winner')
     return {
       code: 'winner_awaited',
@@ -116,9 +132,18 @@ function ofEndpoint({ id, url, reason }: Trouble['endpoints'][number]): Attentio
   }
 }
 
-function ofAutomation({ id, name, held, failed, isSilent }: Trouble['automations'][number]): Attention[] {
+function ofAutomation({
+  id,
+  name,
+  held,
+  failed,
+  isSilent,
+}: Trouble['automations'][number]): Attention[] {
   const found: Attention[] = []
-  const runs = (status: string) => ({ name: 'list_automation_runs', input: { automationId: id, status } })
+  const runs = (status: string) => ({
+    name: 'list_automation_runs',
+    input: { automationId: id, status },
+  })
   if (held > 0)
     found.push({
       code: 'automation_held',
@@ -158,7 +183,10 @@ function ofConfirmations(late: number): Attention {
   }
 }
 
-function ofNewsletter({ id, name, postalAddress }: Reported, { stalePending }: Trouble): Attention[] {
+function ofNewsletter(
+  { id, name, postalAddress }: Reported,
+  { stalePending }: Trouble,
+): Attention[] {
   const pending = stalePending.get(id) ?? 0
   return [
     ...(postalAddress === ''

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
 import { operation } from '#operation/operation.ts'
+import type { Ports } from '#ports/ports.ts'
 import { findAccountName, readUsage } from '#areas/billing/index.ts'
 import { type Campaign, lastCampaigns } from '#areas/campaigns/index.ts'
+import { sumCountedBytes } from '#areas/files/index.ts'
+import { libraryBytes } from '#areas/images/index.ts'
 import { listNewsletters, type Newsletter } from '#areas/newsletters/index.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { attentionTo } from './attention.ts'
@@ -10,14 +13,15 @@ import { findTrouble } from './attention-sql.ts'
 import { countGrowth, countSubscribers } from './figures-sql.ts'
 import { Overview } from './overview.ts'
 
-/** The most newsletters that an overview lists. */
 const NEWSLETTERS_MAX = 1000
 
 export const get_overview = operation({
   name: 'get_overview',
   route: 'GET /overview',
-  summary: 'Read how the account is: subscribers, growth, the last campaigns, usage, and what needs attention.',
-  description: 'One call for a start page or a morning report. `attention` names for each problem the operation that mends it.',
+  summary:
+    'Read how the account is: subscribers, growth, the last campaigns, usage, and what needs attention.',
+  description:
+    'One call for a start page or a morning report. `attention` names for each problem the operation that mends it.',
   effect: 'read',
   heavy: 'read',
   access: 'full',
@@ -37,7 +41,11 @@ export const get_overview = operation({
     const trouble = await findTrouble(
       ctx,
       newsletters.map(({ id }) => id),
-      { late: new Date(now - 600_000), stale: new Date(now - 7 * DAY_MS), silent: new Date(now - 14 * DAY_MS) },
+      {
+        late: new Date(now - 600_000),
+        stale: new Date(now - 7 * DAY_MS),
+        silent: new Date(now - 14 * DAY_MS),
+      },
     )
     return {
       account: { id: ctx.accountId, name: await findAccountName(ctx) },
@@ -49,16 +57,51 @@ export const get_overview = operation({
       growth: { days30 },
       lastCampaigns: campaigns.map(summaryOf),
       usage,
+      storage: await storageOf(ctx),
       attention: attentionTo({ ...trouble, usage }, newsletters, ctx.ports.outbox !== null),
     }
   },
 })
 
-async function allNewsletters(scope: AccountDb): Promise<Newsletter[]> {
-  return (await listNewsletters(scope, { limit: NEWSLETTERS_MAX, before: null })).slice(0, NEWSLETTERS_MAX)
+async function storageOf(
+  scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
+): Promise<Overview['storage']> {
+  const { imageLibraryBytes, productFilesBytes } = scope.ports.deployment
+  return {
+    imageBytes: await libraryBytes(scope),
+    imageBytesAllowed: imageLibraryBytes,
+    productFileBytes: await sumCountedBytes(scope),
+    productFileBytesAllowed: productFilesBytes,
+  }
 }
 
-function summaryOf({ id, newsletterId, subject, status, stopReason, counts, steps, createdAt }: Campaign) {
+async function allNewsletters(scope: AccountDb): Promise<Newsletter[]> {
+  return (await listNewsletters(scope, { limit: NEWSLETTERS_MAX, before: null })).slice(
+    0,
+    NEWSLETTERS_MAX,
+  )
+}
+
+function summaryOf({
+  id,
+  newsletterId,
+  subject,
+  status,
+  stopReason,
+  counts,
+  steps,
+  createdAt,
+}: Campaign) {
   const finishedAt = steps.at(-1)?.finishedAt ?? null
-  return { id, newsletterId, subject, status, stopReason, counts, startedAt: steps[0]?.startedAt ?? null, finishedAt, createdAt }
+  return {
+    id,
+    newsletterId,
+    subject,
+    status,
+    stopReason,
+    counts,
+    startedAt: steps[0]?.startedAt ?? null,
+    finishedAt,
+    createdAt,
+  }
 }

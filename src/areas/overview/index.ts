@@ -1,3 +1,4 @@
 import { get_overview } from './get_overview.ts'
+import type { Area } from '#operation/area.ts'
 
-export const operations = [get_overview]
+export const area = { operations: { overview: [get_overview] } } satisfies Area

@@ -29,14 +29,22 @@ export const Attention = z
         'no_verified_domain',
         'mail_to_outbox',
       ])
-      .meta({ description: 'What it is, for programs and translations. Codes will be added.', examples: ['domain_failing'] }),
-    severity: z
-      .enum(['error', 'warning', 'info'])
-      .meta({ description: 'error: something does not work. warning: it works badly. info: good to know.', examples: ['error'] }),
+      .meta({
+        description: 'What it is, for programs and translations. Codes will be added.',
+        examples: ['domain_failing'],
+      }),
+    severity: z.enum(['error', 'warning', 'info']).meta({
+      description: 'error: something does not work. warning: it works badly. info: good to know.',
+      examples: ['error'],
+    }),
     detail: z
       .string()
       .max(500)
-      .meta({ examples: ['The records of garden.example are not right any more, so mail from it goes out unsigned.'] }),
+      .meta({
+        examples: [
+          'The records of garden.example are not right any more, so mail from it goes out unsigned.',
+        ],
+      }),
     values: WordValues.optional(),
     operation: z
       .strictObject({
@@ -44,15 +52,19 @@ export const Attention = z
           .string()
           .max(60)
           .meta({ examples: ['check_domain'] }),
-        input: z.record(z.string().max(40), z.string().max(100)).meta({ examples: [{ domainId: 'dom_01k5r8f3q5fz9v1m6x2c7n4b0d' }] }),
+        input: z
+          .record(z.string().max(40), z.string().max(100))
+          .meta({ examples: [{ domainId: 'dom_01k5r8f3q5fz9v1m6x2c7n4b0d' }] }),
       })
-      .meta({ description: 'The operation that mends it or says more, with what is known of its input.' }),
+      .meta({
+        description: 'The operation that mends it or says more, with what is known of its input.',
+      }),
   })
   .meta({ id: 'Attention' })
 export type Attention = z.output<typeof Attention>
 
 const { id, newsletterId, subject, status, stopReason, counts, createdAt } = Campaign.shape
-export const CampaignSummary = z
+const CampaignSummary = z
   .strictObject({
     id,
     newsletterId,
@@ -61,7 +73,9 @@ export const CampaignSummary = z
     stopReason,
     counts,
     startedAt: Timestamp.nullable().meta({ description: 'When its first step began.' }),
-    finishedAt: Timestamp.nullable().meta({ description: 'When its last step ended; null while it goes on.' }),
+    finishedAt: Timestamp.nullable().meta({
+      description: 'When its last step ended; null while it goes on.',
+    }),
     createdAt,
   })
   .meta({ id: 'CampaignSummary' })
@@ -94,12 +108,39 @@ export const Overview = z
       .meta({ description: 'Every newsletter, newest first.' }),
     growth: z.strictObject({
       days30: z.strictObject({
-        added: Count('Contacts that came in the last 30 days, imported ones included, as `get_growth` counts them.', 85),
-        lost: Count('Readers who left in the last 30 days: unsubscribed, bounced or complained.', 12),
+        added: Count(
+          'Contacts that came in the last 30 days, imported ones included, as `get_growth` counts them.',
+          85,
+        ),
+        lost: Count(
+          'Readers who left in the last 30 days: unsubscribed, bounced or complained.',
+          12,
+        ),
       }),
     }),
-    lastCampaigns: z.array(CampaignSummary).max(5).meta({ description: 'The last five campaigns that are no drafts, newest first.' }),
+    lastCampaigns: z
+      .array(CampaignSummary)
+      .max(5)
+      .meta({ description: 'The last five campaigns that are no drafts, newest first.' }),
     usage: Usage,
-    attention: z.array(Attention).max(200).meta({ description: 'What needs the attention of a person, the most urgent first.' }),
+    storage: z
+      .strictObject({
+        imageBytes: Count('Bytes of the image library, all sizes of each image.', 48_000_000),
+        imageBytesAllowed: Count('The most bytes of the image library.', 5_000_000_000),
+        productFileBytes: Count(
+          'Bytes of the files of products, with the versions that buyers may still download and uploads under way.',
+          734_003_200,
+        ),
+        productFileBytesAllowed: Count('The most bytes of files of products.', 20_000_000_000),
+      })
+      .meta({
+        description:
+          'The room that files take on the server. An upload that would pass what is allowed is refused.',
+      }),
+    attention: z
+      .array(Attention)
+      .max(200)
+      .meta({ description: 'What needs the attention of a person, the most urgent first.' }),
   })
   .meta({ id: 'AccountOverview' })
+export type Overview = z.output<typeof Overview>

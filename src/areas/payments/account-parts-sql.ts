@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { boolean, orNull, text, texts, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -53,9 +53,4 @@ const sales: AccountPart = {
   },
 }
 
-export const accountData = [
-  ...[connection, sales].map((part) => register(accountParts, part)),
-  register(accountLeftOut, { table: 'payment_event', why: 'Ids of the payment provider’s events of the last 60 days.' }),
-  ...['sandbox_event', 'sandbox_object'].map((table) => register(accountLeftOut, { table, why: 'The payment sandbox, in which no money moves.' })),
-  register(accountLeftOut, { table: 'payment_object', why: 'Fingerprints of the payment provider’s objects, to see what has changed.' }),
-]
+export const accountData = [connection, sales].map((part) => register(accountParts, part))

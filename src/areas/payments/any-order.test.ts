@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PaymentRecord } from '#ports/payment-records.ts'
 import { paymentWorld, providerAccount } from './fixtures/payment-world.ts'
-import { openCounter } from './seller.ts'
+import { openProvider } from './seller.ts'
 import { settleObject } from './settle.ts'
 
 const shop = await paymentWorld()
@@ -12,8 +12,8 @@ test('two settlements of one sale at once end with what is true last, whichever 
   const ada = await shop.shop()
   const { ref, sessionId } = await shop.checkout(ada)
   await sandbox.pay(sessionId, 'pays')
-  const counter = (await openCounter(seller, ada.accountId, { through: 'account' }))!
-  const { paymentId } = (await counter.at.records.read('checkout', sessionId))!
+  const provider = (await openProvider(seller, ada.accountId, { through: 'account' }))!
+  const { paymentId } = (await provider.at.records.read('checkout', sessionId))!
   const object = { kind: 'payment', id: paymentId! } as const
   // The first reading is held back until a later one is written.
   let release = () => {}
@@ -22,13 +22,13 @@ test('two settlements of one sale at once end with what is true last, whichever 
   const isHeld = new Promise<void>((resolve) => (begin = resolve))
   let readings = 0
   const slow = {
-    ...counter,
+    ...provider,
     at: {
-      ...counter.at,
+      ...provider.at,
       records: {
-        ...counter.at.records,
-        async checkoutOf(object: Parameters<typeof counter.at.records.checkoutOf>[0]) {
-          const found = await counter.at.records.checkoutOf(object)
+        ...provider.at.records,
+        async checkoutOf(object: Parameters<typeof provider.at.records.checkoutOf>[0]) {
+          const found = await provider.at.records.checkoutOf(object)
           if (readings++ !== 1) return found
           begin()
           await held
@@ -39,8 +39,8 @@ test('two settlements of one sale at once end with what is true last, whichever 
   }
   const late = settleObject(seller, slow, ada.accountId, object)
   await isHeld
-  await counter.at.changes.refund({ key: `late-${ref}`, paymentId: paymentId!, amount: null })
-  assert.equal(await settleObject(seller, counter, ada.accountId, object), 'settled')
+  await provider.at.changes.refund({ key: `late-${ref}`, paymentId: paymentId!, amount: null })
+  assert.equal(await settleObject(seller, provider, ada.accountId, object), 'settled')
   release()
   assert.equal(await late, 'settled')
   assert.equal(sales.get(ref)!.status, 'refunded')
@@ -51,7 +51,16 @@ test('events shuffled, doubled, dropped or all lost end in the same state', asyn
   const orders = ['in_order', 'shuffled', 'doubled', 'dropped'] as const
   const target = { kind: 'sandbox', account: providerAccount(ada) } as const
   const { records, changes } = world.system.ports.payments!.at(target)
-  const acts = ['leave', 'decline', 'pay', 'refund a part', 'refund all', 'dispute', 'win', 'lose'] as const
+  const acts = [
+    'leave',
+    'decline',
+    'pay',
+    'refund a part',
+    'refund all',
+    'dispute',
+    'win',
+    'lose',
+  ] as const
   const refs: string[] = []
   for (const [i, act] of [...acts, ...acts].entries()) {
     const { ref, sessionId } = await shop.checkout(ada)
@@ -80,7 +89,11 @@ test('events shuffled, doubled, dropped or all lost end in the same state', asyn
     if (act.startsWith('refund')) {
       const { paymentId } = (await records.read('checkout', sessionId))!
       const { amount }: Pick<PaymentRecord, 'amount'> = (await records.read('payment', paymentId!))!
-      await changes.refund({ key: sessionId, paymentId: paymentId!, amount: act === 'refund all' ? amount : 250 })
+      await changes.refund({
+        key: sessionId,
+        paymentId: paymentId!,
+        amount: act === 'refund all' ? amount : 250,
+      })
       return
     }
     const { id } = await sandbox.dispute(sessionId)

@@ -1,26 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
-import { PLATFORM, SANDBOX_KEY } from '#adapters/payments/sandbox/store/account.ts'
+import { PLATFORM, SANDBOX_KEY } from '#sandbox/store/account.ts'
 import { setPlan } from '#areas/billing/index.ts'
 import type { TestAccount } from '#test/world.ts'
 import { findConnection } from './connection-sql.ts'
 import { CONNECT_SECRET, paymentWorld, PLATFORM_SECRET } from './fixtures/payment-world.ts'
 
 const own = await paymentWorld({ sandboxOffered: false })
-const cloud = await paymentWorld({ secretKey: SANDBOX_KEY, edition: 'cloud', sandboxOffered: false })
+const cloud = await paymentWorld({
+  secretKey: SANDBOX_KEY,
+  edition: 'cloud',
+  sandboxOffered: false,
+})
 
-const connectionOf = async ({ world }: typeof own, { accountId }: TestAccount) => (await findConnection({ db: world.db, accountId }))!
+const connectionOf = async ({ world }: typeof own, { accountId }: TestAccount) =>
+  (await findConnection({ db: world.db, accountId }))!
 
 test('an own key is checked, kept sealed, and gets a webhook endpoint that settles its sales', async () => {
   const { world, sandbox, sales } = own
   const ada = await world.account()
   const secretKey = 'sk_test_ada0000000'
   const payments = await world.ok(ada, 'connect_payments', { secretKey })
-  assert.deepEqual([payments.status, payments.mode, payments.livemode, payments.webhook], ['active', 'own', false, true])
+  assert.deepEqual(
+    [payments.status, payments.mode, payments.livemode, payments.webhook],
+    ['active', 'own', false, true],
+  )
   const connection = await connectionOf(own, ada)
   assert.equal(world.vault.open(connection.secretKey!).toString(), secretKey)
-  assert.ok(!JSON.stringify([payments, await world.ok(ada, 'get_payments'), world.log.lines]).includes(secretKey))
+  assert.ok(
+    !JSON.stringify([payments, await world.ok(ada, 'get_payments'), world.log.lines]).includes(
+      secretKey,
+    ),
+  )
   assert.ok(!JSON.stringify((await world.ok(ada, 'list_audit_log')).data).includes(secretKey))
 
   const { ref, sessionId } = await own.checkout(ada)
@@ -46,7 +58,10 @@ test('a live key gets a webhook endpoint of its own, and a test key does not rep
   const ada = await world.account()
   await world.ok(ada, 'connect_payments', { secretKey: 'sk_test_ofada000000' })
   const play = await connectionOf(own, ada)
-  assert.equal((await world.ok(ada, 'connect_payments', { secretKey: 'sk_live_ofada000000' })).livemode, true)
+  assert.equal(
+    (await world.ok(ada, 'connect_payments', { secretKey: 'sk_live_ofada000000' })).livemode,
+    true,
+  )
   const live = await connectionOf(own, ada)
   assert.equal(live.providerAccount, play.providerAccount)
   assert.notEqual(live.webhookId, play.webhookId)
@@ -73,7 +88,9 @@ test('an account that is connected again has an endpoint that is there, before a
 
 /** Lists the webhook endpoints of a key's account at the provider. */
 async function endpointsOf(secretKey: string): Promise<string[]> {
-  const answer = await own.sandbox.fetch('https://api.stripe.com/v1/webhook_endpoints', { headers: { authorization: `Bearer ${secretKey}` } })
+  const answer = await own.sandbox.fetch('https://api.stripe.com/v1/webhook_endpoints', {
+    headers: { authorization: `Bearer ${secretKey}` },
+  })
   return ((await answer.json()) as { data: { id: string }[] }).data.map(({ id }) => id)
 }
 
@@ -81,7 +98,11 @@ test('in the cloud Stripe asks at its own page, and events of the account are ta
   const { world, sandbox, sales } = cloud
   const ada = await world.account()
   await setPlan(world.system, ada.accountId, 'starter')
-  await sandbox.register(PLATFORM, { url: 'http://localhost:3000/inbound/stripe/connect', secret: CONNECT_SECRET, connect: true })
+  await sandbox.register(PLATFORM, {
+    url: 'http://localhost:3000/inbound/stripe/connect',
+    secret: CONNECT_SECRET,
+    connect: true,
+  })
   const pending = await world.ok(ada, 'connect_payments')
   assert.deepEqual([pending.status, pending.mode, pending.webhook], ['pending', 'connect', true])
   assert.match(pending.onboardingUrl, /\/sandbox\/acct_\w+\/onboarding$/)
@@ -111,7 +132,11 @@ test('in the cloud an own key is refused, and so is an event of an account that 
   const problem = await world.refused(ada, 'connect_payments', { secretKey: 'sk_test_own0000000' })
   assert.deepEqual([problem.status, problem.errors![0]!.pointer], [422, '/secretKey'])
   const { setup } = world.system.ports.payments!.at({ kind: 'platform' })
-  const { id } = await setup.createAccount({ key: 'stranger', accountId: 'acc_stranger', email: 'eve@example.com' })
+  const { id } = await setup.createAccount({
+    key: 'stranger',
+    accountId: 'acc_stranger',
+    email: 'eve@example.com',
+  })
   await sandbox.setReadiness(id, 'active')
   results.splice(0)
   await sandbox.deliver('in_order', id)
@@ -120,12 +145,32 @@ test('in the cloud an own key is refused, and so is an event of an account that 
 
 test('an event of the platform that names an account of another server is ignored for good', async () => {
   const { world } = cloud
-  for (const mailcast_account of ['acc_01k5r8f3q5fz9v1m6x2c7n4b0d', 'acc_', "'; drop", '__proto__']) {
+  for (const mailcast_account of [
+    'acc_01k5r8f3q5fz9v1m6x2c7n4b0d',
+    'acc_',
+    "'; drop",
+    '__proto__',
+  ]) {
     const metadata = { mailcast_account, mailcast_kind: 'plan', mailcast_ref: 'plan_1' }
     const data = { object: { id: 'sub_1', object: 'subscription', metadata } }
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.subscription.updated', livemode: false, created: 1, data })
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      livemode: false,
+      created: 1,
+      data,
+    })
     const timestamp = Math.floor(world.clock.now().getTime() / 1000)
-    const header = Stripe.webhooks.generateTestHeaderString({ payload, timestamp, secret: PLATFORM_SECRET })
-    assert.equal(await cloud.deliver('/inbound/stripe', header, payload), 'ignored', mailcast_account)
+    const header = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      timestamp,
+      secret: PLATFORM_SECRET,
+    })
+    assert.equal(
+      await cloud.deliver('/inbound/stripe', header, payload),
+      'ignored',
+      mailcast_account,
+    )
   }
 })

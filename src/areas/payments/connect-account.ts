@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isLoopbackUrl } from '#lib/ip.ts'
+import { isLoopbackUrl } from '#lib/addresses/ip.ts'
 import { ownerAddress } from '#operation/jobs/owner-notice.ts'
 import { invalidRequest, Problem } from '#operation/problem.ts'
 import type { AccountRecord } from '#ports/payment-records.ts'
@@ -8,22 +8,31 @@ import type { Ports } from '#ports/ports.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import { type Connection, sandboxAccount, stateOf } from './connection.ts'
 import type { NewConnection } from './connection-sql.ts'
-import { paymentKeyRefused, paymentsConnected, paymentsNotConfigured, type PaymentMode } from './payments.ts'
+import {
+  paymentKeyRefused,
+  paymentsConnected,
+  paymentsNotConfigured,
+  type PaymentMode,
+} from './payments.ts'
 import { webhookToken } from './webhook-token.ts'
 
-/** A connection that was made at the provider and is still to be written. */
-export interface Connected {
+interface Connected {
   made: NewConnection
   onboardingUrl: string | null
 }
 
-export interface Wanted {
+interface Wanted {
   secretKey: string | undefined
   returnUrl: string
 }
 
-/** Makes an account's connection at the provider. Nothing is written; a repeated call finds what the first one made. */
-export async function connectAccount(scope: AccountDb, ports: Ports, wanted: Wanted, current: Connection | undefined): Promise<Connected> {
+/** Connects an account at the provider without writing. A repeated call finds the first one's. */
+export async function connectAccount(
+  scope: AccountDb,
+  ports: Ports,
+  wanted: Wanted,
+  current: Connection | undefined,
+): Promise<Connected> {
   const payments = ports.payments
   if (payments === null) throw notHere()
   const mode = modeFor(ports, wanted.secretKey)
@@ -32,8 +41,20 @@ export async function connectAccount(scope: AccountDb, ports: Ports, wanted: Wan
   const account = await check(at, wanted.secretKey)
   refuseOther(current, { account, livemode: at.livemode })
   const sealed = target.kind === 'own' ? ports.vault.seal(Buffer.from(target.secretKey)) : null
-  const webhook = await watch(scope, ports, at, { mode, account, current, sharesPlatform: target.kind === 'platform' })
-  const made: NewConnection = { mode, livemode: at.livemode, providerAccount: account.id, secretKey: sealed, ...webhook, ...stateOf(account) }
+  const webhook = await watch(scope, ports, at, {
+    mode,
+    account,
+    current,
+    sharesPlatform: target.kind === 'platform',
+  })
+  const made: NewConnection = {
+    mode,
+    livemode: at.livemode,
+    providerAccount: account.id,
+    secretKey: sealed,
+    ...webhook,
+    ...stateOf(account),
+  }
   const asks = mode === 'connect' && (!account.canCharge || account.requirements.length > 0)
   const links = { returnUrl: wanted.returnUrl, refreshUrl: wanted.returnUrl }
   return { made, onboardingUrl: asks ? await at.setup.onboardingLink(links) : null }
@@ -44,10 +65,18 @@ async function check({ setup }: PaymentsAt, secretKey: string | undefined): Prom
   try {
     return await setup.check()
   } catch (error) {
-    if (secretKey === undefined || !(error instanceof PaymentsFailure) || error.reason !== 'invalid_key') throw error
+    if (
+      secretKey === undefined ||
+      !(error instanceof PaymentsFailure) ||
+      error.reason !== 'invalid_key'
+    )
+      throw error
     const detail =
       'Stripe does not accept this key. Copy it again from Stripe’s dashboard under Developers, API keys; a restricted key needs the rights of docs/payments.md.'
-    throw new Problem(paymentKeyRefused, detail, { fieldErrors: [{ code: 'key_refused', detail, pointer: '/secretKey' }], cause: error })
+    throw new Problem(paymentKeyRefused, detail, {
+      fieldErrors: [{ code: 'key_refused', detail, pointer: '/secretKey' }],
+      cause: error,
+    })
   }
 }
 
@@ -55,7 +84,9 @@ function modeFor({ payments, deployment }: Ports, secretKey: string | undefined)
   if (secretKey !== undefined) {
     if (deployment.edition === 'self-hosted') return 'own'
     const detail = 'This service connects accounts by Stripe’s own pages. Leave out secretKey.'
-    throw new Problem(invalidRequest, detail, { fieldErrors: [{ code: 'not_here', detail, pointer: '/secretKey' }] })
+    throw new Problem(invalidRequest, detail, {
+      fieldErrors: [{ code: 'not_here', detail, pointer: '/secretKey' }],
+    })
   }
   if (payments!.platform !== null) return deployment.edition === 'cloud' ? 'connect' : 'own'
   if (payments!.sandbox) return 'sandbox'
@@ -76,7 +107,8 @@ async function targetFor(
   { secretKey, current }: { secretKey: string | undefined; current: Connection | undefined },
 ): Promise<PaymentsTarget> {
   if (mode === 'sandbox') return { kind: 'sandbox', account: sandboxAccount(scope.accountId) }
-  if (mode === 'own') return secretKey === undefined ? { kind: 'platform' } : { kind: 'own', secretKey }
+  if (mode === 'own')
+    return secretKey === undefined ? { kind: 'platform' } : { kind: 'own', secretKey }
   if (current?.mode === 'connect') return { kind: 'connect', account: current.providerAccount }
   const { setup } = ports.payments!.at({ kind: 'platform' })
   const made = await setup.createAccount({
@@ -88,10 +120,13 @@ async function targetFor(
 }
 
 /**
- * A live account is disconnected before another one is connected, so that no key is replaced by mistake. Its test key counts as another account: with it,
- * what readers are paying would not be seen. Play accounts are replaced at once.
+ * Throws while another live account is connected. Its test key counts as another account, or
+ * current payments would be lost. Sandbox accounts are replaced at once.
  */
-function refuseOther(current: Connection | undefined, { account, livemode }: { account: AccountRecord; livemode: boolean }): void {
+function refuseOther(
+  current: Connection | undefined,
+  { account, livemode }: { account: AccountRecord; livemode: boolean },
+): void {
   if (!current?.livemode || (current.providerAccount === account.id && livemode)) return
   throw new Problem(
     paymentsConnected,
@@ -102,26 +137,48 @@ function refuseOther(current: Connection | undefined, { account, livemode }: { a
 type Webhook = Pick<NewConnection, 'webhookId' | 'webhookSecret'>
 const NO_WEBHOOK: Webhook = { webhookId: null, webhookSecret: null }
 
-/** Makes the webhook endpoint of an account that has none, unless the server's settings have its secret. */
+/** Makes an account's webhook endpoint, unless the server's settings have its secret. */
 async function watch(
   { accountId }: AccountDb,
   { deployment, payments, vault, log }: Ports,
   { setup }: PaymentsAt,
-  { mode, account, current, sharesPlatform }: { mode: PaymentMode; account: AccountRecord; current: Connection | undefined; sharesPlatform: boolean },
+  {
+    mode,
+    account,
+    current,
+    sharesPlatform,
+  }: {
+    mode: PaymentMode
+    account: AccountRecord
+    current: Connection | undefined
+    sharesPlatform: boolean
+  },
 ): Promise<Webhook> {
   if (mode === 'connect' || (sharesPlatform && payments!.watched)) return NO_WEBHOOK
   // Stripe’s test mode has the same account, and endpoints of its own.
   const isSame = current?.providerAccount === account.id && current.livemode === account.livemode
-  if (current?.webhookId && isSame) return { webhookId: current.webhookId, webhookSecret: current.webhookSecret }
+  if (current?.webhookId && isSame)
+    return { webhookId: current.webhookId, webhookSecret: current.webhookSecret }
   const url = `${deployment.baseUrl}/inbound/stripe/${webhookToken(vault, accountId)}`
-  const at = createHash('sha256').update(`${url} ${account.id} ${account.livemode}`).digest('hex').slice(0, 16)
+  const at = createHash('sha256')
+    .update(`${url} ${account.id} ${account.livemode}`)
+    .digest('hex')
+    .slice(0, 16)
   try {
     const { id, secret } = await setup.watch({ key: `mailcast-webhook-${accountId}-${at}`, url })
     return { webhookId: id, webhookSecret: vault.seal(Buffer.from(secret)) }
   } catch (error) {
-    // Stripe cannot reach a server on loopback and says so. Such a server reads the lists each hour.
-    if (!(error instanceof PaymentsFailure) || error.reason !== 'refused' || !isLoopbackUrl(deployment.baseUrl)) throw error
-    log.info({ accountId, said: error.said }, 'the payment provider cannot reach this server; payments are read every hour')
+    // Stripe refuses loopback addresses. Such a server reads the lists each hour.
+    if (
+      !(error instanceof PaymentsFailure) ||
+      error.reason !== 'refused' ||
+      !isLoopbackUrl(deployment.baseUrl)
+    )
+      throw error
+    log.info(
+      { accountId, said: error.said },
+      'the payment provider cannot reach this server; payments are read every hour',
+    )
     return NO_WEBHOOK
   }
 }

@@ -10,7 +10,10 @@ const { world, sandbox } = shop
 test('the sandbox is connected at once, with its webhook endpoint, and moves no money', async () => {
   const ada = await world.account()
   const payments = await world.ok(ada, 'connect_payments')
-  assert.deepEqual([payments.status, payments.mode, payments.livemode, payments.webhook], ['active', 'sandbox', false, true])
+  assert.deepEqual(
+    [payments.status, payments.mode, payments.livemode, payments.webhook],
+    ['active', 'sandbox', false, true],
+  )
   assert.deepEqual(payments.offers, ['own', 'sandbox'])
   assert.deepEqual(await world.ok(ada, 'get_payments'), payments)
 })
@@ -19,7 +22,11 @@ test('a second call changes nothing and makes no second endpoint', async () => {
   const ada = await shop.shop()
   const before = await world.ok(ada, 'get_payments')
   const webhook = () =>
-    sql<{ webhook_id: string }>`select webhook_id from payment_connection where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+    sql<{
+      webhook_id: string
+    }>`select webhook_id from payment_connection where account_id = ${uuidOf(ada.accountId)}`.execute(
+      world.db,
+    )
   const first = (await webhook()).rows
   assert.deepEqual(await world.ok(ada, 'connect_payments'), before)
   assert.deepEqual((await webhook()).rows, first)
@@ -27,7 +34,9 @@ test('a second call changes nothing and makes no second endpoint', async () => {
 
 test('secrets are sealed in the row, and in no answer and no log line', async () => {
   const ada = await shop.shop()
-  const { rows } = await sql<{ webhook_secret: Buffer }>`select webhook_secret from payment_connection
+  const { rows } = await sql<{
+    webhook_secret: Buffer
+  }>`select webhook_secret from payment_connection
     where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   const plain = world.vault.open(rows[0]!.webhook_secret).toString()
   assert.match(plain, /^whsec_/)
@@ -37,11 +46,19 @@ test('secrets are sealed in the row, and in no answer and no log line', async ()
 
 test('text that is no secret key is refused with its pointer', async () => {
   const ada = await world.account()
-  for (const secretKey of ['', 'pk_test_51NqJ8example', 'sk_test_', 'sk_live_ä0000000', 'x'.repeat(1000)]) {
+  for (const secretKey of [
+    '',
+    'pk_test_51NqJ8example',
+    'sk_test_',
+    'sk_live_ä0000000',
+    'x'.repeat(1000),
+  ]) {
     const { status, errors } = await world.refused(ada, 'connect_payments', { secretKey })
     assert.deepEqual([status, errors![0]!.pointer], [422, '/secretKey'])
   }
-  const { errors } = await world.refused(ada, 'connect_payments', { returnUrl: 'javascript:alert(1)' })
+  const { errors } = await world.refused(ada, 'connect_payments', {
+    returnUrl: 'javascript:alert(1)',
+  })
   assert.equal(errors![0]!.pointer, '/returnUrl')
 })
 
@@ -58,7 +75,9 @@ test('a provider that is down leaves nothing behind, and the answer says when to
 
 /** Makes the sandbox's account by its first use, and returns its id. */
 async function made(account: Parameters<typeof providerAccount>[0]): Promise<string> {
-  await world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(account) }).setup.check()
+  await world.system.ports
+    .payments!.at({ kind: 'sandbox', account: providerAccount(account) })
+    .setup.check()
   return providerAccount(account)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { AccountState, Connection } from './connection.ts'
 
@@ -45,18 +45,33 @@ function toConnection(found: ConnectionRow): Connection {
   }
 }
 
-export async function findConnection({ db, accountId }: AccountDb): Promise<Connection | undefined> {
-  const found = await row(db, sql<ConnectionRow>`select ${columns} from payment_connection where account_id = ${uuidOf(accountId)}`)
+export async function findConnection({
+  db,
+  accountId,
+}: AccountDb): Promise<Connection | undefined> {
+  const found = await row(
+    db,
+    sql<ConnectionRow>`select ${columns} from payment_connection where account_id = ${uuidOf(accountId)}`,
+  )
   return found && toConnection(found)
 }
 
-export async function lockConnection({ db, accountId }: AccountDb): Promise<Connection | undefined> {
-  const found = await row(db, sql<ConnectionRow>`select ${columns} from payment_connection where account_id = ${uuidOf(accountId)} for update`)
+export async function lockConnection({
+  db,
+  accountId,
+}: AccountDb): Promise<Connection | undefined> {
+  const found = await row(
+    db,
+    sql<ConnectionRow>`select ${columns} from payment_connection where account_id = ${uuidOf(accountId)} for update`,
+  )
   return found && toConnection(found)
 }
 
-/** Returns whether a connection still stands, and keeps it from being ended until the transaction ends. */
-export async function holdsConnection({ db, accountId }: AccountDb, { providerAccount, livemode }: Connection): Promise<boolean> {
+/** Locks a connection against being ended. Returns false when it has ended. */
+export async function holdsConnection(
+  { db, accountId }: AccountDb,
+  { providerAccount, livemode }: Connection,
+): Promise<boolean> {
   const held = await row(
     db,
     sql`select 1 from payment_connection where account_id = ${uuidOf(accountId)} and provider_account = ${providerAccount}
@@ -67,10 +82,14 @@ export async function holdsConnection({ db, accountId }: AccountDb, { providerAc
 
 export type NewConnection = Omit<Connection, 'connectedAt' | 'checkedAt' | 'reconciledTo'>
 
-/** Writes a connection in place of the account's earlier one. The reconciliation begins anew. */
-export async function writeConnection({ db, accountId }: AccountDb, made: NewConnection, now: Date): Promise<void> {
+/** Replaces the account's connection. The reconciliation begins anew. */
+export async function writeConnection(
+  { db, accountId }: AccountDb,
+  made: NewConnection,
+  now: Date,
+): Promise<void> {
   await deleteConnection({ db, accountId })
-  await affected(
+  await countAffected(
     db,
     sql`insert into payment_connection (account_id, ${columns}, next_reconcile_at)
       values (${uuidOf(accountId)}, ${made.mode}, ${made.livemode}, ${made.providerAccount}, ${made.secretKey}, ${made.webhookId}, ${made.webhookSecret},
@@ -79,9 +98,13 @@ export async function writeConnection({ db, accountId }: AccountDb, made: NewCon
   )
 }
 
-/** Writes the key and the endpoint of a connection to the same account at the provider, and what the provider says of it. */
-export async function renewConnection({ db, accountId }: AccountDb, made: NewConnection, now: Date): Promise<void> {
-  await affected(
+/** Writes a new key, endpoint and state of a connection to the same provider account. */
+export async function renewConnection(
+  { db, accountId }: AccountDb,
+  made: NewConnection,
+  now: Date,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update payment_connection set secret_key = ${made.secretKey}, webhook_id = ${made.webhookId}, webhook_secret = ${made.webhookSecret},
         status = ${made.status}, requirements = ${[...made.requirements]}::text[], disabled_reason = ${made.disabledReason}, currency = ${made.currency},
@@ -91,12 +114,20 @@ export async function renewConnection({ db, accountId }: AccountDb, made: NewCon
 }
 
 export async function deleteConnection({ db, accountId }: AccountDb): Promise<void> {
-  await affected(db, sql`delete from payment_connection where account_id = ${uuidOf(accountId)}`)
+  await countAffected(
+    db,
+    sql`delete from payment_connection where account_id = ${uuidOf(accountId)}`,
+  )
 }
 
-/** Writes what the provider says of an account, while the connection still leads to that. */
-export async function writeState({ db, accountId }: AccountDb, providerAccount: string, state: AccountState, now: Date): Promise<void> {
-  await affected(
+/** Writes the provider account's state, while the connection still leads to that account. */
+export async function writeState(
+  { db, accountId }: AccountDb,
+  providerAccount: string,
+  state: AccountState,
+  now: Date,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update payment_connection set status = ${state.status}, requirements = ${[...state.requirements]}::text[],
         disabled_reason = ${state.disabledReason}, currency = ${state.currency}, currencies = ${list(state.currencies)},
@@ -105,8 +136,10 @@ export async function writeState({ db, accountId }: AccountDb, providerAccount: 
   )
 }
 
-/** Finds the account that is connected to an account at the provider. */
-export async function findByProviderAccount(db: Db, providerAccount: string): Promise<string | null> {
+export async function findByProviderAccount(
+  db: Db,
+  providerAccount: string,
+): Promise<string | null> {
   const found = await row(
     db,
     sql<{ account_id: string }>`select account_id from payment_connection /* every account */
@@ -116,7 +149,10 @@ export async function findByProviderAccount(db: Db, providerAccount: string): Pr
 }
 
 /** Claims up to `limit` connections whose reconciliation is due, until the next time. */
-export async function claimDue(db: Db, claim: { now: Date; next: Date; limit: number }): Promise<string[]> {
+export async function claimDue(
+  db: Db,
+  claim: { now: Date; next: Date; limit: number },
+): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ account_id: string }>`update payment_connection c set next_reconcile_at = ${claim.next}
@@ -127,22 +163,27 @@ export async function claimDue(db: Db, claim: { now: Date; next: Date; limit: nu
   return found.map(({ account_id }) => typeId('acc', account_id))
 }
 
-/** The place of a reconciliation: the list that it reads, and the page in it. */
+/** The list that a reconciliation reads, and the page in it. */
 export interface ReconciliationPlace {
   startedAt: string
   list: number
   cursor: string | null
 }
 
-export async function findReconciliation({ db, accountId }: AccountDb): Promise<ReconciliationPlace | null> {
+export async function findReconciliation({
+  db,
+  accountId,
+}: AccountDb): Promise<ReconciliationPlace | null> {
   const found = await row(
     db,
-    sql<{ reconciliation: ReconciliationPlace | null }>`select reconciliation from payment_connection where account_id = ${uuidOf(accountId)}`,
+    sql<{
+      reconciliation: ReconciliationPlace | null
+    }>`select reconciliation from payment_connection where account_id = ${uuidOf(accountId)}`,
   )
   return found?.reconciliation ?? null
 }
 
-/** Writes how far a reconciliation has come; null ends it, and everything up to its start is settled. */
+/** Writes a reconciliation's position. Null ends it: everything up to its start is settled. */
 export async function writeReconciliation(
   { db, accountId }: AccountDb,
   providerAccount: string,
@@ -150,7 +191,7 @@ export async function writeReconciliation(
   startedAt: Date,
 ): Promise<void> {
   const ended = place === null ? sql`, reconciled_to = ${startedAt}` : sql``
-  await affected(
+  await countAffected(
     db,
     sql`update payment_connection set reconciliation = ${place === null ? null : JSON.stringify(place)} ${ended}
       where account_id = ${uuidOf(accountId)} and provider_account = ${providerAccount}`,

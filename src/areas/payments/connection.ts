@@ -18,7 +18,7 @@ export interface Connection {
   requirements: readonly string[]
   disabledReason: string | null
   currency: string | null
-  /** The currencies that the account can take. Null: the provider has not said. */
+  /** Null: the provider has not said. */
   currencies: readonly string[] | null
   connectedAt: Date
   checkedAt: Date
@@ -26,9 +26,19 @@ export interface Connection {
 }
 
 /** The facts of a connection that follow from the account at the provider. */
-export type AccountState = Pick<Connection, 'status' | 'requirements' | 'disabledReason' | 'currency' | 'currencies'>
+export type AccountState = Pick<
+  Connection,
+  'status' | 'requirements' | 'disabledReason' | 'currency' | 'currencies'
+>
 
-export function stateOf({ canCharge, submitted, requirements, disabledReason, currency, currencies }: AccountRecord): AccountState {
+export function stateOf({
+  canCharge,
+  submitted,
+  requirements,
+  disabledReason,
+  currency,
+  currencies,
+}: AccountRecord): AccountState {
   const status = canCharge ? 'active' : submitted ? 'restricted' : 'pending'
   return {
     status,
@@ -39,30 +49,34 @@ export function stateOf({ canCharge, submitted, requirements, disabledReason, cu
   }
 }
 
-/** Returns the account at the provider that a connection leads to. */
 export function targetOf(
   { mode, providerAccount, secretKey }: Pick<Connection, 'mode' | 'providerAccount' | 'secretKey'>,
   vault: Vault,
 ): PaymentsTarget {
   if (mode === 'connect') return { kind: 'connect', account: providerAccount }
   if (mode === 'sandbox') return { kind: 'sandbox', account: providerAccount }
-  return secretKey === null ? { kind: 'platform' } : { kind: 'own', secretKey: vault.open(secretKey).toString('utf8') }
+  return secretKey === null
+    ? { kind: 'platform' }
+    : { kind: 'own', secretKey: vault.open(secretKey).toString('utf8') }
 }
 
-/** Returns the name of an account's own account in the sandbox. */
 export function sandboxAccount(accountId: string): string {
   return `acct_sandbox${uuidOf(accountId).replaceAll('-', '')}`
 }
 
 /** Lists the modes that can be connected on a server, the best one first. */
-export function offersOf({ payments, deployment }: Pick<Ports, 'payments' | 'deployment'>): PaymentMode[] {
+function offersOf({ payments, deployment }: Pick<Ports, 'payments' | 'deployment'>): PaymentMode[] {
   if (payments === null) return []
-  const real: PaymentMode[] = deployment.edition === 'self-hosted' ? ['own'] : payments.platform ? ['connect'] : []
+  const real: PaymentMode[] =
+    deployment.edition === 'self-hosted' ? ['own'] : payments.platform ? ['connect'] : []
   return payments.sandbox ? [...real, 'sandbox'] : real
 }
 
-/** Returns a connection as operations answer it. */
-export function showPayments(connection: Connection | undefined, ports: Ports, onboardingUrl: string | null = null): Payments {
+export function showPayments(
+  connection: Connection | undefined,
+  ports: Ports,
+  onboardingUrl: string | null = null,
+): Payments {
   const offers = offersOf(ports)
   const serverKey = ports.payments !== null && ports.payments.platform !== null
   if (!connection)
@@ -99,7 +113,15 @@ export function showPayments(connection: Connection | undefined, ports: Ports, o
   }
 }
 
-function isWatched({ mode, secretKey, webhookId }: Connection, payments: PaymentsPort | null): boolean {
+function isWatched(
+  { mode, secretKey, webhookId }: Connection,
+  payments: PaymentsPort | null,
+): boolean {
   if (webhookId !== null) return true
-  return payments !== null && (mode === 'connect' ? payments.connectWatched : mode === 'own' && secretKey === null && payments.watched)
+  return (
+    payments !== null &&
+    (mode === 'connect'
+      ? payments.connectWatched
+      : mode === 'own' && secretKey === null && payments.watched)
+  )
 }

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Payments } from '#ports/payments.ts'
 import { openCheckout } from './open-checkout.ts'
-import { openCounter } from './seller.ts'
+import { openProvider } from './seller.ts'
 import { settleObject } from './settle.ts'
 import { paymentWorld, providerAccount, wantedCheckout } from './fixtures/payment-world.ts'
 
 const shop = await paymentWorld()
 const { world, sandbox } = shop
 
-const at = (account: Parameters<typeof providerAccount>[0]) => world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(account) })
+const at = (account: Parameters<typeof providerAccount>[0]) =>
+  world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(account) })
 
 test('open checkouts are closed first, so that no reader pays for what is not delivered', async () => {
   const ada = await shop.shop()
@@ -32,8 +33,8 @@ test('a buyer who comes back to a page that was closed gets one that can be paid
   await shop.settle(ada)
   assert.equal(shop.sales.get(ref)!.status, 'paid')
   // The event of the former page's end may come after the payment.
-  const counter = (await openCounter(shop.seller, ada.accountId, { through: 'account' }))!
-  await settleObject(shop.seller, counter, ada.accountId, { kind: 'checkout', id: sessionId })
+  const provider = (await openProvider(shop.seller, ada.accountId, { through: 'account' }))!
+  await settleObject(shop.seller, provider, ada.accountId, { kind: 'checkout', id: sessionId })
   assert.equal(shop.sales.get(ref)!.status, 'paid')
 })
 
@@ -55,7 +56,10 @@ test('a page that was being opened as payments were disconnected is closed, and 
   }
   ports.payments = disconnecting
   try {
-    await assert.rejects(openCheckout(shop.seller, wantedCheckout(world, ada)), /payments_not_configured/)
+    await assert.rejects(
+      openCheckout(shop.seller, wantedCheckout(world, ada)),
+      /payments_not_configured/,
+    )
   } finally {
     ports.payments = payments
   }
@@ -104,6 +108,9 @@ test('its webhook endpoint is deleted at the provider, and no event arrives any 
 test('a key that works no more does not keep the owner from leaving', async () => {
   const ada = await shop.shop()
   await openCheckout(shop.seller, wantedCheckout(world, ada))
-  assert.equal((await world.refused(await world.account(), 'disconnect_payments')).code, 'not_found')
+  assert.equal(
+    (await world.refused(await world.account(), 'disconnect_payments')).code,
+    'not_found',
+  )
   assert.equal((await world.call(ada, 'disconnect_payments')).status, 204)
 })

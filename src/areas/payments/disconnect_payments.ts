@@ -14,7 +14,7 @@ import { saleKinds } from './sale-kind.ts'
 import { listOpenSales, noteCheckoutStatus } from './sale-sql.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 
-/** The open checkouts that one request closes. Each takes a request to the provider. */
+/** The most open checkouts that one request closes, each with a request to the provider. */
 const CLOSED_MAX = 200
 
 export const disconnect_payments = operation({
@@ -25,6 +25,7 @@ export const disconnect_payments = operation({
     'Open checkouts are closed first, so that no reader pays for what is not delivered. It is refused while readers have paid subscriptions: end those first. Orders stay, and their downloads work. The account at Stripe and its money are not touched.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   owners: true,
   input: z.strictObject({}),
   output: Nothing,
@@ -32,6 +33,7 @@ export const disconnect_payments = operation({
   refuses: [notFound, conflict, paymentsInUse, paymentKeyRefused, paymentRefused],
   example: {},
 
+  actsBefore: true,
   async before(_input, { db, accountId, ports, registrations }) {
     const scope = { db, accountId }
     const connection = await findConnection(scope)
@@ -47,9 +49,15 @@ export const disconnect_payments = operation({
     ctx.guard(showPayments(connection, ctx.ports))
     const held = await countHeld(ctx)
     if (held > 0)
-      return ctx.refuse(paymentsInUse, `Paid subscriptions that still need the connection: ${held}. Cancel them first; orders are no reason to wait.`)
+      return ctx.refuse(
+        paymentsInUse,
+        `Paid subscriptions that still need the connection: ${held}. Cancel them first; orders are no reason to wait.`,
+      )
     if ((await listOpenSales(ctx, 1)).length > 0)
-      return ctx.refuse(conflict, 'A checkout was opened a moment ago, or more are open than one request closes. Repeat the request.')
+      return ctx.refuse(
+        conflict,
+        'A checkout was opened a moment ago, or more are open than one request closes. Repeat the request.',
+      )
     await deleteConnection(ctx)
     if (closed) await enqueueUnwatch(ctx, connection)
     return null
@@ -58,23 +66,34 @@ export const disconnect_payments = operation({
 
 async function countHeld(scope: AccountDb & Registered): Promise<number> {
   let held = 0
-  for (const { countHeld: count } of entriesOf(scope, saleKinds)) held += (await count?.(scope)) ?? 0
+  for (const { countHeld: count } of entriesOf(scope, saleKinds))
+    held += (await count?.(scope)) ?? 0
   return held
 }
 
-/** Closes open checkouts at the provider. One that was paid meanwhile stops it, since its order is still to be settled. */
-async function closeCheckouts(scope: AccountDb, ports: Ports, connection: Connection): Promise<void> {
+/** Closes open checkouts at the provider. One that was paid stops it, to be settled first. */
+async function closeCheckouts(
+  scope: AccountDb,
+  ports: Ports,
+  connection: Connection,
+): Promise<void> {
   const { checkouts } = ports.payments!.at(targetOf(connection, ports.vault))
   const open = await listOpenSales(scope, CLOSED_MAX)
   for (const { checkoutId } of open) {
     try {
       const closed = await asking(() => checkouts.expire(checkoutId!))
       if (closed.status === 'complete')
-        throw new Problem(conflict, 'A checkout was paid a moment ago, and its order is being settled. Run reconcile_payments, then repeat.')
+        throw new Problem(
+          conflict,
+          'A checkout was paid a moment ago, and its order is being settled. Run reconcile_payments, then repeat.',
+        )
       await noteCheckoutStatus(scope, closed)
     } catch (error) {
       // With a key that works no more, nothing can be closed, and the owner may go all the same.
-      const isLost = error instanceof Problem && error.cause instanceof PaymentsFailure && ['invalid_key', 'missing'].includes(error.cause.reason)
+      const isLost =
+        error instanceof Problem &&
+        error.cause instanceof PaymentsFailure &&
+        ['invalid_key', 'missing'].includes(error.cause.reason)
       if (!isLost) throw error
       await noteCheckoutStatus(scope, { id: checkoutId!, status: 'expired' })
     }

@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeIdPattern, uuidOf } from '#lib/typeid.ts'
 import type { ObjectRef, ProviderEvent } from '#ports/payment-records.ts'
 
 const ACCOUNT_ID = typeIdPattern('acc')
 
-/** Returns whether an id that the provider's metadata names is an account here. Another server may use the same account at the provider. */
+/** Returns whether an id from metadata is an account here, and not on another server. */
 export async function isAccount(db: Db, accountId: string): Promise<boolean> {
   if (!ACCOUNT_ID.test(accountId)) return false
-  return (await row(db, sql`select 1 from account where account_id = ${uuidOf(accountId)}`)) !== undefined
+  return (
+    (await row(db, sql`select 1 from account where account_id = ${uuidOf(accountId)}`)) !==
+    undefined
+  )
 }
 
 /** Stores an event. Returns false when it was stored before. */
-export async function insertEvent({ db, accountId }: AccountDb, event: ProviderEvent, object: ObjectRef, now: Date): Promise<boolean> {
-  const inserted = await affected(
+export async function insertEvent(
+  { db, accountId }: AccountDb,
+  event: ProviderEvent,
+  object: ObjectRef,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await countAffected(
     db,
     sql`insert into payment_event (account_id, event_id, type, object_kind, object_id, received_at)
       values (${uuidOf(accountId)}, ${event.id}, ${event.type}, ${object.kind}, ${object.id}, ${now}) on conflict (account_id, event_id) do nothing`,
@@ -23,17 +31,27 @@ export async function insertEvent({ db, accountId }: AccountDb, event: ProviderE
 }
 
 /** Returns the fingerprints of objects as they were settled last. */
-export async function findFingerprints({ db, accountId }: AccountDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findFingerprints(
+  { db, accountId }: AccountDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const found = await rows(
     db,
-    sql<{ object_id: string; fingerprint: string }>`select object_id, fingerprint from payment_object
+    sql<{
+      object_id: string
+      fingerprint: string
+    }>`select object_id, fingerprint from payment_object
       where account_id = ${uuidOf(accountId)} and object_id = any(${[...ids]}::text[])`,
   )
   return new Map(found.map(({ object_id, fingerprint }) => [object_id, fingerprint]))
 }
 
-export async function writeFingerprint({ db, accountId }: AccountDb, seen: { id: string; fingerprint: string }, now: Date): Promise<void> {
-  await affected(
+export async function writeFingerprint(
+  { db, accountId }: AccountDb,
+  seen: { id: string; fingerprint: string },
+  now: Date,
+): Promise<void> {
+  await countAffected(
     db,
     sql`insert into payment_object (account_id, object_id, fingerprint, seen_at) values (${uuidOf(accountId)}, ${seen.id}, ${seen.fingerprint}, ${now})
       on conflict (account_id, object_id) do update set fingerprint = excluded.fingerprint, seen_at = excluded.seen_at`,

@@ -8,7 +8,10 @@ const { world, sandbox } = shop
 test('an account without a connection is told what can be connected', async () => {
   const ada = await world.account()
   const payments = await world.ok(ada, 'get_payments')
-  assert.deepEqual([payments.status, payments.mode, payments.offers, payments.reconciledAt], ['none', null, ['own', 'sandbox'], null])
+  assert.deepEqual(
+    [payments.status, payments.mode, payments.offers, payments.reconciledAt],
+    ['none', null, ['own', 'sandbox'], null],
+  )
 })
 
 test('a change of the account at the provider is seen after its event, with what it asks for', async () => {
@@ -21,5 +24,11 @@ test('a change of the account at the provider is seen after its event, with what
   await assert.rejects(shop.checkout(ada), /payments_not_configured/)
   await sandbox.setReadiness(providerAccount(ada), 'active')
   await shop.settle(ada)
-  assert.deepEqual([(await world.ok(ada, 'get_payments')).status, (await world.ok(ada, 'get_payments')).requirements], ['active', []])
+  assert.deepEqual(
+    [
+      (await world.ok(ada, 'get_payments')).status,
+      (await world.ok(ada, 'get_payments')).requirements,
+    ],
+    ['active', []],
+  )
 })

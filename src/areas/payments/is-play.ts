@@ -5,21 +5,26 @@ import { paymentAccountOf } from './payment-account.ts'
 export const PLAY = 'It was paid with play money, which this account takes no more.'
 
 /**
- * Returns whether a sale was paid with play money that the account takes no more: it gives nothing then. An account that disconnects real money takes
- * neither, so that play sales of its beginnings stay closed between two accounts of the provider.
+ * Returns whether a sale used sandbox money that the account no longer takes, and so gives nothing.
+ * Without a connection it takes neither kind, so early sandbox sales stay closed.
  */
-export async function isPlay(scope: AccountDb, { livemode }: { livemode: boolean }): Promise<boolean> {
+export async function isPlay(
+  scope: AccountDb,
+  { livemode }: { livemode: boolean },
+): Promise<boolean> {
   return !livemode && (await paymentAccountOf(scope))?.livemode !== false
 }
 
-/** Says why a disputed sale is not paid back, and the place at which its owner answers the dispute. `name`: that of what was paid. */
-export async function disputedText(
+/** Returns why a disputed sale is not refunded. `name`: that of the purchase. */
+export async function writeDisputedText(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
   { livemode }: { livemode: boolean },
   name: string,
 ): Promise<string> {
-  // The mode of the account is that of now, and real money may have been taken before.
+  // The account's mode is that of now, and real money may have been taken before.
   const isSandbox = !livemode && (await paymentAccountOf(scope))?.mode === 'sandbox'
-  const place = isSandbox ? `in the sandbox, ${scope.ports.deployment.baseUrl}/sandbox` : 'at Stripe'
+  const place = isSandbox
+    ? `in the sandbox, ${scope.ports.deployment.baseUrl}/sandbox`
+    : 'at Stripe'
   return `The bank asks for its money back already. Answer the dispute ${place}; once it is won, the ${name} can be paid back.`
 }

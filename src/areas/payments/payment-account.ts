@@ -3,10 +3,9 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { Connection } from './connection.ts'
 import { findConnection } from './connection-sql.ts'
 
-/** The part of an account's connection that sellers ask for. */
-export type PaymentAccount = Pick<Connection, 'mode' | 'livemode' | 'status' | 'currency' | 'currencies'>
+type PaymentAccount = Pick<Connection, 'mode' | 'livemode' | 'status' | 'currency' | 'currencies'>
 
-/** Returns the account's connection; null where there is none. Only one that is `active` can open checkouts. */
+/** Returns the connection; null without one. Only an `active` one can open checkouts. */
 export async function paymentAccountOf(scope: AccountDb): Promise<PaymentAccount | null> {
   const connection = await findConnection(scope)
   if (!connection) return null
@@ -14,17 +13,26 @@ export async function paymentAccountOf(scope: AccountDb): Promise<PaymentAccount
   return { mode, livemode, status, currency, currencies }
 }
 
-/** Returns whether an account can take payments in a currency. One of which nothing is known can. */
-export function takesCurrency(account: Pick<PaymentAccount, 'currencies'> | null, currency: string): boolean {
+/** Returns whether an account takes a currency; true while its currencies are unknown. */
+export function takesCurrency(
+  account: Pick<PaymentAccount, 'currencies'> | null,
+  currency: string,
+): boolean {
   return account?.currencies?.includes(currency) ?? true
 }
 
-/** Finds that the connected account cannot take a currency, at the field `pointer`. */
-export async function currencyErrors(scope: AccountDb, currency: string, pointer: string): Promise<FieldError[]> {
+/** Returns an error at `pointer` where the connected account cannot take a currency. */
+export async function currencyErrors(
+  scope: AccountDb,
+  currency: string,
+  pointer: string,
+): Promise<FieldError[]> {
   const account = await paymentAccountOf(scope)
   if (takesCurrency(account, currency)) return []
   const { currencies, currency: own } = account!
-  const some = [...new Set([...(own !== null && currencies!.includes(own) ? [own] : []), ...currencies!])]
+  const some = [
+    ...new Set([...(own !== null && currencies!.includes(own) ? [own] : []), ...currencies!]),
+  ]
     .slice(0, 5)
     .map((code) => code.toUpperCase())
   const detail = `The connected Stripe account takes no payments in ${currency.toUpperCase()}. It takes ${some.join(', ')}${currencies!.length > some.length ? ' and more (get_payments lists them)' : ''}. Send one of these, or connect another account.`

@@ -1,19 +1,35 @@
 import { Problem, type Refusal, unavailable } from '#operation/problem.ts'
 import { PaymentsFailure, type PaymentsFailureReason } from '#ports/payments.ts'
-import { paymentDeclined, paymentKeyRefused, paymentRefused, paymentsNotConfigured } from './payments.ts'
+import {
+  paymentDeclined,
+  paymentKeyRefused,
+  paymentRefused,
+  paymentsNotConfigured,
+} from './payments.ts'
 
-const PROBLEMS: Record<PaymentsFailureReason, (said: string) => { kind: Refusal; detail: string; retryAfterS?: number }> = {
-  declined: (said) => ({ kind: paymentDeclined, detail: `The payment was declined.${said} Use another card, or ask the bank.` }),
+const PROBLEMS: Record<
+  PaymentsFailureReason,
+  (said: string) => { kind: Refusal; detail: string; retryAfterS?: number }
+> = {
+  declined: (said) => ({
+    kind: paymentDeclined,
+    detail: `The payment was declined.${said} Use another card, or ask the bank.`,
+  }),
   refused: (said) => ({ kind: paymentRefused, detail: `Stripe refuses the request.${said}` }),
   missing: () => ({
     kind: paymentRefused,
-    detail: 'Stripe does not know this object. It may belong to another Stripe account than the connected one.',
+    detail:
+      'Stripe does not know this object. It may belong to another Stripe account than the connected one.',
   }),
   invalid_key: (said) => ({
     kind: paymentKeyRefused,
     detail: `Stripe does not accept the secret key.${said} Connect again with a key that is valid and may use checkouts, refunds, subscriptions and webhook endpoints.`,
   }),
-  rate_limited: () => ({ kind: unavailable, detail: 'Stripe is getting too many requests. Try again in a minute.', retryAfterS: 60 }),
+  rate_limited: () => ({
+    kind: unavailable,
+    detail: 'Stripe is getting too many requests. Try again in a minute.',
+    retryAfterS: 60,
+  }),
   unavailable: () => ({
     kind: unavailable,
     detail: 'Stripe did not answer. Nothing is charged twice: repeat the request in a few seconds.',
@@ -21,15 +37,17 @@ const PROBLEMS: Record<PaymentsFailureReason, (said: string) => { kind: Refusal;
   }),
 }
 
-/** Turns a failure of the provider into a problem that says what to do. Other errors stay as they are. */
-export function paymentProblem(error: unknown): unknown {
+/** Turns a provider's failure into a problem that says what to do. Returns other errors as is. */
+function paymentProblem(error: unknown): unknown {
   if (!(error instanceof PaymentsFailure)) return error
   const said = error.said === null ? '' : ` It says: ${error.said}`
   const { kind, detail, retryAfterS } = PROBLEMS[error.reason](said)
-  return new Problem(kind, detail.slice(0, 1000), { cause: error, ...(retryAfterS !== undefined && { retryAfterS }) })
+  return new Problem(kind, detail.slice(0, 1000), {
+    cause: error,
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  })
 }
 
-/** Runs calls to the provider for a person who waits. */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

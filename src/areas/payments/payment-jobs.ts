@@ -11,7 +11,7 @@ import { gatherFacts, saleOfFacts } from './gather-facts.ts'
 import { PaymentMode } from './payments.ts'
 import { reconcileAccount } from './reconcile.ts'
 import { type SaleKind, saleKindOf } from './sale-kind.ts'
-import { type Counter, openCounter } from './seller.ts'
+import { type ProviderAccount, openProvider } from './seller.ts'
 import { settleObject } from './settle.ts'
 
 const PLATFORM = { through: 'platform' } as const
@@ -21,26 +21,43 @@ export const settlePayment = job({
   name: 'settle_payment',
   summary: 'Reads an object of the payment provider anew and settles its sale.',
   data: z.strictObject({
-    /** Null where the event named no account of ours: the object does. */
+    /** Null where the event named no account of ours; the object names it. */
     accountId: Id('acc').nullable(),
-    object: z.strictObject({ kind: z.enum(['checkout', 'payment', 'subscription', 'invoice', 'account']), id: z.string().max(255) }),
-    sale: z.strictObject({ accountId: z.string().max(100), kind: z.string().max(100), ref: z.string().max(200) }).nullable(),
+    object: z.strictObject({
+      kind: z.enum(['checkout', 'payment', 'subscription', 'invoice', 'account']),
+      id: z.string().max(255),
+    }),
+    sale: z
+      .strictObject({
+        accountId: z.string().max(100),
+        kind: z.string().max(100),
+        ref: z.string().max(200),
+      })
+      .nullable(),
   }),
   retries: 15,
   expireS: 300,
   atOnce: 4,
-  // A launch of one account waits for the provider at each sale.
+  // One account's launch waits for the provider at each sale.
   inTurns: 2,
 
   async handler({ accountId, object, sale }, scope) {
-    if (object.kind === 'account') return accountId === null ? undefined : checkAccount(scope, accountId)
+    if (object.kind === 'account')
+      return accountId === null ? undefined : checkAccount(scope, accountId)
     const hint = sale ?? (accountId === null ? await findSaleOf(scope, object) : null)
     const named = accountId ?? hint?.accountId ?? null
-    const counter = named === null ? null : await openCounter(scope, named, throughOf(scope, hint))
-    // A subscription of an account that was erased has its events still.
-    if (named === null || counter === null || !(await isAccount(scope.db, named))) return
-    // The hint of an event is not believed. A wrong one costs one more reading.
-    const result = await settleObject(scope, counter, named, object, hint?.accountId === named ? hint : null)
+    const provider =
+      named === null ? null : await openProvider(scope, named, throughOf(scope, hint))
+    // An erased account's subscription still has events.
+    if (named === null || provider === null || !(await isAccount(scope.db, named))) return
+    // The event's hint is not trusted. A wrong one costs one more reading.
+    const result = await settleObject(
+      scope,
+      provider,
+      named,
+      object,
+      hint?.accountId === named ? hint : null,
+    )
     if (result !== 'settled')
       scope.ports.log.info(
         { accountId: named, object: object.id, kind: object.kind, why: result },
@@ -49,34 +66,54 @@ export const settlePayment = job({
   },
 })
 
-/** Events of the platform's own sales name their kind. All else belongs to the account's connection. */
+/** Events of the platform's own sales name their kind. All else belongs to the account. */
 function throughOf(scope: JobScope, sale: SaleRef | null): Pick<SaleKind, 'through'> {
   return (sale && saleKindOf(scope, sale.kind)) ?? ACCOUNT
 }
 
-/** Finds the sale of an object in the platform's account, by its metadata. */
 async function findSaleOf(scope: JobScope, object: ObjectRef): Promise<SaleRef | null> {
-  const counter = await openCounter(scope, '', PLATFORM)
-  const facts = counter && (await gatherFacts(counter.at.records, object))
+  const provider = await openProvider(scope, '', PLATFORM)
+  const facts = provider && (await gatherFacts(provider.at.records, object))
   return facts && saleOfFacts(facts)
 }
 
-/** Reads an account's state at the provider again. */
 async function checkAccount(scope: JobScope, accountId: string): Promise<void> {
-  const counter = await openCounter(scope, accountId, ACCOUNT)
-  if (counter?.connection) await refreshState(scope, accountId, counter)
+  const provider = await openProvider(scope, accountId, ACCOUNT)
+  if (provider?.connection) await refreshState(scope, accountId, provider)
 }
 
-/** Reads and writes what the provider says of an account. A key that it does not accept any more restricts the connection. */
-export async function refreshState({ db, ports }: Pick<JobScope, 'db' | 'ports'>, accountId: string, { at, connection }: Counter): Promise<boolean> {
+/** Updates the account's state from the provider. A rejected key restricts the connection. */
+async function refreshState(
+  { db, ports }: Pick<JobScope, 'db' | 'ports'>,
+  accountId: string,
+  { at, connection }: ProviderAccount,
+): Promise<boolean> {
   const { providerAccount, currency, currencies } = connection!
   try {
-    await writeState({ db, accountId }, providerAccount, stateOf(await at.setup.check()), ports.clock.now())
+    await writeState(
+      { db, accountId },
+      providerAccount,
+      stateOf(await at.setup.check()),
+      ports.clock.now(),
+    )
     return true
   } catch (error) {
-    if (!(error instanceof PaymentsFailure) || (error.reason !== 'invalid_key' && error.reason !== 'missing')) throw error
-    ports.log.warn({ accountId, err: error }, 'the payment provider does not accept the key of an account; its owner has to connect it again')
-    const state = { status: 'restricted', requirements: [], disabledReason: 'key_refused', currency, currencies } as const
+    if (
+      !(error instanceof PaymentsFailure) ||
+      (error.reason !== 'invalid_key' && error.reason !== 'missing')
+    )
+      throw error
+    ports.log.warn(
+      { accountId, err: error },
+      'the payment provider does not accept the key of an account; its owner has to connect it again',
+    )
+    const state = {
+      status: 'restricted',
+      requirements: [],
+      disabledReason: 'key_refused',
+      currency,
+      currencies,
+    } as const
     await writeState({ db, accountId }, providerAccount, state, ports.clock.now())
     return false
   }
@@ -99,23 +136,47 @@ export const deletePaymentWebhook = job({
 
   async handler({ accountId, mode, providerAccount, secretKey, webhookId }, { db, ports }) {
     if (ports.payments === null) return
-    // The owner has connected the same account again before this job ran, and the endpoint is in use.
+    // The owner reconnected the same account before this job ran, so the endpoint is in use.
     if ((await findConnection({ db, accountId }))?.webhookId === webhookId) return
-    const target = targetOf({ mode, providerAccount, secretKey: secretKey === null ? null : Buffer.from(secretKey, 'base64') }, ports.vault)
+    const target = targetOf(
+      {
+        mode,
+        providerAccount,
+        secretKey: secretKey === null ? null : Buffer.from(secretKey, 'base64'),
+      },
+      ports.vault,
+    )
     try {
       await ports.payments.at(target).setup.unwatch(webhookId)
     } catch (error) {
-      if (!(error instanceof PaymentsFailure) || error.reason === 'unavailable' || error.reason === 'rate_limited') throw error
-      ports.log.warn({ accountId, webhookId, err: error }, 'a webhook endpoint was not deleted; events for it are refused; delete it at Stripe')
+      if (
+        !(error instanceof PaymentsFailure) ||
+        error.reason === 'unavailable' ||
+        error.reason === 'rate_limited'
+      )
+        throw error
+      ports.log.warn(
+        { accountId, webhookId, err: error },
+        'a webhook endpoint was not deleted; events for it are refused; delete it at Stripe',
+      )
     }
   },
 })
 
-/** Has the webhook endpoint of a connection that has ended deleted, where it has one of its own. */
-export async function enqueueUnwatch(scope: Scope, { mode, providerAccount, secretKey, webhookId }: Connection): Promise<void> {
+/** Enqueues the deletion of an ended connection's own webhook endpoint. */
+export async function enqueueUnwatch(
+  scope: Scope,
+  { mode, providerAccount, secretKey, webhookId }: Connection,
+): Promise<void> {
   if (webhookId === null) return
   const { accountId } = scope
-  await scope.enqueue(deletePaymentWebhook, { accountId, mode, providerAccount, secretKey: secretKey?.toString('base64') ?? null, webhookId })
+  await scope.enqueue(deletePaymentWebhook, {
+    accountId,
+    mode,
+    providerAccount,
+    secretKey: secretKey?.toString('base64') ?? null,
+    webhookId,
+  })
 }
 
 export const reconcilePayments = job({
@@ -129,8 +190,8 @@ export const reconcilePayments = job({
 
   async handler({ accountId }, scope) {
     const connection = await findConnection({ db: scope.db, accountId })
-    const counter = connection && (await openCounter(scope, accountId, ACCOUNT))
-    if (!counter || !(await refreshState(scope, accountId, counter))) return
-    await reconcileAccount(scope, accountId, counter, scope.signal)
+    const provider = connection && (await openProvider(scope, accountId, ACCOUNT))
+    if (!provider || !(await refreshState(scope, accountId, provider))) return
+    await reconcileAccount(scope, accountId, provider, scope.signal)
   },
 })

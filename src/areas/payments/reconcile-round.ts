@@ -5,11 +5,14 @@ import { reconcilePayments } from './payment-jobs.ts'
 
 const ROUND = 100
 
-/** Enqueues the hourly reconciliation of the accounts for which it is due. Returns true when there may be more. */
+/** Enqueues due hourly reconciliations. Returns true when there may be more. */
 export async function reconcileDue({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<boolean> {
   if (ports.payments === null) return false
   const now = ports.clock.now()
   const due = await claimDue(db, { now, next: new Date(now.getTime() + HOUR_MS), limit: ROUND })
-  for (const accountId of due) await ports.queue.enqueue(db, reconcilePayments.name, [{ accountId }], { singletonKey: accountId })
+  for (const accountId of due)
+    await ports.queue.enqueue(db, reconcilePayments.name, [{ accountId }], {
+      singletonKey: accountId,
+    })
   return due.length === ROUND
 }

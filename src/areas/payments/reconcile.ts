@@ -1,16 +1,20 @@
 import { DAY_MS } from '#lib/duration.ts'
 import type { ObjectRef } from '#ports/payment-records.ts'
 import { type ListedKind, PaymentsFailure } from '#ports/payments.ts'
-import { findReconciliation, type ReconciliationPlace, writeReconciliation } from './connection-sql.ts'
+import {
+  findReconciliation,
+  type ReconciliationPlace,
+  writeReconciliation,
+} from './connection-sql.ts'
 import { findFingerprints, writeFingerprint } from './event-sql.ts'
 import { entriesOf } from '#operation/registry.ts'
 import { saleKinds } from './sale-kind.ts'
-import type { Counter, Seller } from './seller.ts'
+import type { ProviderAccount, Seller } from './seller.ts'
 import { Overtaken, settleObject } from './settle.ts'
 
 /**
- * The lists that a reconciliation reads, and the days before the last one for which they are read again. A checkout may be paid by a slow method two
- * weeks later, a refund may fail for a month, a dispute lasts for months. Null: the whole list.
+ * The lists of a reconciliation, and the days that are read again; null is the whole list. A slow
+ * payment takes two weeks, a failed refund a month, a dispute months.
  */
 const LISTS: readonly { kind: ListedKind; days: number | null }[] = [
   { kind: 'checkout', days: 16 },
@@ -20,12 +24,17 @@ const LISTS: readonly { kind: ListedKind; days: number | null }[] = [
 ]
 
 /**
- * Settles all that changed at the provider since the last complete reconciliation, whether its events came or not. An object that looks as it did when
- * it was settled is passed over. The place is written after each page, so that a crash repeats a page at most.
+ * Settles all that changed since the last complete reconciliation, with or without events. It skips
+ * unchanged objects. The position is written after each page, so a crash repeats one page at most.
  */
-export async function reconcileAccount(seller: Seller, accountId: string, counter: Counter, signal: AbortSignal): Promise<void> {
+export async function reconcileAccount(
+  seller: Seller,
+  accountId: string,
+  provider: ProviderAccount,
+  signal: AbortSignal,
+): Promise<void> {
   const scope = { db: seller.db, accountId }
-  const { providerAccount, connectedAt, reconciledTo } = counter.connection!
+  const { providerAccount, connectedAt, reconciledTo } = provider.connection!
   const since = reconciledTo ?? connectedAt
   let place: ReconciliationPlace | null = (await findReconciliation(scope)) ?? {
     startedAt: seller.ports.clock.now().toISOString(),
@@ -36,14 +45,18 @@ export async function reconcileAccount(seller: Seller, accountId: string, counte
   while (place !== null && !signal.aborted) {
     const { kind, days } = lists[place.list] ?? LISTS[0]!
     const from: Date | null = days === null ? null : new Date(since.getTime() - days * DAY_MS)
-    const { listed, nextCursor } = await counter.at.records.list(kind, { since: from, cursor: place.cursor })
+    const { listed, nextCursor } = await provider.at.records.list(kind, {
+      since: from,
+      cursor: place.cursor,
+    })
     const known = await findFingerprints(
       scope,
       listed.map(({ id }) => id),
     )
     for (const { id, object, fingerprint } of listed) {
       if (known.get(id) === fingerprint) continue
-      if (await settleListed(seller, counter, accountId, object)) await writeFingerprint(scope, { id, fingerprint }, seller.ports.clock.now())
+      if (await settleListed(seller, provider, accountId, object))
+        await writeFingerprint(scope, { id, fingerprint }, seller.ports.clock.now())
     }
     const startedAt = new Date(place.startedAt)
     place = nextPlace(place, nextCursor, lists.length)
@@ -52,28 +65,41 @@ export async function reconcileAccount(seller: Seller, accountId: string, counte
 }
 
 /**
- * Settles an object of a list. Returns false for one that an error of ours keeps from it: the next reading comes to it again, and the rest of the lists
- * is read meanwhile. What will pass by itself ends the reading, and the job is tried again.
+ * Settles an object of a list. Returns false after our own error, so that the rest is read now and
+ * this one next time. Throws PaymentsFailure and Overtaken, after which the job is retried.
  */
-async function settleListed(seller: Seller, counter: Counter, accountId: string, object: ObjectRef): Promise<boolean> {
+async function settleListed(
+  seller: Seller,
+  provider: ProviderAccount,
+  accountId: string,
+  object: ObjectRef,
+): Promise<boolean> {
   try {
-    await settleObject(seller, counter, accountId, object)
+    await settleObject(seller, provider, accountId, object)
     return true
   } catch (err) {
     if (err instanceof PaymentsFailure || err instanceof Overtaken) throw err
     const fields = { err, accountId, kind: object.kind, object: object.id }
-    seller.ports.log.error(fields, 'an object of the payment provider could not be settled; it is tried again each hour, and the others go on')
+    seller.ports.log.error(
+      fields,
+      'an object of the payment provider could not be settled; it is tried again each hour, and the others go on',
+    )
     return false
   }
 }
 
-/** Subscriptions are read only where an area sells them. */
 function listsFor(seller: Seller): typeof LISTS {
-  const isRecurring = entriesOf(seller, saleKinds).some(({ recurring, through }) => recurring && through === 'account')
+  const isRecurring = entriesOf(seller, saleKinds).some(
+    ({ recurring, through }) => recurring && through === 'account',
+  )
   return isRecurring ? LISTS : LISTS.filter(({ kind }) => kind !== 'subscription')
 }
 
-function nextPlace({ startedAt, list }: ReconciliationPlace, cursor: string | null, lists: number): ReconciliationPlace | null {
+function nextPlace(
+  { startedAt, list }: ReconciliationPlace,
+  cursor: string | null,
+  lists: number,
+): ReconciliationPlace | null {
   if (cursor !== null) return { startedAt, list, cursor }
   return list + 1 < lists ? { startedAt, list: list + 1, cursor: null } : null
 }

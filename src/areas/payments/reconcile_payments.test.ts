@@ -9,9 +9,17 @@ const { world, sandbox, sales } = shop
 
 test('with every event lost, sales end in the same state', async () => {
   const ada = await shop.shop()
-  const [paid, refunded, disputed, left] = [await shop.checkout(ada), await shop.checkout(ada), await shop.checkout(ada), await shop.checkout(ada)]
+  const [paid, refunded, disputed, left] = [
+    await shop.checkout(ada),
+    await shop.checkout(ada),
+    await shop.checkout(ada),
+    await shop.checkout(ada),
+  ]
   for (const { sessionId } of [paid, refunded, disputed]) await sandbox.pay(sessionId, 'pays')
-  const { changes, records } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  const { changes, records } = world.system.ports.payments!.at({
+    kind: 'sandbox',
+    account: providerAccount(ada),
+  })
   const { paymentId } = (await records.read('checkout', refunded.sessionId))!
   await changes.refund({ key: 'all', paymentId: paymentId!, amount: null })
   await sandbox.dispute(disputed.sessionId)
@@ -88,5 +96,8 @@ test('a sale that cannot be settled keeps no other one from it, and is tried aga
 })
 
 test('without a connection it is refused', async () => {
-  assert.equal((await world.refused(await world.account(), 'reconcile_payments')).code, 'payments_not_configured')
+  assert.equal(
+    (await world.refused(await world.account(), 'reconcile_payments')).code,
+    'payments_not_configured',
+  )
 })

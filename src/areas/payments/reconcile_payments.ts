@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { showPayments } from './connection.ts'
 import { findConnection } from './connection-sql.ts'
@@ -24,8 +24,16 @@ export const reconcile_payments = operation({
 
   async handler(_input, ctx) {
     const connection = await findConnection(ctx)
-    if (!connection) return ctx.refuse(paymentsNotConfigured, 'No payments are connected. Connect them first with connect_payments.')
-    await ctx.enqueue(reconcilePayments, { accountId: ctx.accountId }, { singletonKey: ctx.accountId })
+    if (!connection)
+      return ctx.refuse(
+        paymentsNotConfigured,
+        'No payments are connected. Connect them first with connect_payments.',
+      )
+    await ctx.enqueue(
+      reconcilePayments,
+      { accountId: ctx.accountId },
+      { singletonKey: ctx.accountId },
+    )
     return showPayments(connection, ctx.ports)
   },
 })

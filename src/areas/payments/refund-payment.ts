@@ -1,39 +1,83 @@
-import { asking, notConfigured } from './payment-failure.ts'
+import { Problem } from '#operation/problem.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
+import { endRefund, type Refund } from './refund-sql.ts'
+import { asking, notConfigured } from './payment-failure.ts'
 import { saleKindOf } from './sale-kind.ts'
-import { openCounter, type Seller } from './seller.ts'
+import { openProvider, type Seller } from './seller.ts'
 import { settleObject } from './settle.ts'
+import { REFUND_REFUSED } from './shown-refund.ts'
 
-export interface WantedRefund {
+interface WantedRefund {
   accountId: string
   kind: string
   ref: string
-  /** The payment at the provider, as the facts of the sale named it. */
   paymentId: string
   /** Null: all that is left. */
   amount: number | null
-  /** The idempotency key, from the seller's own row of this refund. The same key never pays back twice. */
+  /** Idempotency key, from the seller's own row of this refund. One key never pays back twice. */
   key: string
 }
 
 /**
- * Pays a payment back and settles its sale with what the provider then says. Call it outside of any transaction, with the seller's row of the refund
- * committed. After a lost answer it may be repeated with the same key.
+ * Pays a payment back and settles its sale. No transaction may be open, and the seller's row of the
+ * refund must be committed. A retry uses the same key.
  */
-export async function refundPayment(seller: Seller, wanted: WantedRefund): Promise<{ id: string; status: 'pending' | 'succeeded' | 'failed' }> {
+export async function refundPayment(
+  seller: Seller,
+  wanted: WantedRefund,
+): Promise<{ id: string; status: 'pending' | 'succeeded' | 'failed' }> {
   const { accountId, kind, ref, paymentId, amount, key } = wanted
-  const counter = await openCounter(seller, accountId, saleKindOf(seller, kind)!)
-  if (!counter) throw notConfigured()
+  const provider = await openProvider(seller, accountId, saleKindOf(seller, kind)!)
+  if (!provider) throw notConfigured()
   return asking(async () => {
-    const settle = () => settleObject(seller, counter, accountId, { kind: 'payment', id: paymentId }, { accountId, kind, ref })
+    const settle = () =>
+      settleObject(
+        seller,
+        provider,
+        accountId,
+        { kind: 'payment', id: paymentId },
+        { accountId, kind, ref },
+      )
     try {
-      const refund = await counter.at.changes.refund({ key: `mailcast-refund-${key}`, paymentId, amount })
+      const refund = await provider.at.changes.refund({
+        key: `mailcast-refund-${key}`,
+        paymentId,
+        amount,
+      })
       await settle()
       return refund
     } catch (error) {
-      // It may have been paid back at the provider, and the event of that was lost.
+      // It may have been paid back already, and the event lost.
       if (error instanceof PaymentsFailure && error.reason === 'refused') await settle()
       throw error
     }
   })
+}
+
+/** Pays an owner's refund and notes the result. Throws a transient failure for the job to retry. */
+export async function payRefund(
+  seller: Seller,
+  { accountId, kind, paymentId }: Pick<WantedRefund, 'accountId' | 'kind' | 'paymentId'>,
+  refund: Refund,
+): Promise<void> {
+  const { id: key, saleId: ref, amount } = refund
+  const scope = { db: seller.db, accountId }
+  try {
+    const answer = await refundPayment(seller, { accountId, kind, ref, paymentId, amount, key })
+    const { id: providerId, status } = answer
+    const failure = status === 'failed' ? REFUND_REFUSED : null
+    await endRefund(scope, refund, { providerId, status, failure })
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await endRefund(scope, refund, { status: 'failed', failure: error.detail.slice(0, 500) })
+    seller.ports.log.warn(
+      { accountId, [`${kind}Id`]: ref, err: error },
+      `the provider refused a refund; its ${kind} stays as it is`,
+    )
+  }
+}
+
+/** Returns whether a refund was refused for good, so that a retry is in vain. */
+export function isFinal(error: unknown): error is Problem {
+  return error instanceof Problem && error.refusal.status < 500 && error.refusal.status !== 429
 }

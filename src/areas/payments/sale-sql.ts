@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { CheckoutRecord } from '#ports/payment-records.ts'
 import type { SaleFacts } from './sale-kind.ts'
 
-/** The name of a sale in its account. */
-export interface SaleName {
+interface SaleName {
   kind: string
   ref: string
 }
 
-/** A sale as this area keeps it. */
 export interface Sale extends SaleName {
   version: number
   attempt: number
@@ -26,25 +24,36 @@ export interface Sale extends SaleName {
 
 const columns = sql`kind, ref, version, attempt, attempted_at as "attemptedAt", checkout_id as "checkoutId", checkout_url as "checkoutUrl",
   checkout_expires_at as "checkoutExpiresAt", checkout_status as "checkoutStatus", payment_id as "paymentId", subscription_id as "subscriptionId"`
-const whereSale = (accountId: string, { kind, ref }: SaleName) => sql`account_id = ${uuidOf(accountId)} and kind = ${kind} and ref = ${ref}`
+const whereSale = (accountId: string, { kind, ref }: SaleName) =>
+  sql`account_id = ${uuidOf(accountId)} and kind = ${kind} and ref = ${ref}`
 
-export async function findSale({ db, accountId }: AccountDb, name: SaleName): Promise<Sale | undefined> {
+export async function findSale(
+  { db, accountId }: AccountDb,
+  name: SaleName,
+): Promise<Sale | undefined> {
   return row(db, sql<Sale>`select ${columns} from payment_sale where ${whereSale(accountId, name)}`)
 }
 
 /** Locks a sale, and makes its row when there is none. */
-export async function lockSale({ db, accountId }: AccountDb, name: SaleName, now: Date): Promise<Sale> {
-  await affected(
+export async function lockSale(
+  { db, accountId }: AccountDb,
+  name: SaleName,
+  now: Date,
+): Promise<Sale> {
+  await countAffected(
     db,
     sql`insert into payment_sale (account_id, kind, ref, created_at) values (${uuidOf(accountId)}, ${name.kind}, ${name.ref}, ${now})
       on conflict (account_id, kind, ref) do nothing`,
   )
-  return (await row(db, sql<Sale>`select ${columns} from payment_sale where ${whereSale(accountId, name)} for update`))!
+  return (await row(
+    db,
+    sql<Sale>`select ${columns} from payment_sale where ${whereSale(accountId, name)} for update`,
+  ))!
 }
 
 /**
- * Begins the checkout that follows an attempt. Its number and time are the same at each try, so that each try asks for the same checkout. Returns
- * undefined when another request has begun it: two pages of one sale could both be paid.
+ * Begins a checkout. Each try has the same number and time, and so asks for the same page. Returns
+ * undefined when another request has begun it, as two pages could both be paid.
  */
 export async function beginAttempt(
   { db, accountId }: AccountDb,
@@ -60,8 +69,13 @@ export async function beginAttempt(
 }
 
 /** Writes the checkout that an attempt opened, unless a later attempt has begun. */
-export async function writeCheckout({ db, accountId }: AccountDb, name: SaleName, attempt: number, made: CheckoutRecord): Promise<void> {
-  await affected(
+export async function writeCheckout(
+  { db, accountId }: AccountDb,
+  name: SaleName,
+  attempt: number,
+  made: CheckoutRecord,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update payment_sale set checkout_id = ${made.id}, checkout_url = ${made.url}, checkout_expires_at = ${made.expiresAt},
         checkout_status = ${made.status}
@@ -70,9 +84,14 @@ export async function writeCheckout({ db, accountId }: AccountDb, name: SaleName
 }
 
 /** Writes the ids of a settled sale and raises its version. */
-export async function noteSettled({ db, accountId }: AccountDb, name: SaleName, facts: SaleFacts, now: Date): Promise<void> {
+export async function noteSettled(
+  { db, accountId }: AccountDb,
+  name: SaleName,
+  facts: SaleFacts,
+  now: Date,
+): Promise<void> {
   const { checkout, payment, subscription } = facts
-  await affected(
+  await countAffected(
     db,
     sql`update payment_sale set version = version + 1, settled_at = ${now},
         checkout_status = case when checkout_id = ${checkout?.id ?? null} then ${checkout?.status ?? null} else checkout_status end,
@@ -82,7 +101,6 @@ export async function noteSettled({ db, accountId }: AccountDb, name: SaleName, 
   )
 }
 
-/** Lists sales whose checkout may still be paid. */
 export async function listOpenSales({ db, accountId }: AccountDb, limit: number): Promise<Sale[]> {
   return rows(
     db,
@@ -90,8 +108,11 @@ export async function listOpenSales({ db, accountId }: AccountDb, limit: number)
   )
 }
 
-export async function noteCheckoutStatus({ db, accountId }: AccountDb, { id, status }: Pick<CheckoutRecord, 'id' | 'status'>): Promise<void> {
-  await affected(
+export async function noteCheckoutStatus(
+  { db, accountId }: AccountDb,
+  { id, status }: Pick<CheckoutRecord, 'id' | 'status'>,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update payment_sale set checkout_status = ${status} where account_id = ${uuidOf(accountId)} and checkout_id = ${id}
       and checkout_status = 'open'`,

@@ -8,7 +8,7 @@ import { type Connection, targetOf } from './connection.ts'
 import { findConnection } from './connection-sql.ts'
 import type { SaleKind } from './sale-kind.ts'
 
-/** The parts that selling needs. A job's scope has them; `sellerOf` takes them from the system. No transaction may be open. */
+/** The parts that selling needs, from a job's scope or `sellerOf`. No transaction may be open. */
 export interface Seller extends Registered {
   db: Db
   ports: Ports
@@ -17,29 +17,39 @@ export interface Seller extends Registered {
 
 export function sellerOf(system: TransactionParts): Seller {
   const { db, ports, registrations } = system
-  return { db, ports, registrations, transaction: (accountId, work) => transaction(system, accountId, work) }
+  return {
+    db,
+    ports,
+    registrations,
+    transaction: (accountId, work) => transaction(system, accountId, work),
+  }
 }
 
-/** The account at the provider through which a sale goes. */
-export interface Counter {
+export interface ProviderAccount {
   at: PaymentsAt
   livemode: boolean
   /** Null for the platform. */
   connection: Connection | null
 }
 
-/** Opens the account at the provider for a kind of sale. Returns null where none is connected. */
-export async function openCounter(
+/** Opens the provider's account for a kind of sale. Returns null where none is connected. */
+export async function openProvider(
   { db, ports }: Pick<Seller, 'db' | 'ports'>,
   accountId: string,
   kind: Pick<SaleKind, 'through'>,
-): Promise<Counter | null> {
+): Promise<ProviderAccount | null> {
   const { payments, vault } = ports
   if (payments === null) return null
   if (kind.through === 'platform') {
     if (payments.platform === null && !payments.sandbox) return null
-    return { at: payments.at({ kind: 'platform' }), livemode: payments.platform?.livemode ?? false, connection: null }
+    return {
+      at: payments.at({ kind: 'platform' }),
+      livemode: payments.platform?.livemode ?? false,
+      connection: null,
+    }
   }
   const connection = await findConnection({ db, accountId })
-  return connection ? { at: payments.at(targetOf(connection, vault)), livemode: connection.livemode, connection } : null
+  return connection
+    ? { at: payments.at(targetOf(connection, vault)), livemode: connection.livemode, connection }
+    : null
 }

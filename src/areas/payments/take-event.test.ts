@@ -12,7 +12,11 @@ const shop = await paymentWorld()
 const { world, sandbox, sales } = shop
 
 /** Signs a body as Stripe does, by npm’s client. */
-async function signed(account: TestAccount, event: object, { ageS = 0, secret }: { ageS?: number; secret?: string } = {}) {
+async function signed(
+  account: TestAccount,
+  event: object,
+  { ageS = 0, secret }: { ageS?: number; secret?: string } = {},
+) {
   const connection = (await findConnection({ db: world.db, accountId: account.accountId }))!
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(world.clock.now().getTime() / 1000) - ageS
@@ -21,7 +25,11 @@ async function signed(account: TestAccount, event: object, { ageS = 0, secret }:
     timestamp,
     secret: secret ?? world.vault.open(connection.webhookSecret!).toString(),
   })
-  return shop.deliver(`/inbound/stripe/${webhookToken(world.vault, account.accountId)}`, header, payload)
+  return shop.deliver(
+    `/inbound/stripe/${webhookToken(world.vault, account.accountId)}`,
+    header,
+    payload,
+  )
 }
 
 const event = (id: string, object: object, more: object = {}) => ({
@@ -35,8 +43,13 @@ const event = (id: string, object: object, more: object = {}) => ({
 })
 
 const stored = async (account: TestAccount) =>
-  (await sql<{ n: number }>`select count(*)::int as n from payment_event where account_id = ${uuidOf(account.accountId)}`.execute(world.db)).rows[0]!
-    .n
+  (
+    await sql<{
+      n: number
+    }>`select count(*)::int as n from payment_event where account_id = ${uuidOf(account.accountId)}`.execute(
+      world.db,
+    )
+  ).rows[0]!.n
 
 test('a paid checkout is settled by its events: in order, doubled or shuffled', async () => {
   const ada = await shop.shop()
@@ -44,7 +57,11 @@ test('a paid checkout is settled by its events: in order, doubled or shuffled', 
     const { ref, sessionId } = await shop.checkout(ada)
     await sandbox.pay(sessionId, 'pays')
     await shop.settle(ada, order)
-    assert.deepEqual(sales.get(ref), { status: 'paid', amount: 1250, refunded: 0, timesPaid: 1 }, order)
+    assert.deepEqual(
+      sales.get(ref),
+      { status: 'paid', amount: 1250, refunded: 0, timesPaid: 1 },
+      order,
+    )
   }
 })
 
@@ -69,7 +86,11 @@ test('a dispute is no refund: it suspends, won restores, lost ends; an inquiry c
 
 test('a card that is declined leaves the sale open, and 3-D Secure decides what it decides', async () => {
   const ada = await shop.shop()
-  const [declined, failed, passed] = [await shop.checkout(ada), await shop.checkout(ada), await shop.checkout(ada)]
+  const [declined, failed, passed] = [
+    await shop.checkout(ada),
+    await shop.checkout(ada),
+    await shop.checkout(ada),
+  ]
   await sandbox.pay(declined.sessionId, 'declined')
   for (const { sessionId } of [failed, passed]) await sandbox.pay(sessionId, 'secure')
   await sandbox.secure(failed.sessionId, 'fail')
@@ -86,7 +107,15 @@ test('forged, old, early and altered events are refused, and store nothing', asy
   assert.equal(await signed(ada, forged, { ageS: 301 }), 'refused')
   assert.equal(await signed(ada, forged, { ageS: -301 }), 'refused')
   const path = `/inbound/stripe/${webhookToken(world.vault, ada.accountId)}`
-  for (const header of ['', 't=1,v1=', 't=,v1=00', `t=1000000000000,v1=${'0'.repeat(64)}`, 'v1=x', 't=1,v0=1', ','.repeat(5000)])
+  for (const header of [
+    '',
+    't=1,v1=',
+    't=,v1=00',
+    `t=1000000000000,v1=${'0'.repeat(64)}`,
+    'v1=x',
+    't=1,v0=1',
+    ','.repeat(5000),
+  ])
     assert.equal(await shop.deliver(path, header, '{}'), 'refused', header.slice(0, 40))
   assert.equal(await shop.deliver('/inbound/stripe/guessed', 't=1,v1=00', '{}'), 'unknown')
   assert.equal(await shop.deliver('/inbound/stripe', 't=1,v1=00', '{}'), 'refused')
@@ -97,8 +126,18 @@ test('forged, old, early and altered events are refused, and store nothing', asy
 test('an event is never believed: what it claims is read anew, and is not there', async () => {
   const ada = await shop.shop()
   const { ref } = await shop.checkout(ada)
-  const metadata = { mailcast_account: ada.accountId, mailcast_kind: 'test_sale', mailcast_ref: ref }
-  const claim = { id: 'pi_invented', object: 'payment_intent', status: 'succeeded', amount_received: 1250, metadata }
+  const metadata = {
+    mailcast_account: ada.accountId,
+    mailcast_kind: 'test_sale',
+    mailcast_ref: ref,
+  }
+  const claim = {
+    id: 'pi_invented',
+    object: 'payment_intent',
+    status: 'succeeded',
+    amount_received: 1250,
+    metadata,
+  }
   assert.equal(await signed(ada, event('evt_claim', claim)), 'taken')
   await world.jobs()
   assert.equal(sales.get(ref), undefined)
@@ -106,7 +145,13 @@ test('an event is never believed: what it claims is read anew, and is not there'
 
 test('events of the wrong mode, and of what means nothing to us, are accepted and ignored', async () => {
   const ada = await shop.shop()
-  assert.equal(await signed(ada, event('evt_live', { id: 'pi_1', object: 'payment_intent' }, { livemode: true })), 'ignored')
+  assert.equal(
+    await signed(
+      ada,
+      event('evt_live', { id: 'pi_1', object: 'payment_intent' }, { livemode: true }),
+    ),
+    'ignored',
+  )
   assert.equal(await signed(ada, event('evt_payout', { id: 'po_1', object: 'payout' })), 'ignored')
   assert.equal(await signed(ada, { not: 'an event' }), 'refused')
   assert.equal(await stored(ada), 0)
@@ -129,7 +174,12 @@ test('an object that names another account’s sale, or none, settles nothing', 
     successUrl: 'http://localhost:3000/',
     cancelUrl: 'http://localhost:3000/',
   }
-  const fake = await checkouts.open({ ...page, expiresAt: null, key: `fake-${ref}`, sale: { accountId: ada.accountId, kind: 'test_sale', ref } })
+  const fake = await checkouts.open({
+    ...page,
+    expiresAt: null,
+    key: `fake-${ref}`,
+    sale: { accountId: ada.accountId, kind: 'test_sale', ref },
+  })
   await sandbox.pay(fake.id, 'pays')
   await shop.settle(eve)
   await shop.settle(ada)
@@ -143,11 +193,18 @@ test('a provider that is down when the job runs is asked again, and nothing is l
   await sandbox.pay(sessionId, 'pays')
   await sandbox.deliver('in_order', providerAccount(ada))
   const seller = shop.seller
-  await sandbox.fail(providerAccount(ada), { how: 'error', times: 3, on: 'GET /v1/checkout/sessions' })
+  await sandbox.fail(providerAccount(ada), {
+    how: 'error',
+    times: 3,
+    on: 'GET /v1/checkout/sessions',
+  })
   const { settleObject } = await import('./settle.ts')
-  const { openCounter } = await import('./seller.ts')
-  const counter = (await openCounter(seller, ada.accountId, { through: 'account' }))!
-  await assert.rejects(settleObject(seller, counter, ada.accountId, { kind: 'checkout', id: sessionId }), /unavailable/)
+  const { openProvider } = await import('./seller.ts')
+  const provider = (await openProvider(seller, ada.accountId, { through: 'account' }))!
+  await assert.rejects(
+    settleObject(seller, provider, ada.accountId, { kind: 'checkout', id: sessionId }),
+    /unavailable/,
+  )
   await sandbox.fail(providerAccount(ada), null)
   await world.jobs()
   assert.equal(sales.get(ref)!.status, 'paid')

@@ -5,16 +5,16 @@ import { settlePayment } from './payment-jobs.ts'
 import type { Seller } from './seller.ts'
 import { accountOfToken } from './webhook-token.ts'
 
-/** The address at which an event arrived: of the platform, of its connected accounts, or of one account. */
+/** The address that received an event: of the platform, connected accounts, or one account. */
 export type EventDoor = { door: 'platform' | 'connect' } | { door: 'account'; token: string }
 
 /**
- * The result of receiving an event. `refused`: no secret of ours signed it, or it is old. `unknown`: there is no such address. `ignored`: it means nothing
- * to us, and the provider need not repeat it.
+ * The result of receiving an event. `refused`: badly signed, or old. `unknown`: no such address.
+ * `ignored`: irrelevant, so the provider need not repeat it.
  */
-export type EventResult = 'taken' | 'refused' | 'unknown' | 'ignored'
+type EventResult = 'taken' | 'refused' | 'unknown' | 'ignored'
 
-/** Receives one event of the provider: checks its signature, stores its ids and enqueues the reading of its object. Nothing else of it is used. */
+/** Checks an event's signature, stores its ids and enqueues the reading of its object. */
 export async function takePaymentEvent(
   seller: Seller,
   door: EventDoor,
@@ -28,21 +28,33 @@ export async function takePaymentEvent(
     return event ? takeShared(seller, door.door, event) : 'refused'
   }
   const accountId = accountOfToken(vault, door.token)
-  const connection = accountId === null ? undefined : await findConnection({ db: seller.db, accountId })
+  const connection =
+    accountId === null ? undefined : await findConnection({ db: seller.db, accountId })
   if (accountId === null || !connection?.webhookSecret) return 'unknown'
-  const event = payments.event(raw, signature, { by: [vault.open(connection.webhookSecret).toString('utf8')], now })
+  const event = payments.event(raw, signature, {
+    by: [vault.open(connection.webhookSecret).toString('utf8')],
+    now,
+  })
   if (!event) return 'refused'
   if (event.livemode !== connection.livemode) {
-    log.info({ accountId, event: event.id, type: event.type }, 'an event of the wrong mode arrived; it is ignored')
+    log.info(
+      { accountId, event: event.id, type: event.type },
+      'an event of the wrong mode arrived; it is ignored',
+    )
     return 'ignored'
   }
   return store(seller, accountId, event)
 }
 
-/** Takes an event of the platform or of a connected account, whose account of ours the event may not name. */
-async function takeShared(seller: Seller, door: 'platform' | 'connect', event: ProviderEvent): Promise<EventResult> {
+/** Takes an event of the platform or a connected account, which may name no account of ours. */
+async function takeShared(
+  seller: Seller,
+  door: 'platform' | 'connect',
+  event: ProviderEvent,
+): Promise<EventResult> {
   if (door === 'connect' && event.account === null) return 'ignored'
-  const ofProvider = door === 'connect' ? await findByProviderAccount(seller.db, event.account!) : null
+  const ofProvider =
+    door === 'connect' ? await findByProviderAccount(seller.db, event.account!) : null
   const accountId = ofProvider ?? event.sale?.accountId ?? null
   if (door === 'connect' && ofProvider === null) {
     seller.ports.log.info(
@@ -53,22 +65,33 @@ async function takeShared(seller: Seller, door: 'platform' | 'connect', event: P
   }
   if (accountId === null) return enqueueUnknown(seller, event)
   if (await isAccount(seller.db, accountId)) return store(seller, accountId, event)
-  seller.ports.log.info({ event: event.id, type: event.type }, 'an event about an account that is not here arrived; it is ignored')
+  seller.ports.log.info(
+    { event: event.id, type: event.type },
+    'an event about an account that is not here arrived; it is ignored',
+  )
   return 'ignored'
 }
 
 /** Stores an event and enqueues the reading of its object, unless it came before. */
-async function store(seller: Seller, accountId: string, event: ProviderEvent): Promise<EventResult> {
+async function store(
+  seller: Seller,
+  accountId: string,
+  event: ProviderEvent,
+): Promise<EventResult> {
   const { object } = event
   if (object === null) return 'ignored'
   return seller.transaction(accountId, async (scope) => {
-    if (await insertEvent(scope, event, object, scope.now)) await scope.enqueue(settlePayment, { accountId, object, sale: event.sale })
+    if (await insertEvent(scope, event, object, scope.now))
+      await scope.enqueue(settlePayment, { accountId, object, sale: event.sale })
     return 'taken' as const
   })
 }
 
-/** A refund or dispute of the platform's account names no account of ours. Its payment does, which the job reads. */
-async function enqueueUnknown({ db, ports }: Seller, { object }: ProviderEvent): Promise<EventResult> {
+/** Enqueues a platform refund or dispute without an account; its payment names one to the job. */
+async function enqueueUnknown(
+  { db, ports }: Seller,
+  { object }: ProviderEvent,
+): Promise<EventResult> {
   if (object === null || object.kind === 'account') return 'ignored'
   await ports.queue.enqueue(db, settlePayment.name, [{ accountId: null, object, sale: null }])
   return 'taken'

@@ -2,7 +2,7 @@ import type { Vault } from '#ports/vault.ts'
 
 const PURPOSE = 'payment webhook'
 
-/** Makes the token in the address of an account's webhook endpoint. It names the account; the provider's signature is what is believed. */
+/** Makes the token that names the account in a webhook's address. The signature is the proof. */
 export function webhookToken(vault: Vault, accountId: string): string {
   return vault.sign(PURPOSE, { accountId, subject: accountId, generation: 0, about: null })
 }

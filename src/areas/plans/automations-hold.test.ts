@@ -24,7 +24,8 @@ async function withReader() {
   const { id } = await active(account, { steps })
   const { id: contactId } = await world.ok(account, 'add_contact', { email: 'ada@readers.test' })
   await go()
-  const mails = () => world.mailer.sent.filter(({ raw }) => String(raw).includes(`Peas of ${accountId}`)).length
+  const mails = () =>
+    world.mailer.sent.filter(({ raw }) => String(raw).includes(`Peas of ${accountId}`)).length
   return { account, accountId, id, contactId, mails }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PLATFORM } from '#adapters/payments/sandbox/store/account.ts'
+import { PLATFORM } from '#sandbox/store/account.ts'
 import { setPlan } from '#areas/billing/index.ts'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
@@ -60,7 +60,10 @@ test('a plan whose event was lost is found within the hour', async () => {
 test('a repeated choice is the same page, and another choice closes it', async () => {
   const ada = await world.account()
   const first = await world.ok(ada, 'change_plan', { plan: 'growth' })
-  assert.equal((await world.ok(ada, 'change_plan', { plan: 'growth' })).checkoutUrl, first.checkoutUrl)
+  assert.equal(
+    (await world.ok(ada, 'change_plan', { plan: 'growth' })).checkoutUrl,
+    first.checkoutUrl,
+  )
   const other = await world.ok(ada, 'change_plan', { plan: 'starter' })
   assert.notEqual(other.checkoutUrl, first.checkoutUrl)
   assert.deepEqual((await pagesOf(ada)).map(({ status }) => status).sort(), ['expired', 'open'])
@@ -71,14 +74,18 @@ test('a repeated choice is the same page, and another choice closes it', async (
 
 test('refuses unknown plans, those of the operator, and servers that sell none', async () => {
   const ada = await world.account()
-  for (const plan of ['gold', 'gift', 'constructor']) assert.equal((await world.refused(ada, 'change_plan', { plan })).code, 'invalid_request', plan)
+  for (const plan of ['gold', 'gift', 'constructor'])
+    assert.equal((await world.refused(ada, 'change_plan', { plan })).code, 'invalid_request', plan)
   await setPlan(world.system, ada.accountId, 'gift')
   assert.equal((await world.refused(ada, 'change_plan', { plan: 'growth' })).code, 'conflict')
   assert.equal((await world.refused(ada, 'open_billing_portal')).code, 'conflict')
   const own = await testWorld()
   const bob = await own.account()
   for (const name of ['change_plan', 'open_billing_portal'] as const)
-    assert.equal((await own.refused(bob, name, name === 'change_plan' ? { plan: 'growth' } : {})).code, 'not_in_this_edition')
+    assert.equal(
+      (await own.refused(bob, name, name === 'change_plan' ? { plan: 'growth' } : {})).code,
+      'not_in_this_edition',
+    )
 })
 
 test('a failed payment leaves the plan for seven days, and a paid invoice brings it back', async () => {
@@ -110,7 +117,9 @@ test('a lost answer of the provider is 503, and the repetition gets the page tha
 
 test('of two choices at once one page alone can be paid', async () => {
   const ada = await world.account()
-  const done = await Promise.allSettled(['growth', 'starter'].map((plan) => world.ok(ada, 'change_plan', { plan })))
+  const done = await Promise.allSettled(
+    ['growth', 'starter'].map((plan) => world.ok(ada, 'change_plan', { plan })),
+  )
   assert.ok(done.some(({ status }) => status === 'fulfilled'))
   assert.equal((await pagesOf(ada)).filter(({ status }) => status === 'open').length, 1)
 })

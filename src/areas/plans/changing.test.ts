@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PLATFORM } from '#adapters/payments/sandbox/store/account.ts'
+import { PLATFORM } from '#sandbox/store/account.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
 import type { BeforeScope } from '#operation/operation.ts'
@@ -9,7 +9,7 @@ import { transaction } from '#operation/transaction.ts'
 import { doChange } from './do-change.ts'
 import { PLANS, planWorld } from './fixtures/plan-world.ts'
 import { wantChange } from './plan-change.ts'
-import { openPlanCounter } from './plan-refusals.ts'
+import { openPlatform } from './plan-refusals.ts'
 import { findPlanSubscription } from './plan-subscription-sql.ts'
 
 // Changes of a plan that is paid: what they refuse, and what a failure in the middle leaves behind.
@@ -20,21 +20,28 @@ const { subscribers } = campaigns(world)
 /** Counts the invoices that cost something. */
 const customerPays = async (accountId: string) =>
   (await stripe.invoices.list({ limit: 100 })).data.filter(
-    ({ parent, total }) => total > 0 && parent?.subscription_details?.metadata?.['mailcast_account'] === accountId,
+    ({ parent, total }) =>
+      total > 0 && parent?.subscription_details?.metadata?.['mailcast_account'] === accountId,
   ).length
 
 test('a smaller plan than the use is refused with what to delete, and fits once it is', async () => {
   const ada = await world.account()
   await subscribe(ada, 'growth')
   const readers = await subscribers(ada, 12)
-  const shown = (await world.refused(ada, 'change_plan', { plan: 'starter', dryRun: true })) as unknown as {
+  const shown = (await world.refused(ada, 'change_plan', {
+    plan: 'starter',
+    dryRun: true,
+  })) as unknown as {
     status: number
     code: string
     detail: string
     fits: object[]
   }
   assert.deepEqual([shown.status, shown.code], [409, 'plan_too_small'])
-  assert.match(shown.detail, /12 subscribers are used, and starter allows 10\. Delete or unsubscribe contacts first\./)
+  assert.match(
+    shown.detail,
+    /12 subscribers are used, and starter allows 10\. Delete or unsubscribe contacts first\./,
+  )
   assert.deepEqual(shown.fits[0], { limit: 'subscribers', used: 12, allowed: 10 })
   for (const { id } of readers.slice(0, 2)) await world.ok(ada, 'delete_contact', { contactId: id })
   const down = await world.ok(ada, 'change_plan', { plan: 'starter' })
@@ -47,7 +54,10 @@ test('a smaller plan that waits is taken back by choosing the current one', asyn
   const ada = await world.account()
   await subscribe(ada, 'growth')
   await world.ok(ada, 'change_plan', { plan: 'starter' })
-  assert.match((await world.refused(ada, 'change_plan', { plan: 'starter' })).detail, /changes to starter already/)
+  assert.match(
+    (await world.refused(ada, 'change_plan', { plan: 'starter' })).detail,
+    /changes to starter already/,
+  )
   const back = await world.ok(ada, 'change_plan', { plan: 'growth' })
   assert.equal(back.status, 'done')
   assert.equal((await world.ok(ada, 'get_billing')).nextPlan, null)
@@ -60,9 +70,15 @@ test('a plan that was shown at another price is refused with the new one (plan_c
   await subscribe(ada, 'starter')
   await wait(15)
   const shown = await world.ok(ada, 'change_plan', { plan: 'growth', dryRun: true })
-  usePlans({ ...PLANS, growth: { ...PLANS['growth']!, prices: [{ interval: 'month', currency: 'eur', amount: 4900 }] } })
+  usePlans({
+    ...PLANS,
+    growth: { ...PLANS['growth']!, prices: [{ interval: 'month', currency: 'eur', amount: 4900 }] },
+  })
   try {
-    const problem = (await world.refused(ada, 'change_plan', { plan: 'growth', confirm: shown.confirm })) as unknown as {
+    const problem = (await world.refused(ada, 'change_plan', {
+      plan: 'growth',
+      confirm: shown.confirm,
+    })) as unknown as {
       code: string
       plan: { dueNow: number }
     }
@@ -87,7 +103,10 @@ test('a plan that the file names no more stays paid and holds, and can be left f
       plans.map(({ name }: { name: string }) => name),
       ['starter'],
     )
-    assert.match((await world.refused(ada, 'change_plan', { plan: 'growth' })).detail, /There is no plan growth\. Plans to choose: starter\./)
+    assert.match(
+      (await world.refused(ada, 'change_plan', { plan: 'growth' })).detail,
+      /There is no plan growth\. Plans to choose: starter\./,
+    )
     assert.equal((await world.ok(ada, 'change_plan', { plan: 'starter' })).status, 'done')
   } finally {
     usePlans(PLANS)
@@ -99,9 +118,12 @@ test('of two changes at once one is done, and the other is told so', async () =>
   await subscribe(ada, 'starter')
   await wait(15)
   const before = await customerPays(ada.accountId)
-  const done = await Promise.all(['growth', 'growth'].map((plan) => world.call(ada, 'change_plan', { plan })))
+  const done = await Promise.all(
+    ['growth', 'growth'].map((plan) => world.call(ada, 'change_plan', { plan })),
+  )
   assert.ok(done.some(({ problem }) => problem === null))
-  for (const { problem } of done) assert.ok(problem === null || problem.refusal.code === 'conflict', problem?.message)
+  for (const { problem } of done)
+    assert.ok(problem === null || problem.refusal.code === 'conflict', problem?.message)
   await settle()
   assert.deepEqual(await state(ada), ['growth', 'active'])
   assert.equal((await customerPays(ada.accountId)) - before, 1, 'the difference is charged once')
@@ -116,17 +138,22 @@ test('a change that was computed on the plan before is refused, and nothing is c
     ...world.system,
     accountId,
     db: world.db,
-    transaction: <T>(id: string, work: (inner: Scope) => Promise<T>) => transaction(world.system, id, work),
+    transaction: <T>(id: string, work: (inner: Scope) => Promise<T>) =>
+      transaction(world.system, id, work),
   } as unknown as BeforeScope
-  const counter = await openPlanCounter(scope)
-  const early = await wantChange(scope, counter, { plan: 'growth' })
+  const provider = await openPlatform(scope)
+  const early = await wantChange(scope, provider, { plan: 'growth' })
   await world.ok(ada, 'change_plan', { plan: 'growth' })
   await settle()
   const charged = await customerPays(accountId)
-  // The number of a change is written before the provider is asked: one that looked between has the new number and the old plan.
+  // The number of a change is written before the provider is asked: one that looked between has the
+  // new number and the old plan.
   const { changeNo } = (await findPlanSubscription(scope))!
   for (const asked of [early.asked!, { ...early.asked!, changeNo }])
-    await assert.rejects(doChange(scope, counter, { ...early, asked }), /The plan has changed a moment ago/)
+    await assert.rejects(
+      doChange(scope, provider, { ...early, asked }),
+      /The plan has changed a moment ago/,
+    )
   await settle()
   assert.equal(await customerPays(accountId), charged)
   assert.deepEqual(await state(ada), ['growth', 'active'])
@@ -147,7 +174,10 @@ for (const how of ['down', 'lost_answer'] as const)
     world.clock.move(MINUTE_MS)
     const again = await world.call(ada, 'change_plan', { plan: 'growth' })
     // An event may have told of the change that had no answer.
-    assert.ok(again.problem === null || /on the plan growth already/.test(again.problem.message), again.problem?.message)
+    assert.ok(
+      again.problem === null || /on the plan growth already/.test(again.problem.message),
+      again.problem?.message,
+    )
     await settle()
     assert.deepEqual(await state(ada), ['growth', 'active'])
     assert.equal((await customerPays(ada.accountId)) - before, 1)
@@ -157,8 +187,13 @@ test('a larger plan whose payment is declined leaves the old one', async () => {
   const ada = await world.account()
   await subscribe(ada, 'starter')
   await wait(15)
-  const { customer, subscriptionId } = (await findPlanSubscription({ db: world.db, accountId: ada.accountId }))!
-  await stripe.subscriptions.update(subscriptionId!, { default_payment_method: await sandbox.addCard(PLATFORM, customer!, 'declined') })
+  const { customer, subscriptionId } = (await findPlanSubscription({
+    db: world.db,
+    accountId: ada.accountId,
+  }))!
+  await stripe.subscriptions.update(subscriptionId!, {
+    default_payment_method: await sandbox.addCard(PLATFORM, customer!, 'declined'),
+  })
   const asked = await world.ok(ada, 'change_plan', { plan: 'growth' })
   assert.equal(asked.status, 'action_required')
   assert.match(asked.actionUrl, /invoice/)
@@ -175,11 +210,18 @@ for (const [when, hoursLeft] of [
     const ada = await world.account()
     await subscribe(ada, 'starter')
     await wait(15)
-    const { customer, subscriptionId } = (await findPlanSubscription({ db: world.db, accountId: ada.accountId }))!
-    const renewal = (await stripe.subscriptions.retrieve(subscriptionId!)).items.data[0]!.current_period_end * SECOND_MS
+    const { customer, subscriptionId } = (await findPlanSubscription({
+      db: world.db,
+      accountId: ada.accountId,
+    }))!
+    const renewal =
+      (await stripe.subscriptions.retrieve(subscriptionId!)).items.data[0]!.current_period_end *
+      SECOND_MS
     await wait((renewal - hoursLeft * HOUR_MS - world.clock.now().getTime()) / DAY_MS)
     const usesCard = async (card: 'declined' | 'pays') =>
-      stripe.subscriptions.update(subscriptionId!, { default_payment_method: await sandbox.addCard(PLATFORM, customer!, card) })
+      stripe.subscriptions.update(subscriptionId!, {
+        default_payment_method: await sandbox.addCard(PLATFORM, customer!, card),
+      })
     await usesCard('declined')
     const asked = await world.ok(ada, 'change_plan', { plan: 'growth' })
     assert.equal(asked.status, 'action_required')
@@ -193,7 +235,10 @@ for (const [when, hoursLeft] of [
     assert.equal(again.status, 'done')
     await settle()
     assert.deepEqual(await state(ada), ['growth', 'active'])
-    assert.deepEqual((await stripe.invoices.list({ subscription: subscriptionId!, status: 'open' })).data, [])
+    assert.deepEqual(
+      (await stripe.invoices.list({ subscription: subscriptionId!, status: 'open' })).data,
+      [],
+    )
   })
 
 test('within a trial another plan begins at once, and nothing is due', async () => {

@@ -1,6 +1,13 @@
 import { MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { asking, type Counter, findSale, openCheckout, type OpenedCheckout, settleObject } from '#areas/payments/index.ts'
+import {
+  asking,
+  type ProviderAccount,
+  findSale,
+  openCheckout,
+  type OpenedCheckout,
+  settleObject,
+} from '#areas/payments/index.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { conflict, Problem } from '#operation/problem.ts'
@@ -16,36 +23,55 @@ import {
   takeTurn,
 } from './plan-subscription-sql.ts'
 
-/** The longest for which a change that never ended keeps others out. */
+/** Time after which a change that never ended stops excluding others. */
 const TURN_MS = 2 * MINUTE_MS
 
-export interface ChangeDone {
+interface ChangeDone {
   checkoutUrl: string | null
   actionUrl: string | null
 }
 
-/** Does a change at the provider. Its row is committed before, so that a repetition after a lost answer asks for the same again. */
-export async function doChange(scope: BeforeScope, counter: Counter, wanted: WantedChange): Promise<ChangeDone> {
+/** Does a change at the provider. Its row is committed before, so that a retry repeats it. */
+export async function doChange(
+  scope: BeforeScope,
+  provider: ProviderAccount,
+  wanted: WantedChange,
+): Promise<ChangeDone> {
   const until = await begin(scope, wanted)
   try {
-    return await (wanted.change ? changeSubscription(scope, counter, wanted) : subscribe(scope, counter, wanted))
+    return await (wanted.change
+      ? changeSubscription(scope, provider, wanted)
+      : subscribe(scope, provider, wanted))
   } finally {
     await endTurn(scope, until)
   }
 }
 
-/** Takes the account's turn, and makes its row. Returns the end of the turn. Refuses a change while another is under way, or when one has happened since it was looked at. */
-async function begin(scope: BeforeScope, { asked, plan, price, change }: WantedChange): Promise<Date> {
+/**
+ * Claims the account's lease. Returns its end. Refuses while another change is under way, or when
+ * the plan has changed since it was read.
+ */
+async function begin(
+  scope: BeforeScope,
+  { asked, plan, price, change }: WantedChange,
+): Promise<Date> {
   return scope.transaction(scope.accountId, async (inner) => {
     await lockAccount(inner)
     const found = await lockPlanSubscription(inner)
     if (found?.busyUntil && found.busyUntil > inner.now)
-      throw new Problem(conflict, 'Another change of the plan is under way. Look at get_billing in a minute, then repeat.')
-    // The number alone is not enough: it is written before the provider is asked, and the plan after it has answered.
+      throw new Problem(
+        conflict,
+        'Another change of the plan is under way. Look at get_billing in a minute, then repeat.',
+      )
+    // The number alone is not enough: the plan is written after the provider has answered.
     const compared = ['ref', 'changeNo', 'status', 'plan', 'every', 'amount'] as const
     if (compared.some((name) => found?.[name] !== asked?.[name]))
-      throw new Problem(conflict, 'The plan has changed a moment ago. Look at get_billing, then repeat.')
-    if (!found || (!change && found.subscriptionId !== null)) await beginSubscription(inner, newRow(inner.now, plan, price))
+      throw new Problem(
+        conflict,
+        'The plan has changed a moment ago. Look at get_billing, then repeat.',
+      )
+    if (!found || (!change && found.subscriptionId !== null))
+      await beginSubscription(inner, newRow(inner.now, plan, price))
     const until = new Date(inner.now.getTime() + TURN_MS)
     await takeTurn(inner, inner.now, until)
     return until
@@ -54,24 +80,45 @@ async function begin(scope: BeforeScope, { asked, plan, price, change }: WantedC
 
 function newRow(now: Date, plan: string, price: WantedChange['price']) {
   const ref = typeId('plan', newUuid(now.getTime()))
-  return { ref, plan, every: price.interval, amount: price.amount, currency: price.currency, dueAt: new Date(now.getTime() + 2 * MINUTE_MS) }
+  return {
+    ref,
+    plan,
+    every: price.interval,
+    amount: price.amount,
+    currency: price.currency,
+    dueAt: new Date(now.getTime() + 2 * MINUTE_MS),
+  }
 }
 
-/** Opens the payment page of a first subscription. A page of another choice that was never paid is closed before. */
-async function subscribe(scope: BeforeScope, counter: Counter, wanted: WantedChange): Promise<ChangeDone> {
+/** Opens the payment page of a first subscription. Closes an unpaid page of another choice. */
+async function subscribe(
+  scope: BeforeScope,
+  provider: ProviderAccount,
+  wanted: WantedChange,
+): Promise<ChangeDone> {
   const { accountId } = scope
   let asked = (await findPlanSubscription(scope))!
   const { plan, price } = wanted
-  if (asked.plan !== plan || asked.every !== price.interval || asked.amount !== price.amount || asked.currency !== price.currency) {
-    await closePage(scope, counter, asked)
-    await scope.transaction(accountId, (inner) => beginSubscription(inner, newRow(inner.now, plan, price)))
+  if (
+    asked.plan !== plan ||
+    asked.every !== price.interval ||
+    asked.amount !== price.amount ||
+    asked.currency !== price.currency
+  ) {
+    await closePage(scope, provider, asked)
+    await scope.transaction(accountId, (inner) =>
+      beginSubscription(inner, newRow(inner.now, plan, price)),
+    )
     asked = (await findPlanSubscription(scope))!
   }
   const opened = await openPage(scope, asked)
   return { checkoutUrl: opened.status === 'open' ? opened.url : null, actionUrl: null }
 }
 
-async function openPage(scope: BeforeScope, { ref, plan, every, amount, currency, hadTrial, customer }: PlanSubscription): Promise<OpenedCheckout> {
+async function openPage(
+  scope: BeforeScope,
+  { ref, plan, every, amount, currency, hadTrial, customer }: PlanSubscription,
+): Promise<OpenedCheckout> {
   const { baseUrl, plans } = scope.ports.deployment
   const page = `${baseUrl}/app/settings/billing`
   return openCheckout(scope, {
@@ -89,8 +136,15 @@ async function openPage(scope: BeforeScope, { ref, plan, every, amount, currency
   })
 }
 
-/** Closes the open page of a choice, so that an account never pays two plans. One whose opening got no answer is found by opening it again. */
-async function closePage(scope: BeforeScope, counter: Counter, asked: PlanSubscription): Promise<void> {
+/**
+ * Closes a choice's open page, so that an account never pays two plans. Opens it again to find it
+ * if the first opening got no answer.
+ */
+async function closePage(
+  scope: BeforeScope,
+  provider: ProviderAccount,
+  asked: PlanSubscription,
+): Promise<void> {
   const { accountId } = scope
   const sale = { accountId, kind: PLAN_SALES, ref: asked.ref }
   let known = await findSale(scope, sale)
@@ -99,28 +153,47 @@ async function closePage(scope: BeforeScope, counter: Counter, asked: PlanSubscr
     await openPage(scope, asked)
     known = (await findSale(scope, sale))!
   }
-  const { status, id } = await asking(() => counter.at.checkouts.expire(known.checkoutId!))
+  const { status, id } = await asking(() => provider.at.checkouts.expire(known.checkoutId!))
   if (status !== 'complete') return
-  await asking(() => settleObject(scope, counter, accountId, { kind: 'checkout', id }, sale))
-  throw new Problem(conflict, `The plan ${asked.plan} was paid for a moment ago. Look at get_billing, then change it from there.`)
+  await asking(() => settleObject(scope, provider, accountId, { kind: 'checkout', id }, sale))
+  throw new Problem(
+    conflict,
+    `The plan ${asked.plan} was paid for a moment ago. Look at get_billing, then change it from there.`,
+  )
 }
 
 /** Changes a live subscription. A larger plan begins once its difference is paid. */
 async function changeSubscription(
   scope: BeforeScope,
-  counter: Counter,
+  provider: ProviderAccount,
   { plan, price, kind, change, effectiveAt }: WantedChange,
 ): Promise<ChangeDone> {
   const { accountId } = scope
   const { prorate, prorationDate, subscriptionId } = change!
-  const changeKey = [plan, price.interval, price.amount, kind, prorate ? prorationDate.toISOString() : ''].join(' ')
+  const changeKey = [
+    plan,
+    price.interval,
+    price.amount,
+    kind,
+    prorate ? prorationDate.toISOString() : '',
+  ].join(' ')
   const next = { plan, every: price.interval, amount: price.amount, at: effectiveAt, changeKey }
   const { ref } = (await findPlanSubscription(scope))!
   const changeNo = await scope.transaction(accountId, (inner) => beginChange(inner, next))
   return asking(async () => {
     const key = `mailcast-plan-${ref}-${changeNo}`
-    const { actionUrl } = await counter.at.changes.changeSubscription({ ...change!, key, payFirst: prorate })
-    await settleObject(scope, counter, accountId, { kind: 'subscription', id: subscriptionId }, { accountId, kind: PLAN_SALES, ref })
+    const { actionUrl } = await provider.at.changes.changeSubscription({
+      ...change!,
+      key,
+      payFirst: prorate,
+    })
+    await settleObject(
+      scope,
+      provider,
+      accountId,
+      { kind: 'subscription', id: subscriptionId },
+      { accountId, kind: PLAN_SALES, ref },
+    )
     return { checkoutUrl: null, actionUrl }
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { PLATFORM } from '#adapters/payments/sandbox/store/account.ts'
+import { PLATFORM } from '#sandbox/store/account.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { TestAccount } from '#test/world.ts'
@@ -79,7 +79,12 @@ test('a provider that is away when an account is erased is asked until it answer
   await sandbox.advance(0, PLATFORM)
   await settle()
   const { rows } = await sql`select 1 from payment_sale where account_id = ${uuidOf(ada.accountId)}
-    union all select 1 from payment_event where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+    union all select 1 from payment_event where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   assert.deepEqual(rows, [])
-  assert.ok(shop.results.length > 0 && shop.results.every((result) => result === 'taken' || result === 'ignored'))
+  assert.ok(
+    shop.results.length > 0 &&
+      shop.results.every((result) => result === 'taken' || result === 'ignored'),
+  )
 })

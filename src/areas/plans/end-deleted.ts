@@ -1,22 +1,32 @@
 import { z } from 'zod'
 import { newUuid } from '#lib/typeid.ts'
-import { openCounter, type Seller, settleObject } from '#areas/payments/index.ts'
-import { accountClosing, type AccountErasure, accountRestored, isClosed } from '#operation/account-data/closing.ts'
+import { openProvider, type Seller, settleObject } from '#areas/payments/index.ts'
+import {
+  accountClosing,
+  type AccountErasure,
+  accountRestored,
+  isClosed,
+} from '#operation/account-data/closing.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 import { isAlive } from './plan-choice.ts'
 import { PLAN_SALES, planSales } from './plan-sales.ts'
-import { findPlanSubscription, noteEndedByDeletion, type PlanSubscription } from './plan-subscription-sql.ts'
+import {
+  findPlanSubscription,
+  noteEndedByDeletion,
+  type PlanSubscription,
+} from './plan-subscription-sql.ts'
 
 /** The ends that a deletion asks the provider for. `never` takes an end back. */
 type End = 'now' | 'period_end' | 'never'
 
-/** Ends the subscription of a deleted account, or takes that back, as the account is now: deleting and restoring may follow each other fast. */
+/** Ends a deleted account's subscription, or undoes that, by the account's present state. */
 export const endDeletedPlan = job({
   name: 'end_deleted_plan',
-  summary: 'Cancels the plan’s subscription of an account that was deleted, or takes that back for one that was restored.',
+  summary:
+    'Cancels the plan’s subscription of an account that was deleted, or takes that back for one that was restored.',
   data: z.strictObject({ accountId: Id('acc') }),
   retries: 12,
   expireS: 300,
@@ -28,39 +38,56 @@ export const endDeletedPlan = job({
     if (!isAlive(asked)) return
     const end = endOf(asked, await isClosed(account))
     if (end === null) return
-    // Noted before: a lost answer must not make the cancellation look like the owner's own.
+    // Noted before: after a lost answer the cancellation would look like the owner's own.
     if (end !== 'never') await noteEndedByDeletion(account, true)
     await cancel(scope, accountId, asked, end)
     if (end === 'never') await noteEndedByDeletion(account, false)
   },
 })
 
-function endOf({ cancelsAt, endedByDeletion, status }: PlanSubscription, closed: boolean): End | null {
+function endOf(
+  { cancelsAt, endedByDeletion, status }: PlanSubscription,
+  closed: boolean,
+): End | null {
   if (!closed) return endedByDeletion && cancelsAt !== null ? 'never' : null
-  // An unpaid invoice is tried again and again: a deleted account pays nothing more.
+  // An unpaid invoice is retried: a deleted account pays nothing more.
   if (status !== 'active' && status !== 'trialing') return 'now'
   return cancelsAt === null ? 'period_end' : null
 }
 
-async function cancel(seller: Seller, accountId: string, { ref, subscriptionId }: PlanSubscription, at: End): Promise<void> {
-  const counter = await openCounter(seller, accountId, planSales)
-  if (!counter || subscriptionId === null) return
-  // A new key each time: deleting, restoring and deleting again within a day must not repeat the first answer.
+async function cancel(
+  seller: Seller,
+  accountId: string,
+  { ref, subscriptionId }: PlanSubscription,
+  at: End,
+): Promise<void> {
+  const provider = await openProvider(seller, accountId, planSales)
+  if (!provider || subscriptionId === null) return
+  // A new key each time: a second deletion within a day must not repeat the first answer.
   const key = `mailcast-plan-end-${ref}-${newUuid(seller.ports.clock.now().getTime())}`
-  await counter.at.changes.cancelSubscription({ key, subscriptionId, at })
-  await settleObject(seller, counter, accountId, { kind: 'subscription', id: subscriptionId }, { accountId, kind: PLAN_SALES, ref })
+  await provider.at.changes.cancelSubscription({ key, subscriptionId, at })
+  await settleObject(
+    seller,
+    provider,
+    accountId,
+    { kind: 'subscription', id: subscriptionId },
+    { accountId, kind: PLAN_SALES, ref },
+  )
 }
 
-const enqueueEnd = async (scope: Parameters<Parameters<typeof onSignal>[1]>[0]) => scope.enqueue(endDeletedPlan, { accountId: scope.accountId })
+const enqueueEnd = async (scope: Parameters<Parameters<typeof onSignal>[1]>[0]) =>
+  scope.enqueue(endDeletedPlan, { accountId: scope.accountId })
 
-export const closingHandlers = [onSignal(accountClosing, enqueueEnd), onSignal(accountRestored, enqueueEnd)]
+export const closingHandlers = [
+  onSignal(accountClosing, enqueueEnd),
+  onSignal(accountRestored, enqueueEnd),
+]
 
-/** Failures that another try mends. */
 const PASSING = new Set(['unavailable', 'rate_limited'])
 
 /**
- * Ends what is left of the subscription at once before the account's rows go, from which it could not be found any more. A provider that refuses for
- * good does not keep the account from being erased.
+ * Ends the subscription at once while the account's rows still name it. A provider that refuses for
+ * good does not block the erasure.
  */
 export const planErasure: AccountErasure = {
   name: 'subscription of the plan',
@@ -72,7 +99,10 @@ export const planErasure: AccountErasure = {
     } catch (err) {
       if (!(err instanceof PaymentsFailure) || PASSING.has(err.reason)) throw err
       const { subscriptionId } = asked
-      scope.ports.log.error({ err, accountId, subscriptionId }, 'the provider refused to end the plan of an erased account; end it there by hand')
+      scope.ports.log.error(
+        { err, accountId, subscriptionId },
+        'the provider refused to end the plan of an erased account; end it there by hand',
+      )
     }
   },
 }

@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SANDBOX_KEY } from '#adapters/payments/sandbox/store/account.ts'
-import { paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
 import { testWorld } from '#test/world.ts'
+import { planWorld } from './fixtures/plan-world.ts'
 
-const { world } = await paymentWorld({ secretKey: SANDBOX_KEY, edition: 'cloud', sandboxOffered: false })
+const { world, sandbox, subscribe } = await planWorld()
+
+test('the address opens the page of the account’s own plan, which leads back', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'growth')
+  const returnUrl = 'https://news.example.com/settings'
+  const { url, expiresAt } = await world.ok(ada, 'open_billing_portal', { returnUrl })
+  assert.ok(expiresAt > world.clock.now().toISOString())
+  const page = await sandbox.pages(new Request(url))
+  assert.equal(page.status, 200)
+  const text = await page.text()
+  assert.match(text, /29[.,]00/)
+  assert.ok(text.includes(returnUrl))
+})
 
 test('before the first payment there is no portal, and the refusal names change_plan', async () => {
   const ada = await world.account()

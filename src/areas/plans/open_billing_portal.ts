@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { Timestamp } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, Problem } from '#operation/problem.ts'
-import { asking, paymentKeyRefused, paymentRefused, paymentsNotConfigured } from '#areas/payments/index.ts'
-import { notInThisEdition, openPlanCounter } from './plan-refusals.ts'
+import {
+  asking,
+  paymentKeyRefused,
+  paymentRefused,
+  paymentsNotConfigured,
+} from '#areas/payments/index.ts'
+import { notInThisEdition, openPlatform } from './plan-refusals.ts'
 import { findPlanSubscription } from './plan-subscription-sql.ts'
 
 /** The provider's address works for some minutes. It names no time. */
@@ -14,9 +19,11 @@ const WORKS_MS = 5 * MINUTE_MS
 export const open_billing_portal = operation({
   name: 'open_billing_portal',
   route: 'POST /billing/portal',
-  summary: 'Get the address of the page with the plan’s invoices, its card and its end (cloud edition).',
-  description: 'Works without an active plan. The owner changes the card there, pays a missing payment, cancels, and reads invoices.',
-  effect: 'write',
+  summary:
+    'Get the address of the page with the plan’s invoices, its card and its end (cloud edition).',
+  description:
+    'Works without an active plan. The owner changes the card there, pays a missing payment, cancels, and reads invoices.',
+  effect: 'charge',
   access: 'full',
   billing: true,
   limits: [perHour(30)],
@@ -46,13 +53,17 @@ export const open_billing_portal = operation({
   refuses: [conflict, notInThisEdition, paymentsNotConfigured, paymentKeyRefused, paymentRefused],
   example: {},
 
+  actsBefore: true,
   async before({ returnUrl }, scope) {
-    const counter = await openPlanCounter(scope)
+    const provider = await openPlatform(scope)
     const { customer = null } = (await findPlanSubscription(scope)) ?? {}
     if (customer === null)
-      throw new Problem(conflict, 'The account has paid for no plan yet, so there are no invoices. Choose one first (change_plan).')
+      throw new Problem(
+        conflict,
+        'The account has paid for no plan yet, so there are no invoices. Choose one first (change_plan).',
+      )
     const page = returnUrl ?? `${scope.ports.deployment.baseUrl}/app/settings/billing`
-    return asking(() => counter.at.checkouts.portal({ customer, returnUrl: page, language: null }))
+    return asking(() => provider.at.checkouts.portal({ customer, returnUrl: page, language: null }))
   },
 
   async handler(_input, ctx, url) {

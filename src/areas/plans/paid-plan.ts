@@ -4,52 +4,78 @@ import type { SubscriptionRecord } from '#ports/payment-records.ts'
 import type { Plans } from '#ports/ports.ts'
 import type { PlanSubscription, Price } from './plan-subscription-sql.ts'
 
-/** The days for which a plan holds after a payment failed. */
-export const GRACE_DAYS = 7
+/** Days for which a plan holds after a payment failed. */
+const GRACE_DAYS = 7
 
 /** A subscription's meaning for its account. `plan` is null where nothing is paid for. */
 export interface PaidPlan {
   plan: string | null
   price: Price
-  /** Whether the change under way has happened. */
   isNext: boolean
   status: NonNullable<PlanStanding['status']>
-  /** When the provider is read again; null where nothing can change any more. */
+  /** When to read the provider again; null where nothing can change any more. */
   dueAt: Date | null
-  /** The end of the days for which the plan holds unpaid, or held; null where no payment is missing. */
+  /** The end of the unpaid days for which the plan holds; null where no payment is missing. */
   lapsesAt: Date | null
 }
 
-/** Derives an account's plan from the subscription's record, and from what was asked for: the record has a price and no name of a plan. */
-export function paidPlan(asked: PlanSubscription, record: SubscriptionRecord, { now, plans }: { now: Date; plans: Plans }): PaidPlan {
+/** Derives an account's plan from the provider's price and the plan that was asked for. */
+export function paidPlan(
+  asked: PlanSubscription,
+  record: SubscriptionRecord,
+  { now, plans }: { now: Date; plans: Plans },
+): PaidPlan {
   const isNext =
     asked.nextPlan !== null &&
     record.amount === asked.nextAmount &&
     record.every === asked.nextEvery &&
     (asked.nextAt === null || record.periodStartsAt >= asked.nextAt)
-  const price: Price = isNext ? { plan: asked.nextPlan!, every: asked.nextEvery!, amount: asked.nextAmount! } : priceNow(asked, record, plans)
+  const price: Price = isNext
+    ? { plan: asked.nextPlan!, every: asked.nextEvery!, amount: asked.nextAmount! }
+    : priceNow(asked, record, plans)
   const hourly = new Date(now.getTime() + HOUR_MS)
   const { status } = record
-  if (status === 'active' || status === 'trialing') return { plan: price.plan, price, isNext, status, dueAt: hourly, lapsesAt: null }
+  if (status === 'active' || status === 'trialing')
+    return { plan: price.plan, price, isNext, status, dueAt: hourly, lapsesAt: null }
   if (status === 'past_due' || status === 'unpaid') {
-    // The period that is not paid began with the failed payment.
+    // The unpaid period began with the failed payment.
     const lapsesAt = new Date(record.periodStartsAt.getTime() + GRACE_DAYS * DAY_MS)
     const holds = status === 'past_due' && now < lapsesAt
     const dueAt = holds && lapsesAt < hourly ? lapsesAt : hourly
-    return { plan: holds ? price.plan : null, price, isNext, status: 'past_due', dueAt, lapsesAt: lapsesAt < now || holds ? lapsesAt : now }
+    return {
+      plan: holds ? price.plan : null,
+      price,
+      isNext,
+      status: 'past_due',
+      dueAt,
+      lapsesAt: lapsesAt < now || holds ? lapsesAt : now,
+    }
   }
   const isOver = status === 'ended' || status === 'expired'
-  return { plan: null, price, isNext, status: 'none', dueAt: isOver ? null : hourly, lapsesAt: null }
+  return {
+    plan: null,
+    price,
+    isNext,
+    status: 'none',
+    dueAt: isOver ? null : hourly,
+    lapsesAt: null,
+  }
 }
 
 /**
- * Returns the price that a subscription has while no change of it has happened. One that was changed otherwise, such as by paying for an older wish, is
- * of the plan that has its price.
+ * Returns a subscription's price before a pending change. Payment of an older choice changes it
+ * too: then the price names the plan.
  */
-function priceNow(asked: PlanSubscription, { amount, every }: SubscriptionRecord, plans: Plans): Price {
+function priceNow(
+  asked: PlanSubscription,
+  { amount, every }: SubscriptionRecord,
+  plans: Plans,
+): Price {
   const current = { plan: asked.plan, every: asked.every, amount: asked.amount }
   const waits = asked.nextAt !== null && amount === asked.nextAmount && every === asked.nextEvery
   if (waits || (amount === asked.amount && every === asked.every)) return current
-  const named = Object.keys(plans).find((name) => plans[name]!.prices.some((price) => price.amount === amount && price.interval === every))
+  const named = Object.keys(plans).find((name) =>
+    plans[name]!.prices.some((price) => price.amount === amount && price.interval === every),
+  )
   return named === undefined ? current : { plan: named, every, amount }
 }

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#lib/duration.ts'
 import { findStanding, readUsage, webhookEndpointsAllowed } from '#areas/billing/index.ts'
-import { asking, type Counter } from '#areas/payments/index.ts'
+import { asking, type ProviderAccount } from '#areas/payments/index.ts'
 import { countEndpoints } from '#areas/webhooks/index.ts'
-import type { Planned } from '#operation/confirm/plan.ts'
+import type { Planned } from '#operation/context.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { conflict, Problem } from '#operation/problem.ts'
 import type { PlanPrice } from '#ports/ports.ts'
@@ -11,14 +11,13 @@ import { type ChangeKind, changeKind, isAlive, priceOf } from './plan-choice.ts'
 import { planTooSmall } from './plan-refusals.ts'
 import { findPlanSubscription, type PlanSubscription } from './plan-subscription-sql.ts'
 
-export interface Fit {
+interface Fit {
   limit: 'subscribers' | 'webhookEndpoints'
   used: number
   allowed: number | null
 }
 
-/** The plan of a change as its caller sees it. */
-export interface ChangeShown {
+interface ChangeShown {
   plan: string
   dueNow: number
   currency: string
@@ -27,7 +26,6 @@ export interface ChangeShown {
   fits: Fit[]
 }
 
-/** A change of plan that may be done. */
 export interface WantedChange {
   kind: ChangeKind
   plan: string
@@ -40,24 +38,47 @@ export interface WantedChange {
   planned: Planned<ChangeShown>
 }
 
-/** Computes what a change of plan costs and when it begins. Throws the refusal of one that cannot be. */
+/** Computes the cost and start of a plan change. Throws the refusal of an impossible one. */
 export async function wantChange(
   scope: BeforeScope,
-  counter: Counter,
+  provider: ProviderAccount,
   { plan, interval }: { plan: string; interval?: PlanPrice['interval'] | undefined },
 ): Promise<WantedChange> {
   const { ports } = scope
-  const [asked, standing, fits] = [await findPlanSubscription(scope), await findStanding(scope), await fitsOf(scope, plan)]
+  const [asked, standing, fits] = [
+    await findPlanSubscription(scope),
+    await findStanding(scope),
+    await fitsOf(scope, plan),
+  ]
   if (standing.plan !== null && standing.by === null)
-    throw new Problem(conflict, `The operator of this service has given the account the plan ${standing.plan}. Ask the operator to change it.`)
+    throw new Problem(
+      conflict,
+      `The operator of this service has given the account the plan ${standing.plan}. Ask the operator to change it.`,
+    )
   const alive = isAlive(asked) ? asked : null
   const now = ports.clock.now()
   const price = priceOf(ports.deployment, plan, interval, alive?.every ?? null)
   const trialDays = asked?.hadTrial ? 0 : ports.deployment.plans[plan]!.trialDays
   if (!alive) {
     const dueNow = trialDays > 0 ? 0 : price.amount
-    const shown = { plan, dueNow, currency: price.currency, effectiveAt: null, prorationDate: null, fits }
-    return { kind: 'first', plan, price, trialDays, asked, change: null, effectiveAt: null, planned: plannedOf(shown, asked, price) }
+    const shown = {
+      plan,
+      dueNow,
+      currency: price.currency,
+      effectiveAt: null,
+      prorationDate: null,
+      fits,
+    }
+    return {
+      kind: 'first',
+      plan,
+      price,
+      trialDays,
+      asked,
+      change: null,
+      effectiveAt: null,
+      planned: plannedOf(shown, asked, price),
+    }
   }
   const kind = changeKind(alive, plan, price)
   if (kind === 'down') refuseTooSmall(plan, fits)
@@ -70,43 +91,89 @@ export async function wantChange(
     currency: price.currency,
     every: price.interval,
     prorate: kind === 'up' && !inTrial,
-    // The hour's beginning, so that a plan that was shown can be done to the cent within it.
-    prorationDate: await prorationOf(counter, alive.subscriptionId, hour),
+    // The hour's beginning, so that a shown price holds to the cent within it.
+    prorationDate: await prorationOf(provider, alive.subscriptionId, hour),
   }
-  const { dueNow, currency } = await asking(() => counter.at.changes.previewSubscription(change))
+  const { dueNow, currency } = await asking(() => provider.at.changes.previewSubscription(change))
   const effectiveAt = kind === 'down' && !inTrial ? alive.periodEndsAt : null
   const prorationDate = change.prorate ? change.prorationDate.toISOString() : null
-  const shown = { plan, dueNow, currency, effectiveAt: effectiveAt?.toISOString() ?? null, prorationDate, fits }
-  return { kind, plan, price, trialDays, asked, change, effectiveAt, planned: plannedOf(shown, asked, price) }
+  const shown = {
+    plan,
+    dueNow,
+    currency,
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+    prorationDate,
+    fits,
+  }
+  return {
+    kind,
+    plan,
+    price,
+    trialDays,
+    asked,
+    change,
+    effectiveAt,
+    planned: plannedOf(shown, asked, price),
+  }
 }
 
-function plannedOf(shown: ChangeShown, asked: PlanSubscription | undefined, price: PlanPrice): Planned<ChangeShown> {
+function plannedOf(
+  shown: ChangeShown,
+  asked: PlanSubscription | undefined,
+  price: PlanPrice,
+): Planned<ChangeShown> {
   const { dueNow, currency, effectiveAt, prorationDate } = shown
-  const now = asked && { plan: asked.plan, every: asked.every, status: asked.status, next: asked.nextPlan }
-  return { plan: shown, parts: { dueNow, currency, effectiveAt, prorationDate, price, 'current plan': now ?? null } }
+  const now = asked && {
+    plan: asked.plan,
+    every: asked.every,
+    status: asked.status,
+    next: asked.nextPlan,
+  }
+  return {
+    plan: shown,
+    parts: { dueNow, currency, effectiveAt, prorationDate, price, 'current plan': now ?? null },
+  }
 }
 
-/** The provider prorates within the period alone, which may have begun after the hour did. */
-async function prorationOf(counter: Counter, subscriptionId: string, hour: Date): Promise<Date> {
-  const record = await asking(() => counter.at.records.read('subscription', subscriptionId))
+/** Returns the proration time, within the period, which may have begun after the hour did. */
+async function prorationOf(
+  provider: ProviderAccount,
+  subscriptionId: string,
+  hour: Date,
+): Promise<Date> {
+  const record = await asking(() => provider.at.records.read('subscription', subscriptionId))
   return record && record.periodStartsAt > hour ? record.periodStartsAt : hour
 }
 
-/** Compares the account's use with the limits of a plan. Used e-mails are no hindrance: their count begins anew each month. */
+/** Compares use with a plan's limits, except e-mails, whose count begins anew each month. */
 async function fitsOf(scope: BeforeScope, plan: string): Promise<Fit[]> {
   const { deployment, clock } = scope.ports
   const { usage } = await readUsage(scope, clock.now())
   return [
-    { limit: 'subscribers', used: usage.subscribers, allowed: Object.hasOwn(deployment.plans, plan) ? deployment.plans[plan]!.subscribers : 0 },
-    { limit: 'webhookEndpoints', used: await countEndpoints(scope, { url: undefined }), allowed: webhookEndpointsAllowed(deployment, plan) },
+    {
+      limit: 'subscribers',
+      used: usage.subscribers,
+      allowed: Object.hasOwn(deployment.plans, plan) ? deployment.plans[plan]!.subscribers : 0,
+    },
+    {
+      limit: 'webhookEndpoints',
+      used: await countEndpoints(scope, { url: undefined }),
+      allowed: webhookEndpointsAllowed(deployment, plan),
+    },
   ]
 }
 
-const REMEDY = { subscribers: 'Delete or unsubscribe contacts', webhookEndpoints: 'Delete webhook endpoints' }
+const REMEDY = {
+  subscribers: 'Delete or unsubscribe contacts',
+  webhookEndpoints: 'Delete webhook endpoints',
+}
 
 function refuseTooSmall(plan: string, fits: readonly Fit[]): void {
   const over = fits.filter(({ used, allowed }) => allowed !== null && used > allowed)
   if (over.length === 0) return
-  const words = over.map(({ limit, used, allowed }) => `${used} ${limit} are used, and ${plan} allows ${allowed}. ${REMEDY[limit]} first.`)
+  const words = over.map(
+    ({ limit, used, allowed }) =>
+      `${used} ${limit} are used, and ${plan} allows ${allowed}. ${REMEDY[limit]} first.`,
+  )
   throw new Problem(planTooSmall, words.join(' '), { extra: { fits } })
 }

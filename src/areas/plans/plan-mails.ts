@@ -3,7 +3,12 @@ import { moneyText } from '#lib/currency.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import { findAccountName, findStanding } from '#areas/billing/index.ts'
 import { noticeData, type OwnerNotice, ownerNotice } from '#operation/jobs/owner-notice.ts'
-import { findPlanSubscription, PAYMENT_NOTICES, type PaymentNotice, type PlanSubscription } from './plan-subscription-sql.ts'
+import {
+  findPlanSubscription,
+  PAYMENT_NOTICES,
+  type PaymentNotice,
+  type PlanSubscription,
+} from './plan-subscription-sql.ts'
 
 const PAGE = 'settings/billing'
 const UNPAID = new Set(['past_due', 'unpaid'])
@@ -12,7 +17,8 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 
 export const sendPlanPaymentNotice = ownerNotice({
   name: 'send_plan_payment_notice',
-  summary: "Tells the account's owner that a payment of the plan is missing, and until when the plan holds.",
+  summary:
+    "Tells the account's owner that a payment of the plan is missing, and until when the plan holds.",
   data: noticeData.extend({ notice: z.enum(PAYMENT_NOTICES) }),
   more: 'billing',
 
@@ -20,7 +26,12 @@ export const sendPlanPaymentNotice = ownerNotice({
     const asked = await findPlanSubscription(scope)
     // It was paid meanwhile.
     if (!asked || !UNPAID.has(asked.status ?? '')) return null
-    return { kind: `plan_payment_${notice}`, about: await aboutAccount(scope), page: PAGE, ...PAYMENT[notice](asked) }
+    return {
+      kind: `plan_payment_${notice}`,
+      about: await aboutAccount(scope),
+      page: PAGE,
+      ...PAYMENT[notice](asked),
+    }
   },
 })
 
@@ -36,8 +47,14 @@ export const sendPlanRenewalNotice = ownerNotice({
     if (!asked || asked.cancelsAt !== null || asked.periodEndsAt === null) return null
     if (asked.status !== 'active' && asked.status !== 'trialing') return null
     const { cardBrand, cardLast4 } = await findStanding(scope)
-    const card = cardBrand === null ? 'the card on file' : `the card ${cardBrand} that ends in ${cardLast4}`
-    return { kind: 'plan_renewal', about: await aboutAccount(scope), page: PAGE, ...renewal(asked, card) }
+    const card =
+      cardBrand === null ? 'the card on file' : `the card ${cardBrand} that ends in ${cardLast4}`
+    return {
+      kind: 'plan_renewal',
+      about: await aboutAccount(scope),
+      page: PAGE,
+      ...renewal(asked, card),
+    }
   },
 })
 
@@ -71,8 +88,24 @@ const PAYMENT: Record<PaymentNotice, (asked: PlanSubscription) => Words> = {
   }),
 }
 
-function renewal({ plan, every, amount, currency, nextPlan, nextEvery, nextAmount, periodEndsAt, status }: PlanSubscription, card: string): Words {
-  const next = nextPlan === null ? { plan, every, amount } : { plan: nextPlan, every: nextEvery ?? every, amount: nextAmount ?? amount }
+function renewal(
+  {
+    plan,
+    every,
+    amount,
+    currency,
+    nextPlan,
+    nextEvery,
+    nextAmount,
+    periodEndsAt,
+    status,
+  }: PlanSubscription,
+  card: string,
+): Words {
+  const next =
+    nextPlan === null
+      ? { plan, every, amount }
+      : { plan: nextPlan, every: nextEvery ?? every, amount: nextAmount ?? amount }
   const price = moneyText(next.amount, currency)
   const when = day.format(periodEndsAt!)
   const isTrial = status === 'trialing'

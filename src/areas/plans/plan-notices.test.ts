@@ -9,10 +9,13 @@ const { world, state, wait, subscribe, mend } = await planWorld()
 
 /** Returns the mails to the owner about the plan, oldest first. */
 async function mails({ email }: TestAccount) {
-  const sent = await Promise.all(world.mailer.sent.filter(({ to }) => to === email).map(({ raw }) => PostalMime.parse(raw)))
+  const sent = await Promise.all(
+    world.mailer.sent.filter(({ to }) => to === email).map(({ raw }) => PostalMime.parse(raw)),
+  )
   return sent.filter(({ subject }) => /plan|trial/i.test(subject!))
 }
-const subjects = async (account: TestAccount) => (await mails(account)).map(({ subject }) => subject!.replace(/ on .*|: .*/, ''))
+const subjects = async (account: TestAccount) =>
+  (await mails(account)).map(({ subject }) => subject!.replace(/ on .*|: .*/, ''))
 
 test('the renewal of a year is told two weeks ahead, with the plan that waits', async () => {
   const ada = await world.account()
@@ -34,7 +37,10 @@ test('a failed payment is told at once, before the plan ends, and when it has en
   assert.deepEqual(await state(ada), ['growth', 'past_due'])
   const failed = (await mails(ada)).at(-1)!
   assert.match(failed.subject!, /^The payment of your plan has failed/)
-  assert.match(failed.text!, /The plan growth could not be paid\. It holds until \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)/)
+  assert.match(
+    failed.text!,
+    /The plan growth could not be paid\. It holds until \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)/,
+  )
   assert.match(failed.text!, /http:\/\/localhost:3000\/app\/settings\/billing/)
   await wait(1)
   assert.equal((await subjects(ada)).length, 2)
@@ -61,7 +67,10 @@ test('before a trial ends and before a renewal the owner reads day, price and ca
   await wait(0.5)
   assert.deepEqual(await subjects(ada), ['Your trial ends'])
   const [trial] = await mails(ada)
-  assert.match(trial!.text!, /the card visa that ends in \d{4} is charged €9\.00 for the first month of the plan starter, before taxes\./)
+  assert.match(
+    trial!.text!,
+    /the card visa that ends in \d{4} is charged €9\.00 for the first month of the plan starter, before taxes\./,
+  )
   await wait(4)
   assert.deepEqual(await state(ada), ['starter', 'active'])
   await wait(27)

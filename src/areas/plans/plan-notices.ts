@@ -3,22 +3,31 @@ import type { Scope } from '#operation/scope.ts'
 import type { SubscriptionRecord } from '#ports/payment-records.ts'
 import { sendPlanPaymentNotice, sendPlanRenewalNotice } from './plan-mails.ts'
 import type { PaidPlan } from './paid-plan.ts'
-import { notePaymentNotice, noteRenewalNotice, PAYMENT_NOTICES, type PaymentNotice, type PlanSubscription } from './plan-subscription-sql.ts'
+import {
+  notePaymentNotice,
+  noteRenewalNotice,
+  PAYMENT_NOTICES,
+  type PaymentNotice,
+  type PlanSubscription,
+} from './plan-subscription-sql.ts'
 
-/** The time before the end of an unpaid plan at which its owner is told once more. */
+/** Time before the end of an unpaid plan at which its owner is told once more. */
 const SOON_MS = 2 * DAY_MS
 
-/** The time before a renewal at which the owner is told. A year's price is told of sooner, so that there is time to decide. */
+/** Time before a renewal at which the owner is told: longer for a year, to decide. */
 const RENEWAL_MS = { month: 3 * DAY_MS, year: 14 * DAY_MS }
 
 interface Settled {
   /** The subscription's row as it was before. */
   asked: PlanSubscription
   paid: Pick<PaidPlan, 'plan' | 'status' | 'lapsesAt'>
-  record: Pick<SubscriptionRecord, 'status' | 'every' | 'periodStartsAt' | 'periodEndsAt' | 'cancelsAt'>
+  record: Pick<
+    SubscriptionRecord,
+    'status' | 'every' | 'periodStartsAt' | 'periodEndsAt' | 'cancelsAt'
+  >
 }
 
-/** Mails the owner about a payment that is missing or comes soon. Each mail goes once for a period, however often the subscription is read. */
+/** Mails the owner about a missing or coming payment, once a period for each kind of mail. */
 export async function noticePlan(scope: Scope, settled: Settled): Promise<void> {
   const { asked, record } = settled
   const { accountId, now } = scope
@@ -28,25 +37,38 @@ export async function noticePlan(scope: Scope, settled: Settled): Promise<void> 
     await notePaymentNotice(scope, notice, record.periodStartsAt)
     await scope.enqueue(sendPlanPaymentNotice, { ...data, notice })
   }
-  if (isBeforeRenewal(settled, now) && asked.renewalNoticedOf?.getTime() !== record.periodEndsAt.getTime()) {
+  if (
+    isBeforeRenewal(settled, now) &&
+    asked.renewalNoticedOf?.getTime() !== record.periodEndsAt.getTime()
+  ) {
     await noteRenewalNotice(scope, record.periodEndsAt)
     await scope.enqueue(sendPlanRenewalNotice, data)
   }
 }
 
-function paymentNotice({ paid: { plan, status, lapsesAt } }: Settled, now: Date): PaymentNotice | null {
+function paymentNotice(
+  { paid: { plan, status, lapsesAt } }: Settled,
+  now: Date,
+): PaymentNotice | null {
   if (status !== 'past_due' || lapsesAt === null) return null
   if (plan === null) return 'ended'
   return lapsesAt.getTime() - now.getTime() <= SOON_MS ? 'soon' : 'failed'
 }
 
-/** Returns whether a mail was not sent for this period, nor a later one of the same payment. */
-function isNew({ paymentNoticed, paymentNoticedOf }: PlanSubscription, notice: PaymentNotice, period: Date): boolean {
+/** Returns whether neither this mail nor a later one of the same payment was sent. */
+function isNew(
+  { paymentNoticed, paymentNoticedOf }: PlanSubscription,
+  notice: PaymentNotice,
+  period: Date,
+): boolean {
   if (paymentNoticed === null || paymentNoticedOf?.getTime() !== period.getTime()) return true
   return PAYMENT_NOTICES.indexOf(notice) > PAYMENT_NOTICES.indexOf(paymentNoticed)
 }
 
-function isBeforeRenewal({ record: { status, every, periodEndsAt, cancelsAt } }: Settled, now: Date): boolean {
+function isBeforeRenewal(
+  { record: { status, every, periodEndsAt, cancelsAt } }: Settled,
+  now: Date,
+): boolean {
   if (cancelsAt !== null || (status !== 'active' && status !== 'trialing')) return false
   const left = periodEndsAt.getTime() - now.getTime()
   return left > 0 && left <= RENEWAL_MS[status === 'trialing' ? 'month' : every]

@@ -1,16 +1,26 @@
-import { openCounter, type Counter, paymentsNotConfigured } from '#areas/payments/index.ts'
+import { openProvider, type ProviderAccount, paymentsNotConfigured } from '#areas/payments/index.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { Problem, refusal } from '#operation/problem.ts'
 import { planSales } from './plan-sales.ts'
 
 export const notInThisEdition = refusal('not_in_this_edition', 409, 'This edition has no plans')
-export const planTooSmall = refusal('plan_too_small', 409, 'The account uses more than the plan allows')
+export const planTooSmall = refusal(
+  'plan_too_small',
+  409,
+  'The account uses more than the plan allows',
+)
 
-/** Opens the operator's account at the provider, which plans are paid to. Throws the refusal of a server that sells none. */
-export async function openPlanCounter(scope: BeforeScope): Promise<Counter> {
+/** Opens the operator's account, which plans are paid to. Throws where no plans are sold. */
+export async function openPlatform(scope: BeforeScope): Promise<ProviderAccount> {
   if (scope.ports.deployment.edition === 'self-hosted')
-    throw new Problem(notInThisEdition, 'This server is self-hosted: it has no plans and sets no limits.')
-  const counter = await openCounter(scope, scope.accountId, planSales)
-  if (counter) return counter
-  throw new Problem(paymentsNotConfigured, 'The operator of this service takes no payments for plans here. Ask the operator for the plan.')
+    throw new Problem(
+      notInThisEdition,
+      'This server is self-hosted: it has no plans and sets no limits.',
+    )
+  const provider = await openProvider(scope, scope.accountId, planSales)
+  if (provider) return provider
+  throw new Problem(
+    paymentsNotConfigured,
+    'The operator of this service takes no payments for plans here. Ask the operator for the plan.',
+  )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HOUR_MS } from '#lib/duration.ts'
-import { findSale, openCounter, type Seller, settleObject } from '#areas/payments/index.ts'
+import { findSale, openProvider, type Seller, settleObject } from '#areas/payments/index.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import type { System } from '#operation/system.ts'
@@ -9,17 +9,31 @@ import { claimDuePlans, findPlanSubscription } from './plan-subscription-sql.ts'
 
 const ROUND = 100
 
-/** Reads an account's subscription, or the checkout that it may have begun with, and settles it. */
-export async function settlePlanOf(seller: Seller, accountId: string): Promise<void> {
+/** Settles an account's subscription, or the checkout that it may have begun with. */
+async function settlePlanOf(seller: Seller, accountId: string): Promise<void> {
   const scope = { db: seller.db, accountId }
   const asked = await findPlanSubscription(scope)
-  const counter = asked && (await openCounter(seller, accountId, planSales))
-  if (!counter) return
+  const provider = asked && (await openProvider(seller, accountId, planSales))
+  if (!provider) return
   const sale = { accountId, kind: PLAN_SALES, ref: asked.ref }
   const known = await findSale(scope, sale)
   const subscriptionId = asked.subscriptionId ?? known?.subscriptionId ?? null
-  if (subscriptionId !== null) await settleObject(seller, counter, accountId, { kind: 'subscription', id: subscriptionId }, sale)
-  else if (known?.checkoutId) await settleObject(seller, counter, accountId, { kind: 'checkout', id: known.checkoutId }, sale)
+  if (subscriptionId !== null)
+    await settleObject(
+      seller,
+      provider,
+      accountId,
+      { kind: 'subscription', id: subscriptionId },
+      sale,
+    )
+  else if (known?.checkoutId)
+    await settleObject(
+      seller,
+      provider,
+      accountId,
+      { kind: 'checkout', id: known.checkoutId },
+      sale,
+    )
 }
 
 export const settlePlan = job({
@@ -32,11 +46,22 @@ export const settlePlan = job({
   handler: ({ accountId }, scope) => settlePlanOf(scope, accountId),
 })
 
-/** Enqueues the reading of subscriptions that are due: each hour, and at the end of the days for which a plan holds unpaid. */
-export async function settleDuePlans({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<boolean> {
+/**
+ * Enqueues `settle_plan` for accounts that are due: hourly, and when the unpaid days of a plan end.
+ * Returns whether more may be due.
+ */
+export async function settleDuePlans({
+  db,
+  ports,
+}: Pick<System, 'db' | 'ports'>): Promise<boolean> {
   if (ports.payments === null) return false
   const now = ports.clock.now()
-  const due = await claimDuePlans(db, { now, next: new Date(now.getTime() + HOUR_MS), limit: ROUND })
-  for (const accountId of due) await ports.queue.enqueue(db, settlePlan.name, [{ accountId }], { singletonKey: accountId })
+  const due = await claimDuePlans(db, {
+    now,
+    next: new Date(now.getTime() + HOUR_MS),
+    limit: ROUND,
+  })
+  for (const accountId of due)
+    await ports.queue.enqueue(db, settlePlan.name, [{ accountId }], { singletonKey: accountId })
   return due.length === ROUND
 }

@@ -4,10 +4,8 @@ import { noticePlan } from './plan-notices.ts'
 import { paidPlan } from './paid-plan.ts'
 import { lockPlanSubscription, noteDue, writeSubscription } from './plan-subscription-sql.ts'
 
-/** The name of plans among sales. */
 export const PLAN_SALES = 'plan'
 
-/** The plans of accounts among sales. The account pays the operator of this service. */
 export const planSales: SaleKind = {
   kind: PLAN_SALES,
   through: 'platform',
@@ -22,13 +20,18 @@ export const planSales: SaleKind = {
     const paid = paidPlan(asked, record, { now: scope.now, plans: scope.ports.deployment.plans })
     await writeSubscription(scope, { ...paid, record })
     const { deployment } = scope.ports
-    const decides = await writePaidPlan(scope, paid.plan, paid.plan === null ? allowancesOf(deployment, null) : allowancesOf(deployment, paid.plan), {
-      status: paid.status,
-      renewsAt: paid.plan === null || record.cancelsAt ? null : record.periodEndsAt,
-      cancelAt: paid.plan === null ? null : record.cancelsAt,
-      cardBrand: record.card?.brand ?? null,
-      cardLast4: record.card?.last4 ?? null,
-    })
+    const decides = await writePaidPlan(
+      scope,
+      paid.plan,
+      paid.plan === null ? allowancesOf(deployment, null) : allowancesOf(deployment, paid.plan),
+      {
+        status: paid.status,
+        renewsAt: paid.plan === null || record.cancelsAt ? null : record.periodEndsAt,
+        cancelAt: paid.plan === null ? null : record.cancelsAt,
+        cardBrand: record.card?.brand ?? null,
+        cardLast4: record.card?.last4 ?? null,
+      },
+    )
     if (decides) await noticePlan(scope, { asked, paid, record })
   },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { SubscriptionRecord } from '#ports/payment-records.ts'
 
@@ -10,7 +10,7 @@ export interface Price {
   amount: number
 }
 
-/** The paid plan of an account as it was asked for, and the provider's subscription behind it. */
+/** An account's plan as asked for, and the provider's subscription behind it. */
 export interface PlanSubscription extends Price {
   ref: string
   currency: string
@@ -34,7 +34,7 @@ export interface PlanSubscription extends Price {
   endedByDeletion: boolean
 }
 
-/** The mails about a missing payment, in their order: it failed, two days are left, the plan has ended. */
+/** The mails about a missing payment, in order: failed, two days left, plan ended. */
 export const PAYMENT_NOTICES = ['failed', 'soon', 'ended'] as const
 export type PaymentNotice = (typeof PAYMENT_NOTICES)[number]
 
@@ -45,20 +45,39 @@ const columns = sql`ref, plan, every, amount::float as amount, currency, next_pl
   ended_by_deletion as "endedByDeletion"`
 const ofAccount = (accountId: string) => sql`account_id = ${uuidOf(accountId)}`
 
-export async function findPlanSubscription({ db, accountId }: AccountDb): Promise<PlanSubscription | undefined> {
-  return row(db, sql<PlanSubscription>`select ${columns} from plan_subscription where ${ofAccount(accountId)}`)
+export async function findPlanSubscription({
+  db,
+  accountId,
+}: AccountDb): Promise<PlanSubscription | undefined> {
+  return row(
+    db,
+    sql<PlanSubscription>`select ${columns} from plan_subscription where ${ofAccount(accountId)}`,
+  )
 }
 
-export async function lockPlanSubscription({ db, accountId }: AccountDb): Promise<PlanSubscription | undefined> {
-  return row(db, sql<PlanSubscription>`select ${columns} from plan_subscription where ${ofAccount(accountId)} for update`)
+export async function lockPlanSubscription({
+  db,
+  accountId,
+}: AccountDb): Promise<PlanSubscription | undefined> {
+  return row(
+    db,
+    sql<PlanSubscription>`select ${columns} from plan_subscription where ${ofAccount(accountId)} for update`,
+  )
 }
 
 /** Begins a new subscription in the place of one that has ended or never began. */
 export async function beginSubscription(
   { db, accountId }: AccountDb,
-  { ref, plan, every, amount, currency, dueAt }: Price & { ref: string; currency: string; dueAt: Date },
+  {
+    ref,
+    plan,
+    every,
+    amount,
+    currency,
+    dueAt,
+  }: Price & { ref: string; currency: string; dueAt: Date },
 ): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`insert into plan_subscription (account_id, ref, plan, every, amount, currency, due_at)
       values (${uuidOf(accountId)}, ${ref}, ${plan}, ${every}, ${amount}, ${currency}, ${dueAt})
@@ -69,32 +88,43 @@ export async function beginSubscription(
   )
 }
 
-/** Takes the turn of an account's plan, so that one change is under way at a time. Returns false while another one is. */
-export async function takeTurn({ db, accountId }: AccountDb, now: Date, until: Date): Promise<boolean> {
-  const taken = await affected(
+/** Claims the lease on changes of an account's plan. Returns false while another change has it. */
+export async function takeTurn(
+  { db, accountId }: AccountDb,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  const taken = await countAffected(
     db,
     sql`update plan_subscription set busy_until = ${until} where ${ofAccount(accountId)} and (busy_until is null or busy_until <= ${now})`,
   )
   return taken > 0
 }
 
-/** Ends a turn, unless it took so long that another change has the turn now. */
+/** Releases the lease, unless it expired and another change has it. */
 export async function endTurn({ db, accountId }: AccountDb, until: Date): Promise<void> {
-  await affected(db, sql`update plan_subscription set busy_until = null where ${ofAccount(accountId)} and busy_until = ${until}`)
+  await countAffected(
+    db,
+    sql`update plan_subscription set busy_until = null where ${ofAccount(accountId)} and busy_until = ${until}`,
+  )
 }
 
-/** Notes a change before the provider is asked for it. The same change keeps its number, and so its idempotency key. */
-export async function beginChange({ db, accountId }: AccountDb, next: Price & { at: Date | null; changeKey: string }): Promise<number> {
+/** Notes a change before the request. The same change keeps its number and idempotency key. */
+export async function beginChange(
+  { db, accountId }: AccountDb,
+  next: Price & { at: Date | null; changeKey: string },
+): Promise<number> {
   const begun = await row(
     db,
-    sql<{ changeNo: number }>`update plan_subscription set next_plan = ${next.plan}, next_every = ${next.every}, next_amount = ${next.amount},
+    sql<{
+      changeNo: number
+    }>`update plan_subscription set next_plan = ${next.plan}, next_every = ${next.every}, next_amount = ${next.amount},
         next_at = ${next.at}, change_no = change_no + case when change_key = ${next.changeKey} then 0 else 1 end, change_key = ${next.changeKey}
       where ${ofAccount(accountId)} returning change_no as "changeNo"`,
   )
   return begun!.changeNo
 }
 
-/** Writes what the provider's subscription says. */
 export async function writeSubscription(
   { db, accountId }: AccountDb,
   {
@@ -103,10 +133,18 @@ export async function writeSubscription(
     record,
     dueAt,
     lapsesAt,
-  }: { price: Price; isNext: boolean; record: SubscriptionRecord; dueAt: Date | null; lapsesAt: Date | null },
+  }: {
+    price: Price
+    isNext: boolean
+    record: SubscriptionRecord
+    dueAt: Date | null
+    lapsesAt: Date | null
+  },
 ): Promise<void> {
-  const next = isNext ? sql`, next_plan = null, next_every = null, next_amount = null, next_at = null, change_key = null` : sql``
-  await affected(
+  const next = isNext
+    ? sql`, next_plan = null, next_every = null, next_amount = null, next_at = null, change_key = null`
+    : sql``
+  await countAffected(
     db,
     sql`update plan_subscription set plan = ${price.plan}, every = ${price.every}, amount = ${price.amount}, subscription_id = ${record.id},
         customer = ${record.customer}, status = ${record.status}, period_ends_at = ${record.periodEndsAt}, cancels_at = ${record.cancelsAt},
@@ -116,27 +154,53 @@ export async function writeSubscription(
   )
 }
 
-export async function notePaymentNotice({ db, accountId }: AccountDb, notice: PaymentNotice, period: Date): Promise<void> {
-  await affected(db, sql`update plan_subscription set payment_noticed = ${notice}, payment_noticed_of = ${period} where ${ofAccount(accountId)}`)
+export async function notePaymentNotice(
+  { db, accountId }: AccountDb,
+  notice: PaymentNotice,
+  period: Date,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update plan_subscription set payment_noticed = ${notice}, payment_noticed_of = ${period} where ${ofAccount(accountId)}`,
+  )
 }
 
-export async function noteRenewalNotice({ db, accountId }: AccountDb, periodEndsAt: Date): Promise<void> {
-  await affected(db, sql`update plan_subscription set renewal_noticed_of = ${periodEndsAt} where ${ofAccount(accountId)}`)
+export async function noteRenewalNotice(
+  { db, accountId }: AccountDb,
+  periodEndsAt: Date,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update plan_subscription set renewal_noticed_of = ${periodEndsAt} where ${ofAccount(accountId)}`,
+  )
 }
 
-export async function noteEndedByDeletion({ db, accountId }: AccountDb, ended: boolean): Promise<void> {
-  await affected(db, sql`update plan_subscription set ended_by_deletion = ${ended} where ${ofAccount(accountId)}`)
+export async function noteEndedByDeletion(
+  { db, accountId }: AccountDb,
+  ended: boolean,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update plan_subscription set ended_by_deletion = ${ended} where ${ofAccount(accountId)}`,
+  )
 }
 
 export async function noteDue({ db, accountId }: AccountDb, dueAt: Date | null): Promise<void> {
-  await affected(db, sql`update plan_subscription set due_at = ${dueAt} where ${ofAccount(accountId)}`)
+  await countAffected(
+    db,
+    sql`update plan_subscription set due_at = ${dueAt} where ${ofAccount(accountId)}`,
+  )
 }
 
-/** Claims the accounts whose subscription is to be read again. */
-export async function claimDuePlans(db: Db, { now, next, limit }: { now: Date; next: Date; limit: number }): Promise<string[]> {
+export async function claimDuePlans(
+  db: Db,
+  { now, next, limit }: { now: Date; next: Date; limit: number },
+): Promise<string[]> {
   const due = await rows(
     db,
-    sql<{ accountId: string }>`update plan_subscription /* every account */ set due_at = ${next} where account_id in (
+    sql<{
+      accountId: string
+    }>`update plan_subscription /* every account */ set due_at = ${next} where account_id in (
         select account_id from plan_subscription /* every account */ where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
       returning account_id as "accountId"`,
   )

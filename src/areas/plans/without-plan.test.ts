@@ -46,13 +46,18 @@ test('keys answer 402 for all but billing and the account’s own data', async (
     assert.deepEqual([status, code], [402, 'subscription_required'], name)
     assert.match(detail, /change_plan/)
   }
-  for (const name of ['get_billing', 'export_account_data', 'list_account_exports']) await world.ok(ada, name)
+  for (const name of ['get_billing', 'export_account_data', 'list_account_exports'])
+    await world.ok(ada, name)
   await world.jobs()
 })
 
 test('the sign-up form says kindly that it is closed, in the newsletter’s look and language', async () => {
   const ada = await planned.account()
-  const { slug } = await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, language: 'de', branding: { accentColor: '#b3543f' } })
+  const { slug } = await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    language: 'de',
+    branding: { accentColor: '#b3543f' },
+  })
   const { newsletterId } = ada
   assert.match((await request(`/n/${slug}`)).text, /name="email"/)
   await losePlan(ada)
@@ -80,14 +85,24 @@ test('confirming, preferences, leaving, and a reader’s data go on without a pl
   const { id } = await world.ok(ada, 'add_contact', { email: 'bob@readers.test' })
   await losePlan(ada)
   await sendDue(world)
-  assert.equal(world.mailer.sent.filter(({ to }) => to === 'bob@readers.test').length, 1, 'the confirmation is mailed')
+  assert.equal(
+    world.mailer.sent.filter(({ to }) => to === 'bob@readers.test').length,
+    1,
+    'the confirmation is mailed',
+  )
   await world.ok(link(world, ada, id, 'confirm'), 'confirm_contact')
-  const preferences = link(world, ada, id, 'preferences', { generation: addressDigest('bob@readers.test') })
+  const preferences = link(world, ada, id, 'preferences', {
+    generation: addressDigest('bob@readers.test'),
+  })
   await world.ok(preferences, 'get_preferences')
   await world.ok(preferences, 'send_reader_code', { purpose: 'data' })
   await world.ok(link(world, ada, id, 'unsubscribe'), 'unsubscribe_reader', { via: 'mail_app' })
   await world.jobs()
-  assert.equal(world.mailer.sent.filter(({ to }) => to === 'bob@readers.test').length, 2, 'the code for the reader’s data is mailed')
+  assert.equal(
+    world.mailer.sent.filter(({ to }) => to === 'bob@readers.test').length,
+    2,
+    'the code for the reader’s data is mailed',
+  )
   await setPlan(world.system, ada.accountId, 'starter')
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'unsubscribed')
 })
@@ -104,7 +119,15 @@ test('new checkouts close, and orders keep their page, their download and their 
   assert.doesNotMatch(shown.text, /name="email"/)
   assert.match(shown.text, /takes no orders right now/)
   assert.equal((await post(path, { email: 'late@readers.test' })).status, 410)
-  assert.equal((await world.refused(visitor, 'start_checkout', { productId: product.id, email: 'late@readers.test' })).code, 'newsletter_closed')
+  assert.equal(
+    (
+      await world.refused(visitor, 'start_checkout', {
+        productId: product.id,
+        email: 'late@readers.test',
+      })
+    ).code,
+    'newsletter_closed',
+  )
 
   assert.equal((await request(page)).status, 200)
   const begun = await post(`${page}/download`)
@@ -113,7 +136,10 @@ test('new checkouts close, and orders keep their page, their download and their 
   const [{ id: orderId }] = (await world.ok(ada, 'list_orders')).data
   await losePlan(ada)
   // A plan is no reason to refuse it: the order is free.
-  assert.equal((await world.refused(holderOf(world, ada, orderId), 'start_payment')).code, 'nothing_to_pay')
+  assert.equal(
+    (await world.refused(holderOf(world, ada, orderId), 'start_payment')).code,
+    'nothing_to_pay',
+  )
 })
 
 test('a campaign under way stops, and goes on to the rest once there is a plan', async () => {
@@ -126,8 +152,14 @@ test('a campaign under way stops, and goes on to the rest once there is a plan',
   await world.jobs()
   await setPlan(world.system, ada.accountId, 'starter')
   const stopped = await read(ada, campaign)
-  assert.deepEqual([stopped.status, stopped.stopReason, stopped.counts.sent], ['stopped', 'plan_limit_emails', 0])
+  assert.deepEqual(
+    [stopped.status, stopped.stopReason, stopped.counts.sent],
+    ['stopped', 'plan_limit_emails', 0],
+  )
   await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
   await work()
-  assert.deepEqual([(await read(ada, campaign)).status, (await read(ada, campaign)).counts.sent], ['sent', 3])
+  assert.deepEqual(
+    [(await read(ada, campaign)).status, (await read(ada, campaign)).counts.sent],
+    ['sent', 3],
+  )
 })

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { UUID_MIN, typeId, uuidOf } from '#lib/typeid.ts'
-import { accountFiles, accountLeftOut, type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import {
+  accountFiles,
+  type AccountPart,
+  accountParts,
+} from '#operation/account-data/account-part.ts'
 import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 import { storeName } from '#areas/files/index.ts'
@@ -59,7 +63,10 @@ const orders: AccountPart = {
     createdAt: time(),
     paidAt: orNull(time()),
   },
-  leaves: { file_id: 'a part of download addresses', look_at: 'when an order that waits for its payment is looked at' },
+  leaves: {
+    file_id: 'a part of download addresses',
+    look_at: 'when an order that waits for its payment is looked at',
+  },
 }
 
 const coupons: AccountPart = {
@@ -109,7 +116,6 @@ const refunds: AccountPart = {
 
 const PAGE = 100
 
-/** Lists the files that products have now. */
 async function* productFiles({ db, accountId }: AccountDb) {
   for (let after = UUID_MIN; ;) {
     const page = await rows(
@@ -118,7 +124,10 @@ async function* productFiles({ db, accountId }: AccountDb) {
         where account_id = ${uuidOf(accountId)} and product_id > ${after} and file_id is not null order by product_id limit ${PAGE}`,
     )
     for (const { product_id, file_id } of page)
-      yield { name: `products/${typeId('prd', product_id)}`, storeName: storeName(accountId, typeId('fil', file_id)) }
+      yield {
+        name: `products/${typeId('prd', product_id)}`,
+        storeName: storeName(accountId, typeId('fil', file_id)),
+      }
     if (page.length < PAGE) return
     after = page.at(-1)!.product_id
   }
@@ -130,7 +139,5 @@ export const accountData = [
   register(accountParts, coupons),
   register(accountParts, orderMails),
   register(accountParts, refunds),
-  register(accountLeftOut, { table: 'product_file', why: 'The versions of files, by parts of their download addresses.' }),
-  register(accountLeftOut, { table: 'product_upload', why: 'Addresses that take one file within a day.' }),
   register(accountFiles, { list: productFiles }),
 ]

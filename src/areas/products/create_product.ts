@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { settled } from '#areas/emails/index.ts'
-import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
+import { settleContent } from '#areas/emails/index.ts'
+import { findNamedNewsletter, requireNewsletter } from '#areas/newsletters/index.ts'
 import { checkOrderEmail, checkPrices } from './record/check-product.ts'
 import {
   Currency,
@@ -38,7 +38,9 @@ export const create_product = operation({
     description: ProductDescription.default(''),
     price: Price,
     minimumPrice: MinimumPrice.default(null),
-    currency: Currency.optional().meta({ description: "ISO 4217, in either case. The newsletter's, when left out." }),
+    currency: Currency.optional().meta({
+      description: "ISO 4217, in either case. The newsletter's, when left out.",
+    }),
     tagBuyersWith: TagBuyersWith.default(null),
     requiresSignup: RequiresSignup.default(false),
     orderEmail: OrderEmail.nullable().default(null),
@@ -55,13 +57,13 @@ export const create_product = operation({
   },
 
   async handler({ newsletterId: named, currency, orderEmail, ...given }, ctx) {
-    const newsletter = await namedNewsletter(ctx, named)
+    const newsletter = await requireNewsletter(ctx, named)
     const product = {
       ...given,
       newsletterId: newsletter.id,
       currency: currency ?? newsletter.paid.currency,
       status: 'draft' as const,
-      orderEmail: orderEmail && { ...orderEmail, content: settled(orderEmail.content) },
+      orderEmail: orderEmail && { ...orderEmail, content: settleContent(orderEmail.content) },
     }
     await checkPrices(ctx, product)
     await lockAccount(ctx)

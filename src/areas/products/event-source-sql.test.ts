@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { affected } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
@@ -12,7 +12,8 @@ const world = await testWorld()
 async function withReaders() {
   const shop = await openShop(world)
   const { ada, product } = shop
-  for (const name of ['bob', 'cy']) await world.ok(ada, 'add_contact', { email: `${name}@example.com` })
+  for (const name of ['bob', 'cy'])
+    await world.ok(ada, 'add_contact', { email: `${name}@example.com` })
   const found = async (condition: object) => {
     const filter = { event: 'purchased', ...condition }
     const { data } = await world.ok(ada, 'list_contacts', { filter: JSON.stringify(filter) })
@@ -25,7 +26,11 @@ async function withReaders() {
 
 test('filters find the readers who bought a product, those who did not, and when', async () => {
   const { ada, productId, order, found } = await withReaders()
-  const { id: other } = await world.ok(ada, 'create_product', { name: 'Beans', price: 0, currency: 'eur' })
+  const { id: other } = await world.ok(ada, 'create_product', {
+    name: 'Beans',
+    price: 0,
+    currency: 'eur',
+  })
   await order('BOB@example.com')
   assert.deepEqual(await found({}), ['bob'])
   assert.deepEqual(await found({ productId }), ['bob'])
@@ -42,6 +47,9 @@ test('a purchase from before the signup counts, and an order that was paid back 
   assert.deepEqual(await found({}), [])
   await world.ok(ada, 'add_contact', { email: 'eli@example.com' })
   assert.deepEqual(await found({}), ['eli'])
-  await affected(world.db, sql`update product_order set status = 'refunded' where account_id = ${uuidOf(ada.accountId)}`)
+  await countAffected(
+    world.db,
+    sql`update product_order set status = 'refunded' where account_id = ${uuidOf(ada.accountId)}`,
+  )
   assert.deepEqual(await found({}), [])
 })

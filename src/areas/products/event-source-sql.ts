@@ -6,10 +6,12 @@ import type { EventCondition, EventSelection, EventSource } from '#areas/contact
 import { playCountsSql } from '#areas/payments/index.ts'
 import { selectProducts } from './record/product-sql.ts'
 
-// Purchases, as conditions of filters. Free orders are purchases too. An order that was paid back wholly is none.
+// Free orders are purchases too. A fully refunded order is none.
 
-/** Finds products that the account does not have. */
-async function missing(scope: AccountDb, conditions: readonly EventCondition[]): Promise<(string | null)[]> {
+async function missing(
+  scope: AccountDb,
+  conditions: readonly EventCondition[],
+): Promise<(string | null)[]> {
   const named = [...new Set(conditions.flatMap(({ about }) => about?.id ?? []))]
   const known = new Set((await selectProducts(scope, named)).map(({ id }) => id))
   return conditions.map(({ about }) =>
@@ -19,8 +21,14 @@ async function missing(scope: AccountDb, conditions: readonly EventCondition[]):
   )
 }
 
-/** Selects the orders that count, each with the contact who has its address now, or had it when it was ordered. */
-function orders({ accountId, newsletterId, condition: { about }, since, contact }: EventSelection): RawBuilder<unknown> {
+/** Selects orders that count, each with the contact that has or had its address. */
+function orders({
+  accountId,
+  newsletterId,
+  condition: { about },
+  since,
+  contact,
+}: EventSelection): RawBuilder<unknown> {
   const account = uuidOf(accountId)
   const conditions = [
     sql`o.account_id = ${account} and o.paid_at is not null and o.status <> 'refunded' and (o.livemode or ${playCountsSql(accountId)})`,
@@ -36,7 +44,6 @@ function orders({ accountId, newsletterId, condition: { about }, since, contact 
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Purchases of products: each paid order is one. */
 export const purchased: EventSource = {
   event: 'purchased',
   accepts: ['productId'],

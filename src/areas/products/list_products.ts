@@ -25,7 +25,10 @@ export const list_products = operation({
   example: {},
 
   async handler({ limit, cursor, include, ...filter }, ctx) {
-    const { fit, found } = await listProducts(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
+    const { fit, found } = await listProducts(ctx, filter, {
+      limit,
+      before: decodeIdCursor(ctx, cursor),
+    })
     const total = include === 'total' ? await countProducts(ctx, filter) : undefined
     return toPage(ctx, await showProducts(ctx, found), found.length > fit ? fit : limit, {
       item: (product) => product,

@@ -4,7 +4,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { Subject } from '#areas/content/index.ts'
-import { changedContent, ContentChanges } from '#areas/emails/index.ts'
+import { applyContentChanges, ContentChanges } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { checkOrderEmail, checkPrices } from './record/check-product.ts'
 import { defaultOrderEmail } from './record/default-order-email.ts'
@@ -27,7 +27,10 @@ import { showProduct } from './record/show-products.ts'
 const OrderEmailChanges = z
   .strictObject({ subject: Subject.optional(), content: ContentChanges.optional() })
   .nullable()
-  .meta({ description: 'Changes of the order mail; null takes the usual text again.', examples: [{ subject: 'Your peas are here' }] })
+  .meta({
+    description: 'Changes of the order mail; null takes the usual text again.',
+    examples: [{ subject: 'Your peas are here' }],
+  })
 type OrderEmailChanges = z.output<typeof OrderEmailChanges>
 
 export const update_product = operation({
@@ -37,7 +40,15 @@ export const update_product = operation({
   description:
     'A merge patch (RFC 7396): only the fields that are sent change. A new price holds for new checkouts; one that is open keeps the price that its page showed. Status `active` also takes a product back from the archive; archive it with archive_product.',
   effect: 'write',
+  // Each order of a product on sale sends its mail.
+  async effectOf({ productId, orderEmail, status }, scope) {
+    const current = await lockProduct(scope, productId)
+    const isOnSale = (status ?? current?.status) === 'active'
+    const begins = current?.status !== 'active' && !!current?.orderEmail
+    return isOnSale && (orderEmail !== undefined || begins) ? 'send' : 'write'
+  },
   access: 'full',
+  guarded: true,
   input: z.strictObject({
     productId: Id('prd'),
     name: ProductName.optional(),
@@ -61,7 +72,13 @@ export const update_product = operation({
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (!newsletter) return null
     const orderEmail = changedOrderEmail(current, sent, newsletter.language)
-    if (orderEmail) await checkOrderEmail(scope, orderEmail, newsletter, current.orderEmail ? [current.orderEmail.content] : [])
+    if (orderEmail)
+      await checkOrderEmail(
+        scope,
+        orderEmail,
+        newsletter,
+        current.orderEmail ? [current.orderEmail.content] : [],
+      )
     return { orderEmail, language: newsletter.language }
   },
 
@@ -70,11 +87,22 @@ export const update_product = operation({
     if (!current) return ctx.refuse(notFound, `No product ${productId} in this account.`)
     ctx.guard(await showProduct(ctx, current))
     if (current.status === 'archived' && given.status === undefined)
-      return ctx.refuse(productArchived, 'Take it back from the archive first: send status draft or active.')
-    const orderEmail = sent === undefined ? current.orderEmail : sent && changedOrderEmail(current, sent, checked?.language ?? 'en')
+      return ctx.refuse(
+        productArchived,
+        'Take it back from the archive first: send status draft or active.',
+      )
+    const orderEmail =
+      sent === undefined
+        ? current.orderEmail
+        : sent && changedOrderEmail(current, sent, checked?.language ?? 'en')
     if (sent && !isDeepStrictEqual(orderEmail, checked?.orderEmail))
-      throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
-    const sentFields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<StoredProduct>
+      throw new Problem(
+        conflict,
+        'Another request changed it at the same moment. Read it again and repeat.',
+      )
+    const sentFields = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    ) as Partial<StoredProduct>
     const changed: StoredProduct = { ...current, ...sentFields, orderEmail }
     if (SOLD.some((field) => sentFields[field] !== undefined)) await checkPrices(ctx, changed)
     await writeProduct(ctx, changed)
@@ -82,14 +110,21 @@ export const update_product = operation({
   },
 })
 
-/** The fields that decide what is charged, and whether. The others can be changed while the connected account cannot take the currency. */
+/** The fields of the sale. Others may change while the account cannot take the currency. */
 const SOLD = ['price', 'minimumPrice', 'currency', 'requiresSignup', 'status'] as const
 
 /** Applies changes to an order mail. The first ones change the usual text. */
-function changedOrderEmail(product: StoredProduct, sent: NonNullable<OrderEmailChanges>, language: string): StoredProduct['orderEmail'] {
+function changedOrderEmail(
+  product: StoredProduct,
+  sent: NonNullable<OrderEmailChanges>,
+  language: string,
+): StoredProduct['orderEmail'] {
   const current = product.orderEmail ?? defaultOrderEmail(product, language)
   return {
     subject: sent.subject ?? current.subject,
-    content: sent.content === undefined ? current.content : changedContent(current.content, sent.content, '/orderEmail/content'),
+    content:
+      sent.content === undefined
+        ? current.content
+        : applyContentChanges(current.content, sent.content, '/orderEmail/content'),
   }
 }

@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { id, integer, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -7,7 +7,12 @@ const erasures: AccountPart = {
   about: 'When persons were erased, and how many contacts they were.',
   table: 'erasure',
   key: { erasure_id: 'uuid' },
-  columns: { id: id('ers', 'erasure_id'), erasedAt: time(), contacts: integer(), finishedAt: orNull(time()) },
+  columns: {
+    id: id('ers', 'erasure_id'),
+    erasedAt: time(),
+    contacts: integer(),
+    finishedAt: orNull(time()),
+  },
   leaves: { wanted: 'secret: the address of an erasure under way, encrypted' },
 }
 
@@ -36,8 +41,6 @@ const dataExports: AccountPart = {
   leaves: { file_id: 'a part of its download link' },
 }
 
-export const accountData = [
-  ...[erasures, erasedContacts, dataExports].map((part) => register(accountParts, part)),
-  register(accountLeftOut, { table: 'erased_address', why: 'Hashes of addresses that were erased.' }),
-  register(accountLeftOut, { table: 'reader_code', why: 'Secret: codes that readers were mailed.' }),
-]
+export const accountData = [erasures, erasedContacts, dataExports].map((part) =>
+  register(accountParts, part),
+)

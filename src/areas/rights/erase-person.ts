@@ -8,10 +8,14 @@ import { dropExportsOf } from './exports/data-export-sql.ts'
 import { findErasureOf, insertErasure } from './erasure-sql.ts'
 
 /**
- * Erases the person behind a contact: the contacts at once, and what else names the person by a job. Returns the first receipt when the contact
- * was erased before, and undefined when the account never had it.
+ * Erases a contact's person: contacts at once, the rest by a job. Returns the receipt, which is the
+ * earlier one for an erased contact. Returns undefined for an unknown contact.
  */
-export async function erasePerson(scope: Scope, contactId: string, endPayment: EndPayment | null): Promise<Erasure | undefined> {
+export async function erasePerson(
+  scope: Scope,
+  contactId: string,
+  endPayment: EndPayment | null,
+): Promise<Erasure | undefined> {
   const receiptId = typeId(ERASURE, newUuid(scope.now.getTime()))
   const contacts = await eraseContacts(scope, contactId, { erasureId: receiptId, endPayment })
   if (!contacts) return findErasureOf(scope, contactId)

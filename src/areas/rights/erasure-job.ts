@@ -6,16 +6,24 @@ import { scrubMails } from '#areas/mailings/index.ts'
 import { HOUR_MS } from '#lib/duration.ts'
 import { UUID_MIN } from '#lib/typeid.ts'
 import { ReceiptId } from './erasure.ts'
-import { findWanted, finishErasure, forgetWanted } from './erasure-sql.ts'
+import { readErasureSearch, finishErasure, forgetWanted } from './erasure-sql.ts'
 import { scrubEvents } from './scrub-events-sql.ts'
 import { scrubOrders } from './scrub-orders-sql.ts'
 import { scrubOutbox } from './scrub-outbox.ts'
 import { scrubSubscriptions } from './scrub-subscriptions-sql.ts'
-import { forgetAnswers, forgetReached, readByKey, refuseStaged, scrubBounces, scrubRefused, type StagedPlace } from './scrub-records-sql.ts'
+import {
+  forgetAnswers,
+  forgetReached,
+  readByKey,
+  refuseStaged,
+  scrubBounces,
+  scrubRefused,
+  type StagedPlace,
+} from './scrub-records-sql.ts'
 
 /**
- * Removes a person from all that names them beside their contacts. It runs again an hour later, for what was under way meanwhile: a mail server's
- * reply, a receiver's answer. A killed process leaves no harm, since each step may run twice.
+ * Removes a person from all that names them beside their contacts. It runs again an hour later, for
+ * late SMTP replies and webhook answers. Each step may run twice.
  */
 export const runErasure = job({
   name: 'run_erasure',
@@ -27,7 +35,7 @@ export const runErasure = job({
   atOnce: 1,
 
   async handler({ accountId, receiptId, late }, { transaction, signal, db, ports }) {
-    const wanted = await findWanted({ db, accountId, ports }, receiptId)
+    const wanted = await readErasureSearch({ db, accountId, ports }, receiptId)
     if (!wanted) return
     const inPages = pagesOf(accountId, { transaction, signal })
     await transaction(accountId, (scope) => scrubMails(scope, wanted.contacts))
@@ -35,10 +43,16 @@ export const runErasure = job({
     await transaction(accountId, (scope) => scrubOrders(scope, wanted))
     await transaction(accountId, (scope) => scrubSubscriptions(scope, wanted))
     await inPages(UUID_MIN, (scope, after) => scrubEvents(scope, wanted, after))
-    await inPages<readonly [string, string]>(['', ''], (scope, after) => forgetAnswers(scope, wanted, after))
+    await inPages<readonly [string, string]>(['', ''], (scope, after) =>
+      forgetAnswers(scope, wanted, after),
+    )
     await transaction(accountId, (scope) => forgetReached(scope, wanted))
-    await inPages<StagedPlace>([UUID_MIN, '', -1], (scope, after) => refuseStaged(scope, wanted, after))
-    await inPages<readonly [string, number]>([UUID_MIN, -1], (scope, after) => scrubRefused(scope, wanted, after))
+    await inPages<StagedPlace>([UUID_MIN, '', -1], (scope, after) =>
+      refuseStaged(scope, wanted, after),
+    )
+    await inPages<readonly [string, number]>([UUID_MIN, -1], (scope, after) =>
+      scrubRefused(scope, wanted, after),
+    )
     if (ports.outbox) await scrubOutbox(ports.outbox, { db, signal, accountId }, wanted)
     await transaction(accountId, (scope) => finish(scope, receiptId, late))
   },
@@ -48,12 +62,22 @@ async function finish(scope: Scope, receiptId: string, late: boolean): Promise<v
   if (late) return forgetWanted(scope, receiptId)
   await finishErasure(scope, receiptId)
   const startAfter = new Date(scope.now.getTime() + HOUR_MS)
-  await scope.enqueue(runErasure, { accountId: scope.accountId, receiptId, late: true }, { startAfter })
+  await scope.enqueue(
+    runErasure,
+    { accountId: scope.accountId, receiptId, late: true },
+    { startAfter },
+  )
 }
 
-/** Returns a function that runs a step page by page, each in a transaction of its own. */
-function pagesOf(accountId: string, { transaction, signal }: Pick<JobScope, 'transaction' | 'signal'>) {
-  return async <At>(from: At, step: (scope: Scope, after: At) => Promise<At | null>): Promise<void> => {
+/** Returns a function that runs a step page by page, each in its own transaction. */
+function pagesOf(
+  accountId: string,
+  { transaction, signal }: Pick<JobScope, 'transaction' | 'signal'>,
+) {
+  return async <At>(
+    from: At,
+    step: (scope: Scope, after: At) => Promise<At | null>,
+  ): Promise<void> => {
     for (let at: At | null = from; at !== null;) {
       signal.throwIfAborted()
       const after: At = at

@@ -2,7 +2,6 @@ import { jobRecords } from '#operation/jobs/job-records.ts'
 import { ERASURE } from './erasure.ts'
 import { findErasure, listErasures } from './erasure-sql.ts'
 
-/** Erasures, among the long jobs of an account. */
 export const erasureRecords = jobRecords({
   kind: 'erasure',
   prefix: ERASURE,
@@ -14,7 +13,14 @@ export const erasureRecords = jobRecords({
   record: ({ receiptId, erasedAt, status, finishedAt, contacts }) => {
     const done = finishedAt === null ? 0 : 1
     const detail = contacts === 1 ? '1 contact deleted' : `${contacts} contacts deleted`
-    return { id: receiptId, status, progress: { done, total: 1 }, createdAt: erasedAt, finishedAt, detail }
+    return {
+      id: receiptId,
+      status,
+      progress: { done, total: 1 },
+      createdAt: erasedAt,
+      finishedAt,
+      detail,
+    }
   },
   // The contacts are gone when the job begins: there is nothing to return to.
   cancel: async () => false,

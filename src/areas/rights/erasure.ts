@@ -4,18 +4,27 @@ import { Id, Timestamp } from '#operation/fields.ts'
 /** The prefix of an erasure's id, which is the number of its receipt and of its job. */
 export const ERASURE = 'ers'
 
-export const ReceiptId = Id(ERASURE).meta({ description: 'The number of the receipt. It is also the id of the job (get_job).' })
+export const ReceiptId = Id(ERASURE).meta({
+  description: 'The number of the receipt. It is also the id of the job (get_job).',
+})
 
 export const Erasure = z
   .strictObject({
     receiptId: ReceiptId,
-    erasedAt: Timestamp.meta({ description: 'The time from which the address was on no list of the account.' }),
+    erasedAt: Timestamp.meta({
+      description: 'The time from which the address was on no list of the account.',
+    }),
     contacts: z
       .int()
       .min(0)
-      .meta({ description: 'The number of contacts that were deleted: one for each newsletter that had the address.', examples: [2] }),
+      .meta({
+        description:
+          'The number of contacts that were deleted: one for each newsletter that had the address.',
+        examples: [2],
+      }),
     status: z.enum(['running', 'done']).meta({
-      description: 'running: the job is still removing the address from logs, events and stored mails.',
+      description:
+        'running: the job is still removing the address from logs, events and stored mails.',
       examples: ['done'],
     }),
     finishedAt: Timestamp.nullable(),
@@ -23,13 +32,11 @@ export const Erasure = z
   .meta({ id: 'Erasure' })
 export type Erasure = z.output<typeof Erasure>
 
-/** A contact that was erased. */
 export interface ErasedContact {
   id: string
   newsletterId: string
 }
 
-/** The search of an erasure's job: the address, and the contacts that had it. */
 export interface Wanted {
   email: string
   contacts: ErasedContact[]

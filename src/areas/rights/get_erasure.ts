@@ -9,7 +9,8 @@ export const get_erasure = operation({
   name: 'get_erasure',
   route: 'GET /erasures/{receiptId}',
   summary: 'Read the receipt of an erasure.',
-  description: 'It proves when a request was fulfilled. It names neither the person nor the address. Receipts are kept as long as the account.',
+  description:
+    'It proves when a request was fulfilled. It names neither the person nor the address. Receipts are kept as long as the account.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ receiptId: ReceiptId }),
@@ -19,6 +20,9 @@ export const get_erasure = operation({
   example: { receiptId: exampleId(ERASURE) },
 
   async handler({ receiptId }, ctx) {
-    return (await findErasure(ctx, receiptId)) ?? ctx.refuse(notFound, `No erasure ${receiptId} in this account.`)
+    return (
+      (await findErasure(ctx, receiptId)) ??
+      ctx.refuse(notFound, `No erasure ${receiptId} in this account.`)
+    )
   },
 })

@@ -1,4 +1,4 @@
-export { accountData as registrations } from './account-parts-sql.ts'
+import { accountData } from './account-parts-sql.ts'
 import { erase_contact } from './erase_contact.ts'
 import { runErasure } from './erasure-job.ts'
 import { runDataExport } from './exports/data-export-job.ts'
@@ -13,21 +13,36 @@ import { open_reader_session } from './reader/open_reader_session.ts'
 import { send_sign_in_code } from './reader/send_sign_in_code.ts'
 import { forgetOldDataExports } from './exports/data-export-sql.ts'
 import { forgetOldCodes } from './reader/reader-code-sql.ts'
+import type { Area } from '#operation/area.ts'
 
 export { erasureRecords } from './erasure-records.ts'
 export { dataExportRecords } from './exports/data-export-job.ts'
-export { erase_reader, export_reader_data, open_reader_session, send_reader_code, send_sign_in_code }
-
-export const operations = [
-  export_contact_data,
-  get_contact_data,
-  erase_contact,
-  get_erasure,
-  send_reader_code,
-  export_reader_data,
+export {
   erase_reader,
-  send_sign_in_code,
+  export_reader_data,
   open_reader_session,
-]
-export const jobs = [runErasure, runDataExport, sendReaderCode]
-export const retention = [forgetOldCodes, forgetOldDataExports]
+  send_reader_code,
+  send_sign_in_code,
+}
+
+export const area = {
+  operations: {
+    contacts: [
+      export_contact_data,
+      get_contact_data,
+      erase_contact,
+      get_erasure,
+      send_reader_code,
+      export_reader_data,
+      erase_reader,
+      send_sign_in_code,
+      open_reader_session,
+    ],
+  },
+  jobs: [runErasure, runDataExport, sendReaderCode],
+  retention: [
+    { name: 'reader codes', forget: forgetOldCodes },
+    { name: 'data exports', forget: forgetOldDataExports },
+  ],
+  registrations: accountData,
+} satisfies Area

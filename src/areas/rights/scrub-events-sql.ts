@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, mentions } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { scrubMails } from '#areas/mailings/index.ts'
 import type { ErasedContact, Wanted } from './erasure.ts'
 
-/** Events read in one transaction. */
 const PAGE = 5000
 
 interface EventRow {
@@ -15,14 +14,18 @@ interface EventRow {
 }
 
 /**
- * Reads a page of the event log after an event (a uuid) and blanks the events about the person, with their webhook deliveries. Returns the last
- * event read; null at the end. An event about an address whose contact was deleted earlier is found too.
+ * Blanks the events about the person in a page of the log, with their webhook deliveries. Returns
+ * the last event read; null at the end. Finds contacts that were deleted earlier too.
  */
-export async function scrubEvents(scope: Scope, { email, contacts }: Wanted, after: string): Promise<string | null> {
+export async function scrubEvents(
+  scope: Scope,
+  { email, contacts }: Wanted,
+  after: string,
+): Promise<string | null> {
   const account = uuidOf(scope.accountId)
   const page = await rows(
     scope.db,
-    // By a pattern and not by `event_contact`, whose regular expression takes 30 µs of each event.
+    // A pattern, since the regular expression of `event_contact` takes 30 µs an event.
     sql<EventRow>`with page as materialized (
         select event_id, body, body like any(${contacts.map(({ id }) => `%${id.replace('_', '\\_')}%`)}::text[]) or ${mentions('body', email)} as about
         from event where account_id = ${account} and event_id > ${after} order by event_id limit ${PAGE})
@@ -35,8 +38,10 @@ export async function scrubEvents(scope: Scope, { email, contacts }: Wanted, aft
     return blank === null ? [] : [{ event_id, ...blank }]
   })
   if (about.length > 0) await blankEvents(scope, about)
-  // A contact that had the address earlier: mail servers' words about it are removed too.
-  const earlier = about.flatMap(({ subscriber }) => (subscriber === null || ids.has(subscriber.id) ? [] : [subscriber]))
+  // A contact that had the address earlier: SMTP replies about it are removed too.
+  const earlier = about.flatMap(({ subscriber }) =>
+    subscriber === null || ids.has(subscriber.id) ? [] : [subscriber],
+  )
   await scrubMails(scope, earlier)
   return page.at(-1)?.event_id ?? null
 }
@@ -47,7 +52,6 @@ interface Body {
   data: { subscriber?: ErasedContact & { email?: string }; order?: Ordered }
 }
 
-/** The order of an event. */
 interface Ordered {
   id: string
   productId: string
@@ -57,58 +61,81 @@ interface Ordered {
 }
 
 /**
- * Returns the body without the person; null when the event is about another one. The ids stay, by which a receiver may know its own record. An event
- * that is blank already is returned too: its delivery may have got an answer since.
+ * Returns the body without the person; null for another person's event. The ids stay for receivers.
+ * A blank event is returned too, since its delivery may have got an answer since.
  */
-function blankBody(body: string, ids: ReadonlySet<string>, email: string): { body: string; subscriber: ErasedContact | null } | null {
+function blankBody(
+  body: string,
+  ids: ReadonlySet<string>,
+  email: string,
+): { body: string; subscriber: ErasedContact | null } | null {
   const { type, timestamp, data } = JSON.parse(body) as Body
-  const same = (address: string | null | undefined) => typeof address === 'string' && addressIdentity(address) === addressIdentity(email)
+  const same = (address: string | null | undefined) =>
+    typeof address === 'string' && addressIdentity(address) === addressIdentity(email)
   if (data.order && (same(data.order.email) || ids.has(data.order.subscriberId ?? ''))) {
     const { id, productId, newsletterId } = data.order
-    return { body: JSON.stringify({ type, timestamp, data: { order: { id, productId, newsletterId }, erased: true } }), subscriber: null }
+    return {
+      body: JSON.stringify({
+        type,
+        timestamp,
+        data: { order: { id, productId, newsletterId }, erased: true },
+      }),
+      subscriber: null,
+    }
   }
   if (!data.subscriber) return null
   const { id, newsletterId, email: address } = data.subscriber
   if (!ids.has(id) && !same(address)) return null
   const subscriber = { id, newsletterId }
-  return { body: JSON.stringify({ type, timestamp, data: { subscriber, erased: true } }), subscriber }
+  return {
+    body: JSON.stringify({ type, timestamp, data: { subscriber, erased: true } }),
+    subscriber,
+  }
 }
 
-async function blankEvents({ db, accountId }: Scope, about: readonly { event_id: string; body: string }[]): Promise<void> {
+async function blankEvents(
+  { db, accountId }: Scope,
+  about: readonly { event_id: string; body: string }[],
+): Promise<void> {
   const account = uuidOf(accountId)
   const ids = about.map(({ event_id }) => event_id)
-  await affected(
+  await countAffected(
     db,
     sql`update event v set body = w.body from unnest(${ids}::uuid[], ${about.map(({ body }) => body)}::text[]) as w (event_id, body)
       where v.account_id = ${account} and v.event_id = w.event_id`,
   )
-  // A receiver that was not reached is not told of a person who was erased. An attempt that is under way ends by itself.
+  // Unfinished deliveries about an erased person are dropped. A running attempt ends by itself.
   const dropped = await rows(
     db,
-    sql<{ delivery_id: string }>`delete from webhook_due q where q.account_id = ${account} and q.claim_id is null and q.delivery_id in (
+    sql<{
+      delivery_id: string
+    }>`delete from webhook_due q where q.account_id = ${account} and q.claim_id is null and q.delivery_id in (
         select w.delivery_id from webhook_delivery w where w.account_id = ${account} and w.event_id = any(${ids}::uuid[]))
       returning q.delivery_id`,
   )
-  await affected(
+  await countAffected(
     db,
     sql`update webhook_delivery set status = case when accepted_at is not null then 'delivered' when attempts = 0 then 'skipped' else 'failed' end
       where account_id = ${account} and delivery_id = any(${dropped.map(({ delivery_id }) => delivery_id)}::uuid[])`,
   )
   // Receivers often answer with what they were sent.
-  await affected(
+  await countAffected(
     db,
     sql`update webhook_attempt a set answer = '' where a.account_id = ${account} and a.answer <> '' and a.delivery_id in (
       select w.delivery_id from webhook_delivery w where w.account_id = ${account} and w.event_id = any(${ids}::uuid[]))`,
   )
-  await affected(
+  await countAffected(
     db,
     sql`update webhook_delivery set first_attempt = jsonb_set(first_attempt, '{answer}', '""')
       where account_id = ${account} and event_id = any(${ids}::uuid[]) and first_attempt is not null`,
   )
 }
 
-/** Returns the ids of the single mails that went to the contacts: confirmations carry them in their Message-IDs. */
-export async function singleMailsOf({ db, accountId }: Pick<Scope, 'db' | 'accountId'>, { contacts }: Wanted): Promise<string[]> {
+/** Returns the ids of single mails to the contacts, as their Message-IDs carry them. */
+export async function singleMailsOf(
+  { db, accountId }: Pick<Scope, 'db' | 'accountId'>,
+  { contacts }: Wanted,
+): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ recipient_id: string }>`select recipient_id from recipient

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Wanted } from './erasure.ts'
 
 /**
- * Removes a person from orders, which stay for the books: the address, what was ticked beside it, and the words of mail servers about the mails of
- * these orders. A buyer need not be a contact, so orders are found by the address.
+ * Removes a person from orders, which stay for the books: address, consent, and SMTP replies. A
+ * buyer need not be a contact, so orders are found by the address.
  */
 export async function scrubOrders({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
   const account = uuidOf(accountId)
@@ -18,7 +18,7 @@ export async function scrubOrders({ db, accountId }: Scope, { email }: Wanted): 
   )
   const mails = sql`array(select mail_id from order_mail
     where account_id = ${account} and order_id = any(${found.map(({ order_id }) => order_id)}::uuid[]))`
-  await affected(
+  await countAffected(
     db,
     sql`update recipient set reason = null where account_id = ${account} and recipient_id = any(${mails}) and reason is not null
       and mailing_id = any(array(select mailing_id from mailing where account_id = ${account} and kind = 'order'))`,

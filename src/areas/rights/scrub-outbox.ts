@@ -4,14 +4,15 @@ import { singleMailsOf } from './scrub-events-sql.ts'
 import type { Wanted } from './erasure.ts'
 
 const PAGE = 500
-/** The bytes of a mail in which its Message-ID stands. */
+/** Bytes of a mail in which its Message-ID is. */
 const HEAD_BYTES = 16_384
 
-/**
- * Deletes the mails to the person that were written to disk. The outbox holds the mail of all accounts: a mail is known by the contact or by the
- * recipient in its Message-ID.
- */
-export async function scrubOutbox(outbox: Outbox, scope: Pick<JobScope, 'db' | 'signal'> & { accountId: string }, wanted: Wanted): Promise<void> {
+/** Deletes the person's mails from the outbox, by the contact or recipient in the Message-ID. */
+export async function scrubOutbox(
+  outbox: Outbox,
+  scope: Pick<JobScope, 'db' | 'signal'> & { accountId: string },
+  wanted: Wanted,
+): Promise<void> {
   const ids = [...wanted.contacts.map(({ id }) => id), ...(await singleMailsOf(scope, wanted))]
   for (let before: string | undefined; ;) {
     scope.signal.throwIfAborted()

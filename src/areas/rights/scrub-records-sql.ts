@@ -1,38 +1,49 @@
 import { sql } from 'kysely'
-import { affected, rows, setLocally } from '#db/rows.ts'
+import { countAffected, rows, setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, mentions } from '#operation/addresses/address-identity.ts'
-import { planChanged } from '#operation/confirm/confirm-fields.ts'
+import { planChanged } from '#operation/confirm-fields.ts'
 import { SPENDING_KEYS } from '#operation/confirm/confirm-token.ts'
 import { Problem } from '#operation/problem.ts'
-import { refused } from '#operation/requests/idempotency.ts'
+import { storeRefusal } from '#operation/requests/idempotency.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Wanted } from './erasure.ts'
 
-/** Rows read in one transaction. */
 const PAGE = 2000
 
 /**
- * Makes this transaction read pages by the primary key. Without statistics, as after a million new events, the planner sorts the whole table for
- * each page: 740 ms for one of 5,000 events of 200,000, and 100 ms by the key.
+ * Makes this transaction read pages by the primary key. Without statistics the planner sorts the
+ * whole table: 740 ms a page of 5,000 of 200,000 events, 100 ms by the key.
  */
 export async function readByKey({ db }: Pick<Scope, 'db'>): Promise<void> {
   await setLocally(db, { enable_seqscan: 'off', enable_bitmapscan: 'off', enable_sort: 'off' })
 }
 
-/** Removes the address from the reports of bounces that name it, also of contacts that were deleted earlier. */
+/** Removes the address from bounce reports, also of contacts that were deleted earlier. */
 export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
-  await affected(db, sql`update bounce set email = '', detail = null where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`)
+  await countAffected(
+    db,
+    sql`update bounce set email = '', detail = null where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`,
+  )
 }
 
-/** The answer that takes the place of one to a spent confirm: a confirm without an answer could be spent again. */
-const FORGOTTEN = refused(new Problem(planChanged, 'This confirm is spent, and its answer was erased at the wish of a person. Make a new plan.'))
+/** An answer in place of one to a spent confirm, which could be spent again without any. */
+const FORGOTTEN = storeRefusal(
+  new Problem(
+    planChanged,
+    'This confirm is spent, and its answer was erased at the wish of a person. Make a new plan.',
+  ),
+)
 
 /**
- * Reads a page of the answers that are kept for repeated requests, and deletes those that name the person. They are sealed, so each is opened.
- * A repetition of such a request is answered anew. A confirm stays spent. Returns the position after the page; null at the end.
+ * Deletes stored idempotent answers that name the person, and keeps a confirm spent. Returns the
+ * position after the page; null at the end.
  */
-export async function forgetAnswers(scope: Scope, { email, contacts }: Wanted, after: readonly [string, string]): Promise<[string, string] | null> {
+export async function forgetAnswers(
+  scope: Scope,
+  { email, contacts }: Wanted,
+  after: readonly [string, string],
+): Promise<[string, string] | null> {
   const account = uuidOf(scope.accountId)
   const page = await rows(
     scope.db,
@@ -45,13 +56,13 @@ export async function forgetAnswers(scope: Scope, { email, contacts }: Wanted, a
     return needles.some((needle) => text.includes(needle))
   })
   const forgotten = scope.ports.vault.seal(Buffer.from(JSON.stringify(FORGOTTEN.body)))
-  await affected(
+  await countAffected(
     scope.db,
     sql`update idempotency i set status = ${FORGOTTEN.status}, answer = ${forgotten}
       from unnest(${about.map(({ caller }) => caller)}::text[], ${about.map(({ key }) => key)}::text[]) as w (caller, key)
       where i.account_id = ${account} and i.caller = w.caller and i.key = w.key and starts_with(i.key, ${SPENDING_KEYS})`,
   )
-  await affected(
+  await countAffected(
     scope.db,
     sql`delete from idempotency i using unnest(${about.map(({ caller }) => caller)}::text[], ${about.map(({ key }) => key)}::text[]) as w (caller, key)
       where i.account_id = ${account} and i.caller = w.caller and i.key = w.key and not starts_with(i.key, ${SPENDING_KEYS})`,
@@ -60,10 +71,9 @@ export async function forgetAnswers(scope: Scope, { email, contacts }: Wanted, a
   return last ? [last.caller, last.key] : null
 }
 
-/** The words that take the place of an import's words about a row. */
 const ERASED_WORDS = 'The words about this row were erased at the wish of the person.'
 
-/** Reads a page of the words about refused rows, and removes what names the address. Returns the position after the page; null at the end. */
+/** Removes the address from a page of refused rows. Returns the next position; null at the end. */
 export async function scrubRefused(
   { db, accountId }: Scope,
   { email }: Wanted,
@@ -78,7 +88,7 @@ export async function scrubRefused(
       select import_id, line, ${mentions('words', email)} as about from page order by import_id, line`,
   )
   const about = page.filter((one) => one.about)
-  await affected(
+  await countAffected(
     db,
     sql`update import_error t set detail = ${ERASED_WORDS}, cells = '{}'
       from unnest(${about.map(({ import_id }) => import_id)}::uuid[], ${about.map((one) => one.line)}::integer[]) as w (import_id, line)
@@ -88,23 +98,32 @@ export async function scrubRefused(
   return last ? [last.import_id, last.line] : null
 }
 
-/** Removes the address from the places that running imports have reached. Such an import begins again at its first staged row: those before are gone. */
+/** Removes the address from import positions. Such an import restarts at its first staged row. */
 export async function forgetReached({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update import set reached = '', reached_line = 0 where account_id = ${uuidOf(accountId)} and reached = ${addressIdentity(email)}`,
   )
 }
 
-/** The place of a staged row: its import, the identity of its address, and its line. */
+/** The import, address identity and line of a staged row. */
 export type StagedPlace = readonly [importId: string, identity: string, line: number]
 
-/** Reads a page of staged rows, and refuses those that name the address. Returns the position after the page; null at the end. */
-export async function refuseStaged({ db, accountId }: Scope, { email }: Wanted, after: StagedPlace): Promise<StagedPlace | null> {
+/** Refuses staged rows that name the address. Returns the next position; null at the end. */
+export async function refuseStaged(
+  { db, accountId }: Scope,
+  { email }: Wanted,
+  after: StagedPlace,
+): Promise<StagedPlace | null> {
   const account = uuidOf(accountId)
   const page = await rows(
     db,
-    sql<{ import_id: string; identity: string; line: number; about: boolean }>`with page as materialized (
+    sql<{
+      import_id: string
+      identity: string
+      line: number
+      about: boolean
+    }>`with page as materialized (
         select import_id, identity, line, email || ' ' || coalesce(source, '') || ' ' || tags::text || ' ' || fields::text as words from import_row
         where account_id = ${account} and (import_id, identity, line) > (${after[0]}::uuid, ${after[1]}, ${after[2]}::integer)
         order by import_id, identity, line limit ${PAGE})
@@ -119,12 +138,15 @@ export async function refuseStaged({ db, accountId }: Scope, { email }: Wanted, 
   return last ? [last.import_id, last.identity, last.line] : null
 }
 
-/** Moves staged rows to the refused ones, without their words. The import is locked first, as its job does. */
+/** Moves staged rows to the refused ones. Locks the import first, as its job does. */
 async function refuseLines(
   { db, account, importId }: { db: Scope['db']; account: string; importId: string },
   about: readonly { identity: string; line: number }[],
 ): Promise<void> {
-  await rows(db, sql`select 1 from import where account_id = ${account} and import_id = ${importId} for update`)
+  await rows(
+    db,
+    sql`select 1 from import where account_id = ${account} and import_id = ${importId} for update`,
+  )
   const taken = await rows(
     db,
     sql<{
@@ -132,12 +154,12 @@ async function refuseLines(
     }>`delete from import_row r using unnest(${about.map(({ identity }) => identity)}::text[], ${about.map(({ line }) => line)}::integer[]) as w (identity, line)
       where r.account_id = ${account} and r.import_id = ${importId} and r.identity = w.identity and r.line = w.line returning r.line`,
   )
-  await affected(
+  await countAffected(
     db,
     sql`insert into import_error (account_id, import_id, line, code, detail, cells)
       select ${account}, ${importId}, line, 'address_erased', ${ERASED_WORDS}, '{}' from unnest(${taken.map(({ line }) => line)}::integer[]) as line`,
   )
-  await affected(
+  await countAffected(
     db,
     sql`update import set read = read + ${taken.length}, refused = refused + ${taken.length} where account_id = ${account} and import_id = ${importId}`,
   )

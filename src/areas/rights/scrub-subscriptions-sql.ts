@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { affected } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Wanted } from './erasure.ts'
 
-/** Removes a person from subscriptions, which stay for the books: the address, and what was agreed to beside the price. */
-export async function scrubSubscriptions({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
-  await affected(
+/** Removes a person from subscriptions, which stay for the books: address and consent. */
+export async function scrubSubscriptions(
+  { db, accountId }: Scope,
+  { email }: Wanted,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update paid_subscription set email = null, consent = null
       where account_id = ${uuidOf(accountId)} and ${identityOf('email')} = ${addressIdentity(email)}`,

@@ -7,7 +7,14 @@ const segments: AccountPart = {
   about: 'The segments with their filters.',
   table: 'segment',
   key: { segment_id: 'uuid' },
-  columns: { id: id('seg', 'segment_id'), newsletterId: id('nl'), name: text(), filter: json(), createdAt: time(), countedOn: orNull(day()) },
+  columns: {
+    id: id('seg', 'segment_id'),
+    newsletterId: id('nl'),
+    name: text(),
+    filter: json(),
+    createdAt: time(),
+    countedOn: orNull(day()),
+  },
 }
 
 const days: AccountPart = {

@@ -14,43 +14,63 @@ import {
 } from '#areas/contacts/index.ts'
 import { findSegment, type StoredSegment } from './segment-sql.ts'
 
-/** The contacts of a newsletter that are in a segment and match a filter, as far as they are named. */
+/** The contacts of a newsletter in a segment that match a filter. */
 export interface AudienceRule {
   newsletterId: string
   segmentId?: string | null | undefined
   filter?: Filter | null | undefined
 }
 
-/** Compiles the filters of a rule; null where it has none. Refuses a segment that the newsletter does not have. */
-export async function matcherOfRule(scope: AudienceScope, { newsletterId, segmentId, filter }: AudienceRule): Promise<Matcher | null> {
-  const segment = typeof segmentId === 'string' ? await segmentOf(scope, segmentId, newsletterId) : null
+/** Compiles a rule's filters; null without one. Refuses a segment of another newsletter. */
+export async function matcherOfRule(
+  scope: AudienceScope,
+  { newsletterId, segmentId, filter, isSent }: AudienceRule & { isSent?: boolean },
+): Promise<Matcher | null> {
+  const segment =
+    typeof segmentId === 'string' ? await segmentOf(scope, segmentId, newsletterId) : null
   if (segment && 'code' in segment) throw invalid([segment])
-  return matcherOf(scope, { newsletterId, segment, filter })
+  return matcherOf(scope, { newsletterId, segment, filter, ...(isSent && { isSent }) })
 }
 
-/** Lists what a rule names and the account does not have. Pointers begin with /segmentId or /filter. */
-export async function ruleFaults(scope: FilterScope, { newsletterId, segmentId, filter }: AudienceRule): Promise<FieldError[]> {
-  const segment = typeof segmentId === 'string' ? await segmentOf(scope, segmentId, newsletterId) : null
-  return segment && 'code' in segment ? [segment] : audienceFaults(scope, { newsletterId, segment, filter })
+/** Lists unknown names of a rule. Pointers begin with /segmentId or /filter. */
+export async function ruleFaults(
+  scope: FilterScope,
+  { newsletterId, segmentId, filter }: AudienceRule,
+): Promise<FieldError[]> {
+  const segment =
+    typeof segmentId === 'string' ? await segmentOf(scope, segmentId, newsletterId) : null
+  return segment && 'code' in segment
+    ? [segment]
+    : audienceFaults(scope, { newsletterId, segment, filter })
 }
 
-/** Returns the tags that the filters of a rule have conditions on. */
-export async function tagsOfRule(scope: AccountDb, { segmentId, filter }: AudienceRule): Promise<string[]> {
+export async function tagsOfRule(
+  scope: AccountDb,
+  { segmentId, filter }: AudienceRule,
+): Promise<string[]> {
   const segment = typeof segmentId === 'string' ? await findSegment(scope, segmentId) : undefined
   return [segment?.filter, filter].flatMap((each) => (each ? tagsOf(each) : []))
 }
 
 /** Answers `segmentNamed`. */
-export async function answerNamed(scope: Scope, asked: NonNullable<(typeof segmentNamed)['data']>): Promise<void> {
+export async function answerNamed(
+  scope: Scope,
+  asked: NonNullable<(typeof segmentNamed)['data']>,
+): Promise<void> {
   const segment = await segmentOf(scope, asked.segmentId, asked.newsletterId)
   if ('code' in segment) throw invalid([segment])
   asked.found = segment
 }
 
-/** Finds a segment of the newsletter, or of the account where none is given. Returns the error for its caller where it is not there. */
-async function segmentOf(scope: AccountDb, segmentId: string, newsletterId: string | undefined): Promise<StoredSegment | FieldError> {
+/** Finds a segment of the newsletter, or of the account, or the error for the caller. */
+async function segmentOf(
+  scope: AccountDb,
+  segmentId: string,
+  newsletterId: string | undefined,
+): Promise<StoredSegment | FieldError> {
   const segment = await findSegment(scope, segmentId)
-  if (segment && (newsletterId === undefined || segment.newsletterId === newsletterId)) return segment
+  if (segment && (newsletterId === undefined || segment.newsletterId === newsletterId))
+    return segment
   const detail = segment
     ? `The segment ${segmentId} belongs to another newsletter. Name one of this newsletter.`
     : `There is no segment ${segmentId} in this account. Name one of list_segments.`

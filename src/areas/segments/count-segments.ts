@@ -7,13 +7,17 @@ import { findSegment } from './segment-sql.ts'
 
 /** The segments of one round. Finding them sorts those of all accounts. */
 const BATCH = 500
-/** After this time the next round looks anew, so that segments of other accounts do not wait for a slow one's. */
+/** After this time a new round begins, so that slow segments do not hold up other accounts. */
 const ROUND_MS = 10 * MINUTE_MS
-/** A segment that takes longer to count has no history, so that one account cannot keep the others waiting. */
+/** A segment that takes longer to count has no history, for the sake of other accounts. */
 const COUNT_MS = 20_000
 
-/** Counts segments that were not counted today, each in a transaction of its own. Returns true when more may be left. */
-export async function countSegmentsOfToday(system: TransactionParts, signal: AbortSignal, batch = BATCH): Promise<boolean> {
+/** Counts segments not counted today, a transaction each. Returns true when more may be left. */
+export async function countSegmentsOfToday(
+  system: TransactionParts,
+  signal: AbortSignal,
+  batch = BATCH,
+): Promise<boolean> {
   const { clock } = system.ports
   const ends = clock.now().getTime() + ROUND_MS
   const due = await findUncounted(system.db, dayOf(clock.now()), batch)
@@ -23,7 +27,10 @@ export async function countSegmentsOfToday(system: TransactionParts, signal: Abo
     try {
       await transaction(system, accountId, (scope) => countToday(scope, segmentId))
     } catch (err) {
-      system.ports.log.error({ err, accountId, segmentId }, 'a segment could not be counted; it has no count for today and is counted again tomorrow')
+      system.ports.log.error(
+        { err, accountId, segmentId },
+        'a segment could not be counted; it has no count for today and is counted again tomorrow',
+      )
       await transaction(system, accountId, (scope) => writeDay(scope, segmentId, null))
     }
   }
@@ -35,6 +42,9 @@ async function countToday(scope: Scope, segmentId: string): Promise<void> {
   if (!segment) return
   const [faults = []] = await faultsOf(scope, [segment.filter])
   const matcher = await matcherOf(scope, { newsletterId: segment.newsletterId, segment })
-  const count = faults.length > 0 ? null : await countWithin(scope, { newsletterId: segment.newsletterId, matcher }, COUNT_MS)
+  const count =
+    faults.length > 0
+      ? null
+      : await countWithin(scope, { newsletterId: segment.newsletterId, matcher }, COUNT_MS)
   await writeDay(scope, segmentId, count)
 }

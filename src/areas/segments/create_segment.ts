@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { checkFilter, Filter } from '#areas/contacts/index.ts'
 import { Segment, SegmentName, SEGMENTS_MAX, tooManySegments } from './segment.ts'
 import { countSegments, insertSegment } from './segment-sql.ts'
-import { namedNewsletter } from '#areas/newsletters/index.ts'
+import { requireNewsletter } from '#areas/newsletters/index.ts'
 
 export const create_segment = operation({
   name: 'create_segment',
@@ -26,14 +26,21 @@ export const create_segment = operation({
   output: Segment,
   status: 201,
   refuses: [notFound, tooManySegments],
-  example: { newsletterId: exampleId('nl'), name: 'Friends of the garden', filter: { all: [{ field: 'tag', op: 'has', value: 'vip' }] } },
+  example: {
+    newsletterId: exampleId('nl'),
+    name: 'Friends of the garden',
+    filter: { all: [{ field: 'tag', op: 'has', value: 'vip' }] },
+  },
 
   async handler({ newsletterId: named, name, filter }, ctx) {
-    const { id: newsletterId } = await namedNewsletter(ctx, named)
+    const { id: newsletterId } = await requireNewsletter(ctx, named)
     await checkFilter(ctx, filter)
     await lockAccount(ctx)
     if ((await countSegments(ctx, newsletterId)) >= SEGMENTS_MAX)
-      return ctx.refuse(tooManySegments, `A newsletter has at most ${SEGMENTS_MAX} segments. Delete one first.`)
+      return ctx.refuse(
+        tooManySegments,
+        `A newsletter has at most ${SEGMENTS_MAX} segments. Delete one first.`,
+      )
     return { ...(await insertSegment(ctx, { newsletterId, name, filter })), broken: null }
   },
 })

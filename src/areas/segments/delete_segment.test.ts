@@ -23,7 +23,10 @@ test('a segment that a draft uses stays, and the refusal names the draft', async
   assert.deepEqual([problem.status, problem.code], [409, 'segment_in_use'])
   assert.ok(problem.detail.includes(`${march.id} (March)`), problem.detail)
 
-  await world.ok(account, 'update_campaign', { campaignId: march.id, audience: { segmentId: null } })
+  await world.ok(account, 'update_campaign', {
+    campaignId: march.id,
+    audience: { segmentId: null },
+  })
   await world.ok(account, 'delete_segment', { segmentId: id })
 })
 
@@ -34,5 +37,8 @@ test('a sent campaign does not keep its segment', async () => {
   await world.ok(account, 'send_campaign', { campaignId: march.id })
   await work()
   await world.ok(account, 'delete_segment', { segmentId: id })
-  assert.equal((await world.ok(account, 'get_campaign', { campaignId: march.id })).audience.segmentId, id)
+  assert.equal(
+    (await world.ok(account, 'get_campaign', { campaignId: march.id })).audience.segmentId,
+    id,
+  )
 })

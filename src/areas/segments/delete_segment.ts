@@ -11,12 +11,16 @@ export const delete_segment = operation({
   name: 'delete_segment',
   route: 'DELETE /segments/{segmentId}',
   summary: 'Delete a segment, with the history of its size. Its contacts stay.',
-  description: 'A segment that a draft or a scheduled campaign uses is not deleted. This cannot be undone.',
+  description:
+    'A segment that a draft or a scheduled campaign uses is not deleted. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   input: z.strictObject({
     segmentId: Id('seg'),
-    force: z.boolean().default(false).meta({ description: 'Deletes it although automations use it. Their readers then wait at that step.' }),
+    force: z.boolean().default(false).meta({
+      description: 'Deletes it although automations use it. Their readers then wait at that step.',
+    }),
   }),
   output: Nothing,
   status: 204,

@@ -8,7 +8,9 @@ import { garden } from './fixtures/segments.ts'
 const world = await testWorld()
 
 test('a segment that names a deleted tag, field or campaign is shown as broken and matches no contact', async () => {
-  const { account, ids, segment, listed } = await garden(world, { ada: { tags: ['vip'], fields: { city: 'Paris' } } })
+  const { account, ids, segment, listed } = await garden(world, {
+    ada: { tags: ['vip'], fields: { city: 'Paris' } },
+  })
   const draft = await campaigns(world).draft(account)
   const parts: Filter[] = [
     { field: 'tag', op: 'has_not', value: 'vip' },
@@ -35,7 +37,11 @@ test('a segment that names a deleted tag, field or campaign is shown as broken a
   const [listedOne] = (await world.ok(account, 'list_segments')).data
   assert.equal(listedOne.broken.length, 3)
   assert.deepEqual(await listed({ segmentId: id }), [])
-  const { count, broken: told, contact } = await world.ok(account, 'preview_segment', { segmentId: id, contactId: ids['ada'] })
+  const {
+    count,
+    broken: told,
+    contact,
+  } = await world.ok(account, 'preview_segment', { segmentId: id, contactId: ids['ada'] })
   assert.deepEqual([count, told.length, contact.matches], [0, 3, false])
   assert.deepEqual(
     contact.filter.any.map(({ met }: { met: boolean }) => met),
@@ -46,7 +52,10 @@ test('a segment that names a deleted tag, field or campaign is shown as broken a
 test('a field that was made again with another type breaks a segment, and one of the same type mends it', async () => {
   const { account, segment } = await garden(world)
   const { id } = await segment({ field: 'fields.age', op: 'gt', value: 18 })
-  const broken = async () => (await world.ok(account, 'get_segment', { segmentId: id })).broken?.map(({ pointer }: { pointer: string }) => pointer)
+  const broken = async () =>
+    (await world.ok(account, 'get_segment', { segmentId: id })).broken?.map(
+      ({ pointer }: { pointer: string }) => pointer,
+    )
   const remade = async (type: string) => {
     await world.ok(account, 'delete_custom_field', { name: 'age' })
     await world.jobs()

@@ -9,7 +9,8 @@ export const get_segment = operation({
   name: 'get_segment',
   route: 'GET /segments/{segmentId}',
   summary: 'Get one segment.',
-  description: 'To see its contacts, call list_contacts with `segmentId`; to count them, preview_segment.',
+  description:
+    'To see its contacts, call list_contacts with `segmentId`; to count them, preview_segment.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ segmentId: Id('seg') }),

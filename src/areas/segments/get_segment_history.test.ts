@@ -16,9 +16,13 @@ async function countAll(): Promise<void> {
 }
 
 test('a segment is counted once a day, and days of a broken one are left out', async () => {
-  const { account, segment } = await garden(world, { ada: { tags: ['vip'] }, bob: { tags: ['vip'] } })
+  const { account, segment } = await garden(world, {
+    ada: { tags: ['vip'] },
+    bob: { tags: ['vip'] },
+  })
   const { id } = await segment({ field: 'tag', op: 'has', value: 'vip' })
-  const history = async (more: object = {}) => (await world.ok(account, 'get_segment_history', { segmentId: id, ...more })).data
+  const history = async (more: object = {}) =>
+    (await world.ok(account, 'get_segment_history', { segmentId: id, ...more })).data
   assert.deepEqual(await history(), [])
   const day = (n: number) => new Date(first.getTime() + n * DAY_MS).toISOString().slice(0, 10)
   const first = world.clock.now()
@@ -52,15 +56,19 @@ test('many segments are counted in rounds', async () => {
   for (let n = 0; n < 25; n++) made.push(await segment({ all: [] }))
   assert.equal(await round(), true)
   assert.equal(await round(), false)
-  for (const { id } of made) assert.equal((await world.ok(account, 'get_segment_history', { segmentId: id })).data.length, 1)
+  for (const { id } of made)
+    assert.equal((await world.ok(account, 'get_segment_history', { segmentId: id })).data.length, 1)
 })
 
 test('a segment that fails keeps no other from being counted', async () => {
   const { account, segment } = await garden(world, { ada: {} })
   const [bad, good] = [await segment({ all: [] }), await segment({ all: [] })]
-  await sql`update segment set filter = '{"nonsense": 1}' where segment_id = ${uuidOf(bad.id)}`.execute(world.db)
+  await sql`update segment set filter = '{"nonsense": 1}' where segment_id = ${uuidOf(bad.id)}`.execute(
+    world.db,
+  )
   await countAll()
-  const days = async ({ id }: { id: string }) => (await world.ok(account, 'get_segment_history', { segmentId: id })).data.length
+  const days = async ({ id }: { id: string }) =>
+    (await world.ok(account, 'get_segment_history', { segmentId: id })).data.length
   assert.deepEqual([await days(bad), await days(good)], [0, 1])
 })
 
@@ -69,5 +77,8 @@ test('an account with many segments keeps no other account from being counted', 
   for (let n = 0; n < 25; n++) await many.segment({ all: [] })
   const { id } = await few.segment({ all: [] })
   await round()
-  assert.equal((await world.ok(few.account, 'get_segment_history', { segmentId: id })).data.length, 1)
+  assert.equal(
+    (await world.ok(few.account, 'get_segment_history', { segmentId: id })).data.length,
+    1,
+  )
 })

@@ -14,7 +14,12 @@ export const get_segment_history = operation({
   access: 'full',
   input: z.strictObject({
     segmentId: Id('seg'),
-    days: z.int().min(1).max(HISTORY_DAYS).default(90).meta({ description: 'How many days, up to today.' }),
+    days: z
+      .int()
+      .min(1)
+      .max(HISTORY_DAYS)
+      .default(90)
+      .meta({ description: 'How many days, up to today.' }),
   }),
   output: z.strictObject({
     data: z
@@ -35,7 +40,8 @@ export const get_segment_history = operation({
   example: { segmentId: exampleId('seg'), days: 30 },
 
   async handler({ segmentId, days }, ctx) {
-    if (!(await findSegment(ctx, segmentId))) return ctx.refuse(notFound, `No segment ${segmentId} in this account.`)
+    if (!(await findSegment(ctx, segmentId)))
+      return ctx.refuse(notFound, `No segment ${segmentId} in this account.`)
     return { data: await listDays(ctx, segmentId, days) }
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { countAffected, type Db, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -11,18 +11,28 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** Lists the counts of the last days, oldest first. */
-export async function listDays({ db, accountId, now }: Scope, segmentId: string, days: number): Promise<{ day: string; count: number }[]> {
+export async function listDays(
+  { db, accountId, now }: Scope,
+  segmentId: string,
+  days: number,
+): Promise<{ day: string; count: number }[]> {
   return rows(
     db,
-    sql<{ day: string; count: number }>`select to_char(day, 'YYYY-MM-DD') as day, count from segment_day
+    sql<{
+      day: string
+      count: number
+    }>`select to_char(day, 'YYYY-MM-DD') as day, count from segment_day
       where account_id = ${uuidOf(accountId)} and segment_id = ${uuidOf(segmentId)} and day > ${dayOf(new Date(now.getTime() - days * DAY_MS))}::date
       order by segment_day.day`,
   )
 }
 
-/** Finds segments that were not counted on this day. First come those of accounts of which the fewest were counted on it. */
-export async function findUncounted(db: Db, day: string, limit: number): Promise<{ accountId: string; segmentId: string }[]> {
+/** Finds segments not counted on this day. Accounts with the fewest counted come first. */
+export async function findUncounted(
+  db: Db,
+  day: string,
+  limit: number,
+): Promise<{ accountId: string; segmentId: string }[]> {
   const found = await rows(
     db,
     sql<{ account_id: string; segment_id: string }>`select account_id, segment_id from (
@@ -31,20 +41,30 @@ export async function findUncounted(db: Db, day: string, limit: number): Promise
         from segment /* every account */) s
       where due order by place, account_id limit ${limit}`,
   )
-  return found.map(({ account_id, segment_id }) => ({ accountId: typeId('acc', account_id), segmentId: typeId('seg', segment_id) }))
+  return found.map(({ account_id, segment_id }) => ({
+    accountId: typeId('acc', account_id),
+    segmentId: typeId('seg', segment_id),
+  }))
 }
 
-/** Writes the count of a day, or, with null, that there is none, and forgets days that are too old. */
-export async function writeDay({ db, accountId, now }: Scope, segmentId: string, count: number | null): Promise<void> {
+/** Writes a day's count (null: there is none), and forgets days that are too old. */
+export async function writeDay(
+  { db, accountId, now }: Scope,
+  segmentId: string,
+  count: number | null,
+): Promise<void> {
   const ofSegment = sql`account_id = ${uuidOf(accountId)} and segment_id = ${uuidOf(segmentId)}`
   const day = dayOf(now)
   if (count !== null)
-    await affected(
+    await countAffected(
       db,
       // Nothing is inserted for a segment that was deleted meanwhile.
       sql`insert into segment_day (account_id, segment_id, day, count)
         select account_id, segment_id, ${day}::date, ${count}::integer from segment where ${ofSegment} on conflict do nothing`,
     )
-  await affected(db, sql`delete from segment_day where ${ofSegment} and day <= ${dayOf(new Date(now.getTime() - HISTORY_DAYS * DAY_MS))}::date`)
-  await affected(db, sql`update segment set counted_on = ${day}::date where ${ofSegment}`)
+  await countAffected(
+    db,
+    sql`delete from segment_day where ${ofSegment} and day <= ${dayOf(new Date(now.getTime() - HISTORY_DAYS * DAY_MS))}::date`,
+  )
+  await countAffected(db, sql`update segment set counted_on = ${day}::date where ${ofSegment}`)
 }

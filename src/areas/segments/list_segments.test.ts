@@ -13,8 +13,14 @@ test('lists segments, newest first, by newsletter, in pages', async () => {
   const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
   const first = await world.ok(account, 'list_segments', { limit: 3, include: 'total' })
   assert.deepEqual([names(first), first.total], [['d', 'c', 'b'], 4])
-  assert.deepEqual(names(await world.ok(account, 'list_segments', { limit: 3, cursor: first.nextCursor })), ['a'])
-  assert.deepEqual(names(await world.ok(account, 'list_segments', { newsletterId: account.newsletterId })), ['c', 'b', 'a'])
+  assert.deepEqual(
+    names(await world.ok(account, 'list_segments', { limit: 3, cursor: first.nextCursor })),
+    ['a'],
+  )
+  assert.deepEqual(
+    names(await world.ok(account, 'list_segments', { newsletterId: account.newsletterId })),
+    ['c', 'b', 'a'],
+  )
   assert.deepEqual(names(await world.ok(await world.account(), 'list_segments')), [])
 })
 
@@ -22,7 +28,10 @@ test('deleting a newsletter deletes its segments', async () => {
   const { account, segment } = await garden(world, { ada: {} })
   await segment({ all: [] })
   await world.ok(account, 'create_newsletter', { name: 'Other' })
-  await world.ok(account, 'delete_newsletter', { newsletterId: account.newsletterId, withContents: true })
+  await world.ok(account, 'delete_newsletter', {
+    newsletterId: account.newsletterId,
+    withContents: true,
+  })
   await world.jobs()
   assert.deepEqual((await world.ok(account, 'list_segments')).data, [])
 })

@@ -19,8 +19,15 @@ export const list_segments = operation({
   example: {},
 
   async handler({ newsletterId, limit, cursor, include }, ctx) {
-    const { fit, found } = await listSegments(ctx, newsletterId, { limit, before: decodeIdCursor(ctx, cursor) })
+    const { fit, found } = await listSegments(ctx, newsletterId, {
+      limit,
+      before: decodeIdCursor(ctx, cursor),
+    })
     const total = include === 'total' ? await countSegments(ctx, newsletterId) : undefined
-    return toPage(ctx, await withBroken(ctx, found), fit, { item: (segment) => segment, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, await withBroken(ctx, found), fit, {
+      item: (segment) => segment,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -1,4 +1,4 @@
 import type { SignalKind } from '#operation/scope.ts'
 
-/** A segment is about to be deleted. An area that uses it throws a Problem with `segmentInUse`; the segment is locked. */
+/** A segment, locked, is about to be deleted. Areas that use it throw `segmentInUse`. */
 export const segmentDeleted: SignalKind<{ segmentId: string }> = { name: 'segment_deleted' }

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Filter } from '#areas/contacts/index.ts'
 
-/** A segment as it is stored. */
 export interface StoredSegment {
   id: string
   newsletterId: string
@@ -33,7 +32,10 @@ function toSegment(found: SegmentRow): StoredSegment {
   }
 }
 
-async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredSegment[]> {
+async function select(
+  { db, accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<StoredSegment[]> {
   const found = await rows(
     db,
     sql<SegmentRow>`select segment_id, newsletter_id, name, filter, created_at from segment where account_id = ${uuidOf(accountId)} and ${condition}`,
@@ -41,7 +43,10 @@ async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknow
   return found.map(toSegment)
 }
 
-export async function findSegment(scope: AccountDb, segmentId: string): Promise<StoredSegment | undefined> {
+export async function findSegment(
+  scope: AccountDb,
+  segmentId: string,
+): Promise<StoredSegment | undefined> {
   return (await select(scope, sql`segment_id = ${uuidOf(segmentId)}`))[0]
 }
 
@@ -50,18 +55,25 @@ export async function segmentsOnTags(scope: AccountDb): Promise<StoredSegment[]>
   return select(scope, sql`filter::text like '%"tag"%' order by segment_id for update`)
 }
 
-/** Finds a segment and keeps it from being deleted until the transaction ends. Others may do so at once. */
-export async function holdSegment(scope: AccountDb, segmentId: string): Promise<StoredSegment | undefined> {
+/** Finds a segment and takes a shared lock against deletion until the transaction ends. */
+export async function holdSegment(
+  scope: AccountDb,
+  segmentId: string,
+): Promise<StoredSegment | undefined> {
   return (await select(scope, sql`segment_id = ${uuidOf(segmentId)} for key share`))[0]
 }
 
-export async function lockSegment(scope: AccountDb, segmentId: string): Promise<StoredSegment | undefined> {
+export async function lockSegment(
+  scope: AccountDb,
+  segmentId: string,
+): Promise<StoredSegment | undefined> {
   return (await select(scope, sql`segment_id = ${uuidOf(segmentId)} for update`))[0]
 }
 
-const ofNewsletter = (newsletterId: string | undefined) => (newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`)
+const ofNewsletter = (newsletterId: string | undefined) =>
+  newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
 
-/** Lists segments, newest first. `fit` is the number of those that fit into the page by their bytes. One more is read. */
+/** Lists segments, newest first. `fit`: the number that the page's bytes hold; one more is read. */
 export async function listSegments(
   scope: AccountDb,
   newsletterId: string | undefined,
@@ -76,15 +88,23 @@ export async function listSegments(
   return { fit, found: await select(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
-export async function countSegments({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {
+export async function countSegments(
+  { db, accountId }: AccountDb,
+  newsletterId: string | undefined,
+): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from segment where account_id = ${uuidOf(accountId)} and ${ofNewsletter(newsletterId)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from segment where account_id = ${uuidOf(accountId)} and ${ofNewsletter(newsletterId)}`,
   )
   return found!.n
 }
 
-export async function insertSegment(scope: Scope, made: { newsletterId: string; name: string; filter: Filter }): Promise<StoredSegment> {
+export async function insertSegment(
+  scope: Scope,
+  made: { newsletterId: string; name: string; filter: Filter },
+): Promise<StoredSegment> {
   const inserted = await row(
     scope.db,
     sql<SegmentRow>`insert into segment (account_id, segment_id, newsletter_id, name, filter, created_at)
@@ -95,15 +115,21 @@ export async function insertSegment(scope: Scope, made: { newsletterId: string; 
 }
 
 /** Writes what may change of a segment. Lock it first. */
-export async function writeSegment({ db, accountId }: AccountDb, { id, name, filter }: StoredSegment): Promise<void> {
-  await affected(
+export async function writeSegment(
+  { db, accountId }: AccountDb,
+  { id, name, filter }: StoredSegment,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update segment set name = ${name}, filter = ${JSON.stringify(filter)} where account_id = ${uuidOf(accountId)} and segment_id = ${uuidOf(id)}`,
   )
 }
 
-export async function deleteSegment({ db, accountId }: AccountDb, segmentId: string): Promise<void> {
+export async function deleteSegment(
+  { db, accountId }: AccountDb,
+  segmentId: string,
+): Promise<void> {
   const ofSegment = sql`account_id = ${uuidOf(accountId)} and segment_id = ${uuidOf(segmentId)}`
-  await affected(db, sql`delete from segment_day where ${ofSegment}`)
-  await affected(db, sql`delete from segment where ${ofSegment}`)
+  await countAffected(db, sql`delete from segment_day where ${ofSegment}`)
+  await countAffected(db, sql`delete from segment where ${ofSegment}`)
 }

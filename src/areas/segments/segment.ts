@@ -19,7 +19,10 @@ export const Broken = z
       pointer: z
         .string()
         .max(200)
-        .meta({ description: 'The part of the filter, as a JSON pointer into it.', examples: ['/all/0/value'] }),
+        .meta({
+          description: 'The part of the filter, as a JSON pointer into it.',
+          examples: ['/all/0/value'],
+        }),
       detail: z
         .string()
         .max(500)
@@ -35,18 +38,31 @@ export const Broken = z
   })
 
 export const Segment = z
-  .strictObject({ id: Id('seg'), newsletterId: Id('nl'), name: SegmentName, filter: Filter, createdAt: Timestamp, broken: Broken })
+  .strictObject({
+    id: Id('seg'),
+    newsletterId: Id('nl'),
+    name: SegmentName,
+    filter: Filter,
+    createdAt: Timestamp,
+    broken: Broken,
+  })
   .meta({ id: 'Segment' })
 export type Segment = z.output<typeof Segment>
 
 /** Adds what is broken to segments, with one look at the account for all of them. */
-export async function withBroken(scope: FilterScope, segments: readonly StoredSegment[]): Promise<Segment[]> {
+export async function withBroken(
+  scope: FilterScope,
+  segments: readonly StoredSegment[],
+): Promise<Segment[]> {
   const faults = await faultsOf(
     scope,
     segments.map(({ filter }) => filter),
   )
   return segments.map((segment, i) => ({
     ...segment,
-    broken: faults[i]!.length === 0 ? null : faults[i]!.map(({ pointer, detail }) => ({ pointer, detail })),
+    broken:
+      faults[i]!.length === 0
+        ? null
+        : faults[i]!.map(({ pointer, detail }) => ({ pointer, detail })),
   }))
 }

@@ -2,11 +2,15 @@ import type { Scope } from '#operation/scope.ts'
 import { namesTag, type tagsUsed, withTag } from '#areas/contacts/index.ts'
 import { segmentsOnTags, writeSegment } from './segment-sql.ts'
 
-/** Adds the segments whose filter names one of the tags. With `to`, their filters name that tag instead. */
-export async function segmentsOfTags(scope: Scope, { tags, to, segments }: NonNullable<(typeof tagsUsed)['data']>): Promise<void> {
+/** Adds the segments whose filter names one of the tags. With `to` they name that tag instead. */
+export async function segmentsOfTags(
+  scope: Scope,
+  { tags, to, segments }: NonNullable<(typeof tagsUsed)['data']>,
+): Promise<void> {
   for (const segment of await segmentsOnTags(scope)) {
     if (!namesTag(segment.filter, tags)) continue
     segments.push({ id: segment.id, name: segment.name })
-    if (to !== null) await writeSegment(scope, { ...segment, filter: withTag(segment.filter, tags, to) })
+    if (to !== null)
+      await writeSegment(scope, { ...segment, filter: withTag(segment.filter, tags, to) })
   }
 }

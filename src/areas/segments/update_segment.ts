@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { checkFilter, Filter } from '#areas/contacts/index.ts'
+import { effectOnLive } from '#areas/newsletters/index.ts'
+import { checkFilter, countContacts, Filter } from '#areas/contacts/index.ts'
+import { matcherOfRule } from './audience.ts'
 import { Segment, SegmentName, withBroken } from './segment.ts'
-import { lockSegment, writeSegment } from './segment-sql.ts'
+import { lockSegment, type StoredSegment, writeSegment } from './segment-sql.ts'
 
 export const update_segment = operation({
   name: 'update_segment',
@@ -13,8 +16,14 @@ export const update_segment = operation({
   description:
     'Only the fields that are sent change; `filter` is replaced as a whole. Drafts that use the segment go to those who match it when they are sent.',
   effect: 'write',
+  effectOf: ({ segmentId }, scope) => effectOnLive(scope, { kind: 'segment', names: [segmentId] }),
   access: 'full',
-  input: z.strictObject({ segmentId: Id('seg'), name: SegmentName.optional(), filter: Filter.optional() }),
+  guarded: true,
+  input: z.strictObject({
+    segmentId: Id('seg'),
+    name: SegmentName.optional(),
+    filter: Filter.optional(),
+  }),
   output: Segment,
   status: 200,
   refuses: [notFound],
@@ -27,7 +36,18 @@ export const update_segment = operation({
     ctx.guard(current!)
     if (filter) await checkFilter(ctx, filter)
     const changed = { ...found, name: name ?? found.name, filter: filter ?? found.filter }
+    if (filter) await ctx.countRecipients(() => countBegun(ctx, changed))
     await writeSegment(ctx, changed)
     return (await withBroken(ctx, [changed]))[0]!
   },
 })
+
+/** Counts the contacts of a segment that is live: a campaign or an automation may now mail them. */
+async function countBegun(
+  ctx: Context,
+  { id, newsletterId, filter }: StoredSegment,
+): Promise<number> {
+  if ((await effectOnLive(ctx, { kind: 'segment', names: [id] })) === 'write') return 0
+  const matcher = await matcherOfRule(ctx, { newsletterId, filter, isSent: true })
+  return ctx.heavyRead((db) => countContacts({ ...ctx, db }, { newsletterId, matcher }))
+}

@@ -1,12 +1,12 @@
 import { Html } from '#lib/html.ts'
 
 /**
- * The style of a newsletter's page and issues. The classes begin with `n-`, since an issue may have classes of its own. `contain` keeps an author's
- * fixed elements inside of the issue, where they cover no form of ours.
+ * The style of a newsletter's page and issues. Classes begin with `n-`, as an issue may have its
+ * own. `contain` keeps an author's fixed elements off our forms.
  */
 export const ARCHIVE_CSS = new Html(`
 .n-page *{box-sizing:border-box}
-.n-page{margin:0;font:17px/1.6 var(--font);color:var(--ink);background:var(--ground);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
+.n-page{margin:0;font:17px/1.6 var(--font);color:var(--ink);background:var(--ground);-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
 .n-page a{color:var(--link)}
 .n-page a:focus-visible,.n-page button:focus-visible,.n-page input:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .n-column{max-width:var(--width);margin-inline:auto;padding-inline:20px}
@@ -32,6 +32,10 @@ export const ARCHIVE_CSS = new Html(`
 .n-row{display:flex;gap:10px}
 .n-row input{flex:1;min-width:0}
 .n-page input{font:inherit;color:var(--ink);background:var(--paper);border:1px solid color-mix(in srgb,var(--soft) 75%,transparent);border-radius:var(--radius);padding:12px 14px}
+.n-paid{margin:16px 0 0;font-weight:600}
+.n-account{margin-block-start:32px}
+.n-account .n-form{margin-block-start:16px}
+.n-account .n-button{text-decoration:none}
 .n-form .n-small{margin:12px 0 0;color:var(--soft)}
 .n-trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .n-closed{border-inline-start:4px solid var(--line);padding-inline-start:16px}.n-closed p{margin:0 0 6px}
@@ -72,7 +76,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-head{padding-block:56px 32px}
 .n-head h1{font-size:clamp(2rem,6vw,2.875rem);line-height:1.12;letter-spacing:-.022em;font-weight:750;margin:0;text-wrap:balance}
 .n-head p{margin:16px 0 0}
-.n-issue{font-size:1.125rem;line-height:1.7;overflow-x:auto;contain:layout}
+.n-issue{font-size:1.125rem;line-height:1.7;overflow-wrap:break-word;overflow-x:auto;contain:layout}
 .n-issue>:first-child{margin-block-start:0}
 .n-issue>:last-child{margin-block-end:0}
 .n-issue :is(p,ul,ol,blockquote,pre,figure,.mc-table){margin-block:0 1.35em}
@@ -84,6 +88,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-issue h4{font-size:1.0625rem}
 .n-issue :is(ul,ol){padding-inline-start:1.4em}
 .n-issue li{margin-block-end:.4em}
+.n-issue li[dir]{margin-inline-start:1.4em}
 .n-issue a{text-underline-offset:3px;text-decoration-thickness:1px}
 .n-issue img{max-width:100%;height:auto}
 .n-issue:not(.n-sheet) img{border-radius:var(--radius)}
@@ -96,8 +101,10 @@ export const ARCHIVE_CSS = new Html(`
 .n-issue pre code{background:none;padding:0;font-size:1em}
 .n-issue hr{border:0;border-top:1px solid var(--line);margin-block:2.6em}
 .n-issue .mc-table{border-collapse:collapse;width:100%;font-size:.9375em}
-.n-issue .mc-table :is(th,td){padding:.5em .9em .5em 0;border-bottom:1px solid var(--line);vertical-align:top}
+.n-issue .mc-table :is(th,td){padding:.5em 0;padding-inline-end:.9em;border-bottom:1px solid var(--line);vertical-align:top}
 .n-issue .mc-table th:not([align]){text-align:start}
+.n-issue .mc-w{word-break:break-word}
+.n-issue .mc-caption:not([style]){font-size:.875em;color:var(--soft);text-align:center;margin-block-start:-.9em}
 .n-sheet{color-scheme:light;background:#fff;color:#1c1c1c;--link:#0b5cad;--line:#d5d5d5;--panel:#f4f4f4;--soft:#555}
 @media (prefers-color-scheme:dark){.n-sheet{border-radius:var(--radius);padding:24px}.n-issue .mc-b a:not(.mc-press,.mc-network){color:var(--link)!important}}
 .n-offer{margin-block:32px 0;padding:28px 24px;text-align:center;border:1px solid var(--line);border-radius:calc(var(--radius)*1.4);background:linear-gradient(var(--panel),transparent)}
@@ -127,18 +134,17 @@ export const ARCHIVE_CSS = new Html(`
 .n-foot{width:calc(100% - 40px);max-width:calc(var(--width) - 40px);margin:48px auto 0;padding-block:24px 48px;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 32px;font-size:.875rem;color:var(--outside)}
 .n-foot p{margin:0}
 .n-page .n-foot a{color:var(--outside)}
-@media (max-width:560px){.n-page{font-size:16px}.n-card .n-pages{padding-block-end:12px}.n-hero{padding-block:40px 36px}.n-head{padding-block:36px 24px}.n-lead{font-size:1.125rem}.n-form .n-row{flex-direction:column}.n-form .n-row button{width:100%}.n-search{flex-basis:100%}.n-near{grid-template-columns:1fr}.n-near .n-next{grid-column:1}.n-join{padding:28px 20px}.n-issue{font-size:1.0625rem;line-height:1.65}}
+@media (max-width:560px){.n-page{font-size:16px}.n-card .n-pages{padding-block-end:12px}.n-hero{padding-block:40px 36px}.n-head{padding-block:36px 24px}.n-sign{padding-block-start:40px}.n-lead{font-size:1.125rem}.n-form .n-row{flex-direction:column}.n-form .n-row button{width:100%}.n-search{flex-basis:100%}.n-near{grid-template-columns:1fr}.n-near .n-next{grid-column:1}.n-join{padding:28px 20px}.n-issue{font-size:1.0625rem;line-height:1.65}}
 @media (prefers-color-scheme:dark){.n-brand img,.n-hero>img{background:var(--plate);padding:4px 6px}.n-hero>img{padding:10px 12px;border-radius:var(--radius)}}
 .n-bare{background:none}
 @media print{.n-top,.n-share,.n-near,.n-join,.n-foot p+p{display:none}}
 `)
 
-/** The style of a newsletter whose text is on a card, as in its mails. */
 export const CARD_CSS = `
 :root{--outside-ink:var(--outside)}
 .n-top{border-color:color-mix(in srgb,var(--outside) 25%,transparent)}
 main{background:var(--paper);width:100%;max-width:calc(var(--width) + 40px)!important;margin:32px auto 0;border-radius:calc(var(--radius)*1.5);padding-inline:20px}
-main.n-column{padding:0 40px 40px}
+main.n-column{padding-inline:40px;padding-block-end:40px}
 .n-foot{border-color:color-mix(in srgb,var(--outside) 25%,transparent);margin-block-start:24px}
 @media (max-width:560px){main{margin-block-start:0;border-radius:0;padding-inline:0}main.n-column{padding-inline:20px}}
 `

@@ -5,36 +5,49 @@ import type { BareSite } from './site.ts'
 
 type Brand = Pick<BareSite, 'name' | 'branding'>
 
-/** Returns the address of the logo, or null where there is none. */
-export function logoAddress({ branding: { images, logoUrl } }: Pick<BareSite, 'branding'>): string | null {
+export function logoAddress({
+  branding: { images, logoUrl },
+}: Pick<BareSite, 'branding'>): string | null {
   return images.logo?.path ?? logoUrl
 }
 
-/** Returns the logo's address for programs that are not on our pages, such as feed readers. */
+/** Returns the logo's address for programs outside our pages, such as feed readers. */
 export function wholeLogoAddress(site: Pick<BareSite, 'branding'>, baseUrl: string): string | null {
   const { images, logoUrl } = site.branding
   return images.logo ? `${baseUrl}${images.logo.path}` : logoUrl
 }
 
-/** Renders the logo, or null where there is none. A wordmark says the name, which then stands nowhere beside it. */
+/** Renders the logo, or null. A wordmark has the name, which then is not repeated beside it. */
 export function logo(site: Brand): Html | null {
   const { images, logoHasName } = site.branding
   const address = logoAddress(site)
   if (address === null) return null
   const kind = html`${logoHasName && 'n-wordmark '}${!images.logoDark && 'n-plated'}`
-  return inBoth(html`<img src="${address}" alt="${logoHasName && site.name}" class="${kind}"${sizeOf(images.logo)}>`, images.logoDark)
+  return inBoth(
+    html`<img src="${address}" alt="${logoHasName && site.name}" class="${kind}"${sizeOf(images.logo)}>`,
+    images.logoDark,
+  )
 }
 
-/** Renders the wide picture at the top of the newsletter's own page, or null where there is none. */
+/** Renders the wide picture of the newsletter's own page, or null where there is none. */
 export function wide({ branding: { images } }: Brand): Html | null {
-  return images.header && inBoth(html`<img class="n-cover" src="${images.header.path}" alt=""${sizeOf(images.header)}>`, images.headerDark)
+  return (
+    images.header &&
+    inBoth(
+      html`<img class="n-cover" src="${images.header.path}" alt=""${sizeOf(images.header)}>`,
+      images.headerDark,
+    )
+  )
 }
 
 function inBoth(image: Html, dark: BrandImage | null): Html {
-  return dark ? html`<picture><source media="(prefers-color-scheme: dark)" srcset="${dark.path}">${image}</picture>` : image
+  return dark
+    ? html`<picture><source media="(prefers-color-scheme: dark)" srcset="${dark.path}">${image}</picture>`
+    : image
 }
 
-const sizeOf = (image: BrandImage | null) => image && html` width="${image.width}" height="${image.height}"`
+const sizeOf = (image: BrandImage | null) =>
+  image && html` width="${image.width}" height="${image.height}"`
 
 /** Renders logo and name; only the logo where it says the name. */
 export function brandName(site: Brand): Html {
@@ -42,14 +55,15 @@ export function brandName(site: Brand): Html {
   return html`${shown}${!(shown && site.branding.logoHasName) && html`<span>${site.name}</span>`}`
 }
 
-/** Renders the newsletter's own words and links for the end of a page, or null. */
 export function brandFooter({ branding: { footer, socialLinks } }: Brand): Html | null {
   if (footer === '' && socialLinks.length === 0) return null
-  const links = socialLinks.map(({ network, href, label }) => html`<a href="${href}" rel="me noopener">${label ?? networkName(network)}</a>`)
+  const links = socialLinks.map(
+    ({ network, href, label }) =>
+      html`<a href="${href}" rel="me noopener">${label ?? networkName(network)}</a>`,
+  )
   return html`<div class="n-own-foot">${footer !== '' && html`<p dir="auto">${footer}</p>`}${links.length > 0 && html`<p class="n-social">${links}</p>`}</div>`
 }
 
-/** The style of what a newsletter's look changes on its pages. */
 export const BRAND_CSS = new Html(`
 .n-page :is(h1,h2,h3,.n-brand){font-family:var(--heading)}
 .n-top .n-brand img.n-wordmark{max-width:min(60vw,240px)}

@@ -4,7 +4,8 @@ import { DAY_MS } from '#lib/duration.ts'
 import { howOften } from './how-often.ts'
 
 /** Times of issues so many days before now. */
-const daysAgo = (...days: number[]) => days.map((day) => new Date(Date.UTC(2026, 5, 1) - day * DAY_MS).toISOString())
+const daysAgo = (...days: number[]) =>
+  days.map((day) => new Date(Date.UTC(2026, 5, 1) - day * DAY_MS).toISOString())
 
 test('the usual time between issues says how often a newsletter comes, whatever its breaks', () => {
   assert.equal(howOften(daysAgo(0, 1, 2, 3)), 'daily')

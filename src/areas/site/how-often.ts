@@ -1,7 +1,13 @@
 import { DAY_MS } from '#lib/duration.ts'
 
-/** The rhythm of a newsletter, as a reader would say it. */
-export type Rhythm = 'daily' | 'some_a_week' | 'weekly' | 'fortnightly' | 'monthly' | 'quarterly' | 'now_and_then'
+type Rhythm =
+  | 'daily'
+  | 'some_a_week'
+  | 'weekly'
+  | 'fortnightly'
+  | 'monthly'
+  | 'quarterly'
+  | 'now_and_then'
 
 /** The longest usual time between two issues, in days. */
 const RHYTHMS: readonly (readonly [days: number, Rhythm])[] = [
@@ -14,7 +20,7 @@ const RHYTHMS: readonly (readonly [days: number, Rhythm])[] = [
 ]
 const ISSUES_MIN = 3
 
-/** Finds how often a newsletter comes by the times of its issues, newest first. A break or a special issue does not change it. Null for too few. */
+/** Finds a newsletter's rhythm from its issues, newest first, ignoring breaks. Null for too few. */
 export function howOften(sentAt: readonly string[]): Rhythm | null {
   if (sentAt.length < ISSUES_MIN) return null
   const gaps = sentAt.slice(1).map((at, i) => (Date.parse(sentAt[i]!) - Date.parse(at)) / DAY_MS)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { type BeforeScope, operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
@@ -8,7 +8,14 @@ import { lastIssues } from '#areas/archive/index.ts'
 import { openConfirmationHtml } from '#areas/confirmations/index.ts'
 import { consentText, publicView } from '#areas/contacts/index.ts'
 import { dayWriter, previewDraft } from '#areas/emails/index.ts'
-import { BrandingChanges, draftBranding, findNewsletter, type Newsletter, paletteErrors, ThemeChanges } from '#areas/newsletters/index.ts'
+import {
+  BrandingChanges,
+  draftBranding,
+  findNewsletter,
+  type Newsletter,
+  paletteErrors,
+  ThemeChanges,
+} from '#areas/newsletters/index.ts'
 import { homePage } from './home-view.ts'
 import { sampleIssue, sampleIssues } from './sample-text.ts'
 
@@ -31,7 +38,11 @@ export const preview_branding = operation({
   effect: 'read',
   access: 'full',
   limits: [perHour(600)],
-  input: z.strictObject({ newsletterId: Id('nl'), branding: BrandingChanges.default({}), theme: ThemeChanges.default({}) }),
+  input: z.strictObject({
+    newsletterId: Id('nl'),
+    branding: BrandingChanges.optional(),
+    theme: ThemeChanges.optional(),
+  }),
   output: z
     .strictObject({
       mail: Shown('An issue, filled in with a sample text.'),
@@ -40,7 +51,10 @@ export const preview_branding = operation({
       contrast: z
         .array(z.strictObject({ pointer: z.string().max(100), detail: z.string().max(300) }))
         .max(2)
-        .meta({ description: 'Text that could not be read, with a colour that can.', examples: [[]] }),
+        .meta({
+          description: 'Text that could not be read, with a colour that can.',
+          examples: [[]],
+        }),
     })
     .meta({ id: 'BrandingPreview' }),
   status: 200,
@@ -51,23 +65,36 @@ export const preview_branding = operation({
   async before({ newsletterId, branding, theme }, scope) {
     const saved = await findNewsletter(scope, newsletterId)
     if (!saved) throw new Problem(notFound, `No newsletter ${newsletterId} in this account.`)
-    const draft = await draftBranding(scope, saved.branding, branding)
+    const draft = await draftBranding(scope, saved.branding, branding ?? {})
     if (draft.faults.length > 0) throw invalid(draft.faults)
-    const given = Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== undefined))
-    const newsletter: Newsletter = { ...saved, branding: draft.branding, theme: { ...saved.theme, ...given } }
+    const given = Object.fromEntries(
+      Object.entries(theme ?? {}).filter(([, value]) => value !== undefined),
+    )
+    const newsletter: Newsletter = {
+      ...saved,
+      branding: draft.branding,
+      theme: { ...saved.theme, ...given },
+    }
     const { baseUrl } = scope.ports.deployment
     return {
       mail: await mailOf(scope, newsletter, baseUrl),
       page: await pageOf(scope, newsletter, baseUrl),
       confirmation: openConfirmationHtml(newsletter, baseUrl)(`${baseUrl}/confirm/test`),
-      contrast: paletteErrors(draft.branding.palette).map(({ pointer, detail }) => ({ pointer, detail })),
+      contrast: paletteErrors(draft.branding.palette).map(({ pointer, detail }) => ({
+        pointer,
+        detail,
+      })),
     }
   },
 
   handler: (_input, _ctx, shown) => Promise.resolve(shown),
 })
 
-async function mailOf(scope: BeforeScope, newsletter: Newsletter, baseUrl: string): Promise<string> {
+async function mailOf(
+  scope: BeforeScope,
+  newsletter: Newsletter,
+  baseUrl: string,
+): Promise<string> {
   const site = `${baseUrl}/n/${newsletter.slug}`
   const reader = {
     email: 'reader@example.com',
@@ -77,11 +104,21 @@ async function mailOf(scope: BeforeScope, newsletter: Newsletter, baseUrl: strin
     newsletterUrl: site,
     date: dayWriter(newsletter)(scope.ports.clock.now()),
   }
-  const { html } = await previewDraft(scope.accountId, sampleIssue(newsletter.language, site), newsletter, reader, ['first_name'])
+  const { html } = await previewDraft(
+    scope.accountId,
+    sampleIssue(newsletter.language, site),
+    newsletter,
+    reader,
+    ['first_name'],
+  )
   return html
 }
 
-async function pageOf(scope: BeforeScope, newsletter: Newsletter, baseUrl: string): Promise<string> {
+async function pageOf(
+  scope: BeforeScope,
+  newsletter: Newsletter,
+  baseUrl: string,
+): Promise<string> {
   const site = {
     ...publicView(newsletter, scope.caller),
     about: newsletter.about,
@@ -89,7 +126,14 @@ async function pageOf(scope: BeforeScope, newsletter: Newsletter, baseUrl: strin
     consentText: consentText(newsletter),
   }
   const own = await lastIssues(scope, newsletter, { limit: LISTED, baseUrl })
-  const shown = own.length > 0 ? own : sampleIssues(newsletter.language, scope.ports.clock.now().toISOString())
-  const issues = shown.map((issue) => ({ access: 'everyone' as const, cover: null, ...issue, excerpt: '' }))
-  return homePage(site, { issues, next: null }, { baseUrl, q: '', before: null }).text
+  const shown =
+    own.length > 0 ? own : sampleIssues(newsletter.language, scope.ports.clock.now().toISOString())
+  const issues = shown.map((issue) => ({
+    access: 'everyone' as const,
+    cover: null,
+    ...issue,
+    excerpt: '',
+  }))
+  return homePage(site, { reader: 'visitor', issues, next: null }, { baseUrl, q: '', before: null })
+    .text
 }

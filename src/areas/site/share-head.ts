@@ -1,7 +1,7 @@
 import { type Html, html } from '#lib/html.ts'
 import type { Site } from './site.ts'
 
-export interface Shared {
+interface Shared {
   kind: 'website' | 'article'
   title: string
   about: string
@@ -24,7 +24,6 @@ function imageHead(image: string, title: string): Html {
   return html`<meta property="og:image" content="${image}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${title}"><meta name="twitter:image" content="${image}">`
 }
 
-/** Returns a language as Open Graph wants it, with a territory: en_US. */
 function localeOf(language: string): string {
   const { language: tongue, region } = new Intl.Locale(language).maximize()
   return region === undefined ? tongue : `${tongue}_${region}`

@@ -1,22 +1,23 @@
 import { type Html, html } from '#lib/html.ts'
-import { closedWords } from './closed-words.ts'
-import { archiveWords } from './archive-words.ts'
 import { type Refused, type Site, TRAP } from './site.ts'
+import { translator } from '#words/translate.ts'
 
-/** Renders the form to subscribe. `issueId`: the issue below which it stands, which becomes part of the proof of consent. `action`: the address that takes the form, if it is another. */
+/**
+ * Renders the form to subscribe. `issueId`: the issue above it, for the proof of consent. `action`:
+ * another address that takes the form.
+ */
 export function signupForm(
   site: Pick<Site, 'slug' | 'name' | 'language' | 'isOpen'> & { consentText?: string },
   more: { refused?: Refused | undefined; issueId?: string; action?: string },
 ): Html {
   const { refused, issueId, action = `/n/${site.slug}` } = more
-  const words = archiveWords(site.language)
+  const t = translator(site.language)
   if (!site.isOpen) {
-    const closed = closedWords(site.language)
-    return html`<div class="n-form n-closed" role="status"><p><strong>${closed.heading}</strong></p><p>${closed.signup(site.name)}</p></div>`
+    return html`<div class="n-form n-closed" role="status"><p><strong>${t('closed.heading')}</strong></p><p>${t('closed.signup', { name: site.name })}</p></div>`
   }
   return html`<form class="n-form" method="post" action="${action}">
-${refused && html`<p class="n-alert" id="fault" role="alert">${words.fault(refused.fault)}</p>`}<label for="n-email">${words.email}</label>
-<div class="n-row"><input id="n-email" type="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254" dir="ltr"${refused && html` aria-invalid="true" aria-describedby="fault" autofocus`}><button>${words.subscribe}</button></div>
-<div class="n-trap" aria-hidden="true"><label>${words.leaveEmpty} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>${issueId !== undefined && html`<input type="hidden" name="issue" value="${issueId}">`}
+${refused && html`<p class="n-alert" id="fault" role="alert">${t('signupForm.fault', { detail: refused.fault })}</p>`}<label for="n-email">${t('common.email')}</label>
+<div class="n-row"><input id="n-email" type="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254" dir="ltr"${refused && html` aria-invalid="true" aria-describedby="fault" autofocus`}><button>${t('common.subscribe')}</button></div>
+<div class="n-trap" aria-hidden="true"><label>${t('common.leaveEmpty')} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>${issueId !== undefined && html`<input type="hidden" name="issue" value="${issueId}">`}
 <p class="n-small n-ours" dir="ltr">${site.consentText}</p></form>`
 }

@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -90,11 +90,18 @@ const refunds: AccountPart = {
   },
 }
 
+const mails: AccountPart = {
+  name: 'subscription-mails',
+  about: 'The mails about payments of subscriptions.',
+  table: 'subscription_mail',
+  key: { mail_id: 'uuid' },
+  columns: { id: id('msg', 'mail_id'), subscriptionId: id('psn'), part: text() },
+}
+
 export const accountData = [
   register(accountParts, grants),
   register(accountParts, subscriptions),
   register(accountParts, payments),
   register(accountParts, refunds),
-  register(accountLeftOut, { table: 'tier_due', why: 'When paid access ends. `contacts` says it as paidUntil.' }),
-  register(accountLeftOut, { table: 'paid_trial', why: 'Keyed hashes of the addresses that have had a trial. Another server has another key.' }),
+  register(accountParts, mails),
 ]

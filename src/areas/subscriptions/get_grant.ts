@@ -3,8 +3,8 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { findContact } from '#areas/contacts/index.ts'
-import { Grant } from './grant.ts'
-import { findGrant } from './grant-sql.ts'
+import { Grant } from './tiers/grant.ts'
+import { findGrant } from './tiers/grant-sql.ts'
 
 export const get_grant = operation({
   name: 'get_grant',
@@ -14,14 +14,17 @@ export const get_grant = operation({
   access: 'full',
   input: z.strictObject({ contactId: Id('sub') }),
   output: z.strictObject({
-    grant: Grant.nullable().meta({ description: 'Null: it has none. One that has ended stays until you replace or revoke it.' }),
+    grant: Grant.nullable().meta({
+      description: 'Null: it has none. One that has ended stays until you replace or revoke it.',
+    }),
   }),
   status: 200,
   refuses: [notFound],
   example: { contactId: exampleId('sub') },
 
   async handler({ contactId }, ctx) {
-    if (!(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    if (!(await findContact(ctx, contactId)))
+      return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     return { grant: await findGrant(ctx, contactId) }
   },
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import type { Movement } from './movement-sql.ts'
+import type { Movement } from './record/movement-sql.ts'
 
 const world = await testWorld()
 world.clock.move(Date.parse('2027-03-20T12:00:00.000Z') - world.clock.now().getTime())
@@ -29,7 +29,15 @@ async function add(
   account: TestAccount,
   { began, ended, trialEnds, status = ended ? 'ended' : 'active', every = 'month', ...row }: Row,
 ): Promise<void> {
-  const { amount = 500, currency = 'eur', livemode = true, coupon, endReason = ended ? 'requested' : undefined, contactId, paid = [] } = row
+  const {
+    amount = 500,
+    currency = 'eur',
+    livemode = true,
+    coupon,
+    endReason = ended ? 'requested' : undefined,
+    contactId,
+    paid = [],
+  } = row
   const id = newUuid(Date.parse(began))
   const account_ = uuidOf(account.accountId)
   await sql`insert into paid_subscription (account_id, subscription_id, newsletter_id, email, livemode, status, end_reason, every, amount, currency, trial_days,
@@ -40,14 +48,21 @@ async function add(
   )
   for (const [day, sum, refunded = 0] of paid)
     await sql`insert into subscription_payment (account_id, payment_id, subscription_id, amount, refunded, paid_at)
-      values (${account_}, ${`pi_${newUuid(0)}`}, ${id}, ${sum}, ${refunded}, ${new Date(day)})`.execute(world.db)
+      values (${account_}, ${`pi_${newUuid(0)}`}, ${id}, ${sum}, ${refunded}, ${new Date(day)})`.execute(
+      world.db,
+    )
 }
 
-const revenue = async (account: TestAccount, input: object = {}) => (await world.ok(account, 'get_revenue', { months: 3, ...input })).currencies
+const revenue = async (account: TestAccount, input: object = {}) =>
+  (await world.ok(account, 'get_revenue', { months: 3, ...input })).currencies
 
 test('recurring revenue counts yearly prices as twelfths, coupons for good, and no trials', async () => {
   const ada = await world.account()
-  const { id: half } = await world.ok(ada, 'create_coupon', { code: 'HALF', percentOff: 50, duration: 'forever' })
+  const { id: half } = await world.ok(ada, 'create_coupon', {
+    code: 'HALF',
+    percentOff: 50,
+    duration: 'forever',
+  })
   const { id: once } = await world.ok(ada, 'create_coupon', { code: 'ONCE', percentOff: 50 })
   await add(ada, { began: '2027-01-05' })
   await add(ada, { began: '2027-01-06', every: 'year', amount: 5000 })
@@ -57,7 +72,10 @@ test('recurring revenue counts yearly prices as twelfths, coupons for good, and 
   await add(ada, { began: '2027-02-10', status: 'past_due' })
   await add(ada, { began: '2027-02-10', amount: 900, currency: 'usd' })
   const [eur, usd] = await revenue(ada)
-  assert.deepEqual([eur.currency, eur.mrr, eur.active, eur.trialing, eur.pastDue], ['eur', 500 + 417 + 250 + 500, 4, 1, 1])
+  assert.deepEqual(
+    [eur.currency, eur.mrr, eur.active, eur.trialing, eur.pastDue],
+    ['eur', 500 + 417 + 250 + 500, 4, 1, 1],
+  )
   assert.deepEqual([usd.currency, usd.mrr, usd.active], ['usd', 900, 1])
   assert.deepEqual(
     eur.months.map(({ month, mrr }: { month: string; mrr: number }) => [month, mrr]),
@@ -79,10 +97,26 @@ test('churn is of those paying at the start of the month, and figures are the le
   await add(ada, { began: '2027-01-07' })
   const [eur] = await revenue(ada)
   const { month: _month, mrr: _mrr, ...february } = eur.months[1]
-  assert.deepEqual(february, { received: 500, refunded: 0, payingAtStart: 3, began: 1, churned: 1, trialsEnded: 2, trialsConverted: 1 })
+  assert.deepEqual(february, {
+    received: 500,
+    refunded: 0,
+    payingAtStart: 3,
+    began: 1,
+    churned: 1,
+    trialsEnded: 2,
+    trialsConverted: 1,
+  })
   assert.deepEqual([eur.months[0].received, eur.months[0].refunded], [500, 200])
   const listed = async (movement: Movement) =>
-    (await world.ok(ada, 'list_subscriptions', { currency: 'eur', counted: true, month: '2027-02', movement, include: 'total' })).total
+    (
+      await world.ok(ada, 'list_subscriptions', {
+        currency: 'eur',
+        counted: true,
+        month: '2027-02',
+        movement,
+        include: 'total',
+      })
+    ).total
   for (const [movement, figure] of [
     ['paying_at_start', february.payingAtStart],
     ['began', february.began],
@@ -91,7 +125,12 @@ test('churn is of those paying at the start of the month, and figures are the le
     ['trial_converted', february.trialsConverted],
   ] as const)
     assert.equal(await listed(movement), figure, movement)
-  const { total } = await world.ok(ada, 'list_subscriptions', { status: 'active', currency: 'eur', counted: true, include: 'total' })
+  const { total } = await world.ok(ada, 'list_subscriptions', {
+    status: 'active',
+    currency: 'eur',
+    counted: true,
+    include: 'total',
+  })
   assert.equal(total, eur.active)
 })
 
@@ -100,21 +139,31 @@ test('play money counts until real money is taken', async () => {
   await add(ada, { began: '2027-01-05', livemode: false })
   assert.equal((await revenue(ada))[0].mrr, 500)
   await sql`insert into payment_connection (account_id, mode, livemode, provider_account, status, connected_at, checked_at, next_reconcile_at)
-    values (${uuidOf(ada.accountId)}, 'own', true, 'acct_1', 'active', now(), now(), now())`.execute(world.db)
+    values (${uuidOf(ada.accountId)}, 'own', true, 'acct_1', 'active', now(), now(), now())`.execute(
+    world.db,
+  )
   assert.deepEqual(await revenue(ada), [])
-  assert.equal((await world.ok(ada, 'list_subscriptions', { counted: true, include: 'total' })).total, 0)
+  assert.equal(
+    (await world.ok(ada, 'list_subscriptions', { counted: true, include: 'total' })).total,
+    0,
+  )
 })
 
 test('figures are of one newsletter where it is named, and never of another account', async () => {
   const ada = await world.account()
   await add(ada, { began: '2027-01-05' })
-  const { id: other } = await world.ok(ada, 'create_newsletter', { name: 'Other', sender: { name: 'Ada', email: 'ada@other.example' } })
+  const { id: other } = await world.ok(ada, 'create_newsletter', {
+    name: 'Other',
+    sender: { name: 'Ada', email: 'ada@other.example' },
+  })
   assert.deepEqual(await revenue(ada, { newsletterId: other }), [])
   assert.deepEqual(await revenue(await world.account()), [])
 })
 
 test('a movement needs its month', async () => {
-  const { errors } = await world.refused(await world.account(), 'list_subscriptions', { movement: 'churned' })
+  const { errors } = await world.refused(await world.account(), 'list_subscriptions', {
+    movement: 'churned',
+  })
   assert.equal(errors![0]!.pointer, '/month')
 })
 
@@ -136,7 +185,14 @@ test('the sources of paying readers are counted, and each count is the length of
     { source: 'podcast', active: 1, trialing: 1, began: 2 },
   ])
   const length = async (filter: object) =>
-    (await world.ok(ada, 'list_subscriptions', { currency: 'eur', counted: true, include: 'total', ...filter })).total
+    (
+      await world.ok(ada, 'list_subscriptions', {
+        currency: 'eur',
+        counted: true,
+        include: 'total',
+        ...filter,
+      })
+    ).total
   for (const { source, active, trialing, began } of sources)
     assert.deepEqual(
       [

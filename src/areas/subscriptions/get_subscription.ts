@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { showSubscription } from './show-subscriptions.ts'
-import { Subscription } from './subscription.ts'
-import { findSubscription } from './subscription-sql.ts'
+import { showSubscription } from './record/show-subscriptions.ts'
+import { Subscription } from './record/subscription.ts'
+import { findSubscription } from './record/subscription-sql.ts'
 
 export const get_subscription = operation({
   name: 'get_subscription',

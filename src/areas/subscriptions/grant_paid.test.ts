@@ -4,7 +4,7 @@ import { running } from '#areas/automations/fixtures/running.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { openDoor } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
-import { endDue } from './end-due.ts'
+import { endDue } from './tiers/end-due.ts'
 
 const world = await testWorld()
 
@@ -15,7 +15,7 @@ async function withReader() {
   const { id: contactId } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const flips = async () =>
     (await world.events(ada))
-      .filter(({ type }) => type === 'subscriber.upgraded' || type === 'subscriber.downgraded')
+      .filter(({ type }) => /^subscriber\.(upgraded|downgraded|granted|grant_ended)$/.test(type))
       .map(({ type, data }) => [type, data])
   return { ada, contactId, flips }
 }
@@ -30,7 +30,9 @@ test('a grant without an end makes a paid reader for good, and says so once', as
   const { ada, contactId, flips } = await withReader()
   const granted = await world.ok(ada, 'grant_paid', { contactId, reason: 'Founding member' })
   assert.deepEqual([granted.tier, granted.paidUntil], ['paid', null])
-  assert.deepEqual(await flips(), [['subscriber.upgraded', { subscriber: granted, trial: false, complimentary: true }]])
+  assert.deepEqual(await flips(), [
+    ['subscriber.granted', { subscriber: granted, until: null, reason: 'Founding member' }],
+  ])
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId }), granted)
   world.clock.move(4000 * DAY_MS)
   await sweep()
@@ -40,7 +42,10 @@ test('a grant without an end makes a paid reader for good, and says so once', as
 test('a grant with an end ends by the clock, with one event though two processes look', async () => {
   const { ada, contactId, flips } = await withReader()
   const until = inDays(30)
-  assert.equal((await world.ok(ada, 'grant_paid', { contactId, until, reason: 'Prize' })).paidUntil, until)
+  assert.equal(
+    (await world.ok(ada, 'grant_paid', { contactId, until, reason: 'Prize' })).paidUntil,
+    until,
+  )
   world.clock.move(29 * DAY_MS)
   await sweep()
   assert.equal((await world.ok(ada, 'get_contact', { contactId })).tier, 'paid')
@@ -48,7 +53,7 @@ test('a grant with an end ends by the clock, with one event though two processes
   await sweep()
   const free = await world.ok(ada, 'get_contact', { contactId })
   assert.deepEqual([free.tier, free.paidUntil], ['free', null])
-  assert.deepEqual((await flips()).slice(1), [['subscriber.downgraded', { subscriber: free, reason: 'ended' }]])
+  assert.deepEqual((await flips()).slice(1), [['subscriber.grant_ended', { subscriber: free }]])
 })
 
 test('another grant takes the place of the first, and its end alone counts', async () => {
@@ -67,13 +72,18 @@ test('readers whose access ends at one moment are all settled, and deleted ones 
   const ada = await openDoor(world)
   const until = inDays(1)
   const ids: string[] = []
-  for (let i = 0; i < 12; i++) ids.push((await world.ok(ada, 'add_contact', { email: `r${i}@example.com` })).id)
-  for (const contactId of ids) await world.ok(ada, 'grant_paid', { contactId, until, reason: 'Trial of ours' })
+  for (let i = 0; i < 12; i++)
+    ids.push((await world.ok(ada, 'add_contact', { email: `r${i}@example.com` })).id)
+  for (const contactId of ids)
+    await world.ok(ada, 'grant_paid', { contactId, until, reason: 'Trial of ours' })
   await world.ok(ada, 'delete_contact', { contactId: ids[0] })
   world.clock.move(2 * DAY_MS)
   await sweep()
   assert.deepEqual((await world.ok(ada, 'list_contacts', { tier: 'paid' })).data, [])
-  assert.equal((await world.events(ada)).filter(({ type }) => type === 'subscriber.downgraded').length, 11)
+  assert.equal(
+    (await world.events(ada)).filter(({ type }) => type === 'subscriber.grant_ended').length,
+    11,
+  )
 })
 
 test('an end that has passed, an empty reason and the contact of another account are refused', async () => {
@@ -90,13 +100,17 @@ test('an end that has passed, an empty reason and the contact of another account
     assert.equal((await world.refused(eve, name, { contactId, ...input })).status, 404)
 })
 
-test('an automation begins with the upgrade, and another with the downgrade', async () => {
+test('an automation of upgrades begins with the grant, and one of downgrades with its end', async () => {
   const { ada, contactId } = await withReader()
   const { go } = running(world)
   const ids = []
   for (const type of ['upgraded', 'downgraded']) {
     const steps = [{ type: 'add_tag', tag: type }]
-    const { id: automationId } = await world.ok(ada, 'create_automation', { name: type, trigger: { type }, steps })
+    const { id: automationId } = await world.ok(ada, 'create_automation', {
+      name: type,
+      trigger: { type },
+      steps,
+    })
     await world.ok(ada, 'activate_automation', { automationId })
     ids.push(automationId)
   }
@@ -106,20 +120,29 @@ test('an automation begins with the upgrade, and another with the downgrade', as
   world.clock.move(3 * DAY_MS)
   await sweep()
   await go()
-  assert.deepEqual((await world.ok(ada, 'get_contact', { contactId })).tags, ['upgraded', 'downgraded'])
+  assert.deepEqual((await world.ok(ada, 'get_contact', { contactId })).tags, [
+    'upgraded',
+    'downgraded',
+  ])
 })
 
-test('the activity of the contact says why it became a paid reader, and a free one again', async () => {
+test('the activity of the contact says when complimentary access began and ended', async () => {
   const { ada, contactId } = await withReader()
   await world.ok(ada, 'grant_paid', { contactId, reason: 'Founding member' })
   world.clock.move(1000)
   await world.ok(ada, 'revoke_paid', { contactId })
   const { data } = await world.ok(ada, 'get_contact_activity', { contactId })
   assert.deepEqual(
-    data.slice(0, 2).map(({ type, detail, values }: { type: string; detail: string; values: object }) => [type, detail, values]),
+    data
+      .slice(0, 2)
+      .map(({ type, detail, values }: { type: string; detail: string; values: object }) => [
+        type,
+        detail,
+        values,
+      ]),
     [
-      ['downgraded', 'Paid access ended.', { reason: 'ended' }],
-      ['upgraded', 'Got complimentary access.', { reason: 'complimentary' }],
+      ['grant_ended', 'Complimentary access ended.', undefined],
+      ['granted', 'Got complimentary access.', undefined],
     ],
   )
 })

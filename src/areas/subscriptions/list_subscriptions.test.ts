@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paidWorld } from '#areas/paid-newsletters/fixtures/paid-world.ts'
+import { paidWorld } from '#areas/subscriptions/fixtures/paid-world.ts'
 
 const { world, seller, begin, subscribe } = await paidWorld()
 
@@ -8,7 +8,8 @@ test('lists subscriptions by status, contact and address, the newest first, page
   const ada = await seller()
   const paid = await subscribe(ada, 'bob@example.com')
   const { subscriptionId: waiting } = await begin(ada, { email: 'cy@example.com' })
-  const ids = async (filter: object) => (await world.ok(ada, 'list_subscriptions', filter)).data.map(({ id }: { id: string }) => id)
+  const ids = async (filter: object) =>
+    (await world.ok(ada, 'list_subscriptions', filter)).data.map(({ id }: { id: string }) => id)
   assert.deepEqual(await ids({}), [waiting, paid])
   assert.deepEqual(await ids({ status: 'active' }), [paid])
   assert.deepEqual(await ids({ email: 'CY@example.com' }), [waiting])

@@ -3,17 +3,17 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { playCountsSql } from '#areas/payments/index.ts'
-import { movementSql, payingSql, startOf } from './movement-sql.ts'
+import { movementSql, payingSql, startOf } from './record/movement-sql.ts'
 
 export interface RevenueScope {
   newsletterId: string | undefined
-  /** The first day of the first month, in UTC, and the number of months to the present one. */
+  /** First day of the first month, in UTC, and the number of months to the present one. */
   first: string
   months: number
 }
 
 /** The figures of one month in one currency, in the minor unit. */
-export interface RevenueMonth {
+interface RevenueMonth {
   currency: string
   month: string
   mrr: number
@@ -24,7 +24,7 @@ export interface RevenueMonth {
   trialsConverted: number
 }
 
-export interface RevenueNow {
+interface RevenueNow {
   currency: string
   mrr: number
   active: number
@@ -32,20 +32,23 @@ export interface RevenueNow {
   pastDue: number
 }
 
-export interface RevenueReceived {
+interface RevenueReceived {
   currency: string
   month: string
   received: number
   refunded: number
 }
 
-/** Compiles whether a subscription counts: play money does until real money is taken. */
+/** Compiles whether a subscription counts: sandbox ones do until real money is taken. */
 function countsSql(accountId: string, newsletterId: string | undefined): RawBuilder<boolean> {
-  const place = newsletterId === undefined ? sql`` : sql` and paid_subscription.newsletter_id = ${uuidOf(newsletterId)}`
+  const place =
+    newsletterId === undefined
+      ? sql``
+      : sql` and paid_subscription.newsletter_id = ${uuidOf(newsletterId)}`
   return sql<boolean>`paid_subscription.account_id = ${uuidOf(accountId)} and (paid_subscription.livemode or ${playCountsSql(accountId)}) and paid_subscription.began_at is not null${place}`
 }
 
-/** The price by the month, without what a coupon takes off each payment. */
+/** The price by the month, less a coupon on each payment. */
 const BY_MONTH = sql`((paid_subscription.amount - case when coupon.duration = 'forever' then least(paid_subscription.amount,
   coalesce(coupon.amount_off, div(paid_subscription.amount * coupon.percent_off + 50, 100))) else 0 end)::numeric
   / case paid_subscription.every when 'year' then 12 else 1 end)`
@@ -56,8 +59,10 @@ const MONTHS = ({ first, months }: RevenueScope) =>
   sql`(select to_char(at at time zone 'UTC', 'YYYY-MM') as month, at as start from generate_series(0, ${months - 1}) n,
     lateral (select ((${first}::date + make_interval(months => n)) at time zone 'UTC') as at) l) m`
 
-/** Reads the present state of the subscriptions by currency. */
-export async function revenueNow({ db, accountId }: AccountDb, { newsletterId }: RevenueScope): Promise<RevenueNow[]> {
+export async function revenueNow(
+  { db, accountId }: AccountDb,
+  { newsletterId }: RevenueScope,
+): Promise<RevenueNow[]> {
   const is = (status: string) => sql`paid_subscription.status = ${status}`
   return rows(
     db,
@@ -68,8 +73,11 @@ export async function revenueNow({ db, accountId }: AccountDb, { newsletterId }:
   )
 }
 
-/** Counts what happened in each month. The sum of a month is that of its end, or of now. */
-export async function revenueMonths({ db, accountId, now }: AccountDb & { now: Date }, scope: RevenueScope): Promise<RevenueMonth[]> {
+/** Counts events by month. Each sum is that of the month's end, or of now. */
+export async function revenueMonths(
+  { db, accountId, now }: AccountDb & { now: Date },
+  scope: RevenueScope,
+): Promise<RevenueMonth[]> {
   const start = sql`m.start`
   const end = sql`least(m.start + interval '1 month', ${now}::timestamptz)`
   const count = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})`
@@ -84,8 +92,11 @@ export async function revenueMonths({ db, accountId, now }: AccountDb & { now: D
   )
 }
 
-/** Sums the payments of each month, by the day on which they were made, with what was paid back of them. */
-export async function revenueReceived({ db, accountId }: AccountDb, scope: RevenueScope): Promise<RevenueReceived[]> {
+/** Sums the payments of each month by their day, with what was paid back of them. */
+export async function revenueReceived(
+  { db, accountId }: AccountDb,
+  scope: RevenueScope,
+): Promise<RevenueReceived[]> {
   return rows(
     db,
     sql<RevenueReceived>`select paid_subscription.currency, to_char(p.paid_at at time zone 'UTC', 'YYYY-MM') as month, sum(p.amount)::bigint as received,
@@ -97,8 +108,7 @@ export async function revenueReceived({ db, accountId }: AccountDb, scope: Reven
   )
 }
 
-/** The subscriptions of the contacts of one source, in one currency. */
-export interface RevenueSource {
+interface RevenueSource {
   currency: string
   source: string
   active: number
@@ -106,7 +116,7 @@ export interface RevenueSource {
   began: number
 }
 
-/** Counts the subscriptions of each source of contacts, those with most paying readers first. `month`: that of `began`. */
+/** Counts subscriptions by contact source, most paying readers first. `month`: that of `began`. */
 export async function revenueSources(
   { db, accountId }: AccountDb,
   { newsletterId }: RevenueScope,

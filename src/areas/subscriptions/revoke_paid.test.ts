@@ -12,13 +12,9 @@ test('ends complimentary access at once, says so, and changes nothing the second
   const revoked = await world.ok(ada, 'revoke_paid', { contactId })
   assert.deepEqual([revoked.tier, revoked.paidUntil], ['free', null])
   assert.deepEqual(await world.ok(ada, 'revoke_paid', { contactId }), revoked)
-  const flips = (await world.events(ada)).filter(({ type }) => type.endsWith('graded'))
   assert.deepEqual(
-    flips.map(({ type, data }) => [type, data.reason ?? data.complimentary]),
-    [
-      ['subscriber.upgraded', true],
-      ['subscriber.downgraded', 'ended'],
-    ],
+    (await world.events(ada)).map(({ type }) => type),
+    ['subscriber.created', 'subscriber.granted', 'subscriber.grant_ended'],
   )
   assert.deepEqual(await world.ok(ada, 'get_grant', { contactId }), { grant: null })
 })

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { notFound } from '#operation/problem.ts'
 import { lockContact, Subscriber, subscriberOf } from '#areas/contacts/index.ts'
-import { deleteGrants } from './grant-sql.ts'
-import { settleTiers } from './settle-tiers.ts'
+import { deleteGrants } from './tiers/grant-sql.ts'
+import { settleTiers } from './tiers/settle-tiers.ts'
 
 export const revoke_paid = operation({
   name: 'revoke_paid',
   route: 'DELETE /contacts/{contactId}/grant',
   summary: 'End the complimentary access of a contact.',
-  description: 'The contact stays a paid reader while it pays. A contact without a grant stays as it is.',
-  effect: 'write',
+  description:
+    'The contact stays a paid reader while it pays. A contact without a grant stays as it is.',
+  effect: 'grant',
   access: 'full',
   limits: [perHour(600)],
   input: z.strictObject({ contactId: Id('sub') }),

@@ -7,7 +7,13 @@ const templates: AccountPart = {
   about: 'The templates with their texts.',
   table: 'template',
   key: { template_id: 'uuid' },
-  columns: { id: id('tpl', 'template_id'), newsletterId: id('nl'), name: text(), content: json(), createdAt: time() },
+  columns: {
+    id: id('tpl', 'template_id'),
+    newsletterId: id('nl'),
+    name: text(),
+    content: json(),
+    createdAt: time(),
+  },
   batch: 20,
 }
 

@@ -4,10 +4,20 @@ import type { Content } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
 /**
- * Refuses a content that no campaign could have, with all errors together. Takes up to some seconds, so no transaction is open meanwhile.
- * `before`: the stored content that this one changes, which may show images that were deleted since.
+ * Refuses content unfit for campaigns, with all errors. May take seconds: no transaction may be
+ * open. `before`: stored content, whose deleted images may stay.
  */
-export async function checkTemplate(scope: TextScope, content: Content, newsletter: Newsletter, before: readonly Content[] = []): Promise<void> {
-  const errors = await textErrors(scope, { subject: '', previewText: '', content }, newsletter, before)
+export async function checkTemplate(
+  scope: TextScope,
+  content: Content,
+  newsletter: Newsletter,
+  before: readonly Content[] = [],
+): Promise<void> {
+  const errors = await textErrors(
+    scope,
+    { subject: '', previewText: '', content },
+    newsletter,
+    before,
+  )
   if (errors.length > 0) throw invalid(errors)
 }

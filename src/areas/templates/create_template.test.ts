@@ -14,9 +14,18 @@ test('keeps a content of each format, for its account alone', async () => {
     { format: 'markdown', body: '# Friday' },
     { format: 'html', body: '<p>Friday</p>' },
   ]) {
-    const { id, createdAt: _at, ...template } = await world.ok(ada, 'create_template', { name: ' Friday letter ', content })
+    const {
+      id,
+      createdAt: _at,
+      ...template
+    } = await world.ok(ada, 'create_template', { name: ' Friday letter ', content })
     assert.match(id, /^tpl_/)
-    assert.deepEqual(template, { newsletterId: ada.newsletterId, name: 'Friday letter', content, shipped: false })
+    assert.deepEqual(template, {
+      newsletterId: ada.newsletterId,
+      name: 'Friday letter',
+      content,
+      shipped: false,
+    })
   }
   const made = await world.ok(ada, 'create_template', { name: 'Blocks', content: BLOCKS })
   assert.deepEqual(await world.ok(ada, 'get_template', { templateId: made.id }), made)
@@ -26,12 +35,22 @@ test('keeps a content of each format, for its account alone', async () => {
   const eve = await world.account()
   for (const name of ['get_template', 'update_template', 'delete_template'])
     assert.equal((await world.refused(eve, name, { templateId: made.id })).code, 'not_found', name)
-  assert.equal((await world.refused(eve, 'create_template', { name: 'x', content: BLOCKS, newsletterId: ada.newsletterId })).code, 'not_found')
+  assert.equal(
+    (
+      await world.refused(eve, 'create_template', {
+        name: 'x',
+        content: BLOCKS,
+        newsletterId: ada.newsletterId,
+      })
+    ).code,
+    'not_found',
+  )
 })
 
 test('a content is checked as a campaign’s is, and errors name their place', async () => {
   const ada = await world.account()
-  const wrong = async (content: object) => (await world.refused(ada, 'create_template', { name: 'x', content })).errors!
+  const wrong = async (content: object) =>
+    (await world.refused(ada, 'create_template', { name: 'x', content })).errors!
   const paragraph = (more: object) => ({ type: 'paragraph', text: [{ text: 'Peas' }], ...more })
   const blocks = (...all: object[]) => ({ format: 'blocks', blocks: all })
   assert.deepEqual(await wrong({ format: 'markdown', body: 'one\n{{ a | nope }}' }), [
@@ -41,10 +60,18 @@ test('a content is checked as a campaign’s is, and errors name their place', a
       pointer: '/content/body',
     },
   ])
-  const pointersOf = async (...all: object[]) => (await wrong(blocks(...all))).map(({ pointer }) => pointer)
-  assert.deepEqual(await pointersOf(paragraph({}), paragraph({ text: [{ text: '{% if %}' }] })), ['/content/blocks/1/text'])
-  assert.deepEqual(await pointersOf(paragraph({ when: { field: 'fields.town', op: 'is_set' } })), ['/content/blocks/0/when/field'])
-  assert.deepEqual(await pointersOf(paragraph({ text: [{ text: 'x', href: 'javascript:alert(1)' }] })), ['/content/blocks/0/text/0/href'])
+  const pointersOf = async (...all: object[]) =>
+    (await wrong(blocks(...all))).map(({ pointer }) => pointer)
+  assert.deepEqual(await pointersOf(paragraph({}), paragraph({ text: [{ text: '{% if %}' }] })), [
+    '/content/blocks/1/text',
+  ])
+  assert.deepEqual(await pointersOf(paragraph({ when: { field: 'fields.town', op: 'is_set' } })), [
+    '/content/blocks/0/when/field',
+  ])
+  assert.deepEqual(
+    await pointersOf(paragraph({ text: [{ text: 'x', href: 'javascript:alert(1)' }] })),
+    ['/content/blocks/0/text/0/href'],
+  )
   assert.deepEqual(await pointersOf({ type: 'poll' }), ['/content/blocks/0/type'])
 })
 
@@ -54,7 +81,10 @@ test('an image that a template shows is named as its place, and one of another a
   const content = { format: 'blocks', blocks: [{ type: 'image', imageId: image.id, alt: 'Roses' }] }
   const { id } = await world.ok(ada, 'create_template', { name: 'Roses', content })
   const used = await world.refused(ada, 'delete_image', { imageId: image.id })
-  assert.deepEqual([used.code, used['places']], ['image_in_use', [{ type: 'template', id, name: 'Roses' }]])
+  assert.deepEqual(
+    [used.code, used['places']],
+    ['image_in_use', [{ type: 'template', id, name: 'Roses' }]],
+  )
   const foreign = await world.refused(eve, 'create_template', { name: 'Roses', content })
   assert.deepEqual(
     foreign.errors!.map(({ pointer }) => pointer),

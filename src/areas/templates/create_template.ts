@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Content, settled } from '#areas/emails/index.ts'
+import { Content, settleContent } from '#areas/emails/index.ts'
 import { recordRevision } from '#areas/content/index.ts'
-import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
+import { findNamedNewsletter, requireNewsletter } from '#areas/newsletters/index.ts'
 import { checkTemplate } from './check-template.ts'
 import { Template, TemplateName, TEMPLATES_MAX, tooManyTemplates } from './template.ts'
 import { countTemplates, insertTemplate, wordingOf } from './template-sql.ts'
@@ -35,7 +35,10 @@ export const create_template = operation({
       format: 'blocks',
       blocks: [
         { type: 'heading', level: 1, text: [{ text: 'This week in the garden' }] },
-        { type: 'paragraph', text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }, { text: ',' }] },
+        {
+          type: 'paragraph',
+          text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }, { text: ',' }],
+        },
       ],
     },
   },
@@ -47,11 +50,18 @@ export const create_template = operation({
   },
 
   async handler({ newsletterId: named, name, content }, ctx) {
-    const newsletter = await namedNewsletter(ctx, named)
+    const newsletter = await requireNewsletter(ctx, named)
     await lockAccount(ctx)
     if ((await countTemplates(ctx, newsletter.id)) >= TEMPLATES_MAX)
-      return ctx.refuse(tooManyTemplates, `A newsletter has at most ${TEMPLATES_MAX} templates. Delete one first.`)
-    const made = await insertTemplate(ctx, { newsletterId: newsletter.id, name, content: settled(content) })
+      return ctx.refuse(
+        tooManyTemplates,
+        `A newsletter has at most ${TEMPLATES_MAX} templates. Delete one first.`,
+      )
+    const made = await insertTemplate(ctx, {
+      newsletterId: newsletter.id,
+      name,
+      content: settleContent(content),
+    })
     await recordRevision(ctx, made.id, wordingOf(made.content))
     return made
   },

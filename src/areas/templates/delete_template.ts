@@ -13,6 +13,7 @@ export const delete_template = operation({
   description: 'Campaigns that began with it stay as they are. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ templateId: Id('tpl') }),
   output: Nothing,
   status: 204,
@@ -20,7 +21,11 @@ export const delete_template = operation({
   example: { templateId: exampleId('tpl') },
 
   async handler({ templateId }, ctx) {
-    if (isShipped(templateId)) return ctx.refuse(templateShipped, 'This template comes with Mailcast and stays. Leave it in the list.')
+    if (isShipped(templateId))
+      return ctx.refuse(
+        templateShipped,
+        'This template comes with Mailcast and stays. Leave it in the list.',
+      )
     const current = await lockTemplate(ctx, templateId)
     if (!current) return ctx.refuse(notFound, `No template ${templateId} in this account.`)
     ctx.guard(current)

@@ -8,20 +8,31 @@ import { selectTemplate } from './template-sql.ts'
 
 type Reading = AccountDb & { ports: Pick<Ports, 'deployment'> }
 
-/** Finds a template of the account, or one that comes with Mailcast, as the newsletter for which it is wanted gets it. */
-export async function findTemplate(scope: Reading, templateId: string, newsletterId?: string): Promise<Template | undefined> {
+/** Finds an account's or a shipped template, in the form for the given newsletter. */
+export async function findTemplate(
+  scope: Reading,
+  templateId: string,
+  newsletterId?: string,
+): Promise<Template | undefined> {
   if (!isShipped(templateId)) return await selectTemplate(scope, templateId)
   return (await shippedFor(scope, newsletterId)).find(({ id }) => id === templateId)
 }
 
-/** Lists those that come with Mailcast and come after a place of the list. `before`: the UUID of the place, or null for all. */
-export async function shippedBefore(scope: Reading, newsletterId: string | undefined, before: string | null): Promise<readonly Template[]> {
+/** Lists the shipped templates whose UUID is less than `before`; all of them for null. */
+export async function listShippedBefore(
+  scope: Reading,
+  newsletterId: string | undefined,
+  before: string | null,
+): Promise<readonly Template[]> {
   const all = await shippedFor(scope, newsletterId)
   return before === null ? all : all.filter(({ id }) => uuidOf(id) < before)
 }
 
-/** Lists those that come with Mailcast, in the language of the newsletter that a caller names, else of the account's first. Without one: in English. */
-async function shippedFor(scope: Reading, newsletterId: string | undefined): Promise<readonly Template[]> {
+/** Uses the language of the named newsletter, else of the account's first, else English. */
+async function shippedFor(
+  scope: Reading,
+  newsletterId: string | undefined,
+): Promise<readonly Template[]> {
   const newsletter = await findNamedNewsletter(scope, newsletterId)
   return shippedTemplates(scope.ports.deployment.baseUrl, newsletter?.language ?? 'en')
 }

@@ -20,6 +20,9 @@ export const get_template = operation({
   example: { templateId: exampleId('tpl') },
 
   async handler({ templateId }, ctx) {
-    return (await findTemplate(ctx, templateId)) ?? ctx.refuse(notFound, `No template ${templateId} in this account.`)
+    return (
+      (await findTemplate(ctx, templateId)) ??
+      ctx.refuse(notFound, `No template ${templateId} in this account.`)
+    )
   },
 })

@@ -4,7 +4,18 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const content = { format: 'markdown', body: 'Hello' }
-const SHIPPED = ['Letter', 'Digest', 'Launch', 'Event', 'Essay', 'Link list', 'Product', 'Release notes', 'Re-engagement', 'Plain']
+const SHIPPED = [
+  'Letter',
+  'Digest',
+  'Launch',
+  'Event',
+  'Essay',
+  'Link list',
+  'Product',
+  'Release notes',
+  'Re-engagement',
+  'Plain',
+]
 
 const namesOf = async (account: TestAccount, input: object) =>
   (await world.ok(account, 'list_templates', input)).data.map(({ name }: { name: string }) => name)
@@ -19,7 +30,11 @@ test('lists the account’s own, newest first, then the ten that come with Mailc
   const paged: string[] = []
   let cursor: string | null | undefined
   do {
-    const page = await world.ok(ada, 'list_templates', { limit: 3, include: 'total', ...(cursor && { cursor }) })
+    const page = await world.ok(ada, 'list_templates', {
+      limit: 3,
+      include: 'total',
+      ...(cursor && { cursor }),
+    })
     assert.equal(page.total, 12)
     assert.ok(page.data.length <= 3)
     paged.push(...page.data.map(({ name }: { name: string }) => name))
@@ -41,7 +56,11 @@ test('deleting a newsletter deletes its templates', async () => {
   const ada = await world.account()
   const second = await world.ok(ada, 'create_newsletter', { name: 'Second' })
   await world.ok(ada, 'create_template', { name: 'first’s', content })
-  const { id } = await world.ok(ada, 'create_template', { name: 'second’s', content, newsletterId: second.id })
+  const { id } = await world.ok(ada, 'create_template', {
+    name: 'second’s',
+    content,
+    newsletterId: second.id,
+  })
   await world.ok(ada, 'delete_newsletter', { newsletterId: second.id, withContents: true })
   await world.jobs()
   assert.deepEqual(await namesOf(ada, {}), ['first’s', ...SHIPPED])

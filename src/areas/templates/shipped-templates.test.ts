@@ -18,14 +18,22 @@ const CLIPPED_BYTES = 102 * 1024
 for (const language of LANGUAGES) {
   const ada = await world.account()
   const { newsletterId } = ada
-  await world.ok(ada, 'update_newsletter', { newsletterId, language, postalAddress: '12 Green Lane, Exeter' })
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId,
+    language,
+    postalAddress: '12 Green Lane, Exeter',
+  })
   for (const { id, name, content } of shippedIn(language))
     test(`${name} (${language}) is a valid text to begin with, with links alone to fill in`, async () => {
       assert.deepEqual(Content.parse(content), content)
       assert.ok(content.format === 'blocks' && content.theme === undefined)
       const campaign = await world.ok(ada, 'create_campaign', { subject: name, templateId: id })
       assert.deepEqual(withoutIds(campaign.content), withoutIds(content))
-      const shown = await world.ok(ada, 'preview_content', { newsletterId, subject: name, content: campaign.content })
+      const shown = await world.ok(ada, 'preview_content', {
+        newsletterId,
+        subject: name,
+        content: campaign.content,
+      })
       assert.deepEqual(
         shown.checks.map(({ code }: { code: string }) => code),
         JSON.stringify(content).includes('https://example.com/') ? ['example_link'] : [],
@@ -34,7 +42,12 @@ for (const language of LANGUAGES) {
       assert.deepEqual(await htmlFaults(shown.html), [])
       assert.equal(shown.html.includes('<img'), !['Plain', 'Schlicht'].includes(name))
       for (const [, src] of shown.html.matchAll(/<img [^>]*src="([^"]*)"/g))
-        assert.ok(existsSync(new URL(src!.replace(`${BASE}/i/templates/`, 'shipped/pictures/'), import.meta.url)), src)
+        assert.ok(
+          existsSync(
+            new URL(src!.replace(`${BASE}/i/templates/`, 'shipped/pictures/'), import.meta.url),
+          ),
+          src,
+        )
       assert.doesNotMatch(shown.text, /\{[{%]/)
     })
 }
@@ -42,11 +55,17 @@ for (const language of LANGUAGES) {
 /** Keeps kinds, levels, marks and pictures, in place of the words. */
 const shapeOf = ({ content }: Template) =>
   JSON.parse(JSON.stringify(content), (key, value: unknown) =>
-    ['text', 'label', 'alt', 'cite', 'id', 'href', 'default'].includes(key) && typeof value === 'string' ? key : value,
+    ['text', 'label', 'alt', 'cite', 'id', 'href', 'default'].includes(key) &&
+    typeof value === 'string'
+      ? key
+      : value,
   )
 
 test('English and German texts have the same blocks in order, and no sentence in common', () => {
-  const wordsOf = (language: string) => shippedIn(language).map(({ content }) => JSON.stringify(content).match(/"text":"[^"]{25,}"/g) ?? [])
+  const wordsOf = (language: string) =>
+    shippedIn(language).map(
+      ({ content }) => JSON.stringify(content).match(/"text":"[^"]{25,}"/g) ?? [],
+    )
   const [english, german] = [shippedIn('en-GB'), shippedIn('de-AT')]
   const englishWords = new Set(wordsOf('en').flat())
   assert.deepEqual(german.map(shapeOf), english.map(shapeOf))
@@ -64,9 +83,14 @@ test('English and German texts have the same blocks in order, and no sentence in
 
 test('the dashboard has the names, and a sentence about each', async () => {
   for (const language of LANGUAGES) {
-    const { default: words } = await import(`../../../dashboard/src/locales/${language}/templates.json`, { with: { type: 'json' } })
+    const { default: words } = await import(
+      `../../../dashboard/src/locales/${language}/templates.json`,
+      { with: { type: 'json' } }
+    )
     const named = shippedIn(language).map(({ id, name }) => [id, name, true])
-    const said = Object.entries<{ name: string; text: string }>(words.shipped).map(([id, { name, text }]) => [id, name, text !== ''])
+    const said = Object.entries<{ name: string; text: string }>(words.shipped).map(
+      ([id, { name, text }]) => [id, name, text !== ''],
+    )
     assert.deepEqual(said, named)
   }
 })
@@ -77,9 +101,17 @@ test('a text that began with a template under another address shows the pictures
   const image = (at: string) => ({ type: 'image', url: at, alt: 'A desk' })
   const blocks = [
     image(url('http://localhost:3000')),
-    { type: 'columns', shares: [50, 50], columns: [[image(url('https://old.example/mail'))], [{ type: 'divider' }]] },
+    {
+      type: 'columns',
+      shares: [50, 50],
+      columns: [[image(url('https://old.example/mail'))], [{ type: 'divider' }]],
+    },
   ]
-  const { html } = await world.ok(ada, 'preview_content', { newsletterId: ada.newsletterId, subject: 'Moved', content: { format: 'blocks', blocks } })
+  const { html } = await world.ok(ada, 'preview_content', {
+    newsletterId: ada.newsletterId,
+    subject: 'Moved',
+    content: { format: 'blocks', blocks },
+  })
   assert.deepEqual(
     [...html.matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => src),
     [url('http://mailcast.test'), url('http://mailcast.test')],

@@ -1,6 +1,6 @@
 import { isGerman } from '#lib/german.ts'
 import { typeId } from '#lib/typeid.ts'
-import { PICTURES_PATH, settled } from '#areas/emails/index.ts'
+import { PICTURES_PATH, settleContent } from '#areas/emails/index.ts'
 import { digest } from './shipped/digest.ts'
 import { essay } from './shipped/essay.ts'
 import { event } from './shipped/event.ts'
@@ -16,27 +16,38 @@ import type { Template } from './template.ts'
 
 const SHIPPED_AT = '2026-11-23T00:00:00.000Z'
 
-/** The folder of the pictures that come with templates. */
 export const PICTURES_FOLDER = new URL('./shipped/pictures/', import.meta.url)
 
-const WRITTEN = [letter, digest, launch, event, essay, linkList, product, releaseNotes, reEngagement, plain]
+const WRITTEN = [
+  letter,
+  digest,
+  launch,
+  event,
+  essay,
+  linkList,
+  product,
+  releaseNotes,
+  reEngagement,
+  plain,
+]
 const IDS: ReadonlySet<string> = new Set(WRITTEN.map(({ number }) => idOf(number)))
 
 /**
- * Returns the templates that come with Mailcast, in the order of the list. Their ids are the same in every installation, so that a program may name
- * one. They are below all other ids, so that a list by ids shows them last. Names and texts are in the given language if it is German, else in English.
- * Pictures have addresses of this deployment.
+ * Returns templates in the list's order, in German or else English. Their ids are the same in every
+ * installation, and below all others, so that lists show them last.
  */
 export function shippedTemplates(baseUrl: string, language: string): readonly Template[] {
   const german = isGerman(language)
   const key = `${german ? 'de' : 'en'} ${baseUrl}`
   const known = made.get(key)
   if (known) return known
-  const templates = WRITTEN.map((one) => toTemplate(one.number, german ? one.german : one, baseUrl)).sort((a, b) => (a.id < b.id ? 1 : -1))
+  const templates = WRITTEN.map((one) =>
+    toTemplate(one.number, german ? one.german : one, baseUrl),
+  ).sort((a, b) => (a.id < b.id ? 1 : -1))
   made.set(key, templates)
   return templates
 }
-/** Templates by language and base. A process has one base, and tests have some. */
+/** By language and base. A process has one base; tests have several. */
 const made = new Map<string, readonly Template[]>()
 
 export const SHIPPED_COUNT = WRITTEN.length
@@ -46,12 +57,14 @@ function idOf(number: number): string {
 }
 
 function toTemplate(number: number, { name, blocks: written }: Wording, baseUrl: string): Template {
-  const blocks = JSON.parse(JSON.stringify(written).replaceAll(PICTURES, `${baseUrl}${PICTURES_PATH}`)) as Wording['blocks']
+  const blocks = JSON.parse(
+    JSON.stringify(written).replaceAll(PICTURES, `${baseUrl}${PICTURES_PATH}`),
+  ) as Wording['blocks']
   return {
     id: idOf(number),
     newsletterId: null,
     name,
-    content: settled({ format: 'blocks', blocks }),
+    content: settleContent({ format: 'blocks', blocks }),
     shipped: true,
     createdAt: SHIPPED_AT,
   }

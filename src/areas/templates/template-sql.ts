@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Content } from '#areas/emails/index.ts'
 import type { Template } from './template.ts'
 
-/** A template of an account, as it is stored. */
-export interface OwnTemplate extends Template {
+interface OwnTemplate extends Template {
   newsletterId: string
 }
 
@@ -33,22 +32,35 @@ function toTemplate(found: TemplateRow): OwnTemplate {
   }
 }
 
-async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<OwnTemplate[]> {
-  const found = await rows(db, sql<TemplateRow>`select ${COLUMNS} from template where account_id = ${uuidOf(accountId)} and ${condition}`)
+async function select(
+  { db, accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<OwnTemplate[]> {
+  const found = await rows(
+    db,
+    sql<TemplateRow>`select ${COLUMNS} from template where account_id = ${uuidOf(accountId)} and ${condition}`,
+  )
   return found.map(toTemplate)
 }
 
-export async function selectTemplate(scope: AccountDb, templateId: string): Promise<OwnTemplate | undefined> {
+export async function selectTemplate(
+  scope: AccountDb,
+  templateId: string,
+): Promise<OwnTemplate | undefined> {
   return (await select(scope, sql`template_id = ${uuidOf(templateId)}`))[0]
 }
 
-export async function lockTemplate(scope: AccountDb, templateId: string): Promise<OwnTemplate | undefined> {
+export async function lockTemplate(
+  scope: AccountDb,
+  templateId: string,
+): Promise<OwnTemplate | undefined> {
   return (await select(scope, sql`template_id = ${uuidOf(templateId)} for update`))[0]
 }
 
-const ofNewsletter = (newsletterId: string | undefined) => (newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`)
+const ofNewsletter = (newsletterId: string | undefined) =>
+  newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
 
-/** Lists the account's templates, newest first. `fit` is the number of those that fit into the page by their bytes. One more is read. */
+/** Lists the newest first, one more than the page holds. `fit`: the number that fits by bytes. */
 export async function selectTemplates(
   scope: AccountDb,
   newsletterId: string | undefined,
@@ -63,10 +75,15 @@ export async function selectTemplates(
   return { fit, found: await select(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
-export async function countTemplates({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {
+export async function countTemplates(
+  { db, accountId }: AccountDb,
+  newsletterId: string | undefined,
+): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from template where account_id = ${uuidOf(accountId)} and ${ofNewsletter(newsletterId)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from template where account_id = ${uuidOf(accountId)} and ${ofNewsletter(newsletterId)}`,
   )
   return found!.n
 }
@@ -84,20 +101,29 @@ export async function insertTemplate(
   return toTemplate(inserted!)
 }
 
-/** Returns what revisions keep of a template, which has no subject. */
+/** Uses no subject, which templates do not have. */
 export function wordingOf(content: Content) {
   return { subject: '', previewText: '', content }
 }
 
-/** Writes what may change of a template. Lock it first. */
-export async function writeTemplate({ db, accountId }: AccountDb, { id, name, content }: OwnTemplate): Promise<void> {
-  await affected(
+/** Writes the changes. Lock the template first. */
+export async function writeTemplate(
+  { db, accountId }: AccountDb,
+  { id, name, content }: OwnTemplate,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update template set name = ${name}, content = ${JSON.stringify(content)}
       where account_id = ${uuidOf(accountId)} and template_id = ${uuidOf(id)}`,
   )
 }
 
-export async function deleteTemplate({ db, accountId }: AccountDb, templateId: string): Promise<void> {
-  await affected(db, sql`delete from template where account_id = ${uuidOf(accountId)} and template_id = ${uuidOf(templateId)}`)
+export async function deleteTemplate(
+  { db, accountId }: AccountDb,
+  templateId: string,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`delete from template where account_id = ${uuidOf(accountId)} and template_id = ${uuidOf(templateId)}`,
+  )
 }

@@ -13,7 +13,10 @@ test('changes what is sent, as a merge patch, and no campaign that began with it
   const campaign = await world.ok(ada, 'create_campaign', { templateId: made.id })
   const renamed = await world.ok(ada, 'update_template', { templateId: made.id, name: 'Saturday' })
   assert.deepEqual(renamed, { ...made, name: 'Saturday' })
-  const themed = await world.ok(ada, 'update_template', { templateId: made.id, content: { theme: { width: 700 } } })
+  const themed = await world.ok(ada, 'update_template', {
+    templateId: made.id,
+    content: { theme: { width: 700 } },
+  })
   assert.deepEqual(themed.content, { ...made.content, theme: { font: 'serif', width: 700 } })
   assert.deepEqual(await world.ok(ada, 'get_template', { templateId: made.id }), themed)
   assert.deepEqual(await world.ok(ada, 'get_campaign', { campaignId: campaign.id }), campaign)
@@ -23,20 +26,34 @@ test('refuses a content that no campaign could have', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'create_template', { name: 'Friday', content: BLOCKS })
   const wrong = async (content: object) =>
-    (await world.refused(ada, 'update_template', { templateId: id, content })).errors!.map(({ pointer }) => pointer)
-  assert.deepEqual(await wrong({ blocks: [{ type: 'paragraph', text: [{ text: '{{ a | nope }}' }] }] }), ['/content/blocks/0/text'])
+    (await world.refused(ada, 'update_template', { templateId: id, content })).errors!.map(
+      ({ pointer }) => pointer,
+    )
+  assert.deepEqual(
+    await wrong({ blocks: [{ type: 'paragraph', text: [{ text: '{{ a | nope }}' }] }] }),
+    ['/content/blocks/0/text'],
+  )
   assert.deepEqual(await wrong({ body: 'Peas' }), ['/content/body'])
 })
 
 test('one that shows a deleted image can be changed, and shows no other image that is not there', async () => {
   const ada = await world.account()
   const contentBase64 = (await picture(50, 50).png().toBuffer()).toString('base64')
-  const { id: imageId } = await world.ok(ada, 'upload_image', { fileName: 'roses.png', contentBase64 })
+  const { id: imageId } = await world.ok(ada, 'upload_image', {
+    fileName: 'roses.png',
+    contentBase64,
+  })
   const shown = (id: string) => ({ type: 'image', imageId: id, alt: '' })
-  const made = await world.ok(ada, 'create_template', { name: 'Friday', content: { format: 'blocks', blocks: [shown(imageId)] } })
+  const made = await world.ok(ada, 'create_template', {
+    name: 'Friday',
+    content: { format: 'blocks', blocks: [shown(imageId)] },
+  })
   await world.ok(ada, 'delete_image', { imageId, force: true })
   const blocks = [{ type: 'divider' }, ...made.content.blocks]
-  const changed = await world.ok(ada, 'update_template', { templateId: made.id, content: { blocks } })
+  const changed = await world.ok(ada, 'update_template', {
+    templateId: made.id,
+    content: { blocks },
+  })
   assert.deepEqual(changed.content.blocks[1], made.content.blocks[0])
   const content = { blocks: [...blocks, shown(exampleId('img'))] }
   const { errors } = await world.refused(ada, 'update_template', { templateId: made.id, content })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
-import { changedContent, ContentChanges } from '#areas/emails/index.ts'
+import { applyContentChanges, ContentChanges } from '#areas/emails/index.ts'
 import { recordRevision } from '#areas/content/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { checkTemplate } from './check-template.ts'
@@ -15,10 +15,16 @@ export const update_template = operation({
   name: 'update_template',
   route: 'PATCH /templates/{templateId}',
   summary: 'Change the name or the content of a template.',
-  description: 'A merge patch (RFC 7396): only the fields that are sent change. Campaigns that began with the template stay as they are.',
+  description:
+    'A merge patch (RFC 7396): only the fields that are sent change. Campaigns that began with the template stay as they are.',
   effect: 'write',
   access: 'full',
-  input: z.strictObject({ templateId: Id('tpl'), name: TemplateName.optional(), content: ContentChanges.optional() }),
+  guarded: true,
+  input: z.strictObject({
+    templateId: Id('tpl'),
+    name: TemplateName.optional(),
+    content: ContentChanges.optional(),
+  }),
   output: Template,
   status: 200,
   refuses: [notFound, templateShipped],
@@ -29,7 +35,7 @@ export const update_template = operation({
     const current = await selectTemplate(scope, templateId)
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (!newsletter) return null
-    const content = changedContent(current.content, sent)
+    const content = applyContentChanges(current.content, sent)
     await checkTemplate(scope, content, newsletter, [current.content])
     return content
   },
@@ -43,11 +49,17 @@ export const update_template = operation({
     const current = await lockTemplate(ctx, templateId)
     if (!current) return ctx.refuse(notFound, `No template ${templateId} in this account.`)
     ctx.guard(current)
-    const content = sent === undefined ? current.content : changedContent(current.content, sent)
+    const content =
+      sent === undefined ? current.content : applyContentChanges(current.content, sent)
     if (sent !== undefined && !isDeepStrictEqual(content, checked))
-      throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
+      throw new Problem(
+        conflict,
+        'Another request changed it at the same moment. Read it again and repeat.',
+      )
     const changed = { ...current, name: name ?? current.name, content }
-    await recordRevision(ctx, templateId, wordingOf(content), { before: { ...wordingOf(current.content), createdAt: current.createdAt } })
+    await recordRevision(ctx, templateId, wordingOf(content), {
+      before: { ...wordingOf(current.content), createdAt: current.createdAt },
+    })
     await writeTemplate(ctx, changed)
     return changed
   },

@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { id, integer, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -23,6 +23,7 @@ const endpoints: AccountPart = {
   leaves: {
     secret: 'secret: it signs deliveries',
     secret_hint: 'the last letters of the secret',
+    former_secret_until: 'when a replaced secret ends',
     proven: 'how deliveries are shared out',
     timed_out_at: 'how deliveries are shared out',
     warned_at: 'when a notice was sent',
@@ -63,7 +64,6 @@ const attempts: AccountPart = {
   },
 }
 
-export const accountData = [
-  ...[endpoints, deliveries, attempts].map((part) => register(accountParts, part)),
-  register(accountLeftOut, { table: 'webhook_due', why: 'The queue of deliveries. `webhook-deliveries` says which are pending.' }),
-]
+export const accountData = [endpoints, deliveries, attempts].map((part) =>
+  register(accountParts, part),
+)

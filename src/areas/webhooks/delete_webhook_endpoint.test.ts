@@ -23,9 +23,14 @@ test('its log and its waiting deliveries go with it, and events go on for the ot
 
 test('an If-Match that names an older version deletes nothing', async () => {
   const ada = await world.account()
-  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' })
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:1/in',
+  })
   const ifMatch = etagOf(await world.ok(ada, 'get_webhook_endpoint', { endpointId }))
   await world.ok(ada, 'update_webhook_endpoint', { endpointId, status: 'off' })
-  assert.equal((await world.refused(ada, 'delete_webhook_endpoint', { endpointId }, { ifMatch })).status, 412)
+  assert.equal(
+    (await world.refused(ada, 'delete_webhook_endpoint', { endpointId }, { ifMatch })).status,
+    412,
+  )
   await world.ok(ada, 'get_webhook_endpoint', { endpointId })
 })

@@ -10,13 +10,17 @@ export const delete_webhook_endpoint = operation({
   name: 'delete_webhook_endpoint',
   route: 'DELETE /webhooks/{endpointId}',
   summary: 'Delete a webhook endpoint.',
-  description: 'Its log and its waiting deliveries are deleted too. To keep them, turn the endpoint off instead. The account owner gets a mail.',
+  description:
+    'Its log and its waiting deliveries are deleted too. To keep them, turn the endpoint off instead. The account owner gets a mail.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   owners: true,
   input: z.strictObject({
     endpointId: Id('whk'),
-    force: z.boolean().default(false).meta({ description: 'Deletes it although automations use it. Their readers then wait at that step.' }),
+    force: z.boolean().default(false).meta({
+      description: 'Deletes it although automations use it. Their readers then wait at that step.',
+    }),
   }),
   output: Nothing,
   status: 204,

@@ -21,7 +21,10 @@ export const get_webhook_delivery = operation({
   async handler({ endpointId, deliveryId }, ctx) {
     return (
       (await findDelivery(ctx, endpointId, deliveryId)) ??
-      ctx.refuse(notFound, `No delivery ${deliveryId} of the endpoint ${endpointId} in this account.`)
+      ctx.refuse(
+        notFound,
+        `No delivery ${deliveryId} of the endpoint ${endpointId} in this account.`,
+      )
     )
   },
 })

@@ -19,6 +19,9 @@ export const get_webhook_endpoint = operation({
   example: { endpointId: exampleId('whk') },
 
   async handler({ endpointId }, ctx) {
-    return (await findEndpoint(ctx, endpointId)) ?? ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
+    return (
+      (await findEndpoint(ctx, endpointId)) ??
+      ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
+    )
   },
 })

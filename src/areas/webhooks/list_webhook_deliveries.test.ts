@@ -13,7 +13,10 @@ test('an entry has the body that was sent, the attempts and their answers', asyn
   mine.answers(503)
   await deliver(world)
   const [waiting] = await logOf(world, ada, endpointId)
-  assert.deepEqual([waiting.status, waiting.type, waiting.attempts.length], ['pending', 'subscriber.created', 1])
+  assert.deepEqual(
+    [waiting.status, waiting.type, waiting.attempts.length],
+    ['pending', 'subscriber.created', 1],
+  )
   const waitMs = Date.parse(waiting.nextAttemptAt) - world.clock.now().getTime()
   assert.ok(waitMs > 55_000 && waitMs < 66_500, String(waitMs))
 
@@ -23,13 +26,15 @@ test('an entry has the body that was sent, the attempts and their answers', asyn
   const [entry] = await logOf(world, ada, endpointId)
   assert.equal(entry.body, mine.received[1]!.body)
   assert.equal(entry.messageId, mine.received[1]!.headers['webhook-id'])
-  const shown = entry.attempts.map(({ number, trigger, statusCode, error, answer }: Record<string, unknown>) => ({
-    number,
-    trigger,
-    statusCode,
-    error,
-    answer,
-  }))
+  const shown = entry.attempts.map(
+    ({ number, trigger, statusCode, error, answer }: Record<string, unknown>) => ({
+      number,
+      trigger,
+      statusCode,
+      error,
+      answer,
+    }),
+  )
   assert.deepEqual(shown, [
     { number: 1, trigger: 'automatic', statusCode: 503, error: null, answer: 'noted' },
     { number: 2, trigger: 'automatic', statusCode: 204, error: null, answer: '' },
@@ -39,7 +44,9 @@ test('an entry has the body that was sent, the attempts and their answers', asyn
 
 test('shows the latest hundred, newest first, page by page', async () => {
   const ada = await world.account()
-  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' })
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:1/in',
+  })
   await world.ok(ada, 'update_webhook_endpoint', { endpointId, status: 'off' })
   for (let i = 0; i < 105; i++) {
     await somethingHappens(world, ada)
@@ -54,8 +61,16 @@ test('shows the latest hundred, newest first, page by page', async () => {
       .sort()
       .reverse(),
   )
-  const first = await world.ok(ada, 'list_webhook_deliveries', { endpointId, limit: 60, include: 'total' })
-  const second = await world.ok(ada, 'list_webhook_deliveries', { endpointId, limit: 60, cursor: first.nextCursor })
+  const first = await world.ok(ada, 'list_webhook_deliveries', {
+    endpointId,
+    limit: 60,
+    include: 'total',
+  })
+  const second = await world.ok(ada, 'list_webhook_deliveries', {
+    endpointId,
+    limit: 60,
+    cursor: first.nextCursor,
+  })
   assert.deepEqual([first.total, second.data.length, second.nextCursor], [100, 40, null])
   assert.deepEqual([...first.data, ...second.data], all)
 })

@@ -18,7 +18,10 @@ test('lists newest first, page by page, without secrets', async () => {
   )
   assert.equal(first.total, 3)
   assert.ok(!('secret' in first.data[0]))
-  const second = await world.ok(ada, 'list_webhook_endpoints', { limit: 2, cursor: first.nextCursor })
+  const second = await world.ok(ada, 'list_webhook_endpoints', {
+    limit: 2,
+    cursor: first.nextCursor,
+  })
   assert.deepEqual(
     second.data.map((endpoint: { url: string }) => endpoint.url),
     [url(1)],

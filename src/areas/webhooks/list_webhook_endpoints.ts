@@ -22,6 +22,10 @@ export const list_webhook_endpoints = operation({
   async handler({ url, limit, cursor, include }, ctx) {
     const found = await listEndpoints(ctx, { url }, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countEndpoints(ctx, { url }) : undefined
-    return toPage(ctx, found, limit, { item: (endpoint) => endpoint, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, {
+      item: (endpoint) => endpoint,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -9,19 +9,29 @@ const world = await testWorld()
 test('sends the same message id and the exact bytes with a new timestamp', async () => {
   const ada = await world.account()
   await using mine = await receiver()
-  const { id: endpointId, secret } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
+  const { id: endpointId, secret } = await world.ok(ada, 'create_webhook_endpoint', {
+    url: mine.url,
+  })
   await world.ok(ada, 'add_contact', { email: 'emoji@example.com', source: '🌱 \u2028 ü' })
   await deliver(world)
   const [{ id: deliveryId }] = await logOf(world, ada, endpointId)
   world.clock.move(120_000)
-  assert.equal((await world.call(ada, 'resend_webhook_delivery', { endpointId, deliveryId })).status, 202)
+  assert.equal(
+    (await world.call(ada, 'resend_webhook_delivery', { endpointId, deliveryId })).status,
+    202,
+  )
   await deliver(world)
 
   const [first, second] = mine.received
   assert.equal(second!.body, first!.body)
   assert.equal(second!.headers['webhook-id'], first!.headers['webhook-id'])
-  assert.ok(Number(second!.headers['webhook-timestamp']) >= Number(first!.headers['webhook-timestamp']) + 120)
-  assert.doesNotThrow(() => new Webhook(secret).verify(second!.body, second!.headers as Record<string, string>))
+  assert.ok(
+    Number(second!.headers['webhook-timestamp']) >=
+      Number(first!.headers['webhook-timestamp']) + 120,
+  )
+  assert.doesNotThrow(() =>
+    new Webhook(secret).verify(second!.body, second!.headers as Record<string, string>),
+  )
   const [entry] = await logOf(world, ada, endpointId)
   assert.deepEqual(
     entry.attempts.map(({ number, trigger }: Record<string, unknown>) => [number, trigger]),
@@ -63,22 +73,57 @@ test('what was skipped while the endpoint was off can be sent by hand, also whil
   )
 })
 
-test('takes the place of a retry that waits, and the rest of the schedule follows', async () => {
+test('a waiting retry keeps its time while a resend fails, and ends once one is accepted', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   mine.answers(500)
   const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
   await somethingHappens(world, ada)
   await deliver(world)
-  const [{ id: deliveryId }] = await logOf(world, ada, endpointId)
+  const [{ id: deliveryId, nextAttemptAt }] = await logOf(world, ada, endpointId)
+  await world.ok(ada, 'resend_webhook_delivery', { endpointId, deliveryId })
   await world.ok(ada, 'resend_webhook_delivery', { endpointId, deliveryId })
   await deliver(world)
   const [entry] = await logOf(world, ada, endpointId)
-  assert.deepEqual([entry.status, entry.attempts.length], ['pending', 2])
-  assert.ok(Date.parse(entry.nextAttemptAt) - world.clock.now().getTime() > 290_000, 'the second wait is 5 minutes')
+  assert.deepEqual(
+    [entry.status, entry.attempts.length, entry.nextAttemptAt],
+    ['pending', 2, nextAttemptAt],
+  )
   world.clock.move(67_000)
   await deliver(world)
-  assert.equal(mine.received.length, 2, 'the retry that waited is gone')
+  assert.equal(mine.received.length, 3)
+  mine.answers(200)
+  await world.ok(ada, 'resend_webhook_delivery', { endpointId, deliveryId })
+  await deliver(world)
+  const [done] = await logOf(world, ada, endpointId)
+  assert.deepEqual(
+    [
+      done.status,
+      done.nextAttemptAt,
+      done.attempts.map(({ trigger }: Record<string, unknown>) => trigger),
+    ],
+    ['delivered', null, ['automatic', 'manual', 'automatic', 'manual']],
+  )
+})
+
+test('a delivery without a schedule is attempted once for each resend', async () => {
+  const ada = await world.account()
+  await using mine = await receiver()
+  mine.answers(500)
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
+  await world.ok(ada, 'update_webhook_endpoint', { endpointId, status: 'off' })
+  await somethingHappens(world, ada)
+  await world.ok(ada, 'update_webhook_endpoint', { endpointId, status: 'on' })
+  const [{ id: deliveryId }] = await logOf(world, ada, endpointId)
+  for (const attempts of [1, 2]) {
+    await world.ok(ada, 'resend_webhook_delivery', { endpointId, deliveryId })
+    await deliver(world)
+    const [entry] = await logOf(world, ada, endpointId)
+    assert.deepEqual(
+      [entry.status, entry.attempts.length, entry.nextAttemptAt],
+      ['failed', attempts, null],
+    )
+  }
 })
 
 test('a delivery that was accepted stays delivered when its resend fails', async () => {
@@ -89,10 +134,16 @@ test('a delivery that was accepted stays delivered when its resend fails', async
   await deliver(world)
   const [{ id: deliveryId }] = await logOf(world, ada, endpointId)
   mine.answers(500)
-  assert.equal((await world.ok(ada, 'resend_webhook_delivery', { endpointId, deliveryId })).status, 'pending')
+  assert.equal(
+    (await world.ok(ada, 'resend_webhook_delivery', { endpointId, deliveryId })).status,
+    'pending',
+  )
   await deliver(world)
   const [entry] = await logOf(world, ada, endpointId)
-  assert.deepEqual([entry.status, entry.attempts.length, entry.nextAttemptAt], ['delivered', 2, null])
+  assert.deepEqual(
+    [entry.status, entry.attempts.length, entry.nextAttemptAt],
+    ['delivered', 2, null],
+  )
 })
 
 test('asked for while an attempt is under way, it follows that attempt, and none is lost from the log', async () => {

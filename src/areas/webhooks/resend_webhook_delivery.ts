@@ -10,7 +10,7 @@ export const resend_webhook_delivery = operation({
   route: 'POST /webhooks/{endpointId}/deliveries/{deliveryId}/resend',
   summary: 'Send one delivery again, now.',
   description:
-    'Sends the same message id and the exact bytes, with a new timestamp. It replaces a waiting retry; when it fails, the rest of the schedule follows. It works for delivered, failed and skipped deliveries, and while the endpoint is off.',
+    'Sends the same message id and the exact bytes, with a new timestamp. It uses none of the eleven attempts of the schedule: while it fails, a waiting retry keeps its time; once it is accepted, the delivery is done. It works for delivered, failed and skipped deliveries, and while the endpoint is off. Such a delivery is attempted once for each resend.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ endpointId: Id('whk'), deliveryId: Id('dlv') }),
@@ -21,7 +21,10 @@ export const resend_webhook_delivery = operation({
 
   async handler({ endpointId, deliveryId }, ctx) {
     if (!(await resendDelivery(ctx, endpointId, deliveryId)))
-      return ctx.refuse(notFound, `No delivery ${deliveryId} of the endpoint ${endpointId} in this account.`)
+      return ctx.refuse(
+        notFound,
+        `No delivery ${deliveryId} of the endpoint ${endpointId} in this account.`,
+      )
     return (await findDelivery(ctx, endpointId, deliveryId))!
   },
 })

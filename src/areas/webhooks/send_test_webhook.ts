@@ -22,7 +22,8 @@ export const send_test_webhook = operation({
   example: { endpointId: exampleId('whk') },
 
   async handler({ endpointId }, ctx) {
-    if (!(await lockEndpoint(ctx, endpointId))) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
+    if (!(await lockEndpoint(ctx, endpointId)))
+      return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
 
     const data = webhookTest.data.parse({ endpointId, message: TEST_MESSAGE })
     const body = JSON.stringify({ type: webhookTest.name, timestamp: ctx.now.toISOString(), data })

@@ -4,7 +4,12 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { noteChange } from './endpoints/change-notice.ts'
 import { checkNewsletter, checkUrl } from './endpoints/check-endpoint.ts'
-import { EndpointEvents, EndpointStatus, EndpointUrl, WebhookEndpoint } from './endpoints/endpoint.ts'
+import {
+  EndpointEvents,
+  EndpointStatus,
+  EndpointUrl,
+  WebhookEndpoint,
+} from './endpoints/endpoint.ts'
 import { lockEndpoint, writeEndpoint } from './endpoints/endpoint-sql.ts'
 
 export const update_webhook_endpoint = operation({
@@ -13,8 +18,9 @@ export const update_webhook_endpoint = operation({
   summary: 'Change a webhook endpoint, or turn it on or off.',
   description:
     'A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery. When the address changes, the account owner gets a mail.',
-  effect: 'write',
+  effect: 'expose',
   access: 'full',
+  guarded: true,
   owners: true,
   input: z.strictObject({
     endpointId: Id('whk'),
@@ -49,8 +55,14 @@ export const update_webhook_endpoint = operation({
   },
 })
 
-/** Returns the fields that turning an endpoint on or off changes. One that is turned off again keeps its first reason. */
-function turned(current: WebhookEndpoint, status: 'on' | 'off' | undefined, now: Date): Partial<WebhookEndpoint> {
+/** Returns the fields that a switch on or off changes. Off again keeps the first reason. */
+function turned(
+  current: WebhookEndpoint,
+  status: 'on' | 'off' | undefined,
+  now: Date,
+): Partial<WebhookEndpoint> {
   if (status === undefined || status === current.status) return {}
-  return status === 'on' ? { status, offReason: null, offAt: null } : { status, offReason: 'owner', offAt: now.toISOString() }
+  return status === 'on'
+    ? { status, offReason: null, offAt: null }
+    : { status, offReason: 'owner', offAt: now.toISOString() }
 }

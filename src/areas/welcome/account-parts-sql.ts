@@ -1,4 +1,4 @@
-import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { id, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
@@ -10,7 +10,4 @@ const welcomes: AccountPart = {
   columns: { contactId: id('sub'), createdAt: time() },
 }
 
-export const accountData = [
-  register(accountParts, welcomes),
-  register(accountLeftOut, { table: 'welcome_count', why: 'Counters by hashes of addresses, which limit mails to them.' }),
-]
+export const accountData = [register(accountParts, welcomes)]

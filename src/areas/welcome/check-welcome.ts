@@ -1,28 +1,42 @@
 import { invalid } from '#operation/parse.ts'
-import type { Precheck } from '#operation/system.ts'
+import type { Precheck } from '#operation/precheck.ts'
 import { begunErrors, textErrors } from '#areas/content/index.ts'
 import { type Content, paywallRefusal } from '#areas/emails/index.ts'
-import { findNewsletter, type UpdateNewsletter, welcomeContentOf } from '#areas/newsletters/index.ts'
-import { placed, welcomeSource } from './welcome-text.ts'
+import {
+  findNewsletter,
+  type UpdateNewsletter,
+  welcomeContentOf,
+} from '#areas/newsletters/index.ts'
+import { placeErrors, welcomeSource } from './welcome-text.ts'
 
-/** Refuses a welcome mail that cannot be rendered, or one in use with begun blocks, when it is saved and not only when a reader waits for it. */
+/** Refuses to save a welcome that cannot be rendered, or one in use with begun blocks. */
 export const checkWelcomeText: Precheck = {
   operation: 'update_newsletter',
   async check(input, scope) {
     const { newsletterId, welcomeEmail } = input as UpdateNewsletter
     // A mail that cannot be rendered any more can be turned off.
-    if (!welcomeEmail || (!welcomeEmail.enabled && welcomeEmail.subject === undefined && welcomeEmail.content === undefined)) return
+    if (
+      !welcomeEmail ||
+      (!welcomeEmail.enabled &&
+        welcomeEmail.subject === undefined &&
+        welcomeEmail.content === undefined)
+    )
+      return
     const newsletter = await findNewsletter(scope, newsletterId)
     // The operation itself refuses an unknown newsletter.
     if (!newsletter) return
     const { content: stored, ...before } = newsletter.welcomeEmail
     const { subject = before.subject, enabled = before.enabled, content: given } = welcomeEmail
-    const source = welcomeSource(newsletter, { subject, content: given === undefined ? stored : welcomeContentOf(given) })
+    const source = welcomeSource(newsletter, {
+      subject,
+      content: given === undefined ? stored : welcomeContentOf(given),
+    })
     const fieldErrors = [
       ...paywallRefusal(source.content),
       ...(await textErrors(scope, source, newsletter, [stored as Content])),
       ...(enabled ? begunErrors(source.content) : []),
     ]
-    if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, { under: '/welcomeEmail', given }))
+    if (fieldErrors.length > 0)
+      throw invalid(placeErrors(fieldErrors, { under: '/welcomeEmail', given }))
   },
 }

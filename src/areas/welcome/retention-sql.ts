@@ -1,4 +1,8 @@
 import { forgetAfter } from '#operation/jobs/retention.ts'
 
-/** Deletes a batch of counted welcome mails. Limits count them for 30 days. Returns true when there may be more. */
-export const forgetOldWelcomes = forgetAfter({ table: 'welcome_count', key: ['contact_id'], time: 'created_at', days: 31 })
+/** Deletes a batch of counts after 30 days, when no limit needs them. True: there may be more. */
+export const forgetOldWelcomes = forgetAfter({
+  table: 'welcome_count',
+  key: ['contact_id'],
+  time: 'created_at',
+})

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { newUuid, typeId } from '#lib/typeid.ts'
-import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { ownerAddress } from '#operation/jobs/owner-notice.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, refusal } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
-import { textErrors } from '#areas/content/index.ts'
+import { perHour } from '#operation/limit.ts'
+import { ExampleContact, TestAddresses, testMailsTo, textErrors } from '#areas/content/index.ts'
 import { type Content, paywallRefusal } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import {
@@ -20,15 +18,9 @@ import {
   WelcomeSubject,
 } from '#areas/newsletters/index.ts'
 import { sendWelcomeTest } from './welcome-test-job.ts'
-import { placed, welcomeSource, type WelcomeText } from './welcome-text.ts'
+import { placeErrors, welcomeSource, type WelcomeText } from './welcome-text.ts'
 
-export const welcomeIncomplete = refusal('welcome_incomplete', 409, 'The welcome mail has no text')
-
-const Addresses = z
-  .array(EmailAddress)
-  .min(1)
-  .max(5)
-  .meta({ examples: [['ada@garden.example']] })
+const welcomeIncomplete = refusal('welcome_incomplete', 409, 'The welcome mail has no text')
 
 export const send_welcome_test_email = operation({
   name: 'send_welcome_test_email',
@@ -41,15 +33,22 @@ With contactId the mail is filled in with the values of that contact; otherwise 
   limits: [perHour(20)],
   input: z.strictObject({
     newsletterId: Id('nl'),
-    to: Addresses.optional(),
+    to: TestAddresses.optional(),
     subject: WelcomeSubject.optional(),
     content: WelcomeContentGiven.optional(),
-    contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
+    contactId: ExampleContact,
   }),
-  output: z.strictObject({ newsletterId: Id('nl'), to: Addresses }).meta({ id: 'WelcomeTestEmail' }),
+  output: z
+    .strictObject({ newsletterId: Id('nl'), to: TestAddresses })
+    .meta({ id: 'WelcomeTestEmail' }),
   status: 202,
   refuses: [notFound, welcomeIncomplete],
-  example: { newsletterId: exampleId('nl'), to: ['ada@garden.example'], subject: 'Welcome!', content: 'Hello {{ first_name | default: "friend" }}.' },
+  example: {
+    newsletterId: exampleId('nl'),
+    to: ['ada@garden.example'],
+    subject: 'Welcome!',
+    content: 'Hello {{ first_name | default: "friend" }}.',
+  },
 
   async before({ newsletterId, ...unsaved }, scope) {
     const newsletter = await findNewsletter(scope, newsletterId)
@@ -57,29 +56,40 @@ With contactId the mail is filled in with the values of that contact; otherwise 
     const source = welcomeSource(newsletter, textOf(newsletter, unsaved))
     const fieldErrors = [
       ...paywallRefusal(source.content),
-      ...(await textErrors(scope, source, newsletter, [newsletter.welcomeEmail.content as Content])),
+      ...(await textErrors(scope, source, newsletter, [
+        newsletter.welcomeEmail.content as Content,
+      ])),
     ]
-    if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, { under: '', given: unsaved.content }))
+    if (fieldErrors.length > 0)
+      throw invalid(placeErrors(fieldErrors, { under: '', given: unsaved.content }))
   },
 
   async handler({ newsletterId, to, contactId = null, ...unsaved }, ctx) {
     const newsletter = await findNewsletter(ctx, newsletterId)
     if (!newsletter) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
-    if (contactId !== null && !(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    if (contactId !== null && !(await findContact(ctx, contactId)))
+      return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     const { subject, content } = textOf(newsletter, unsaved)
     if (isEmptyContent(content))
-      return ctx.refuse(welcomeIncomplete, 'Send content in this call, or save it in the newsletter with update_newsletter first.')
+      return ctx.refuse(
+        welcomeIncomplete,
+        'Send content in this call, or save it in the newsletter with update_newsletter first.',
+      )
 
-    const addresses = [...new Set(to ?? [await ownerAddress(ctx)])]
-    for (const address of addresses) {
-      const mailId = typeId('msg', newUuid(ctx.now.getTime()))
-      await ctx.enqueue(sendWelcomeTest, { accountId: ctx.accountId, newsletterId, contactId, to: address, subject, content, mailId })
-    }
-    return { newsletterId, to: addresses }
+    const mails = testMailsTo(ctx, to ?? [await ownerAddress(ctx)], contactId)
+    for (const mail of mails)
+      await ctx.enqueue(sendWelcomeTest, { ...mail, newsletterId, subject, content })
+    return { newsletterId, to: mails.map(({ to }) => to) }
   },
 })
 
-function textOf({ welcomeEmail }: Newsletter, unsaved: { subject?: string | undefined; content?: string | WelcomeContent | undefined }): WelcomeText {
+function textOf(
+  { welcomeEmail }: Newsletter,
+  unsaved: { subject?: string | undefined; content?: string | WelcomeContent | undefined },
+): WelcomeText {
   const { subject = welcomeEmail.subject, content } = unsaved
-  return { subject, content: content === undefined ? welcomeEmail.content : welcomeContentOf(content) }
+  return {
+    subject,
+    content: content === undefined ? welcomeEmail.content : welcomeContentOf(content),
+  }
 }

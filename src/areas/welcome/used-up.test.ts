@@ -14,7 +14,9 @@ const { work, withMailer } = campaigns(world)
 
 test('readers of a used-up month get no welcome then, nor when the count has begun anew; signups and confirmations go on', async () => {
   const ada = await world.account()
-  await sql`update account set plan = 'starter' where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update account set plan = 'starter' where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   await allow(world, ada, { emails: 10 })
   await world.ok(ada, 'update_newsletter', {
     newsletterId: ada.newsletterId,
@@ -38,11 +40,16 @@ test('readers of a used-up month get no welcome then, nor when the count has beg
   assert.deepEqual(mail.to, ['next@readers.test'])
   const { rows } = await sql<{
     reason: string
-  }>`select r.reason from recipient r where r.account_id = ${uuidOf(ada.accountId)} and r.status = 'skipped'`.execute(world.db)
+  }>`select r.reason from recipient r where r.account_id = ${uuidOf(ada.accountId)} and r.status = 'skipped'`.execute(
+    world.db,
+  )
   assert.deepEqual(rows, [{ reason: 'plan_limit_emails' }, { reason: 'plan_limit_emails' }])
 
   await allow(world, ada, { emails: 1 })
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: true })
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    asksForConfirmation: true,
+  })
   const { status } = await world.ok(ada, 'add_contact', { email: 'pending@readers.test' })
   await work(system)
   assert.deepEqual([status, mail.to.at(-1)], ['pending', 'pending@readers.test'])

@@ -16,7 +16,11 @@ afterEachAccounted(world)
 test('a welcome waits when two compile processes are killed one after the other, and is sent a minute later', async () => {
   const ada = await world.account()
   const welcomeEmail = { enabled: true, subject: 'Welcome', content: 'Hello {{ email }}' }
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: false, welcomeEmail })
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    asksForConfirmation: false,
+    welcomeEmail,
+  })
   const { email } = await world.ok(ada, 'add_contact', { email: 'new@readers.test' })
   const sent = async () => {
     await sendDue(world)
@@ -24,7 +28,9 @@ test('a welcome waits when two compile processes are killed one after the other,
   }
   helpers.die(2)
   assert.deepEqual([await sent(), helpers.left()], [0, 0])
-  const { rows } = await sql<{ status: string }>`select status from recipient where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const { rows } = await sql<{
+    status: string
+  }>`select status from recipient where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.deepEqual(rows, [{ status: 'pending' }])
   world.clock.move(61_000)
   assert.equal(await sent(), 1)

@@ -7,19 +7,20 @@ const ALL_ACCOUNTS = 10
 
 export const COUNTED_MS = 30 * DAY_MS
 
-/** A counted welcome mail. Its address is folded: spellings that differ in dots and the plus part reach one mailbox. */
+/** A counted welcome mail. Its address is folded by dots and the plus part. */
 export interface Counted {
   newsletterId: string
   address: Buffer
   at: Date
 }
 
-/**
- * Returns whether an address may get another welcome mail. A form that asks for no confirmation could otherwise flood a mailbox. The limits are
- * those of confirmation mails.
- */
-export function mayBeWelcomed({ newsletterId, address, at }: Counted, earlier: readonly Counted[]): boolean {
-  const since = (ms: number) => earlier.filter((one) => one.address.equals(address) && one.at.getTime() > at.getTime() - ms)
+/** Checks the limits, those of confirmations: forms without confirmation could flood a mailbox. */
+export function mayBeWelcomed(
+  { newsletterId, address, at }: Counted,
+  earlier: readonly Counted[],
+): boolean {
+  const since = (ms: number) =>
+    earlier.filter((one) => one.address.equals(address) && one.at.getTime() > at.getTime() - ms)
   const here = since(COUNTED_MS).filter((one) => one.newsletterId === newsletterId)
   return here.length < A_NEWSLETTER && since(DAY_MS).length < ALL_ACCOUNTS
 }

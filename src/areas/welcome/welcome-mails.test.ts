@@ -20,7 +20,8 @@ const world = await testWorld()
 afterEachAccounted(world)
 const { work, withMailer } = campaigns(world)
 const SUBJECT = 'Welcome, {{ first_name | default: "friend" }}'
-const CONTENT = '# Hello {{ first_name | default: "friend" }}\n\nYou are {{ email }}. [All issues](https://garden.example/archive)'
+const CONTENT =
+  '# Hello {{ first_name | default: "friend" }}\n\nYou are {{ email }}. [All issues](https://garden.example/archive)'
 
 let readers = 0
 const newAddress = () => `new${(readers += 1)}@readers.test`
@@ -40,25 +41,38 @@ async function welcomed(emails: readonly string[]): Promise<number> {
 async function welcoming(more: object = {}): Promise<TestAccount> {
   const account = await world.account()
   const welcomeEmail = { enabled: true, subject: SUBJECT, content: CONTENT }
-  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: false, welcomeEmail, ...more })
+  await world.ok(account, 'update_newsletter', {
+    newsletterId: account.newsletterId,
+    asksForConfirmation: false,
+    welcomeEmail,
+    ...more,
+  })
   return account
 }
 
 /** Returns the states of an account's welcome mails. */
 async function statesOf(account: TestAccount) {
-  const found = await sql<{ status: string; attempts: number; reason: string | null }>`select r.status, r.attempts, r.reason
+  const found = await sql<{
+    status: string
+    attempts: number
+    reason: string | null
+  }>`select r.status, r.attempts, r.reason
     from recipient r join mailing m using (account_id, mailing_id)
     where account_id = ${uuidOf(account.accountId)} and m.kind = 'welcome'`.execute(world.db)
   return found.rows
 }
 
-const answering = (outcome: SendResult['outcome'], detail = 'its words') => withMailer(async () => ({ outcome, detail }))
+const answering = (outcome: SendResult['outcome'], detail = 'its words') =>
+  withMailer(async () => ({ outcome, detail }))
 const refusing = withMailer(() => assert.fail('it was sent again'))
 
 test('a reader who signs up without confirmation is welcomed at once, with their values filled in and every link to leave', async () => {
   const ada = await welcoming({ postalAddress: '12 Green Lane' })
   const email = newAddress()
-  const { id } = await world.ok(ada, 'add_contact', { email, fields: { first_name: '<b>Grace</b>' } })
+  const { id } = await world.ok(ada, 'add_contact', {
+    email,
+    fields: { first_name: '<b>Grace</b>' },
+  })
   const [mail, ...others] = await welcomesTo(email)
   assert.equal(others.length, 0)
   const header = (key: string) => mail!.headers.find((each) => each.key === key)?.value
@@ -66,7 +80,10 @@ test('a reader who signs up without confirmation is welcomed at once, with their
   assert.match(mail!.html!, /Hello &lt;b&gt;Grace&lt;\/b&gt;/)
   assert.match(mail!.html!, /12 Green Lane/)
   assert.match(mail!.text!, new RegExp(`You are ${email}`))
-  assert.match(mail!.text!, /Preferences: http:\/\/mailcast\.test\/preferences\/[\w-]+\nUnsubscribe: http:\/\/mailcast\.test\/unsubscribe\/[\w-]+/)
+  assert.match(
+    mail!.text!,
+    /Preferences: http:\/\/mailcast\.test\/preferences\/[\w-]+\nUnsubscribe: http:\/\/mailcast\.test\/unsubscribe\/[\w-]+/,
+  )
   assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
   assert.equal(header('feedback-id'), `${ada.newsletterId}:${ada.newsletterId}:welcome:mailcast`)
   const token = /unsubscribe\/([\w-]+)>/.exec(header('list-unsubscribe')!)![1]!
@@ -79,12 +96,19 @@ test('opens and clicks of a welcome mail are counted as the newsletter says', as
     const ada = await welcoming({ tracking: { opens: counted, clicks: counted } })
     const { id, email } = await world.ok(ada, 'add_contact', { email: newAddress() })
     const [mail] = await welcomesTo(email)
-    const [link, pixel] = [/mailcast\.test\/c\/(\w{48})\/1"/.exec(mail!.html!), /mailcast\.test\/o\/(\w{48})\.gif/.exec(mail!.html!)]
+    const [link, pixel] = [
+      /mailcast\.test\/c\/(\w{48})\/1"/.exec(mail!.html!),
+      /mailcast\.test\/o\/(\w{48})\.gif/.exec(mail!.html!),
+    ]
     assert.deepEqual([link !== null, pixel !== null], [counted, counted])
     if (!link) continue
     // A click within five seconds after the mail counts as a program's.
     world.clock.move(60_000)
-    const { address } = await world.ok({ kind: 'recipient_token', recipientToken: link[1]! }, 'open_link', { number: 1, visit: BY_HAND })
+    const { address } = await world.ok(
+      { kind: 'recipient_token', recipientToken: link[1]! },
+      'open_link',
+      { number: 1, visit: BY_HAND },
+    )
     assert.equal(address, 'https://garden.example/archive')
     while ((await writeEngagement(world.system)) === 'more');
     const { data } = await world.ok(ada, 'list_contact_mails', { contactId: id })
@@ -126,10 +150,20 @@ test('no reader is welcomed twice: not by another signup, and not after leaving 
 
 test('a mailbox is welcomed three times by a newsletter in 30 days, however its dots and plus parts are written', async () => {
   const ada = await welcoming()
-  const emails = ['fl.ood@gmail.com', 'flood+1@gmail.com', 'f.lood+2@gmail.com', 'floo.d+3@gmail.com', 'flood@gmail.com']
+  const emails = [
+    'fl.ood@gmail.com',
+    'flood+1@gmail.com',
+    'f.lood+2@gmail.com',
+    'floo.d+3@gmail.com',
+    'flood@gmail.com',
+  ]
   await Promise.all(emails.map((email) => world.ok(ada, 'add_contact', { email })))
   assert.equal(await welcomed(emails), 3)
-  assert.equal((await world.ok(ada, 'list_contacts', { status: 'active' })).data.length, 5, 'each is a reader all the same')
+  assert.equal(
+    (await world.ok(ada, 'list_contacts', { status: 'active' })).data.length,
+    5,
+    'each is a reader all the same',
+  )
   assert.equal((await statesOf(ada)).length, 3, 'and the others wait for no later time')
   world.clock.move(31 * DAY_MS)
   await world.ok(ada, 'add_contact', { email: 'flood+later@gmail.com' })
@@ -150,7 +184,9 @@ test('being deleted and added again begins no new count', async () => {
 test('a mailbox is welcomed ten times a day over all accounts, also by signups at once', async () => {
   const accounts = await Promise.all(Array.from({ length: 12 }, () => welcoming()))
   const emails = accounts.map((_, i) => `target+${i}@readers.test`)
-  await Promise.all(accounts.map((account, i) => world.ok(account, 'add_contact', { email: emails[i] })))
+  await Promise.all(
+    accounts.map((account, i) => world.ok(account, 'add_contact', { email: emails[i] })),
+  )
   assert.equal(await welcomed(emails), 10)
   world.clock.move(2 * DAY_MS)
   await world.ok(accounts[0]!, 'add_contact', { email: 'target+next@readers.test' })
@@ -181,9 +217,14 @@ test('a reader who left or was deleted, or whose newsletter turned the mail off 
   await world.ok(deleted, 'delete_contact', { contactId: gone.id })
   const off = await welcoming()
   const late = await world.ok(off, 'add_contact', { email: newAddress() })
-  await world.ok(off, 'update_newsletter', { newsletterId: off.newsletterId, welcomeEmail: { enabled: false } })
+  await world.ok(off, 'update_newsletter', {
+    newsletterId: off.newsletterId,
+    welcomeEmail: { enabled: false },
+  })
   for (const { email } of [contact, gone, late]) assert.equal((await welcomesTo(email)).length, 0)
-  assert.deepEqual(await statesOf(left), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
+  assert.deepEqual(await statesOf(left), [
+    { status: 'skipped', attempts: 0, reason: 'unsubscribed' },
+  ])
   assert.deepEqual(await statesOf(deleted), [{ status: 'skipped', attempts: 0, reason: 'deleted' }])
   assert.deepEqual(await statesOf(off), [{ status: 'skipped', attempts: 0, reason: 'welcome_off' }])
 })
@@ -212,7 +253,9 @@ test('a server that never takes it is given up after six tries in two hours', as
     world.clock.move(60_000)
   }
   assert.equal(mails.to.length, 6)
-  assert.deepEqual(await statesOf(ada), [{ status: 'failed', attempts: 6, reason: 'Given up after 6 tries: 452 try later' }])
+  assert.deepEqual(await statesOf(ada), [
+    { status: 'failed', attempts: 6, reason: 'Given up after 6 tries: 452 try later' },
+  ])
 })
 
 test('a mail that the server refuses for good has failed, one that broke off is uncertain, and neither is sent again', async () => {
@@ -233,7 +276,9 @@ test('an unsubscribe that comes while the mail is made wins', async () => {
   const ada = await welcoming()
   const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
   const ended = await world.db.transaction().execute(async (db) => {
-    await sql`select 1 from mailing where account_id = ${uuidOf(ada.accountId)} for no key update`.execute(db)
+    await sql`select 1 from mailing where account_id = ${uuidOf(ada.accountId)} for no key update`.execute(
+      db,
+    )
     const working = work(refusing)
     // The mail is made. The worker would now begin to submit it.
     await untilBlocked(world)
@@ -241,14 +286,19 @@ test('an unsubscribe that comes while the mail is made wins', async () => {
     return { working }
   })
   await ended.working
-  assert.deepEqual(await statesOf(ada), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
+  assert.deepEqual(await statesOf(ada), [
+    { status: 'skipped', attempts: 0, reason: 'unsubscribed' },
+  ])
 })
 
 test('a process that was killed while submitting sends no second copy', async () => {
   const ada = await welcoming()
   const { email } = await world.ok(ada, 'add_contact', { email: newAddress() })
   const emails = openEmailCache(world.system)
-  assert.equal((await new MailTaker(world.system, emails, MAIL_CLASS.ordinary).take(16))!.ready.length, 1)
+  assert.equal(
+    (await new MailTaker(world.system, emails, MAIL_CLASS.ordinary).take(16))!.ready.length,
+    1,
+  )
   await work(refusing)
   assert.equal((await statesOf(ada))[0]!.status, 'pending', 'the worker may be alive')
   world.clock.move(31_000)
@@ -259,7 +309,11 @@ test('a process that was killed while submitting sends no second copy', async ()
 
 test('a text that yields too much for this reader fails once and is not tried again', async () => {
   const ada = await welcoming({
-    welcomeEmail: { enabled: true, subject: SUBJECT, content: '{% for i in (1..n) %}{{ email }} and so on and on {% endfor %}' },
+    welcomeEmail: {
+      enabled: true,
+      subject: SUBJECT,
+      content: '{% for i in (1..n) %}{{ email }} and so on and on {% endfor %}',
+    },
   })
   await world.ok(ada, 'create_custom_field', { name: 'n', type: 'number' })
   const { email } = await world.ok(ada, 'add_contact', { email: newAddress(), fields: { n: 1e9 } })
@@ -280,7 +334,11 @@ test('a welcome mail of blocks shows its picture and the parts that are meant fo
     text: [{ text }],
     when: { field: 'fields.first_name', op: 'is', value },
   })
-  const blocks = [{ type: 'image', imageId: image.id, alt: 'A pea' }, part('Dear Grace', 'Grace'), part('Dear Bo', 'Bo')]
+  const blocks = [
+    { type: 'image', imageId: image.id, alt: 'A pea' },
+    part('Dear Grace', 'Grace'),
+    part('Dear Bo', 'Bo'),
+  ]
   await world.ok(ada, 'update_newsletter', {
     newsletterId: ada.newsletterId,
     asksForConfirmation: false,

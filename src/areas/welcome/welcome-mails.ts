@@ -10,17 +10,27 @@ export const welcomeMails: MailKind = {
 
   async open(scope, mailing, ports) {
     const newsletter = await findNewsletter(scope, mailing.newsletterId)
-    return newsletter ? openEmail(scope, { source: welcomeSource(newsletter, newsletter.welcomeEmail), newsletter, mailing, ports }) : null
+    return newsletter
+      ? openEmail(scope, {
+          source: welcomeSource(newsletter, newsletter.welcomeEmail),
+          newsletter,
+          mailing,
+          ports,
+        })
+      : null
   },
 
   async subjectsOf(scope, mailings) {
-    const newsletters = await Promise.all(mailings.map(({ newsletterId }) => findNewsletter(scope, newsletterId)))
+    const newsletters = await Promise.all(
+      mailings.map(({ newsletterId }) => findNewsletter(scope, newsletterId)),
+    )
     return newsletters.map((newsletter) => newsletter?.welcomeEmail.subject ?? '')
   },
 
   async admit(scope, { newsletterId }, mails) {
     const newsletter = await findNewsletter(scope, newsletterId)
-    if (!newsletter?.welcomeEmail.enabled) return new Map(mails.map(({ recipientId }) => [recipientId, 'welcome_off']))
+    if (!newsletter?.welcomeEmail.enabled)
+      return new Map(mails.map(({ recipientId }) => [recipientId, 'welcome_off']))
     if (scope.ports.deployment.edition === 'self-hosted') return new Map()
     const missed = await welcomesOfUsedUpMonths(
       scope,

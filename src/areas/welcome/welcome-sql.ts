@@ -1,34 +1,40 @@
 import { sql } from 'kysely'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { countAffected, type Db, rows } from '#db/rows.ts'
 import { monthOf } from '#lib/month.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import { type BatchRow, batchStatement } from '#operation/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { COUNTED_MS, type Counted, mayBeWelcomed } from './welcome-limit.ts'
 
-const claimWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<{ contactId: string; at: Date }>[]) => {
-  const claimed = await rows(
-    db,
-    sql<{ contact_id: string }>`insert into welcome_mail (account_id, contact_id, created_at)
+const claimWelcomes = batchStatement(
+  'writes',
+  async (db: Db, asked: readonly BatchRow<{ contactId: string; at: Date }>[]) => {
+    const claimed = await rows(
+      db,
+      sql<{ contact_id: string }>`insert into welcome_mail (account_id, contact_id, created_at)
       select account_id, contact_id, at from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[],
         ${asked.map(({ arg }) => uuidOf(arg.contactId))}::uuid[], ${asked.map(({ arg }) => arg.at)}::timestamptz[]) as w (account_id, contact_id, at)
       order by account_id, contact_id on conflict do nothing returning contact_id`,
-  )
-  const left = new Set(claimed.map((one) => one.contact_id))
-  // When two requests of a batch name one reader, only the first has claimed the welcome.
-  return asked.map(({ arg }) => left.delete(uuidOf(arg.contactId)))
-})
+    )
+    const left = new Set(claimed.map((one) => one.contact_id))
+    // If requests of a batch name one reader, only the first claims the welcome.
+    return asked.map(({ arg }) => left.delete(uuidOf(arg.contactId)))
+  },
+)
 
-/** Claims the welcome of a reader. Returns false when it was claimed before. Batched. */
+/** Claims the welcome of a reader. False when it was claimed before. Batched. */
 export async function claimWelcome(scope: Scope, contactId: string): Promise<boolean> {
   return claimWelcomes(scope, { contactId, at: scope.now })
 }
 
 /**
- * Finds the welcomes of an earlier month whose allowance is used up, by the uuids of their contacts. No worker took them before the count began
- * anew, and readers of such a month get none later.
+ * Finds waiting welcomes of earlier months whose allowance was used up, by contact uuids. Readers
+ * of such a month get none later.
  */
-export async function welcomesOfUsedUpMonths({ db, accountId, now }: Scope, contacts: readonly string[]): Promise<string[]> {
+export async function welcomesOfUsedUpMonths(
+  { db, accountId, now }: Scope,
+  contacts: readonly string[],
+): Promise<string[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -43,31 +49,42 @@ export async function welcomesOfUsedUpMonths({ db, accountId, now }: Scope, cont
 
 type Counting = Counted & { contactId: string }
 
-const countWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<Counting>[]) => {
-  const since = new Date(Math.min(...asked.map(({ arg }) => arg.at.getTime())) - COUNTED_MS)
-  const found = await rows(
-    db,
-    sql<{ newsletter_id: string; email_hash: Buffer; created_at: Date }>`select newsletter_id, email_hash, created_at
+const countWelcomes = batchStatement(
+  'writes',
+  async (db: Db, asked: readonly BatchRow<Counting>[]) => {
+    const since = new Date(Math.min(...asked.map(({ arg }) => arg.at.getTime())) - COUNTED_MS)
+    const found = await rows(
+      db,
+      sql<{
+        newsletter_id: string
+        email_hash: Buffer
+        created_at: Date
+      }>`select newsletter_id, email_hash, created_at
       from welcome_count /* every account */
       where email_hash = any(${asked.map(({ arg }) => arg.address)}::bytea[]) and created_at > ${since}`,
-  )
-  const counted: Counted[] = found.map((one) => ({ newsletterId: typeId('nl', one.newsletter_id), address: one.email_hash, at: one.created_at }))
-  const answers = asked.map(({ arg }) => {
-    const may = mayBeWelcomed(arg, counted)
-    if (may) counted.push(arg)
-    return may
-  })
-  await insertCounts(
-    db,
-    asked.filter((_, i) => answers[i]),
-  )
-  return answers
-})
+    )
+    const counted: Counted[] = found.map((one) => ({
+      newsletterId: typeId('nl', one.newsletter_id),
+      address: one.email_hash,
+      at: one.created_at,
+    }))
+    const answers = asked.map(({ arg }) => {
+      const may = mayBeWelcomed(arg, counted)
+      if (may) counted.push(arg)
+      return may
+    })
+    await insertCounts(
+      db,
+      asked.filter((_, i) => answers[i]),
+    )
+    return answers
+  },
+)
 
 async function insertCounts(db: Db, asked: readonly BatchRow<Counting>[]): Promise<void> {
   if (asked.length === 0) return
   const list = <T>(pick: (counted: Counting) => T) => asked.map(({ arg }) => pick(arg))
-  await affected(
+  await countAffected(
     db,
     sql`insert into welcome_count (account_id, contact_id, newsletter_id, email_hash, created_at)
       select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ contactId }) => uuidOf(contactId))}::uuid[],
@@ -75,7 +92,7 @@ async function insertCounts(db: Db, asked: readonly BatchRow<Counting>[]): Promi
   )
 }
 
-/** Counts one more welcome mail to an address, and returns false when the limit is reached. Lock the address first. Batched. */
+/** Counts a welcome mail to an address; false at the limit. Lock the address first. Batched. */
 export async function countWelcome(scope: Scope, welcome: Omit<Counting, 'at'>): Promise<boolean> {
   return countWelcomes(scope, { ...welcome, at: scope.now })
 }

@@ -25,6 +25,11 @@ test('a failure is told to those who were asked for, and the next are answered',
     },
     { atOnce: 1, most: 2 },
   )
-  const [first, bad, beside, last] = await Promise.allSettled(['first', 'bad', 'beside', 'last'].map(answer))
-  assert.deepEqual([first!.status, bad!.status, beside!.status, last!.status], ['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  const [first, bad, beside, last] = await Promise.allSettled(
+    ['first', 'bad', 'beside', 'last'].map(answer),
+  )
+  assert.deepEqual(
+    [first!.status, bad!.status, beside!.status, last!.status],
+    ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+  )
 })

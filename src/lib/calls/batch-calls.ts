@@ -1,4 +1,3 @@
-/** The limits of `batchCalls`. */
 export interface BatchLimits {
   /** The most calls of `many` that run at once. */
   atOnce: number
@@ -6,18 +5,19 @@ export interface BatchLimits {
   most: number
 }
 
-/** Limits under which each call is a call of `many`. Benches compare batching with this. */
+/** Limits without batching, for comparison in benches. */
 export const UNBATCHED: BatchLimits = { atOnce: Infinity, most: 1 }
 
 /**
- * Batches calls. Calls that arrive while others run wait, and one call of `many` answers them. A lone call runs at once.
- * `many` returns its answers in the order of its arguments. When it fails, each call of its batch fails with its error.
+ * Answers calls that arrive while others run with one call of `many`. A lone call runs at once.
+ * `many` answers in the order of its arguments. Its failure fails the whole batch.
  */
 export function batchCalls<Asked, Answer>(
   many: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
   { atOnce, most }: BatchLimits,
 ): (asked: Asked) => Promise<Answer> {
-  const waiting: { asked: Asked; resolve(answer: Answer): void; reject(error: unknown): void }[] = []
+  const waiting: { asked: Asked; resolve(answer: Answer): void; reject(error: unknown): void }[] =
+    []
   let underWay = 0
 
   const next = () => {

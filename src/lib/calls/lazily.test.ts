@@ -12,7 +12,13 @@ test('calls share one opening; one that failed is forgotten, and the next call o
   })
   assert.equal(get.begun(), null)
   const first = await Promise.allSettled([get(), get()])
-  assert.deepEqual([first.map(({ status }) => status), opened, get.begun()], [['rejected', 'rejected'], 1, null])
+  assert.deepEqual(
+    [first.map(({ status }) => status), opened, get.begun()],
+    [['rejected', 'rejected'], 1, null],
+  )
   fails = false
-  assert.deepEqual([await Promise.all([get(), get()]), await get(), await get.begun()], [[2, 2], 2, 2])
+  assert.deepEqual(
+    [await Promise.all([get(), get()]), await get(), await get.begun()],
+    [[2, 2], 2, 2],
+  )
 })

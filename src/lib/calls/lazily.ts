@@ -1,14 +1,10 @@
-/** Something that is opened when it is first needed. */
-export interface Lazy<Opened> {
+interface Lazy<Opened> {
   (): Promise<Opened>
-  /** Returns the opening, without beginning one; null before the first call. */
+  /** Returns the opening without beginning one; null before the first call. */
   begun(): Promise<Opened> | null
 }
 
-/**
- * Makes a function that opens something at its first call and returns it again at each later one. Calls that come meanwhile share the opening. A failed
- * one is forgotten, so that the next call opens again.
- */
+/** Opens something at the first call and shares it with later ones. A failure is forgotten. */
 export function lazily<Opened>(open: () => Promise<Opened>): Lazy<Opened> {
   let opened: Promise<Opened> | null = null
   const get = () => {

@@ -1,4 +1,4 @@
-/** Returns a function that runs pieces of work in the order in which it receives them, at most `most` at once. */
+/** Returns a function that runs work in the order received, at most `most` at once. */
 export function limiter(most: number): (work: () => Promise<void>) => void {
   const waiting: (() => Promise<void>)[] = []
   let underWay = 0

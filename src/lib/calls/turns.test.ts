@@ -4,7 +4,10 @@ import { type NotServed, type TurnBounds, turns } from './turns.ts'
 
 const BOUNDS: TurnBounds = { atOnce: 3, each: 2, waiting: 50, waitMs: 3_600_000 }
 
-/** Takes turns for pieces of work that last until they are ended, and notes the order in which they begin. */
+/**
+ * Takes turns for pieces of work that last until they are ended, and notes the order in which they
+ * begin.
+ */
 function pieces(t: TestContext, bounds: Partial<TurnBounds> = {}) {
   const line = turns({ ...BOUNDS, ...bounds })
   const begun: string[] = []
@@ -77,6 +80,57 @@ test('work that waited too long learns whether it waited for its owner or for ot
     ['own_work', 'work_of_others'],
   )
   assert.deepEqual([line.of('a').waiting, line.of('b').waiting], [0, 0])
+})
+
+test('owners of a lower rank come first, and those of one rank one after another', async (t) => {
+  const { take, begun, end } = pieces(t, {
+    atOnce: 1,
+    each: 1,
+    rank: (owner) => Number(owner > 'c'),
+  })
+  const all = ['x1', 'x2', 'y1', 'a1', 'a2', 'b1']
+  for (const name of all) void take(name)
+  for (let at = 0; at < all.length; at++) await end(begun[at]!)
+  assert.deepEqual(begun, ['x1', 'a1', 'b1', 'a2', 'x2', 'y1'])
+})
+
+test('what is kept for the lowest rank stays free for it, however much of the others waits', async (t) => {
+  const { take, begun, end } = pieces(t, {
+    atOnce: 2,
+    each: 1,
+    rank: (owner) => Number(owner > 'c'),
+    reserved: 1,
+  })
+  for (const name of ['x1', 'y1', 'a1', 'b1']) void take(name)
+  assert.deepEqual(begun, ['x1', 'a1'])
+  await end('a1')
+  assert.deepEqual(begun, ['x1', 'a1', 'b1'])
+  await end('b1')
+  assert.deepEqual(begun, ['x1', 'a1', 'b1'])
+  await end('x1')
+  assert.deepEqual(begun, ['x1', 'a1', 'b1', 'y1'])
+})
+
+test('in full lines the newest piece of the last rank or the longest line makes room', async (t) => {
+  const { take, line } = pieces(t, {
+    atOnce: 1,
+    each: 1,
+    waitingInAll: 3,
+    rank: (owner) => Number(owner > 'c'),
+  })
+  void take('z1')
+  const [x1, x2, y1] = ['x1', 'x2', 'y1'].map((name) => take(name))
+  const a1 = take('a1')
+  assert.equal(reasonOf(await x2!.catch((error: unknown) => error)), 'work_of_others')
+  assert.equal(reasonOf(await take('v1').catch((error: unknown) => error)), 'work_of_others')
+  void take('a2')
+  assert.equal(reasonOf(await x1!.catch((error: unknown) => error)), 'work_of_others')
+  void take('a3')
+  assert.equal(reasonOf(await y1!.catch((error: unknown) => error)), 'work_of_others')
+  void take('b1')
+  assert.deepEqual([line.of('a').waiting, line.of('b').waiting], [2, 1])
+  assert.equal(reasonOf(await take('a4').catch((error: unknown) => error)), 'work_of_others')
+  void a1
 })
 
 test('work that was given up leaves the line, and the next keeps its place', async (t) => {

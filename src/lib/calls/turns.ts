@@ -1,4 +1,5 @@
-/** Bounds of work that owners share. */
+import { waitingLines } from './waiting-lines.ts'
+
 export interface TurnBounds {
   /** The most pieces of work under way. */
   atOnce: number
@@ -6,17 +7,25 @@ export interface TurnBounds {
   each: number
   /** The most pieces of one owner that wait. */
   waiting: number
-  /** The most pieces of all owners that wait. Without it as many as their owners may have. */
+  /** The most pieces of all owners that wait; unlimited by default. */
   waitingInAll?: number
-  /** The longest wait of a piece, in milliseconds. */
   waitMs: number
+  /** Owners of a lower rank are served first. By default all are equal. */
+  rank?: (owner: string) => number
+  /** The places kept for owners of rank 0. */
+  reserved?: number
+}
+
+interface Piece {
+  begin(): void
+  refuse(reason: NotServedReason): void
 }
 
 /**
- * The reason why work got no turn. `line_full`: too much of its owner waits already. `own_work` and `work_of_others`: it waited for too long
- * behind these. `left`: it was given up while it waited.
+ * The reason for no turn. `line_full`: the owner has too much waiting. `left`: aborted. `own_work`,
+ * `work_of_others`: it waited too long behind these, or made room for another owner.
  */
-export type NotServedReason = 'line_full' | 'own_work' | 'work_of_others' | 'left'
+type NotServedReason = 'line_full' | 'own_work' | 'work_of_others' | 'left'
 
 export class NotServed extends Error {
   readonly reason: NotServedReason
@@ -28,59 +37,70 @@ export class NotServed extends Error {
 }
 
 export interface Turns {
-  /** Runs work when its turn comes. Rejects with `NotServed` when none comes; an aborted signal takes waiting work out of the line. */
+  /** Runs work when its turn comes, else rejects with `NotServed`. The signal ends the wait. */
   take<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Returns how many pieces of an owner's work are under way, and how many wait. */
   of(owner: string): { underWay: number; waiting: number }
 }
 
-/** Bounds how much work is under way, in all and of one owner. Owners whose work waits are served one after another, each piece in its order. */
-export function turns({ atOnce, each, waiting, waitingInAll = Infinity, waitMs }: TurnBounds): Turns {
+/**
+ * Limits work under way, in all and per owner. Serves owners by rank, and alternates within a rank.
+ * When all lines are full, the newest piece of the last owner makes room.
+ */
+export function turns({
+  atOnce,
+  each,
+  waiting,
+  waitingInAll = Infinity,
+  waitMs,
+  rank = () => 0,
+  reserved = 0,
+}: TurnBounds): Turns {
   const underWay = new Map<string, number>()
-  const lines = new Map<string, (() => void)[]>()
+  const lines = waitingLines<Piece>(rank)
   let total = 0
-  const mayBegin = (owner: string) => total < atOnce && (underWay.get(owner) ?? 0) < each
+  const mayBegin = (owner: string) =>
+    total < atOnce - (rank(owner) > 0 ? reserved : 0) && (underWay.get(owner) ?? 0) < each
   const begin = (owner: string) => {
     total++
     underWay.set(owner, (underWay.get(owner) ?? 0) + 1)
   }
   const end = (owner: string) => {
     total--
-    const left = underWay.get(owner)! - 1
-    if (left > 0) underWay.set(owner, left)
-    else underWay.delete(owner)
-    serve()
-  }
-  const serve = () => {
-    for (const [owner, line] of lines) {
-      if (total >= atOnce) return
-      if (!mayBegin(owner)) continue
-      const first = line.shift()!
-      lines.delete(owner)
-      // The owner's next piece is behind those of all other owners.
-      if (line.length > 0) lines.set(owner, line)
-      begin(owner)
-      first()
+    underWay.set(owner, underWay.get(owner)! - 1)
+    if (underWay.get(owner) === 0) underWay.delete(owner)
+    for (let next = lines.takeNext(mayBegin); next; next = lines.takeNext(mayBegin)) {
+      begin(next.owner)
+      next.piece.begin()
     }
+  }
+  /** Returns why a piece may not wait, or null. May drop another piece to make room. */
+  const refusalOf = (owner: string, signal: AbortSignal | undefined): NotServedReason | null => {
+    if (signal?.aborted) return 'left'
+    if (lines.of(owner) >= waiting) return 'line_full'
+    if (lines.inAll() < waitingInAll) return null
+    const displaced = lines.makeRoom(owner)
+    displaced?.refuse('work_of_others')
+    return displaced ? null : 'work_of_others'
   }
   const turnOf = (owner: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
-      const line = lines.get(owner) ?? []
-      const refused = signal?.aborted ? 'left' : line.length >= waiting ? 'line_full' : lengthOf(lines) >= waitingInAll ? 'work_of_others' : null
+      const refused = refusalOf(owner, signal)
       if (refused !== null) return reject(new NotServed(refused))
-      const leave = (reason: NotServedReason) => {
-        stopWaiting()
-        line.splice(line.indexOf(served), 1)
-        if (line.length === 0) lines.delete(owner)
-        reject(new NotServed(reason))
+      const stopWaiting = waitAtMost(waitMs, signal, (why) => {
+        lines.remove(owner, piece)
+        piece.refuse(why ?? (underWay.has(owner) ? 'own_work' : 'work_of_others'))
+      })
+      const piece: Piece = {
+        begin() {
+          stopWaiting()
+          resolve()
+        },
+        refuse(reason) {
+          stopWaiting()
+          reject(new NotServed(reason))
+        },
       }
-      const stopWaiting = waitAtMost(waitMs, signal, (why) => leave(why ?? (underWay.has(owner) ? 'own_work' : 'work_of_others')))
-      const served = () => {
-        stopWaiting()
-        resolve()
-      }
-      lines.set(owner, line)
-      line.push(served)
+      lines.add(owner, piece)
     })
   return {
     async take(owner, work, signal) {
@@ -92,17 +112,16 @@ export function turns({ atOnce, each, waiting, waitingInAll = Infinity, waitMs }
         end(owner)
       }
     },
-    of: (owner) => ({ underWay: underWay.get(owner) ?? 0, waiting: lines.get(owner)?.length ?? 0 }),
+    of: (owner) => ({ underWay: underWay.get(owner) ?? 0, waiting: lines.of(owner) }),
   }
 }
 
-/** Returns how many pieces wait in all lines. */
-function lengthOf(lines: ReadonlyMap<string, readonly unknown[]>): number {
-  return [...lines.values()].reduce((sum, { length }) => sum + length, 0)
-}
-
-/** Calls back when the time is over, or with `left` when the signal aborts. Returns a function that ends the wait. */
-function waitAtMost(ms: number, signal: AbortSignal | undefined, callBack: (why?: 'left') => void): () => void {
+/** Calls back after the time, or with `left` on abort. Returns a function that ends the wait. */
+function waitAtMost(
+  ms: number,
+  signal: AbortSignal | undefined,
+  callBack: (why?: 'left') => void,
+): () => void {
   const giveUp = () => callBack('left')
   const late = setTimeout(() => callBack(), ms)
   signal?.addEventListener('abort', giveUp)

@@ -1,26 +1,53 @@
 import { NotServed, type TurnBounds, turns } from './turns.ts'
+import type { UsedTime } from './used-time.ts'
 import { NoTurn, workProcess, type WorkLimits } from '../work-process.ts'
 
-interface Bounds extends Omit<WorkLimits, 'waitMs' | 'waitingMax'>, Pick<TurnBounds, 'each' | 'waiting' | 'waitMs' | 'waitingInAll'> {
-  /** The number of processes. Each starts when it is needed. */
+interface Bounds
+  extends
+    Omit<WorkLimits, 'waitMs' | 'waitingMax'>,
+    Pick<TurnBounds, 'each' | 'waiting' | 'waitMs' | 'waitingInAll' | 'reserved'> {
   processes: number
+  /** The use that decides about the owners' order. Several kinds of work may share it. */
+  used?: UsedTime
 }
 
 /**
- * Opens processes that owners share. Owners whose work waits are served one after another, so that the work of one delays each piece of another by
- * one piece at most. Rejects with NoTurn where none came.
+ * Opens processes that owners share in turns. With `used`, those that used less processor time come
+ * first. Rejects with NoTurn when no turn comes.
  */
-export function workInTurns<Output>(file: URL, { processes, each, waiting, waitingInAll, waitMs, ...limits }: Bounds) {
-  const line = turns({ atOnce: processes, each, waiting, waitMs, ...(waitingInAll !== undefined && { waitingInAll }) })
-  // The one that was used last comes first, so that the others end when they are not needed.
-  const free = Array.from({ length: processes }, () => workProcess<Output>(file, { ...limits, waitMs }))
+export function workInTurns<Output>(
+  file: URL,
+  {
+    processes,
+    each,
+    waiting,
+    waitingInAll = Infinity,
+    reserved = 0,
+    waitMs,
+    used,
+    ...limits
+  }: Bounds,
+) {
+  const line = turns({
+    atOnce: processes,
+    each,
+    waiting,
+    waitingInAll,
+    reserved,
+    waitMs,
+    ...(used && { rank: used.rank }),
+  })
+  // The last used process comes first, so that unneeded ones end.
+  const free = Array.from({ length: processes }, () =>
+    workProcess<Output>(file, { ...limits, waitMs }),
+  )
 
   return async (owner: string, input: object): Promise<Output> => {
     try {
       return await line.take(owner, async () => {
         const work = free.pop()!
         try {
-          return await work(input)
+          return await work(input, (ms) => used?.add(owner, ms))
         } finally {
           free.push(work)
         }

@@ -5,13 +5,13 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { AccountPart } from './account-part.ts'
 import { type Column, ID_MARK } from './column.ts'
 
-/** The most rows of one statement, and the first. In between, the number follows from the length of the lines. */
+/** The most rows of one statement, and the first. The length of the lines adapts them. */
 const ROWS_MAX = 5000
 const ROWS_FIRST = 100
 /** The length of lines that a statement aims at. */
 const LINES_BYTES = 1 << 20
 
-export interface PartLines {
+interface PartLines {
   bytes: Buffer
   rows: number
 }
@@ -23,14 +23,14 @@ interface Batch {
   last: string[] | null
 }
 
-/** Returns the name of the column that a value shows, as it follows from the value's name. */
+/** Returns the column for a value's name. */
 export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /**
- * Reads the records of a part as JSON Lines, in the order of their keys, batch after batch. No transaction is open in between.
- * The database makes the next batch while the former one is compressed.
+ * Reads a part as JSON Lines in key order, outside of transactions. The database makes the next
+ * batch while the caller compresses this one.
  */
 export async function* partLines(scope: AccountDb, part: AccountPart): AsyncGenerator<PartLines> {
   const max = part.batch ?? ROWS_MAX
@@ -40,13 +40,17 @@ export async function* partLines(scope: AccountDb, part: AccountPart): AsyncGene
     while (reading) {
       const { lines, rows, whole, last }: Batch = await reading
       reading = null
-      // Concatenation with null gives null, and such a line would be missing without a word.
-      if (whole !== rows) throw new Error(`${rows - whole} records of ${part.name} could not be written as JSON`)
+      // Concatenation with null gives null, and such a line would silently be missing.
+      if (whole !== rows)
+        throw new Error(`${rows - whole} records of ${part.name} could not be written as JSON`)
       const bytes = Buffer.from(withIds(lines ?? ''))
       if (rows === limit && last) {
-        limit = Math.max(1, Math.min(max, limit * 4, Math.floor((limit * LINES_BYTES) / bytes.length)))
+        limit = Math.max(
+          1,
+          Math.min(max, limit * 4, Math.floor((limit * LINES_BYTES) / bytes.length)),
+        )
         reading = readBatch(scope, part, { after: last, limit })
-        // A failure is thrown where the batch is awaited; before that it must not count as unhandled.
+        // A failure is thrown at the later await; before, it must not count as unhandled.
         reading.catch(() => {})
       }
       if (rows > 0) yield { bytes, rows }
@@ -56,8 +60,16 @@ export async function* partLines(scope: AccountDb, part: AccountPart): AsyncGene
   }
 }
 
-export async function countPart({ db, accountId }: AccountDb, { table }: AccountPart): Promise<number> {
-  return (await row(db, sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(accountId)}`))!.n
+export async function countPart(
+  { db, accountId }: AccountDb,
+  { table }: AccountPart,
+): Promise<number> {
+  return (await row(
+    db,
+    sql<{
+      n: number
+    }>`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(accountId)}`,
+  ))!.n
 }
 
 async function readBatch(
@@ -67,11 +79,18 @@ async function readBatch(
 ): Promise<Batch> {
   const keys = Object.entries(part.key)
   const account = uuidOf(accountId)
-  const own = sql.join([...keys.map(([name]) => sql`t.${sql.ref(name)}`), sql`${line(part)} as "the line"`])
-  const order = (prefix: string, direction: string) => sql.join(keys.map(([name]) => sql`${sql.raw(prefix)}${sql.ref(name)} ${sql.raw(direction)}`))
+  const own = sql.join([
+    ...keys.map(([name]) => sql`t.${sql.ref(name)}`),
+    sql`${line(part)} as "the line"`,
+  ])
+  const order = (prefix: string, direction: string) =>
+    sql.join(keys.map(([name]) => sql`${sql.raw(prefix)}${sql.ref(name)} ${sql.raw(direction)}`))
   const ordered = keys.length === 0 ? sql`` : sql`order by ${order('t.', 'asc')}`
   const last = sql.join(keys.map(([name]) => sql`${sql.ref(name)}::text`))
-  const lastKey = keys.length === 0 ? sql`null` : sql`(select array[${last}] from page order by ${order('', 'desc')} limit 1)`
+  const lastKey =
+    keys.length === 0
+      ? sql`null`
+      : sql`(select array[${last}] from page order by ${order('', 'desc')} limit 1)`
   const found = await row(
     db,
     sql<Batch>`with page as materialized (
@@ -85,12 +104,15 @@ async function readBatch(
 function afterKey(keys: readonly [string, string][], after: string[] | null): RawBuilder<unknown> {
   if (after === null) return sql``
   const names = sql.join(keys.map(([name]) => sql`t.${sql.ref(name)}`))
-  // A text of another time zone or date style could not come back as the same moment; both are texts of one database.
+  // Texts of one database have one time zone and date style, so that keys keep their values.
   return sql`and (${names}) > (${sql.join(keys.map(([, type], i) => sql`${after[i]}::${sql.raw(type)}`))})`
 }
 
 function line({ columns }: AccountPart): RawBuilder<unknown> {
-  const values = Object.entries(columns).map(([name, column], i) => sql`${sql.lit(`${i === 0 ? '{' : ','}"${name}":`)} || ${jsonOf(name, column)}`)
+  const values = Object.entries(columns).map(
+    ([name, column], i) =>
+      sql`${sql.lit(`${i === 0 ? '{' : ','}"${name}":`)} || ${jsonOf(name, column)}`,
+  )
   return sql`${sql.join(values, sql` || `)} || E'}\\n'`
 }
 
@@ -104,11 +126,12 @@ function withIds(lines: string): string {
   return lines.replace(MARKED, (_marked, prefix: string, uuid: string) => typeId(prefix, uuid))
 }
 
-/** Returns the JSON Schema of a part's records (draft 2020-12). */
 export function schemaOf({ columns }: AccountPart): object {
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(columns).map(([name, { schema }]) => [name, schema])),
+    properties: Object.fromEntries(
+      Object.entries(columns).map(([name, { schema }]) => [name, schema]),
+    ),
     required: Object.keys(columns),
     additionalProperties: false,
   }

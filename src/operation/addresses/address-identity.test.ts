@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { testWorld } from '#test/world.ts'
 import { addressIdentity, identityOf, mailboxIdentity, mailboxOf } from './address-identity.ts'
 
-// Fresh: where another file has counted the rows of a table that is empty since, plans take any of its indexes.
+// Fresh: where another file has counted the rows of a table that is empty since, plans take any of
+// its indexes.
 const world = await testWorld({}, { fresh: true })
 
 test('the identity is the same in JavaScript and in SQL, also of letters that Unicode or a locale would fold', async () => {
@@ -16,11 +17,24 @@ test('the identity is the same in JavaScript and in SQL, also of letters that Un
     ),
     500,
   )
-  const all = [...texts.filter((text) => text.isWellFormed()), 'INFO@Example.COM', 'İıIi', '\u212A@x', 'É@x', 'ẞß']
+  const all = [
+    ...texts.filter((text) => text.isWellFormed()),
+    'INFO@Example.COM',
+    'İıIi',
+    '\u212A@x',
+    'É@x',
+    'ẞß',
+  ]
   await world.db.transaction().execute(async (tx) => {
-    await sql`create temporary table address (n integer, email text collate "C") on commit drop`.execute(tx)
-    await sql`insert into address select n, email from unnest(${all}::text[]) with ordinality as a (email, n)`.execute(tx)
-    const found = await sql<{ identity: string }>`select ${identityOf('email')} as identity from address order by n`.execute(tx)
+    await sql`create temporary table address (n integer, email text collate "C") on commit drop`.execute(
+      tx,
+    )
+    await sql`insert into address select n, email from unnest(${all}::text[]) with ordinality as a (email, n)`.execute(
+      tx,
+    )
+    const found = await sql<{
+      identity: string
+    }>`select ${identityOf('email')} as identity from address order by n`.execute(tx)
     assert.deepEqual(
       found.rows.map(({ identity }) => identity),
       all.map(addressIdentity),
@@ -29,7 +43,9 @@ test('the identity is the same in JavaScript and in SQL, also of letters that Un
 })
 
 test('columns with addresses of people compare by bytes, and each index on identities is used', async () => {
-  const columns = await sql<{ column: string }>`select c.relname || '.' || a.attname as column from pg_attribute a
+  const columns = await sql<{
+    column: string
+  }>`select c.relname || '.' || a.attname as column from pg_attribute a
     join pg_class c on c.oid = a.attrelid join pg_collation k on k.oid = a.attcollation
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname in ('email', 'invited_email') and k.collname <> 'C' order by 1`.execute(
     world.db,
@@ -48,7 +64,12 @@ test('columns with addresses of people compare by bytes, and each index on ident
     suppression_pkey: sql`select 1 from suppression where account_id = ${id} and email = ${addressIdentity('A@example.com')}`,
   }
   await world.db.transaction().execute(async (tx) => {
-    for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_bitmapscan'])
+    for (const setting of [
+      'enable_seqscan',
+      'enable_hashjoin',
+      'enable_mergejoin',
+      'enable_bitmapscan',
+    ])
       await sql.raw(`set local ${setting} = off`).execute(tx)
     for (const [index, question] of Object.entries(questions)) {
       const plan = await sql<{ 'QUERY PLAN': string }>`explain ${question}`.execute(tx)
@@ -62,15 +83,35 @@ test('abuse is counted without the plus part, and without dots where the provide
   assert.equal(mailboxIdentity('A.d.a+news@Gmail.com'), 'ada@gmail.com')
   assert.equal(mailboxIdentity('a.d.a+news+more@example.com'), 'a.d.a@example.com')
   assert.notEqual(mailboxIdentity('a.da@example.com'), mailboxIdentity('ada@example.com'))
-  for (const spelling of ['a.da@googlemail.com', 'ada+x@GoogleMail.com']) assert.equal(mailboxIdentity(spelling), 'ada@gmail.com')
-  assert.deepEqual(['ada@me.com', 'ada@pm.me', 'a.da@mac.com'].map(mailboxIdentity), ['ada@icloud.com', 'ada@proton.me', 'a.da@icloud.com'])
+  for (const spelling of ['a.da@googlemail.com', 'ada+x@GoogleMail.com'])
+    assert.equal(mailboxIdentity(spelling), 'ada@gmail.com')
+  assert.deepEqual(['ada@me.com', 'ada@pm.me', 'a.da@mac.com'].map(mailboxIdentity), [
+    'ada@icloud.com',
+    'ada@proton.me',
+    'a.da@icloud.com',
+  ])
 })
 
 test('a mailbox is the same in JavaScript and in SQL, as abuse is counted', async () => {
-  const domains = ['gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com', 'pm.me', 'example.com']
-  const all = domains.flatMap((domain) => [`A.d.a+news+more@${domain}`, `ada@${domain.toUpperCase()}`])
+  const domains = [
+    'gmail.com',
+    'googlemail.com',
+    'icloud.com',
+    'me.com',
+    'mac.com',
+    'proton.me',
+    'protonmail.com',
+    'pm.me',
+    'example.com',
+  ]
+  const all = domains.flatMap((domain) => [
+    `A.d.a+news+more@${domain}`,
+    `ada@${domain.toUpperCase()}`,
+  ])
   const list = sql`unnest(${all}::text[]) with ordinality as a (email, n)`
-  const found = await sql<{ mailbox: string }>`select ${mailboxOf('email')} as mailbox from ${list} order by n`.execute(world.db)
+  const found = await sql<{
+    mailbox: string
+  }>`select ${mailboxOf('email')} as mailbox from ${list} order by n`.execute(world.db)
   assert.deepEqual(
     found.rows.map(({ mailbox }) => mailbox),
     all.map(mailboxIdentity),

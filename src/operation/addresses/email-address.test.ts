@@ -13,7 +13,8 @@ test('an address is trimmed, its domain in ASCII and small letters, its local pa
     'a@пример.рф': 'a@xn--e1afmkfd.xn--p1ai',
     "o'neil+tag@example.co.uk": "o'neil+tag@example.co.uk",
   }
-  for (const [written, kept] of Object.entries(forms)) assert.equal(EmailAddress.parse(written), kept)
+  for (const [written, kept] of Object.entries(forms))
+    assert.equal(EmailAddress.parse(written), kept)
 })
 
 test('what is no address is refused', () => {
@@ -65,34 +66,69 @@ test('each letter of an atom may stand anywhere in a local part, and lengths are
     for (const local of [letter, `a${letter}`, `${letter}a`, `a.${letter}`, `${letter}.b`])
       assert.equal(EmailAddress.parse(`${local}@example.com`), `${local}@example.com`)
   const label = 'x'.repeat(63)
-  for (const written of [`${'x'.repeat(64)}@example.com`, `a@${label}.com`, `a@example.${label}`, `a@${label}.${label}.${label}.${'x'.repeat(60)}`])
+  for (const written of [
+    `${'x'.repeat(64)}@example.com`,
+    `a@${label}.com`,
+    `a@example.${label}`,
+    `a@${label}.${label}.${label}.${'x'.repeat(60)}`,
+  ])
     assert.equal(EmailAddress.parse(written), written)
 })
 
-/** The grammar without a regular expression: RFC 5321 §4.1.2 and §4.5.3.1, RFC 5322 §3.2.3, RFC 1035 §2.3.4. */
+/**
+ * The grammar without a regular expression: RFC 5321 §4.1.2 and §4.5.3.1, RFC 5322 §3.2.3, RFC 1035
+ * §2.3.4.
+ */
 function isAddress(text: string): boolean {
   const [local, domain, ...rest] = text.split('@')
-  if (domain === undefined || rest.length > 0 || text.length > 254 || local!.length > 64) return false
+  if (domain === undefined || rest.length > 0 || text.length > 254 || local!.length > 64)
+    return false
   const labels = domain.split('.')
   const top = labels.at(-1)!
-  const made = (part: string, letters: string) => part !== '' && part.split('').every((letter) => letters.includes(letter))
+  const made = (part: string, letters: string) =>
+    part !== '' && part.split('').every((letter) => letters.includes(letter))
   const [letters, digits] = ['abcdefghijklmnopqrstuvwxyz', '0123456789']
-  const isLabel = (part: string) => made(part, `${letters}${digits}-`) && part.length <= 63 && !part.startsWith('-') && !part.endsWith('-')
-  const isTop = isLabel(top) && (top.startsWith('xn--') ? top.length > 5 : made(top, letters) && top.length > 1)
-  return local!.split('.').every((atom) => made(atom, ATEXT)) && labels.length > 1 && labels.every(isLabel) && isTop
+  const isLabel = (part: string) =>
+    made(part, `${letters}${digits}-`) &&
+    part.length <= 63 &&
+    !part.startsWith('-') &&
+    !part.endsWith('-')
+  const isTop =
+    isLabel(top) && (top.startsWith('xn--') ? top.length > 5 : made(top, letters) && top.length > 1)
+  return (
+    local!.split('.').every((atom) => made(atom, ATEXT)) &&
+    labels.length > 1 &&
+    labels.every(isLabel) &&
+    isTop
+  )
 }
 
 test('what is taken is what the grammar takes, and the published pattern says the same', () => {
   const joined = (parts: readonly string[]) => parts.join('')
   const letter = fc.constantFrom(...ATEXT.split(''), 'x'.repeat(31))
-  const wild = fc.oneof(letter, fc.constantFrom('.', '.', '"', ' ', '(', '\\', ',', ';', '<', '@', '\u007f'))
-  const local = fc.oneof(fc.array(letter, { maxLength: 3 }).map(joined), fc.array(wild, { maxLength: 6 }).map(joined))
+  const wild = fc.oneof(
+    letter,
+    fc.constantFrom('.', '.', '"', ' ', '(', '\\', ',', ';', '<', '@', '\u007f'),
+  )
+  const local = fc.oneof(
+    fc.array(letter, { maxLength: 3 }).map(joined),
+    fc.array(wild, { maxLength: 6 }).map(joined),
+  )
   const label = fc.oneof(
     fc.constantFrom('a', '0', 'a-0', 'x'.repeat(63), 'xn--p1ai'),
-    fc.array(fc.constantFrom('a', '0', '-', 'x'.repeat(20), 'x'.repeat(31), 'xn--', '_'), { maxLength: 4 }).map(joined),
+    fc
+      .array(fc.constantFrom('a', '0', '-', 'x'.repeat(20), 'x'.repeat(31), 'xn--', '_'), {
+        maxLength: 4,
+      })
+      .map(joined),
   )
-  const top = fc.oneof(fc.constantFrom('com', 'xn--p1ai', 'x'.repeat(63)), fc.constantFrom('', 'c', 'c0', 'xn--', 'xn--a', 'x'.repeat(64)))
-  const domain = fc.tuple(fc.array(label, { maxLength: 4 }), top).map(([labels, last]) => [...labels, last].join('.'))
+  const top = fc.oneof(
+    fc.constantFrom('com', 'xn--p1ai', 'x'.repeat(63)),
+    fc.constantFrom('', 'c', 'c0', 'xn--', 'xn--a', 'x'.repeat(64)),
+  )
+  const domain = fc
+    .tuple(fc.array(label, { maxLength: 4 }), top)
+    .map(([labels, last]) => [...labels, last].join('.'))
   const { pattern } = z.toJSONSchema(EmailAddress) as { pattern: string }
   const published = new RegExp(pattern, 'u')
   let taken = 0
@@ -126,6 +162,14 @@ test('a text that is made to keep the pattern busy is refused at once', () => {
 })
 
 test('an address that was normal stays as it is', () => {
-  fc.assert(fc.property(fc.string(), (text) => assert.equal(normalAddress(normalAddress(text)), normalAddress(text))))
-  fc.assert(fc.property(fc.emailAddress(), (address) => assert.equal(normalAddress(normalAddress(address)), normalAddress(address))))
+  fc.assert(
+    fc.property(fc.string(), (text) =>
+      assert.equal(normalAddress(normalAddress(text)), normalAddress(text)),
+    ),
+  )
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) =>
+      assert.equal(normalAddress(normalAddress(address)), normalAddress(address)),
+    ),
+  )
 })

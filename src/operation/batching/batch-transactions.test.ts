@@ -6,13 +6,15 @@ import { sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { conflict, Problem } from '../problem.ts'
 import { batchTransactions } from './batch-transactions.ts'
-import { type BatchRow, batched } from './batched.ts'
+import { type BatchRow, batchStatement } from '../batched.ts'
 import type { Scope } from '../scope.ts'
 
 const world = await testWorld({}, { fresh: true })
 
 const countOf = async (table: string, account: TestAccount) => {
-  const found = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(account.accountId)}`.execute(
+  const found = await sql<{
+    n: number
+  }>`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(account.accountId)}`.execute(
     world.db,
   )
   return found.rows[0]!.n
@@ -20,26 +22,44 @@ const countOf = async (table: string, account: TestAccount) => {
 /** Counts the transactions that wrote the contacts of these accounts. */
 const transactionsOf = async (accounts: readonly TestAccount[]) => {
   const ids = accounts.map(({ accountId }) => uuidOf(accountId))
-  return (await sql<{ n: number }>`select count(distinct xmin::text) as n from contact where account_id = any(${ids}::uuid[])`.execute(world.db))
-    .rows[0]!.n
+  return (
+    await sql<{
+      n: number
+    }>`select count(distinct xmin::text) as n from contact where account_id = any(${ids}::uuid[])`.execute(
+      world.db,
+    )
+  ).rows[0]!.n
 }
 
 test('signups that arrive together share transactions, and each leaves its own contact, event, consent, audit line and mail', async () => {
   const accounts = await Promise.all([world.account(), world.account(), world.account()])
   const before = await Promise.all(accounts.map((account) => countOf('audit_log', account)))
   const asked = accounts.flatMap((account) =>
-    Array.from({ length: 30 }, (_, i) => ({ account, email: `r${i}@${account.accountId.slice(4, 20)}.example` })),
+    Array.from({ length: 30 }, (_, i) => ({
+      account,
+      email: `r${i}@${account.accountId.slice(4, 20)}.example`,
+    })),
   )
-  const made = await Promise.all(asked.map(({ account, email }) => world.ok(account, 'add_contact', { email, fields: { first_name: email } })))
+  const made = await Promise.all(
+    asked.map(({ account, email }) =>
+      world.ok(account, 'add_contact', { email, fields: { first_name: email } }),
+    ),
+  )
 
   assert.deepEqual(
-    made.map(({ email, status, newsletterId, fields }) => [email, status, newsletterId, fields.first_name]),
+    made.map(({ email, status, newsletterId, fields }) => [
+      email,
+      status,
+      newsletterId,
+      fields.first_name,
+    ]),
     asked.map(({ account, email }) => [email, 'pending', account.newsletterId, email]),
   )
   assert.ok((await transactionsOf(accounts)) < 45, 'ninety signups had a transaction each')
   await sendDue(world)
   for (const [i, account] of accounts.entries()) {
-    for (const table of ['contact', 'event', 'consent', 'confirmation_mail']) assert.equal(await countOf(table, account), 30, table)
+    for (const table of ['contact', 'event', 'consent', 'confirmation_mail'])
+      assert.equal(await countOf(table, account), 30, table)
     assert.equal((await countOf('audit_log', account)) - before[i]!, 30)
   }
   const addresses = world.mailer.sent.map(({ to }) => to)
@@ -52,7 +72,8 @@ test('signups that arrive together share transactions, and each leaves its own c
 test('two equal addresses, an invalid one, an unknown newsletter and one over its limit, all at once: each is answered rightly', async () => {
   const [ada, grace] = [await world.account(), await world.account()]
   const visitorIp = '203.0.113.9'
-  for (let i = 0; i < 5; i++) await world.ok(grace, 'add_contact', { email: `before${i}@example.com`, visitorIp })
+  for (let i = 0; i < 5; i++)
+    await world.ok(grace, 'add_contact', { email: `before${i}@example.com`, visitorIp })
 
   const [plain, twice, again, invalid, elsewhere, limited, other] = await Promise.all([
     world.call(ada, 'add_contact', { email: 'plain@example.com' }),
@@ -70,7 +91,10 @@ test('two equal addresses, an invalid one, an unknown newsletter and one over it
   // One of the two is the first, and the other finds what it wrote.
   const [found] = [twice, again].filter(({ status }) => status === 200)
   assert.deepEqual([twice.status, again.status].sort(), [200, 201])
-  assert.deepEqual((found!.body as { fields: object }).fields, { first_name: 'One', last_name: 'Two' })
+  assert.deepEqual((found!.body as { fields: object }).fields, {
+    first_name: 'One',
+    last_name: 'Two',
+  })
   assert.deepEqual((other.body as { fields: object }).fields, {})
   assert.deepEqual([await countOf('contact', ada), await countOf('event', ada)], [2, 3])
   assert.deepEqual([await countOf('contact', grace), await countOf('event', grace)], [6, 6])
@@ -78,11 +102,16 @@ test('two equal addresses, an invalid one, an unknown newsletter and one over it
 
 test('a signup that is refused for its tags has written nothing: the others of its batch run once, in few transactions', async () => {
   const ada = await world.account()
-  const tags = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `tag ${from + i}`)
+  const tags = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => `tag ${from + i}`)
   await world.ok(ada, 'add_contact', { email: 'full@example.com', tags: tags(0, 100) })
   await world.ok(ada, 'add_contact', { email: 'leaving@example.com', tags: ['leaving'] })
   await world.ok(ada, 'delete_tag', { tag: 'leaving' })
-  for (let i = 1; i < 10; i++) await world.ok(ada, 'add_contact', { email: `tags${i}@example.com`, tags: tags(i * 100, (i + 1) * 100) })
+  for (let i = 1; i < 10; i++)
+    await world.ok(ada, 'add_contact', {
+      email: `tags${i}@example.com`,
+      tags: tags(i * 100, (i + 1) * 100),
+    })
   const refusals = [
     ['too_many_tags', { email: 'full@example.com', tags: ['tag 100'] }],
     // The account has a thousand.
@@ -104,10 +133,18 @@ test('a signup that is refused for its tags has written nothing: the others of i
       added.map(({ email }) => email),
       emails,
     )
-    assert.deepEqual([(await countOf('contact', ada)) - contacts, (await countOf('event', ada)) - events], [30, 30])
+    assert.deepEqual(
+      [(await countOf('contact', ada)) - contacts, (await countOf('event', ada)) - events],
+      [30, 30],
+    )
     const written = await sql<{ n: number }>`select count(distinct xmin::text) as n from contact
-      where account_id = ${uuidOf(ada.accountId)} and email = any(${emails}::text[])`.execute(world.db)
-    assert.ok(written.rows[0]!.n < 15, `${nth}: thirty signups took ${written.rows[0]!.n} transactions`)
+      where account_id = ${uuidOf(ada.accountId)} and email = any(${emails}::text[])`.execute(
+      world.db,
+    )
+    assert.ok(
+      written.rows[0]!.n < 15,
+      `${nth}: thirty signups took ${written.rows[0]!.n} transactions`,
+    )
   }
   await world.jobs()
 })
@@ -117,10 +154,14 @@ test("a contact that is locked for long keeps its own signup waiting and nobody 
   await world.ok(ada, 'add_contact', { email: 'locked@example.com' })
   let ended = false
   const { waiting } = await world.db.transaction().execute(async (tx) => {
-    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(tx)
+    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(
+      tx,
+    )
     const other = (i: number) => world.ok(grace, 'add_contact', { email: `free${i}@example.com` })
     const before = Array.from({ length: 10 }, (_, i) => other(i))
-    const locked = world.ok(ada, 'add_contact', { email: 'locked@example.com', fields: { first_name: 'Ada' } }).finally(() => (ended = true))
+    const locked = world
+      .ok(ada, 'add_contact', { email: 'locked@example.com', fields: { first_name: 'Ada' } })
+      .finally(() => (ended = true))
     await Promise.all([...before, ...Array.from({ length: 10 }, (_, i) => other(10 + i))])
     assert.equal(ended, false)
     return { waiting: locked }
@@ -129,50 +170,20 @@ test("a contact that is locked for long keeps its own signup waiting and nobody 
   assert.deepEqual([await countOf('contact', grace), await countOf('event', grace)], [20, 20])
 })
 
-test('when a shared transaction fails, each of its works runs again in its own; a refusal is not run again', async () => {
-  const { accountId } = await world.account()
-  const share = batchTransactions(world.system)
-  const runs = new Map<string, number>()
-  const work = (name: string, end: () => unknown) =>
-    share({
-      accountId,
-      conflictKeys: [name],
-      async work({ db }) {
-        runs.set(name, (runs.get(name) ?? 0) + 1)
-        if (name !== 'refused') await sql`select 1`.execute(db)
-        return end()
-      },
-    })
-  const refuse = () => {
-    throw new Problem(conflict, 'no')
-  }
-  const fail = () => {
-    throw new Error('our own mistake')
-  }
-  // The first has a transaction of its own; those that come during it share the next.
-  const first = work('first', () => 1)
-  const [fine, refused] = await Promise.allSettled([work('fine', () => 'done'), work('refused', refuse)])
-  const [good, bad] = await Promise.allSettled([
-    ...[4, 5, 6].map((n) => work(`more ${n}`, () => n)),
-    work('good', () => 'done'),
-    work('bad', fail),
-  ]).then((all) => all.slice(-2))
-  await first
-  assert.deepEqual([fine.status, refused.status, good!.status, bad!.status], ['fulfilled', 'rejected', 'fulfilled', 'rejected'])
-  assert.deepEqual(
-    ['fine', 'refused', 'good', 'bad'].map((name) => runs.get(name)),
-    [1, 1, 2, 2],
-  )
-})
-
 test('a work that asks several things at once, or ends before it hears all, keeps nobody waiting', async () => {
   const { accountId } = await world.account()
   const share = batchTransactions(world.system)
-  const echo = batched('reads', async (_db, asked: readonly BatchRow<number>[]) => asked.map(({ arg }) => arg))
-  const broken = batched('reads', async (_db, _asked: readonly BatchRow<number>[]): Promise<number[]> => {
-    throw new Problem(conflict, 'no')
-  })
-  const work = (name: string, ask: (scope: Scope) => Promise<unknown>) => share({ accountId, conflictKeys: [name], work: ask })
+  const echo = batchStatement('reads', async (_db, asked: readonly BatchRow<number>[]) =>
+    asked.map(({ arg }) => arg),
+  )
+  const broken = batchStatement(
+    'reads',
+    async (_db, _asked: readonly BatchRow<number>[]): Promise<number[]> => {
+      throw new Problem(conflict, 'no')
+    },
+  )
+  const work = (name: string, ask: (scope: Scope) => Promise<unknown>) =>
+    share({ accountId, conflictKeys: [name], work: ask })
   const first = work('first', async () => 1)
   const settled = await Promise.allSettled([
     work('several', (scope) => Promise.all([echo(scope, 1), echo(scope, 2), echo(scope, 3)])),
@@ -191,90 +202,18 @@ test("three contacts that stay locked keep nobody else's signups waiting", async
   const emails = ['one', 'two', 'three', 'four'].map((name) => `${name}@example.com`)
   for (const email of emails) await world.ok(ada, 'add_contact', { email })
   const locked = await world.db.transaction().execute(async (tx) => {
-    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(tx)
-    const waiting = emails.map((email) => world.ok(ada, 'add_contact', { email, fields: { first_name: 'Ada' } }))
-    for (let i = 0; i < 5; i++) await world.ok(grace, 'add_contact', { email: `free${i}@example.com` })
+    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(
+      tx,
+    )
+    const waiting = emails.map((email) =>
+      world.ok(ada, 'add_contact', { email, fields: { first_name: 'Ada' } }),
+    )
+    for (let i = 0; i < 5; i++)
+      await world.ok(grace, 'add_contact', { email: `free${i}@example.com` })
     return { waiting }
   })
-  for (const contact of await Promise.all(locked.waiting)) assert.equal((contact as { fields: { first_name: string } }).fields.first_name, 'Ada')
-})
-
-test('what a refused work wrote by itself is undone, and the others stay', async () => {
-  const account = await world.account()
-  const share = batchTransactions(world.system)
-  const put = (name: string, refuse: boolean) =>
-    share({
-      accountId: account.accountId,
-      conflictKeys: [name],
-      async work({ db }) {
-        await sql`insert into tag (account_id, name, created_at) values (${uuidOf(account.accountId)}, ${name}, now())`.execute(db)
-        if (refuse) throw new Problem(conflict, 'no')
-      },
-    })
-  const first = put('first', false)
-  const settled = await Promise.allSettled([put('kept', false), put('refused', true), put('kept too', false)])
-  await first
-  assert.deepEqual(
-    settled.map(({ status }) => status),
-    ['fulfilled', 'rejected', 'fulfilled'],
-  )
-  const { data } = (await world.ok(account, 'list_tags')) as { data: { name: string }[] }
-  assert.deepEqual(data.map(({ name }) => name).sort(), ['first', 'kept', 'kept too'])
-})
-
-test('a connection that breaks at the commit may have committed: nothing is run again', async () => {
-  const { accountId } = await world.account()
-  await sql`create table if not exists breaking (n integer)`.execute(world.db)
-  await sql
-    .raw(
-      `create or replace function break_now() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
-    )
-    .execute(world.db)
-  await sql
-    .raw(`create constraint trigger breaks after insert on breaking deferrable initially deferred for each row execute function break_now()`)
-    .execute(world.db)
-  const share = batchTransactions(world.system)
-  let runs = 0
-  const work = (name: string, statement: string) =>
-    share({
-      accountId,
-      conflictKeys: [name],
-      async work({ db }) {
-        if (name !== 'first') runs++
-        await sql.raw(statement).execute(db)
-      },
-    })
-  const first = work('first', 'select 1')
-  const settled = await Promise.allSettled([work('beside', 'select 1'), work('breaking', 'insert into breaking values (1)')])
-  await first
-  const codes = settled.map((one) => (one.status === 'rejected' ? (one.reason as Problem).refusal.code : one.status))
-  assert.deepEqual([codes, runs], [['unavailable', 'unavailable'], 2])
-})
-
-test('when the connection breaks nothing is run again, since it may have been committed, and the next are answered', async () => {
-  const { accountId } = await world.account()
-  const share = batchTransactions(world.system)
-  const runs: string[] = []
-  const work = (name: string, statement: string) =>
-    share({
-      accountId,
-      conflictKeys: [name],
-      async work({ db }) {
-        runs.push(name)
-        await sql.raw(statement).execute(db)
-      },
-    })
-  const first = work('first', 'select 1')
-  const settled = await Promise.allSettled([work('beside', 'select 1'), work('broken', 'select pg_terminate_backend(pg_backend_pid())')])
-  await first
-  assert.deepEqual(
-    [settled.map(({ status }) => status), runs.filter((name) => name !== 'first').sort()],
-    [
-      ['rejected', 'rejected'],
-      ['beside', 'broken'],
-    ],
-  )
-  await work('next', 'select 1')
+  for (const contact of await Promise.all(locked.waiting))
+    assert.equal((contact as { fields: { first_name: string } }).fields.first_name, 'Ada')
 })
 
 test('works that touch the same are never in one transaction, nor in two at the same time', async () => {
@@ -289,7 +228,9 @@ test('works that touch the same are never in one transaction, nor in two at the 
         conflictKeys: ['the same'],
         async work({ db }) {
           most = Math.max(most, ++inside)
-          const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
+          const { rows } = await sql<{
+            id: string
+          }>`select pg_current_xact_id()::text as id`.execute(db)
           inside--
           return rows[0]!.id
         },
@@ -309,7 +250,9 @@ test('works share the next transaction, which opens beside one that takes long',
       accountId,
       conflictKeys: [name],
       async work({ db }) {
-        const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
+        const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(
+          db,
+        )
         await until
         return rows[0]!.id
       },

@@ -4,42 +4,44 @@ import type { Topic } from '#ports/wakeups.ts'
 import { isDatabaseAway } from '#db/database-away.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { limiter } from '#lib/calls/limiter.ts'
-import type { RecordedEvent } from '../events/event.ts'
+import type { RecordedEvent } from '../event.ts'
 import { type BatchMember, statementBatchers } from './statement-batcher.ts'
 import { Problem, unavailable } from '../problem.ts'
 import type { Scope } from '../scope.ts'
-import { openScope, recordEvents, type TransactionParts, transaction, wakeAll } from '../transaction.ts'
+import {
+  openScope,
+  recordEvents,
+  type TransactionParts,
+  transaction,
+  wakeAll,
+} from '../transaction.ts'
 
-/** One request's work, which may share a transaction with other requests' work. */
-export interface BatchedWork<Result> {
+interface BatchedWork<Result> {
   accountId: string
-  /** Names of the records that it reads and then changes. Requests with a key in common never share a transaction. */
+  /** Names of the records that it reads and then changes. */
   conflictKeys: readonly string[]
   work(scope: Scope): Promise<Result>
 }
 
 export interface TransactionBatcher {
   <Result>(work: BatchedWork<Result>): Promise<Result>
-  /** Whether requests of an account may share transactions now. Those whose events take long had others wait lately. */
+  /** Whether an account may share transactions now: its events have not been slow lately. */
   takes(accountId: string): boolean
 }
 
-/**
- * A shared transaction has the database for itself for this time. Three at once held fewer requests each: a signup took 45 % more processor time,
- * and 64 connections wrote 0.85 as many a second.
- */
+/** The time until another transaction opens. Three at once cost 45 % more processor time. */
 const LATE_MS = 50
-/** Late transactions, which wait for a lock or a disk, beside which another opens. */
+/** The most late transactions, which wait for a lock or a disk. */
 const LATE_MAX = 3
-/** Requests in one transaction. A failure makes all of them run again, and statements grow with each. */
+/** The most requests in one transaction. A failure repeats all, and statements grow with each. */
 const REQUESTS_MAX = 200
-/** The time for which a shared transaction waits for a locked row before its requests run again, each in a transaction of its own. */
+/** The wait for a locked row before each request runs again by itself. */
 const LOCK_TIMEOUT_MS = 200
 const RETRIES_AT_ONCE = 3
-/** The lock timeout of a request that met the lock again. A limiter of its own keeps other requests from queueing behind it. */
+/** The lock timeout of a request that met the lock again. Such requests have their own limiter. */
 const LONG_LOCK_TIMEOUT_MS = 5_000
 const LONG_RETRIES_AT_ONCE = 2
-/** An account whose events take long stays out of shared transactions for this time. */
+/** The time for which an account with slow events stays out of shared transactions. */
 const ALONE_MS = MINUTE_MS
 /** PostgreSQL appendix A: lock_not_available. */
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -50,9 +52,9 @@ interface Waiting extends BatchedWork<unknown> {
 }
 
 /**
- * Runs the work of requests that arrive together in one transaction, where functions made by `batched` become one statement each.
- * A lone request does not wait and has a transaction of its own. A request that refuses before it wrote anything leaves the others
- * untouched. Any other failure rolls the transaction back, and each request then runs again in a transaction of its own.
+ * Runs concurrent requests in one transaction, in which functions made by `batched` become one
+ * statement each. A refusal before any write leaves the other requests untouched. Any other failure
+ * rolls back, and each request runs again in a transaction of its own.
  */
 export function batchTransactions(system: TransactionParts): TransactionBatcher {
   let waiting: Waiting[] = []
@@ -67,7 +69,9 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
   }
   const run = async (batch: readonly Waiting[]) => {
     const leave = places.take()
-    const failed = await runBatch(system, batch, (accountId) => keepAlone(aloneUntil, accountId, system.ports.clock.now().getTime()))
+    const failed = await runBatch(system, batch, (accountId) =>
+      keepAlone(aloneUntil, accountId, system.ports.clock.now().getTime()),
+    )
     leave()
     for (const one of batch) if (!failed.includes(one)) release(one)
     for (const one of failed) runAgain(one)
@@ -107,10 +111,13 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
       waiting.push({ ...work, resolve, reject })
       next()
     })
-  return Object.assign(share, { takes: (accountId: string) => (aloneUntil.get(accountId) ?? 0) <= system.ports.clock.now().getTime() })
+  return Object.assign(share, {
+    takes: (accountId: string) =>
+      (aloneUntil.get(accountId) ?? 0) <= system.ports.clock.now().getTime(),
+  })
 }
 
-/** Has a place for one transaction, and for another as soon as all that are open take longer than LATE_MS. */
+/** Admits one transaction, and another when all open ones have taken longer than LATE_MS. */
 function transactionPlaces(freed: () => void): { isFree(): boolean; take(): () => void } {
   let inTime = 0
   let late = 0
@@ -134,7 +141,7 @@ function transactionPlaces(freed: () => void): { isFree(): boolean; take(): () =
   }
 }
 
-/** Keeps an account out of shared transactions from now on for a while, and forgets those whose time is over. */
+/** Keeps an account out of shared transactions for a while. */
 function keepAlone(aloneUntil: Map<string, number>, accountId: string, now: number): void {
   for (const [id, until] of aloneUntil) if (until <= now) aloneUntil.delete(id)
   aloneUntil.set(accountId, now + ALONE_MS)
@@ -142,28 +149,34 @@ function keepAlone(aloneUntil: Map<string, number>, accountId: string, now: numb
 
 type Outcome = { result: unknown } | { refused: Problem }
 
-/** Runs a batch in one transaction. Returns the requests that have to run again. */
-async function runBatch(system: TransactionParts, batch: readonly Waiting[], alone: (accountId: string) => void): Promise<readonly Waiting[]> {
-  let committing = false
+/** Runs a batch in one transaction. Returns the requests to run again. */
+async function runBatch(
+  system: TransactionParts,
+  batch: readonly Waiting[],
+  alone: (accountId: string) => void,
+): Promise<readonly Waiting[]> {
   let outcomes: Outcome[]
   const wakes = new Set<Topic>()
   try {
-    outcomes = await system.db.transaction().execute(async (db) => {
-      const all = await outcomesOf(system, db, batch, { wakes, alone })
-      committing = true
-      return all
-    })
+    outcomes = await system.db
+      .transaction()
+      .execute((db) => outcomesOf(system, db, batch, { wakes, alone }))
   } catch (error) {
     if (batch.length === 1 && error instanceof Problem) {
       batch[0]!.reject(error)
       return []
     }
-    if (!committing && !isDatabaseAway(error)) return batch
-    // The commit may have reached the database before the connection broke, so only the caller can decide whether to repeat.
-    const away = new Problem(unavailable, 'The connection to the database broke during this request. Check whether it was done, then try again.', {
-      retryAfterS: 5,
-      cause: error,
-    })
+    // PostgreSQL's own refusal, also of the commit, means that nothing was written.
+    if (!isDatabaseAway(error)) return batch
+    // The commit may have reached the database, so only the caller can decide to repeat.
+    const away = new Problem(
+      unavailable,
+      'The connection to the database broke during this request. Check whether it was done, then try again.',
+      {
+        retryAfterS: 5,
+        cause: error,
+      },
+    )
     for (const { reject } of batch) reject(away)
     return []
   }
@@ -184,9 +197,10 @@ async function outcomesOf(
   await setLockTimeout(db, LOCK_TIMEOUT_MS)
   const members = statementBatchers(db, batch.length)
   const events: RecordedEvent[] = []
-  const settled = await Promise.allSettled(batch.map((one, i) => workOf(system, db, one, { member: members[i]!, events, wakes })))
+  const settled = await Promise.allSettled(
+    batch.map((one, i) => workOf(system, db, one, { member: members[i]!, events, wakes })),
+  )
   const outcomes = settled.map((one): Outcome => {
-    // A failure that is no refusal rolls back the whole transaction.
     if (one.status === 'rejected') throw one.reason
     return one.value
   })
@@ -200,7 +214,10 @@ async function workOf(
   { accountId, work }: Waiting,
   { member, events, wakes }: { member: BatchMember; events: RecordedEvent[]; wakes: Set<Topic> },
 ): Promise<Outcome> {
-  const { scope, events: own } = openScope(system, accountId, db.withPlugin(marking(member)), { batcher: member, wakes })
+  const { scope, events: own } = openScope(system, accountId, db.withPlugin(marking(member)), {
+    batcher: member,
+    wakes,
+  })
   try {
     const result = await work(scope)
     events.push(...own)
@@ -213,7 +230,7 @@ async function workOf(
   }
 }
 
-/** Marks a request as having written as soon as it runs a statement that is not batched, since that may be a write. */
+/** Marks a request as having written when it runs a statement outside a batch. */
 function marking(member: BatchMember): KyselyPlugin {
   return {
     transformQuery({ node }) {
@@ -224,8 +241,12 @@ function marking(member: BatchMember): KyselyPlugin {
   }
 }
 
-/** Runs one request in a transaction of its own. Returns false, with nothing answered, when a row was still locked. */
-async function alone(system: TransactionParts, { accountId, work, resolve, reject }: Waiting, lockMs: number): Promise<boolean> {
+/** Runs one request alone. Returns false, with nothing answered, when a row was still locked. */
+async function alone(
+  system: TransactionParts,
+  { accountId, work, resolve, reject }: Waiting,
+  lockMs: number,
+): Promise<boolean> {
   try {
     resolve(
       await transaction(system, accountId, async (scope) => {
@@ -238,7 +259,11 @@ async function alone(system: TransactionParts, { accountId, work, resolve, rejec
     if (locked && lockMs < LONG_LOCK_TIMEOUT_MS) return false
     reject(
       locked
-        ? new Problem(unavailable, 'Another request is changing the same record. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+        ? new Problem(
+            unavailable,
+            'Another request is changing the same record. Try again in a few seconds.',
+            { retryAfterS: 5, cause: error },
+          )
         : error,
     )
   }

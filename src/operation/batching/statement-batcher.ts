@@ -1,5 +1,5 @@
 import type { Db } from '#db/rows.ts'
-import type { BatchRow, StatementBatcher, BatchStatement } from './batched.ts'
+import type { BatchRow, StatementBatcher, BatchStatement } from '../batched.ts'
 
 interface Pending {
   asked: BatchRow<unknown>
@@ -7,17 +7,16 @@ interface Pending {
   reject(error: unknown): void
 }
 
-/** One request's access to the batcher of its shared transaction. */
 export interface BatchMember extends StatementBatcher {
-  /** The request may have written: refusing it then means rolling back the whole transaction. */
+  /** Whether it may have written: refusing it then rolls back the whole transaction. */
   wrote: boolean
-  /** Tells the batcher that the request's handler has ended, so that no batch waits for it. */
+  /** Reports the end of the request's handler, so that no batch waits for it. */
   end(): void
 }
 
 /**
- * Batches the statements of the handlers in one shared transaction. Once every handler that has not ended waits for an answer, each
- * kind of pending call becomes one statement. A handler that awaits something else delays the batch.
+ * Batches statements in one shared transaction. Once every running handler waits for an answer,
+ * each kind of call becomes one statement. A handler that awaits something else delays the batch.
  */
 export function statementBatchers(db: Db, count: number): BatchMember[] {
   const pending = new Map<BatchStatement<unknown, unknown>, Pending[]>()

@@ -1,13 +1,13 @@
 import { newsletterClosed } from './closed.ts'
-import type { Caller, Role, SessionCredential } from './caller.ts'
-import type { Access, AnyOperation } from '../operation.ts'
+import type { Caller, PersonCaller, Role, SessionCredential } from '../caller.ts'
+import type { Access, AnyOperation, Effect } from '../operation.ts'
 import { forbidden, Problem, refusal, subscriptionRequired } from '../problem.ts'
 
 const roleForbidden = refusal('forbidden', 403, 'Your role may not do that')
 const personsOnly = refusal('forbidden', 403, 'This is for signed-in people')
 const crossSite = refusal('forbidden', 403, 'Another site may not do that')
 
-/** The callers of operations that serve Mailcast's own pages. Programs cannot call these, and the pages call no others. */
+/** The callers of operations of Mailcast's own pages, which call no others. */
 const OF_PAGES: Partial<Record<Access, Caller['kind']>> = { reader: 'reader', public: 'visitor' }
 
 export function checkAccess(operation: AnyOperation, caller: Caller): void {
@@ -15,17 +15,29 @@ export function checkAccess(operation: AnyOperation, caller: Caller): void {
   if (operation.access === 'person')
     throw new Problem(
       personsOnly,
-      `${operation.name} concerns a person and not the account, so no API key and no command may call it. Sign in, and send the session's cookie without Authorization.`,
+      `${operation.name} is for a signed-in person: sign in, and send the session's cookie without Authorization. API keys use /api/v1.`,
     )
   if (caller.kind === 'key' && OF_PAGES[operation.access] === undefined)
-    throw new Problem(forbidden, 'This key may only add contacts (add_contact). Use a full access key for everything else.')
-  if (caller.kind === 'person' && OF_PAGES[operation.access] === undefined) {
     throw new Problem(
-      roleForbidden,
-      `Your role in this account is ${caller.role}; ${operation.name} is for its ${rolesFor(operation).join('s and ')}s. Ask an owner.`,
+      forbidden,
+      caller.readonly && operation.effect !== 'read'
+        ? `This key only reads, and ${operation.name} is a change. Use a key without readonly.`
+        : 'This key may only add contacts (add_contact). Use a full access key for everything else.',
     )
+  if (caller.kind === 'person' && OF_PAGES[operation.access] === undefined) {
+    checkRole(operation, caller)
   }
   throw new Problem(forbidden, 'This credential is not for this operation.')
+}
+
+/** Refuses a person whose role may not use an operation. */
+export function checkRole(operation: AnyOperation, { role }: PersonCaller): void {
+  const roles = rolesFor(operation)
+  if (!roles.includes(role))
+    throw new Problem(
+      roleForbidden,
+      `Your role in this account is ${role}; ${operation.name} is for its ${roles.join('s and ')}s. Ask an owner.`,
+    )
 }
 
 export function mayUse(operation: AnyOperation, caller: Caller): boolean {
@@ -33,35 +45,75 @@ export function mayUse(operation: AnyOperation, caller: Caller): boolean {
   if (ofPage !== undefined) return caller.kind === ofPage
   if (caller.kind === 'person') return rolesFor(operation).includes(caller.role)
   if (operation.access === 'person') return false
-  return caller.kind === 'operator' || (caller.kind === 'key' && (caller.level === 'full' || operation.access === 'signups'))
+  if (caller.kind === 'key' && caller.readonly && operation.effect !== 'read') return false
+  return (
+    caller.kind === 'operator' ||
+    (caller.kind === 'key' && (caller.level === 'full' || operation.access === 'signups'))
+  )
 }
 
-/** Lists the roles that may use an operation. Viewers read, editors write, and owners also change what opens the account to others. */
+/** The roles that may cause an effect. `owners` and `billing` of an operation narrow them. */
+const ROLES_BY_EFFECT: Readonly<Record<Effect, readonly Role[]>> = {
+  read: ['owner', 'editor', 'viewer'],
+  write: ['owner', 'editor'],
+  send: ['owner', 'editor'],
+  destroy: ['owner', 'editor'],
+  expose: ['owner', 'editor'],
+  grant: ['owner'],
+  charge: ['owner'],
+}
+
+/** Lists the roles that may use an operation. Every role may use those of its own sign-in. */
 export function rolesFor(operation: AnyOperation): readonly Role[] {
   if (operation.owners || operation.billing) return ['owner']
-  return operation.effect === 'read' || operation.access === 'person' ? ['owner', 'editor', 'viewer'] : ['owner', 'editor']
+  return operation.access === 'person'
+    ? ['owner', 'editor', 'viewer']
+    : ROLES_BY_EFFECT[operation.effect]
 }
 
-/** Refuses a call by cookie from another site, unless it is a GET: browsers send cookies with requests that any page starts. */
-export function checkOrigin(operation: AnyOperation, credential: SessionCredential, baseUrl: string): void {
-  // A POST that only reads, such as a preview, still costs work and a limit.
+/** Refuses non-owners a part of an operation that `what` names. Programs may act as owners. */
+export function checkOwner(caller: Caller, what: string): void {
+  const person = caller.kind === 'key' ? caller.approvedBy : caller
+  if (person?.kind === 'person' && person.role !== 'owner')
+    throw new Problem(
+      roleForbidden,
+      `Your role in this account is ${person.role}; ${what} is for its owners. Ask an owner.`,
+    )
+}
+
+/** Refuses a cross-site call by cookie, unless it is a GET. */
+export function checkOrigin(
+  operation: AnyOperation,
+  credential: SessionCredential,
+  baseUrl: string,
+): void {
+  // A POST that only reads still costs work and a limit.
   if (operation.route?.startsWith('GET ') || credential.sameOrigin) return
-  throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
+  throw new Problem(
+    crossSite,
+    `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`,
+  )
 }
 
-/**
- * Returns whether the account's plan permits it. Billing, readers' links and a person's own affairs need no active plan. Visitors may read a newsletter
- * without one, and not join it.
- */
+/** Returns whether the plan permits an operation. Visitors may read a newsletter without one. */
 export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
-  if (caller.kind === 'visitor') return caller.planActive || operation.effect !== 'write' || operation.whileClosed === true
-  return (caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing === true || operation.access === 'person'
+  if (caller.kind === 'visitor')
+    return caller.planActive || operation.effect === 'read' || operation.whileClosed === true
+  return (
+    (caller.kind !== 'key' && caller.kind !== 'person') ||
+    caller.planActive ||
+    operation.billing === true ||
+    operation.access === 'person'
+  )
 }
 
 export function checkPlan(operation: AnyOperation, caller: Caller): void {
   if (hasPlan(operation, caller)) return
   if (caller.kind === 'visitor')
-    throw new Problem(newsletterClosed, 'It takes no new readers at the moment. Nothing changes for those who are on its list.')
+    throw new Problem(
+      newsletterClosed,
+      'It takes no new readers at the moment. Nothing changes for those who are on its list.',
+    )
   throw new Problem(
     subscriptionRequired,
     'This account has no active plan (get_billing). Choose one with change_plan, or ask the operator of this deployment to give it one, then try again.',

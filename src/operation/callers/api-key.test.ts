@@ -46,5 +46,8 @@ test('a new key has the form of its region, is never the same and never begins e
 })
 
 test('the hash is SHA-256', () => {
-  assert.equal(hashApiKey('abc').toString('hex'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  assert.equal(
+    hashApiKey('abc').toString('hex'),
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
 })

@@ -6,8 +6,11 @@ const FREE_A_MINUTE = 10
 const DELAY_MAX_MS = 1000
 const ADDRESSES_MAX = 10_000
 
-/** Counts failed authentications by address in this process, and delays the eleventh and later ones of a minute. */
-export function authenticationFailures(clock: Clock, pause: (ms: number) => Promise<unknown> = setTimeout): { note(address: string): Promise<void> } {
+/** Counts failed authentications by address, and delays those after the tenth in a minute. */
+export function authenticationFailures(
+  clock: Clock,
+  pause: (ms: number) => Promise<unknown> = setTimeout,
+): { note(address: string): Promise<void> } {
   const counts = new Map<string, { minute: number; failed: number }>()
   return {
     async note(address) {

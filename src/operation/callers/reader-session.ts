@@ -1,26 +1,75 @@
 import { DAY_MS } from '#lib/duration.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { TokenClaims, Vault } from '#ports/vault.ts'
+import type { BuyerBrowser, SignedInReader } from '../caller.ts'
 
-/** A sign-in lasts for one to two periods: its token is signed for the period in which it was made, and holds in the next. */
+/** A token is signed for its period and holds in the next, so for one to two periods. */
 const PERIOD_MS = 90 * DAY_MS
 
-const purposeOf = (period: number) => `reader session ${period}`
+type Kind = 'reader' | 'buyer'
+
+const purposeOf = (kind: Kind, period: number) => `${kind} session ${period}`
 const periodAt = (now: Date) => Math.floor(now.getTime() / PERIOD_MS)
 
-/** A reader who is signed in on the page of a newsletter. It counts while the contact has this subscription generation. */
-export interface SignedInReader {
-  contactId: string
-  generation: number
+export function signReaderSession(
+  vault: Vault,
+  { accountId, contactId, generation }: SignedInReader & { accountId: string },
+  now: Date,
+): string {
+  return vault.sign(purposeOf('reader', periodAt(now)), {
+    accountId,
+    subject: contactId,
+    generation,
+    about: null,
+  })
 }
 
-/** Signs a session of a reader, for a cookie. */
-export function signReaderSession(vault: Vault, { accountId, contactId, generation }: SignedInReader & { accountId: string }, now: Date): string {
-  return vault.sign(purposeOf(periodAt(now)), { accountId, subject: contactId, generation, about: null })
+/** Reads a session; null for an expired, foreign or invalid one. */
+export function readReaderSession(
+  vault: Vault,
+  { token, accountId }: { token: string; accountId: string },
+  now: Date,
+): SignedInReader | null {
+  const claims = readClaims(vault, { kind: 'reader', token, accountId }, now)
+  return claims && { contactId: claims.subject, generation: claims.generation }
 }
 
-/** Reads a session; null for one that is over, of another account, or none. */
-export function readReaderSession(vault: Vault, { token, accountId }: { token: string; accountId: string }, now: Date): SignedInReader | null {
+export function signBuyerSession(
+  vault: Vault,
+  { accountId, subscriptionId, typed }: BuyerBrowser & { accountId: string },
+  now: Date,
+): string {
+  return vault.sign(purposeOf('buyer', periodAt(now)), {
+    accountId,
+    // A token's subject is a `sub_…`, whatever it names.
+    subject: typeId('sub', uuidOf(subscriptionId)),
+    generation: typed,
+    about: null,
+  })
+}
+
+/** Reads a buyer's session; null for an expired, foreign or invalid one. */
+export function readBuyerSession(
+  vault: Vault,
+  { token, accountId }: { token: string; accountId: string },
+  now: Date,
+): BuyerBrowser | null {
+  const claims = readClaims(vault, { kind: 'buyer', token, accountId }, now)
+  return (
+    claims && {
+      subscriptionId: typeId('psn', uuidOf(claims.subject)),
+      typed: claims.generation,
+    }
+  )
+}
+
+function readClaims(
+  vault: Vault,
+  { kind, token, accountId }: { kind: Kind; token: string; accountId: string },
+  now: Date,
+): TokenClaims | null {
   const period = periodAt(now)
-  const claims: TokenClaims | null = vault.verify(purposeOf(period), token) ?? vault.verify(purposeOf(period - 1), token)
-  return claims?.accountId === accountId ? { contactId: claims.subject, generation: claims.generation } : null
+  const claims =
+    vault.verify(purposeOf(kind, period), token) ?? vault.verify(purposeOf(kind, period - 1), token)
+  return claims?.accountId === accountId ? claims : null
 }

@@ -6,13 +6,26 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 const world = await testWorld()
 
 const made = async (account: TestAccount, more: object = {}) =>
-  (await world.ok(account, 'create_api_key', { name: 'Website form', level: 'signups', ...more })) as { key: string; id: string }
-const keyOf = async (account: TestAccount, id: string) => (await world.ok(account, 'list_api_keys')).data.find((key: { id: string }) => key.id === id)
+  (await world.ok(account, 'create_api_key', {
+    name: 'Website form',
+    level: 'signups',
+    ...more,
+  })) as { key: string; id: string }
+const keyOf = async (account: TestAccount, id: string) =>
+  (await world.ok(account, 'list_api_keys')).data.find((key: { id: string }) => key.id === id)
 
 let signups = 0
 /** Signs an address up that was never used before. */
-const signUp = (key: string, { browser = false, ...input }: { browser?: boolean; visitorIp?: string } = {}) =>
-  world.call(key, 'add_contact', { email: `visitor${++signups}@example.com`, ...input }, { browser, address: `192.0.2.${signups}` })
+const signUp = (
+  key: string,
+  { browser = false, ...input }: { browser?: boolean; visitorIp?: string } = {},
+) =>
+  world.call(
+    key,
+    'add_contact',
+    { email: `visitor${++signups}@example.com`, ...input },
+    { browser, address: `192.0.2.${signups}` },
+  )
 const fieldError = async (answer: ReturnType<typeof signUp>) => {
   const { status, problem } = await answer
   return [status, problem?.fieldErrors[0]?.pointer, problem?.fieldErrors[0]?.code]
@@ -25,10 +38,18 @@ const noticesTo = async ({ email }: TestAccount) => {
 test('the reader of a key in a page cannot make up whose signup it is', async () => {
   const ada = await world.account()
   const { key, id } = await made(ada)
-  assert.deepEqual([(await keyOf(ada, id)).browserUse, (await keyOf(ada, id)).browserSeenAt], ['allowed', null])
+  assert.deepEqual(
+    [(await keyOf(ada, id)).browserUse, (await keyOf(ada, id)).browserSeenAt],
+    ['allowed', null],
+  )
   assert.equal((await signUp(key, { browser: true })).status, 202)
   assert.match((await keyOf(ada, id)).browserSeenAt, /^\d{4}-/)
-  for (let i = 1; i <= 6; i++) assert.deepEqual(await fieldError(signUp(key, { visitorIp: `203.0.113.${i}` })), [422, '/visitorIp', 'key_in_browser'])
+  for (let i = 1; i <= 6; i++)
+    assert.deepEqual(await fieldError(signUp(key, { visitorIp: `203.0.113.${i}` })), [
+      422,
+      '/visitorIp',
+      'key_in_browser',
+    ])
   assert.equal((await signUp(key)).status, 202)
   // The owner of a key that no server ever used is told nothing.
   assert.equal((await noticesTo(ada)).length, 0)
@@ -41,7 +62,8 @@ test('a key for servers is refused in a page, on every call of its, and its visi
   assert.deepEqual([refused.status, refused.problem?.refusal.code], [403, 'forbidden'])
   assert.match(refused.problem!.detail, /another signups key into the page/)
   const statuses: number[] = []
-  for (let i = 0; i < 6; i++) statuses.push((await signUp(key, { visitorIp: '203.0.113.7' })).status)
+  for (let i = 0; i < 6; i++)
+    statuses.push((await signUp(key, { visitorIp: '203.0.113.7' })).status)
   assert.deepEqual(statuses, [202, 202, 202, 202, 202, 429])
   assert.equal((await signUp(key, { visitorIp: '203.0.113.8' })).status, 202)
   assert.equal((await keyOf(ada, id)).browserSeenAt, null)
@@ -66,12 +88,17 @@ test('the owner is told once that the key of their server was seen in a page, an
   assert.match(mail.text!, /create a second signups key with browserUse "refused"/)
   assert.ok(mail.text!.includes(id) && !mail.text!.includes(key))
 
-  // Told to refuse browsers it is believed again, and opened once more it is not; the mail does not come again.
+  // Told to refuse browsers it is believed again, and opened once more it is not; the mail does not
+  // come again.
   await world.ok(ada, 'update_api_key', { keyId: id, browserUse: 'refused' })
   assert.equal((await signUp(key, { visitorIp: '203.0.113.2' })).status, 202)
   assert.equal((await signUp(key, { browser: true })).status, 403)
   await world.ok(ada, 'update_api_key', { keyId: id, browserUse: 'allowed' })
-  assert.deepEqual(await fieldError(signUp(key, { visitorIp: '203.0.113.3' })), [422, '/visitorIp', 'key_in_browser'])
+  assert.deepEqual(await fieldError(signUp(key, { visitorIp: '203.0.113.3' })), [
+    422,
+    '/visitorIp',
+    'key_in_browser',
+  ])
   assert.equal((await signUp(key, { browser: true })).status, 202)
   assert.equal((await noticesTo(ada)).length, 1)
 })
@@ -96,10 +123,14 @@ test('a full access key is believed wherever it was seen, since it has no limit 
 test('of an IPv6 site no more than 20 sign up in ten minutes, however many networks it has', async () => {
   const ada = await world.account()
   const { key } = await made(ada, { browserUse: 'refused' })
-  const from = (network: string, site = '2001:db8:77') => signUp(key, { visitorIp: `${site}:${network}::1` })
+  const from = (network: string, site = '2001:db8:77') =>
+    signUp(key, { visitorIp: `${site}:${network}::1` })
   for (let i = 0; i < 20; i++) assert.equal((await from(i.toString(16))).status, 202)
   const refused = await from('ffff')
-  assert.deepEqual([refused.status, refused.problem?.extra['violatedPolicies']], [429, ['add_contact-site']])
+  assert.deepEqual(
+    [refused.status, refused.problem?.extra['violatedPolicies']],
+    [429, ['add_contact-site']],
+  )
   assert.equal((await from('1', '2001:db8:78')).status, 202)
   // Counted in sixtieths, so the last uses are gone after one sixtieth more.
   world.clock.move(611_000)
@@ -109,8 +140,22 @@ test('of an IPv6 site no more than 20 sign up in ten minutes, however many netwo
 test('an address of a private range, in whatever spelling, belongs to no visitor', async () => {
   const ada = await world.account()
   const { key } = await made(ada, { browserUse: 'refused' })
-  const addresses = ['10.0.0.1', '192.168.1.1', '127.0.0.1', '169.254.1.1', '::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1', '::ffff:a00:1']
+  const addresses = [
+    '10.0.0.1',
+    '192.168.1.1',
+    '127.0.0.1',
+    '169.254.1.1',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+    '::ffff:a00:1',
+  ]
   const translated = ['64:ff9b::10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::1', '::10.0.0.1']
   for (const visitorIp of [...addresses, ...translated, '0:0:0:0:0:ffff:a00:1', 'ff02::1'])
-    assert.deepEqual((await fieldError(signUp(key, { visitorIp }))).slice(0, 2), [422, '/visitorIp'], visitorIp)
+    assert.deepEqual(
+      (await fieldError(signUp(key, { visitorIp }))).slice(0, 2),
+      [422, '/visitorIp'],
+      visitorIp,
+    )
 })

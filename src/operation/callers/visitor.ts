@@ -1,16 +1,14 @@
-import type { Caller, KeyCaller } from './caller.ts'
+import type { Caller, KeyCaller } from '../caller.ts'
 import type { Call } from '../requests/call.ts'
 import { invalidRequest, Problem, refusal } from '../problem.ts'
 
-/** The two kinds of use that decide whether a key's `visitorIp` is believed. */
+/** The kinds of use that decide whether a key's `visitorIp` is believed. */
 export type FirstUse = 'browser' | 'visitorIp'
 
-/** The side of a call that its connection shows. */
 type Connection = Pick<Call, 'address' | 'browser'>
 
 const notForBrowsers = refusal('forbidden', 403, 'This key is not for web pages')
 
-/** Refuses a web page that brings a key which is for servers alone. */
 export function checkBrowser(caller: Caller, { browser }: Connection): void {
   if (!browser || caller.kind !== 'key' || caller.browserUse === 'allowed') return
   throw new Problem(
@@ -20,15 +18,22 @@ export function checkBrowser(caller: Caller, { browser }: Connection): void {
 }
 
 /**
- * Finds the address that the limit per visitor counts: the one that a server passes as `visitorIp`, or the connection's for a browser,
- * for a signups only key and on our own pages. Returns null, for no limit, when a full access key passes no address. It also does for a
- * signed-in person, who adds other people.
+ * Finds the address for the limit per visitor: `visitorIp` from a server, or the connection's. Null
+ * means no limit: for a full access key without `visitorIp`, or a signed-in person.
  */
-export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: Connection): string | null {
+export function visitorOf(
+  caller: Caller,
+  input: { visitorIp?: unknown },
+  call: Connection,
+): string | null {
   if (caller.kind === 'reader' || caller.kind === 'visitor') return call.address
   const passed = passedAddress(input)
   if (passed !== null) {
-    if (call.browser) throw notBelieved('not_permitted', 'A browser may not pass visitorIp. Leave it out: the address of its connection counts.')
+    if (call.browser)
+      throw notBelieved(
+        'not_permitted',
+        'A browser may not pass visitorIp. Leave it out: the address of its connection counts.',
+      )
     if (isPublic(caller))
       throw notBelieved(
         'key_in_browser',
@@ -41,13 +46,32 @@ export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: 
   return counted ? call.address : null
 }
 
-/** Returns whether anybody may have read this key. A full access key has no limit per visitor that could be passed by. */
-function isPublic(caller: Caller): boolean {
-  return caller.kind === 'key' && caller.level === 'signups' && caller.browserUse === 'allowed' && caller.browserSeen
+/** Returns the remedy for a server whose address counts for all visitors, without `visitorIp`. */
+export function remedyOf(
+  caller: Caller,
+  input: { visitorIp?: unknown },
+  { browser }: Connection,
+): string | null {
+  if (caller.kind !== 'key' || browser || passedAddress(input) !== null) return null
+  return "This call passes no visitorIp, so all visitors of your server count as one: pass each visitor's address as visitorIp."
 }
 
-/** Finds the use of a key that was never seen before and is worth noting. */
-export function firstUseOf(caller: Caller, input: { visitorIp?: unknown }, { browser }: Connection): { key: KeyCaller; kind: FirstUse } | null {
+/** Returns whether a caller's key may stand in public web pages. */
+export function isForPages(caller: Caller): boolean {
+  return caller.kind === 'key' && caller.level === 'signups' && caller.browserUse === 'allowed'
+}
+
+/** Returns whether the key may be public. Full access keys have no limit per visitor. */
+function isPublic(caller: Caller): boolean {
+  return isForPages(caller) && (caller as KeyCaller).browserSeen
+}
+
+/** Finds a first use of a key that is worth noting. */
+export function firstUseOf(
+  caller: Caller,
+  input: { visitorIp?: unknown },
+  { browser }: Connection,
+): { key: KeyCaller; kind: FirstUse } | null {
   if (caller.kind !== 'key') return null
   if (browser) return caller.browserSeen ? null : { key: caller, kind: 'browser' }
   const passes = caller.level === 'signups' && passedAddress(input) !== null
@@ -59,5 +83,7 @@ function passedAddress({ visitorIp }: { visitorIp?: unknown }): string | null {
 }
 
 function notBelieved(code: string, detail: string): Problem {
-  return new Problem(invalidRequest, detail, { fieldErrors: [{ code, detail, pointer: '/visitorIp' }] })
+  return new Problem(invalidRequest, detail, {
+    fieldErrors: [{ code, detail, pointer: '/visitorIp' }],
+  })
 }

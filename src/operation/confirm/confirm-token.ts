@@ -1,12 +1,13 @@
 import { countText } from '#operation/count-text.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { canonicalJson } from '#lib/canonical-json.ts'
+import { canonicalJson } from '#lib/formats/canonical-json.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Vault } from '#ports/vault.ts'
-import { type Caller, callerName } from '../callers/caller.ts'
+import { type Caller, callerName } from '../caller.ts'
+import type { Planned } from '../context.ts'
 
-// A token has 6 bytes of expiry, 6 bytes of readers, a nonce and a digest for each part of the plan. The first half of an HMAC-SHA-256 follows
-// (RFC 2104 §5), over the request and these bytes.
+// A token: 6 bytes of expiry, 6 of readers, a nonce, and a digest for each part of the plan. Half
+// an HMAC-SHA-256 (RFC 2104 §5) follows, over the request and these bytes.
 const PURPOSE = 'confirm'
 const VALID_MS = 30 * MINUTE_MS
 const NUMBER_BYTES = 6
@@ -15,28 +16,30 @@ const DIGEST_BYTES = 12
 const MAC_BYTES = 16
 const HEAD_BYTES = 2 * NUMBER_BYTES + NONCE_BYTES
 
-/** A request that a token is bound to. */
 export interface Request {
   operation: string
   caller: Caller
   input: object
+  /** True where the kernel plans: the input has no confirm of a plan in it any more. */
+  isBare?: boolean
 }
 
-/** The state that a plan depends on. */
-export interface Basis {
-  /** Values by name. Each must be the same when the plan is carried out. */
-  parts: Readonly<Record<string, unknown>>
-  /** The number of readers, which may differ a little. */
-  readers?: number
-}
+type Basis = Omit<Planned<object>, 'plan'>
 
-/** The most by which the readers may differ from a plan's: they come and go all the time. */
-const differsTooMuch = (planned: number, now: number) => Math.abs(planned - now) > Math.max(10, planned / 100)
+/** Readers come and go all the time. */
+const differsTooMuch = (planned: number, now: number) =>
+  Math.abs(planned - now) > Math.max(10, planned / 100)
 
-/** Signs a plan of a request. The nonce lets the same plan be made and carried out twice. */
-export function signConfirm(vault: Vault, request: Request, { parts, readers = 0 }: Basis, now: Date): string {
+/** Signs a plan of a request. The nonce allows the same plan twice. */
+export function signConfirm(
+  vault: Vault,
+  request: Request,
+  { parts, readers = 0 }: Basis,
+  now: Date,
+  validMs = VALID_MS,
+): string {
   const head = Buffer.alloc(HEAD_BYTES)
-  head.writeUIntBE(now.getTime() + VALID_MS, 0, NUMBER_BYTES)
+  head.writeUIntBE(now.getTime() + validMs, 0, NUMBER_BYTES)
   head.writeUIntBE(readers, NUMBER_BYTES, NUMBER_BYTES)
   randomBytes(NONCE_BYTES).copy(head, 2 * NUMBER_BYTES)
   const payload = Buffer.concat([head, ...digestsOf(parts).map(({ digest }) => digest)])
@@ -45,27 +48,36 @@ export function signConfirm(vault: Vault, request: Request, { parts, readers = 0
 
 const AGAIN = 'Look at the new plan (`plan` here, or `dryRun`), then send its `confirm`.'
 
-/** Says to the caller why a request may not be done by a token. Returns null when all is as the plan showed it. */
-export function mismatch(vault: Vault, token: string, request: Request, { parts, readers = 0 }: Basis, now: Date): string | null {
+/** Tells the caller why a token does not permit a request. Returns null when it does. */
+export function mismatch(
+  vault: Vault,
+  token: string,
+  request: Request,
+  { parts, readers = 0 }: Basis,
+  now: Date,
+): string | null {
   const bytes = Buffer.from(token, 'base64url')
   const [payload, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)]
   const ours = digestsOf(parts)
   const isSigned =
-    payload.length === HEAD_BYTES + ours.length * DIGEST_BYTES && macsOf(vault, request, payload).some((signed) => timingSafeEqual(signed, mac))
-  if (!isSigned) return `This confirm is no token of a plan of this request. It holds for the same operation, input and caller alone. ${AGAIN}`
-  if (payload.readUIntBE(0, NUMBER_BYTES) <= now.getTime()) return `This plan is older than 30 minutes. ${AGAIN}`
+    payload.length === HEAD_BYTES + ours.length * DIGEST_BYTES &&
+    macsOf(vault, request, payload).some((signed) => timingSafeEqual(signed, mac))
+  if (!isSigned)
+    return `This confirm is no token of a plan of this request. It holds for the same operation, input and caller alone. ${AGAIN}`
+  if (payload.readUIntBE(0, NUMBER_BYTES) <= now.getTime())
+    return `This plan is older than 30 minutes. ${AGAIN}`
   const changed = ours.filter(({ digest }, i) => !digest.equals(digestIn(payload, i)))
-  if (changed.length > 0) return `Changed since this plan was made: ${changed.map(({ name }) => name).join(', ')}. ${AGAIN}`
+  if (changed.length > 0)
+    return `Changed since this plan was made: ${changed.map(({ name }) => name).join(', ')}. ${AGAIN}`
   const before = payload.readUIntBE(NUMBER_BYTES, NUMBER_BYTES)
   return differsTooMuch(before, readers)
     ? `The plan was for ${countText(before, 'recipient', 'recipients')}, and now it is for ${readers}. ${AGAIN}`
     : null
 }
 
-/** The beginning of the keys of spent tokens. */
 export const SPENDING_KEYS = 'confirm:'
 
-/** Returns the key under which the first answer to a token is kept. The request is in it, so another one finds nothing. */
+/** Returns the key of the first answer to a token. It includes the request. */
 export function spendingKey(token: string, request: Request): string {
   // Decoded, since several texts stand for the same bytes.
   const spent = Buffer.concat([requestDigest(request), Buffer.from(token, 'base64url')])
@@ -84,10 +96,20 @@ function digestIn(payload: Buffer, i: number): Buffer {
 }
 
 function macsOf(vault: Vault, request: Request, payload: Buffer): Buffer[] {
-  return vault.macs(PURPOSE, Buffer.concat([requestDigest(request), payload])).map((mac) => mac.subarray(0, MAC_BYTES))
+  return vault
+    .macs(PURPOSE, Buffer.concat([requestDigest(request), payload]))
+    .map((mac) => mac.subarray(0, MAC_BYTES))
 }
 
-function requestDigest({ operation, caller, input }: Request): Buffer {
-  const { dryRun: _dryRun, confirm: _confirm, ...asked } = input as { dryRun?: unknown; confirm?: unknown }
-  return hash('sha256', canonicalJson([operation, caller.accountId, callerName(caller), asked]), 'buffer')
+function requestDigest({ operation, caller, input, isBare }: Request): Buffer {
+  const {
+    dryRun: _dryRun,
+    confirm: _confirm,
+    ...asked
+  } = input as { dryRun?: unknown; confirm?: unknown }
+  return hash(
+    'sha256',
+    canonicalJson([operation, caller.accountId, callerName(caller), isBare ? input : asked]),
+    'buffer',
+  )
 }

@@ -1,3 +1,4 @@
+import { confirmFieldOf, takesConfirm } from '#operation/operation.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -8,21 +9,25 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { readers } from '#areas/contacts/bulk/fixtures/bulk.ts'
 import { parseInput } from '../parse.ts'
 import { holdKey, usesOf } from '../requests/idempotency.ts'
-import { planChanged } from './confirm-fields.ts'
+import { planChanged } from '../confirm-fields.ts'
 
-// A confirm binds a request to the plan that its caller has seen. `bulk_update_contacts` stands for every operation that declares `confirms`.
+// A confirm binds a request to the plan that its caller has seen. `bulk_update_contacts` stands for
+// every operation that declares `confirms`.
 
 const world = await testWorld()
 const TAG = { q: 'reader', action: { type: 'add_tag', tag: 'vip' } }
 
-const names = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `reader${from + i}`)
+const names = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => `reader${from + i}`)
 const planned = async (who: TestAccount | string, input: object = TAG) =>
   (await world.ok(who, 'bulk_update_contacts', { ...input, dryRun: true })).confirm as string
 const carry = (who: TestAccount | string, confirm: string, input: object = TAG, more = {}) =>
   world.call(who, 'bulk_update_contacts', { ...input, confirm }, more)
-const code = async (answer: ReturnType<typeof carry>) => (await answer).problem?.refusal.code ?? null
+const code = async (answer: ReturnType<typeof carry>) =>
+  (await answer).problem?.refusal.code ?? null
 const bulks = async ({ accountId }: TestAccount) =>
-  (await sql`select 1 from bulk_job where account_id = ${uuidOf(accountId)}`.execute(world.db)).rows.length
+  (await sql`select 1 from bulk_job where account_id = ${uuidOf(accountId)}`.execute(world.db)).rows
+    .length
 
 async function withReaders(count = 3): Promise<TestAccount> {
   const ada = await openDoor(world)
@@ -31,7 +36,12 @@ async function withReaders(count = 3): Promise<TestAccount> {
 }
 
 test('an operation that takes a confirm declares so, with dryRun, plan and refusal', () => {
-  const taking = operations.filter(({ input }) => 'confirm' in input.shape)
+  const taking = operations.filter(
+    (operation) => 'confirm' in operation.input.shape && !takesConfirm(operation),
+  )
+  const others = operations.filter((operation) => takesConfirm(operation))
+  for (const operation of others)
+    assert.ok(confirmFieldOf(operation) in operation.input.shape, operation.name)
   assert.deepEqual(
     operations.filter(({ confirms }) => confirms).map(({ name }) => name),
     taking.map(({ name }) => name),
@@ -71,7 +81,14 @@ test('a forged token does nothing, whichever byte differs', async () => {
     forged[i]! ^= 1
     assert.equal(await code(carry(ada, forged.toString('base64url'))), 'plan_changed', `byte ${i}`)
   }
-  for (const invented of ['x', '!', confirm.slice(0, -4), `${confirm}AAAA`, confirm.slice(4), 'A'.repeat(200)])
+  for (const invented of [
+    'x',
+    '!',
+    confirm.slice(0, -4),
+    `${confirm}AAAA`,
+    confirm.slice(4),
+    'A'.repeat(200),
+  ])
     assert.equal(await code(carry(ada, invented)), 'plan_changed', invented)
   assert.equal(await bulks(ada), 0)
 })
@@ -87,12 +104,16 @@ test('a token is void after 30 minutes, and the refusal has a new plan', async (
   assert.match(refused.detail, /older than 30 minutes/)
   const { plan } = refused as unknown as { plan: { confirm: string; counts: { changed: number } } }
   assert.equal(plan.counts.changed, 3)
-  assert.deepEqual([(await carry(ada, plan.confirm)).status, (await carry(ada, inTime)).status], [202, 202])
+  assert.deepEqual(
+    [(await carry(ada, plan.confirm)).status, (await carry(ada, inTime)).status],
+    [202, 202],
+  )
 })
 
 test('a token holds for its caller alone: not for another key, and not for another account', async () => {
   const [ada, eve] = [await withReaders(), await withReaders()]
-  const second = (await world.ok(ada, 'create_api_key', { name: 'second', level: 'full' })).key as string
+  const second = (await world.ok(ada, 'create_api_key', { name: 'second', level: 'full' }))
+    .key as string
   const confirm = await planned(ada)
   for (const other of [second, eve]) assert.equal(await code(carry(other, confirm)), 'plan_changed')
   assert.deepEqual([await bulks(ada), await bulks(eve)], [0, 0])
@@ -111,17 +132,26 @@ test('a token holds for its input alone, in any order of fields', async () => {
     { ...TAG, action: { type: 'delete' } },
   ]
   for (const other of others) assert.equal(await code(carry(ada, confirm, other)), 'plan_changed')
-  assert.equal((await carry(ada, confirm, { action: { tag: 'vip', type: 'add_tag' }, q: 'reader' })).status, 202)
+  assert.equal(
+    (await carry(ada, confirm, { action: { tag: 'vip', type: 'add_tag' }, q: 'reader' })).status,
+    202,
+  )
   for (const other of others) assert.equal(await code(carry(ada, confirm, other)), 'plan_changed')
   assert.equal(await bulks(ada), 1)
 })
 
 test('a token of one operation does nothing in another', async () => {
   const ada = await withReaders()
-  const { id: campaignId } = await world.ok(ada, 'create_campaign', { subject: 'March', content: { format: 'markdown', body: 'Sow your peas.' } })
+  const { id: campaignId } = await world.ok(ada, 'create_campaign', {
+    subject: 'March',
+    content: { format: 'markdown', body: 'Sow your peas.' },
+  })
   const { confirm } = await world.ok(ada, 'send_campaign', { campaignId, dryRun: true })
   assert.equal(await code(carry(ada, confirm)), 'plan_changed')
-  assert.equal((await world.refused(ada, 'send_campaign', { campaignId, confirm: await planned(ada) })).code, 'plan_changed')
+  assert.equal(
+    (await world.refused(ada, 'send_campaign', { campaignId, confirm: await planned(ada) })).code,
+    'plan_changed',
+  )
   assert.equal((await world.ok(ada, 'get_campaign', { campaignId })).status, 'draft')
 })
 
@@ -143,7 +173,9 @@ test('two plans of the same state are two tokens, and each is spent for itself',
   const ada = await withReaders()
   const [one, two] = [await planned(ada), await planned(ada)]
   assert.notEqual(one, two)
-  const ids = [(await carry(ada, one)).body, (await carry(ada, two)).body].map((body) => (body as { id: string }).id)
+  const ids = [(await carry(ada, one)).body, (await carry(ada, two)).body].map(
+    (body) => (body as { id: string }).id,
+  )
   assert.notEqual(ids[0], ids[1])
 })
 
@@ -172,7 +204,11 @@ test('while another process carries it out the second request is told so', async
   const confirm = await planned(ada)
   const operation = findOperation('bulk_update_contacts')!
   const caller = (await world.system.findKey(ada.apiKey))!
-  const [use] = usesOf(caller, { operation, idempotencyKey: null }, parseInput(operation.input, { ...TAG, confirm }))
+  const [use] = usesOf(
+    caller,
+    { operation, idempotencyKey: null },
+    parseInput(operation.input, { ...TAG, confirm }),
+  )
   await world.db.transaction().execute(async (other) => {
     await holdKey(other, use!)
     const second = await world.refused(ada, 'bulk_update_contacts', { ...TAG, confirm })
@@ -196,7 +232,10 @@ test('readers may differ by 10 or by 1 %, whichever is more', async () => {
 
 test('a part of the plan that changed is named', async () => {
   const ada = await withReaders()
-  const { id: segmentId } = await world.ok(ada, 'create_segment', { name: 'All', filter: { all: [] } })
+  const { id: segmentId } = await world.ok(ada, 'create_segment', {
+    name: 'All',
+    filter: { all: [] },
+  })
   const input = { segmentId, action: TAG.action }
   const confirm = await planned(ada, input)
   await world.ok(ada, 'update_segment', { segmentId, filter: { field: 'email', op: 'is_set' } })
@@ -207,7 +246,10 @@ test('a part of the plan that changed is named', async () => {
 
 test('a refusal spends nothing: the token works once the reason is gone', async () => {
   const ada = await withReaders(3)
-  const { id: segmentId } = await world.ok(ada, 'create_segment', { name: 'All', filter: { all: [] } })
+  const { id: segmentId } = await world.ok(ada, 'create_segment', {
+    name: 'All',
+    filter: { all: [] },
+  })
   const input = { segmentId, action: TAG.action }
   const confirm = await planned(ada, input)
   await world.ok(ada, 'update_segment', { segmentId, filter: { field: 'email', op: 'is_set' } })
@@ -228,7 +270,10 @@ test('beside an Idempotency-Key both replay, and a refusal is kept under the key
   world.clock.move(31 * 60_000)
   const kept = await carry(ada, late, TAG, { idempotencyKey: 'three' })
   const again = await carry(ada, late, TAG, { idempotencyKey: 'three' })
-  assert.deepEqual([kept.replayed, again.replayed, again.problem!.refusal.code], [false, true, 'plan_changed'])
+  assert.deepEqual(
+    [kept.replayed, again.replayed, again.problem!.refusal.code],
+    [false, true, 'plan_changed'],
+  )
   assert.equal(await bulks(ada), 1)
 })
 
@@ -253,7 +298,10 @@ test('a process that is killed between the effect and the spending has done neit
 test('a spent token stays spent when a person in its answer is erased', async () => {
   const ada = await withReaders()
   const [contactId] = await readers(world, ada, ['quoted'])
-  const input = { contactIds: [contactId], action: { type: 'set_field', name: 'first_name', value: 'quoted@example.com' } }
+  const input = {
+    contactIds: [contactId],
+    action: { type: 'set_field', name: 'first_name', value: 'quoted@example.com' },
+  }
   const confirm = await planned(ada, input)
   assert.equal((await carry(ada, confirm, input)).status, 202)
   await world.jobs()

@@ -1,57 +1,79 @@
 import type { z } from 'zod'
-import type { Caller } from '../callers/caller.ts'
+import type { Caller } from '../caller.ts'
+import { confirmFieldOf } from '../operation.ts'
 import { parseInput } from '../parse.ts'
 import { Problem } from '../problem.ts'
+import type { Hold, Planned, WithConfirm } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { planChanged } from './confirm-fields.ts'
-import { type Basis, mismatch, type Request, signConfirm } from './confirm-token.ts'
-
-/** A plan of an operation: the plan that the caller sees, and the state that it depends on. */
-export interface Planned<Plan extends object> extends Basis {
-  plan: Plan
-}
-
-export type WithConfirm<Plan extends object> = Plan & { confirm: string }
+import { confirmationRequired, planChanged } from '../confirm-fields.ts'
+import { ApprovalNeeded } from '../policy/hold.ts'
+import { mismatch, type Request, signConfirm } from './confirm-token.ts'
 
 type SigningScope = Pick<Scope, 'ports' | 'now'>
 
-/** The fields of an input that the kernel reads where an operation declares `confirms`. */
-export interface Confirmable {
-  dryRun?: boolean
-  confirm?: string
+interface Confirmable {
+  dryRun?: boolean | undefined
+  confirm?: string | undefined
 }
 
-/** Returns the token that a request is to be done by; null when it has none, or is a dry run. */
+/** Returns a request's token; null for a dry run or without one. */
 export function confirmOf({ confirms }: { confirms?: boolean }, input: unknown): string | null {
   const { dryRun, confirm } = input as Confirmable
   return confirms && !dryRun ? (confirm ?? null) : null
 }
 
-/** Signs the plan of another operation for the caller, for an operation that shows what the other would do. */
+/** Signs the plan of another operation, for an operation that previews it. */
 export function planOf<Plan extends object>(
   scope: SigningScope & { caller: Caller },
   operation: { name: string; input: z.ZodObject },
   input: object,
   planned: Planned<Plan>,
 ): WithConfirm<Plan> {
-  return signed(scope, { operation: operation.name, caller: scope.caller, input: parseInput(operation.input, input) }, planned)
+  return signed(
+    scope,
+    { operation: operation.name, caller: scope.caller, input: parseInput(operation.input, input) },
+    planned,
+  )
 }
 
-/** Makes the plan of a dry run, or refuses a confirmed request that is not as its plan showed it. Returns null when the request is to be done. */
+/**
+ * Makes the plan of a dry run. Returns null when the request may be done, else refuses. A limited
+ * caller is shown the plan before it may be done.
+ */
 export async function planFor<Plan extends object>(
   scope: SigningScope,
   request: Request,
   make: () => Promise<Planned<Plan>>,
+  { needs, approved }: Hold,
+  { dryRun, confirm }: Confirmable,
 ): Promise<WithConfirm<Plan> | null> {
-  const { dryRun, confirm } = request.input as Confirmable
   if (dryRun) return signed(scope, request, await make())
-  if (confirm === undefined) return null
+  const token = approved ?? (needs === 'person' ? undefined : confirm)
+  if (token === undefined && needs === 'none') return null
   const planned = await make()
-  const words = mismatch(scope.ports.vault, confirm, request, planned, scope.now)
+  if (token === undefined) {
+    if (needs === 'person') throw new ApprovalNeeded(planned)
+    throw confirmationNeeded(request.operation, signed(scope, request, planned))
+  }
+  const words = mismatch(scope.ports.vault, token, request, planned, scope.now)
   if (words === null) return null
   throw new Problem(planChanged, words, { extra: { plan: signed(scope, request, planned) } })
 }
 
-function signed<Plan extends object>({ ports, now }: SigningScope, request: Request, planned: Planned<Plan>): WithConfirm<Plan> {
+function confirmationNeeded(name: string, plan: { confirm: string }): Problem {
+  const field = confirmFieldOf({ name })
+  const as = field === 'confirm' ? '' : ` as \`${field}\``
+  return new Problem(
+    confirmationRequired,
+    `Nothing was done. Look at \`plan\`, show it to your person, then send the same input with this \`confirm\`${as}, by the same caller, within 30 minutes.`,
+    { extra: { plan, confirm: plan.confirm } },
+  )
+}
+
+function signed<Plan extends object>(
+  { ports, now }: SigningScope,
+  request: Request,
+  planned: Planned<Plan>,
+): WithConfirm<Plan> {
   return { ...planned.plan, confirm: signConfirm(ports.vault, request, planned, now) }
 }

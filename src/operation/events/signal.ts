@@ -1,11 +1,12 @@
+import { register, type Registration, type Registry } from '../registry.ts'
 import type { Scope, SignalKind } from '../scope.ts'
 
-/** A downstream area's answer to a signal. */
-export interface SignalHandler {
-  readonly signal: string
-  handle(scope: Scope, data: unknown): Promise<void>
+type Handler<Data> = (scope: Scope, data: Data) => Promise<void>
+
+export function onSignal<Data>(kind: SignalKind<Data>, handle: Handler<Data>): Registration {
+  return register(handlersOf(kind), handle)
 }
 
-export function onSignal<Data>(kind: SignalKind<Data>, handle: (scope: Scope, data: Data) => Promise<void>): SignalHandler {
-  return { signal: kind.name, handle: (scope, data) => handle(scope, data as Data) }
+export function handlersOf<Data>({ name }: SignalKind<Data>): Registry<Handler<Data>> {
+  return { name }
 }

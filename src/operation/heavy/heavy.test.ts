@@ -15,7 +15,10 @@ const { reads, longs } = { reads: world.system.heavy.read, longs: world.system.h
 const NONE = { underWay: 0, waiting: 0 }
 
 /** Holds a lock until it is opened, at the end of the test at the latest. */
-async function gate(t: TestContext, lock = sql`lock table segment in access exclusive mode`): Promise<{ open(): Promise<void> }> {
+async function gate(
+  t: TestContext,
+  lock = sql`lock table segment in access exclusive mode`,
+): Promise<{ open(): Promise<void> }> {
   const [locked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = world.assembly.work.db.transaction().execute(async (db) => {
     await lock.execute(db)
@@ -60,7 +63,16 @@ test('sixty lists of one account that do not end delay no signup, link, check of
   const lists = Array.from({ length: 60 }, () => request(ada.path, { key: ada.apiKey }))
   await until('the line is full', () => reads.of(ada.accountId).waiting === 50)
 
-  assert.equal((await request('/api/v1/contacts', { method: 'POST', key: eve.apiKey, json: { email: 'new@example.com' } })).status, 201)
+  assert.equal(
+    (
+      await request('/api/v1/contacts', {
+        method: 'POST',
+        key: eve.apiKey,
+        json: { email: 'new@example.com' },
+      })
+    ).status,
+    201,
+  )
   assert.equal((await request('/readyz')).status, 200)
   await world.ok(link(world, eve, reader.id, 'unsubscribe'), 'get_unsubscribe')
   await world.ok(eve, 'list_contacts')
@@ -80,8 +92,13 @@ test('sixty lists of one account that do not end delay no signup, link, check of
 test('a third list of one account waits while another account’s goes on', async (t) => {
   const [ada, eve] = [await withSegment(), await openDoor(world)]
   const { open } = await gate(t)
-  const lists = Array.from({ length: 3 }, () => world.ok(ada, 'list_contacts', { segmentId: ada.segmentId }))
-  await until('two are under way, and the third waits', async () => reads.of(ada.accountId).waiting === 1 && (await atGate()) === 2)
+  const lists = Array.from({ length: 3 }, () =>
+    world.ok(ada, 'list_contacts', { segmentId: ada.segmentId }),
+  )
+  await until(
+    'two are under way, and the third waits',
+    async () => reads.of(ada.accountId).waiting === 1 && (await atGate()) === 2,
+  )
   assert.deepEqual(reads.of(ada.accountId), { underWay: 2, waiting: 1 })
   assert.equal((await world.ok(eve, 'list_contacts')).data.length, 0)
   await open()
@@ -91,9 +108,17 @@ test('a third list of one account waits while another account’s goes on', asyn
 
 test('lists of products, orders and subscriptions, which may read all of them, wait in line too', async (t) => {
   const ada = await openDoor(world)
-  const { open } = await gate(t, sql`lock table product, product_order, paid_subscription in access exclusive mode`)
-  const lists = ['list_products', 'list_orders', 'list_subscriptions'].map((name) => world.ok(ada, name, { include: 'total' }))
-  await until('two are under way, and the third waits', async () => reads.of(ada.accountId).waiting === 1 && (await atGate()) === 2)
+  const { open } = await gate(
+    t,
+    sql`lock table product, product_order, paid_subscription in access exclusive mode`,
+  )
+  const lists = ['list_products', 'list_orders', 'list_subscriptions'].map((name) =>
+    world.ok(ada, name, { include: 'total' }),
+  )
+  await until(
+    'two are under way, and the third waits',
+    async () => reads.of(ada.accountId).waiting === 1 && (await atGate()) === 2,
+  )
   assert.deepEqual(reads.of(ada.accountId), { underWay: 2, waiting: 1 })
   await open()
   await Promise.all(lists)
@@ -113,9 +138,13 @@ test('the limit holds for all statements of a read together', async (t) => {
   const ada = await withSegment()
   limitReads(t, 100)
   let statements = 0
-  const work = heavyTransaction(world.system, { accountId: ada.accountId, kind: 'read' }, async ({ db }) => {
-    for (; statements < 1000; statements++) await sql`select pg_sleep(0.01)`.execute(db)
-  })
+  const work = heavyTransaction(
+    world.system,
+    { accountId: ada.accountId, kind: 'read' },
+    async ({ db }) => {
+      for (; statements < 1000; statements++) await sql`select pg_sleep(0.01)`.execute(db)
+    },
+  )
   await assert.rejects(work, { refusal: tookTooLong })
   assert.ok(statements < 1000)
 })
@@ -127,10 +156,16 @@ test('a dry run that took too long leaves its Idempotency-Key free', async (t) =
   const usual = heavy.readMs
   limitReads(t, 50)
   const { open } = await gate(t)
-  assert.equal((await world.refused(ada, 'bulk_update_contacts', input, { idempotencyKey: 'once' })).code, 'took_too_long')
+  assert.equal(
+    (await world.refused(ada, 'bulk_update_contacts', input, { idempotencyKey: 'once' })).code,
+    'took_too_long',
+  )
   await open()
   heavy.readMs = usual
-  assert.equal((await world.ok(ada, 'bulk_update_contacts', input, { idempotencyKey: 'once' })).counts.matched, 0)
+  assert.equal(
+    (await world.ok(ada, 'bulk_update_contacts', input, { idempotencyKey: 'once' })).counts.matched,
+    0,
+  )
 })
 
 test('a caller that hangs up ends its statement, and leaves the line when it waits', async (t) => {
@@ -140,14 +175,24 @@ test('a caller that hangs up ends its statement, and leaves the line when it wai
   const asMcp = {
     method: 'POST',
     headers: { accept: 'application/json, text/event-stream' },
-    json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_contacts', arguments: { segmentId: ada.segmentId } } },
+    json: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list_contacts', arguments: { segmentId: ada.segmentId } },
+    },
   }
   const asked = [
     request(ada.path, { key: ada.apiKey, signal: hangUp.signal }),
     request('/mcp', { key: ada.apiKey, signal: hangUp.signal, ...asMcp }),
-    ...Array.from({ length: 3 }, () => request(ada.path, { key: ada.apiKey, signal: hangUp.signal })),
+    ...Array.from({ length: 3 }, () =>
+      request(ada.path, { key: ada.apiKey, signal: hangUp.signal }),
+    ),
   ]
-  await until('two are under way', async () => (await atGate()) === 2 && reads.of(ada.accountId).waiting === 3)
+  await until(
+    'two are under way',
+    async () => (await atGate()) === 2 && reads.of(ada.accountId).waiting === 3,
+  )
   hangUp.abort()
   for (const { status } of await Promise.allSettled(asked)) assert.equal(status, 'rejected')
   await until('the statements have ended', async () => (await atGate()) === 0)
@@ -160,7 +205,9 @@ test('a statement that was ended leaves a connection that works', async (t) => {
   for (let round = 0; round < 5; round++) {
     const { open } = await gate(t)
     const calls = [new AbortController(), new AbortController()]
-    const asked = calls.map(({ signal }) => world.call(ada, 'list_contacts', { segmentId: ada.segmentId }, { signal }))
+    const asked = calls.map(({ signal }) =>
+      world.call(ada, 'list_contacts', { segmentId: ada.segmentId }, { signal }),
+    )
     await until('both are under way', async () => (await atGate()) === 2)
     for (const call of calls) call.abort()
     assert.deepEqual(
@@ -177,7 +224,10 @@ test('a campaign whose caller hangs up is sent all the same, without a time limi
   limitReads(t, 1)
   await campaigns(world).subscribers(ada, 1)
   const { id } = await campaigns(world).draft(ada)
-  const { open } = await gate(t, sql`select 1 from campaign where account_id = ${uuidOf(ada.accountId)} for update`)
+  const { open } = await gate(
+    t,
+    sql`select 1 from campaign where account_id = ${uuidOf(ada.accountId)} for update`,
+  )
   const hangUp = new AbortController()
   const sending = world.ok(ada, 'send_campaign', { campaignId: id }, { signal: hangUp.signal })
   await until('the campaign is locked', async () => (await atGate()) === 1)
@@ -192,8 +242,13 @@ test('an account whose changes wait for one another leaves connections to others
   const [ada, eve] = [await openDoor(world), await openDoor(world)]
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const other = await world.ok(eve, 'add_contact', { email: 'reader@example.com' })
-  const { open } = await gate(t, sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`)
-  const changes = Array.from({ length: 40 }, () => world.ok(ada, 'update_contact', { contactId: id, source: 'form' }))
+  const { open } = await gate(
+    t,
+    sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`,
+  )
+  const changes = Array.from({ length: 40 }, () =>
+    world.ok(ada, 'update_contact', { contactId: id, source: 'form' }),
+  )
   await until('as many as may are under way', async () => (await atGate()) === 4)
   await world.ok(eve, 'update_contact', { contactId: other.id, source: 'form' })
   await world.ok(link(world, ada, id, 'unsubscribe'), 'get_unsubscribe')

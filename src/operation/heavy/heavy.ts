@@ -5,58 +5,61 @@ import type { Scope } from '../scope.ts'
 import { transaction, type TransactionParts } from '../transaction.ts'
 import { hungUp, inTurn } from './in-turn.ts'
 import { untilAborted } from './until-aborted.ts'
+import type { HeavyKind } from '../operation.ts'
 
-/**
- * The kinds of heavy work, which evaluates a filter over an audience or may take over 100 ms at a million contacts. `read`: a count, list or plan,
- * which ends at the time limit and when its caller hangs up. `long`: a change that must finish, however long it takes.
- */
-export type HeavyKind = 'read' | 'long'
-
-/** Connections for heavy work alone, and the turns of accounts at them. */
-export interface Heavy extends Record<HeavyKind, Turns> {
+interface Heavy extends Record<HeavyKind, Turns> {
   db: Db
   /** The most time of all statements of a read together, in milliseconds. */
   readMs: number
 }
 
-/** The parts of the system that turns need. */
 export interface HeavyParts extends TransactionParts {
   heavy: Heavy
 }
 
-/** Refuses a read that reached the time limit. A client would repeat a 408 or a 5xx by itself, and take as long again. */
+/** A 422, since clients would repeat a 408 or a 5xx by themselves. */
 export const tookTooLong = refusal('took_too_long', 422, 'The answer took too long')
 
-/**
- * Runs a heavy read, such as a search, in its turn and within its time, on a connection of its own. It does not end when the caller hangs up, since
- * other requests may wait for its result.
- */
-export type HeavyRead = <T>(work: (db: Db) => Promise<T>) => Promise<T>
-
-export interface HeavyWork {
+interface HeavyWork {
   accountId: string
   kind: HeavyKind
-  /** Aborted when the caller hangs up. */
   signal?: AbortSignal | undefined
 }
 
 /** Runs heavy work of an account in a transaction, when its turn comes. */
-export function heavyTransaction<T>(system: HeavyParts, { accountId, kind, signal }: HeavyWork, work: (scope: Scope) => Promise<T>): Promise<T> {
+export function heavyTransaction<T>(
+  system: HeavyParts,
+  { accountId, kind, signal }: HeavyWork,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
   const parts = { ...system, db: system.heavy.db }
   return inTurn(system.heavy[kind], accountId, signal, () =>
-    kind === 'long' ? transaction(parts, accountId, work) : limitedRead(system, { accountId, signal }, work),
+    kind === 'long'
+      ? transaction(parts, accountId, work)
+      : limitedRead(system, { accountId, signal }, work),
   )
 }
 
-async function limitedRead<T>(system: HeavyParts, { accountId, signal }: Omit<HeavyWork, 'kind'>, work: (scope: Scope) => Promise<T>): Promise<T> {
+async function limitedRead<T>(
+  system: HeavyParts,
+  { accountId, signal }: Omit<HeavyWork, 'kind'>,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
   const { db, readMs } = system.heavy
   const late = AbortSignal.timeout(readMs)
-  const cut = { signal: signal ? AbortSignal.any([signal, late]) : late, statementMs: readMs, control: system.db }
+  const cut = {
+    signal: signal ? AbortSignal.any([signal, late]) : late,
+    statementMs: readMs,
+    control: system.db,
+  }
   try {
-    return await transaction({ ...system, db }, accountId, (scope) => untilAborted(scope.db, cut, (open) => work({ ...scope, db: open })))
+    return await transaction({ ...system, db }, accountId, (scope) =>
+      untilAborted(scope.db, cut, (open) => work({ ...scope, db: open })),
+    )
   } catch (error) {
     if (error instanceof Problem) throw error
-    if (signal?.aborted) throw new Problem(hungUp, 'The request was ended, since its caller hung up.')
+    if (signal?.aborted)
+      throw new Problem(hungUp, 'The request was ended, since its caller hung up.')
     if (!late.aborted && !isCanceled(error)) throw error
     throw new Problem(
       tookTooLong,

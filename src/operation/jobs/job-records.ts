@@ -1,7 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { Scope } from '../scope.ts'
 
-/** A long piece of work, as people and programs watch it, such as an import. */
+/** A long piece of work, such as an import. */
 export interface JobRecord {
   /** The id of the work itself, such as `imp_…`. */
   id: string
@@ -13,35 +13,37 @@ export interface JobRecord {
   detail: string | null
 }
 
-/**
- * One kind of long work, registered with the area `jobs` by the area that does it. Its rows are ordered by their ids (UUIDv7), and so by time:
- * the lists of all kinds are merged by that.
- */
+/** One kind of long work, registered with `jobs`. Its ids (UUIDv7) order the merged list. */
 export interface JobRecords {
   readonly kind: string
   readonly prefix: string
   list(scope: AccountDb, page: JobPage): Promise<JobRecord[]>
   find(scope: AccountDb, id: string): Promise<JobRecord | undefined>
-  /** Stops it. Returns false when it has ended, or is not there. */
+  /** Stops it. Returns false when it has ended or is missing. */
   cancel(scope: Scope, id: string): Promise<boolean>
 }
 
-/** The newest records that are older than the UUID `before`. A kind may return one more than `limit`. */
-export interface JobPage {
+/** The newest records older than the UUID `before`. A kind may return one too many. */
+interface JobPage {
   status: JobRecord['status'] | undefined
   limit: number
   before: string | null
 }
 
-/** The work of one kind as its area reads it, and the record of each. */
 interface Work<Item> extends Pick<JobRecords, 'kind' | 'prefix' | 'cancel'> {
   list(scope: AccountDb, page: JobPage): Promise<Item[]>
   find(scope: AccountDb, id: string): Promise<Item | undefined>
   record(item: Item): JobRecord
 }
 
-/** Makes the records of one kind of work. */
-export function jobRecords<Item>({ kind, prefix, list, find, record, cancel }: Work<Item>): JobRecords {
+export function jobRecords<Item>({
+  kind,
+  prefix,
+  list,
+  find,
+  record,
+  cancel,
+}: Work<Item>): JobRecords {
   return {
     kind,
     prefix,

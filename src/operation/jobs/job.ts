@@ -1,21 +1,20 @@
 import type { z } from 'zod'
 import type { JobKind, Scope } from '../scope.ts'
 
-/** A kind of work for later: enqueued in its cause's transaction, handled by workers, and retried when it throws. */
+/** A kind of deferred work, enqueued in its cause's transaction and retried when it throws. */
 export interface Job<Data extends z.ZodObject = z.ZodObject> extends JobKind<Data> {
   readonly summary: string
-  /** The number of retries after failures, with growing pauses. */
   readonly retries: number
-  /** Seconds after which a job that has not ended counts as lost and is retried. */
+  /** Seconds after which a job counts as lost and is retried. */
   readonly expireS: number
   /** The most of these jobs at once in one process. */
   readonly atOnce: number
   handler(data: z.output<Data>, scope: JobScope): Promise<void>
 }
 
-/** A job's context. No transaction is open, since the job may use the network; it opens its own. */
+/** A job's context. No transaction is open, since the job may use the network. */
 export interface JobScope extends Pick<Scope, 'ports' | 'db' | 'registrations'> {
-  /** Aborted when the process drains. The job then finishes its current batch and returns; it is run again later. */
+  /** Aborted when the process drains. The job finishes its batch, returns, and runs again later. */
   signal: AbortSignal
   transaction<T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T>
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
-import { row } from '#db/rows.ts'
+import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { composeNotice, type Notice } from '#mail/notice.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -10,33 +10,56 @@ import { type Job, job } from './job.ts'
 import { sendMail } from './send-mail.ts'
 import { serverAddress } from '../addresses/server-address.ts'
 
-/** The data of every owner notice: the account, and the time of the event. A declaration adds its own fields. */
+/** The data of every owner notice, to which declarations add fields. */
 export const noticeData = z.strictObject({ accountId: Id('acc'), at: Timestamp })
 type NoticeData = z.ZodObject<{ accountId: z.ZodType<string>; at: z.ZodType<string> }>
 
-/** A notice, with a word for its kind that begins its Message-ID. */
+/** A notice, whose `kind` begins its Message-ID. */
 export interface OwnerNotice extends Notice {
   kind: string
-  /** The path of the thing's page in the dashboard, such as `settings/billing`. */
+  /** A path in the dashboard, such as `settings/billing`. */
   page?: string
-  /** The whole address of its button, in place of a page of the dashboard. */
+  /** The button's whole address, in place of `page`. */
   url?: string
 }
 
-/** A job that mails the account's owner. */
-export type NoticeJob<Data extends NoticeData> = Job<Data> & { readonly more: string }
+type NoticeJob<Data extends NoticeData> = Job<Data> & { readonly more: string }
 
 /** Declares a job that mails the account's owner about one thing that needs attention. */
 export function ownerNotice<Data extends NoticeData>(declared: {
   name: string
   summary: string
   data: Data
-  /** The anchor in the API reference that explains more. */
+  /** The anchor in the API reference. */
   more: string
-  /** Writes the notice. Returns null when the owner has nothing left to do, since time passes until the job runs. */
+  /** Every owner gets it, in place of the one who joined first. */
+  toAll?: boolean
+  /** Writes the notice; null when by now the owner has nothing left to do. */
   write(data: z.output<Data>, scope: AccountDb & { ports: Ports }): Promise<OwnerNotice | null>
 }): NoticeJob<Data> {
-  const { name, summary, data, more, write } = declared
+  const { name, summary, data, more, toAll = false, write } = declared
+  async function send(
+    notice: OwnerNotice,
+    { to, at, accountId }: { to: string; at: string; accountId: string },
+    ports: Ports,
+  ): Promise<void> {
+    const address = serverAddress(ports.deployment)
+    const message = composeNotice(notice, {
+      from: { name: 'Mailcast', address },
+      to,
+      // The same id at every attempt, so that mail programs recognise duplicates.
+      messageId: `${notice.kind}_${uuidOf(notice.about.id)}.${Date.parse(at)}@${address.split('@')[1]}`,
+      date: new Date(at),
+      page:
+        notice.url ??
+        (notice.page === undefined ? null : `${ports.deployment.baseUrl}/app/${notice.page}`),
+      more: `${ports.deployment.baseUrl}/docs#${more}`,
+    })
+    await sendMail(ports, message, {
+      mail: 'a notice to the owner',
+      ids: { accountId, job: name, about: notice.about.id },
+    })
+  }
   return {
     more,
     ...job({
@@ -51,24 +74,26 @@ export function ownerNotice<Data extends NoticeData>(declared: {
         const { accountId, at } = given
         const notice = await write(given, { db, accountId, ports })
         if (notice === null) return
-        const owner = await ownerAddress({ db, accountId })
-        const address = serverAddress(ports.deployment)
-        const message = composeNotice(notice, {
-          from: { name: 'Mailcast', address },
-          to: owner,
-          // The same id at every attempt, so that a mail program can recognise a repetition.
-          messageId: `${notice.kind}_${uuidOf(notice.about.id)}.${Date.parse(at)}@${address.split('@')[1]}`,
-          date: new Date(at),
-          page: notice.url ?? (notice.page === undefined ? null : `${ports.deployment.baseUrl}/app/${notice.page}`),
-          more: `${ports.deployment.baseUrl}/docs#${more}`,
-        })
-        await sendMail(ports, message, { mail: 'a notice to the owner', ids: { accountId, job: name, about: notice.about.id } })
+        const owners = toAll
+          ? await ownerAddresses({ db, accountId })
+          : [await ownerAddress({ db, accountId })]
+        for (const to of owners) await send(notice, { to, at, accountId }, ports)
       },
     }),
   }
 }
 
-/** Returns the address of the owner who joined first, so that a person who left gets no more notices. */
+/** Returns the addresses of all present owners, or the one that opened an account without any. */
+async function ownerAddresses(account: AccountDb): Promise<string[]> {
+  const found = await rows(
+    account.db,
+    sql<{ email: string }>`select p.email from member m join person p on p.person_id = m.person_id
+      where m.account_id = ${uuidOf(account.accountId)} and m.role = 'owner' order by m.joined_at, m.member_id`,
+  )
+  return found.length > 0 ? found.map(({ email }) => email) : [await ownerAddress(account)]
+}
+
+/** Returns the address of the present owner who joined first. */
 export async function ownerAddress({ db, accountId }: AccountDb): Promise<string> {
   const account = uuidOf(accountId)
   const found = await row(

@@ -1,36 +1,33 @@
 import { sql } from 'kysely'
-import { affected, type Db } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import type { TransactionParts } from '../transaction.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import { type AgingTable, TABLES } from '../account-data/tables.ts'
 
 const BATCH = 5000
-/** The rows that one statement of `forgetAfter` deletes. */
 const AREA_BATCH = 2000
 
-/**
- * Deletes a batch of what an area keeps for a time only, over all accounts. Returns true when there may be more. Areas export their retention from
- * their doors, and the catalogue gathers it.
- */
-export type Retention = (system: Pick<TransactionParts, 'db' | 'ports'>, now: Date) => Promise<boolean>
+/** Deletes a batch of expired rows over all accounts. Returns true when there may be more. */
+export type Forget = (system: Pick<TransactionParts, 'db' | 'ports'>, now: Date) => Promise<boolean>
 
-/** The time for which each kind of row is kept. */
-export const KEPT_DAYS = { idempotency: 1, event: 30, audit: 400, automationLog: 400 }
+export interface Retention {
+  readonly name: string
+  readonly forget: Forget
+}
 
-/** Rows of a tenant's table that are deleted some days after the time in one of their columns. */
+/** Rows of a tenant's table that are deleted its days after the time in one of their columns. */
 interface Kept {
-  table: string
+  table: AgingTable
   /** The columns of the primary key, without the account. */
   key: readonly string[]
   time: string
-  days: number
 }
 
-/** Makes the retention of a table: it deletes a batch of old rows. */
-export function forgetAfter({ table, key, time, days }: Kept): Retention {
+export function forgetAfter({ table, key, time }: Kept): Forget {
   const columns = sql.join(['account_id', ...key].map((name) => sql.ref(name)))
   return async ({ db }, now) => {
-    const old = sql`${sql.ref(time)} < ${new Date(now.getTime() - days * DAY_MS)}`
-    const deleted = await affected(
+    const old = sql`${sql.ref(time)} < ${before(now, TABLES[table].days)}`
+    const deleted = await countAffected(
       db,
       // The condition stands twice, since a row that another transaction renews meanwhile stays.
       sql`delete from ${sql.table(table)} where ${old} and (${columns}) in (
@@ -40,24 +37,37 @@ export function forgetAfter({ table, key, time, days }: Kept): Retention {
   }
 }
 
-/** Deletes a batch of counts of limits, answers for replays and audit lines that have expired. Returns true when there may be more. */
-export async function forgetOldRequests(db: Db, now: Date): Promise<boolean> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const deleted = [
-    await affected(
-      db,
-      sql`delete from rate_limit where ctid = any(array(select ctid from rate_limit /* every account */ where idle_at < ${now} limit ${BATCH} for update skip locked))`,
-    ),
-    await affected(
-      db,
-      sql`delete from idempotency where ctid = any(array(select ctid from idempotency /* every account */ where created_at < ${before(KEPT_DAYS.idempotency)} limit ${BATCH}))`,
-    ),
-    await affected(
-      db,
-      sql`delete from audit_log where ctid = any(array(select ctid from audit_log /* every account */ where created_at < ${before(KEPT_DAYS.audit)} limit ${BATCH}))`,
-    ),
-  ]
-  return deleted.some((count) => count === BATCH)
+function before(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
 }
 
-export const retention: readonly Retention[] = [({ db }, now) => forgetOldRequests(db, now)]
+/** Deletes a batch of counts of limits that are full again. */
+export const forgetOldLimits: Forget = async ({ db }, now) => {
+  const deleted = await countAffected(
+    db,
+    sql`delete from rate_limit where ctid = any(array(select ctid from rate_limit /* every account */ where idle_at < ${now} limit ${BATCH} for update skip locked))`,
+  )
+  return deleted === BATCH
+}
+
+export const forgetOldReplays: Forget = async ({ db }, now) => {
+  const deleted = await countAffected(
+    db,
+    sql`delete from idempotency where ctid = any(array(select ctid from idempotency /* every account */ where created_at < ${before(now, TABLES.idempotency.days)} limit ${BATCH}))`,
+  )
+  return deleted === BATCH
+}
+
+const forgetOldAudit: Forget = async ({ db }, now) => {
+  const deleted = await countAffected(
+    db,
+    sql`delete from audit_log where ctid = any(array(select ctid from audit_log /* every account */ where created_at < ${before(now, TABLES.audit_log.days)} limit ${BATCH}))`,
+  )
+  return deleted === BATCH
+}
+
+export const retention: readonly Retention[] = [
+  { name: 'limits', forget: forgetOldLimits },
+  { name: 'replays', forget: forgetOldReplays },
+  { name: 'audit log', forget: forgetOldAudit },
+]

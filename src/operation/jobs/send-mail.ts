@@ -2,10 +2,9 @@ import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * Submits one mail from a job. Throws when the mail server refuses for now, so that the job is retried. Logs a mail that was refused for
- * good or whose outcome is unknown; it is not sent again.
- * @param about what the mail is, for the log line ("a test mail"), and the ids that it is about
- * @returns whether the mail server took it
+ * Submits one mail. Throws for a temporary refusal. Logs a permanent one or an unknown outcome.
+ * Returns whether the mail server took it.
+ * @param about the mail for the log line ("a test mail"), and its ids
  */
 export async function sendMail(
   { mailer, log }: Pick<Ports, 'mailer' | 'log'>,
@@ -15,6 +14,9 @@ export async function sendMail(
   const { outcome, detail } = await mailer.send(message)
   if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
   if (outcome !== 'sent')
-    log.warn({ ...about.ids, messageId: message.messageId, outcome, detail }, `${about.mail} was not delivered; it is not sent again`)
+    log.warn(
+      { ...about.ids, messageId: message.messageId, outcome, detail },
+      `${about.mail} was not delivered; it is not sent again`,
+    )
   return outcome === 'sent'
 }

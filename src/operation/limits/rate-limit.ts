@@ -1,16 +1,15 @@
-import { visitorNetwork, visitorSite } from '#lib/ip.ts'
-import type { Db } from '#db/rows.ts'
+import { visitorNetwork, visitorSite } from '#lib/addresses/ip.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { Caller } from '../callers/caller.ts'
-import { KEY_LIMIT, type Limit, type LimitsFor } from './limit.ts'
+import type { Caller } from '../caller.ts'
+import { KEY_LIMIT, type Limit, type LimitsFor } from '../limit.ts'
 import type { AnyOperation } from '../operation.ts'
 import { Problem, rateLimited } from '../problem.ts'
-import type { LimitTaker } from './take-limits.ts'
+import type { Scope } from '../scope.ts'
+import { type LimitTaker, takeInTransaction } from './take-limits.ts'
 
-/** An IPv6 site (a /48) may use a limit per visitor this many times over: 20 signups in 10 minutes. */
+/** The factor of a visitor's limit for an IPv6 site (a /48). */
 const VISITORS_OF_A_SITE = 4
 
-/** A limit's state after a take. */
 export interface LimitState {
   policy: string
   quota: number
@@ -23,57 +22,110 @@ export interface LimitState {
 export interface Take extends Limit {
   policy: string
   bucket: string
+  /** The way out beside waiting. */
+  remedy?: string | null
+}
+
+interface Visitor {
+  visitor: string | null
+  remedy?: string | null
 }
 
 export function keyTake(caller: Caller): Take[] {
-  if (caller.kind === 'person') return [{ ...KEY_LIMIT, policy: 'person', bucket: `person:${caller.personId}` }]
-  return caller.kind === 'key' ? [{ ...KEY_LIMIT, policy: 'key', bucket: `key:${caller.keyId}` }] : []
+  if (caller.kind === 'person')
+    return [{ ...KEY_LIMIT, policy: 'person', bucket: `person:${caller.personId}` }]
+  return caller.kind === 'key'
+    ? [{ ...KEY_LIMIT, policy: 'key', bucket: `key:${caller.keyId}` }]
+    : []
 }
 
-export async function takesOf(operation: AnyOperation, caller: Caller, input: unknown, look: { db: Db; visitor: string | null }): Promise<Take[]> {
-  if (caller.kind === 'operator') return []
-  const declared = operation.limits ?? []
-  const limits: readonly Limit[] = typeof declared === 'function' ? await declared(input, { db: look.db, accountId: caller.accountId }) : declared
-  return takesFrom(limits, operation, caller, look.visitor)
-}
-
-/** Lists the takes that do not depend on the input: those of the key, and of the account where the operation declares them as they are. */
-export function fixedTakes(operation: AnyOperation, caller: Caller): Take[] {
+export function takesOf(
+  operation: AnyOperation,
+  caller: Caller,
+  input: unknown,
+  visitor: Visitor,
+): Take[] {
   const declared: readonly Limit[] | LimitsFor<unknown> = operation.limits ?? []
-  return takesFrom(typeof declared === 'function' ? [] : declared, operation, caller, null)
+  return takesFrom(
+    typeof declared === 'function' ? declared(input) : declared,
+    operation,
+    caller,
+    visitor,
+  )
 }
 
-function takesFrom(limits: readonly Limit[], operation: AnyOperation, caller: Caller, visitor: string | null): Take[] {
+/** Lists the takes that do not depend on the input. */
+export function listFixedTakes(operation: AnyOperation, caller: Caller): Take[] {
+  const declared: readonly Limit[] | LimitsFor<unknown> = operation.limits ?? []
+  return takesFrom(typeof declared === 'function' ? [] : declared, operation, caller, {
+    visitor: null,
+  })
+}
+
+function takesFrom(
+  limits: readonly Limit[],
+  operation: AnyOperation,
+  caller: Caller,
+  { visitor, remedy = null }: Visitor,
+): Take[] {
+  if (caller.kind === 'operator') return []
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
-      // Readers and visitors have no key, and must not use up limits that the account's programs need.
-      if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
-      const counted = limit.sharedWith ?? operation.name
-      if (limit.per === 'account') return [{ ...limit, policy: counted, bucket: counted }]
-      return visitor === null ? [] : visitorTakes(operation.name, limit, visitor)
+      // Readers and visitors must not use up the limits of the account's programs.
+      if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor')
+        return []
+      if (limit.per === 'account') return [accountTake(operation.name, limit)]
+      return visitor === null
+        ? []
+        : visitorTakes(operation.name, limit, visitor).map((each) => ({ ...each, remedy }))
     }),
   ]
 }
 
-/** Counts one visitor, and for IPv6 their site too: a single site has 65,536 networks that would each be a visitor. */
+export const accountTake = (operation: string, limit: Limit): Take => ({
+  ...limit,
+  policy: operation,
+  bucket: operation,
+})
+
+/** Counts one visitor, and for IPv6 their site too, which has 65,536 networks. */
 function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
   const site = visitorSite(visitor)
-  const one = { ...limit, policy: `${name}-visitor`, bucket: `${name}:visitor:${visitorNetwork(visitor)}` }
+  const one = {
+    ...limit,
+    policy: `${name}-visitor`,
+    bucket: `${name}:visitor:${visitorNetwork(visitor)}`,
+  }
   if (site === null) return [one]
-  return [one, { ...limit, quota: limit.quota * VISITORS_OF_A_SITE, policy: `${name}-site`, bucket: `${name}:visitor:${site}` }]
+  return [
+    one,
+    {
+      ...limit,
+      quota: limit.quota * VISITORS_OF_A_SITE,
+      policy: `${name}-site`,
+      bucket: `${name}:visitor:${site}`,
+    },
+  ]
 }
 
 /**
- * Takes the limits of one request, or with `system.peekLimits` looks at them alone. Throws `LimitReached` when one of them has no room, and `StaleCaller` when the caller is a remembered one
- * that is not true any more.
+ * Takes a request's limits, or only looks with `system.peekLimits`. Throws `LimitReached` without
+ * room, and `StaleCaller` for a remembered caller that is no longer valid.
  */
-export async function take(takeLimits: LimitTaker, caller: Caller, takes: readonly Take[]): Promise<LimitState[]> {
+export async function take(
+  takeLimits: LimitTaker,
+  caller: Caller,
+  takes: readonly Take[],
+): Promise<LimitState[]> {
   if (takes.length === 0) return []
   const { allowed, changed, states } = await takeLimits({
     account: uuidOf(caller.accountId),
     takes: takes.map(({ bucket, quota, windowS }) => ({ bucket, quota, window: windowS })),
-    ...(caller.kind === 'key' && caller.remembered !== undefined && { known: { key: uuidOf(caller.keyId), text: caller.remembered } }),
+    ...(caller.kind === 'key' &&
+      caller.remembered !== undefined && {
+        known: { key: uuidOf(caller.keyId), text: caller.remembered },
+      }),
   })
   if (changed) throw new StaleCaller()
   const after = takes.map((limit, i): LimitState => {
@@ -81,60 +133,90 @@ export async function take(takeLimits: LimitTaker, caller: Caller, takes: readon
     const remaining = Math.max(0, limit.quota - used)
     return { policy: limit.policy, quota: limit.quota, windowS: limit.windowS, remaining, resetS }
   })
-  if (!allowed) throw new LimitReached(after)
+  if (!allowed)
+    throw new LimitReached(
+      after,
+      takes.flatMap(({ remedy }, i) => (remedy && after[i]!.remaining === 0 ? remedy : [])),
+    )
   return after
 }
 
-/** Says that a remembered caller is not true any more, or not sure enough to write by. Nothing was taken, and the request starts again. */
+/** Takes a limit of changes in the handler's transaction. The operator has no limits. */
+export async function takeChange(
+  { db, ports }: Pick<Scope, 'db' | 'ports'>,
+  caller: Caller,
+  change: Take,
+): Promise<LimitState[]> {
+  if (caller.kind === 'operator') return []
+  return take((wanted) => takeInTransaction(db, ports.clock, wanted), caller, [change])
+}
+
+/** An error of an outdated remembered caller. Nothing was taken, and the request starts again. */
 export class StaleCaller extends Error {}
 
-/** A 429 that carries the state of every limit, for the headers. */
+/** A 429 with the state of every limit, for the headers. */
 export class LimitReached extends Problem {
   readonly states: LimitState[]
-  constructor(states: LimitState[]) {
+  constructor(states: LimitState[], remedies: readonly string[] = []) {
     const violated = states.filter(({ remaining }) => remaining === 0)
     const waitS = Math.max(1, ...violated.map(({ resetS }) => Math.ceil(resetS)))
-    super(rateLimited, `${describe(violated)} Wait ${waitS} s, then try again.`, {
-      extra: { violatedPolicies: violated.map(({ policy }) => policy) },
-      retryAfterS: waitS,
-    })
+    super(
+      rateLimited,
+      [describe(violated), ...new Set(remedies), `Wait ${waitS} s, then try again.`].join(' '),
+      {
+        extra: { violatedPolicies: violated.map(({ policy }) => policy) },
+        retryAfterS: waitS,
+      },
+    )
     this.states = states
   }
 }
 
 function describe(violated: readonly LimitState[]): string {
-  return violated.map(({ policy, quota, windowS }) => `The limit "${policy}" of ${quota} in ${windowText(windowS)} is reached.`).join(' ')
+  return violated
+    .map(
+      ({ policy, quota, windowS }) =>
+        `The limit "${policy}" of ${quota} in ${windowText(windowS)} is reached.`,
+    )
+    .join(' ')
 }
 
-export function windowText(windowS: number): string {
+function windowText(windowS: number): string {
   if (windowS === 60) return 'a minute'
   if (windowS === 3600) return 'an hour'
   if (windowS === 86_400) return 'a day'
   return `${windowS / 60} minutes`
 }
 
-/** Lists an operation's limits, as far as they are known beforehand. */
 export function limitsOf(operation: AnyOperation): readonly Limit[] {
-  return typeof operation.limits === 'function' ? (operation.limitsShown ?? []) : (operation.limits ?? [])
+  return (
+    operation.limitsShown ??
+    (typeof operation.limits === 'function' ? [] : (operation.limits ?? []))
+  )
 }
 
-/** Describes an operation's limits in words, for the docs. */
 export function limitTexts(operation: AnyOperation): string[] {
-  return limitsOf(operation).map(({ quota, windowS, per, sharedWith }) => {
+  return limitsOf(operation).map(({ quota, windowS, per }) => {
     const window = windowText(windowS)
-    const counted = per === 'visitor' ? `each visitor, and ${quota * VISITORS_OF_A_SITE} for an IPv6 /48` : 'the account'
-    const shared = sharedWith === undefined ? '' : `, together with ${sharedWith}`
-    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${counted}${shared}`
+    const counted =
+      per === 'visitor'
+        ? `each visitor, and ${quota * VISITORS_OF_A_SITE} for an IPv6 /48`
+        : 'the account'
+    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${counted}`
   })
 }
 
-/** The headers of the IETF draft (quoted policy names) and the older X- ones, which name the tightest limit. */
+/** Makes the headers of the IETF draft, and the older X- ones for the tightest limit. */
 export function limitHeaders(states: readonly LimitState[]): Record<string, string> {
   const tightest = [...states].sort((a, b) => a.remaining / a.quota - b.remaining / b.quota)[0]
   if (!tightest) return {}
   return {
-    'ratelimit-policy': states.map(({ policy, quota, windowS }) => `"${policy}";q=${quota};w=${windowS}`).join(', '),
-    ratelimit: states.map(({ policy, remaining, resetS }) => `"${policy}";r=${remaining};t=${Math.ceil(resetS)}`).join(', '),
+    'ratelimit-policy': states
+      .map(({ policy, quota, windowS }) => `"${policy}";q=${quota};w=${windowS}`)
+      .join(', '),
+    ratelimit: states
+      .map(({ policy, remaining, resetS }) => `"${policy}";r=${remaining};t=${Math.ceil(resetS)}`)
+      .join(', '),
     'x-ratelimit-limit': String(tightest.quota),
     'x-ratelimit-remaining': String(tightest.remaining),
     'x-ratelimit-reset': String(Math.ceil(tightest.resetS)),

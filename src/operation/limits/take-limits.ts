@@ -1,17 +1,18 @@
 import { batchCalls, type BatchLimits } from '#lib/calls/batch-calls.ts'
-import { call, type Db } from '#db/rows.ts'
+import { sql } from 'kysely'
+import { call, type Db, row, setLocally } from '#db/rows.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** The limits that a request wants to take, and its key when that was remembered. */
+/** The takes of a request, and its key when that was remembered. */
 export interface Wanted {
   account: string
   takes: { bucket: string; quota: number; window: number }[]
   known?: { key: string; text: string }
 }
 
-export interface Taken {
+interface Taken {
   allowed: boolean
-  /** Whether the remembered key is not true any more. Nothing was taken then, and there are no states. */
+  /** Whether the remembered key is outdated. In that case nothing was taken. */
   changed: boolean
   states: { used: number; resetS: number }[]
 }
@@ -26,22 +27,46 @@ interface Answer {
 }
 
 /**
- * Takes all limits of a request in one atomic step (`take_limits`). All are counted when each has room, else none is.
- * The take is a short transaction of its own, committed before the handler and not given back when the handler refuses.
+ * Takes all limits of a request, or none. The take commits before the handler, and a refusal does
+ * not give it back.
  */
 export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
-  return batchCalls(async (wanted: readonly Wanted[]) => takeAll(db, wanted, clock.offsetMs()), batchLimits)
+  return batchCalls(
+    async (wanted: readonly Wanted[]) => takeAll(db, wanted, clock.offsetMs()),
+    batchLimits,
+  )
+}
+
+/** Takes limits in an open transaction. Other takes of the same buckets wait for its commit. */
+export async function takeInTransaction(
+  db: Db,
+  clock: Clock,
+  { account, takes }: Wanted,
+): Promise<Taken> {
+  const before = await row(
+    db,
+    sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`,
+  )
+  const [taken] = await takeAll(db, [{ account, takes }], clock.offsetMs())
+  // `take_limits` turns off waiting for the disk, which the handler's changes need.
+  await setLocally(db, { synchronous_commit: before!.setting })
+  return taken!
 }
 
 /**
- * Takes the limits of several requests in their order. One statement takes all of them, when each has room and no key has changed. Otherwise
- * it takes nothing and says which keys have changed, or how many uses each bucket has. That decides some requests. The others are taken again.
+ * Takes several requests' limits in order. One statement takes all, or nothing: it then reports
+ * outdated keys, or the uses of each bucket. These decide some requests, and the rest is taken
+ * again.
  */
-export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: number): Promise<Taken[]> {
+export async function takeAll(
+  db: Db,
+  wanted: readonly Wanted[],
+  clockOffsetMs: number,
+): Promise<Taken[]> {
   const answers = new Map<Wanted, Taken>()
   for (let left = [...wanted]; left.length > 0; left = left.filter((one) => !answers.has(one))) {
     const buckets = bucketsOf(left)
-    // Each remembered key once: those of a busy form come together.
+    // A busy form repeats its key.
     const byKey = Map.groupBy(left, ({ known }) => known && `${known.key} ${known.text}`)
     byKey.delete(undefined)
     const keys = [...byKey.values()]
@@ -56,14 +81,26 @@ export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: 
       keys.map(([one]) => one!.known!.key),
       keys.map(([one]) => one!.known!.text),
     ])
-    for (const number of answer.changed) for (const one of keys[number - 1]!) answers.set(one, { allowed: false, changed: true, states: [] })
+    for (const number of answer.changed)
+      for (const one of keys[number - 1]!)
+        answers.set(one, { allowed: false, changed: true, states: [] })
     if (answer.changed.length > 0) continue
-    const counted = new Map(buckets.map(({ id }, i) => [id, { used: answer.used[i]!, resetS: answer.reset_s[i]! }]))
+    const counted = new Map(
+      buckets.map(({ id }, i) => [id, { used: answer.used[i]!, resetS: answer.reset_s[i]! }]),
+    )
     for (const one of left) {
-      const states = one.takes.map((take) => ({ state: counted.get(idOf(one, take))!, quota: take.quota }))
+      const states = one.takes.map((take) => ({
+        state: counted.get(idOf(one, take))!,
+        quota: take.quota,
+      }))
       const allowed = states.every(({ state, quota }) => state.used < quota)
       if (allowed) for (const { state } of states) state.used += 1
-      if (answer.taken || !allowed) answers.set(one, { allowed, changed: false, states: states.map(({ state }) => ({ ...state })) })
+      if (answer.taken || !allowed)
+        answers.set(one, {
+          allowed,
+          changed: false,
+          states: states.map(({ state }) => ({ ...state })),
+        })
     }
   }
   return wanted.map((one) => answers.get(one)!)
@@ -71,10 +108,7 @@ export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: 
 
 const idOf = ({ account }: Wanted, { bucket }: Wanted['takes'][number]) => `${account} ${bucket}`
 
-/**
- * Reads the state of one request's limits and takes nothing: `take_limits` counts no use then. `allowed` is whether each has room. Surfaces ask before they
- * read a large body.
- */
+/** Reads the state of one request's limits and takes nothing. Surfaces ask before large bodies. */
 export function limitReader(db: Db, clock: Clock): LimitTaker {
   return async (wanted) => {
     const buckets = bucketsOf([wanted])
@@ -95,13 +129,22 @@ export function limitReader(db: Db, clock: Clock): LimitTaker {
       const i = buckets.findIndex(({ bucket }) => bucket === take.bucket)
       return { used: answer.used[i]!, resetS: answer.reset_s[i]! }
     })
-    return { allowed: wanted.takes.every(({ quota }, i) => states[i]!.used < quota), changed: false, states }
+    return {
+      allowed: wanted.takes.every(({ quota }, i) => states[i]!.used < quota),
+      changed: false,
+      states,
+    }
   }
 }
 
-/** Lists the buckets of requests, each once, in the order in which all processes lock them. */
-function bucketsOf(wanted: readonly Wanted[]): { id: string; account: string; bucket: string; uses: number; quota: number; window: number }[] {
-  const buckets = new Map<string, { id: string; account: string; bucket: string; uses: number; quota: number; window: number }>()
+/** Lists the distinct buckets of requests, in the order in which all processes lock them. */
+function bucketsOf(
+  wanted: readonly Wanted[],
+): { id: string; account: string; bucket: string; uses: number; quota: number; window: number }[] {
+  const buckets = new Map<
+    string,
+    { id: string; account: string; bucket: string; uses: number; quota: number; window: number }
+  >()
   for (const one of wanted) {
     for (const take of one.takes) {
       const id = idOf(one, take)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { affected, type Db } from '#db/rows.ts'
+import { type Db, send } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import { type BatchRow, batched } from '../batching/batched.ts'
+import { type BatchRow, batchStatement } from '../batched.ts'
 import { ANY_ID } from '../fields.ts'
 import type { AnyOperation } from '../operation.ts'
 
-/** An entry of the audit log. */
-export interface AuditEntry {
+interface AuditEntry {
   operation: string
   caller: string
   requestId: string
@@ -15,21 +14,30 @@ export interface AuditEntry {
   at: Date
 }
 
-/** Returns the ids that an operation names: those of its path, then that of its answer, such as a new record's. Other values may be personal. */
+/** Returns the ids of an operation's path and answer. Other values may be personal. */
 export function targetsOf({ route }: AnyOperation, input: unknown, body: unknown): string {
-  const inPath = [...(route ?? '').matchAll(/\{(\w+Id)\}/g)].map(([, name]) => (input as Record<string, unknown>)[name!])
+  const inPath = [...(route ?? '').matchAll(/\{(\w+Id)\}/g)].map(
+    ([, name]) => (input as Record<string, unknown>)[name!],
+  )
   const named = [...inPath, (body as { id?: unknown } | null)?.id]
   return [...new Set(named.filter((id) => typeof id === 'string' && ANY_ID.test(id)))].join(' ')
 }
 
 /** Stores an entry in the operation's own transaction. */
-export const writeAudit = batched('writes', async (db: Db, asked: readonly BatchRow<AuditEntry>[]) => {
-  const entries = asked.map(({ accountId, arg }) => ({ account: uuidOf(accountId), audit: newUuid(arg.at.getTime()), ...arg }))
-  await affected(
-    db,
-    sql`insert into audit_log (account_id, audit_id, operation, caller, request_id, targets, created_at)
+export const writeAudit = batchStatement(
+  'writes',
+  async (db: Db, asked: readonly BatchRow<AuditEntry>[]) => {
+    const entries = asked.map(({ accountId, arg }) => ({
+      account: uuidOf(accountId),
+      audit: newUuid(arg.at.getTime()),
+      ...arg,
+    }))
+    await send(
+      db,
+      sql`insert into audit_log (account_id, audit_id, operation, caller, request_id, targets, created_at)
         select account, audit, operation, caller, "requestId", targets, at from json_to_recordset(${JSON.stringify(entries)}::json)
           as entry (account uuid, audit uuid, operation text, caller text, "requestId" text, targets text, at timestamptz)`,
-  )
-  return entries
-})
+    )
+    return entries
+  },
+)

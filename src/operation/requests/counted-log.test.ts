@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keptLog } from '#test/ports.ts'
-import { countedLog } from './counted-log.ts'
+import { limitLog } from './counted-log.ts'
 
-const said = (log: ReturnType<typeof keptLog>) => log.lines.map(({ level, fields, message }) => [level, message, fields])
+const said = (log: ReturnType<typeof keptLog>) =>
+  log.lines.map(({ level, fields, message }) => [level, message, fields])
 
 test('the first lines of each message are written, the others counted, and the next minute begins anew', async () => {
   const log = keptLog()
-  const counted = countedLog(log, { most: 2, periodMs: 50 })
+  const counted = limitLog(log, { most: 2, periodMs: 50 })
   for (let n = 0; n < 5; n++) counted.info({ n }, 'a mail came')
   counted.warn({ n: 0 }, 'a mail was refused')
   assert.deepEqual(said(log), [

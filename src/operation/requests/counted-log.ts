@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import type { Log } from '#ports/log.ts'
 
 /** A log that a flood of strangers' mails or requests cannot fill. */
-export interface CountedLog extends Log {
+interface CountedLog extends Log {
   /** Writes the remaining counts and stops counting. */
   end(): void
 }
@@ -11,7 +11,10 @@ const LINES_A_MINUTE = 5
 const PERIOD_MS = MINUTE_MS
 
 /** Writes the first lines of each message in full, and once a minute the number of further ones. */
-export function countedLog(log: Log, { most = LINES_A_MINUTE, periodMs = PERIOD_MS } = {}): CountedLog {
+export function limitLog(
+  log: Log,
+  { most = LINES_A_MINUTE, periodMs = PERIOD_MS } = {},
+): CountedLog {
   const counts = new Map<string, { level: keyof Log; seen: number }>()
   let timer: NodeJS.Timeout | null = null
 
@@ -25,12 +28,13 @@ export function countedLog(log: Log, { most = LINES_A_MINUTE, periodMs = PERIOD_
 
   function report(): void {
     timer = null
-    for (const [message, { level, seen }] of counts) if (seen > most) log[level]({ more: seen - most, withinS: periodMs / 1000 }, message)
+    for (const [message, { level, seen }] of counts)
+      if (seen > most) log[level]({ more: seen - most, withinS: periodMs / 1000 }, message)
     counts.clear()
   }
 
   return {
-    // Debug lines are not counted: an operator who turns them on wants all of them.
+    // An operator who turns debug lines on wants all of them.
     debug: (fields, message) => log.debug(fields, message),
     info: at('info'),
     warn: at('warn'),

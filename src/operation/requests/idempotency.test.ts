@@ -1,23 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { operations } from '#catalogue'
 import { openDoor, untilBlocked } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { IDEMPOTENCY_HOURS } from './idempotency.ts'
-import { forgetOldRequests } from '../jobs/retention.ts'
+import { forgetOldReplays } from '../jobs/retention.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
-const add = (who: TestAccount | string, email: string, idempotencyKey: string) => world.call(who, 'add_contact', { email }, { idempotencyKey })
+const add = (who: TestAccount | string, email: string, idempotencyKey: string) =>
+  world.call(who, 'add_contact', { email }, { idempotencyKey })
 const stored = async (account: TestAccount) =>
-  (await sql<{ key: string; answer: Buffer }>`select key, answer from idempotency where account_id = ${uuidOf(account.accountId)}`.execute(world.db))
-    .rows
+  (
+    await sql<{
+      key: string
+      answer: Buffer
+    }>`select key, answer from idempotency where account_id = ${uuidOf(account.accountId)}`.execute(
+      world.db,
+    )
+  ).rows
 
 test('the same request again gets the first answer and happens once', async () => {
   const ada = await openDoor(world)
   const first = await add(ada, 'reader@example.com', 'once')
   const again = await add(ada, 'reader@example.com', 'once')
-  assert.deepEqual([first.status, first.replayed, again.status, again.replayed], [201, false, 201, true])
+  assert.deepEqual(
+    [first.status, first.replayed, again.status, again.replayed],
+    [201, false, 201, true],
+  )
   assert.deepEqual(again.body, first.body)
   assert.equal((await world.events(ada)).length, 1)
 })
@@ -32,9 +44,21 @@ test('the first answer is replayed even when the world has changed since', async
 
 test('what is asked is compared by its meaning, not by the order of its fields', async () => {
   const ada = await openDoor(world)
-  await world.ok(ada, 'add_contact', { email: 'reader@EXAMPLE.com', source: 'footer' }, { idempotencyKey: 'once' })
+  await world.ok(
+    ada,
+    'add_contact',
+    { email: 'reader@EXAMPLE.com', source: 'footer' },
+    { idempotencyKey: 'once' },
+  )
   assert.equal(
-    (await world.call(ada, 'add_contact', { source: 'footer', tags: [], email: 'reader@example.com' }, { idempotencyKey: 'once' })).replayed,
+    (
+      await world.call(
+        ada,
+        'add_contact',
+        { source: 'footer', tags: [], email: 'reader@example.com' },
+        { idempotencyKey: 'once' },
+      )
+    ).replayed,
     true,
   )
 })
@@ -55,7 +79,9 @@ test('another payload or another operation under the same key is refused', async
 test('of many at once one happens, and the others are told to wait or get its answer', async () => {
   const ada = await openDoor(world)
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => world.call(ada, 'create_newsletter', { name: 'Second' }, { idempotencyKey: 'once' })),
+    Array.from({ length: 10 }, () =>
+      world.call(ada, 'create_newsletter', { name: 'Second' }, { idempotencyKey: 'once' }),
+    ),
   )
   const fresh = answers.filter(({ status, replayed }) => status === 201 && !replayed)
   assert.equal(fresh.length, 1)
@@ -71,48 +97,127 @@ test('while the first is still being answered the second is told so', async () =
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   let first: Promise<unknown> = Promise.resolve()
   await world.db.transaction().execute(async (held) => {
-    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(held)
+    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(
+      held,
+    )
     first = world.ok(ada, 'add_tag', { contactId: id, tag: 'vip' }, { idempotencyKey: 'once' })
     await untilBlocked(world)
-    const second = await world.refused(ada, 'add_tag', { contactId: id, tag: 'vip' }, { idempotencyKey: 'once' })
+    const second = await world.refused(
+      ada,
+      'add_tag',
+      { contactId: id, tag: 'vip' },
+      { idempotencyKey: 'once' },
+    )
     assert.deepEqual([second.status, second.code], [409, 'idempotency_in_flight'])
   })
   await first
-  assert.equal((await world.call(ada, 'add_tag', { contactId: id, tag: 'vip' }, { idempotencyKey: 'once' })).replayed, true)
+  assert.equal(
+    (await world.call(ada, 'add_tag', { contactId: id, tag: 'vip' }, { idempotencyKey: 'once' }))
+      .replayed,
+    true,
+  )
 })
 
 test('a refusal of the operation is an answer too, and leaves nothing else behind', async () => {
   const ada = await world.account()
   await world.ok(ada, 'create_newsletter', { name: 'Second', slug: 'refusal-1' })
-  const create = () => world.call(ada, 'create_newsletter', { name: 'Third', slug: 'refusal-1' }, { idempotencyKey: 'once' })
+  const create = () =>
+    world.call(
+      ada,
+      'create_newsletter',
+      { name: 'Third', slug: 'refusal-1' },
+      { idempotencyKey: 'once' },
+    )
   const [first, again] = [await create(), await create()]
-  assert.deepEqual([first.status, first.replayed, again.status, again.replayed], [409, false, 409, true])
-  assert.deepEqual([again.problem!.refusal, again.problem!.detail], [first.problem!.refusal, first.problem!.detail])
+  assert.deepEqual(
+    [first.status, first.replayed, again.status, again.replayed],
+    [409, false, 409, true],
+  )
+  assert.deepEqual(
+    [again.problem!.refusal, again.problem!.detail],
+    [first.problem!.refusal, first.problem!.detail],
+  )
   assert.equal((await world.ok(ada, 'list_newsletters')).data.length, 2)
 })
 
 test('a 429, a 5xx and what is refused before the operation are not kept', async () => {
   const ada = await world.account()
-  for (let i = 0; i < 10; i++) await world.ok(ada, 'create_api_key', { name: `key ${i}`, level: 'signups' })
-  const create = () => world.call(ada, 'create_api_key', { name: 'more', level: 'signups' }, { idempotencyKey: 'limited' })
+  for (let i = 0; i < 10; i++)
+    await world.ok(ada, 'create_api_key', { name: `key ${i}`, level: 'signups' })
+  const create = () =>
+    world.call(
+      ada,
+      'create_api_key',
+      { name: 'more', level: 'signups' },
+      { idempotencyKey: 'limited' },
+    )
   assert.equal((await create()).status, 429)
-  assert.equal((await world.call(ada, 'add_contact', { email: 'x' }, { idempotencyKey: 'invalid' })).status, 422)
+  assert.equal(
+    (await world.call(ada, 'add_contact', { email: 'x' }, { idempotencyKey: 'invalid' })).status,
+    422,
+  )
   await sql`alter table newsletter_slug rename to away`.execute(world.db)
-  assert.equal((await world.call(ada, 'create_newsletter', { name: 'Second' }, { idempotencyKey: 'broken' })).status, 500)
+  assert.equal(
+    (await world.call(ada, 'create_newsletter', { name: 'Second' }, { idempotencyKey: 'broken' }))
+      .status,
+    500,
+  )
   await sql`alter table away rename to newsletter_slug`.execute(world.db)
   assert.deepEqual(await stored(ada), [])
   world.clock.move(3_601_000)
   assert.deepEqual([(await create()).status, (await create()).replayed], [201, true])
-  assert.equal((await world.call(ada, 'create_newsletter', { name: 'Second' }, { idempotencyKey: 'broken' })).status, 201)
+  assert.equal(
+    (await world.call(ada, 'create_newsletter', { name: 'Second' }, { idempotencyKey: 'broken' }))
+      .status,
+    201,
+  )
 })
 
-test('an answer with a secret is sealed where it is kept', async () => {
+test('a replay leaves out a secret that is shown once, says so, and none is kept', async () => {
   const ada = await world.account()
-  const create = () => world.ok(ada, 'create_api_key', { name: 'form', level: 'full' }, { idempotencyKey: 'once' })
-  const { key, id } = await create()
-  const [kept] = await stored(ada)
-  for (const part of [key, key.slice(12), id, 'form']) assert.equal(kept!.answer.includes(part), false, part)
-  assert.equal((await create()).key, key)
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:1/in',
+  })
+  for (const [name, input, secretField] of [
+    ['create_api_key', { name: 'form', level: 'full' }, 'key'],
+    ['create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' }, 'secret'],
+    ['rotate_webhook_secret', { endpointId }, 'secret'],
+  ] as const) {
+    const ask = () => world.call(ada, name, input, { idempotencyKey: name })
+    const first = await ask()
+    const { [secretField]: secret, ...rest } = first.body as Record<string, string>
+    const again = await ask()
+    assert.deepEqual(
+      [first.replayed, again.replayed, again.status],
+      [false, true, first.status],
+      name,
+    )
+    assert.deepEqual(again.body, { ...rest, shownOnce: true }, name)
+    const kept = (await stored(ada)).find(({ key }) => key === name)!
+    const inClear = world.system.ports.vault.open(kept.answer).toString()
+    assert.equal(inClear.includes(secret!.split('_').at(-1)!), false, name)
+    assert.equal(inClear.includes(rest['id']!), true, name)
+  }
+})
+
+test('what is kept is sealed', async () => {
+  const ada = await openDoor(world)
+  await add(ada, 'reader@example.com', 'once')
+  assert.equal((await stored(ada))[0]!.answer.includes('reader@example.com'), false)
+})
+
+test('each output with a secret declares it as shown once', () => {
+  for (const { name, output, effect, shownOnce = [] } of operations) {
+    const fields = output instanceof z.ZodObject ? output.shape : {}
+    const secrets = Object.keys(fields).filter(
+      (field) => effect !== 'read' && /^(key|apiKey|secret|token|password)$/.test(field),
+    )
+    assert.deepEqual(secrets, shownOnce, name)
+    const optional = ['shownOnce', ...secrets].every(
+      (field) => shownOnce.length === 0 || fields[field]?.safeParse(undefined).success,
+    )
+    assert.ok(optional, `${name}: replays leave out ${secrets.join(', ')}`)
+  }
 })
 
 test('two callers do not share a key, and neither do two accounts', async () => {
@@ -138,7 +243,7 @@ test('after a day the key is free again, and what is old is forgotten', async ()
   const later = await add(ada, 'reader@example.com', 'once')
   assert.deepEqual([later.status, later.replayed], [200, false])
   world.clock.move(IDEMPOTENCY_HOURS * 3_600_000 + 1000)
-  await forgetOldRequests(world.db, world.clock.now())
+  await forgetOldReplays(world.system, world.clock.now())
   assert.deepEqual(await stored(ada), [])
 })
 

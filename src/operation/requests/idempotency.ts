@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { canonicalJson } from '#lib/canonical-json.ts'
-import { affected, type Db, row } from '#db/rows.ts'
+import { canonicalJson } from '#lib/formats/canonical-json.ts'
+import { countAffected, type Db, row } from '#db/rows.ts'
 import { HOUR_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
-import { type Caller, callerName } from '../callers/caller.ts'
+import { type Caller, callerName } from '../caller.ts'
 import type { Call } from './call.ts'
+import type { AnyOperation } from '../operation.ts'
 import { spendingKey } from '../confirm/confirm-token.ts'
 import { confirmOf } from '../confirm/plan.ts'
 import { idempotencyConflict, idempotencyInFlight, Problem } from '../problem.ts'
 
-/** The time for which the first answer is kept and replayed. */
 export const IDEMPOTENCY_HOURS = 24
 
-/** One use of an Idempotency-Key, or of a confirm, which is spent by it: the caller, the key, and a hash of the input. */
+/** One use of an Idempotency-Key, or of a confirm, which is thereby spent. */
 export interface IdempotentUse {
   accountId: string
   caller: string
   key: string
   requestHash: Buffer
-  /** A refusal is an answer too, but it spends no confirm. */
+  /** A refusal spends no confirm. */
   keepsRefusals: boolean
 }
 
@@ -31,37 +31,67 @@ export interface StoredAnswer {
   refused: boolean
 }
 
-export function refused({ refusal, detail, fieldErrors, extra }: Problem): StoredAnswer {
+export function storeRefusal({ refusal, detail, fieldErrors, extra }: Problem): StoredAnswer {
   return { status: refusal.status, body: { refusal, detail, fieldErrors, extra }, refused: true }
 }
 
 export function revive(answer: StoredAnswer): Problem {
-  const { refusal, detail, fieldErrors, extra } = answer.body as Pick<Problem, 'refusal' | 'detail' | 'fieldErrors' | 'extra'>
+  const { refusal, detail, fieldErrors, extra } = answer.body as Pick<
+    Problem,
+    'refusal' | 'detail' | 'fieldErrors' | 'extra'
+  >
   return new Problem(refusal, detail, { fieldErrors, extra })
 }
 
-/** Lists the keys under which the first answer to a request is kept. */
-export function usesOf(caller: Caller, { operation, idempotencyKey }: Pick<Call, 'operation' | 'idempotencyKey'>, input: unknown): IdempotentUse[] {
+export function usesOf(
+  caller: Caller,
+  { operation, idempotencyKey }: Pick<Call, 'operation' | 'idempotencyKey'>,
+  input: unknown,
+  kernelConfirm: string | null = null,
+): IdempotentUse[] {
   if (operation.effect === 'read') return []
   const { name } = operation
   const requestHash = createHash('sha256')
     .update(canonicalJson({ operation: name, input }))
     .digest()
   const by = { accountId: caller.accountId, caller: callerName(caller) }
-  const confirm = confirmOf(operation, input)
+  const confirm = kernelConfirm ?? confirmOf(operation, input)
   return [
-    ...(idempotencyKey === null ? [] : [{ ...by, key: idempotencyKey, requestHash, keepsRefusals: true }]),
+    ...(idempotencyKey === null
+      ? []
+      : [{ ...by, key: idempotencyKey, requestHash, keepsRefusals: true }]),
     // The key names the request, whatever text the token has.
-    ...(confirm === null ? [] : [confirmUse(by, spendingKey(confirm, { operation: name, caller, input: input as object }))]),
+    ...(confirm === null
+      ? []
+      : [
+          confirmUse(
+            by,
+            spendingKey(confirm, {
+              operation: name,
+              caller,
+              input: input as object,
+              isBare: kernelConfirm !== null,
+            }),
+          ),
+        ]),
   ]
 }
 
 function confirmUse(by: Pick<IdempotentUse, 'accountId' | 'caller'>, key: string): IdempotentUse {
-  return { ...by, key, requestHash: createHash('sha256').update(key).digest(), keepsRefusals: false }
+  return {
+    ...by,
+    key,
+    requestHash: createHash('sha256').update(key).digest(),
+    keepsRefusals: false,
+  }
 }
 
-/** Finds the first answer that is kept under one of several keys. */
-export async function findFirstAnswer(db: Db, vault: Vault, uses: readonly IdempotentUse[], now: Date): Promise<StoredAnswer | null> {
+export async function findFirstAnswer(
+  db: Db,
+  vault: Vault,
+  uses: readonly IdempotentUse[],
+  now: Date,
+): Promise<StoredAnswer | null> {
   for (const use of uses) {
     const found = await findAnswer(db, vault, use, now)
     if (found) return found
@@ -69,7 +99,7 @@ export async function findFirstAnswer(db: Db, vault: Vault, uses: readonly Idemp
   return null
 }
 
-/** Returns whether a first answer is kept, whatever the payload was. */
+/** Returns whether a first answer is kept, for any payload. */
 export async function hasAnswer(
   db: Db,
   { accountId, caller, key }: Pick<IdempotentUse, 'accountId' | 'caller' | 'key'>,
@@ -83,8 +113,13 @@ export async function hasAnswer(
   return found!.found
 }
 
-/** Finds the first answer; null when this is the first request. Refuses another payload under the same key. */
-async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: Date): Promise<StoredAnswer | null> {
+/** Finds the first answer, or null. Refuses another payload under the same key. */
+async function findAnswer(
+  db: Db,
+  vault: Vault,
+  use: IdempotentUse,
+  now: Date,
+): Promise<StoredAnswer | null> {
   const found = await row(
     db,
     sql<{ request_hash: Buffer; status: number; answer: Buffer }>`
@@ -94,7 +129,10 @@ async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: Date): 
   )
   if (!found) return null
   if (!found.request_hash.equals(use.requestHash))
-    throw new Problem(idempotencyConflict, 'Repeat the first request unchanged, or send a new Idempotency-Key with this one.')
+    throw new Problem(
+      idempotencyConflict,
+      'Repeat the first request unchanged, or send a new Idempotency-Key with this one.',
+    )
   const body = JSON.parse(vault.open(found.answer).toString()) as unknown
   return { status: found.status, body, refused: found.status >= 400 }
 }
@@ -102,16 +140,37 @@ async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: Date): 
 /** Locks the key until the transaction ends. Refuses while another request holds it. */
 export async function holdKey(db: Db, use: IdempotentUse): Promise<void> {
   const name = `${use.accountId} ${use.caller} ${use.key}`
-  const held = await row(db, sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 20260728)) as held`)
+  const held = await row(
+    db,
+    sql<{
+      held: boolean
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 20260728)) as held`,
+  )
   if (held!.held) return
   const same = use.keepsRefusals ? 'Idempotency-Key' : 'confirm'
-  throw new Problem(idempotencyInFlight, `Wait a second and repeat it with the same ${same}: you then get its answer.`)
+  throw new Problem(
+    idempotencyInFlight,
+    `Wait a second and repeat it with the same ${same}: you then get its answer.`,
+  )
 }
 
-/** Stores an answer in the handler's transaction, sealed, since it may carry a secret that is shown once. */
-export async function keepAnswer(db: Db, vault: Vault, use: IdempotentUse, answer: StoredAnswer, now: Date): Promise<void> {
+/** Removes secrets that are shown once, and says so for replays. */
+export function withoutSecrets({ shownOnce }: AnyOperation, answer: StoredAnswer): StoredAnswer {
+  if (!shownOnce || answer.refused) return answer
+  const shown = Object.entries(answer.body as object).filter(([name]) => !shownOnce.includes(name))
+  return { ...answer, body: { ...Object.fromEntries(shown), shownOnce: true } }
+}
+
+/** Stores an answer in the handler's transaction, sealed, since it may carry readers' data. */
+export async function keepAnswer(
+  db: Db,
+  vault: Vault,
+  use: IdempotentUse,
+  answer: StoredAnswer,
+  now: Date,
+): Promise<void> {
   const sealed = vault.seal(Buffer.from(JSON.stringify(answer.body ?? null)))
-  await affected(
+  await countAffected(
     db,
     sql`insert into idempotency (account_id, caller, key, request_hash, status, answer, created_at)
         values (${uuidOf(use.accountId)}, ${use.caller}, ${use.key}, ${use.requestHash}, ${answer.status}, ${sealed}, ${now})

@@ -1,18 +1,20 @@
 import { NoTurn } from '#lib/work-process.ts'
 import type { Log } from '#ports/log.ts'
-import { Problem, unavailable } from '../problem.ts'
-import { countedLog } from './counted-log.ts'
+import { Problem, storageFull, unavailable } from '../problem.ts'
+import { limitLog } from './counted-log.ts'
 
 /** Logs an answer with a status of 500 or above. */
 export type FailureLog = (error: unknown, fields: object, message: string) => void
 
-/**
- * Makes the log of failures. A refusal because others are being served is no failure: it is expected under load, so it is a warning without a stack, and
- * counted once a minute.
- */
+/** Makes the log. Refusals under load or for a full disk are warnings, counted once a minute. */
 export function failureLog(log: Log): FailureLog {
-  const busy = countedLog(log, { most: 1 })
+  const busy = limitLog(log, { most: 1 })
   return (error, fields, message) => {
+    if (error instanceof Problem && error.refusal === storageFull)
+      return busy.warn(
+        { ...fields, reason: error.cause instanceof Error ? error.cause.message : error.detail },
+        'a request was refused, since a disk has no room; files and changes are refused until there is some',
+      )
     if (error instanceof Problem && isBusy(error))
       return busy.warn(
         { ...fields, reason: error.cause instanceof NoTurn ? error.cause.message : error.detail },
@@ -22,7 +24,7 @@ export function failureLog(log: Log): FailureLog {
   }
 }
 
-/** A broken store or database is the cause of its problem, and stays a failure. */
+/** Returns false for a broken store or database, which is a failure. */
 function isBusy({ refusal, cause }: Problem): boolean {
   return refusal === unavailable && (cause === undefined || cause instanceof NoTurn)
 }

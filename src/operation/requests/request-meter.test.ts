@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { prometheusText } from '#lib/prometheus.ts'
+import { prometheusText } from '#lib/formats/prometheus.ts'
 import { testWorld } from '#test/world.ts'
 import { requestMeter } from './request-meter.ts'
 
@@ -27,7 +27,9 @@ test('successes and refusals are both counted where they are answered', async ()
   await world.ok(ada, 'list_tags')
   await world.refused('mc_nothing', 'list_tags')
   const [total] = world.system.requests.read()
-  const counted = total!.samples.filter(({ labels }) => labels!['operation'] === 'list_tags').map(({ labels, value }) => [labels!['status'], value])
+  const counted = total!.samples
+    .filter(({ labels }) => labels!['operation'] === 'list_tags')
+    .map(({ labels, value }) => [labels!['status'], value])
   assert.deepEqual(counted, [
     ['200', 1],
     ['401', 1],

@@ -1,6 +1,6 @@
-import type { Metric } from '#lib/prometheus.ts'
+import type { Metric } from '#lib/formats/prometheus.ts'
 
-/** Upper bounds of the buckets in seconds. A signup takes some 20 ms, and clients give up after a few seconds. */
+/** Upper bounds in seconds. A signup takes 20 ms, and clients give up after a few seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 interface Taken {
@@ -25,7 +25,10 @@ export function requestMeter(): RequestMeter {
       known.count++
       answered.set(key, known)
 
-      const times = taken.get(operation) ?? { within: Array.from({ length: BUCKETS_S.length + 1 }, () => 0), sumS: 0 }
+      const times = taken.get(operation) ?? {
+        within: Array.from({ length: BUCKETS_S.length + 1 }, () => 0),
+        sumS: 0,
+      }
       const first = BUCKETS_S.findIndex((bound) => seconds <= bound)
       times.within[first === -1 ? BUCKETS_S.length : first]! += 1
       times.sumS += seconds
@@ -36,7 +39,10 @@ export function requestMeter(): RequestMeter {
         name: 'mailcast_requests_total',
         type: 'counter',
         help: 'Requests that this process answered, by operation and status, over every way in.',
-        samples: [...answered.values()].map(({ operation, status, count }) => ({ labels: { operation, status }, value: count })),
+        samples: [...answered.values()].map(({ operation, status, count }) => ({
+          labels: { operation, status },
+          value: count,
+        })),
       },
       {
         name: 'mailcast_request_seconds',
@@ -50,6 +56,14 @@ export function requestMeter(): RequestMeter {
 
 function histogram(operation: string, { within, sumS }: Taken): Metric['samples'] {
   let sum = 0
-  const upTo = within.map((count, i) => ({ suffix: '_bucket', labels: { operation, le: String(BUCKETS_S[i] ?? '+Inf') }, value: (sum += count) }))
-  return [...upTo, { suffix: '_sum', labels: { operation }, value: sumS }, { suffix: '_count', labels: { operation }, value: sum }]
+  const upTo = within.map((count, i) => ({
+    suffix: '_bucket',
+    labels: { operation, le: String(BUCKETS_S[i] ?? '+Inf') },
+    value: (sum += count),
+  }))
+  return [
+    ...upTo,
+    { suffix: '_sum', labels: { operation }, value: sumS },
+    { suffix: '_count', labels: { operation }, value: sum },
+  ]
 }

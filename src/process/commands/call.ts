@@ -3,12 +3,12 @@ import { nearest } from '#lib/nearest.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { problemBody } from '#operation/problem.ts'
 import type { Answer } from '#operation/requests/call.ts'
-import { internalCall } from '#operation/requests/internal-call.ts'
+import { internalCall } from '#operation/internal-call.ts'
 import { docsUrl } from '#operation/system.ts'
 import type { Opened } from '../open.ts'
 import { accountOf } from './named-account.ts'
 
-/** Runs `call OPERATION --json '{…}'`. Prints the answer as JSON, or a refusal as its problem. Returns exit code 1 for a refusal. */
+/** Runs `call OPERATION --json '{…}'` and prints its answer. Returns 1 for a refusal. */
 export async function callOperation(
   opened: Opened,
   name: string,
@@ -20,23 +20,46 @@ export async function callOperation(
       name,
       operations.map((operation) => operation.name),
     )
-    throw new Error(`There is no operation ${name}. ${near ? `Did you mean ${near}?` : 'The reference lists them: /docs.'}`)
+    throw new Error(
+      `There is no operation ${name}. ${near ? `Did you mean ${near}?` : 'The reference lists them: /docs.'}`,
+    )
   }
   const input = readJson(options.json)
-  const { answer, requestId } = await perform(opened, await accountOf(opened, options.account), name, input)
+  const { answer, requestId } = await perform(
+    opened,
+    await accountOf(opened, options.account),
+    name,
+    input,
+  )
   const { ports } = opened.system
-  print(JSON.stringify(answer.problem ? problemBody(answer.problem, requestId, docsUrl(ports)) : answer.body, null, 2))
+  print(
+    JSON.stringify(
+      answer.problem ? problemBody(answer.problem, requestId, docsUrl(ports)) : answer.body,
+      null,
+      2,
+    ),
+  )
   return answer.problem ? 1 : 0
 }
 
-/** Runs an operation as the operator. Returns the body of a success. Throws the problem of a refusal. */
-export async function runAsOperator(opened: Opened, accountId: string, name: string, input: object): Promise<unknown> {
+/** Runs an operation as the operator. Throws the problem of a refusal. */
+export async function runAsOperator(
+  opened: Opened,
+  accountId: string,
+  name: string,
+  input: object,
+): Promise<unknown> {
   const { answer } = await perform(opened, accountId, name, input)
   if (answer.problem) throw answer.problem
   return answer.body
 }
 
-async function perform({ system }: Opened, accountId: string, name: string, input: object): Promise<{ answer: Answer; requestId: string }> {
+async function perform(
+  { system }: Opened,
+  accountId: string,
+  name: string,
+  input: object,
+): Promise<{ answer: Answer; requestId: string }> {
   const requestId = typeId('req', newUuid(system.ports.clock.now().getTime()))
   const answer = await internalCall(system, {
     operation: findOperation(name)!,
@@ -55,5 +78,7 @@ function readJson(text: string): object {
   } catch {
     // Falls through: text that is no JSON has the same remedy as JSON that is no object.
   }
-  throw new Error(`--json takes a JSON object, for example --json '{"email": "reader@example.com"}'.`)
+  throw new Error(
+    `--json takes a JSON object, for example --json '{"email": "reader@example.com"}'.`,
+  )
 }

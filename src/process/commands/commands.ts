@@ -1,4 +1,4 @@
-import { BadSetting } from '../../config.ts'
+import { BadSetting } from '../../setting.ts'
 import { Problem } from '#operation/problem.ts'
 import { NotStopped } from '../stop-stages.ts'
 import { settings } from './settings.ts'
@@ -7,10 +7,7 @@ import { start } from './start.ts'
 /** The exit code of a process that ended although a part of it had not stopped. */
 const NOT_STOPPED = 2
 
-/**
- * Runs one command and returns the process's exit code. Prints text for people, or JSON with `--json`. Each kind of command loads its part of the
- * program alone, since reading all of it takes a second.
- */
+/** Runs a command and returns the exit code. Loads only its part of the program: all takes 1 s. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const words = inFull(argv)
   try {
@@ -25,17 +22,22 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Expands short commands: `listen` stands for the client's `webhooks listen`. Help for `keys create` is that of the operator's command. */
+/** Expands `listen` to `webhooks listen`. Help for `keys create` is the operator command's. */
 function inFull(argv: readonly string[]): readonly string[] {
   const [first, second, third] = argv
   if (first === 'listen') return ['webhooks', ...argv]
   if (first === 'help' && second === 'listen') return ['help', 'webhooks', 'listen']
-  if (first === 'help' && second === 'keys' && third === 'create') return ['keys', 'create', '--help']
+  if (first === 'help' && second === 'keys' && third === 'create')
+    return ['keys', 'create', '--help']
   return argv
 }
 
-export function explain(error: unknown): string {
-  if (error instanceof Problem) return [error.detail, ...error.fieldErrors.slice(1).map(({ pointer, detail }) => `${pointer}: ${detail}`)].join('\n')
+function explain(error: unknown): string {
+  if (error instanceof Problem)
+    return [
+      error.detail,
+      ...error.fieldErrors.slice(1).map(({ pointer, detail }) => `${pointer}: ${detail}`),
+    ].join('\n')
   if (error instanceof BadSetting) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { isLoopbackUrl } from '#lib/ip.ts'
+import { isLoopbackUrl } from '#lib/addresses/ip.ts'
 import { row } from '#db/rows.ts'
+import { isPooled } from '#adapters/postgres/pool.ts'
+import { notifies } from '#adapters/postgres/wakeups.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import type { Config } from '../../config.ts'
 import { open, type Opened } from '../open.ts'
@@ -13,13 +15,19 @@ interface Finding {
 
 const SIGN = { ok: '  ok      ', warning: '  look at ', problem: '  PROBLEM ' }
 
-/** Checks settings, database, clock and mail of a deployment, and prints for each what to do. Returns 1 when one of them has a problem. */
+/** Checks a deployment, and prints for each part what to do. Returns 1 for a problem. */
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
   const findings: Finding[] = [address(config), proxies(config), returns(config)]
   let opened: Opened | null = null
   try {
     opened = await open(config, pinoLog('error'), { as: 'command' })
-    findings.push(await database(opened), await files(opened), await clock(opened), await mail(opened))
+    findings.push(
+      await database(opened),
+      ...(await sessions(opened)),
+      await files(opened),
+      await clock(opened),
+      await mail(opened),
+    )
   } catch (error) {
     findings.push({ what: 'database', state: 'problem', says: (error as Error).message })
   } finally {
@@ -38,31 +46,59 @@ function address({ baseUrl }: Config): Finding {
 }
 
 /**
- * Checks whether the server can see visitors' addresses. Mailcast has no TLS, and only this machine connects to a loopback HOST. A proxy
- * therefore serves a public BASE_URL with https or with such a HOST.
+ * Checks whether the server sees visitors' addresses. Mailcast has no TLS, so a public BASE_URL
+ * with https or on a loopback HOST has a proxy.
  */
 function proxies({ trustedProxies, baseUrl, host }: Config): Finding {
   const what = 'proxy'
-  if (trustedProxies.length > 0) return { what, state: 'ok', says: `X-Forwarded-For is believed from ${trustedProxies.join(', ')}` }
+  if (trustedProxies.length > 0)
+    return {
+      what,
+      state: 'ok',
+      says: `X-Forwarded-For is believed from ${trustedProxies.join(', ')}`,
+    }
   const hereAlone = host === 'localhost' || host === '::1' || host.startsWith('127.')
-  if (isLoopbackUrl(baseUrl) || !(baseUrl.startsWith('https:') || hereAlone)) return { what, state: 'ok', says: 'none is needed' }
+  if (isLoopbackUrl(baseUrl) || !(baseUrl.startsWith('https:') || hereAlone))
+    return { what, state: 'ok', says: 'none is needed' }
   const says = `${baseUrl} is served by a proxy, and TRUSTED_PROXIES names none: all visitors count as one, and a stranger's wrong passwords can keep you out. Set TRUSTED_PROXIES to the address that the proxy connects from, such as 127.0.0.1`
   return { what, state: 'warning', says }
 }
 
-/** Checks whether bounces are received. It cannot check the DNS records and port 25 that lead to this process. */
-function returns({ bouncePort, bounceHost, host, baseUrl, mailTransport, sesTopicArn }: Config): Finding {
+/** Checks whether bounces are received, apart from DNS records and port 25. */
+function returns({
+  bouncePort,
+  bounceHost,
+  host,
+  baseUrl,
+  mailTransport,
+  sesTopicArn,
+}: Config): Finding {
   const what = 'mail that comes back'
   if (sesTopicArn.length > 0)
-    return { what, state: 'ok', says: `Amazon SES reports it to ${baseUrl}/inbound/ses, once an SNS topic is subscribed to that address` }
+    return {
+      what,
+      state: 'ok',
+      says: `Amazon SES reports it to ${baseUrl}/inbound/ses, once an SNS topic is subscribed to that address`,
+    }
   if (mailTransport === 'ses')
-    return { what, state: 'warning', says: 'is not reported: set SES_TOPIC_ARN (docs/sending.md), or dead addresses stay on your lists' }
+    return {
+      what,
+      state: 'warning',
+      says: 'is not reported: set SES_TOPIC_ARN (docs/sending.md), or dead addresses stay on your lists',
+    }
   if (bouncePort === null)
-    return { what, state: 'warning', says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists' }
-  return { what, state: 'ok', says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there` }
+    return {
+      what,
+      state: 'warning',
+      says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists',
+    }
+  return {
+    what,
+    state: 'ok',
+    says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there`,
+  }
 }
 
-/** Checks whether exports and other large files can be written. */
 async function files({ system }: Opened): Promise<Finding> {
   const { name, check } = system.ports.files
   return check().then(
@@ -86,12 +122,38 @@ async function database({ system, connection }: Opened): Promise<Finding> {
   }
 }
 
+/** Tries whether notifications arrive, where a pooler may be in between. */
+async function sessions({ system, connection, direct }: Opened): Promise<Finding[]> {
+  if (typeof connection !== 'string') return []
+  const what = 'sessions of the database'
+  const pooled = await isPooled(connection)
+  const directPooled = direct === connection ? pooled : await isPooled(direct)
+  const leads = pooled
+    ? 'DATABASE_URL leads to a pooler'
+    : 'DATABASE_URL leads to PostgreSQL itself'
+  const directLeads =
+    direct === connection
+      ? ''
+      : `, DATABASE_DIRECT_URL ${directPooled ? 'to a pooler too' : 'to PostgreSQL itself'}`
+  if (await notifies(direct, system.db))
+    return [{ what, state: 'ok', says: `${leads}${directLeads}; notifications arrive` }]
+  const remedy = directPooled
+    ? 'set DATABASE_DIRECT_URL to the host and port of PostgreSQL itself, mostly port 5432 (docs/running.md)'
+    : 'DATABASE_DIRECT_URL must lead to the database of DATABASE_URL, and to its primary'
+  const says = `${leads}${directLeads}, and notifications do not arrive: mails and jobs begin up to 30 s late, and the work of a killed process is taken over late; ${remedy}`
+  return [{ what, state: 'problem', says }]
+}
+
 /** Compares the clocks. Webhook receivers refuse a signature that is five minutes off. */
 async function clock({ system }: Opened): Promise<Finding> {
   const found = await row(system.db, sql<{ now: Date }>`select clock_timestamp() as now`)
   const apartS = Math.abs(found!.now.getTime() - system.ports.clock.now().getTime()) / 1000
   if (apartS < 5) return { what: 'clock', state: 'ok', says: 'this machine and the database agree' }
-  return { what: 'clock', state: 'problem', says: `this machine and the database are ${Math.round(apartS)} s apart: run NTP on both` }
+  return {
+    what: 'clock',
+    state: 'problem',
+    says: `this machine and the database are ${Math.round(apartS)} s apart: run NTP on both`,
+  }
 }
 
 async function mail({ system: { ports } }: Opened): Promise<Finding> {
@@ -102,6 +164,15 @@ async function mail({ system: { ports } }: Opened): Promise<Finding> {
   } catch (error) {
     return { what: 'mail', state: 'problem', says: `${name}: ${(error as Error).message}` }
   }
-  if (ports.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and not sent' }
-  return { what: 'mail', state: 'ok', says: says ? `${name} accepts mail: ${says}` : `${name} accepts mail` }
+  if (ports.outbox)
+    return {
+      what: 'mail',
+      state: 'warning',
+      says: 'no SMTP_URL: mail is written to the outbox and not sent',
+    }
+  return {
+    what: 'mail',
+    state: 'ok',
+    says: says ? `${name} accepts mail: ${says}` : `${name} accepts mail`,
+  }
 }

@@ -17,20 +17,31 @@ async function lines(options: { plan?: string; json?: true } = {}): Promise<stri
 }
 
 test('lists who has which plan, and warns of a subscription beside a plan by hand', async () => {
-  const [none, gift, paid, late] = [await world.account(), await world.account(), await world.account(), await world.account()]
+  const [none, gift, paid, late] = [
+    await world.account(),
+    await world.account(),
+    await world.account(),
+    await world.account(),
+  ]
   await setPlan(world.system, gift.accountId, 'gift')
   await subscribe(paid, 'growth')
   await subscribe(late, 'growth', 'fails_later')
   await wait(32)
   const all = await lines()
-  const lineOf = ({ accountId }: { accountId: string }) => all.find((line) => line.startsWith(accountId))!
-  assert.match(lineOf(none), /^acc_\w+ {2}none {2}no plan {2}0 of 0 e-mails {2}The Weekly Garden {2}owner-\w+@example\.com$/)
+  const lineOf = ({ accountId }: { accountId: string }) =>
+    all.find((line) => line.startsWith(accountId))!
+  assert.match(
+    lineOf(none),
+    /^acc_\w+ {2}none {2}no plan {2}0 of 0 e-mails {2}The Weekly Garden {2}owner-\w+@example\.com$/,
+  )
   assert.match(lineOf(gift), / {2}gift {2}by hand {2}0 of 5 e-mails/)
   assert.match(lineOf(paid), / {2}growth {2}active, renews \d{4}-\d\d-\d\d {2}/)
   assert.match(lineOf(late), / {2}growth {2}payment missing, ends \d{4}-\d\d-\d\d {2}/)
   assert.match(all.at(-1)!, /growth: 2/)
   assert.deepEqual(
-    (await lines({ plan: 'gift', json: true })).map((line) => (JSON.parse(line) as { accountId: string }).accountId),
+    (await lines({ plan: 'gift', json: true })).map(
+      (line) => (JSON.parse(line) as { accountId: string }).accountId,
+    ),
     [gift.accountId],
   )
 
@@ -40,7 +51,10 @@ test('lists who has which plan, and warns of a subscription beside a plan by han
     (await lines({ plan: 'gift' })).find((line) => line.startsWith(paid.accountId))!,
     /by hand, and pays a subscription/,
   )
-  assert.match(await setAccountPlan(opened, { account: paid.accountId, plan: 'none' }), /gives it its plan again within the hour/)
+  assert.match(
+    await setAccountPlan(opened, { account: paid.accountId, plan: 'none' }),
+    /gives it its plan again within the hour/,
+  )
   await wait(1)
   assert.equal((await world.ok(paid, 'get_billing')).plan, 'growth')
 })

@@ -5,7 +5,6 @@ import type { Opened } from '../open.ts'
 const PAGE = 500
 const DAY_LETTERS = 10
 
-/** Lists the accounts with their plans, one a line, or one JSON object a line. */
 export async function listPlans(
   { system }: Opened,
   { plan = null, json }: { plan?: string | null; json?: true },
@@ -13,7 +12,8 @@ export async function listPlans(
 ): Promise<void> {
   const month = monthOf(system.ports.clock.now())
   const counts = new Map<string, number>()
-  if (!json && system.ports.deployment.edition === 'self-hosted') print('EDITION is self-hosted, so plans set no limits.')
+  if (!json && system.ports.deployment.edition === 'self-hosted')
+    print('EDITION is self-hosted, so plans set no limits.')
   for (let after: string | null = null; ;) {
     const page = await listAccountPlans(system.db, { plan, after, limit: PAGE, month })
     for (const account of page) {
@@ -24,7 +24,10 @@ export async function listPlans(
     if (page.length < PAGE) break
     after = page.at(-1)!.accountId
   }
-  if (!json) print(`\n${[...counts].map(([name, count]) => `${name}: ${number.format(count)}`).join(', ') || 'No account.'}`)
+  if (!json)
+    print(
+      `\n${[...counts].map(([name, count]) => `${name}: ${number.format(count)}`).join(', ') || 'No account.'}`,
+    )
 }
 
 const number = new Intl.NumberFormat('en')
@@ -33,15 +36,34 @@ const day = (time: Date): string => time.toISOString().slice(0, DAY_LETTERS)
 function lineOf(account: AccountPlan): string {
   const { accountId, name, ownerEmail, plan, emailsUsed, emailsAllowed, isDeleted } = account
   const mails = `${number.format(emailsUsed)} of ${emailsAllowed === null ? 'any number of' : number.format(emailsAllowed)} e-mails`
-  return [accountId, plan ?? 'none', standingOf(account), mails, isDeleted ? `${name} (deleted)` : name, ownerEmail].join('  ')
+  return [
+    accountId,
+    plan ?? 'none',
+    standingOf(account),
+    mails,
+    isDeleted ? `${name} (deleted)` : name,
+    ownerEmail,
+  ].join('  ')
 }
 
-function standingOf({ plan, by, status, renewsAt, cancelAt, lapsesAt, subscription }: AccountPlan): string {
+function standingOf({
+  plan,
+  by,
+  status,
+  renewsAt,
+  cancelAt,
+  lapsesAt,
+  subscription,
+}: AccountPlan): string {
   if (by === null) {
-    const pays = subscription !== null && ['active', 'trialing', 'past_due', 'unpaid'].includes(subscription) ? ', and pays a subscription' : ''
+    const pays =
+      subscription !== null && ['active', 'trialing', 'past_due', 'unpaid'].includes(subscription)
+        ? ', and pays a subscription'
+        : ''
     return plan === null ? `no plan${pays}` : `by hand${pays}`
   }
-  if (status === 'past_due') return `payment missing, ${plan === null ? 'ended' : 'ends'}${lapsesAt ? ` ${day(lapsesAt)}` : ''}`
+  if (status === 'past_due')
+    return `payment missing, ${plan === null ? 'ended' : 'ends'}${lapsesAt ? ` ${day(lapsesAt)}` : ''}`
   if (cancelAt) return `${status}, ends ${day(cancelAt)}`
   return renewsAt ? `${status}, renews ${day(renewsAt)}` : (status ?? 'none')
 }

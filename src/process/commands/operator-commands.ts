@@ -5,7 +5,13 @@ import { readConfig } from '../../config.ts'
 import { nearestArea } from '../../../client/src/cli/run.ts'
 import { open, type Opened } from '../open.ts'
 import { VERSION } from '../../version.ts'
-import { createAccount, createKey, removePerson, resetTwoFactor, setAccountPlan } from './accounts.ts'
+import {
+  createAccount,
+  createKey,
+  removePerson,
+  resetTwoFactor,
+  setAccountPlan,
+} from './accounts.ts'
 import { listPlans } from './list-plans.ts'
 import { checkPlans } from './plans.ts'
 import { callOperation } from './call.ts'
@@ -13,7 +19,7 @@ import { doctor } from './doctor.ts'
 import { settings } from './settings.ts'
 import { start } from './start.ts'
 
-/** Runs a command of the operator, which opens the database past all limits. Returns the exit code. */
+/** Runs an operator's command, past all limits. Returns the exit code. */
 export async function runOperatorCommand(words: readonly string[]): Promise<number> {
   const { command, code } = program()
   try {
@@ -22,7 +28,8 @@ export async function runOperatorCommand(words: readonly string[]): Promise<numb
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     const area = error.code === 'commander.unknownCommand' ? nearestArea(words[0]!) : undefined
-    if (area !== undefined) process.stderr.write(`Did you mean ${area}? Its verbs: mailcast ${area} --help\n`)
+    if (area !== undefined)
+      process.stderr.write(`Did you mean ${area}? Its verbs: mailcast ${area} --help\n`)
     return error.exitCode
   }
 }
@@ -32,7 +39,10 @@ function program() {
   const end = (code: number) => {
     exitCode = code
   }
-  const command = new Command('mailcast').description('Newsletters that you run yourself.').version(VERSION).exitOverride()
+  const command = new Command('mailcast')
+    .description('Newsletters that you run yourself.')
+    .version(VERSION)
+    .exitOverride()
   command
     .command('start')
     .description('Serve the API, the pages and the workers (npm start does this).')
@@ -59,7 +69,9 @@ function program() {
     .argument('<operation>', 'for example list_contacts')
     .option('--json <input>', 'the input as JSON', '{}')
     .option('--account <id>', 'needed when there is more than one')
-    .action((operation, options) => withOpened(async (opened) => end(await callOperation(opened, operation, options, print))))
+    .action((operation, options) =>
+      withOpened(async (opened) => end(await callOperation(opened, operation, options, print))),
+    )
   command
     .command('doctor')
     .description('Check the settings, the database, mail and the clock.')
@@ -80,9 +92,14 @@ function addAccountCommands(command: Command): void {
     .action((options) => withOpened(async (opened) => print(await createAccount(opened, options))))
   accounts
     .command('set-plan')
-    .description('Give an account a plan with its limits, at once (cloud edition). Stopped campaigns stay so until they are resumed.')
+    .description(
+      'Give an account a plan with its limits, at once (cloud edition). Stopped campaigns stay so until they are resumed.',
+    )
     .requiredOption('--account <id>')
-    .requiredOption('--plan <plan>', 'a plan of PLANS_FILE, by default starter, growth, pro, scale or max; or none')
+    .requiredOption(
+      '--plan <plan>',
+      'a plan of PLANS_FILE, by default starter, growth, pro, scale or max; or none',
+    )
     .action((options) => withOpened(async (opened) => print(await setAccountPlan(opened, options))))
   accounts
     .command('reset-two-factor')
@@ -91,9 +108,16 @@ function addAccountCommands(command: Command): void {
     .action((options) => withOpened(async (opened) => print(await resetTwoFactor(opened, options))))
   accounts
     .command('delete-person')
-    .description('Delete a person: name, address, password, sessions and memberships. Their work stays.')
+    .description(
+      'Delete a person: name, address, password, sessions and memberships. Their work stays.',
+    )
     .requiredOption('--email <address>')
-    .addOption(new Option('--keys <choice>', 'what happens to API keys that they made').choices(['keep', 'revoke']))
+    .addOption(
+      new Option('--keys <choice>', 'what happens to API keys that they made').choices([
+        'keep',
+        'revoke',
+      ]),
+    )
     .action((options) => withOpened(async (opened) => print(await removePerson(opened, options))))
 }
 
@@ -105,24 +129,32 @@ function addPlanCommands(command: Command): void {
     .action(async () => print(await checkPlans(readConfig())))
   plans
     .command('list')
-    .description('List the accounts with their plans: given by hand or paid, until when, and the e-mails of the month.')
+    .description(
+      'List the accounts with their plans: given by hand or paid, until when, and the e-mails of the month.',
+    )
     .option('--plan <plan>', 'the accounts of one plan, or none for those without one')
     .option('--json', 'print one JSON object a line')
     .action((options) => withOpened((opened) => listPlans(opened, options, print)))
 }
 
 const AREAS_HELP = `
-What an account does, by MAILCAST_API_KEY and MAILCAST_URL (http://localhost:3000):
+What an account does, by MAILCAST_API_KEY, on MAILCAST_URL, else BASE_URL or the PORT here:
   newsletters, contacts, campaigns, … VERB   for example contacts list; contacts --help names the verbs of contacts
   login, logout                              keep a key and an address for this person, forget them
   listen --forward-to URL                    forward events, signed, to a program on this machine (webhooks listen)`
 
-/** Runs a command's work with the database of a running server, or with one that it starts until it ends. Logs only warnings and errors. */
+/** Runs work with a running database, or one that it starts. Logs only warnings and errors. */
 async function withOpened(work: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig()
   if (config.databaseUrl === null && !hasDatabase(config.dataDir))
-    process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs with another folder, set DATA_DIR to that folder.\n`)
-  const opened = await open(config, pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel), { as: 'command' })
+    process.stderr.write(
+      `Making a new database in ${config.dataDir}. If a Mailcast runs with another folder, set DATA_DIR to that folder.\n`,
+    )
+  const opened = await open(
+    config,
+    pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel),
+    { as: 'command' },
+  )
   try {
     await work(opened)
   } finally {

@@ -2,7 +2,6 @@ import { pinoLog } from '#adapters/log/pino-log.ts'
 import { type Config, readConfig } from '../../config.ts'
 import type { Log } from '#ports/log.ts'
 
-/** Reads the settings, and opens the log at their level. */
 export function settings(): [Config, Log] {
   const config = readConfig()
   return [config, pinoLog(config.logLevel)]

@@ -4,41 +4,61 @@ import { startEarly } from '../start-early.ts'
 import type { Running } from '../serve.ts'
 
 /**
- * Serves until SIGTERM or SIGINT, then drains. A second Ctrl-C, at least a second after the first, ends the process at once. Returns 1 when a
- * worker drained because its server has stopped, so that a supervisor starts it again.
+ * Serves until SIGTERM or SIGINT, then drains. A second Ctrl-C, a second later, ends at once.
+ * Returns 1 for a worker whose server stopped, so that a supervisor restarts it.
  */
 export async function start(config: Config, log: Log): Promise<number> {
   const stop = askedToStop(log)
-  if (config.webhookAllowPrivate) log.warn({}, 'WEBHOOK_ALLOW_PRIVATE is on: webhooks may go to private addresses; use it only for development')
+  if (config.webhookAllowPrivate)
+    log.warn(
+      {},
+      'WEBHOOK_ALLOW_PRIVATE is on: webhooks may go to private addresses; use it only for development',
+    )
   if (config.mailFrom === null && (config.edition === 'cloud' || config.signUp === 'open'))
-    log.warn({}, 'MAIL_FROM is empty; mail of accounts without a verified domain comes from mailcast@ the host of BASE_URL until it is set')
+    log.warn(
+      {},
+      'MAIL_FROM is empty; mail of accounts without a verified domain comes from mailcast@ the host of BASE_URL until it is set',
+    )
   const running = await loadAndServe(config, log, stop).catch((error: unknown) => {
     if (error !== stop.reason) throw error
     return null
   })
   if (running === null) return 0
-  process.stdout.write(`${config.roles.includes('api') ? banner(config, running.startAddress) : workerBanner(config, running.address)}\n`)
+  process.stdout.write(
+    `${config.roles.includes('api') ? banner(config, running.startAddress) : workerBanner(config, running.address)}\n`,
+  )
   giveBackMemory()
   const lost = await Promise.race([running.lost, aborted(stop)])
-  if (lost === null) log.info({ signal: stop.reason }, 'stopping: open requests are answered and open batches sent, then the process ends')
-  else log.warn({}, `${lost}; this worker finishes what is being sent and ends. Start it again with the server`)
+  if (lost === null)
+    log.info(
+      { signal: stop.reason },
+      'stopping: open requests are answered and open batches sent, then the process ends',
+    )
+  else
+    log.warn(
+      {},
+      `${lost}; this worker finishes what is being sent and ends. Start it again with the server`,
+    )
   await running.drain()
   log.info({}, 'stopped')
   return lost === null ? 0 : 1
 }
 
-/** The time after the start at which it is no longer noticed that collecting garbage stops the process for 0.1 s. */
+/** The time after which a garbage collection of 0.1 s is not noticed. */
 const AFTER_START_MS = 5000
 
 /**
- * Gives the memory back that loading the program took: 40 MB. V8 would keep it, since it takes a server that has work every second for a busy one
+ * Returns the 40 MB that loading took. V8 would keep them, as a server never seems idle
  * (docs/decisions/0012). Does nothing without `--expose-gc`, which `npm start` gives.
  */
 function giveBackMemory(): void {
-  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), AFTER_START_MS).unref()
+  setTimeout(
+    () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    AFTER_START_MS,
+  ).unref()
 }
 
-/** Loads the program, which takes a second, while the database starts in a process of its own. */
+/** Loads the program, which takes a second, while the database starts. */
 async function loadAndServe(config: Config, log: Log, stop: AbortSignal): Promise<Running> {
   const early = startEarly(config, log, stop)
   const { serve } = await import('../serve.ts').catch(async (error: unknown) => {
@@ -49,10 +69,14 @@ async function loadAndServe(config: Config, log: Log, stop: AbortSignal): Promis
 }
 
 function aborted(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => (signal.aborted ? resolve(null) : signal.addEventListener('abort', () => resolve(null), { once: true })))
+  return new Promise((resolve) =>
+    signal.aborted
+      ? resolve(null)
+      : signal.addEventListener('abort', () => resolve(null), { once: true }),
+  )
 }
 
-/** Makes a signal that aborts with the name of SIGTERM, SIGINT or SIGHUP. npm and the terminal may both send it, so repeats within 1 s count once. */
+/** Makes a signal of SIGTERM, SIGINT or SIGHUP. npm and the terminal may both send one. */
 function askedToStop(log: Log): AbortSignal {
   const asked = new AbortController()
   let first: bigint | null = null
@@ -62,7 +86,10 @@ function askedToStop(log: Log): AbortSignal {
       first = now
       asked.abort(signal)
     } else if (signal === 'SIGINT' && now - first > 1_000_000_000n) {
-      log.warn({}, 'stopped at once by a second signal; open batches are recovered at the next start')
+      log.warn(
+        {},
+        'stopped at once by a second signal; open batches are recovered at the next start',
+      )
       process.exit(130)
     }
   }
@@ -72,14 +99,16 @@ function askedToStop(log: Log): AbortSignal {
 
 function mailOf({ baseUrl, mailTransport, smtpUrl, ses }: Config): string {
   if (mailTransport === 'smtp') return new URL(smtpUrl!).host
-  return mailTransport === 'ses' ? `Amazon SES, ${ses!.region}` : `${baseUrl}/outbox  (no SMTP_URL: mail is written to disk)`
+  return mailTransport === 'ses'
+    ? `Amazon SES, ${ses!.region}`
+    : `${baseUrl}/outbox  (no SMTP_URL: mail is written to disk)`
 }
 
 function dataOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl === null ? dataDir : 'your PostgreSQL'
 }
 
-/** Writes a worker's banner. It has links and mail server, since a worker with other settings than the server's sends other mails. */
+/** Writes a worker's banner, with settings that must equal the server's. */
 function workerBanner(config: Config, address: string): string {
   return `
   A worker of Mailcast is ready.

@@ -4,13 +4,14 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HEIGHT_SCRIPT_SOURCE } from '#lib/frame-height.ts'
 import { html } from '#lib/html.ts'
-import { page, sendPage } from '../http/layout.ts'
+import { page } from '#lib/page.ts'
+import { sendPage } from '../http/layout.ts'
 
-export const DASHBOARD_PATH = '/app'
+const DASHBOARD_PATH = '/app'
 
 /**
- * Content policy: our own scripts alone, and inline only the one that reports the height of a mail in a frame. Mantine writes styles into the page.
- * The frame shows pictures from elsewhere over HTTPS.
+ * Our own scripts alone; inline only the one that reports a mail frame's height. Mantine writes
+ * styles into the page.
  */
 const POLICY = [
   "default-src 'none'",
@@ -25,7 +26,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the built dashboard. Each address below it that is no file leads to its one page, which knows its own addresses. */
+/** Serves the dashboard. Every address that is no file leads to its one page. */
 export function dashboard(app: FastifyInstance, folder: string | null): void {
   if (folder === null) return withoutDashboard(app)
   app.register(
@@ -39,15 +40,21 @@ export function dashboard(app: FastifyInstance, folder: string | null): void {
         allowedPath: (path) => !/^\/(?:\.|index\.html|manifest\.json)/.test(path),
         cacheControl: false,
         setHeaders(reply, path) {
-          // The names of assets change with their content.
-          void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+          // Assets are named by their content.
+          void reply.header(
+            'cache-control',
+            path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          )
         },
       })
-      const index = (_request: unknown, reply: FastifyReply) => reply.headers(PAGE_HEADERS).sendFile('index.html')
+      const index = (_request: unknown, reply: FastifyReply) =>
+        reply.headers(PAGE_HEADERS).sendFile('index.html')
       routes.get('', index)
-      // Pages outside the build cannot know the font's name, which changes with its content.
+      // Other pages cannot know the font's name, which changes with its content.
       routes.get('/inter.woff2', (_request, reply) => sendFont(reply, folder))
-      routes.setNotFoundHandler((request, reply) => (isAsset(request.url) ? reply.code(404).send() : index(request, reply)))
+      routes.setNotFoundHandler((request, reply) =>
+        isAsset(request.url) ? reply.code(404).send() : index(request, reply),
+      )
       done()
     },
     { prefix: DASHBOARD_PATH },
@@ -55,8 +62,12 @@ export function dashboard(app: FastifyInstance, folder: string | null): void {
 }
 
 function sendFont(reply: FastifyReply, folder: string): FastifyReply {
-  const name = readdirSync(join(folder, 'assets')).find((name) => /^inter-latin-wght-.*\.woff2$/.test(name))
-  return name === undefined ? reply.code(404).send() : reply.header('cache-control', 'no-cache').redirect(`${DASHBOARD_PATH}/assets/${name}`)
+  const name = readdirSync(join(folder, 'assets')).find((name) =>
+    /^inter-latin-wght-.*\.woff2$/.test(name),
+  )
+  return name === undefined
+    ? reply.code(404).send()
+    : reply.header('cache-control', 'no-cache').redirect(`${DASHBOARD_PATH}/assets/${name}`)
 }
 
 const PAGE_HEADERS = {
@@ -66,7 +77,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 }
 
-/** A page of an older build asks for files that are gone. It must not get a page in their place. */
+/** Finds requests of an older build's page, which must not get a page for a lost file. */
 function isAsset(url: string): boolean {
   return url.startsWith(`${DASHBOARD_PATH}/assets/`)
 }

@@ -12,15 +12,30 @@ test('an image is served to everybody, to be kept for a year, and runs nothing',
   const path = new URL(url).pathname
   const { status, headers } = await request(path)
   assert.equal(status, 200)
-  const shown = ['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options', 'cross-origin-resource-policy']
+  const shown = [
+    'content-type',
+    'cache-control',
+    'content-security-policy',
+    'x-content-type-options',
+    'cross-origin-resource-policy',
+  ]
   assert.deepEqual(
     shown.map((name) => headers.get(name)),
-    ['image/png', 'public, max-age=31536000, immutable', "default-src 'none'; sandbox", 'nosniff', 'cross-origin'],
+    [
+      'image/png',
+      'public, max-age=31536000, immutable',
+      "default-src 'none'; sandbox",
+      'nosniff',
+      'cross-origin',
+    ],
   )
   const known = await request(path, { headers: { 'if-none-match': headers.get('etag')! } })
   assert.deepEqual([known.status, known.text], [304, ''])
   const head = await request(path, { method: 'HEAD' })
-  assert.deepEqual([head.status, head.text, head.headers.get('content-type')], [200, '', 'image/png'])
+  assert.deepEqual(
+    [head.status, head.text, head.headers.get('content-type')],
+    [200, '', 'image/png'],
+  )
 })
 
 test('an address that names no file of an image is a 404 that is not kept for long', async () => {

@@ -6,45 +6,51 @@ import { notFound, Problem, unavailable } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 
 const ID = typeIdPattern('img')
-/** A year. A file at an address of an image is never changed. */
+/** A year: the file of an address never changes. */
 const CACHE = 'public, max-age=31536000, immutable'
-/** The time for which proxies may remember that an image is not there. */
+/** Proxies remember a missing image for this long. */
 const GONE_CACHE = 'public, max-age=60'
 
-/**
- * Serves the images of libraries to everybody. An address says where its file is in the store, so no row is read: an issue with a hundred thousand
- * readers asks for its images as often.
- */
+/** Serves public images. The address names the file, so an issue with many readers reads no row. */
 export function imageRoutes(app: FastifyInstance, { ports }: System): void {
-  app.get<{ Params: { imageId: string; file: string } }>('/i/:imageId/:file', async ({ params, headers, method }, reply) => {
-    const { imageId, file: name } = params
-    const file = ID.test(imageId) ? imageFileOf(name) : null
-    const stream = file && (await ports.files.read(storeNameOf(imageId, file)).catch(throwUnavailable))
-    if (!file || !stream) {
-      reply.header('cache-control', GONE_CACHE)
-      throw new Problem(notFound, 'There is no image at this address. It may have been deleted; choose another in the library.')
-    }
-    const etag = `"${imageId}/${name}"`
-    reply.headers(imageHeaders(etag))
-    const known = headers['if-none-match'] === etag
-    if (!known && method !== 'HEAD') return reply.type(file.contentType).send(stream)
-    stream.destroy()
-    return known ? reply.code(304).send() : reply.type(file.contentType).send(Readable.from([]))
-  })
+  app.get<{ Params: { imageId: string; file: string } }>(
+    '/i/:imageId/:file',
+    async ({ params, headers, method }, reply) => {
+      const { imageId, file: name } = params
+      const file = ID.test(imageId) ? imageFileOf(name) : null
+      const stream =
+        file && (await ports.files.read(storeNameOf(imageId, file)).catch(throwUnavailable))
+      if (!file || !stream) {
+        reply.header('cache-control', GONE_CACHE)
+        throw new Problem(
+          notFound,
+          'There is no image at this address. It may have been deleted; choose another in the library.',
+        )
+      }
+      const etag = `"${imageId}/${name}"`
+      reply.headers(imageHeaders(etag))
+      const known = headers['if-none-match'] === etag
+      if (!known && method !== 'HEAD') return reply.type(file.contentType).send(stream)
+      stream.destroy()
+      return known ? reply.code(304).send() : reply.type(file.contentType).send(Readable.from([]))
+    },
+  )
 }
 
-/** Returns the headers of an image at an address that never shows another. */
 export function imageHeaders(etag: string): Record<string, string> {
   return {
     etag,
     'cache-control': CACHE,
     'x-robots-tag': 'noindex',
     'cross-origin-resource-policy': 'cross-origin',
-    // A browser that takes the bytes for a page all the same runs nothing in it.
+    // If a browser takes it for a page, nothing runs.
     'content-security-policy': "default-src 'none'; sandbox",
   }
 }
 
 function throwUnavailable(cause: Error): never {
-  throw new Problem(unavailable, 'The store of images does not answer. Try again in a minute.', { retryAfterS: 60, cause })
+  throw new Problem(unavailable, 'The store of images does not answer. Try again in a minute.', {
+    retryAfterS: 60,
+    cause,
+  })
 }

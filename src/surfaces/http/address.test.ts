@@ -7,7 +7,11 @@ const world = await testWorld()
 const behind = await testServer(world, { trustedProxies: ['127.0.0.1'] })
 const open = await testServer(world)
 
-async function signups(request: typeof open.request, forwarded: (i: number) => string, count: number): Promise<number[]> {
+async function signups(
+  request: typeof open.request,
+  forwarded: (i: number) => string,
+  count: number,
+): Promise<number[]> {
   const ada = await world.account()
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
   const statuses: number[] = []
@@ -24,11 +28,17 @@ async function signups(request: typeof open.request, forwarded: (i: number) => s
 }
 
 test('a trusted proxy says whose signup it is; one visitor has five in ten minutes and another has their own', async () => {
-  assert.deepEqual(await signups(behind.request, (i) => (i < 6 ? '198.51.100.7' : '198.51.100.8'), 7), [202, 202, 202, 202, 202, 429, 202])
+  assert.deepEqual(
+    await signups(behind.request, (i) => (i < 6 ? '198.51.100.7' : '198.51.100.8'), 7),
+    [202, 202, 202, 202, 202, 429, 202],
+  )
 })
 
 test('anybody else is not believed: all of them come from the connection’s own address', async () => {
-  assert.deepEqual(await signups(open.request, (i) => `198.51.100.${i}`, 6), [202, 202, 202, 202, 202, 429])
+  assert.deepEqual(
+    await signups(open.request, (i) => `198.51.100.${i}`, 6),
+    [202, 202, 202, 202, 202, 429],
+  )
 })
 
 test('a proxy’s port, brackets, zone or nonsense loses no signup', async () => {

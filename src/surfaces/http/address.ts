@@ -1,15 +1,19 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { plainAddress } from '#lib/ip.ts'
+import { plainAddress } from '#lib/addresses/ip.ts'
 import { malformed, Problem } from '#operation/problem.ts'
 
 /**
- * Returns the visitor's address. Refuses the request where the connection is closed already: it has no address then, and its work would be in vain. X-Forwarded-For of a trusted proxy may carry a port, brackets or a zone. It may also carry no address at all
- * (`unknown`, RFC 7239 §6.2): then the address of the connection counts.
+ * Returns the visitor's address. Throws on a closed connection, which has none. A trusted proxy's
+ * X-Forwarded-For may carry a port, brackets, a zone or `unknown` (RFC 7239 §6.2), ignored.
  */
 export function addressOf(request: FastifyRequest): string {
   const { remoteAddress } = request.socket
-  if (remoteAddress === undefined) throw new Problem(malformed, 'The connection was closed before the request was read. Send it again.')
+  if (remoteAddress === undefined)
+    throw new Problem(
+      malformed,
+      'The connection was closed before the request was read. Send it again.',
+    )
   const bare = (text: string) =>
     plainAddress(
       text

@@ -21,5 +21,6 @@ test('a range is read as RFC 9110 §14.1 says', () => {
     ['bytes=a-b', 1000, null],
     [undefined, 1000, null],
   ]
-  for (const [header, bytes, range] of cases) assert.deepEqual(byteRange(header, bytes), range, header)
+  for (const [header, bytes, range] of cases)
+    assert.deepEqual(byteRange(header, bytes), range, header)
 })

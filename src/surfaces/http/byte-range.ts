@@ -1,15 +1,23 @@
 import type { ByteRange } from '#ports/files.ts'
 
 /**
- * Reads the Range field of a request for a file of some bytes (RFC 9110 §14). Returns null where the whole file is the answer: without the field,
- * and for several ranges or another unit, which a server may ignore. `unsatisfiable` is answered by 416.
+ * Reads a Range (RFC 9110 §14). Null means the whole file: without one, and for several ranges or
+ * another unit, which a server may ignore. `unsatisfiable` means 416.
  */
-export function byteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
+export function byteRange(
+  header: string | undefined,
+  bytes: number,
+): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replace(/\s/g, '') ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return null
-  if (from === '') return to.match(/[1-9]/) && bytes > 0 ? { first: Math.max(0, bytes - Number(to)), last: bytes - 1 } : 'unsatisfiable'
+  if (from === '')
+    return to.match(/[1-9]/) && bytes > 0
+      ? { first: Math.max(0, bytes - Number(to)), last: bytes - 1 }
+      : 'unsatisfiable'
   const last = to === '' ? bytes - 1 : Number(to)
-  // A last byte before the first makes the field invalid, and an invalid field is ignored (§14.1.1).
+  // A last byte before the first makes the field invalid, so it is ignored (§14.1.1).
   if (to !== '' && last < Number(from)) return null
-  return Number(from) < bytes ? { first: Number(from), last: Math.min(last, bytes - 1) } : 'unsatisfiable'
+  return Number(from) < bytes
+    ? { first: Number(from), last: Math.min(last, bytes - 1) }
+    : 'unsatisfiable'
 }

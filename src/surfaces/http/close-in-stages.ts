@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The time in which a caller notices the answer and stops sending. */
+/** The time for a caller to notice the answer. */
 const LINGER_MS = 2000
 
 /**
- * Closes the connection after an answer that was sent before the whole body arrived, in the stages of RFC 9112 §9.6. The answer is sent and the
- * sending side is closed. What arrives meanwhile is dropped, since a reset could destroy the answer on its way.
+ * Closes after an early answer in the stages of RFC 9112 §9.6. Later bytes are dropped: a reset
+ * could destroy the answer.
  */
 export function closeInStages(request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Returns a signal that is aborted when the caller closes the connection before it has the answer. */
+/** Aborts when the caller closes the connection before the answer. */
 export function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const hungUp = new AbortController()
   raw.once('close', () => {

@@ -3,20 +3,23 @@ import { ping } from '#db/rows.ts'
 import type { System } from '#operation/system.ts'
 
 export interface Readiness {
-  /** True until the ports are open, root is given up and the workers run. */
+  /** True until ports are open, root is dropped and workers run. */
   starting?: boolean
-  /** True from SIGTERM on: requests are still answered, but a load balancer should send no more. */
+  /** True from SIGTERM on: a load balancer should send no more. */
   draining: boolean
 }
 
-/** Serves `/healthz` (the process lives) and `/readyz` (the process can do its work). */
+/** Serves `/healthz` (alive) and `/readyz` (able to work). */
 export function healthRoutes(app: FastifyInstance, system: System, readiness: Readiness): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (readiness.starting) return reply.code(503).send({ status: 'starting' })
     if (readiness.draining) return reply.code(503).send({ status: 'draining' })
-    if (system.databaseIsFull() || (await isDataFull(system))) return reply.code(503).send({ status: 'the disk is full' })
+    if (system.databaseIsFull() || (await isDataFull(system)))
+      return reply.code(503).send({ status: 'the disk is full' })
     try {
       await ping(system.db)
       return await reply.send({ status: 'ready' })
@@ -26,11 +29,11 @@ export function healthRoutes(app: FastifyInstance, system: System, readiness: Re
   })
 }
 
-/** One segment of PostgreSQL's write-ahead log. The private database stops when there is no room for the next. */
+/** A segment of PostgreSQL's write-ahead log, without room for which the database stops. */
 const SEGMENT_BYTES = 16 * 1024 * 1024
 
 async function isDataFull({ ports }: System): Promise<boolean> {
   const room = await ports.disk.forData()
-  // A file system that does not know its size says 0.
+  // A file system of unknown size says 0.
   return room !== null && room.totalBytes > 0 && room.freeBytes < SEGMENT_BYTES
 }

@@ -1,24 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Collects the methods of each path while routes are added. Returns a function that lists those of a request's address, and none where no path is
- * like it.
- */
-export function knownPaths(app: FastifyInstance): (url: string) => string[] {
-  const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>()
-  app.addHook('onRoute', ({ url, method }) => {
-    const known = paths.get(url) ?? { pattern: patternOf(url), methods: new Set() }
-    for (const one of [method].flat()) known.methods.add(one)
+/** The config of a route that answers for an address that is not there, or not by its methods. */
+export const UNDECLARED = { isUndeclared: true }
+
+interface KnownPath {
+  pattern: RegExp
+  isFixed: boolean
+  methods: Set<string>
+  undeclared: Set<string>
+}
+
+/** Collects methods by path. The returned function lists an address's; none if unknown. */
+export function collectPaths(app: FastifyInstance): (url: string) => string[] {
+  const paths = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const known = paths.get(url) ?? {
+      pattern: patternOf(url),
+      isFixed: !/[:*]/.test(url),
+      methods: new Set(),
+      undeclared: new Set(),
+    }
+    const methods = config === UNDECLARED ? known.undeclared : known.methods
+    for (const one of [method].flat()) methods.add(one)
     paths.set(url, known)
   })
   return (url) => {
     const path = url.split('?', 1)[0]!
     const known = [...paths.values()].filter(({ pattern }) => pattern.test(path))
-    return [...new Set(known.flatMap(({ methods }) => [...methods]))]
+    // A fixed path does not have the methods of a more general one that it declines.
+    const undeclared = new Set(
+      known.filter(({ isFixed }) => isFixed).flatMap((one) => [...one.undeclared]),
+    )
+    const methods = new Set(known.flatMap((one) => [...one.methods]))
+    return [...methods].filter((method) => !undeclared.has(method))
   }
 }
 
-/** Makes a pattern of a route's path, such as `/n/:slug` or `/app/*`. */
+/** Makes a pattern of a path, such as `/n/:slug` or `/app/*`. */
 function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`)

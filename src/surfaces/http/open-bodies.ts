@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { visitorNetwork } from '#lib/ip.ts'
+import { visitorNetwork, visitorSite } from '#lib/addresses/ip.ts'
 import { Problem, rateLimited, unavailable } from '#operation/problem.ts'
 
 const KIB = 1024
@@ -8,7 +8,7 @@ const MIB = 1024 * KIB
 /** The largest body that is read before its caller is known. */
 export const SHORT_BODY_BYTES = 64 * KIB
 
-/** Bodies that are received or held at once: a short one, a longer one in memory, and a form whose file goes to the disk. */
+/** A short body, a longer one in memory, or a form whose file goes to the disk. */
 export type BodyKind = 'short' | 'long' | 'file'
 
 interface Bound {
@@ -16,109 +16,259 @@ interface Bound {
   bytes: number
 }
 
-/** The bounds of one account, one address (IPv6: a /64) and the whole process. */
-export type BodyBounds = Record<BodyKind, { account: Bound; address: Bound; all: Bound }>
+/**
+ * Bounds of one process. An unknown caller counts for its address (IPv6: a /64), its site (/48) and
+ * all unknown callers. A known one counts for its account and all known callers.
+ */
+export type BodyBounds = Record<
+  BodyKind,
+  Record<'address' | 'site' | 'strangers' | 'account' | 'known', Bound>
+>
 
-const WITHOUT: Bound = { bodies: Infinity, bytes: Infinity }
+const bound = (bodies: number, mebibytes: number): Bound => ({ bodies, bytes: mebibytes * MIB })
 
-/** A signup has 200 bytes, the largest JSON 20 MiB and the largest file 2 GiB. Free disk is looked at apart from this. */
+/** A signup has 200 bytes, the largest JSON 20 MiB and the largest file 2 GiB. */
 export const BODY_BOUNDS: BodyBounds = {
-  short: { account: WITHOUT, address: { bodies: 1000, bytes: 32 * MIB }, all: { bodies: 10_000, bytes: 128 * MIB } },
-  long: { account: { bodies: 32, bytes: 48 * MIB }, address: { bodies: 64, bytes: 64 * MIB }, all: { bodies: 500, bytes: 256 * MIB } },
-  file: { account: { bodies: 16, bytes: 4400 * MIB }, address: { bodies: 32, bytes: 6600 * MIB }, all: { bodies: 100, bytes: 17_600 * MIB } },
+  short: {
+    address: bound(1000, 32),
+    site: bound(2000, 64),
+    strangers: bound(10_000, 128),
+    account: bound(1000, 32),
+    known: bound(10_000, 128),
+  },
+  long: {
+    address: bound(64, 16),
+    site: bound(128, 32),
+    strangers: bound(500, 64),
+    account: bound(32, 48),
+    known: bound(500, 256),
+  },
+  file: {
+    address: bound(32, 16),
+    site: bound(64, 32),
+    strangers: bound(100, 64),
+    account: bound(16, 4400),
+    known: bound(100, 17_600),
+  },
 }
 
-/** The time after which a refused caller should try again. Most bodies are answered within it. */
+/** Retry-After of a refusal. Most bodies are answered within it. */
 const RETRY_S = 5
 
 /** One body, counted from its announcement until its request is answered and its work is done. */
 export interface OpenBody {
   readonly kind: BodyKind
-  /** Counts the body for an account too. Throws a Problem over a bound. */
-  belongsTo(accountId: string): void
+  /** Counts for the account in place of the address, unless null. Throws over a bound. */
+  belongsTo(accountId: string | null): void
+  /** Counts arrived bytes. Throws a Problem over a bound, or when the body was ended. */
+  arrived(bytes: number): void
+  /** Notes the last byte. The body is no longer ended for another. */
+  whole(): void
+  /** Calls a function when the body is ended before its last byte. */
+  onEnd(end: (why: Problem) => void): void
+  /** Ends a body that is not whole, and counts it no more. */
+  end(why: Problem): void
   /** Keeps it counted until the returned function is called, although the caller may go away. */
   hold(): () => void
 }
 
-export interface OpenBodies {
-  /** Counts the body that a request announces. Throws a Problem over a bound. `release` counts it no more. */
-  open(request: FastifyRequest, body: { kind: BodyKind; bytes: number; address: string }): { release(): void }
-}
-
 const OPEN = new WeakMap<FastifyRequest, OpenBody>()
 
-/** Returns the counted body of a request; undefined for a request without one. */
 export function openBodyOf(request: FastifyRequest): OpenBody | undefined {
   return OPEN.get(request)
 }
 
-/** Counts the bodies of one process. */
+interface OpenBodies {
+  /** Counts the announced body until `release`. Throws a Problem over a bound. */
+  open(
+    request: FastifyRequest,
+    body: { kind: BodyKind; address: string; accountId: string | null },
+  ): { release(): void }
+}
+
+/** Bodies that share a bound. Each set begins with the one that waited longest for a byte. */
+class Share {
+  bodies = 0
+  bytes = 0
+  /** Bodies without a byte. */
+  readonly silent = new Set<CountedBody>()
+  /** Bodies of which a part arrived. None for an account: its callers wait for each other. */
+  readonly begun = new Set<CountedBody>()
+}
+
+interface Place {
+  name: string
+  share: Share
+  bound: Bound
+  sender: string | null
+  isAccount: boolean
+}
+
+/** Counts bodies. A full bound ends the one that waited longest instead of refusing the next. */
 export function openBodies(bounds: BodyBounds = BODY_BOUNDS): OpenBodies {
-  const counted = new Map<string, Bound>()
-
-  /** Counts one more under each name, or under none when one of them has no room. */
-  function add(bytes: number, names: readonly { name: string; bound: Bound; refusal: () => Problem }[]): () => void {
-    for (const { name, bound, refusal } of names) {
-      const { bodies, bytes: open } = counted.get(name) ?? { bodies: 0, bytes: 0 }
-      if (bodies >= bound.bodies || open + bytes > bound.bytes) throw refusal()
-    }
-    for (const { name } of names) change(name, 1, bytes)
-    return () => {
-      for (const { name } of names) change(name, -1, -bytes)
-    }
-  }
-
-  function change(name: string, bodies: number, bytes: number): void {
-    const open = counted.get(name) ?? { bodies: 0, bytes: 0 }
-    open.bodies += bodies
-    open.bytes += bytes
-    if (open.bodies === 0) counted.delete(name)
-    else counted.set(name, open)
-  }
-
+  const shares = new Map<string, Share>()
   return {
-    open(request, { kind, bytes, address }) {
-      const { account, address: ofAddress, all } = bounds[kind]
-      const network = visitorNetwork(address)
-      const removals = [
-        add(bytes, [
-          { name: `${kind} ${network}`, bound: ofAddress, refusal: () => tooMany('Your address', kind, ofAddress) },
-          { name: kind, bound: all, refusal: full },
-        ]),
-      ]
-      let holders = 1
-      const release = () => {
-        holders -= 1
-        if (holders === 0) for (const remove of removals.splice(0)) remove()
-      }
-      OPEN.set(request, {
-        kind,
-        belongsTo(accountId) {
-          // The caller may have gone away while the account was looked up.
-          if (holders > 0)
-            removals.push(add(bytes, [{ name: `${kind} ${accountId}`, bound: account, refusal: () => tooMany('This account', kind, account) }]))
-        },
-        hold() {
-          holders += 1
-          return release
-        },
-      })
+    open(request, { kind, address, accountId }) {
+      const body = new CountedBody(kind, bounds[kind], shares)
+      const release = body.hold()
+      if (accountId === null) body.comesFrom(address)
+      else body.belongsTo(accountId)
+      OPEN.set(request, body)
       return { release }
     },
   }
 }
 
-function tooMany(sender: string, kind: BodyKind, { bodies, bytes }: Bound): Problem {
-  const what = kind === 'file' ? 'files' : kind === 'long' ? 'large requests' : 'requests'
+class CountedBody implements OpenBody {
+  readonly kind: BodyKind
+  readonly #bounds: BodyBounds[BodyKind]
+  readonly #shares: Map<string, Share>
+  #places: Place[] = []
+  #bytes = 0
+  #isKnown = false
+  #isWhole = false
+  #holders = 0
+  #ended: Problem | null = null
+  #onEnd: ((why: Problem) => void) | null = null
+
+  constructor(kind: BodyKind, bounds: BodyBounds[BodyKind], shares: Map<string, Share>) {
+    this.kind = kind
+    this.#bounds = bounds
+    this.#shares = shares
+  }
+
+  comesFrom(address: string): void {
+    const { address: ofAddress, site: ofSite, strangers } = this.#bounds
+    const site = visitorSite(address)
+    this.#enter([
+      this.#place(visitorNetwork(address), ofAddress, 'Your address'),
+      ...(site === null ? [] : [this.#place(site, ofSite, `Your network (${site})`)]),
+      this.#place('strangers', strangers),
+    ])
+  }
+
+  belongsTo(accountId: string | null): void {
+    if (this.#ended) throw this.#ended
+    // The caller may have gone away while the account was looked up.
+    if (accountId === null || this.#holders === 0 || this.#isKnown) return
+    this.#leave()
+    this.#isKnown = true
+    const ofAccount = {
+      ...this.#place(accountId, this.#bounds.account, 'This account'),
+      isAccount: true,
+    }
+    this.#enter([ofAccount, this.#place('known', this.#bounds.known)])
+  }
+
+  arrived(bytes: number): void {
+    if (this.#ended) throw this.#ended
+    this.#bytes += bytes
+    for (const { share } of this.#places) share.bytes += bytes
+    this.#wait()
+    for (const place of this.#places) {
+      const { share, bound } = place
+      while (share.bytes > bound.bytes) {
+        const oldest = first(share.begun) ?? this
+        const why = oldest === this ? tooMany(place, this.kind) : waitedLongest()
+        oldest.end(why)
+        if (oldest === this) throw why
+      }
+    }
+  }
+
+  whole(): void {
+    this.#isWhole = true
+    this.#wait()
+  }
+
+  onEnd(end: (why: Problem) => void): void {
+    if (this.#ended) end(this.#ended)
+    else this.#onEnd = end
+  }
+
+  end(why: Problem): void {
+    if (this.#isWhole || this.#ended) return
+    this.#ended = why
+    this.#leave()
+    this.#onEnd?.(why)
+  }
+
+  hold(): () => void {
+    this.#holders++
+    return () => {
+      this.#holders--
+      if (this.#holders === 0) this.#leave()
+    }
+  }
+
+  #place(whose: string, bound: Bound, sender: string | null = null): Place {
+    const name = `${this.kind} ${whose}`
+    return { name, share: this.#shares.get(name) ?? new Share(), bound, sender, isAccount: false }
+  }
+
+  /** Counts the body in each place, or in none when one of them has no room. */
+  #enter(places: Place[]): void {
+    for (const place of places)
+      while (place.share.bodies >= place.bound.bodies) {
+        const oldest = first(place.share.silent) ?? first(place.share.begun)
+        if (oldest === undefined) throw tooMany(place, this.kind)
+        oldest.end(waitedLongest())
+      }
+    this.#places = places
+    for (const { name, share } of places) {
+      this.#shares.set(name, share)
+      share.bodies++
+      share.bytes += this.#bytes
+    }
+    this.#wait()
+  }
+
+  /** Puts the body behind all others that wait for a byte, if it still does. */
+  #wait(): void {
+    for (const { share, isAccount } of this.#places) {
+      share.silent.delete(this)
+      share.begun.delete(this)
+      if (this.#isWhole) continue
+      if (this.#bytes === 0) share.silent.add(this)
+      else if (!isAccount) share.begun.add(this)
+    }
+  }
+
+  #leave(): void {
+    for (const { name, share } of this.#places) {
+      share.silent.delete(this)
+      share.begun.delete(this)
+      share.bodies--
+      share.bytes -= this.#bytes
+      if (share.bodies === 0) this.#shares.delete(name)
+    }
+    this.#places = []
+  }
+}
+
+const first = (bodies: Set<CountedBody>): CountedBody | undefined => bodies.values().next().value
+
+function tooMany({ sender, bound: { bodies, bytes } }: Place, kind: BodyKind): Problem {
+  if (sender === null)
+    return new Problem(
+      unavailable,
+      'The server receives as many requests as it has room for. Send this one again in a few seconds.',
+      {
+        retryAfterS: RETRY_S,
+      },
+    )
+  const plural = kind === 'file' ? 'files' : kind === 'long' ? 'large requests' : 'requests'
   return new Problem(
     rateLimited,
-    `${sender} sends too many ${what} at once: at most ${bodies}, with ${Math.floor(bytes / MIB)} MiB in all, may be under way. Wait for an answer to one of them, then send this one again.`,
+    `${sender} sends too many ${plural} at once: at most ${bodies}, with ${Math.floor(bytes / MIB)} MiB in all, may be under way. Wait for an answer to one of them, then send this one again.`,
     { retryAfterS: RETRY_S },
   )
 }
 
-function full(): Problem {
-  return new Problem(unavailable, 'The server receives as many large requests as it has room for. Send this one again in a few seconds.', {
-    retryAfterS: RETRY_S,
-  })
+function waitedLongest(): Problem {
+  return new Problem(
+    unavailable,
+    'The rest of the body did not arrive, and the server needed the room for other requests. Send this one again, without a pause.',
+    { retryAfterS: RETRY_S },
+  )
 }

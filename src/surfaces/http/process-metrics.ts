@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Metric } from '#lib/prometheus.ts'
+import type { Metric } from '#lib/formats/prometheus.ts'
 
 const RESOLUTION_MS = 20
 
 /**
- * Measures this process, under the names that dashboards for Node expect. The delay of timers is measured from the first reading on: it
- * takes 50 wake-ups a second, nearly half of what a server at rest uses.
+ * Measures under the names that Node's dashboards expect. Timer delay starts at the first reading:
+ * its 50 wake-ups a second are nearly half of an idle server's work.
  */
 export function processMetrics(): { read(): Metric[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -16,10 +16,27 @@ export function processMetrics(): { read(): Metric[]; stop(): void } {
       const lagS = Math.max(0, delay.percentile(99) / 1e9 - RESOLUTION_MS / 1000)
       delay.reset()
       return [
-        gauge('process_resident_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()),
-        gauge('process_start_time_seconds', 'Start of this process, in seconds since 1970.', performance.timeOrigin / 1000),
-        gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of timers since the last reading, 99th percentile. 0 at the first.', lagS),
-        { name: 'process_cpu_seconds_total', type: 'counter', help: 'Processor time of this process.', samples: [{ value: (user + system) / 1e6 }] },
+        gauge(
+          'process_resident_memory_bytes',
+          'Memory of this process.',
+          process.memoryUsage.rss(),
+        ),
+        gauge(
+          'process_start_time_seconds',
+          'Start of this process, in seconds since 1970.',
+          performance.timeOrigin / 1000,
+        ),
+        gauge(
+          'nodejs_eventloop_lag_p99_seconds',
+          'Delay of timers since the last reading, 99th percentile. 0 at the first.',
+          lagS,
+        ),
+        {
+          name: 'process_cpu_seconds_total',
+          type: 'counter',
+          help: 'Processor time of this process.',
+          samples: [{ value: (user + system) / 1e6 }],
+        },
       ]
     },
     stop: () => void delay.disable(),

@@ -4,16 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasCopy } from './conditional.ts'
 
 /**
- * Returns a handler that sends one long text as it is or compressed, or 304 to a client that has it. The text is encoded and compressed once: sending
- * a string would encode all of it for each request, on the main thread.
+ * Returns a handler for one long text: plain, compressed or 304. A string would be encoded for each
+ * request, on the main thread.
  */
-export function readyText(text: string, headers: Record<string, string>): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+export function readyText(
+  text: string,
+  headers: Record<string, string>,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const plain = Buffer.from(text)
   const compressed = gzipSync(plain)
   const digest = hash('sha256', plain, 'base64url').slice(0, 27)
   return (request, reply) => {
     const zipped = takesGzip(request.headers['accept-encoding'])
-    // Two encodings of a text are two representations, each with its own tag (RFC 9110 §8.8.3.3).
+    // Each encoding is a representation with its own tag (RFC 9110 §8.8.3.3).
     const etag = zipped ? `"${digest}-gzip"` : `"${digest}"`
     reply.headers({ ...headers, etag, vary: 'accept-encoding' })
     if (hasCopy(request, etag)) return reply.code(304).removeHeader('content-type').send()
@@ -22,7 +25,7 @@ export function readyText(text: string, headers: Record<string, string>): (reque
   }
 }
 
-/** Reads Accept-Encoding (RFC 9110 §12.5.3). A weight of 0 refuses an encoding. */
+/** Reads Accept-Encoding (RFC 9110 §12.5.3); weight 0 refuses. */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .split(',')

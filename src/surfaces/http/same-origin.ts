@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { System } from '#operation/system.ts'
 
-/** Returns whether one of our own pages made the browser send the request. Origin decides; where it is missing, Sec-Fetch-Site does. */
+/** Returns whether another site made the browser send it. Programs name no page. */
+export function isForeign(system: System, request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return !isSameOrigin(system, request) && (origin !== undefined || site !== undefined)
+}
+
+/** Returns whether our page made the browser send it: by Origin, else Sec-Fetch-Site. */
 export function isSameOrigin(system: System, request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin !== undefined) return origin === new URL(system.ports.deployment.baseUrl).origin

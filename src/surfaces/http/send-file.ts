@@ -5,13 +5,17 @@ import type { System } from '#operation/system.ts'
 import { Problem, unavailable } from '#operation/problem.ts'
 import { byteRange } from './byte-range.ts'
 
-/** Sends a stored file, or the part of it that the request asks for. `gone` answers where its bytes are not in the store. */
+/** Sends a stored file or the requested range. `gone` answers for missing bytes. */
 export async function sendFile(
   { ports }: System,
   { method, headers }: FastifyRequest,
-  { reply, file, gone }: { reply: FastifyReply; file: StoredFile; gone: (reply: FastifyReply) => FastifyReply },
+  {
+    reply,
+    file,
+    gone,
+  }: { reply: FastifyReply; file: StoredFile; gone: (reply: FastifyReply) => FastifyReply },
 ) {
-  // A file is never changed, so its id says which bytes these are.
+  // A file never changes, so its id is its version.
   const etag = `"${file.id}"`
   reply.headers({
     etag,
@@ -24,31 +28,49 @@ export async function sendFile(
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (headers['if-none-match'] === etag) return reply.code(304).send()
-  // A range of another version of the file would be put behind the wrong beginning (RFC 9110 §13.1.5).
+  // A range of another version would follow the wrong beginning (RFC 9110 §13.1.5).
   const fits = headers['if-range'] === undefined || headers['if-range'] === etag
   const range = fits ? byteRange(headers.range, file.bytes) : null
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
 
-  reply.type(file.contentType).header('content-length', String(range ? range.last - range.first + 1 : file.bytes))
-  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
+  reply
+    .type(file.contentType)
+    .header('content-length', String(range ? range.last - range.first + 1 : file.bytes))
+  if (range)
+    reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
   // Fastify takes the length of an answer to HEAD from its body, unless that is a stream.
-  const reading = method === 'HEAD' ? Readable.from([]) : ports.files.read(file.storeName, range ?? undefined)
+  const reading =
+    method === 'HEAD' ? Readable.from([]) : ports.files.read(file.storeName, range ?? undefined)
   const stream = await Promise.resolve(reading).catch((cause: unknown) => {
     bare(reply)
-    throw new Problem(unavailable, 'The store of files does not answer. Try the same link again in a minute.', { cause, retryAfterS: 60 })
+    throw new Problem(
+      unavailable,
+      'The store of files does not answer. Try the same link again in a minute.',
+      { cause, retryAfterS: 60 },
+    )
   })
   if (stream) return reply.send(stream)
-  ports.log.error({ fileId: file.id, store: ports.files.name }, 'a file is not in the store although its row is; its link answered that it is gone')
+  ports.log.error(
+    { fileId: file.id, store: ports.files.name },
+    'a file is not in the store although its row is; its link answered that it is gone',
+  )
   return gone(bare(reply))
 }
 
-/** Takes away the fields that speak of the file. */
 function bare(reply: FastifyReply): FastifyReply {
-  for (const name of ['content-length', 'content-range', 'content-disposition', 'content-type', 'etag']) reply.removeHeader(name)
+  for (const name of [
+    'content-length',
+    'content-range',
+    'content-disposition',
+    'content-type',
+    'etag',
+  ])
+    reply.removeHeader(name)
   return reply
 }
 
-/** Writes the field for a download under a name (RFC 6266): in ASCII for old programs, and whole for the others. */
+/** Writes Content-Disposition (RFC 6266): in ASCII for old programs, and whole. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w .()-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { type Translate, translator, translatorOf } from '#words/translate.ts'
 
-/** Returns the first language of the browser in which we have words. Browsers list the preferred one first. */
-export function languageOf(request: Pick<FastifyRequest, 'headers'>): 'de' | 'en' {
-  const tags = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',')
-  return tags.map((tag) => tag.trim().slice(0, 2)).find((language) => language === 'de' || language === 'en') === 'de' ? 'de' : 'en'
+/** Returns the words of the browser's first language that we have some in. */
+export function translatorFor({ headers }: Pick<FastifyRequest, 'headers'>): Translate {
+  for (const tag of (headers['accept-language'] ?? '').slice(0, 200).split(',')) {
+    const known = translatorOf(tag.trim())
+    if (known) return known
+  }
+  return translator('en')
 }

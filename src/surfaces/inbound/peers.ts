@@ -1,28 +1,27 @@
 import { MINUTE_MS } from '#lib/duration.ts'
-import { visitorNetwork } from '#lib/ip.ts'
+import { visitorNetwork } from '#lib/addresses/ip.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** Limits for one peer: an IPv4 address, or the /64 of an IPv6 address. */
+/** Limits for one peer: an IPv4 address, or an IPv6 /64. */
 export interface PeerLimits {
   connectionsAtOnce: number
-  /** Connections a minute. A relay that returns a large campaign's bounces opens one for each. */
+  /** A minute. A relay that returns a large campaign's bounces opens one for each. */
   connections: number
   mails: number
   /** Mails a minute to postmaster and abuse, which need no recipient token. */
   letters: number
 }
 
-/** The most counts of a window. At this number a new window starts, so that a flood from many networks takes no memory. */
+/** At this number a new window starts, so that a flood from many networks takes no memory. */
 const COUNTS_MAX = 50_000
 const WINDOW_MS = MINUTE_MS
 
-/** Counts connections and mails of the return server's peers, by network. */
 export function peerBook(limits: PeerLimits, clock: Clock) {
   const connected = new Map<string, string>()
   const counts = new Map<string, number>()
   let windowEndsAt = 0
 
-  /** Counts one use. Returns false when the peer has reached its limit for this minute. */
+  /** Counts one use; false at the peer's limit for this minute. */
   function take(what: 'connections' | 'mails' | 'letters', address: string): boolean {
     const now = clock.now().getTime()
     if (now >= windowEndsAt || counts.size >= COUNTS_MAX) {
@@ -37,7 +36,7 @@ export function peerBook(limits: PeerLimits, clock: Clock) {
 
   return {
     take,
-    /** Counts a connection. Returns false when the peer has too many at once or opened too many in this minute. */
+    /** Counts a connection; false when too many are open or were opened this minute. */
     connect(id: string, address: string): boolean {
       if (!take('connections', address)) return false
       const network = visitorNetwork(address)

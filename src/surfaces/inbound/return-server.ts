@@ -1,22 +1,22 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { ReturnedMail } from '#areas/bounces/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import type { Metric } from '#lib/prometheus.ts'
-import { countedLog } from '#operation/requests/counted-log.ts'
+import type { Metric } from '#lib/formats/prometheus.ts'
+import { limitLog } from '#operation/requests/counted-log.ts'
 import type { System } from '#operation/system.ts'
 import { peerBook, type PeerLimits } from './peers.ts'
 import { type ReturnBox, returnBoxOf } from './return-box.ts'
 import { returnTls, type TlsFiles } from './return-tls.ts'
 import { takeMail } from './take-mail.ts'
 
-/** The largest mail. Reports contain our mail, of some 100 KB, and seldom more. */
+/** The largest message: reports contain our mail, of some 100 KB, and seldom more. */
 const SIZE_MAX = 1024 * 1024
 const CONNECTIONS_MAX = 50
 const OF_ONE_PEER: PeerLimits = { connectionsAtOnce: 10, connections: 600, mails: 600, letters: 30 }
-/** The most recipients of one mail. A report is about one mail, so it has one return path. */
+/** A report is about one mail, so it has one return path. */
 const RECIPIENTS_MAX = 10
 const SILENCE_MS = MINUTE_MS
-/** The longest connection, so that a peer which sends one byte a minute does not keep its place. */
+/** A peer that sends one byte a minute does not keep its place. */
 const SESSION_MS = 5 * MINUTE_MS
 const CLOSE_MS = 10_000
 
@@ -27,28 +27,32 @@ export interface ReturnServerOptions {
 }
 
 export interface ReturnServer {
-  /** Starts to listen and returns the port. */
   listen(port: number, host: string): Promise<number>
-  /** Returns counts of the mails since the start, by kind. */
+  /** Counts mails since the start, by kind. */
   metrics(): Metric[]
-  /** Accepts no more connections and closes the open ones. */
   close(): Promise<void>
 }
 
 /**
- * Receives returned mail by SMTP (RFC 5321), for addresses with a recipient token and for postmaster and abuse alone. Throws when the files of
- * the certificate cannot be used.
+ * Receives returned mail (RFC 5321) for recipient tokens, postmaster and abuse alone. Throws for an
+ * unusable certificate.
  */
-export function returnServer(outside: System, { tls = null, limits = {} }: ReturnServerOptions = {}): ReturnServer {
-  const log = countedLog(outside.ports.log)
+export function returnServer(
+  outside: System,
+  { tls = null, limits = {} }: ReturnServerOptions = {},
+): ReturnServer {
+  const log = limitLog(outside.ports.log)
   const system: System = { ...outside, ports: { ...outside.ports, log } }
   const { hostname } = new URL(system.ports.deployment.baseUrl)
   const came = new Map<ReturnedMail['what'], number>()
   const peers = peerBook({ ...OF_ONE_PEER, ...limits }, system.ports.clock)
   const { pair, watch } = returnTls(tls, { host: hostname, log: outside.ports.log })
 
-  /** Returns the reply to the text of a mail; never rejects. */
-  async function replyTo(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | Error> {
+  /** Returns the SMTP reply; never rejects. */
+  async function replyTo(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+  ): Promise<string | Error> {
     try {
       const raw = await readAll(stream)
       if (raw === null) return refusal(552, '5.3.4 Larger than any report')
@@ -57,7 +61,10 @@ export function returnServer(outside: System, { tls = null, limits = {} }: Retur
       came.set(taken.what, (came.get(taken.what) ?? 0) + 1)
       return '2.0.0 Noted'
     } catch (err) {
-      log.error({ err }, 'a returned mail could not be stored; its sender received 451 and will try again')
+      log.error(
+        { err },
+        'a returned mail could not be stored; its sender received 451 and will try again',
+      )
       return refusal(451, '4.3.0 Not now, try again later')
     }
   }
@@ -74,23 +81,38 @@ export function returnServer(outside: System, { tls = null, limits = {} }: Retur
     socketTimeout: SILENCE_MS,
     closeTimeout: CLOSE_MS,
     onConnect: ({ id, remoteAddress }, done) =>
-      done(peers.connect(id, remoteAddress) ? null : refusal(421, '4.7.0 Too many connections from your address, try again in a minute')),
+      done(
+        peers.connect(id, remoteAddress)
+          ? null
+          : refusal(421, '4.7.0 Too many connections from your address, try again in a minute'),
+      ),
     onClose: ({ id }) => peers.disconnect(id),
     onMailFrom: (_from, { remoteAddress }, done) =>
-      done(peers.take('mails', remoteAddress) ? null : refusal(451, '4.7.0 Too many mails from your address, try again in a minute')),
+      done(
+        peers.take('mails', remoteAddress)
+          ? null
+          : refusal(451, '4.7.0 Too many mails from your address, try again in a minute'),
+      ),
     onRcptTo({ address }, { envelope, remoteAddress }, done) {
-      if (envelope.rcptTo.length >= RECIPIENTS_MAX) return done(refusal(452, '4.5.3 Too many recipients'))
+      if (envelope.rcptTo.length >= RECIPIENTS_MAX)
+        return done(refusal(452, '4.5.3 Too many recipients'))
       const box = returnBoxOf(system.ports.vault, address)
       if (!box) return done(refusal(550, '5.1.1 There is no such address here'))
       const more = box.kind !== 'postmaster' || peers.take('letters', remoteAddress)
-      done(more ? null : refusal(451, '4.7.0 Too many letters from your address, try again in a minute'))
+      done(
+        more
+          ? null
+          : refusal(451, '4.7.0 Too many letters from your address, try again in a minute'),
+      )
     },
     onData(stream, session, answer) {
-      void replyTo(stream, session).then((reply) => (reply instanceof Error ? answer(reply) : answer(null, reply)))
+      void replyTo(stream, session).then((reply) =>
+        reply instanceof Error ? answer(reply) : answer(null, reply),
+      )
     },
   })
   const endWatch = watch((renewed) => server.updateSecureContext({ ...renewed }))
-  // Debug alone: connections that break and commands that are wrong are everyday on port 25.
+  // Debug alone: broken connections and wrong commands are everyday on port 25.
   server.on('error', (err) => log.debug({ err }, 'a connection to the return server failed'))
   server.server.on('connection', (socket) => {
     const end = setTimeout(() => socket.destroy(), SESSION_MS).unref()
@@ -118,12 +140,14 @@ function listening(server: SMTPServer, port: number, host: string): Promise<numb
 }
 
 function arrived({ ports }: System, { id, remoteAddress, envelope }: SMTPServerSession) {
-  const boxes = envelope.rcptTo.map(({ address }) => returnBoxOf(ports.vault, address)).filter((box): box is ReturnBox => box !== null)
+  const boxes = envelope.rcptTo
+    .map(({ address }) => returnBoxOf(ports.vault, address))
+    .filter((box): box is ReturnBox => box !== null)
   const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
   return { boxes, from, requestId: `smtp_${id}`, address: remoteAddress }
 }
 
-/** Reads the whole mail. Returns null when it is too large; the rest is read then but not kept. */
+/** Reads the mail; null when too large, with the rest read but not kept. */
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0

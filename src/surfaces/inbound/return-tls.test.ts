@@ -56,8 +56,16 @@ async function certificateOf(port: number): Promise<X509Certificate> {
 
 test('a mail comes over TLS, with a certificate that is made where none is set', async () => {
   const port = await listening()
-  const transport = nodemailer.createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false } })
-  const { response } = await transport.sendMail({ envelope: { from: 'a@b.example', to: 'postmaster@x.example' }, raw: 'Subject: x\r\n\r\n' })
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port,
+    requireTLS: true,
+    tls: { rejectUnauthorized: false },
+  })
+  const { response } = await transport.sendMail({
+    envelope: { from: 'a@b.example', to: 'postmaster@x.example' },
+    raw: 'Subject: x\r\n\r\n',
+  })
   assert.equal(response, '250 2.0.0 Noted')
   assert.ok((await certificateOf(port)).checkHost('mailcast.test'))
 })

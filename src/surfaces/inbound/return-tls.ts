@@ -4,18 +4,18 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { type CertificateAndKey, selfSigned } from '#lib/self-signed.ts'
 import type { Log } from '#ports/log.ts'
 
-/** Paths of PEM files: a certificate with its chain, and its private key. */
+/** PEM files: a certificate with its chain, and its private key. */
 export interface TlsFiles {
   certFile: string
   keyFile: string
 }
 
-/** The interval of checks for a new certificate. Certificates are renewed every few weeks. */
+/** Checks for a renewed certificate this often. */
 const LOOK_MS = MINUTE_MS
 
 /**
- * Reads the return server's certificate, and reads it again when its files change. Without files it makes one. Mail servers do not verify it (RFC
- * 7435), so a self-signed one keeps eavesdroppers out as well. Throws when the files cannot be used.
+ * Reads the certificate, again when its files change; makes one without files. Mail servers do not
+ * verify it (RFC 7435). Throws when the files are unusable.
  */
 export function returnTls(files: TlsFiles | null, { host, log }: { host: string; log: Log }) {
   if (files === null) return { pair: selfSigned(host), watch: () => () => {} }
@@ -23,7 +23,7 @@ export function returnTls(files: TlsFiles | null, { host, log }: { host: string;
   let version = versionOf(files)
   let failure = ''
 
-  /** Calls `renewed` with each new certificate. Returns a function that stops the checks. */
+  /** Calls `renewed` with each new certificate. Returns the end of the checks. */
   function watch(renewed: (pair: CertificateAndKey) => void): () => void {
     const timer = setInterval(look, LOOK_MS).unref()
     return () => clearInterval(timer)
@@ -35,11 +35,17 @@ export function returnTls(files: TlsFiles | null, { host, log }: { host: string;
         version = now
         renewed(read(files!))
         failure = ''
-        log.info({ ...files }, 'the certificate of the return server was read again; new connections use it')
+        log.info(
+          { ...files },
+          'the certificate of the return server was read again; new connections use it',
+        )
       } catch (err) {
         const { message } = err as Error
         if (message !== failure)
-          log.warn({ err, ...files }, 'the new certificate of the return server cannot be used; connections keep the former one')
+          log.warn(
+            { err, ...files },
+            'the new certificate of the return server cannot be used; connections keep the former one',
+          )
         failure = message
       }
     }
@@ -50,11 +56,14 @@ export function returnTls(files: TlsFiles | null, { host, log }: { host: string;
 function read({ certFile, keyFile }: TlsFiles): CertificateAndKey {
   try {
     const pair = { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8') }
-    // Throws when certificate and key do not match, or one of them is not PEM.
+    // Throws when certificate and key do not match, or are not PEM.
     createSecureContext(pair)
     return pair
   } catch (cause) {
-    throw new Error(`BOUNCE_TLS_CERT and BOUNCE_TLS_KEY cannot be used: ${(cause as Error).message}`, { cause })
+    throw new Error(
+      `BOUNCE_TLS_CERT and BOUNCE_TLS_KEY cannot be used: ${(cause as Error).message}`,
+      { cause },
+    )
   }
 }
 

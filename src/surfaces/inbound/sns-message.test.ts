@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { movableClock } from '#test/clock.ts'
 import type { Web } from '#ports/web.ts'
-import { ANSWER, CERTIFICATE_URL, CERTIFICATES, fakeSns, snsMessage, SUBSCRIBE_URL, TOPIC } from './fixtures/sns.ts'
+import {
+  ANSWER,
+  CERTIFICATE_URL,
+  CERTIFICATES,
+  fakeSns,
+  snsMessage,
+  SUBSCRIBE_URL,
+  TOPIC,
+} from './fixtures/sns.ts'
 import { readSnsMessage, snsVerifier } from './sns-message.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -23,27 +31,62 @@ function place() {
 
 test('messages of each type and of both versions of the signature are believed', async () => {
   const { look } = place()
-  const confirmation = { Type: 'SubscriptionConfirmation', Token: '2336412f37', SubscribeURL: SUBSCRIBE_URL }
+  const confirmation = {
+    Type: 'SubscriptionConfirmation',
+    Token: '2336412f37',
+    SubscribeURL: SUBSCRIBE_URL,
+  }
   for (const SignatureVersion of ['1', '2'])
-    for (const more of [{}, { Subject: 'Amazon SES notice: ü\n' }, confirmation, { ...confirmation, Type: 'UnsubscribeConfirmation' }])
-      assert.equal(await look(snsMessage({ ...more, SignatureVersion })), 'verified', JSON.stringify(more))
+    for (const more of [
+      {},
+      { Subject: 'Amazon SES notice: ü\n' },
+      confirmation,
+      { ...confirmation, Type: 'UnsubscribeConfirmation' },
+    ])
+      assert.equal(
+        await look(snsMessage({ ...more, SignatureVersion })),
+        'verified',
+        JSON.stringify(more),
+      )
 })
 
 test('whatever is signed and was changed is not believed', async () => {
   const { look } = place()
   const { Signature, ...first } = snsMessage({ Subject: 'x' })
   for (const name of ['Message', 'MessageId', 'Subject'])
-    assert.equal(await look({ ...first, Signature: Signature!, [name]: `${first[name]}x` }), 'its signature is not right', name)
-  assert.equal(await look({ ...first, Signature: Signature!, Type: 'UnsubscribeConfirmation' }), 'its signature is not right')
-  assert.equal(await look({ ...first, Signature: Signature!, SignatureVersion: '2' }), 'its signature is not right')
+    assert.equal(
+      await look({ ...first, Signature: Signature!, [name]: `${first[name]}x` }),
+      'its signature is not right',
+      name,
+    )
+  assert.equal(
+    await look({ ...first, Signature: Signature!, Type: 'UnsubscribeConfirmation' }),
+    'its signature is not right',
+  )
+  assert.equal(
+    await look({ ...first, Signature: Signature!, SignatureVersion: '2' }),
+    'its signature is not right',
+  )
   assert.equal(await look({ ...first, Signature: '' }), 'its signature is not right')
-  assert.equal(await look(snsMessage({}, { key: CERTIFICATES.other })), 'its signature is not right')
+  assert.equal(
+    await look(snsMessage({}, { key: CERTIFICATES.other })),
+    'its signature is not right',
+  )
 })
 
 test('a topic that the operator did not name is not believed, though SNS signed it', async () => {
   const { look, sns } = place()
-  for (const TopicArn of ['arn:aws:sns:eu-west-1:999999999999:mailcast', `${TOPIC}x`, '', TOPIC.toUpperCase()])
-    assert.equal(await look(snsMessage({ TopicArn })), 'its topic is not one of SES_TOPIC_ARN', TopicArn)
+  for (const TopicArn of [
+    'arn:aws:sns:eu-west-1:999999999999:mailcast',
+    `${TOPIC}x`,
+    '',
+    TOPIC.toUpperCase(),
+  ])
+    assert.equal(
+      await look(snsMessage({ TopicArn })),
+      'its topic is not one of SES_TOPIC_ARN',
+      TopicArn,
+    )
   assert.deepEqual(sns.asked, [])
 })
 
@@ -67,27 +110,43 @@ test('no certificate is asked for at an address that is not SNS’s own', async 
     'file:///etc/passwd.pem',
     'nonsense',
   ]
-  for (const SigningCertURL of addresses) assert.equal(await look(snsMessage({ SigningCertURL })), 'its certificate is not at SNS', SigningCertURL)
+  for (const SigningCertURL of addresses)
+    assert.equal(
+      await look(snsMessage({ SigningCertURL })),
+      'its certificate is not at SNS',
+      SigningCertURL,
+    )
   assert.deepEqual(sns.asked, [])
 })
 
 test('a message from too long ago or from the future is not believed; one that SNS tried for an hour is', async () => {
   const { look, clock } = place()
-  const ago = (minutes: number) => look(snsMessage({}, { at: new Date(clock.now().getTime() - minutes * 60_000) }))
+  const ago = (minutes: number) =>
+    look(snsMessage({}, { at: new Date(clock.now().getTime() - minutes * 60_000) }))
   assert.deepEqual(await Promise.all([60, 0, -4].map(ago)), ['verified', 'verified', 'verified'])
-  for (const minutes of [71, 100_000, -6]) assert.equal(await ago(minutes), 'its time is too far from ours')
+  for (const minutes of [71, 100_000, -6])
+    assert.equal(await ago(minutes), 'its time is too far from ours')
 })
 
 test('a certificate out of its dates, or with a key of another kind, is not believed', async () => {
   const { look, clock, sns } = place()
   clock.move(-2 * YEAR_MS)
-  assert.equal(await look(snsMessage({}, { at: clock.now() })), 'its certificate is out of its dates')
+  assert.equal(
+    await look(snsMessage({}, { at: clock.now() })),
+    'its certificate is out of its dates',
+  )
   clock.move(103 * YEAR_MS)
-  assert.equal(await look(snsMessage({}, { at: clock.now() })), 'its certificate is out of its dates')
+  assert.equal(
+    await look(snsMessage({}, { at: clock.now() })),
+    'its certificate is out of its dates',
+  )
   clock.move(-101 * YEAR_MS)
   const SigningCertURL = 'https://sns.eu-west-1.amazonaws.com/ec.pem'
   sns.certificates[SigningCertURL] = CERTIFICATES.ec
-  assert.equal(await look(snsMessage({ SigningCertURL, SignatureVersion: '2' }, { key: CERTIFICATES.ec })), 'its certificate has no RSA key')
+  assert.equal(
+    await look(snsMessage({ SigningCertURL, SignatureVersion: '2' }, { key: CERTIFICATES.ec })),
+    'its certificate has no RSA key',
+  )
 })
 
 test('a certificate is asked for once by all who need it, and again when it could not be read', async () => {
@@ -113,8 +172,13 @@ test('a certificate is asked for once by all who need it, and again when it coul
 test('made-up addresses have us ask SNS for a few at a time, and keep no good certificate from being known', async () => {
   const { look, sns } = place()
   assert.equal(await look(snsMessage({})), 'verified')
-  const made = Array.from({ length: 40 }, (_, n) => look(snsMessage({ SigningCertURL: `https://sns.eu-west-1.amazonaws.com/${n}.pem` })))
-  assert.deepEqual([...new Set(await Promise.all(made))], ['later: its certificate could not be read'])
+  const made = Array.from({ length: 40 }, (_, n) =>
+    look(snsMessage({ SigningCertURL: `https://sns.eu-west-1.amazonaws.com/${n}.pem` })),
+  )
+  assert.deepEqual(
+    [...new Set(await Promise.all(made))],
+    ['later: its certificate could not be read'],
+  )
   assert.equal(sns.asked.length, 1 + 4)
   assert.equal(await look(snsMessage({})), 'verified')
   assert.equal(sns.asked.filter((url) => url === CERTIFICATE_URL).length, 1)

@@ -2,29 +2,38 @@ import type { z } from 'zod'
 import { readApart, type ReturnedMail } from '#areas/bounces/index.ts'
 import { report_return } from '#areas/mailings/index.ts'
 import { readRecipientToken, RETURNED } from '#areas/emails/index.ts'
-import { internalCall } from '#operation/requests/internal-call.ts'
+import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import type { ReturnBox } from './return-box.ts'
 
-export interface ArrivedMail {
+interface ArrivedMail {
   boxes: readonly ReturnBox[]
   /** The envelope sender; empty for a bounce. */
   from: string
   raw: Buffer
   requestId: string
-  /** The peer's IP address. */
   address: string
 }
 
-/** The reply to the text of a mail. A mail is accepted only once its report is stored. */
-export type Taken = { taken: true; what: ReturnedMail['what'] } | { taken: false; code: 451 | 550; says: string }
+/** A mail is accepted only once its report is stored. */
+type Taken =
+  | { taken: true; what: ReturnedMail['what'] }
+  | { taken: false; code: 451 | 550; says: string }
 
-/** A temporary failure (RFC 3463 §3.5): the sending server keeps the mail and tries again. */
-const BUSY: Taken = { taken: false, code: 451, says: '4.4.5 Too many mails at this moment, try again later' }
+/** Temporary (RFC 3463 §3.5): the sending server tries again. */
+const BUSY: Taken = {
+  taken: false,
+  code: 451,
+  says: '4.4.5 Too many mails at this moment, try again later',
+}
 const AGAIN: Taken = { taken: false, code: 451, says: '4.3.0 Not now, try again later' }
-const GONE: Taken = { taken: false, code: 550, says: '5.1.1 The mail that this is about is not known any more' }
+const GONE: Taken = {
+  taken: false,
+  code: 550,
+  says: '5.1.1 The mail that this is about is not known any more',
+}
 
-/** Reads a mail and stores what it reports, for each box that it was sent to. */
+/** Reads a mail and stores its report for each box. */
 export async function takeMail(system: System, mail: ArrivedMail): Promise<Taken> {
   const read = await readApart(mail.raw, { nullSender: mail.from === '' })
   if (read === 'busy') return BUSY
@@ -36,36 +45,75 @@ export async function takeMail(system: System, mail: ArrivedMail): Promise<Taken
 
 type Report = z.input<typeof report_return.input>
 
-/** Stores the report for one box. Returns the status of the call, or 200 when there is nothing to store. */
-async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read: ReturnedMail): Promise<number> {
+/** Stores a report. Returns the call's status; 200 with nothing to store. */
+async function takeInto(
+  system: System,
+  mail: ArrivedMail,
+  box: ReturnBox,
+  read: ReturnedMail,
+): Promise<number> {
   const { vault, log } = system.ports
   const asked = reportOf(box, read)
-  const recipientTokens = box.kind !== 'postmaster' ? [box.recipientToken] : read.what === 'complaint' ? read.recipientTokens : []
+  const recipientTokens =
+    box.kind !== 'postmaster'
+      ? [box.recipientToken]
+      : read.what === 'complaint'
+        ? read.recipientTokens
+        : []
   const recipientToken = recipientTokens.find((one) => readRecipientToken(vault, one, RETURNED))
-  if (asked !== null && recipientToken !== undefined) return report(system, mail, recipientToken, asked)
-  const fields = { what: read.what, box: box.kind, from: mail.from.slice(0, 320), address: mail.address }
-  // No person reads this box: its mails are logged and go no further.
-  if (box.kind === 'postmaster') log.info({ ...fields, begins: beginOf(mail.raw) }, 'a mail to postmaster or abuse was received; it is only logged')
+  if (asked !== null && recipientToken !== undefined)
+    return report(system, mail, recipientToken, asked)
+  const fields = {
+    what: read.what,
+    box: box.kind,
+    from: mail.from.slice(0, 320),
+    address: mail.address,
+  }
+  // No person reads this box: its mails are only logged.
+  if (box.kind === 'postmaster')
+    log.info(
+      { ...fields, begins: beginOf(mail.raw) },
+      'a mail to postmaster or abuse was received; it is only logged',
+    )
   else log.info(fields, 'a returned mail holds nothing to record; it was accepted')
   return 200
 }
 
 function reportOf(box: ReturnBox, read: ReturnedMail): Report | null {
   if (box.kind === 'unsubscribe') {
-    // Any letter of a reader to this address asks to unsubscribe; automatic replies do not.
+    // Any letter here asks to unsubscribe; automatic replies do not.
     const wish = read.what === 'letter' || read.what === 'unreadable'
     return wish ? { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' } : null
   }
-  if (read.what === 'complaint') return { kind: 'complaint', source: 'arf', eventId: read.eventId, recipient: textual(read.recipient) }
+  if (read.what === 'complaint')
+    return {
+      kind: 'complaint',
+      source: 'arf',
+      eventId: read.eventId,
+      recipient: textual(read.recipient),
+    }
   if (read.what !== 'bounce' || box.kind === 'postmaster') return null
   const { code, enhanced, text } = read.refusal
-  return { kind: 'bounce', source: 'dsn', eventId: read.eventId, code, status: enhanced, diagnostic: clean(text), recipient: textual(read.recipient) }
+  return {
+    kind: 'bounce',
+    source: 'dsn',
+    eventId: read.eventId,
+    code,
+    status: enhanced,
+    diagnostic: clean(text),
+    recipient: textual(read.recipient),
+  }
 }
 
 const clean = (text: string) => text.replaceAll('\0', '').slice(0, 2000).toWellFormed()
 const textual = (address: string | null) => address && clean(address).slice(0, 320)
 
-async function report(system: System, { requestId, address }: ArrivedMail, recipientToken: string, input: Report): Promise<number> {
+async function report(
+  system: System,
+  { requestId, address }: ArrivedMail,
+  recipientToken: string,
+  input: Report,
+): Promise<number> {
   const answer = await internalCall(system, {
     operation: report_return,
     credential: { kind: 'recipient_token', recipientToken },
@@ -74,7 +122,10 @@ async function report(system: System, { requestId, address }: ArrivedMail, recip
     address,
   })
   if (answer.problem && answer.status < 500)
-    system.ports.log.warn({ requestId, problem: answer.problem.message }, 'a report of a returned mail was refused; it will not be recorded')
+    system.ports.log.warn(
+      { requestId, problem: answer.problem.message },
+      'a report of a returned mail was refused; it will not be recorded',
+    )
   return answer.status
 }
 

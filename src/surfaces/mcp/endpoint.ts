@@ -1,7 +1,13 @@
-import { type Readable, Transform } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Implementation } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { methodNotAllowed, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
+import {
+  methodNotAllowed,
+  payloadTooLarge,
+  Problem,
+  refusal,
+  unsupportedMediaType,
+} from '#operation/problem.ts'
 import { lazily } from '#lib/calls/lazily.ts'
 import { limitHeaders, LimitReached, type LimitState } from '#operation/limits/rate-limit.ts'
 import type { System } from '#operation/system.ts'
@@ -12,63 +18,77 @@ import type { McpHandler, Visit } from './handler.ts'
 const TOO_LARGE = 'The body is larger than any tool of this key takes. Send less at once.'
 const originRefused = refusal('forbidden', 403, 'Web pages of other origins are refused')
 
-/** A caller that was admitted, for one request. */
 export interface Guest extends Visit {
-  /** The largest body that any of this caller's tools takes. The whole message is read before its tool is known. */
+  /** The largest body of any tool: the message is read before its tool is known. */
   bodyLimitBytes: number
-  /** Throws a Problem when the query of the address is not valid. */
   check(): void
-  /** Returns the state of the limits after the request. */
   limits(): Promise<LimitState[]>
 }
 
-export interface Endpoint {
-  path: string
+interface Endpoint {
+  /** The addresses that are answered alike, such as `/mcp/:area`. */
+  paths: readonly string[]
   info: Implementation
   instructions: string
   /** The one origin whose web pages may call. */
   origin: string
   bodyLimitBytes: number
-  /** Admits a caller; throws a Problem when its credential is not valid. */
+  /** Throws the refusal of an address that is not there. */
+  find?(request: FastifyRequest): void
   enter(request: FastifyRequest, reply: FastifyReply): Promise<Guest>
 }
 
 /**
- * Serves an MCP endpoint over HTTP: POST alone, one message a request, no sessions. HTTP refusals are problems; protocol refusals are JSON-RPC
- * errors.
+ * Serves MCP over HTTP: POST alone, one message a request, no sessions. HTTP refusals are problems;
+ * protocol refusals are JSON-RPC errors.
  */
 export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endpoint): void {
-  const { path: url, origin, bodyLimitBytes: bodyLimit } = endpoint
+  const { paths, origin, bodyLimitBytes: bodyLimit } = endpoint
   const handler = lazily(() => openHandler(endpoint, system))
   const guests = new WeakMap<FastifyRequest, Guest>()
-  app.route({
-    method: 'POST',
-    url,
+  const post = {
+    method: 'POST' as const,
     bodyLimit,
     // Checked before the body is read, so that a caller without a key cannot send one.
-    async onRequest(request, reply) {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
       refuseOrigin(request, origin)
+      endpoint.find?.(request)
       const guest = await endpoint.enter(request, reply).catch(addHeaders(reply))
       guests.set(request, guest)
-      if (Number(request.headers['content-length'] ?? 0) > guest.bodyLimitBytes) throw new Problem(payloadTooLarge, TOO_LARGE)
+      if (Number(request.headers['content-length'] ?? 0) > guest.bodyLimitBytes)
+        throw new Problem(payloadTooLarge, TOO_LARGE)
     },
     // Without Content-Length the bytes are counted as they arrive.
-    async preParsing(request, _reply, payload) {
-      return request.headers['content-length'] === undefined ? counted(payload, guests.get(request)!.bodyLimitBytes) : payload
+    async preParsing(request: FastifyRequest, _reply: FastifyReply, payload: Readable) {
+      return request.headers['content-length'] === undefined
+        ? counted(payload, guests.get(request)!.bodyLimitBytes)
+        : payload
     },
-    async handler(request, reply) {
+    async handler(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store')
       const guest = guests.get(request)!
       const release = openBodyOf(request)?.hold()
       return await answer(guest, request, reply).catch(addHeaders(reply)).finally(release)
     },
-  })
-  refuseOthers(app, system, url, origin)
+  }
+  for (const url of paths) {
+    app.route({ ...post, url })
+    refuseOthers(app, system, url, endpoint)
+  }
 
-  async function answer(guest: Guest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answer(
+    guest: Guest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const { isJson, answer: answered } = await handler()
     const fault = faultOf(request, guest, isJson)
-    const whole = fault ? null : await answered({ headers: request.headers, body: request.body as Buffer | undefined }, guest)
+    const whole = fault
+      ? null
+      : await answered(
+          { headers: request.headers, body: request.body as Buffer | undefined },
+          guest,
+        )
     reply.headers(limitHeaders(await guest.limits()))
     if (whole === null) return sendProblem(system, request, reply, fault!)
     if (whole.contentType !== null) reply.type(whole.contentType)
@@ -76,13 +96,16 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
   }
 }
 
-/** Loads the protocol's package at the first message: it takes 0.1 s and 8 MB, and many servers are never asked by an agent. */
-async function openHandler({ info, instructions }: Endpoint, { ports }: System): Promise<McpHandler> {
+/** Loads the protocol's package at the first message: it takes 0.1 s and 8 MB. */
+async function openHandler(
+  { info, instructions }: Endpoint,
+  { ports }: System,
+): Promise<McpHandler> {
   const { mcpHandler } = await import('./handler.ts')
   return mcpHandler(info, instructions, ports.log)
 }
 
-/** Adds the state of the limits to the answer of a reached one, and throws it on. */
+/** Adds the state of the limits to the answer, and throws the error on. */
 function addHeaders(reply: FastifyReply): (error: unknown) => never {
   return (error) => {
     if (error instanceof LimitReached) reply.headers(limitHeaders(error.states))
@@ -92,52 +115,74 @@ function addHeaders(reply: FastifyReply): (error: unknown) => never {
 
 function counted(payload: Readable, limit: number): Readable {
   let bytes = 0
-  return payload.pipe(
-    new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length
-        if (bytes <= limit) done(null, chunk)
-        else done(Object.assign(new Error(TOO_LARGE), { statusCode: 413 }))
-      },
-    }),
-  )
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes <= limit) done(null, chunk)
+      else done(Object.assign(new Error(TOO_LARGE), { statusCode: 413 }))
+    },
+  })
+  // A body that is ended fails here too, with its reason.
+  return pipeline(payload, bounded, () => {})
 }
 
-function faultOf({ headers }: FastifyRequest, guest: Guest, isJson: McpHandler['isJson']): Problem | null {
+function faultOf(
+  { headers }: FastifyRequest,
+  guest: Guest,
+  isJson: McpHandler['isJson'],
+): Problem | null {
   try {
     guest.check()
-    return isJson(headers['content-type']) ? null : new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
+    return isJson(headers['content-type'])
+      ? null
+      : new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
   }
 }
 
-/**
- * Refuses web pages of other origins, against DNS rebinding (2026-07-28, Streamable HTTP §security). Browsers name the origin of the page that
- * sends a request.
- */
+/** Refuses other origins, against DNS rebinding (2026-07-28, Streamable HTTP §security). */
 function refuseOrigin({ headers }: FastifyRequest, origin: string): void {
   if (headers.origin === undefined || headers.origin === origin) return
-  throw new Problem(originRefused, 'Call this address from a program, not from a web page of another origin.')
+  throw new Problem(
+    originRefused,
+    'Call this address from a program, not from a web page of another origin.',
+  )
 }
 
-/** Refuses the other methods. GET and DELETE belong to sessions of older protocol versions, which this server does not keep. */
-function refuseOthers(app: FastifyInstance, system: System, url: string, origin: string): void {
+/** Refuses GET and DELETE: they belong to sessions of older protocol versions. */
+function refuseOthers(
+  app: FastifyInstance,
+  system: System,
+  url: string,
+  { origin, find }: Endpoint,
+): void {
   const allow = 'POST, OPTIONS'
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url,
-    onRequest: async (request) => refuseOrigin(request, origin),
+    async onRequest(request) {
+      refuseOrigin(request, origin)
+      find?.(request)
+    },
     handler(request, reply) {
       reply.header('allow', allow)
       return sendProblem(
         system,
         request,
         reply,
-        new Problem(methodNotAllowed, `${request.method} is not allowed at this address. POST MCP messages to it.`),
+        new Problem(
+          methodNotAllowed,
+          `${request.method} is not allowed at this address. POST MCP messages to it.`,
+        ),
       )
     },
   })
-  app.route({ method: 'OPTIONS', url, handler: (_request, reply) => reply.header('allow', allow).code(204).send() })
+  app.route({
+    method: 'OPTIONS',
+    url,
+    onRequest: async (request) => find?.(request),
+    handler: (_request, reply) => reply.header('allow', allow).code(204).send(),
+  })
 }

@@ -30,10 +30,21 @@ test('REST and MCP together let exactly 300 a minute through, asked at once', as
     if (result.isError) assert.equal(problemIn(result).code, 'rate_limited')
     return !result.isError
   }
-  const overRest = async () => (await request('/api/v1/newsletters', { key: ada.apiKey })).status === 200
-  const passed = await Promise.all(Array.from({ length: 340 }, (_, i) => (i % 2 ? overMcp() : overRest())))
+  const overRest = async () =>
+    (await request('/api/v1/newsletters', { key: ada.apiKey })).status === 200
+  const passed = await Promise.all(
+    Array.from({ length: 340 }, (_, i) => (i % 2 ? overMcp() : overRest())),
+  )
   assert.equal(passed.filter(Boolean).length, 300)
-  const refused = await request('/mcp', { method: 'POST', key: ada.apiKey, headers: MCP_HEADERS, json: rpc('tools/list') })
-  assert.deepEqual([refused.status, refused.body.code, refused.body.violatedPolicies], [429, 'rate_limited', ['key']])
+  const refused = await request('/mcp', {
+    method: 'POST',
+    key: ada.apiKey,
+    headers: MCP_HEADERS,
+    json: rpc('tools/list'),
+  })
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.violatedPolicies],
+    [429, 'rate_limited', ['key']],
+  )
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
 })

@@ -1,13 +1,14 @@
-import { hasManyNames } from '#lib/json-width.ts'
+import type { Readable } from 'node:stream'
+import { hasManyNames } from '#lib/formats/json-width.ts'
 import { NAMES_MAX } from '#operation/parse.ts'
 
-/** Reading and refusing bodies before the protocol's package sees them. */
+/** An answer that is made before the protocol's package sees the body. */
 
 export interface McpAnswer {
   status: number
   /** Null without a body. */
   contentType: string | null
-  body: string | Buffer
+  body: string | Buffer | Readable
 }
 
 // JSON-RPC 2.0 §5.1.
@@ -16,37 +17,80 @@ const INVALID_REQUEST = -32_600
 const METHOD_NOT_FOUND = -32_601
 const INVALID_PARAMS = -32_602
 
-/** The deepest nesting. An operation's input may be nested 40 deep, and the envelope adds three. */
+/** An operation's input may be nested 40 deep, and the envelope adds three. */
 const DEPTH_MAX = 64
 
 export type Message = Record<string, unknown>
 
-/** Returns the one message of a body, or the refusal of a body that is none. */
-export function readMessage(body: Buffer | undefined): { message: Message } | { refused: McpAnswer } {
+/** Returns a body's one message, or the refusal. */
+export function readMessage(
+  body: Buffer | undefined,
+): { message: Message } | { refused: McpAnswer } {
   if (body && hasManyNames(body, NAMES_MAX))
-    return { refused: protocolError(400, INVALID_REQUEST, `The body has more than ${NAMES_MAX} different names. Send fewer.`) }
+    return {
+      refused: protocolError(
+        400,
+        INVALID_REQUEST,
+        `The body has more than ${NAMES_MAX} different names. Send fewer.`,
+      ),
+    }
   const value = parse(body)
-  if (value === undefined) return { refused: protocolError(400, PARSE_ERROR, 'The body is not JSON in UTF-8. Send one JSON-RPC message.') }
-  if (Array.isArray(value)) return { refused: protocolError(400, INVALID_REQUEST, 'Batches are not accepted. Send each message as its own request.') }
+  if (value === undefined)
+    return {
+      refused: protocolError(
+        400,
+        PARSE_ERROR,
+        'The body is not JSON in UTF-8. Send one JSON-RPC message.',
+      ),
+    }
+  if (Array.isArray(value))
+    return {
+      refused: protocolError(
+        400,
+        INVALID_REQUEST,
+        'Batches are not accepted. Send each message as its own request.',
+      ),
+    }
   if (value === null || typeof value !== 'object')
-    return { refused: protocolError(400, INVALID_REQUEST, 'The body is no JSON-RPC message. Send one JSON object.') }
+    return {
+      refused: protocolError(
+        400,
+        INVALID_REQUEST,
+        'The body is no JSON-RPC message. Send one JSON object.',
+      ),
+    }
   const message = value as Message
   if (isDeeper(message, DEPTH_MAX))
-    return { refused: protocolError(400, INVALID_REQUEST, `The message is nested too deeply. Nest values at most ${DEPTH_MAX} deep.`, idOf(message)) }
-  // Subscriptions are refused: nothing here changes by itself, so no connection needs to stay open.
-  if (message['method'] === 'subscriptions/listen' && idOf(message) !== null)
-    return { refused: protocolError(404, METHOD_NOT_FOUND, 'Method not found: this server has nothing to subscribe to.', idOf(message)) }
+    return {
+      refused: protocolError(
+        400,
+        INVALID_REQUEST,
+        `The message is nested too deeply. Nest values at most ${DEPTH_MAX} deep.`,
+        idOf(message),
+      ),
+    }
   return { message }
 }
 
-/** Refuses the params of a request. As with other errors of one that could be read, the HTTP status is 200, which clients hand on. */
+/** Refuses params. The HTTP status is 200, which clients hand on. */
 export function refusalOfParams(message: Message, mistakes: string): McpAnswer {
-  return protocolError(200, INVALID_PARAMS, `The params of ${String(message['method'])} are not valid. ${mistakes}`, idOf(message))
+  return protocolError(
+    200,
+    INVALID_PARAMS,
+    `The params of ${String(message['method'])} are not valid. ${mistakes}`,
+    idOf(message),
+  )
+}
+
+export function refusalOfMethod(message: Message, reason: string): McpAnswer {
+  return protocolError(404, METHOD_NOT_FOUND, `Method not found: ${reason}`, idOf(message))
 }
 
 function parse(body: Buffer | undefined): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body ?? new Uint8Array())) as unknown
+    return JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(body ?? new Uint8Array()),
+    ) as unknown
   } catch {
     return undefined
   }
@@ -61,6 +105,15 @@ function idOf({ id }: Message): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
-function protocolError(status: number, code: number, message: string, id: string | number | null = null): McpAnswer {
-  return { status, contentType: 'application/json', body: JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id }) }
+function protocolError(
+  status: number,
+  code: number,
+  message: string,
+  id: string | number | null = null,
+): McpAnswer {
+  return {
+    status,
+    contentType: 'application/json',
+    body: JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id }),
+  }
 }

@@ -1,9 +1,6 @@
 export type Json = Record<string, unknown>
 
-/**
- * An object's JSON Schema 2020-12 in one piece. It has as few `$ref` as possible, since some clients do not follow them. At the top it is never a
- * union.
- */
+/** JSON Schema 2020-12 with few `$ref`, which some clients ignore, and no union at the top. */
 export interface ObjectSchema extends Json {
   type: 'object'
   properties?: Record<string, Json>
@@ -12,30 +9,40 @@ export interface ObjectSchema extends Json {
 
 export type Definitions = Record<string, Json>
 
-/** An object of a union whose members say by `type` which they are. */
+/** A member of a union whose `type` tells it apart. */
 interface Kind extends ObjectSchema {
   description?: string
   properties: Record<string, Json> & { type: { const: string } }
 }
 
-/** Returns the members of a union of objects that their `type` tells apart, or null for any other schema. */
+/** Returns the members of a union told apart by `type`; null for any other schema. */
 export function kindsOf(schema: Json, $defs: Definitions): Kind[] | null {
   const members = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined
   if (!Array.isArray(members) || members.length < 2) return null
-  const kinds = members.map(({ $ref, ...member }) => (typeof $ref === 'string' ? { ...$defs[$ref.replace('#/$defs/', '')], ...member } : member))
+  const kinds = members.map(({ $ref, ...member }) =>
+    typeof $ref === 'string' ? { ...$defs[$ref.replace('#/$defs/', '')], ...member } : member,
+  )
   return kinds.every(isKind) ? kinds : null
 }
 
 function isKind(schema: Json): schema is Kind {
-  return schema['type'] === 'object' && typeof (schema as Partial<Kind>).properties?.type?.const === 'string'
+  return (
+    schema['type'] === 'object' &&
+    typeof (schema as Partial<Kind>).properties?.type?.const === 'string'
+  )
 }
 
 /**
- * Makes one object of a union's members, with each field once and a description that lists the fields of each type. Written out, the blocks of a text
- * have 27,000 characters, in each of the 14 tools that take a text. The operation checks which fields belong together.
+ * Merges a union's members into one object whose description lists the fields of each type. Written
+ * out, a text's blocks take 27,000 characters in each of 14 tools.
  */
-export function oneObject({ oneOf: _oneOf, anyOf: _anyOf, description, ...schema }: Json, kinds: readonly Kind[]): Json {
-  const names = [...new Set(kinds.flatMap(({ properties }) => Object.keys(properties)))].filter((name) => name !== 'type')
+export function oneObject(
+  { oneOf: _oneOf, anyOf: _anyOf, description, ...schema }: Json,
+  kinds: readonly Kind[],
+): Json {
+  const names = [...new Set(kinds.flatMap(({ properties }) => Object.keys(properties)))].filter(
+    (name) => name !== 'type',
+  )
   return {
     ...schema,
     type: 'object',
@@ -44,7 +51,10 @@ export function oneObject({ oneOf: _oneOf, anyOf: _anyOf, description, ...schema
       type: { type: 'string', enum: kinds.map(typeOf) },
       ...Object.fromEntries(names.map((name) => [name, fieldOf(name, kinds)])),
     },
-    required: ['type', ...names.filter((name) => kinds.every(({ required }) => required?.includes(name)))],
+    required: [
+      'type',
+      ...names.filter((name) => kinds.every(({ required }) => required?.includes(name))),
+    ],
     additionalProperties: false,
   }
 }
@@ -53,35 +63,47 @@ function typeOf({ properties }: Kind): string {
   return properties.type.const
 }
 
-/** Lists the fields of each type, after those that most of them may have. */
+/** Lists the fields of each type, after those that most types may have. */
 function fieldsByType(kinds: readonly Kind[], names: readonly string[]): string[] {
-  const common = names.filter((name) => kinds.filter((kind) => isOptional(kind, name)).length > (kinds.length * 2) / 3)
+  const common = names.filter(
+    (name) => kinds.filter((kind) => isOptional(kind, name)).length > (kinds.length * 2) / 3,
+  )
   const exceptions = kinds.flatMap((kind) => {
     const missing = common.filter((name) => !isOptional(kind, name))
     return missing.length === 0 ? [] : [`${typeOf(kind)} without ${missing.join(', ')}`]
   })
   const types = kinds.map((kind) => {
-    const own = Object.keys(kind.properties).filter((name) => name !== 'type' && !common.includes(name))
+    const own = Object.keys(kind.properties).filter(
+      (name) => name !== 'type' && !common.includes(name),
+    )
     const fields = own.map((name) => (isOptional(kind, name) ? `${name}?` : name)).join(', ')
     return `${typeOf(kind)} {${fields}}${kind.description ? ` (${kind.description})` : ''}`
   })
   const note = exceptions.length === 0 ? '' : ` (${exceptions.join('; ')})`
-  return [...(common.length === 0 ? [] : [`Of most types: ${common.join(', ')}${note}.`]), `By type: ${types.join('; ')}.`]
+  return [
+    ...(common.length === 0 ? [] : [`Of most types: ${common.join(', ')}${note}.`]),
+    `By type: ${types.join('; ')}.`,
+  ]
 }
 
 function isOptional({ properties, required = [] }: Kind, name: string): boolean {
   return Object.hasOwn(properties, name) && !required.includes(name)
 }
 
-/** Describes a field. Where it differs from type to type, each form begins with the types that have it. */
+/** Describes a field; each form that differs begins with its types. */
 function fieldOf(name: string, kinds: readonly Kind[]): Json {
   const having = kinds.filter(({ properties }) => Object.hasOwn(properties, name))
-  const forms = [...Map.groupBy(having, ({ properties }) => JSON.stringify(properties[name])).values()]
+  const forms = [
+    ...Map.groupBy(having, ({ properties }) => JSON.stringify(properties[name])).values(),
+  ]
   if (forms.length === 1) return having[0]!.properties[name]!
   return {
     anyOf: forms.map((alike) => {
       const { description, ...schema } = alike[0]!.properties[name]!
-      return { ...schema, description: [alike.map(typeOf).join(', '), description].filter(Boolean).join(': ') }
+      return {
+        ...schema,
+        description: [alike.map(typeOf).join(', '), description].filter(Boolean).join(': '),
+      }
     }),
   }
 }

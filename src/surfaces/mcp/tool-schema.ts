@@ -6,23 +6,33 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
 }
 
 /**
- * Makes a schema that admits every answer of an operation. Several answers become one object with all their fields; fields of all answers are
- * required.
+ * Makes a schema that admits every answer. Several answers become one object with all fields; only
+ * fields of all answers are required.
  */
 export function outputSchema(answers: readonly z.ZodType[]): ObjectSchema {
-  const shapes = distinct(answers.map((answer) => (answer instanceof z.ZodNull ? NOTHING : objectSchema(answer, 'output'))))
+  const shapes = distinct(
+    answers.map((answer) =>
+      answer instanceof z.ZodNull ? NOTHING : objectSchema(answer, 'output'),
+    ),
+  )
   if (shapes.length === 1) return shapes[0]!
   const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, anyOf(shapes.flatMap((shape) => propertyOf(shape, name)))])),
+    properties: Object.fromEntries(
+      names.map((name) => [name, anyOf(shapes.flatMap((shape) => propertyOf(shape, name)))]),
+    ),
     required: names.filter((name) => shapes.every(({ required }) => required?.includes(name))),
-    ...(shapes.every((shape) => shape['additionalProperties'] === false) && { additionalProperties: false }),
-    ...(shapes.some(({ $defs }) => $defs) && { $defs: Object.assign({}, ...shapes.map(({ $defs }) => $defs)) as Json }),
+    ...(shapes.every((shape) => shape['additionalProperties'] === false) && {
+      additionalProperties: false,
+    }),
+    ...(shapes.some(({ $defs }) => $defs) && {
+      $defs: Object.assign({}, ...shapes.map(({ $defs }) => $defs)) as Json,
+    }),
   }
 }
 
-/** The schema of a success without a body (204): an empty object, so that structured content is always one. */
+/** A success without a body (204): structured content is always an object. */
 const NOTHING: ObjectSchema = { type: 'object', properties: {}, additionalProperties: false }
 
 function propertyOf({ properties = {} }: ObjectSchema, name: string): Json[] {
@@ -41,11 +51,25 @@ function distinct<Shape extends Json>(shapes: readonly Shape[]): Shape[] {
 type Io = 'input' | 'output'
 
 function objectSchema(schema: z.ZodType, io: Io): ObjectSchema {
-  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Definitions }
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...json
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Definitions }
   const circular = circularIn($defs)
-  const source = { $defs, kept: io === 'input' && circular.size > 0 ? new Set([...circular, ...repeatedIn({ json, $defs })]) : circular, io }
+  const source = {
+    $defs,
+    kept:
+      io === 'input' && circular.size > 0
+        ? new Set([...circular, ...repeatedIn({ json, $defs })])
+        : circular,
+    io,
+  }
   const whole = inOnePiece(json, source) as ObjectSchema
-  if (whole.type !== 'object') throw new Error('An operation takes and answers objects; a tool cannot be made of anything else.')
+  if (whole.type !== 'object')
+    throw new Error(
+      'An operation takes and answers objects; a tool cannot be made of anything else.',
+    )
   const needed = new Map<string, unknown>()
   const add = (schema: unknown) => {
     for (const name of referredTo(schema)) {
@@ -60,10 +84,12 @@ function objectSchema(schema: z.ZodType, io: Io): ObjectSchema {
 }
 
 function referredTo(schema: unknown): string[] {
-  return [...JSON.stringify(schema ?? {}).matchAll(/"#\/\$defs\/([^"]+)"/g)].map((found) => found[1]!)
+  return [...JSON.stringify(schema ?? {}).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(
+    (found) => found[1]!,
+  )
 }
 
-/** Finds definitions that contain themselves, directly or through others, such as a filter of filters. */
+/** Finds definitions that contain themselves, such as a filter of filters. */
 function circularIn(definitions: Definitions): Set<string> {
   const reached = (name: string) => {
     const seen = new Set(referredTo(definitions[name]))
@@ -74,24 +100,25 @@ function circularIn(definitions: Definitions): Set<string> {
   return new Set(Object.keys(definitions).filter((name) => reached(name).has(name)))
 }
 
-/** A client that follows the references of circular definitions follows others too: large ones that stand at several places are written once. */
+/** Above this size a definition used at several places is written once, if others are circular. */
 const LARGE = 500
 
 function repeatedIn(whole: { json: Json; $defs: Definitions }): string[] {
   const places = Map.groupBy(referredTo(whole), (name) => name)
-  return [...places].flatMap(([name, { length }]) => (length > 1 && JSON.stringify(whole.$defs[name]).length > LARGE ? [name] : []))
+  return [...places].flatMap(([name, { length }]) =>
+    length > 1 && JSON.stringify(whole.$defs[name]).length > LARGE ? [name] : [],
+  )
 }
 
 interface Source {
   $defs: Definitions
-  /** The definitions that stay references. */
   kept: ReadonlySet<string>
   io: Io
 }
 
 /**
- * Describes a part of an answer that contains itself, such as a block or a filter, by its type alone. An agent reads it and need not write it by
- * this schema, and the schema of a block in each answer that has a campaign would make the list of tools half as long again.
+ * Describes a part that contains itself by its type alone. An agent only reads it, and whole
+ * schemas would make the list of tools half as long again.
  */
 function typeAlone({ type = 'object' }: Json): Json {
   return { type }
@@ -99,7 +126,7 @@ function typeAlone({ type = 'object' }: Json): Json {
 
 const ANNOTATIONS = new Set(['id', 'default', 'examples', 'enum', 'const'])
 
-/** Inlines definitions and leaves out parts that cost an agent tokens without helping it. */
+/** Inlines definitions, and leaves out parts that cost an agent tokens without helping it. */
 function inOnePiece(value: unknown, source: Source): unknown {
   if (Array.isArray(value)) return value.map((item) => inOnePiece(item, source))
   if (value === null || typeof value !== 'object') return value
@@ -107,7 +134,10 @@ function inOnePiece(value: unknown, source: Source): unknown {
   if ($ref !== undefined) {
     const name = $ref.replace('#/$defs/', '')
     if (source.kept.has(name)) return source.io === 'input' ? value : typeAlone(source.$defs[name]!)
-    if (!source.$defs[name]) throw new Error(`${$ref} leads nowhere that a tool's schema could follow; give what holds itself an id.`)
+    if (!source.$defs[name])
+      throw new Error(
+        `${$ref} leads nowhere that a tool's schema could follow; give what holds itself an id.`,
+      )
     return inOnePiece({ ...source.$defs[name], ...schema }, source)
   }
   const kinds = kindsOf(schema, source.$defs)
@@ -116,12 +146,13 @@ function inOnePiece(value: unknown, source: Source): unknown {
     Object.entries(schema).flatMap(([key, inner]) => {
       if (isNoise(key, schema, source.io)) return []
       if (ANNOTATIONS.has(key)) return [[key, inner]]
-      if (key === 'properties') return [[key, eachProperty(inner as Json, (property) => inOnePiece(property, source))]]
+      if (key === 'properties')
+        return [[key, eachProperty(inner as Json, (property) => inOnePiece(property, source))]]
       const whole = inOnePiece(inner, source)
       // Validators write a schema without conditions as `true`.
       if (key === 'additionalProperties' && isEmpty(whole)) return [[key, true]]
       if (key === 'allOf') return allOf(whole as Json[])
-      // Several models' interfaces accept anyOf alone. The branches of our unions exclude one another.
+      // Several models' interfaces accept anyOf alone. Branches of our unions exclude each other.
       if (key === 'oneOf') return [['anyOf', whole]]
       return [[key, whole]]
     }),
@@ -139,24 +170,37 @@ function isEmpty(value: unknown): boolean {
 }
 
 function eachProperty(properties: Json, change: (property: unknown) => unknown): Json {
-  return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, change(property)]))
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, change(property)]),
+  )
 }
 
 /**
- * Keywords that help to write a value. An agent has an answer's values before it, with names that say what they are. Left out of answers, they
- * made the list of 116 tools shorter by 193,000 of 670,000 characters.
+ * Keywords that help to write a value. Omitted from answers, they shorten the list of 116 tools by
+ * 193,000 of 670,000 characters.
  */
-const HELP_FOR_WRITING = new Set(['examples', 'description', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
+const HELP_FOR_WRITING = new Set([
+  'examples',
+  'description',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+])
 
 /**
- * Returns whether to omit a keyword: a component's name from zod, the forms of an object (its description says them in fewer tokens), a format's
- * pattern (up to 500 characters for a time), the largest safe integer, or help for writing in an answer. Clients in other languages refuse or
- * misread patterns that look ahead or name Unicode classes. The operation checks every pattern all the same.
+ * Returns whether to omit a keyword. Clients in other languages misread patterns with lookahead or
+ * Unicode classes, and a time's pattern has 500 characters. The operation checks every pattern all
+ * the same.
  */
 function isNoise(key: string, schema: Json, io: Io): boolean {
-  if (key === 'id' || key === 'forms') return true
+  if (key === 'id' || key === 'forms' || key.startsWith('x-')) return true
   if (io === 'output' && HELP_FOR_WRITING.has(key)) return true
-  if (key === 'pattern') return schema['format'] !== undefined || /\\p\{|\(\?/.test(String(schema[key]))
+  if (key === 'pattern')
+    return schema['format'] !== undefined || /\\p\{|\(\?/.test(String(schema[key]))
   if (key === 'maximum') return schema[key] === Number.MAX_SAFE_INTEGER
   return key === 'minimum' && schema[key] === Number.MIN_SAFE_INTEGER
 }

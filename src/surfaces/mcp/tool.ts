@@ -4,9 +4,12 @@ import type { Refusal } from '#operation/problem.ts'
 import { limitTexts } from '#operation/limits/rate-limit.ts'
 import { inputSchema, outputSchema } from './tool-schema.ts'
 
-/** Makes the MCP tool of an operation. `npm run generate` writes all of them, for the servers. */
+/** Makes a tool, as `npm run generate` writes it. */
 export function toolOf(operation: AnyOperation): Tool {
-  const answers = [operation.output, ...Object.values(operation.otherAnswers ?? {})] as AnyOperation['output'][]
+  const answers = [
+    operation.output,
+    ...Object.values(operation.otherAnswers ?? {}),
+  ] as AnyOperation['output'][]
   return {
     name: operation.name,
     title: titleOf(operation.name),
@@ -17,21 +20,33 @@ export function toolOf(operation: AnyOperation): Tool {
   }
 }
 
-/** The hints by which clients decide when to ask their person. Mail that went out cannot be taken back, so sending counts as destructive. */
+const CHANGES = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+}
+/** Sent mail, handed out data and moved money cannot be taken back: destructive. */
+const FOR_GOOD = { ...CHANGES, destructiveHint: true }
+
+/** Hints by which clients ask their person. */
 const HINTS: Record<Effect, Required<Omit<NonNullable<Tool['annotations']>, 'title'>>> = {
   read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  write: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  send: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-  destroy: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  write: CHANGES,
+  send: { ...FOR_GOOD, openWorldHint: true },
+  destroy: { ...FOR_GOOD, idempotentHint: true },
+  expose: { ...FOR_GOOD, openWorldHint: true },
+  grant: FOR_GOOD,
+  charge: { ...FOR_GOOD, openWorldHint: true },
 }
 
-/** Makes a title of a name: `list_api_keys` becomes "List API keys". */
+/** Makes "List API keys" of `list_api_keys`. */
 function titleOf(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/\bapi\b/, 'API')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The most refusals listed. More do not help an agent choose a tool, and each problem explains itself. */
+/** More refusals do not help an agent choose, and each explains itself. */
 const REFUSALS_SHOWN = 6
 
 function descriptionOf(operation: AnyOperation): string {

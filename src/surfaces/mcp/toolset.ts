@@ -7,7 +7,6 @@ import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { toolOf } from './tool.ts'
 
-/** A tool and its operation. A toolset is the operations of an area. */
 export interface Offer {
   toolset: string
   operation: AnyOperation
@@ -17,7 +16,7 @@ export interface Offer {
 }
 
 /**
- * Lists every operation that keys may call, in the catalogue's order. A list that never changes can be cached by models and clients. It takes 6 MB,
+ * Lists the operations that keys may call, in a fixed order that models can cache. It takes 6 MB,
  * so it is read when an agent first comes.
  */
 export function offersOf(areas: readonly AreaOperations[]): readonly Offer[] {
@@ -26,15 +25,19 @@ export function offersOf(areas: readonly AreaOperations[]): readonly Offer[] {
   return offers
 }
 
-/** Offers by their catalogue: tests open many servers. */
+/** Cached by catalogue, since tests open many servers. */
 const known = new WeakMap<readonly AreaOperations[], Offer[]>()
 
-/** The tools that `npm run generate` wrote. Reading them takes a twentieth of the half second of processor time that making them takes. */
+/** Written by `npm run generate`: reading takes a twentieth of the 0.5 s of making them. */
 const GENERATED = new URL('../../../generated/mcp-tools.json', import.meta.url)
 
-/** Makes the tool only of an operation that has been declared and not yet generated. */
+/** Reads the generated tools, and makes those of operations that are not generated yet. */
 function readOffers(areas: readonly AreaOperations[]): Offer[] {
-  const tools = new Map(Object.values(JSON.parse(readFileSync(GENERATED, 'utf8')) as Record<string, Tool[]>).flatMap((all) => all.map(byName)))
+  const tools = new Map(
+    Object.values(JSON.parse(readFileSync(GENERATED, 'utf8')) as Record<string, Tool[]>).flatMap(
+      (all) => all.map(byName),
+    ),
+  )
   return offersWith(areas, (operation) => tools.get(operation.name) ?? toolOf(operation))
 }
 
@@ -42,12 +45,15 @@ function byName(tool: Tool): [string, Tool] {
   return [tool.name, tool]
 }
 
-/** Makes every tool of its operation, as `npm run generate` writes them. */
+/** Makes every tool, as `npm run generate` writes them. */
 export function makeOffers(areas: readonly AreaOperations[]): Offer[] {
   return offersWith(areas, toolOf)
 }
 
-function offersWith(areas: readonly AreaOperations[], toolFor: (operation: AnyOperation) => Tool): Offer[] {
+function offersWith(
+  areas: readonly AreaOperations[],
+  toolFor: (operation: AnyOperation) => Tool,
+): Offer[] {
   return areas.flatMap(({ area, operations }) =>
     operations.filter(isForKeys).map((operation) => {
       const tool = toolFor(operation)
@@ -57,20 +63,31 @@ function offersWith(areas: readonly AreaOperations[], toolFor: (operation: AnyOp
 }
 
 /**
- * Narrows the tools by `?toolsets=contacts,campaigns` and `?readonly=1`, since each tool costs an agent about 700 tokens. Throws a Problem for
+ * Narrows by `?toolsets=a,b` and `?readonly=1`; a tool costs about 700 tokens. Throws a Problem for
  * any other query.
  */
-export function narrowed(offers: readonly Offer[], query: Record<string, unknown>): readonly Offer[] {
+export function narrowOffers(
+  offers: readonly Offer[],
+  query: Record<string, unknown>,
+): readonly Offer[] {
   const known = [...new Set(offers.map(({ toolset }) => toolset))]
-  const wanted = texts(query['toolsets']).flatMap((text) => text.split(',').map((name) => name.trim()))
+  const wanted = texts(query['toolsets']).flatMap((text) =>
+    text.split(',').map((name) => name.trim()),
+  )
   const fieldErrors = [
     ...Object.keys(query).flatMap(errorsOfName),
-    ...(query['toolsets'] === undefined ? [] : wanted.flatMap((name) => errorsOfToolset(name, known))),
+    ...(query['toolsets'] === undefined
+      ? []
+      : wanted.flatMap((name) => errorsOfToolset(name, known))),
     ...texts(query['readonly']).flatMap(errorsOfReadonly),
   ]
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
   const readonly = texts(query['readonly']).some((text) => YES.has(text))
-  return offers.filter(({ toolset, operation }) => (wanted.length === 0 || wanted.includes(toolset)) && (!readonly || operation.effect === 'read'))
+  return offers.filter(
+    ({ toolset, operation }) =>
+      (wanted.length === 0 || wanted.includes(toolset)) &&
+      (!readonly || operation.effect === 'read'),
+  )
 }
 
 const YES = new Set(['1', 'true'])
@@ -102,5 +119,11 @@ function errorsOfToolset(name: string, known: readonly string[]): FieldError[] {
 
 function errorsOfReadonly(text: string): FieldError[] {
   if (YES.has(text) || NO.has(text)) return []
-  return [{ code: 'invalid_value', detail: 'Send readonly=1 for tools that only read, or leave it out.', pointer: '/readonly' }]
+  return [
+    {
+      code: 'invalid_value',
+      detail: 'Send readonly=1 for tools that only read, or leave it out.',
+      pointer: '/readonly',
+    },
+  ]
 }

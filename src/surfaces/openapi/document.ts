@@ -1,7 +1,7 @@
 import type { AreaOperations } from '#catalogue'
-import type { AnyEventKind } from '#operation/events/event.ts'
-import { routeOf } from '#operation/operation.ts'
-import { KEY_LIMIT } from '#operation/limits/limit.ts'
+import type { AnyEventKind } from '#operation/event.ts'
+import { type AnyOperation, isForKeys, routeOf } from '#operation/operation.ts'
+import { KEY_LIMIT } from '#operation/limit.ts'
 import { type HEADER_NAMES, operationObject } from './operation-object.ts'
 import { type Json, schemaCollector } from './schemas.ts'
 
@@ -14,14 +14,19 @@ export interface DocumentSource {
   serverUrl: string
 }
 
-/** Makes the OpenAPI 3.1 document from the catalogue alone. */
-export function openApiDocument({ areas, events, version, serverUrl }: DocumentSource): Json {
+/** Makes OpenAPI 3.1 from the catalogue, by default of the operations that keys may call. */
+export function openApiDocument(
+  source: DocumentSource,
+  has: (operation: AnyOperation) => boolean = isForKeys,
+): Json {
+  const { events, version, serverUrl } = source
+  const areas = areasWith(source, has)
   const collector = schemaCollector()
   const paths: Record<string, Json> = {}
   for (const { area, operations } of areas) {
     for (const operation of operations) {
-      const route = routeOf(operation)
-      if (route) (paths[`/api/v1${route.path}`] ??= {})[route.method.toLowerCase()] = operationObject(operation, area, collector)
+      const { method, path } = routeOf(operation)!
+      ;(paths[path] ??= {})[method.toLowerCase()] = operationObject(operation, area, collector)
     }
   }
   return {
@@ -40,13 +45,10 @@ export function openApiDocument({ areas, events, version, serverUrl }: DocumentS
     webhooks: Object.fromEntries(events.map((kind) => [kind.name, webhookObject(kind, collector)])),
     components: {
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer mc_…`.' },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'mailcast.session_token',
-          description:
-            'The session of a person who signed in, in a browser. Under https its name begins with `__Host-`. Operations that concern a person take nothing else; a session may also call every other operation that the person’s role allows. The header `Mailcast-Account` chooses one of the person’s accounts. A write must come from a page of the same origin.',
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key: `Authorization: Bearer mc_…`.',
         },
       },
       schemas: { ...sorted(collector.components), Problem: PROBLEM_SCHEMA },
@@ -59,13 +61,27 @@ const INTRODUCTION = `Send JSON and the key: \`Authorization: Bearer <API_KEY>\`
 
 Every refusal is a problem (RFC 9457) with a stable \`code\` and a \`detail\` that says what to do. Writes take an \`Idempotency-Key\`; reads carry an \`ETag\`: \`If-None-Match\` with it answers 304 without a body while nothing has changed, and that of a single read protects a later change with \`If-Match\`. Lists page by \`cursor\`. Each key has ${KEY_LIMIT.quota} requests a minute; every answer says in its headers what is left.
 
-Every operation is also a tool of the same name for agents: MCP at \`/mcp\`, with the same keys. Operations with the security \`session\` alone concern a signed-in person: no key may call them, and they are no tools.`
+Every operation is also a tool of the same name for agents: MCP at \`/mcp\`, with the same keys.`
+
+/** Lists the areas that have such operations, with these alone. */
+export function areasWith(
+  { areas }: Pick<DocumentSource, 'areas'>,
+  has: (operation: AnyOperation) => boolean,
+): AreaOperations[] {
+  return areas
+    .map((area) => ({ ...area, operations: area.operations.filter(has) }))
+    .filter(({ operations }) => operations.length > 0)
+}
 
 function webhookObject(kind: AnyEventKind, collector: Collector): Json {
   const data = collector.schemaOf(kind.data, 'output')
   const schema = {
     type: 'object',
-    properties: { type: { const: kind.name }, timestamp: { type: 'string', format: 'date-time' }, data },
+    properties: {
+      type: { const: kind.name },
+      timestamp: { type: 'string', format: 'date-time' },
+      data,
+    },
     required: ['type', 'timestamp', 'data'],
     additionalProperties: false,
   }
@@ -73,12 +89,21 @@ function webhookObject(kind: AnyEventKind, collector: Collector): Json {
     post: {
       operationId: `on_${kind.name.replaceAll('.', '_')}`,
       summary: kind.summary,
-      description: 'Signed by the Standard Webhooks scheme: webhook-id, webhook-timestamp, webhook-signature.',
+      description:
+        'Signed by the Standard Webhooks scheme: webhook-id, webhook-timestamp, webhook-signature.',
       requestBody: {
         required: true,
-        content: { 'application/json': { schema, example: { type: kind.name, timestamp: '2026-01-15T09:30:00.000Z', data: kind.example } } },
+        content: {
+          'application/json': {
+            schema,
+            example: { type: kind.name, timestamp: '2026-01-15T09:30:00.000Z', data: kind.example },
+          },
+        },
       },
-      responses: { '2XX': { description: 'Accepted.' }, '4XX': { description: 'Not accepted; tried again. 410 turns the endpoint off.' } },
+      responses: {
+        '2XX': { description: 'Accepted.' },
+        '4XX': { description: 'Not accepted; tried again. 410 turns the endpoint off.' },
+      },
     },
   }
 }
@@ -94,7 +119,12 @@ const HEADERS: Record<(typeof HEADER_NAMES)[number], Json> = {
   ),
   Location: header('The path of what was created.'),
   Link: header('`rel="next"`: the next page, where there is one.'),
-  'Idempotency-Replayed': header('`true`: this is the first answer to this Idempotency-Key, once more.'),
+  'Idempotency-Replayed': header(
+    '`true`: this is the first answer to this Idempotency-Key, once more.',
+  ),
+  'Mailcast-Approval': header(
+    'The id of the approval that was answered, since a person must approve the request.',
+  ),
 }
 const PROBLEM_SCHEMA = {
   type: 'object',
@@ -111,7 +141,11 @@ const PROBLEM_SCHEMA = {
       description: 'Every fault of the input at once, each with a JSON pointer.',
       items: {
         type: 'object',
-        properties: { code: { type: 'string' }, detail: { type: 'string' }, pointer: { type: 'string' } },
+        properties: {
+          code: { type: 'string' },
+          detail: { type: 'string' },
+          pointer: { type: 'string' },
+        },
         required: ['code', 'detail', 'pointer'],
       },
     },

@@ -1,46 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routeOf } from '#operation/operation.ts'
-import { page, pageHeaders } from '../http/layout.ts'
+import type { FastifyInstance } from 'fastify'
+import { lazily } from '#lib/calls/lazily.ts'
+import { isForKeys, routeOf } from '#operation/operation.ts'
 import { readyText } from '../http/ready-text.ts'
 import { type DocumentSource, openApiDocument } from './document.ts'
-import { referencePage } from './reference-page.ts'
 import type { Json } from './schemas.ts'
 
 /**
- * Serves the OpenAPI document for programs and the reference page for people. Both have over a megabyte and need no key, so they are encoded and
- * compressed once, at their first use.
+ * Serves the document, which has over a megabyte, so it is encoded and compressed once, at its first
+ * use.
  */
 export function openApiRoutes(app: FastifyInstance, source: DocumentSource): void {
-  let ready: ReturnType<typeof handlersOf> | null = null
-  const answer = (name: 'json' | 'reference') => async (request: FastifyRequest, reply: FastifyReply) =>
-    (await (ready ??= handlersOf(source)))[name](request, reply)
-  app.get('/api/v1/openapi.json', answer('json'))
-  app.get('/docs', answer('reference'))
+  const ready = lazily(async () =>
+    readyText(JSON.stringify(await readServedDocument(source)), {
+      'content-type': 'application/json; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+    }),
+  )
+  app.get('/api/v1/openapi.json', async (request, reply) => (await ready())(request, reply))
 }
 
-async function handlersOf(source: DocumentSource) {
-  const document = await servedDocument(source)
-  const json = readyText(JSON.stringify(document), {
-    'content-type': 'application/json; charset=utf-8',
-    'access-control-allow-origin': '*',
-    'cache-control': 'public, max-age=300',
-  })
-  const reference = readyText(page('API reference · Mailcast', referencePage(source, document)).text, {
-    ...pageHeaders(),
-    'cache-control': 'public, max-age=0, must-revalidate',
-  })
-  return { json, reference }
-}
-
-/** The document that `npm run generate` wrote. Reading it takes a twentieth of the second of processor time that making it takes. */
+/** Written by `npm run generate`: reading takes a twentieth of the second of making it. */
 const GENERATED = new URL('../../../generated/openapi.json', import.meta.url)
 
-/**
- * Returns the generated document with this deployment's version and address. While operations are added or renamed, until they are generated, it
- * is made of the catalogue.
- */
-export async function servedDocument(source: DocumentSource): Promise<Json> {
+/** Returns the document for this deployment; made anew while operations await generation. */
+export async function readServedDocument(source: DocumentSource): Promise<Json> {
   const document = JSON.parse(await readFile(GENERATED, 'utf8')) as Json
   if (!names(source, document)) return openApiDocument(source)
   return {
@@ -50,13 +35,13 @@ export async function servedDocument(source: DocumentSource): Promise<Json> {
   }
 }
 
-/** Tells whether the document has every operation of the catalogue under its route. */
+/** Returns whether the document has every operation under its route. */
 function names({ areas }: DocumentSource, document: Json): boolean {
   const paths = document['paths'] as Record<string, Record<string, Json>>
-  return areas.every(({ operations }) =>
-    operations.every((operation) => {
-      const route = routeOf(operation)
-      return route === null || paths[`/api/v1${route.path}`]?.[route.method.toLowerCase()]?.['operationId'] === operation.name
-    }),
-  )
+  return areas
+    .flatMap(({ operations }) => operations.filter(isForKeys))
+    .every((operation) => {
+      const { method, path } = routeOf(operation)!
+      return paths[path]?.[method.toLowerCase()]?.['operationId'] === operation.name
+    })
 }

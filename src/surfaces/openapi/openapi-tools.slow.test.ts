@@ -25,11 +25,19 @@ function inFolder(work: (folder: string) => void): void {
 
 test('Redocly finds nothing to warn of', () => {
   inFolder((folder) => {
-    const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    const { status, stderr } = spawnSync(join(BIN, 'redocly'), ['lint', join(folder, 'openapi.json'), '--config', join(ROOT, 'redocly.yaml')], {
-      encoding: 'utf8',
-      env: environment,
-    })
+    const environment = {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    }
+    const { status, stderr } = spawnSync(
+      join(BIN, 'redocly'),
+      ['lint', join(folder, 'openapi.json'), '--config', join(ROOT, 'redocly.yaml')],
+      {
+        encoding: 'utf8',
+        env: environment,
+      },
+    )
     assert.equal(status, 0, stderr)
     assert.doesNotMatch(stderr, /\d+ warning/i)
   })
@@ -37,10 +45,14 @@ test('Redocly finds nothing to warn of', () => {
 
 test('a typed client made of the document by a public generator compiles, and knows what it may not send', () => {
   inFolder((folder) => {
-    execFileSync(join(BIN, 'swagger-typescript-api'), ['generate', '-p', 'openapi.json', '-o', '.', '-n', 'api.ts', '--silent'], {
-      cwd: folder,
-      stdio: 'pipe',
-    })
+    execFileSync(
+      join(BIN, 'swagger-typescript-api'),
+      ['generate', '-p', 'openapi.json', '-o', '.', '-n', 'api.ts', '--silent'],
+      {
+        cwd: folder,
+        stdio: 'pipe',
+      },
+    )
     const caller = `
 import { Api } from './api.ts'
 const { api } = new Api({ baseUrl: 'http://localhost:3000', baseApiParams: { headers: { authorization: 'Bearer mc_x' } } })
@@ -62,7 +74,10 @@ await api.addContact({ emial: 'reader@example.com' })
       allowImportingTsExtensions: true,
       skipLibCheck: true,
     }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['caller.ts'] }))
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: options, files: ['caller.ts'] }),
+    )
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
     const { status, stdout } = spawnSync(join(BIN, 'tsc'), ['-p', folder], { encoding: 'utf8' })
     assert.equal(status, 0, stdout)

@@ -3,15 +3,22 @@ import type { Forms } from '#operation/fields.ts'
 
 export type Json = Record<string, unknown>
 
-/** Makes JSON Schemas of zod schemas. Those with an id are collected as components and referred to. */
+/** Makes JSON Schemas of zod schemas. Those with an id become components. */
 export function schemaCollector() {
   const components: Record<string, Json> = {}
-  const addComponent = (name: string, definition: unknown) => (components[name] = oneOfForms(clean(definition), components))
+  const addComponent = (name: string, definition: unknown) =>
+    (components[name] = oneOfForms(clean(definition), components))
   return {
     components,
     oneOfForms: (schema: Json) => oneOfForms(schema, components),
     schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-      const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Record<string, Json> }
+      const {
+        $schema: _dialect,
+        $defs,
+        ...json
+      } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
+        $defs?: Record<string, Json>
+      }
       const own = json['id']
       for (const [name, definition] of Object.entries($defs ?? {})) addComponent(name, definition)
       if (typeof own !== 'string') return clean(json)
@@ -22,12 +29,18 @@ export function schemaCollector() {
 }
 
 /**
- * Writes an object with `forms` as `oneOf` of a component for each. They exclude one another, as each requires a name that the others do not have.
- * Named components are the way in which generators accept a schema that contains itself: openapi-python-client left out every operation on
- * campaigns while the parts of a block had no names.
+ * Writes an object with `forms` as `oneOf` of named components, each requiring its own name.
+ * Without names, openapi-python-client dropped every operation on campaigns.
  */
 function oneOfForms(schema: Json, components: Record<string, Json>): Json {
-  const { forms, properties, required = [], type, additionalProperties, ...annotations } = schema as Shape
+  const {
+    forms,
+    properties,
+    required = [],
+    type,
+    additionalProperties,
+    ...annotations
+  } = schema as Shape
   if (forms === undefined) return schema
   const bound = new Set(Object.values(forms).flat().map(bare))
   for (const [form, names] of Object.entries(forms)) {
@@ -40,27 +53,39 @@ function oneOfForms(schema: Json, components: Record<string, Json>): Json {
       additionalProperties,
     }
   }
-  return { ...annotations, oneOf: Object.keys(forms).map((form) => ({ $ref: `#/components/schemas/${form}` })) }
+  return {
+    ...annotations,
+    oneOf: Object.keys(forms).map((form) => ({ $ref: `#/components/schemas/${form}` })),
+  }
 }
 
 type Shape = Json & { forms?: Forms; properties: Record<string, Json>; required?: string[] }
 
-/** Returns a name of a form without the mark of an optional one. */
+/** Removes the mark of an optional name. */
 function bare(name: string): string {
   return name.replace('?', '')
 }
 
-/** Turns zod's `$defs` into references to components and drops zod's `id`, which JSON Schema does not know. */
+/**
+ * Turns zod's `$defs` into references to components, and drops zod's `id`. A time has its format
+ * alone: clients in Python match a pattern against their own spelling of the time, and refuse it.
+ */
 function clean(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema), function (this: Json, key, value: unknown) {
-    if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', '#/components/schemas/')
-    if (key === 'id' && typeof value === 'string' && !('format' in this && key in this && this['type'] === undefined))
+    if (key === 'pattern' && String(this['format']).startsWith('date')) return undefined
+    if (key === '$ref' && typeof value === 'string')
+      return value.replace('#/$defs/', '#/components/schemas/')
+    if (
+      key === 'id' &&
+      typeof value === 'string' &&
+      !('format' in this && key in this && this['type'] === undefined)
+    )
       return /^[A-Z]/.test(value) ? undefined : value
     return value
   }) as Json
 }
 
-/** Returns an example that fits a schema: the schema's own where it has one, otherwise one built from its parts. */
+/** Returns the schema's own example, or one built from its parts. */
 export function exampleOf(schema: Json, components: Record<string, Json>): unknown {
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1)! : null
   if (name !== null) return exampleOf(components[name]!, components)
@@ -87,6 +112,9 @@ export function exampleOf(schema: Json, components: Record<string, Json>): unkno
   if (choices) return choices[0]
   if (oneOf) return exampleOf(oneOf[0]!, components)
   if (type === 'array') return items ? [exampleOf(items, components)] : []
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, exampleOf(inner, components)]))
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([key, inner]) => [key, exampleOf(inner, components)]),
+    )
   return { string: 'text', integer: 1, number: 1, boolean: true, object: {} }[type ?? ''] ?? null
 }

@@ -12,12 +12,19 @@ const { sending, subscribers, work } = campaigns(world)
 
 async function site(more: object = {}) {
   const ada = await world.account()
-  const { slug } = await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, ...more })
+  const { slug } = await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    ...more,
+  })
   return { ada, path: `/n/${slug}` }
 }
 
 test('the about page has its author, the usual time between issues, the form and the last issues', async () => {
-  const { ada, path } = await site({ description: 'What grows', about: 'I dig.\n\nAnd <b>write</b>.', sender: { name: 'Ada Lovelace' } })
+  const { ada, path } = await site({
+    description: 'What grows',
+    about: 'I dig.\n\nAnd <b>write</b>.',
+    sender: { name: 'Ada Lovelace' },
+  })
   await subscribers(ada, 1)
   for (const subject of ['Peas', 'Beans', 'Kale', 'Leeks']) {
     await sending(ada, { subject })
@@ -25,13 +32,24 @@ test('the about page has its author, the usual time between issues, the form and
     world.clock.move(7 * DAY_MS)
   }
   // A busy machine may need several visits to render them all.
-  await until('the issues are rendered', async () => (await request(`${path}/about`)).text.includes('Beans'))
+  await until('the issues are rendered', async () =>
+    (await request(`${path}/about`)).text.includes('Beans'),
+  )
   const { status, text } = await request(`${path}/about`)
   assert.equal(status, 200)
-  for (const part of ['I dig.', 'And &lt;b&gt;write', 'Ada Lovelace', 'about once a week', `action="${path}"`, 'Leeks', 'Beans'])
+  for (const part of [
+    'I dig.',
+    'And &lt;b&gt;write',
+    'Ada Lovelace',
+    'about once a week',
+    `action="${path}"`,
+    'Leeks',
+    'Beans',
+  ])
     assert.ok(text.includes(part), part)
   assert.doesNotMatch(text, /Peas|<script|<b>/)
-  for (const page of [path, `${path}/leeks`]) assert.ok((await request(page)).text.includes(`href="${path}/about"`), page)
+  for (const page of [path, `${path}/leeks`])
+    assert.ok((await request(page)).text.includes(`href="${path}/about"`), page)
   assert.ok((await request(`${path}/sitemap.xml`)).text.includes(`${path}/about</loc>`))
 })
 
@@ -40,7 +58,8 @@ test('a hidden archive has its about page without issues, closed to search engin
   const { status, headers, text } = await request(`${path}/about`)
   assert.equal(status, 200)
   assert.equal(headers.get('x-robots-tag'), 'noindex')
-  for (const part of ['Ich grabe.', 'Geschrieben von', 'Abonnieren']) assert.ok(text.includes(part), part)
+  for (const part of ['Ich grabe.', 'Geschrieben von', 'Abonnieren'])
+    assert.ok(text.includes(part), part)
   assert.equal((await request('/n/no-such-newsletter/about')).status, 404)
 })
 

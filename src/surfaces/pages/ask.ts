@@ -2,31 +2,79 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { get_signup_page } from '#areas/contacts/index.ts'
 import type { BareSite } from '#areas/site/index.ts'
 import { html } from '#lib/html.ts'
-import type { Credential } from '#operation/callers/caller.ts'
+import { page } from '#lib/page.ts'
+import type { Credential } from '#operation/caller.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
-import { internalCall } from '#operation/requests/internal-call.ts'
-import { notFound, Problem } from '#operation/problem.ts'
+import { internalCall } from '#operation/internal-call.ts'
+import { notFound, Problem, refusal } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
-import { page, type SendOptions, sendPage } from '../http/layout.ts'
-import { refusalWords } from '../http/refusal-words.ts'
-import { languageOf } from '../http/visitor-language.ts'
+import { type SendOptions, sendPage } from '../http/layout.ts'
+import { refusalText } from '../http/refusal-text.ts'
+import { isForeign } from '../http/same-origin.ts'
+import { translatorFor } from '../http/visitor-language.ts'
+import { type Translate, translator } from '#words/translate.ts'
 import { readerPage } from './reader-frame.ts'
 
-/** Calls an operation for the visitor of one of our pages. */
-export function ask(system: System, request: FastifyRequest, operation: AnyOperation, credential: Credential, input: object = {}): Promise<Answer> {
-  return internalCall(system, { operation, credential, input, requestId: request.id, address: addressOf(request) })
+export function ask(
+  system: System,
+  request: FastifyRequest,
+  operation: AnyOperation,
+  credential: Credential,
+  input: object = {},
+): Promise<Answer> {
+  return internalCall(system, {
+    operation,
+    credential,
+    input,
+    requestId: request.id,
+    address: addressOf(request),
+  })
 }
 
-/** Sends a refusal as a page of no newsletter, in the language of the visitor's browser. */
-export function sendRefusal(reply: FastifyReply, answer: Answer, options: SendOptions = {}): FastifyReply {
-  const language = languageOf(reply.request)
-  const [heading, text] = wordsOf(reply, answer, language)
-  return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${text}</p>`, { narrow: true, language }), answer.status, options)
+const foreign = refusal('forbidden', 403, 'This came from another site')
+
+/**
+ * Returns whether another site sent the form. BASE_URL may not be our only name, so Sec-Fetch-Site
+ * counts too.
+ */
+export function isForeignForm(system: System, request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] !== 'same-origin' && isForeign(system, request)
 }
 
-/** Sends a refusal as a page of the newsletter whose slug is in the address. */
+/** Refuses forms of other sites, with which some browsers send our cookie. */
+export function fromOwnPages(system: System) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    if (!isForeignForm(system, request)) return undefined
+    const problem = new Problem(
+      foreign,
+      'Open the page from your e-mail or at the newsletter, and press the button there.',
+    )
+    return sendRefusal(reply, { status: 403, body: null, problem, limits: [], replayed: false })
+  }
+}
+
+/** Sends a refusal as a page without a newsletter, in the browser's language. */
+export function sendRefusal(
+  reply: FastifyReply,
+  answer: Answer,
+  options: SendOptions = {},
+): FastifyReply {
+  const t = translatorFor(reply.request)
+  const [heading, text] = wordsOf(reply, answer, t)
+  return sendPage(
+    reply,
+    page(heading, html`<h1>${heading}</h1><p>${text}</p>`, { narrow: true, language: t.language }),
+    answer.status,
+    options,
+  )
+}
+
+/** Sends a refusal as a page of the newsletter in the address. */
 export async function sendSiteRefusal(
   system: System,
   request: FastifyRequest<{ Params: { slug: string } }>,
@@ -34,30 +82,42 @@ export async function sendSiteRefusal(
   answer: Answer,
   options: SendOptions = {},
 ): Promise<FastifyReply> {
-  const found = await ask(system, request, get_signup_page, { kind: 'slug', slug: request.params.slug })
+  const found = await ask(system, request, get_signup_page, {
+    kind: 'slug',
+    slug: request.params.slug,
+  })
   if (found.problem) return sendRefusal(reply, answer, options)
   const site = found.body as BareSite
-  const [title, text] = wordsOf(reply, answer, site.language)
+  const [title, text] = wordsOf(reply, answer, translator(site.language))
   const body = html`<h1>${title}</h1><p>${text}</p>`
   const isBare = options.framed === 'by-any-site'
-  return sendPage(reply, readerPage(site, { title, body, isBare }, system.ports.deployment.baseUrl), answer.status, options)
+  return sendPage(
+    reply,
+    readerPage(site, { title, body, isBare }, system.ports.deployment.baseUrl),
+    answer.status,
+    options,
+  )
 }
 
-function wordsOf(reply: FastifyReply, answer: Answer, language: string): readonly [string, string] {
+function wordsOf(reply: FastifyReply, answer: Answer, t: Translate): readonly [string, string] {
   const { refusal, detail, retryAfterS } = answer.problem!
   if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS))
-  return refusalWords({ status: answer.status, title: refusal.title, detail, retryAfterS }, language)
+  return refusalText({ status: answer.status, title: refusal.title, detail, retryAfterS }, t)
 }
 
 /** Answers 404 for an invalid address, as for an unknown one. */
 export function notThere(answer: Answer): Answer {
-  if (answer.status !== 422) return answer
-  return { ...answer, status: 404, problem: new Problem(notFound, 'There is nothing at this address. Check the link.') }
+  return answer.status === 422 ? nothingHere() : answer
 }
 
-/** Returns the fields of a URL-encoded form; none for any other body. */
+export function nothingHere(): Answer {
+  const problem = new Problem(notFound, 'There is nothing at this address. Check the link.')
+  return { status: 404, body: null, problem, limits: [], replayed: false }
+}
+
 export function formOf(request: FastifyRequest): URLSearchParams {
   const type = request.headers['content-type'] ?? ''
-  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type) && request.body instanceof Buffer
+  const isForm =
+    /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type) && request.body instanceof Buffer
   return new URLSearchParams(isForm ? (request.body as Buffer).toString('utf8') : '')
 }

@@ -13,7 +13,10 @@ test('a link leads on at once, tells the other site nothing of the reader, and i
   const { links } = await sent.mailOf(sent.subscribers[0]!)
   const { status, headers } = await request(links[0]!.pathname, browser)
   assert.deepEqual([status, headers.get('location')], [302, 'https://a.example/?x=1&y=2'])
-  assert.deepEqual([headers.get('referrer-policy'), headers.get('cache-control')], ['no-referrer', 'no-store'])
+  assert.deepEqual(
+    [headers.get('referrer-policy'), headers.get('cache-control')],
+    ['no-referrer', 'no-store'],
+  )
   const made = await request(links[2]!.pathname + links[2]!.search, browser)
   assert.deepEqual([made.status, made.headers.get('location')], [302, 'https://c.example/Ada'])
   assert.deepEqual(await sent.counted(), { opens: 1, clicks: 1, machineOpens: 0, machineClicks: 0 })
@@ -26,7 +29,9 @@ test('HEAD gets the same answer and counts nothing; a prefetch is a machine’s'
   assert.deepEqual([status, headers.get('location')], [302, 'https://a.example/?x=1&y=2'])
   await request(`/o/${recipientToken}.gif`, { ...browser, method: 'HEAD' })
   assert.deepEqual(await sent.counted(), { opens: 0, clicks: 0, machineOpens: 0, machineClicks: 0 })
-  await request(links[0]!.pathname, { headers: { 'user-agent': BROWSER, 'sec-purpose': 'prefetch;prerender' } })
+  await request(links[0]!.pathname, {
+    headers: { 'user-agent': BROWSER, 'sec-purpose': 'prefetch;prerender' },
+  })
   assert.deepEqual(await sent.counted(), { opens: 0, clicks: 0, machineOpens: 1, machineClicks: 1 })
 })
 
@@ -56,7 +61,12 @@ test('the image is 43 bytes that nobody keeps, whatever it is asked by', async (
   for (const name of [`${recipientToken}.gif`, 'x.gif']) {
     const { status, headers } = await request(`/o/${name}`, browser)
     assert.deepEqual(
-      [status, headers.get('content-type'), headers.get('content-length'), headers.get('cache-control')],
+      [
+        status,
+        headers.get('content-type'),
+        headers.get('content-length'),
+        headers.get('cache-control'),
+      ],
       [200, 'image/gif', '43', 'no-store'],
     )
   }
@@ -66,9 +76,15 @@ test('the image is 43 bytes that nobody keeps, whatever it is asked by', async (
 test('the image is a whole GIF with the headers of each answer, also for HEAD and while the server drains', async (t) => {
   const { headers, body } = await image()
   assert.match(headers.get('request-id')!, /^req_/)
-  assert.deepEqual([headers.get('x-content-type-options'), headers.get('connection')], ['nosniff', 'keep-alive'])
+  assert.deepEqual(
+    [headers.get('x-content-type-options'), headers.get('connection')],
+    ['nosniff', 'keep-alive'],
+  )
   // GIF 89a: a screen of 1 by 1, two colours, the first one transparent, and the end.
-  assert.equal(body.toString('hex'), '47494638396101000100f00000ffffff00000021f90401000000002c00000000010001000002024401003b')
+  assert.equal(
+    body.toString('hex'),
+    '47494638396101000100f00000ffffff00000021f90401000000002c00000000010001000002024401003b',
+  )
   const head = await image({ method: 'HEAD' })
   assert.deepEqual([head.headers.get('content-length'), head.body.length], ['43', 0])
   readiness.draining = true

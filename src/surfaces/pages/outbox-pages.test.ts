@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { compose } from '#mail/mime.ts'
 import { testServer } from '#test/http.ts'
-import { browser, joined, ORIGIN } from '#test/person.ts'
+import { browser, signInMember, ORIGIN } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 /** Starts a server whose outbox contains one mail. */
@@ -20,23 +20,39 @@ async function serverWithOutbox(baseUrl: string) {
   const from = { name: 'Mailcast', address: 'news@mailcast.test' }
   const rest = { replyTo: null, messageId: 'reset.1@mailcast.test', date: world.clock.now() }
   await outbox.send(
-    compose({ ...rest, from, to: 'ada@example.com', subject: 'Set another password', text: 'secret link', html: '<p>secret link</p>' }),
+    compose({
+      ...rest,
+      from,
+      to: 'ada@example.com',
+      subject: 'Set another password',
+      text: 'secret link',
+      html: '<p>secret link</p>',
+    }),
   )
   const [mail] = await outbox.list(1)
   // The operator deletes a mail after it was listed.
-  const deleted = { name: '20260115T093000000Z-000000000000000000000000.eml', writtenAt: world.clock.now(), bytes: 1 }
+  const deleted = {
+    name: '20260115T093000000Z-000000000000000000000000.eml',
+    writtenAt: world.clock.now(),
+    bytes: 1,
+  }
   const list: typeof outbox.list = async (limit) => [deleted, ...(await outbox.list(limit))]
   const system = { ...world.system, ports: { ...world.system.ports, outbox: { ...outbox, list } } }
   const server = await testServer(world, { system })
   const paths = ['/outbox', `/outbox/${mail!.name}`, `/outbox/${mail!.name}/html`]
 
-  /** Returns the status of each page, with the headers that a proxy or a browser on this machine sends. */
+  /**
+   * Returns the status of each page, with the headers that a proxy or a browser on this machine
+   * sends.
+   */
   const asked = (headers: Record<string, string>) =>
     Promise.all(
       paths.map(
         (path) =>
           new Promise<number>((resolve, reject) => {
-            const request = get(`${server.url}${path}`, { headers }, (answer) => resolve(answer.resume().statusCode!))
+            const request = get(`${server.url}${path}`, { headers }, (answer) =>
+              resolve(answer.resume().statusCode!),
+            )
             request.on('error', reject)
           }),
       ),
@@ -44,7 +60,10 @@ async function serverWithOutbox(baseUrl: string) {
   return { world, server, paths, asked }
 }
 
-/** A person who is signed in is led to the same page of the dashboard. It has its own frame for the mail. */
+/**
+ * A person who is signed in is led to the same page of the dashboard. It has its own frame for the
+ * mail.
+ */
 const LED = [303, 303, 200]
 
 const [OPEN, CLOSED] = [
@@ -54,7 +73,8 @@ const [OPEN, CLOSED] = [
 
 test('behind a proxy that says Host: localhost and nothing of a visitor, a public outbox stays closed', async () => {
   const { asked } = await serverWithOutbox(ORIGIN)
-  for (const host of ['localhost', '127.0.0.1', '[::1]', 'localhost:3000', 'mailcast.test']) assert.deepEqual(await asked({ host }), CLOSED, host)
+  for (const host of ['localhost', '127.0.0.1', '[::1]', 'localhost:3000', 'mailcast.test'])
+    assert.deepEqual(await asked({ host }), CLOSED, host)
 })
 
 test('on a loopback BASE_URL it opens on this machine alone, even while one of its mails is deleted', async () => {
@@ -69,14 +89,22 @@ test('on a public address an owner who is signed in sees it, and no other role, 
   const { world, server, paths, asked } = await serverWithOutbox(ORIGIN)
   const ada = await world.account()
   const owner = await browser(server).signIn(ada.email)
-  const statuses = (one: typeof owner) => Promise.all(paths.map(async (path) => (await one.request(path)).status))
+  const statuses = (one: typeof owner) =>
+    Promise.all(paths.map(async (path) => (await one.request(path)).status))
   assert.deepEqual(await statuses(owner), LED)
   const stranger = await browser(server).request('/outbox')
   assert.match(stranger.headers.get('content-type')!, /^text\/html/)
   assert.match(stranger.text, /Otherwise sign in at <a href="\/sign-in">\/sign-in<\/a> as an owner/)
   for (const role of ['viewer', 'editor'])
-    assert.deepEqual(await statuses(await joined(world, server, ada, `${role}@example.com`, role)), CLOSED, role)
-  assert.deepEqual(await asked({ host: 'mailcast.test', cookie: 'mailcast.session_token=x.y' }), CLOSED)
+    assert.deepEqual(
+      await statuses(await signInMember(world, server, ada, `${role}@example.com`, role)),
+      CLOSED,
+      role,
+    )
+  assert.deepEqual(
+    await asked({ host: 'mailcast.test', cookie: 'mailcast.session_token=x.y' }),
+    CLOSED,
+  )
 
   // The outbox holds the mail of all accounts: the owner of one could set another owner's password.
   const bob = await world.account()

@@ -1,24 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Lines, linesOf, ownsEveryAccount, parseMail, withoutOpenImage } from '#areas/accounts/index.ts'
+import {
+  type Lines,
+  linesOf,
+  ownsEveryAccount,
+  parseMail,
+  withoutOpenImage,
+} from '#areas/accounts/index.ts'
 import type { Html } from '#lib/html.ts'
 import { html } from '#lib/html.ts'
-import { isLoopbackUrl } from '#lib/ip.ts'
+import { isLoopbackUrl } from '#lib/addresses/ip.ts'
+import { minute, page } from '#lib/page.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Outbox } from '#ports/mailer.ts'
 import { errorsAsPages } from '../http/error-page.ts'
 import { isHere } from '../http/is-here.ts'
-import { minute, page, sendPage } from '../http/layout.ts'
+import { sendPage } from '../http/layout.ts'
 
 const SHOWN_MAX = 200
 
-/** The same page in the dashboard, to which a person who is signed in is led. */
+/** A signed-in person is led to the same page in the dashboard. */
 const DASHBOARD = '/app/settings/outbox'
 
 const NOT_SHOWN =
   'The outbox contains the mail of all accounts, and links that set passwords. While BASE_URL is localhost, open it on the machine that Mailcast runs on. Otherwise sign in at /sign-in as an owner of every account.'
 
-/** Serves the mails that were written to disk instead of being sent. They contain readers' addresses and links that open accounts. */
+/** Serves mails written to disk. They contain readers' addresses and links that open accounts. */
 export function outboxPages(app: FastifyInstance, system: System): void {
   const { outbox } = system.ports
   if (!outbox) return
@@ -31,7 +38,9 @@ export function outboxPages(app: FastifyInstance, system: System): void {
 
 function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): void {
   app.addHook('onRequest', async (request) => {
-    const shown = isLoopbackUrl(system.ports.deployment.baseUrl) ? isHere(request) : await isOwner(system, request)
+    const shown = isLoopbackUrl(system.ports.deployment.baseUrl)
+      ? isHere(request)
+      : await isOwner(system, request)
     if (!shown) throw new Problem(notFound, NOT_SHOWN)
   })
   app.get('/outbox', async (request, reply) => {
@@ -46,8 +55,8 @@ function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): voi
   })
   app.get<{ Params: { name: string } }>('/outbox/:name/html', async ({ params }, reply) => {
     const mail = await read(outbox, params.name)
-    // A stranger may have written this HTML: it gets no script, no form, its own origin, and no picture from a server that would count the reading.
-    // Uploaded images are ours.
+    // A stranger may have written this HTML: no script, no form, its own origin, and no picture
+    // from a server that would count the reading.
     reply.header(
       'content-security-policy',
       `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${system.ports.deployment.baseUrl}/i/`,
@@ -55,21 +64,26 @@ function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): voi
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(besideTheOutbox(withoutOpenImage(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`)))
+      .send(
+        besideTheOutbox(
+          withoutOpenImage(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`),
+        ),
+      )
   })
 }
 
-/** Makes links open in a new page, because our pages refuse to be framed. */
+/** Makes links open in a new page: our pages refuse to be framed. */
 function besideTheOutbox(mail: string): string {
   const base = '<base target="_blank">'
-  return /<head[^>]*>/i.test(mail) ? mail.replace(/<head[^>]*>/i, (head) => head + base) : base + mail
+  return /<head[^>]*>/i.test(mail)
+    ? mail.replace(/<head[^>]*>/i, (head) => head + base)
+    : base + mail
 }
 
-/** Returns whether the request has a session. Where these pages are shown at all, its person sees the outbox in the dashboard too. */
 const isSignedIn = async (system: System, request: FastifyRequest): Promise<boolean> =>
   (await system.people.session(request.headers.cookie ?? '')) !== null
 
-/** Returns whether the session's person owns every account, since the outbox holds password resets of all of them. */
+/** Returns whether the person owns every account: the outbox holds password resets of all. */
 async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
   const session = await system.people.session(request.headers.cookie ?? '')
   return session !== null && ownsEveryAccount(system.db, session.personId)
@@ -85,7 +99,12 @@ async function list(outbox: Outbox): Promise<Html> {
   const mails = await outbox.list(SHOWN_MAX)
   const parsed = await Promise.all(mails.map((mail) => lineOf(outbox, mail)))
   const there = parsed.filter((line) => line !== null)
-  const groups = [...Map.groupBy(there, ({ kind, campaignId, subject }) => `${kind} ${campaignId ?? subject}`).values()]
+  const groups = [
+    ...Map.groupBy(
+      there,
+      ({ kind, campaignId, subject }) => `${kind} ${campaignId ?? subject}`,
+    ).values(),
+  ]
   const more =
     mails.length === SHOWN_MAX
       ? html`<p class="soft">These are the newest ${SHOWN_MAX}. The others are in the folder <code>outbox</code> of the data folder.</p>`
@@ -97,8 +116,11 @@ ${groups.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and
 
 type Line = Lines & { name: string; writtenAt: Date }
 
-/** Reads a line of the list. Returns null for a mail that was deleted after it was listed. */
-async function lineOf(outbox: Outbox, { name, writtenAt }: Pick<Line, 'name' | 'writtenAt'>): Promise<Line | null> {
+/** Reads a line; null for a mail that was deleted after it was listed. */
+async function lineOf(
+  outbox: Outbox,
+  { name, writtenAt }: Pick<Line, 'name' | 'writtenAt'>,
+): Promise<Line | null> {
   const found = await parseMail(outbox, name)
   return found && { name, writtenAt, ...linesOf(found.mail) }
 }
@@ -119,7 +141,10 @@ const at = ({ writtenAt }: Line): Html => minute(writtenAt.toISOString())
 type Mail = Awaited<ReturnType<typeof read>>
 
 function show(name: string, mail: Mail): Html {
-  const headers = mail.headers.map(({ originalKey, value }) => html`<tr><th>${originalKey}</th><td><code>${value}</code></td></tr>`)
+  const headers = mail.headers.map(
+    ({ originalKey, value }) =>
+      html`<tr><th>${originalKey}</th><td><code>${value}</code></td></tr>`,
+  )
   return html`<p><a href="/outbox">Outbox</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
 <p class="soft">From ${mail.from?.address} to ${recipients(mail)}</p>
 <iframe src="/outbox/${name}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>

@@ -8,14 +8,16 @@ import { codeIn, linkReader } from '#areas/rights/fixtures/link-reader.ts'
 const world = await testWorld()
 const { request, url } = await testServer(world)
 
-const press = (path: string, fields: Record<string, string> = {}) => request(path, { method: 'POST', body: new URLSearchParams(fields) })
+const press = (path: string, fields: Record<string, string> = {}) =>
+  request(path, { method: 'POST', body: new URLSearchParams(fields) })
 
 async function reader() {
   const one = await linkReader(world)
   return { ...one, page: `/preferences/${one.token}` }
 }
 
-const contactsOf = async ({ ada }: { ada: Parameters<typeof world.ok>[0] }) => (await world.ok(ada, 'list_contacts')).data.length
+const contactsOf = async ({ ada }: { ada: Parameters<typeof world.ok>[0] }) =>
+  (await world.ok(ada, 'list_contacts')).data.length
 
 test('leads from the preferences to the data, by a code that is mailed', async () => {
   const her = await reader()
@@ -61,15 +63,27 @@ test('a wrong code, none, or hostile ones show the form again with the reason, a
   await press(`${her.page}/erase/code`)
   await world.jobs()
   const right = codeIn(world, her.email)
-  for (const code of [right === '000000' ? '000001' : '000000', '', '<b>1</b>', '1234567', "1' or '1'='1", '１２３４５６']) {
+  for (const code of [
+    right === '000000' ? '000001' : '000000',
+    '',
+    '<b>1</b>',
+    '1234567',
+    "1' or '1'='1",
+    '１２３４５６',
+  ]) {
     const { status, text } = await press(`${her.page}/erase`, { code })
     assert.ok(status === 409 || status === 422, `${status} for ${code}`)
     assert.match(text, /role="alert"/)
     assert.ok(!text.includes('<b>1'))
   }
   assert.equal(
-    (await request(`${her.page}/erase`, { method: 'POST', body: JSON.stringify({ code: right }), headers: { 'content-type': 'application/json' } }))
-      .status,
+    (
+      await request(`${her.page}/erase`, {
+        method: 'POST',
+        body: JSON.stringify({ code: right }),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
     422,
   )
   assert.equal(await contactsOf(her), 2)
@@ -95,20 +109,28 @@ test('a broken link is a page, and no code', async () => {
   }
 })
 
-test('works on a phone in the dark without JavaScript, from the preferences to the receipt', { skip }, async () => {
-  const her = await reader()
-  const browser = await openBrowser()
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', javaScriptEnabled: false })
-  const phone = await context.newPage()
-  await phone.goto(url + her.page)
-  for (const next of ['Erase my data', 'Send me a code']) {
-    await phone.getByText(next, { exact: true }).click()
-    assert.ok(await fits(phone), next)
-  }
-  await world.jobs()
-  await phone.getByLabel('Code').fill(codeIn(world, her.email))
-  await phone.getByRole('button', { name: 'Erase my data for good' }).click()
-  assert.equal(await phone.locator('h1').textContent(), 'Your data is erased')
-  assert.ok(await fits(phone))
-  assert.equal(await contactsOf(her), 0)
-})
+test(
+  'works on a phone in the dark without JavaScript, from the preferences to the receipt',
+  { skip },
+  async () => {
+    const her = await reader()
+    const browser = await openBrowser()
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+      javaScriptEnabled: false,
+    })
+    const phone = await context.newPage()
+    await phone.goto(url + her.page)
+    for (const next of ['Erase my data', 'Send me a code']) {
+      await phone.getByText(next, { exact: true }).click()
+      assert.ok(await fits(phone), next)
+    }
+    await world.jobs()
+    await phone.getByLabel('Code').fill(codeIn(world, her.email))
+    await phone.getByRole('button', { name: 'Erase my data for good' }).click()
+    assert.equal(await phone.locator('h1').textContent(), 'Your data is erased')
+    assert.ok(await fits(phone))
+    assert.equal(await contactsOf(her), 0)
+  },
+)

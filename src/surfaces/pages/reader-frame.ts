@@ -1,8 +1,8 @@
 import { archivePage, type BareSite, footer, top } from '#areas/site/index.ts'
-import { isGerman } from '#lib/german.ts'
 import { Html, html } from '#lib/html.ts'
+import { unicodeAddress } from '#lib/addresses/unicode-domain.ts'
+import { translatorOf } from '#words/translate.ts'
 
-/** The style of readers' pages, beside that of the archive. */
 const READER_CSS = new Html(`<style>
 .n-reader h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.01em;margin:40px 0 8px}
 .n-reader .n-list h2,.n-reader .n-list h3{font-size:1.0625rem;margin:0}
@@ -32,28 +32,30 @@ const READER_CSS = new Html(`<style>
 .n-bare .n-reader{max-width:none;padding:16px}
 .n-bare .n-reader .n-form,.n-bare .n-reader .n-closed{margin-block-start:0}
 .n-bare .n-reader h1{font-size:1.5rem}
-@media (max-width:560px){.n-sign{padding-block:40px 16px}}
 </style>`)
 
 interface ReaderPage {
   title: string
   body: Html
-  /** The page is in a frame on another site, and has no header and no footer. */
+  /** In a frame on another site, without header and footer. */
   isBare?: boolean
 }
 
-/** Renders a page for one reader in the look of the newsletter. */
-export function readerPage(site: BareSite, { title, body, isBare = false }: ReaderPage, baseUrl: string): Html {
+export function readerPage(
+  site: BareSite,
+  { title, body, isBare = false }: ReaderPage,
+  baseUrl: string,
+): Html {
   const main = html`<main class="n-column n-sign n-reader n-ours"${isBare && html` aria-label="${site.name}"`}${ownLanguage(site.language)}>${body}</main>`
   const whole = isBare ? main : html`${top(site)}${main}${footer(site)}`
   const name = title === site.name ? title : `${title} · ${site.name}`
   return archivePage(site, { title: name, head: READER_CSS, body: whole, isBare }, baseUrl)
 }
 
-/** Marks our words as English on the page of a newsletter in a language that we do not have. */
+/** Marks our words as English where we lack the newsletter's language. */
 function ownLanguage(language: string): Html | null {
-  return isGerman(language) || /^en\b/i.test(language) ? null : new Html(' lang="en" dir="ltr"')
+  return translatorOf(language) ? null : new Html(' lang="en" dir="ltr"')
 }
 
 /** Renders an address, which keeps its direction among words of another one. */
-export const strong = (email: string): Html => html`<strong>${email}</strong>`
+export const strong = (email: string): Html => html`<strong>${unicodeAddress(email)}</strong>`

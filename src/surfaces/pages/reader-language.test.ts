@@ -15,12 +15,21 @@ const LOGO = 'https://garten.example/logo.png'
 /** Opens a newsletter with a reader of it, and returns the addresses of the reader's pages. */
 async function readersOf(language: string) {
   const ada = await openDoor(world)
-  const changes = { newsletterId: ada.newsletterId, name: 'Wochengarten', language, branding: { logoUrl: LOGO, accentColor: '#d6336c' } }
+  const changes = {
+    newsletterId: ada.newsletterId,
+    name: 'Wochengarten',
+    language,
+    branding: { logoUrl: LOGO, accentColor: '#d6336c' },
+  }
   const { slug } = await world.ok(ada, 'update_newsletter', changes)
   const email = 'leserin@readers.test'
   const { id } = await world.ok(ada, 'add_contact', { email })
-  const tokenOf = (purpose: 'confirm' | 'unsubscribe') => (link(world, ada, id, purpose) as { token: string }).token
-  const preferences = preferencesSigner(world.vault, { accountId: ada.accountId, about: null })(uuidBytes(id), email)
+  const tokenOf = (purpose: 'confirm' | 'unsubscribe') =>
+    (link(world, ada, id, purpose) as { token: string }).token
+  const preferences = preferencesSigner(world.vault, { accountId: ada.accountId, about: null })(
+    uuidBytes(id),
+    email,
+  )
   const pages = {
     home: `/n/${slug}`,
     confirm: `/confirm/${tokenOf('confirm')}`,
@@ -34,7 +43,8 @@ async function readersOf(language: string) {
   return { ada, pages, email }
 }
 
-const press = (path: string, fields: Record<string, string> = {}) => request(path, { method: 'POST', body: new URLSearchParams(fields) })
+const press = (path: string, fields: Record<string, string> = {}) =>
+  request(path, { method: 'POST', body: new URLSearchParams(fields) })
 
 test('the pages of a German newsletter have German words and its look, and none runs a script', async () => {
   const { ada, pages } = await readersOf('de')
@@ -51,11 +61,21 @@ test('the pages of a German newsletter have German words and its look, and none 
   for (const [name, words] of Object.entries(expected)) {
     const { status, text } = await request(pages[name as keyof typeof pages])
     assert.deepEqual([name, status, text.includes(words)], [name, 200, true])
-    assert.ok(text.includes('<html lang="de" dir="ltr">') && text.includes('--button:#d6336c'), name)
+    assert.ok(
+      text.includes('<html lang="de" dir="ltr">') && text.includes('--button:#d6336c'),
+      name,
+    )
     assert.doesNotMatch(text, /<script|Subscribe|You |Your |Leave this empty/, name)
-    assert.equal(text.includes(`<img src="${LOGO}" alt="" class="n-plated">`), name !== 'embed', name)
+    assert.equal(
+      text.includes(`<img src="${LOGO}" alt="" class="n-plated">`),
+      name !== 'embed',
+      name,
+    )
   }
-  assert.match((await press(pages.home, { email: 'neu@readers.test' })).text, /Vielen Dank|Sehen Sie in Ihr Postfach/)
+  assert.match(
+    (await press(pages.home, { email: 'neu@readers.test' })).text,
+    /Vielen Dank|Sehen Sie in Ihr Postfach/,
+  )
   const refused = await press(pages.home, { email: 'keine' })
   assert.match(refused.text, /id="fault" role="alert">Diese Adresse können wir nicht annehmen\./)
   assert.match((await press(pages.unsubscribe)).text, /<h1>Sie haben abbestellt<\/h1>/)
@@ -69,7 +89,9 @@ test('the page of a new reader offers the last three issues, and none of a hidde
     await sending(ada, { subject })
     await work()
   }
-  const listed = [...(await request(pages.confirm)).text.matchAll(/<h3 dir="auto"><a href="([^"]+)"/g)].map(([, address]) => address)
+  const listed = [
+    ...(await request(pages.confirm)).text.matchAll(/<h3 dir="auto"><a href="([^"]+)"/g),
+  ].map(([, address]) => address)
   assert.deepEqual(
     listed,
     ['four', 'three', 'two'].map((slug) => `${pages.home}/${slug}`),
@@ -82,7 +104,10 @@ test('our English words keep their direction on the pages of an Arabic newslette
   const { pages } = await readersOf('ar')
   const { text } = await request(pages.preferences)
   assert.ok(text.includes('<html lang="ar" dir="rtl">'))
-  assert.match(text, /<main class="n-column n-sign n-reader n-ours" lang="en" dir="ltr"><h1>Your preferences/)
+  assert.match(
+    text,
+    /<main class="n-column n-sign n-reader n-ours" lang="en" dir="ltr"><h1>Your preferences/,
+  )
 })
 
 test('a refusal is a page of its newsletter, or in the words of the browser', async () => {
@@ -91,7 +116,10 @@ test('a refusal is a page of its newsletter, or in the words of the browser', as
   assert.equal(missing.status, 404)
   assert.ok(missing.text.includes('<h1>Nicht gefunden</h1>') && missing.text.includes(LOGO))
   const broken = await request('/confirm/nonsense', { headers: { 'accept-language': 'de-AT,en' } })
-  assert.deepEqual([broken.status, broken.text.includes('Dieser Link funktioniert nicht')], [401, true])
+  assert.deepEqual(
+    [broken.status, broken.text.includes('Dieser Link funktioniert nicht')],
+    [401, true],
+  )
   assert.ok((await request('/confirm/nonsense')).text.includes('This link does not work'))
 })
 
@@ -110,15 +138,30 @@ test('topics are checkboxes with labels, and saving them gives and takes their t
     { tag: 'rezepte', label: 'Rezepte <i>', description: 'Jede Woche eines.' },
     { tag: 'touren', label: 'Touren', description: '' },
   ]
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, topics, about: 'Wer schreibt.\nUnd warum <b>.' })
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    topics,
+    about: 'Wer schreibt.\nUnd warum <b>.',
+  })
   const { text } = await request(pages.preferences)
   const id = `${ada.newsletterId}-0`
-  assert.ok(text.includes(`<input type="checkbox" id="${id}" name="topic" value="rezepte" aria-describedby="${id}-about">`))
+  assert.ok(
+    text.includes(
+      `<input type="checkbox" id="${id}" name="topic" value="rezepte" aria-describedby="${id}-about">`,
+    ),
+  )
   assert.ok(text.includes(`<label for="${id}" dir="auto">Rezepte &lt;i&gt;</label>`))
-  const body = new URLSearchParams({ change: 'topics', newsletterId: ada.newsletterId, topic: 'touren' })
+  const body = new URLSearchParams({
+    change: 'topics',
+    newsletterId: ada.newsletterId,
+    topic: 'touren',
+  })
   for (const { tag } of topics) body.append('offered', tag)
   const saved = await request(pages.preferences, { method: 'POST', body })
   assert.match(saved.text, /role="status">Gespeichert\.[^]*value="touren" checked>/)
   assert.deepEqual((await world.ok(ada, 'list_contacts')).data[0].tags, ['touren'])
-  assert.match((await request(pages.home)).text, /Über Wochengarten<\/h2><p dir="auto">Wer schreibt\.\nUnd warum &lt;b&gt;/)
+  assert.match(
+    (await request(pages.home)).text,
+    /Über Wochengarten<\/h2><p dir="auto">Wer schreibt\.\nUnd warum &lt;b&gt;/,
+  )
 })

@@ -18,14 +18,19 @@ async function reader() {
   await sending(ada)
   await work()
   const mail = await PostalMime.parse(world.mailer.sent.find(({ to }) => to === email)!.raw)
-  const path = new URL(/<(http[^>]+)>/.exec(mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value)![1]!).pathname
+  const path = new URL(
+    /<(http[^>]+)>/.exec(mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value)![1]!,
+  ).pathname
   return { ada, id: id as string, email, path }
 }
 
 test('the unsubscribe page names the address that the issue was mailed to', async () => {
   const { email, path } = await reader()
   const asked = await request(path)
-  assert.deepEqual([asked.status, asked.text.includes(`<strong>${email}</strong> will get no more issues`)], [200, true])
+  assert.deepEqual(
+    [asked.status, asked.text.includes(`<strong>${email}</strong> will get no more issues`)],
+    [200, true],
+  )
   const left = await request(path, { method: 'POST' })
   assert.deepEqual([left.status, left.text.includes(email)], [200, true])
 })
@@ -35,7 +40,10 @@ test('a link from before a change of address shows neither address, and still un
   const moved = email.replace('old-', 'new-')
   await world.ok(ada, 'update_contact', { contactId: id, email: moved })
   const asked = await request(path)
-  assert.deepEqual([asked.status, asked.text.includes(moved), asked.text.includes(email)], [200, false, false])
+  assert.deepEqual(
+    [asked.status, asked.text.includes(moved), asked.text.includes(email)],
+    [200, false, false],
+  )
   assert.match(asked.text, /<p>You will get no more issues of The Weekly Garden/)
   const left = await request(path, { method: 'POST' })
   assert.deepEqual([left.status, left.text.includes(moved)], [200, false])

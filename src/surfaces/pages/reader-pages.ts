@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { list_issues } from '#areas/archive/index.ts'
-import { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader } from '#areas/contacts/index.ts'
-import { cancel_payment_on_leaving, get_payment_on_leaving } from '#areas/paid-newsletters/index.ts'
+import {
+  confirm_contact,
+  get_confirmation,
+  get_unsubscribe,
+  unsubscribe_reader,
+} from '#areas/contacts/index.ts'
+import { cancel_payment_on_leaving, get_payment_on_leaving } from '#areas/subscriptions/index.ts'
 import { list_confirmed_orders } from '#areas/products/index.ts'
 import type { ListedIssue } from '#areas/site/index.ts'
 import type { Html } from '#lib/html.ts'
@@ -9,16 +14,22 @@ import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../http/layout.ts'
-import { ask, formOf, sendRefusal } from './ask.ts'
-import type { LeavingPayment } from './leaving-words.ts'
-import { confirmPage, type Gift, leavePage, leftPage, type ReaderView, subscribedPage } from './reader-views.ts'
+import { ask, formOf, sendRefusal, isForeignForm } from './ask.ts'
+import type { LeavingPayment } from './leaving-payments.ts'
+import {
+  confirmPage,
+  type Gift,
+  leavePage,
+  leftPage,
+  type ReaderView,
+  subscribedPage,
+} from './reader-views.ts'
 
-/** The issues that the page of a new reader offers. */
 const LAST_ISSUES = 3
 
 type Holder = FastifyRequest<{ Params: { token: string } }>
 
-/** Serves the pages behind the links in mails. A GET shows a button and changes nothing, since scanners open links; the button's POST acts. */
+/** Serves the links in mails. A GET changes nothing, since scanners open links; POST acts. */
 export function readerPages(app: FastifyInstance, system: System): void {
   const { baseUrl } = system.ports.deployment
 
@@ -26,7 +37,9 @@ export function readerPages(app: FastifyInstance, system: System): void {
     const answer = await perform(request, get_confirmation)
     if (answer.problem) return sendRefusal(reply, answer)
     const shown = answer.body as ReaderView
-    return shown.status === 'pending' ? sendPage(reply, confirmPage(shown, baseUrl)) : sendSubscribed(request, reply, shown, [])
+    return shown.status === 'pending'
+      ? sendPage(reply, confirmPage(shown, baseUrl))
+      : sendSubscribed(request, reply, shown, [])
   })
   app.post('/confirm/:token', async (request: Holder, reply) => {
     const answer = await perform(request, confirm_contact)
@@ -38,31 +51,61 @@ export function readerPages(app: FastifyInstance, system: System): void {
   app.get('/unsubscribe/:token', async (request: Holder, reply) => {
     const answer = await perform(request, get_unsubscribe)
     const payments = await paymentsOf(request, answer, get_payment_on_leaving)
-    return sendAnswer(reply, answer, (shown) => (shown.status === 'unsubscribed' ? leftPage : leavePage)(shown, { payments, baseUrl }))
+    return sendAnswer(reply, answer, (shown) =>
+      (shown.status === 'unsubscribed' ? leftPage : leavePage)(shown, { payments, baseUrl }),
+    )
   })
   app.post('/unsubscribe/:token', async (request: Holder, reply) => {
-    // A mail app's button posts this body, without cookie or page, and must get no redirect (RFC 8058 §3.2).
-    const oneClick = /(^|&|\n)\s*List-Unsubscribe=One-Click/i.test(bodyText(request)) || /name="?List-Unsubscribe"?/i.test(bodyText(request))
-    const answer = await perform(request, unsubscribe_reader, { via: oneClick ? 'mail_app' : 'email_link' })
+    // A mail app posts this without cookie or page, and must get no redirect (RFC 8058 §3.2).
+    const oneClick =
+      /(^|&|\n)\s*List-Unsubscribe=One-Click/i.test(bodyText(request)) ||
+      /name="?List-Unsubscribe"?/i.test(bodyText(request))
+    const answer = await perform(request, unsubscribe_reader, {
+      via: oneClick ? 'mail_app' : 'email_link',
+    })
     if (oneClick) return sendPlain(reply, answer)
-    const endsToo = formOf(request).get('endPayment') === 'period_end'
-    const payments = await paymentsOf(request, answer, endsToo ? cancel_payment_on_leaving : get_payment_on_leaving)
+    // Mail apps unsubscribe from frames and servers. A payment ends from our page alone.
+    const endsToo =
+      !isForeignForm(system, request) && formOf(request).get('endPayment') === 'period_end'
+    const payments = await paymentsOf(
+      request,
+      answer,
+      endsToo ? cancel_payment_on_leaving : get_payment_on_leaving,
+    )
     return sendAnswer(reply, answer, (shown) => leftPage(shown, { payments, baseUrl }))
   })
 
-  async function sendSubscribed(request: Holder, reply: FastifyReply, shown: ReaderView, gifts: readonly Gift[]): Promise<FastifyReply> {
+  async function sendSubscribed(
+    request: Holder,
+    reply: FastifyReply,
+    shown: ReaderView,
+    gifts: readonly Gift[],
+  ): Promise<FastifyReply> {
     const { slug } = shown.newsletter
     // A hidden archive has none, and without them the page is whole all the same.
-    const listed = shown.status === 'active' ? await ask(system, request, list_issues, { kind: 'slug', slug }) : null
-    const issues = listed && !listed.problem ? (listed.body as { issues: ListedIssue[] }).issues.slice(0, LAST_ISSUES) : []
+    const listed =
+      shown.status === 'active'
+        ? await ask(system, request, list_issues, { kind: 'slug', slug })
+        : null
+    const issues =
+      listed && !listed.problem
+        ? (listed.body as { issues: ListedIssue[] }).issues.slice(0, LAST_ISSUES)
+        : []
     return sendPage(reply, subscribedPage(shown, { gifts, issues, baseUrl }))
   }
 
-  /** Reads, or ends, what the reader pays. While the provider does not answer, the page shows the payments as they are. */
-  async function paymentsOf(request: Holder, { problem }: Answer, operation: AnyOperation): Promise<LeavingPayment[]> {
+  /** Reads or ends payments. Without an answer of the provider, they show as they are. */
+  async function paymentsOf(
+    request: Holder,
+    { problem }: Answer,
+    operation: AnyOperation,
+  ): Promise<LeavingPayment[]> {
     if (problem) return []
     const asked = await perform(request, operation)
-    const answer = asked.problem && operation !== get_payment_on_leaving ? await perform(request, get_payment_on_leaving) : asked
+    const answer =
+      asked.problem && operation !== get_payment_on_leaving
+        ? await perform(request, get_payment_on_leaving)
+        : asked
     return (answer.body as { payments: LeavingPayment[] } | null)?.payments ?? []
   }
 
@@ -76,7 +119,7 @@ function bodyText(request: FastifyRequest): string {
 }
 
 function sendPlain(reply: FastifyReply, answer: Answer): FastifyReply {
-  // A reader who has left already has what they asked for: the mail provider must not see a failure.
+  // A reader who has left already must not look like a failure to the mail provider.
   const gone = answer.problem?.refusal.code === 'link_expired'
   const text = answer.problem && !gone ? answer.problem.detail : 'You are unsubscribed.'
   return reply
@@ -85,6 +128,12 @@ function sendPlain(reply: FastifyReply, answer: Answer): FastifyReply {
     .send(`${text}\n`)
 }
 
-function sendAnswer(reply: FastifyReply, answer: Answer, view: (shown: ReaderView) => Html): FastifyReply {
-  return answer.problem ? sendRefusal(reply, answer) : sendPage(reply, view(answer.body as ReaderView))
+function sendAnswer(
+  reply: FastifyReply,
+  answer: Answer,
+  view: (shown: ReaderView) => Html,
+): FastifyReply {
+  return answer.problem
+    ? sendRefusal(reply, answer)
+    : sendPage(reply, view(answer.body as ReaderView))
 }

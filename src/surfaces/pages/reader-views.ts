@@ -1,49 +1,56 @@
-import { type BareSite, issueItem, type ListedIssue } from '#areas/site/index.ts'
+import { type BareSite, issueItem, type ListedIssue, pricesLink } from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
-import { type LeavingPayment, leavingWords, paymentsText } from './leaving-words.ts'
+import { type LeavingPayment, paymentsText } from './leaving-payments.ts'
 import { readerPage, strong } from './reader-frame.ts'
-import { type ReaderWords, readerWords } from './reader-words.ts'
+import { type Translate, translator } from '#words/translate.ts'
 
-/** A product that the reader signed up for. */
 export interface Gift {
   name: string
   url: string
 }
 
 export interface ReaderView {
-  /** Null when the link was mailed to an earlier address, which may be another person's mailbox now. */
+  /** Null for a link mailed to an earlier address, perhaps another person's by now. */
   email: string | null
   status: string
   newsletter: BareSite
+  isPaid: boolean
 }
 
 export function confirmPage({ email, newsletter }: ReaderView, baseUrl: string): Html {
-  const words = readerWords(newsletter.language)
-  const body = html`<h1>${words.confirm}</h1>
-<p>${words.confirmText(strong(email ?? ''), newsletter.name)}</p>
-<form class="n-form" method="post"><button>${words.confirmButton}</button></form>`
-  return readerPage(newsletter, { title: words.confirm, body }, baseUrl)
+  const t = translator(newsletter.language)
+  const body = html`<h1>${t('reader.confirm')}</h1>
+<p>${t('reader.confirmText', { email: strong(email ?? ''), name: newsletter.name })}</p>
+<form class="n-form" method="post"><button>${t('reader.confirmButton')}</button></form>`
+  return readerPage(newsletter, { title: t('reader.confirm'), body }, baseUrl)
 }
 
-/** Renders the page of a new reader: what they get, and what there is to read already. */
+/** Renders a new reader's page, with issues to read already. */
 export function subscribedPage(
-  { email, status, newsletter }: ReaderView,
+  { email, status, newsletter, isPaid }: ReaderView,
   more: { gifts: readonly Gift[]; issues: readonly ListedIssue[]; baseUrl: string },
 ): Html {
-  const words = readerWords(newsletter.language)
+  const t = translator(newsletter.language)
   if (status !== 'active') {
-    const body = html`<h1>${words.notSubscribed}</h1><p>${words.notSubscribedText(linkTo(newsletter), newsletter.name)}</p>`
-    return readerPage(newsletter, { title: words.notSubscribed, body }, more.baseUrl)
+    const body = html`<h1>${t('reader.notSubscribed')}</h1><p>${t('reader.notSubscribedText', { link: html`<a href="/n/${newsletter.slug}">${t('reader.signUpAgain')}</a>`, name: newsletter.name })}</p>`
+    return readerPage(newsletter, { title: t('reader.notSubscribed'), body }, more.baseUrl)
   }
-  const gifts = more.gifts.map(({ name, url }) => html`<p><a class="n-button" href="${url}">${words.get(name)}</a></p>`)
-  const body = html`<h1>${words.subscribed}</h1><p>${words.subscribedText(strong(email ?? ''))}</p>${gifts}${lastIssues(newsletter, more.issues, words)}`
-  return readerPage(newsletter, { title: words.subscribed, body }, more.baseUrl)
+  const gifts = more.gifts.map(
+    ({ name, url }) =>
+      html`<p><a class="n-button" href="${url}">${t('reader.get', { name })}</a></p>`,
+  )
+  const body = html`<h1>${t('reader.subscribed')}</h1><p>${t('reader.subscribedText', { email: strong(email ?? '') })}</p>${gifts}${!isPaid && pricesLink(newsletter)}${lastIssues(newsletter, more.issues, t)}`
+  return readerPage(newsletter, { title: t('reader.subscribed'), body }, more.baseUrl)
 }
 
-function lastIssues(newsletter: BareSite, issues: readonly ListedIssue[], words: ReaderWords): Html | null {
+function lastIssues(
+  newsletter: BareSite,
+  issues: readonly ListedIssue[],
+  t: Translate,
+): Html | null {
   if (issues.length === 0) return null
-  return html`<section aria-labelledby="n-last"><h2 id="n-last">${words.lastIssues}</h2>
-<ul class="n-list">${issues.map((issue) => issueItem(newsletter, issue))}</ul><p class="n-more"><a href="/n/${newsletter.slug}#issues">${words.allIssues}</a></p></section>`
+  return html`<section aria-labelledby="n-last"><h2 id="n-last">${t('reader.lastIssues')}</h2>
+<ul class="n-list">${issues.map((issue) => issueItem(newsletter, issue))}</ul><p class="n-more"><a href="/n/${newsletter.slug}#issues">${t('common.allIssues')}</a></p></section>`
 }
 
 interface Leaving {
@@ -53,32 +60,28 @@ interface Leaving {
 
 export function leavePage(shown: ReaderView, { payments, baseUrl }: Leaving): Html {
   const { newsletter } = shown
-  const words = leavingWords(newsletter.language)
-  const body = html`<h1>${words.ask}</h1>
-<p>${words.noMore(recipient(shown), newsletter.name)}</p>${paymentsText(payments, newsletter.language)}
-<form class="n-form" method="post"><div class="n-actions"><button>${words.leave}</button>${goesOn(payments) && html`<button class="n-quiet" name="endPayment" value="period_end">${words.leaveAndEnd}</button>`}</div></form>`
-  return readerPage(newsletter, { title: words.title, body }, baseUrl)
+  const t = translator(newsletter.language)
+  const body = html`<h1>${t('leaving.ask')}</h1>
+<p>${t('leaving.noMore', { who: recipient(shown), newsletter: newsletter.name })}</p>${paymentsText(payments, newsletter)}
+<form class="n-form" method="post"><div class="n-actions"><button>${t('common.unsubscribe')}</button>${goesOn(payments) && html`<button class="n-quiet" name="endPayment" value="period_end">${t('leaving.leaveAndEnd')}</button>`}</div></form>`
+  return readerPage(newsletter, { title: t('common.unsubscribe'), body }, baseUrl)
 }
 
 export function leftPage(shown: ReaderView, { payments, baseUrl }: Leaving): Html {
   const { newsletter } = shown
   const { slug, language } = newsletter
-  const words = leavingWords(language)
-  const body = html`<h1>${words.left}</h1>
-<p>${words.comeBack(recipient(shown), `/n/${slug}`)}</p>${paymentsText(payments, language)}
-${goesOn(payments) && html`<form class="n-form" method="post"><button name="endPayment" value="period_end">${words.end}</button></form>`}
-${payments.length > 0 && html`<p><a href="/n/${slug}/subscription">${words.manage}</a></p>`}`
-  return readerPage(newsletter, { title: words.leftTitle, body }, baseUrl)
+  const t = translator(language)
+  const body = html`<h1>${t('leaving.left')}</h1>
+<p>${t('leaving.comeBack', { who: recipient(shown), link: html`<a href="/n/${slug}">${t('leaving.signUpAgain')}</a>` })}</p>${paymentsText(payments, newsletter)}
+${goesOn(payments) && html`<form class="n-form" method="post"><button name="endPayment" value="period_end">${t('leaving.end')}</button></form>`}
+${payments.length > 0 && html`<p><a href="/n/${slug}/subscription">${t('common.toSubscription')}</a></p>`}`
+  return readerPage(newsletter, { title: t('leaving.leftTitle'), body }, baseUrl)
 }
 
-const goesOn = (payments: readonly LeavingPayment[]) => payments.some(({ cancelsAt }) => cancelsAt === null)
+const goesOn = (payments: readonly LeavingPayment[]) =>
+  payments.some(({ cancelsAt }) => cancelsAt === null)
 
 /** Names the address, unless the link was mailed to an earlier one. */
 function recipient({ email, newsletter: { language } }: ReaderView): Html {
-  return email === null ? html`${leavingWords(language).you}` : strong(email)
+  return email === null ? html`${translator(language)('leaving.you')}` : strong(email)
 }
-
-const linkTo =
-  ({ slug }: BareSite) =>
-  (words: string): Html =>
-    html`<a href="/n/${slug}">${words}</a>`

@@ -5,84 +5,152 @@ import { homePage, type Issues, type Refused, type Site, siteUrl } from '#areas/
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
-import { sendConditional } from '../http/conditional.ts'
+import { sendToReader } from '../http/conditional.ts'
+import { wantsPage } from '../http/error-page.ts'
+import { UNDECLARED } from '../http/known-paths.ts'
 import { pageHeaders, sendPage } from '../http/layout.ts'
-import { ask, formOf, notThere, sendRefusal, sendSiteRefusal } from './ask.ts'
+import { sessionIn } from './archive/reader-cookie.ts'
+import { ask, formOf, nothingHere, notThere, sendRefusal, sendSiteRefusal } from './ask.ts'
 import { embedPage, formPage, thanksPage } from './signup-views.ts'
 
-/** The largest form; a signup has a handful of short fields. */
+/** A signup has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384
 /** The longest search, in characters. */
 const SEARCH_MAX = 200
 
-type Visit = FastifyRequest<{ Params: { slug: string }; Querystring: { before?: unknown; q?: unknown } }>
+type Visit = FastifyRequest<{
+  Params: { slug: string }
+  Querystring: { before?: unknown; q?: unknown }
+}>
 
-/** Serves a newsletter's public pages: signup form and archive, and the forms for other sites. */
 export function signupPages(app: FastifyInstance, system: System): void {
   const { baseUrl } = system.ports.deployment
   const form = { bodyLimit: FORM_LIMIT_BYTES }
 
   app.get('/n/:slug', (request: Visit, reply) => sendSite(request, reply))
-  app.get('/n/:slug/', (request: Visit, reply) => reply.redirect(`/n/${encodeURIComponent(request.params.slug)}`, 308))
+  app.get('/n/:slug/*', { config: UNDECLARED }, (request: Visit, reply) =>
+    wantsPage(request)
+      ? sendSiteRefusal(system, request, reply, nothingHere())
+      : reply.callNotFound(),
+  )
   app.post('/n/:slug', form, (request: Visit, reply) => signUp(request, reply, false))
   app.get('/n/:slug/embed', (request: Visit, reply) =>
-    withSite(request, reply, (site) => sendPage(reply, embedPage(site, baseUrl), 200, { framed: 'by-any-site' })),
+    withSite(request, reply, (site) =>
+      sendPage(reply, embedPage(site, baseUrl), 200, { framed: 'by-any-site' }),
+    ),
   )
-  // The framed form posts to an address of its own, because only its response may be framed by other origins.
+  // Its own address, because only its response may be framed by other origins.
   app.post('/n/:slug/embed', form, (request: Visit, reply) => signUp(request, reply, true))
-  app.get('/n/:slug/form', (request: Visit, reply) => withSite(request, reply, (site) => sendPage(reply, formPage(site, baseUrl))))
+  app.get('/n/:slug/form', (request: Visit, reply) =>
+    withSite(request, reply, (site) => sendPage(reply, formPage(site, baseUrl))),
+  )
 
-  function visit(request: FastifyRequest, operation: AnyOperation, slug: string, input: object = {}): Promise<Answer> {
-    return ask(system, request, operation, { kind: 'slug', slug }, input)
+  function visit(
+    request: FastifyRequest,
+    operation: AnyOperation,
+    slug: string,
+    input: object = {},
+  ): Promise<Answer> {
+    // A form that came back is for a visitor, so no session counts.
+    const session = request.method === 'POST' ? null : sessionIn(request)
+    return ask(system, request, operation, { kind: 'slug', slug, session }, input)
   }
 
-  async function withSite(request: Visit, reply: FastifyReply, show: (site: Site) => FastifyReply | Promise<FastifyReply>): Promise<FastifyReply> {
+  async function withSite(
+    request: Visit,
+    reply: FastifyReply,
+    show: (site: Site) => FastifyReply | Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
     const answer = await visit(request, get_signup_page, request.params.slug)
     return answer.problem ? sendRefusal(reply, answer) : show(answer.body as Site)
   }
 
-  function sendSite(request: Visit, reply: FastifyReply, refused?: Refused & { status: number }): Promise<FastifyReply> {
+  function sendSite(
+    request: Visit,
+    reply: FastifyReply,
+    refused?: Refused & { status: number },
+  ): Promise<FastifyReply> {
     const { before } = request.query
     const q = typeof request.query.q === 'string' ? request.query.q.trim().slice(0, SEARCH_MAX) : ''
     return withSite(request, reply, async (site) => {
-      const listed = await visit(request, list_issues, site.slug, { q, ...(before !== undefined && { before }) })
+      const listed = await visit(request, list_issues, site.slug, {
+        q,
+        ...(before !== undefined && { before }),
+      })
       if (listed.problem) return sendSiteRefusal(system, request, reply, notThere(listed))
-      const shown = { baseUrl, q, before: before === undefined ? null : String(before), ...(refused && { refused }) }
-      const content = homePage(site, listed.body as Issues, shown)
+      const shown = {
+        baseUrl,
+        q,
+        before: before === undefined ? null : String(before),
+        ...(refused && { refused }),
+      }
+      const issues = listed.body as Issues
+      const content = homePage(site, issues, shown)
       if (refused) return sendPage(reply, content, refused.status)
-      // Search engines want issues, and not every search for them.
-      const headers = pageHeaders({ indexed: site.archive === 'public' && q === '', framed: 'by-us' })
-      return sendConditional(request, reply, { body: content.text, headers, maxAgeS: 60, now: system.ports.clock.now() })
+      // Search engines index issues, not every search for them.
+      const headers = pageHeaders({
+        indexed: site.archive === 'public' && q === '',
+        framed: 'by-us',
+      })
+      return sendToReader(request, reply, issues.reader, {
+        body: content.text,
+        headers,
+        maxAgeS: 60,
+        now: system.ports.clock.now(),
+      })
     })
   }
 
-  async function signUp(request: Visit, reply: FastifyReply, embedded: boolean): Promise<FastifyReply> {
+  async function signUp(
+    request: Visit,
+    reply: FastifyReply,
+    embedded: boolean,
+  ): Promise<FastifyReply> {
     const sent = formOf(request)
     const framed = embedded ? ({ framed: 'by-any-site' } as const) : {}
     const email = (sent.get('email') ?? '').slice(0, 300)
     const from = origin(request, sent, { embedded, site: siteUrl(request.params, baseUrl) })
-    const answer = await visit(request, add_reader, request.params.slug, { email, website: sent.get('website') ?? '', ...from })
+    const answer = await visit(request, add_reader, request.params.slug, {
+      email,
+      website: sent.get('website') ?? '',
+      ...from,
+    })
     const { status } = answer
-    // The form was open when the page was loaded: the page as it is now is the answer.
+    // The form was open when the page was loaded; the answer is the page as it is now.
     if (status === 410 && !embedded) return sendSite(request, reply, { email, fault: '', status })
-    if (status === 410) return withSite(request, reply, (site) => sendPage(reply, embedPage(site, baseUrl), status, framed))
-    if (answer.problem && status !== 422) return sendSiteRefusal(system, request, reply, answer, framed)
-    const refused = answer.problem ? { email, fault: answer.problem.fieldErrors[0]?.detail ?? answer.problem.detail, status } : undefined
+    if (status === 410)
+      return withSite(request, reply, (site) =>
+        sendPage(reply, embedPage(site, baseUrl), status, framed),
+      )
+    if (answer.problem && status !== 422)
+      return sendSiteRefusal(system, request, reply, answer, framed)
+    const refused = answer.problem
+      ? { email, fault: answer.problem.fieldErrors[0]?.detail ?? answer.problem.detail, status }
+      : undefined
     if (refused && !embedded) return sendSite(request, reply, refused)
     return withSite(request, reply, (site) => {
       const told = answer.body as { email: string; status: string }
-      const content = refused ? embedPage(site, baseUrl, refused) : thanksPage(site, told, { isBare: embedded, baseUrl })
+      const content = refused
+        ? embedPage(site, baseUrl, refused)
+        : thanksPage(site, told, { isBare: embedded, baseUrl })
       return sendPage(reply, content, status, framed)
     })
   }
 }
 
-/** Returns the source that the form names, and the page with the form. Of the page's address only origin and path are kept. */
-function origin(request: FastifyRequest, sent: URLSearchParams, on: { embedded: boolean; site: string }): { source?: string; page?: string } {
+/** Returns the form's source and page; only origin and path of its address are kept. */
+function origin(
+  request: FastifyRequest,
+  sent: URLSearchParams,
+  on: { embedded: boolean; site: string },
+): { source?: string; page?: string } {
   const source = (sent.get('source') ?? (on.embedded ? 'embedded form' : '')).trim()
-  // The page of an issue has an origin of its own, for which browsers send no Referer. Its form names the issue.
+  // An issue's page has an opaque origin and sends no Referer, so its form names the issue.
   const issue = /^cmp_[0-9a-z]{26}$/.exec(sent.get('issue') ?? '')?.[0]
-  const told = URL.parse(issue === undefined ? (request.headers.referer ?? '') : `${on.site}/${issue}`)
-  const page = told && /^https?:$/.test(told.protocol) ? `${told.origin}${told.pathname}`.slice(0, 2000) : ''
+  const told = URL.parse(
+    issue === undefined ? (request.headers.referer ?? '') : `${on.site}/${issue}`,
+  )
+  const page =
+    told && /^https?:$/.test(told.protocol) ? `${told.origin}${told.pathname}`.slice(0, 2000) : ''
   return { ...(source !== '' && { source }), ...(page !== '' && { page }) }
 }

@@ -1,53 +1,61 @@
-import { archiveWords, type Refused, signupForm, type Site, siteUrl, TRAP } from '#areas/site/index.ts'
+import {
+  pricesLink,
+  type Refused,
+  signupForm,
+  type Site,
+  siteUrl,
+  TRAP,
+} from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
-import { formWords } from './form-words.ts'
 import { readerPage, strong } from './reader-frame.ts'
-import { readerWords } from './reader-words.ts'
+import { translator } from '#words/translate.ts'
 
-/** Renders the form alone, for a frame on another site. */
 export function embedPage(site: Site, baseUrl: string, refused?: Refused): Html {
   const body = signupForm(site, { refused, action: `/n/${site.slug}/embed` })
   return readerPage(site, { title: site.name, body, isBare: true }, baseUrl)
 }
 
 /** Renders the thanks, alike for known and new addresses so that it reveals neither. */
-export function thanksPage(site: Site, told: { email: string; status: string }, { isBare, baseUrl }: { isBare: boolean; baseUrl: string }): Html {
-  const words = readerWords(site.language)
+export function thanksPage(
+  site: Site,
+  told: { email: string; status: string },
+  { isBare, baseUrl }: { isBare: boolean; baseUrl: string },
+): Html {
+  const t = translator(site.language)
   const waits = told.status === 'pending'
-  const title = waits ? words.mailbox : words.thanks
+  const title = waits ? t('common.mailbox') : t('reader.thanks')
   const email = strong(told.email)
-  const body = html`<h1>${title}</h1><p>${waits ? words.mailboxText(email, site.name) : words.thanksText(email, site.name)}</p>
-${waits && html`<p class="n-soft n-small">${words.mailboxHint}</p>`}${!isBare && html`<p><a href="/n/${site.slug}">${words.backTo(site.name)}</a></p>`}`
+  const body = html`<h1>${title}</h1><p>${waits ? t('reader.mailboxText', { email, name: site.name }) : t('reader.thanksText', { email, name: site.name })}</p>
+${waits && html`<p class="n-soft n-small">${t('reader.mailboxHint')}</p>`}${!isBare && html`${pricesLink(site)}<p><a href="/n/${site.slug}">${t('common.backTo', { name: site.name })}</a></p>`}`
   return readerPage(site, { title, body, isBare }, baseUrl)
 }
 
-/** Renders the two forms to paste into another site: plain HTML, or a frame. */
 export function formPage(site: Site, baseUrl: string): Html {
-  const words = formWords(site.language)
+  const t = translator(site.language)
   const here = siteUrl(site, baseUrl)
-  const frame = `<iframe src="${here}/embed" title="${attribute(words.frameTitle(site.name))}" width="100%" height="310" style="border:0"></iframe>`
-  const body = html`<h1>${words.title}</h1>
-<p>${words.text(site.name)}</p>
-<h2>${words.asHtml}</h2><p>${words.asHtmlText}</p>
+  const frame = `<iframe src="${here}/embed" title="${attribute(t('form.frameTitle', { name: site.name }))}" width="100%" height="310" style="border:0"></iframe>`
+  const body = html`<h1>${t('form.title')}</h1>
+<p>${t('form.text', { name: site.name })}</p>
+<h2>${t('form.asHtml')}</h2><p>${t('form.asHtmlText', { field: html`<code>source</code>` })}</p>
 <pre tabindex="0"><code class="n-pick">${plainForm(site, here)}</code></pre>
-<h2>${words.asFrame}</h2><p>${words.asFrameText}</p>
+<h2>${t('form.asFrame')}</h2><p>${t('form.asFrameText')}</p>
 <pre tabindex="0"><code class="n-pick">${frame}</code></pre>
-<iframe src="/n/${site.slug}/embed" title="${words.frame}"></iframe>`
-  return readerPage(site, { title: words.title, body }, baseUrl)
+<iframe src="/n/${site.slug}/embed" title="${t('form.frame')}"></iframe>`
+  return readerPage(site, { title: t('form.title'), body }, baseUrl)
 }
 
 function plainForm(site: Site, here: string): string {
-  const words = formWords(site.language)
+  const t = translator(site.language)
   return `<form action="${here}" method="post">
   <label>
-    ${words.email}
+    ${t('form.email')}
     <input type="email" name="email" required autocomplete="email">
   </label>
-  <!-- ${words.trap} -->
+  <!-- ${t('form.trap')} -->
   <input name="${TRAP}" tabindex="-1" autocomplete="off" aria-hidden="true" style="position:absolute;left:-9999px">
-  <input type="hidden" name="source" value="${words.source}">
+  <input type="hidden" name="source" value="${t('form.source')}">
   <p>${text(site.consentText)}</p>
-  <button>${archiveWords(site.language).subscribe}</button>
+  <button>${t('common.subscribe')}</button>
 </form>`
 }
 

@@ -4,25 +4,27 @@ import { type Device, deviceToken, isDeviceOf, readDevice } from '#areas/account
 import type { System } from '#operation/system.ts'
 import type { Signed } from './forward.ts'
 
-// A device cookie for each person (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). Wrong passwords from the device have a count
-// of their own, so strangers who guess cannot lock the person out. The cookie gives no access.
+// Device cookies (OWASP): wrong passwords from a known device have a count of their own, so
+// guessing strangers cannot lock the person out. The cookie gives no access.
 
-/** The life of the cookie: 400 days, the longest that browsers allow (RFC 6265bis §5.5). Each sign-in renews it. */
+/** 400 days, the longest that browsers allow (RFC 6265bis §5.5). */
 const MAX_AGE_S = 400 * 86_400
-/** The most cookies read, more than a household has people. */
+/** More than a household has people. */
 const DEVICES_MAX = 20
 
-/** Returns the devices of this browser, one for each person who signed in on it. */
+/** Returns the devices of this browser, one for each person. */
 export function devicesOf(system: System, request: FastifyRequest): Device[] {
   const prefix = prefixOf(system)
   const tokens = (request.headers.cookie ?? '').split(/; */).flatMap((part) => {
     const [name = '', token = ''] = part.split('=')
     return name.startsWith(prefix) ? [token] : []
   })
-  return tokens.slice(0, DEVICES_MAX).flatMap((token) => readDevice(system.ports.vault, token) ?? [])
+  return tokens
+    .slice(0, DEVICES_MAX)
+    .flatMap((token) => readDevice(system.ports.vault, token) ?? [])
 }
 
-/** Adds the device cookie to a response that signs a person in. Any other response stays as it is. */
+/** Adds the cookie to a response that signs a person in. */
 export function withDevice(system: System, request: FastifyRequest, signed: Signed): Signed {
   const personId = (signed.body as { user?: { id?: string } } | null)?.user?.id
   if (personId === undefined) return signed
@@ -33,7 +35,7 @@ export function withDevice(system: System, request: FastifyRequest, signed: Sign
   return { ...signed, cookies: [...signed.cookies, cookie] }
 }
 
-/** Returns the prefix of the cookie's name. Under https, browsers accept a `__Host-` cookie from this very host alone (RFC 6265bis §4.1.3.2). */
+/** Returns the prefix. Browsers take `__Host-` from this very host alone (RFC 6265bis §4.1.3.2). */
 function prefixOf(system: System): string {
   return `${isSecure(system) ? '__Host-' : ''}mailcast.device.`
 }

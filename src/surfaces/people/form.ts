@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '#lib/html.ts'
-import { Problem } from '#operation/problem.ts'
+import { Problem, unavailable } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
-import { linked } from '../http/error-page.ts'
+import { linkPaths } from '../http/error-page.ts'
 import { sendPage } from '../http/layout.ts'
 import { refuseForeign, type Signed } from './forward.ts'
 import { ZONE_SCRIPT } from './own-zone.ts'
 import { personPage } from './person-page.ts'
 
-/** A notice to the sender of a form: the mistake, or the result. */
 export interface Notice {
   text: string
   wrong: boolean
@@ -16,33 +15,42 @@ export interface Notice {
 
 export type Fields = Record<string, string>
 
-/** Reads the fields of a form. Throws unless one of our own pages sent it. */
+/** Reads a form. Throws unless our own page sent it. */
 export function readForm(system: System, request: FastifyRequest): Fields {
   refuseForeign(system, request)
   const text = request.body instanceof Buffer ? request.body.toString() : ''
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Runs the action of a form and redirects to another page. A refusal shows the form again with the reason. */
+/** Runs an action and redirects. A refusal shows the form again with the reason. */
 export async function submit(
   reply: FastifyReply,
   take: () => Promise<Signed>,
-  { next, again }: { next(signed: Signed): string | Html; again(notice: Notice): Html | Promise<Html> },
+  {
+    next,
+    again,
+  }: { next(signed: Signed): string | Html; again(notice: Notice): Html | Promise<Html> },
 ): Promise<FastifyReply> {
   try {
     const signed = await take()
     if (signed.cookies.length > 0) reply.header('set-cookie', signed.cookies)
     const to = next(signed)
-    return typeof to === 'string' ? reply.header('cache-control', 'no-store').redirect(to, 303) : show(reply, to)
+    return typeof to === 'string'
+      ? reply.header('cache-control', 'no-store').redirect(to, 303)
+      : show(reply, to)
   } catch (error) {
-    if (!(error instanceof Problem) || error.refusal.status >= 500) throw error
+    if (
+      !(error instanceof Problem) ||
+      (error.refusal.status >= 500 && error.refusal !== unavailable)
+    )
+      throw error
     if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS))
     return show(reply, await again(noticeOf(error)), error.refusal.status)
   }
 }
 
-/** Makes a notice of a problem. It leaves out the JSON pointers, which are for programs. */
-export function noticeOf({ detail, fieldErrors }: Problem): Notice {
+/** Makes a notice without JSON pointers, which are for programs. */
+function noticeOf({ detail, fieldErrors }: Problem): Notice {
   return { text: fieldErrors[0]?.detail ?? detail, wrong: true }
 }
 
@@ -54,9 +62,11 @@ export function narrow(title: string, body: Html, notice?: Notice | null, langua
   return personPage(title, html`${noticeHtml(notice)}${body}`, language)
 }
 
-export function noticeHtml(notice?: Notice | null): Html | null {
+function noticeHtml(notice?: Notice | null): Html | null {
   if (!notice) return null
-  return notice.wrong ? html`<p class="alert" role="alert">${linked(notice.text)}</p>` : html`<p class="alert done" role="status">${notice.text}</p>`
+  return notice.wrong
+    ? html`<p class="alert" role="alert">${linkPaths(notice.text)}</p>`
+    : html`<p class="alert done" role="status">${notice.text}</p>`
 }
 
 interface FieldOptions {
@@ -67,10 +77,10 @@ interface FieldOptions {
   more?: Html
 }
 
-/** Renders a field with its label, which also names it for screen readers. */
 export function field(name: string, label: string, options: FieldOptions = {}): Html {
   const { type = 'text', value = '', autocomplete = 'off', hint, more } = options
   return html`<label>${label}<input name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="1000" required ${more}>${hint && html`<span class="hint">${hint}</span>`}</label>`
 }
 
-export const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`

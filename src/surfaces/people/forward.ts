@@ -2,25 +2,33 @@ import type { FastifyRequest } from 'fastify'
 import { Problem, refusal, unauthorized } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
+import { isForeign, isSameOrigin } from '../http/same-origin.ts'
 
-/** The result of one step of signing in; its cookies go to the browser unchanged. */
 export interface Signed {
   status: number
   body: unknown
   cookies: string[]
 }
 
-/** Forwards one request to the sign-in library, with only its cookies, the browser's name and the address. */
-export async function forward(system: System, request: FastifyRequest, path: string, body: object | null): Promise<Signed> {
+/** Forwards a request to the sign-in library, with only its cookies, browser name and address. */
+export async function forward(
+  system: System,
+  request: FastifyRequest,
+  path: string,
+  body: object | null,
+): Promise<Signed> {
   const { origin } = new URL(system.ports.deployment.baseUrl)
   const headers = new Headers({ origin, 'x-forwarded-for': addressOf(request) })
-  for (const name of ['cookie', 'user-agent'] as const) if (request.headers[name]) headers.set(name, request.headers[name])
+  for (const name of ['cookie', 'user-agent'] as const)
+    if (request.headers[name]) headers.set(name, request.headers[name])
   if (body) headers.set('content-type', 'application/json')
-  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { method: 'GET', headers }
+  const init = body
+    ? { method: 'POST', headers, body: JSON.stringify(body) }
+    : { method: 'GET', headers }
   const response = await system.people.handle(new Request(`${origin}/auth${path}`, init))
   const answer = await readJson(response)
-  if (response.ok) return { status: response.status, body: answer, cookies: response.headers.getSetCookie() }
+  if (response.ok)
+    return { status: response.status, body: answer, cookies: response.headers.getSetCookie() }
   throw problemOf(response.status, answer as { code?: string; message?: string } | null)
 }
 
@@ -31,40 +39,51 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** Details for codes of the sign-in library, in words for people. */
 const SAID: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'The address or the password is not right. Try again, or set another password at /forgot.',
+  INVALID_EMAIL_OR_PASSWORD:
+    'The address or the password is not right. Try again, or set another password at /forgot.',
   INVALID_PASSWORD: 'The password is not right.',
   INVALID_CODE: 'This code is not right. Take the one that the app shows now.',
   INVALID_TWO_FACTOR_COOKIE: 'This took too long. Sign in again with your password.',
   INVALID_TOKEN: 'This link was used or is too old. Ask for another one at /forgot.',
-  // The library gives no code for this. It accepts one of two backup codes used at once and voids the other's challenge.
+  // The library has no code for two backup codes at once: it accepts one, and voids the other.
   CONFLICT:
     'Two backup codes were used at the same moment, and the other one counted. Sign in again with your password and use this code, which still works.',
   UNAUTHORIZED: 'You are not signed in. Sign in first.',
 }
 
-/** The codes of refusals to which the library gives none, by status. */
+/** Codes for refusals without one, by status. */
 const UNNAMED: Record<number, string> = { 401: 'UNAUTHORIZED', 409: 'CONFLICT' }
 
 function problemOf(status: number, answer: { code?: string; message?: string } | null): Problem {
   const code = answer?.code ?? UNNAMED[status] ?? 'REFUSED'
-  const detail = Object.hasOwn(SAID, code) ? SAID[code]! : `${answer?.message ?? 'That was not possible'}.`
+  const detail = Object.hasOwn(SAID, code)
+    ? SAID[code]!
+    : `${answer?.message ?? 'That was not possible'}.`
   const title = status === 401 ? 'Not signed in' : 'That was not possible'
-  return new Problem(status >= 500 ? refusal('internal', 500, title) : refusal(code.toLowerCase(), status, title), detail)
+  return new Problem(
+    status >= 500 ? refusal('internal', 500, title) : refusal(code.toLowerCase(), status, title),
+    detail,
+  )
 }
 
 const foreign = refusal('forbidden', 403, 'The request came from another origin')
 
-/** Refuses a write with cookies unless one of our own pages sent it. A program without cookies may sign in too. */
+/** Refuses a write with cookies from a foreign page. A program without cookies may sign in. */
 export function refuseForeign(system: System, request: FastifyRequest): void {
-  const { cookie, origin } = request.headers
-  const site = request.headers['sec-fetch-site']
-  if (isSameOrigin(system, request) || (cookie === undefined && origin === undefined && site === undefined)) return
+  if (
+    isSameOrigin(system, request) ||
+    (request.headers.cookie === undefined && !isForeign(system, request))
+  )
+    return
   const ours = new URL(system.ports.deployment.baseUrl).origin
-  throw new Problem(foreign, `The request must come from a page of ${ours} (Origin). Open that address in the browser and try again there.`)
+  throw new Problem(
+    foreign,
+    `The request must come from a page of ${ours} (Origin). Open that address in the browser and try again there.`,
+  )
 }
 
-/** Returns the request's session; throws 401 without one. */
-export async function signedIn(system: System, request: FastifyRequest) {
+/** Returns the session; throws 401 without one. */
+export async function requireSession(system: System, request: FastifyRequest) {
   const session = await system.people.session(request.headers.cookie ?? '')
   if (!session) throw new Problem(unauthorized, SAID['UNAUTHORIZED']!)
   return session

@@ -24,10 +24,16 @@ test('signing in leads back to the page of the dashboard that asked for it, and 
   const { email } = await world.account()
   const after = async (next: string) => {
     const ada = browser(server)
-    const { headers } = await ada.request('/sign-in', { method: 'POST', form: { email, password: PASSWORD, next } })
+    const { headers } = await ada.request('/sign-in', {
+      method: 'POST',
+      form: { email, password: PASSWORD, next },
+    })
     return headers.get('location')
   }
-  assert.equal(await after('/app/contacts?q=grace%40readers.example&status=active'), '/app/contacts?q=grace%40readers.example&status=active')
+  assert.equal(
+    await after('/app/contacts?q=grace%40readers.example&status=active'),
+    '/app/contacts?q=grace%40readers.example&status=active',
+  )
   for (const next of [
     'https://evil.example/app',
     '//evil.example',

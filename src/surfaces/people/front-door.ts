@@ -1,25 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listMemberships, signUpWay } from '#areas/accounts/index.ts'
 import { type Html, html } from '#lib/html.ts'
+import { page } from '#lib/page.ts'
 import type { System } from '#operation/system.ts'
-import { page, sendPage } from '../http/layout.ts'
-import { untrustedProxy } from '../http/untrusted-proxy.ts'
+import { sendPage } from '../http/layout.ts'
+import { findUntrustedProxy } from '../http/untrusted-proxy.ts'
 
-/** Leads from `/` to the dashboard, to sign-in, or on a fresh server to the first account. */
+/** Leads to the dashboard, to sign-in, or on a fresh server to the first account. */
 export function frontDoor(app: FastifyInstance, system: System): void {
   app.get('/', async (request, reply) => {
     const session = await system.people.session(request.headers.cookie ?? '')
     const way = await signUpWay(system)
     const to = session ? '/app' : way === 'first' ? '/sign-up' : '/sign-in'
-    const peer = untrustedProxy(request)
-    if (peer !== null && (way === 'first' || (await isOwner(system, request)))) return sendPage(reply, proxyView(peer, to))
+    const peer = findUntrustedProxy(request)
+    if (peer !== null && (way === 'first' || (await isOwner(system, request))))
+      return sendPage(reply, proxyView(peer, to))
     return reply.header('cache-control', 'no-store').redirect(to, 303)
   })
 }
 
 /**
- * Warns that a proxy forwarded this request and is not in TRUSTED_PROXIES. Owners who are signed in see the warning; before the first account,
- * the person who installs does. It depends on this request alone, so no stranger can make it appear for others.
+ * Warns of a proxy outside TRUSTED_PROXIES: owners, and before the first account the installer.
+ * Only the viewer's own request counts, so strangers cannot cause it.
  */
 function proxyView(peer: string, to: string): Html {
   return page(
@@ -34,5 +36,8 @@ function proxyView(peer: string, to: string): Html {
 
 async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
   const session = await system.people.session(request.headers.cookie ?? '')
-  return session !== null && (await listMemberships(system.db, session.personId)).some(({ role }) => role === 'owner')
+  return (
+    session !== null &&
+    (await listMemberships(system.db, session.personId)).some(({ role }) => role === 'owner')
+  )
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from '#lib/html.ts'
 
-const SCRIPT = 'document.currentScript.previousElementSibling.value=Intl.DateTimeFormat().resolvedOptions().timeZone'
+const SCRIPT =
+  'document.currentScript.previousElementSibling.value=Intl.DateTimeFormat().resolvedOptions().timeZone'
 
-/** The script's source in a content policy, which lets no other script run (CSP 3 §2.3.1). */
+/** The script's hash for a content policy (CSP 3 §2.3.1). */
 export const ZONE_SCRIPT = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 
-/** Renders the hidden field that a script fills with the browser's time zone. Without scripts it stays empty. */
+/** Renders a field that a script fills with the time zone; empty without scripts. */
 export const ownZone = html`<input type="hidden" name="timeZone"><script>${new Html(SCRIPT)}</script>`

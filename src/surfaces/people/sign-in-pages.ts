@@ -3,18 +3,41 @@ import { findInvitation, findSignUp, signUpWay } from '#areas/accounts/index.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { type Fields, readForm, show, submit } from './form.ts'
-import { accept, finishSigningUp, requestReset, resetPassword, signIn, signUp, verifyBackupCode, verifyTotp } from './steps.ts'
-import { codeView, finishView, forgotView, invitationView, mailedView, messageView, resetView, signInView, signUpView } from './sign-in-views.ts'
-import { wordsFor } from './sign-in-words.ts'
+import {
+  accept,
+  finishSigningUp,
+  requestReset,
+  resetPassword,
+  signIn,
+  signUp,
+  verifyBackupCode,
+  verifyTotp,
+} from './steps.ts'
+import {
+  codeView,
+  finishView,
+  forgotView,
+  invitationView,
+  mailedView,
+  messageView,
+  resetView,
+  signInView,
+  signUpView,
+} from './sign-in-views.ts'
+import { translatorFor } from '../http/visitor-language.ts'
 
 const DASHBOARD = '/app'
 
-/** Serves the pages for signing in and up. They work without scripts and use the steps of `/auth`. */
+/** Serves signing in and up, without scripts, by the steps of `/auth`. */
 export function signInPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/sign-in', async (request, reply) => {
     const { next } = request.query
-    if (await system.people.session(request.headers.cookie ?? '')) return reply.redirect(safePage(next), 303)
-    return show(reply, signInView(wordsFor(request), await signUpWay(system), { next: safePage(next) }))
+    if (await system.people.session(request.headers.cookie ?? ''))
+      return reply.redirect(safePage(next), 303)
+    return show(
+      reply,
+      signInView(translatorFor(request), await signUpWay(system), { next: safePage(next) }),
+    )
   })
   app.post('/sign-in', async (request, reply) => {
     const form = readForm(system, request)
@@ -22,13 +45,15 @@ export function signInPages(app: FastifyInstance, system: System): void {
     const { next: _next, ...given } = form
     return submit(reply, () => signIn.take(system, request, given), {
       next: ({ body }) =>
-        (body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? `/two-factor?${nextQuery(form['next'])}` : safePage(form['next']),
-      again: (notice) => signInView(wordsFor(request), way, form, notice),
+        (body as { twoFactorRedirect?: boolean }).twoFactorRedirect
+          ? `/two-factor?${nextQuery(form['next'])}`
+          : safePage(form['next']),
+      again: (notice) => signInView(translatorFor(request), way, form, notice),
     })
   })
 
   app.get<{ Querystring: Fields }>('/two-factor', async (request, reply) =>
-    show(reply, codeView(wordsFor(request), { next: safePage(request.query['next']) })),
+    show(reply, codeView(translatorFor(request), { next: safePage(request.query['next']) })),
   )
   app.post('/two-factor', async (request, reply) => {
     const form = readForm(system, request)
@@ -36,26 +61,34 @@ export function signInPages(app: FastifyInstance, system: System): void {
     const { next, ...given } = form
     return submit(reply, () => step.take(system, request, given), {
       next: () => safePage(next),
-      again: (notice) => codeView(wordsFor(request), form, notice),
+      again: (notice) => codeView(translatorFor(request), form, notice),
     })
   })
 
-  app.get('/forgot', async (request, reply) => show(reply, forgotView(wordsFor(request))))
+  app.get('/forgot', async (request, reply) => show(reply, forgotView(translatorFor(request))))
   app.post('/forgot', async (request, reply) => {
     const form = readForm(system, request)
     return submit(reply, () => requestReset.take(system, request, form), {
-      next: () => mailedView(wordsFor(request)),
-      again: (notice) => forgotView(wordsFor(request), form, notice),
+      next: () => mailedView(translatorFor(request)),
+      again: (notice) => forgotView(translatorFor(request), form, notice),
     })
   })
 
-  app.get<{ Querystring: Fields }>('/reset', async (request, reply) => show(reply, resetView(wordsFor(request), request.query['token'] ?? '')))
+  app.get<{ Querystring: Fields }>('/reset', async (request, reply) =>
+    show(reply, resetView(translatorFor(request), request.query['token'] ?? '')),
+  )
   app.post('/reset', async (request, reply) => {
     const form = readForm(system, request)
     const way = await signUpWay(system)
     return submit(reply, () => resetPassword.take(system, request, form), {
-      next: () => signInView(wordsFor(request), way, {}, { text: wordsFor(request).passwordSet, wrong: false }),
-      again: (notice) => resetView(wordsFor(request), form['token'] ?? '', notice),
+      next: () =>
+        signInView(
+          translatorFor(request),
+          way,
+          {},
+          { text: translatorFor(request)('signIn.passwordSet'), wrong: false },
+        ),
+      again: (notice) => resetView(translatorFor(request), form['token'] ?? '', notice),
     })
   })
 
@@ -68,10 +101,13 @@ function signUpPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/sign-up', async (request, reply) => {
     const { token } = request.query
     const way = await signUpWay(system)
-    if (token === undefined || way === 'first') return show(reply, signUpView(wordsFor(request), way, asksToken, { token: token ?? '' }))
+    if (token === undefined || way === 'first')
+      return show(reply, signUpView(translatorFor(request), way, asksToken, { token: token ?? '' }))
     const address = await findSignUp(system, token)
-    if (address !== null) return show(reply, finishView(wordsFor(request), address, token))
-    return way === 'mail' ? showExpired(request, reply, wordsFor(request).expiredAgain) : show(reply, signUpView(wordsFor(request), way, asksToken))
+    if (address !== null) return show(reply, finishView(translatorFor(request), address, token))
+    return way === 'mail'
+      ? showExpired(request, reply, translatorFor(request)('signIn.expiredAgain'))
+      : show(reply, signUpView(translatorFor(request), way, asksToken))
   })
   app.post('/sign-up', async (request, reply) => {
     const form = readForm(system, request)
@@ -79,15 +115,23 @@ function signUpPages(app: FastifyInstance, system: System): void {
     const way = await signUpWay(system)
     if (token === undefined || way === 'first') {
       return submit(reply, () => signUp.take(system, request, form), {
-        next: () => (way === 'mail' ? mailedView(wordsFor(request)) : DASHBOARD),
-        again: (notice) => signUpView(wordsFor(request), way, asksToken, form, way === 'closed' ? null : notice),
+        next: () => (way === 'mail' ? mailedView(translatorFor(request)) : DASHBOARD),
+        again: (notice) =>
+          signUpView(
+            translatorFor(request),
+            way,
+            asksToken,
+            form,
+            way === 'closed' ? null : notice,
+          ),
       })
     }
     const address = await findSignUp(system, token)
-    if (address === null) return showExpired(request, reply, wordsFor(request).expiredUsed)
+    if (address === null)
+      return showExpired(request, reply, translatorFor(request)('signIn.expiredUsed'))
     return submit(reply, () => finishSigningUp.take(system, request, form), {
       next: () => DASHBOARD,
-      again: (notice) => finishView(wordsFor(request), address, token, form, notice),
+      again: (notice) => finishView(translatorFor(request), address, token, form, notice),
     })
   })
 }
@@ -100,7 +144,9 @@ function invitationPages(app: FastifyInstance, system: System): void {
     })
   app.get<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
     const found = await find(request.params.token)
-    return found instanceof Problem ? showExpired(request, reply, found.detail) : show(reply, invitationView(wordsFor(request), found))
+    return found instanceof Problem
+      ? showExpired(request, reply, found.detail)
+      : show(reply, invitationView(translatorFor(request), found))
   })
   app.post<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
     const form = readForm(system, request)
@@ -109,15 +155,25 @@ function invitationPages(app: FastifyInstance, system: System): void {
     if (found instanceof Problem) return showExpired(request, reply, found.detail)
     return submit(reply, () => accept.take(system, request, { ...form, token }), {
       next: () =>
-        found.known ? messageView(wordsFor(request), wordsFor(request).joined, wordsFor(request).joinedText(found.accountName)) : DASHBOARD,
-      again: (notice) => invitationView(wordsFor(request), found, form, notice),
+        found.known
+          ? messageView(
+              translatorFor(request),
+              translatorFor(request)('signIn.joined'),
+              translatorFor(request)('signIn.joinedText', { name: found.accountName }),
+            )
+          : DASHBOARD,
+      again: (notice) => invitationView(translatorFor(request), found, form, notice),
     })
   })
 }
 
-/** Returns the page of the dashboard that asked for the sign-in. Any other address could lead the person to a stranger's site. */
+/** Returns the dashboard page that asked. Any other address could be a stranger's site. */
 function safePage(next: string | undefined): string {
-  return next !== undefined && !/\.\.|%2e/i.test(next) && /^\/app(?:[/?][\w\-./~%=&?:@+,]*)?$/.test(next) ? next : DASHBOARD
+  return next !== undefined &&
+    !/\.\.|%2e/i.test(next) &&
+    /^\/app(?:[/?][\w\-./~%=&?:@+,]*)?$/.test(next)
+    ? next
+    : DASHBOARD
 }
 
 function nextQuery(next: string | undefined): string {
@@ -125,5 +181,9 @@ function nextQuery(next: string | undefined): string {
 }
 
 function showExpired(request: FastifyRequest, reply: FastifyReply, detail: string): FastifyReply {
-  return show(reply, messageView(wordsFor(request), wordsFor(request).expired, detail), 410)
+  return show(
+    reply,
+    messageView(translatorFor(request), translatorFor(request)('signIn.expired'), detail),
+    410,
+  )
 }

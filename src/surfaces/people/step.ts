@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { codeAttempts, endSession, passwordAttempts, settleAttempts, takeAttempts, takeCode } from '#areas/accounts/index.ts'
+import {
+  codeAttempts,
+  endSession,
+  inPasswordTurn,
+  passwordAttempts,
+  settleAttempts,
+  takeAttempts,
+  takeCode,
+} from '#areas/accounts/index.ts'
 import { parseInput } from '#operation/parse.ts'
 import { Problem, refusal } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { devicesOf, withDevice } from './device-cookie.ts'
-import { forward, type Signed, signedIn } from './forward.ts'
+import { forward, type Signed, requireSession } from './forward.ts'
 
-/** One step of signing in or managing a sign-in, over JSON or from a form. */
 export interface Step {
   method: 'GET' | 'POST'
   path: string
@@ -20,27 +27,40 @@ const WithCode = z.strictObject({ code: z.string().trim().min(6).max(20) })
 export const done = (body: object, status = 200): Signed => ({ status, body, cookies: [] })
 
 export function plain(path: string, schema: z.ZodObject): Step {
-  return { method: 'POST', path, take: async (system, request, input) => forward(system, request, path, parseInput(schema, input)) }
+  return {
+    method: 'POST',
+    path,
+    take: async (system, request, input) =>
+      forward(system, request, path, parseInput(schema, input)),
+  }
 }
 
-/** Makes a step that asks a signed-in person for their password. Attempts are limited, so that a stolen session is no place to guess it. */
+/** Makes a step that asks for the password. Limited: a stolen session is no place to guess it. */
 export function withPassword(path: string, schema: z.ZodObject, more: object = {}): Step {
   return {
     method: 'POST',
     path,
     async take(system, request, input) {
       const body = parseInput(schema, input)
-      const attempts = passwordAttempts((await signedIn(system, request)).personId)
-      await takeAttempts(system.db, attempts, system.ports.clock.now())
-      const signed = await forward(system, request, path, { ...body, ...more })
-      await settleAttempts(system.db, attempts)
-      return signed
+      const { personId } = await requireSession(system, request)
+      return inPasswordTurn(system, { personId, address: addressOf(request) }, async () => {
+        const attempts = passwordAttempts(personId)
+        await takeAttempts(system.db, attempts, system.ports.clock.now())
+        const signed = await forward(system, request, path, { ...body, ...more })
+        await settleAttempts(system.db, attempts)
+        return signed
+      })
     },
   }
 }
 
 /** Checks the response to a right code before the browser gets it. */
-type Judge = (system: System, request: FastifyRequest, code: string, signed: Signed) => Promise<void>
+type Judge = (
+  system: System,
+  request: FastifyRequest,
+  code: string,
+  signed: Signed,
+) => Promise<void>
 
 export function withCode(path: string, judge?: Judge): Step {
   return {
@@ -65,19 +85,27 @@ export function withCode(path: string, judge?: Judge): Step {
 const codeUsed = refusal('code_used', 401, 'Not signed in')
 
 /**
- * Refuses a second use of an app's code, because a stranger may have watched it being typed. The session that it began ends before the browser
- * gets its cookie.
+ * Refuses a code's second use: a stranger may have watched it. The session it began ends before the
+ * browser gets the cookie.
  */
 export const onceForEach: Judge = async (system, request, code, { body }) => {
   const { token, user } = body as { token: string; user: { id: string } }
   if (await takeCode(system.db, user.id, code, system.ports.clock.now())) return
   const before = await system.people.session(request.headers.cookie ?? '')
   if (before?.token !== token) await endSession(system.db, token)
-  throw new Problem(codeUsed, 'This code was used already. Sign in again with your password and the next code that the app shows.')
+  throw new Problem(
+    codeUsed,
+    'This code was used already. Sign in again with your password and the next code that the app shows.',
+  )
 }
 
-/** Counts a wrong password or code as a failed authentication of its address. */
-export async function noteFailure(system: System, request: FastifyRequest, error: unknown): Promise<never> {
-  if (error instanceof Problem && error.refusal.status === 401) await system.failures.note(addressOf(request))
+/** Counts a failed authentication of the address. */
+export async function noteFailure(
+  system: System,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof Problem && error.refusal.status === 401)
+    await system.failures.note(addressOf(request))
   throw error
 }

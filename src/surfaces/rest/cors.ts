@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 const EXPOSED =
   'Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed'
 
-/** Allows any origin, since the key is in the page. Credentials are not allowed, since no cookie counts here. */
+/** Allows any origin, since the key is in the page, but no cookies. */
 export function allowCrossOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED)
 }
@@ -13,6 +13,6 @@ export function preflight(reply: FastifyReply): void {
   reply
     .header('access-control-allow-methods', 'POST')
     .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
-    // One day; browsers keep it for less, by their own limits.
+    // One day; browsers cap it lower.
     .header('access-control-max-age', '86400')
 }

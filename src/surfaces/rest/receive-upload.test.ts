@@ -11,13 +11,12 @@ import { onTinyDisk } from '#test/tiny-disk.ts'
 import { Problem } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { uploadRoom } from '../http/upload-room.ts'
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=b' }
 const tmp = mkdtempSync(join(tmpdir(), 'mailcast-test-'))
 after(() => rmSync(tmp, { recursive: true }))
 const disk = memoryDisk()
-const LIMITS = { fileBytes: 1000, fieldBytes: 100, idleMs: 200, tmp, room: uploadRoom(disk) }
+const LIMITS = { fileBytes: 1000, fieldBytes: 100, idleMs: 200, tmp, disk }
 const part = (name: string, text: string, file = false) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${file ? '; filename="list.csv"\r\nContent-Type: text/csv' : ''}\r\n\r\n${text}\r\n`
 const whole = `${part('mapping', '{"E":"email"}')}${part('file', 'email\na@example.com', true)}${part('onConflict', 'skip')}--b--\r\n`
@@ -35,10 +34,17 @@ async function refusal(body: Readable, headers: Record<string, string> = HEADERS
 }
 
 test('a file is stored while it arrives, whatever the order of the parts, and removed afterwards', async () => {
-  const { input, remove } = await receiveUpload(Readable.from(Array.from(Buffer.from(whole), (byte) => Buffer.from([byte]))), HEADERS, LIMITS)
+  const { input, remove } = await receiveUpload(
+    Readable.from(Array.from(Buffer.from(whole), (byte) => Buffer.from([byte]))),
+    HEADERS,
+    LIMITS,
+  )
   const file = input['file']
   assert.ok(file instanceof UploadedFile)
-  assert.deepEqual({ ...input, file: readFileSync(file.path, 'utf8') }, { mapping: { E: 'email' }, onConflict: 'skip', file: 'email\na@example.com' })
+  assert.deepEqual(
+    { ...input, file: readFileSync(file.path, 'utf8') },
+    { mapping: { E: 'email' }, onConflict: 'skip', file: 'email\na@example.com' },
+  )
   assert.equal(file.bytes, 19)
   await remove()
   assert.equal(folders(), 0)
@@ -62,18 +68,29 @@ test('a form that breaks off, stands still, is too large or has too many parts l
   })
   endless.unshift(part('file', '', true).slice(0, -2))
   assert.equal(await refusal(endless), 413)
-  assert.equal(await refusal(Readable.from([whole]), { ...HEADERS, 'content-length': '9999999' }), 413)
+  assert.equal(
+    await refusal(Readable.from([whole]), { ...HEADERS, 'content-length': '9999999' }),
+    413,
+  )
   assert.equal(await refusal(Readable.from([`${part('mapping', 'x'.repeat(101))}--b--`])), 413)
   assert.equal(await refusal(Readable.from([`${part('p', 'x').repeat(21)}--b--`])), 400)
   assert.equal(await refusal(Readable.from([`${part('file', 'x', true).repeat(2)}--b--`])), 400)
-  assert.equal(await refusal(Readable.from([whole]), { 'content-type': 'multipart/form-data' }), 400)
+  assert.equal(
+    await refusal(Readable.from([whole]), { 'content-type': 'multipart/form-data' }),
+    400,
+  )
   assert.equal(await refusal(Readable.from(['no form'])), 400)
 })
 
 test('a file that is too large by the bytes of its last chunk is refused at once', async () => {
   const bytes = Buffer.from(`${part('file', 'x'.repeat(1_000_001), true)}--b--\r\n`)
-  const chunks = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) => bytes.subarray(i * 65_536, (i + 1) * 65_536))
-  const problem = await receiveUpload(Readable.from(chunks), HEADERS, { ...LIMITS, fileBytes: 1_000_000 }).catch((error: unknown) => error)
+  const chunks = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) =>
+    bytes.subarray(i * 65_536, (i + 1) * 65_536),
+  )
+  const problem = await receiveUpload(Readable.from(chunks), HEADERS, {
+    ...LIMITS,
+    fileBytes: 1_000_000,
+  }).catch((error: unknown) => error)
   assert.ok(problem instanceof Problem)
   assert.equal(problem.refusal.status, 413)
   assert.equal(folders(), 0)
@@ -98,9 +115,18 @@ test('a file of unannounced length is taken to its last byte and refused at the 
   after(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
   const send = async (bytes: number) => {
     // Chunked (RFC 9112 §7.1): a stream has no Content-Length.
-    const body = Readable.toWeb(Readable.from([part('file', 'x'.repeat(bytes), true), '--b--\r\n'].map((text) => Buffer.from(text))))
+    const body = Readable.toWeb(
+      Readable.from(
+        [part('file', 'x'.repeat(bytes), true), '--b--\r\n'].map((text) => Buffer.from(text)),
+      ),
+    )
     const { port } = server.address() as AddressInfo
-    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: HEADERS, body, duplex: 'half' })
+    const answer = await fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers: HEADERS,
+      body,
+      duplex: 'half',
+    })
     return [answer.status, await answer.text()]
   }
   assert.deepEqual(await send(LIMITS.fileBytes), [200, '1000'])
@@ -111,13 +137,21 @@ test('a file of unannounced length is taken to its last byte and refused at the 
 test('a file without a filename is refused with how to send it', async () => {
   for (const text of ['\x89PNG\r\n\x1a\n\0\0\0', 'a'.repeat(LIMITS.fieldBytes + 1)]) {
     const sent = receiveUpload(Readable.from([`${part('file', text)}--b--\r\n`]), HEADERS, LIMITS)
-    await assert.rejects(sent, (error: Problem) => error.refusal.status === 400 && /no filename.*Send it with one/.test(error.message))
+    await assert.rejects(
+      sent,
+      (error: Problem) =>
+        error.refusal.status === 400 && /no filename.*Send it with one/.test(error.message),
+    )
     assert.equal(folders(), 0)
   }
 })
 
 test('a part named __proto__ is a field that no operation has', async () => {
-  const { input, remove } = await receiveUpload(Readable.from([`${part('__proto__', '{"dryRun":true}')}${whole}`]), HEADERS, LIMITS)
+  const { input, remove } = await receiveUpload(
+    Readable.from([`${part('__proto__', '{"dryRun":true}')}${whole}`]),
+    HEADERS,
+    LIMITS,
+  )
   await remove()
   assert.deepEqual([Object.keys(input)[0], input['dryRun']], ['__proto__', undefined])
 })
@@ -125,9 +159,11 @@ test('a part named __proto__ is a field that no operation has', async () => {
 test('on a full disk the caller is told that the server has no room', async (t) => {
   const mounted = await onTinyDisk(async (folder) => {
     const form = [part('file', 'x'.repeat(3_000_000), true), '--b--']
-    const problem = await receiveUpload(Readable.from(form), HEADERS, { ...LIMITS, fileBytes: 10_000_000, tmp: folder }).catch(
-      (error: unknown) => error,
-    )
+    const problem = await receiveUpload(Readable.from(form), HEADERS, {
+      ...LIMITS,
+      fileBytes: 10_000_000,
+      tmp: folder,
+    }).catch((error: unknown) => error)
     assert.ok(problem instanceof Problem)
     assert.deepEqual([problem.refusal.status, readdirSync(folder)], [507, []])
     assert.match(problem.detail, /no room for the file/)
@@ -144,10 +180,18 @@ test('a disk that becomes short of room while a file arrives ends its upload, an
   })
   body.unshift(part('file', '', true).slice(0, -2))
   const low = memoryDisk()
-  low.forUploads = async () => [{ ...low.room, freeBytes: folders() === 0 ? low.room.freeBytes : 1000 }]
-  const problem = await receiveUpload(body, HEADERS, { ...LIMITS, fileBytes: 100_000_000, idleMs: 30_000, room: uploadRoom(low) }).catch(
-    (error: unknown) => error,
-  )
+  low.forUploads = async () => [
+    { ...low.room, freeBytes: folders() === 0 ? low.room.freeBytes : 1000 },
+  ]
+  const problem = await receiveUpload(body, HEADERS, {
+    ...LIMITS,
+    fileBytes: 100_000_000,
+    idleMs: 30_000,
+    disk: low,
+  }).catch((error: unknown) => error)
   assert.ok(problem instanceof Problem)
-  assert.deepEqual([problem.refusal.status, problem.refusal.code, folders()], [507, 'storage_full', 0])
+  assert.deepEqual(
+    [problem.refusal.status, problem.refusal.code, folders()],
+    [507, 'storage_full', 0],
+  )
 })

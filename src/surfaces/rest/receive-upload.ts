@@ -7,71 +7,64 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import { isFullDisk } from '#lib/full-disk.ts'
-import { malformed, payloadTooLarge, Problem, refusal } from '#operation/problem.ts'
+import { malformed, payloadTooLarge, Problem } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { readField } from './form-field.ts'
 import { makeUploadFolder } from './upload-folder.ts'
-import { noRoom, type UploadInRoom, type UploadRoom } from '../http/upload-room.ts'
+import type { Disk } from '#ports/disk.ts'
+import { tooSlow } from '../http/receive-body.ts'
+import { lookForRoom, noRoom, whileRoom } from '../http/upload-room.ts'
 
-const tooSlow = refusal('request_timeout', 408, 'The request took too long')
-
-export interface UploadLimits {
+interface UploadLimits {
   fileBytes: number
   fieldBytes: number
-  room: UploadRoom
-  /** The time in which at least `SLOWEST_BYTES` arrive, again and again. */
+  disk: Disk
+  /** The time in which at least `SLOWEST_BYTES` must arrive, again and again. */
   idleMs?: number
-  /** The folder for temporary files. */
   tmp?: string
 }
 
-/** The most parts of a form. An operation reads a file and a few fields; a hundred thousand parts are an attack on the parser. */
+/** The most parts of a form. A hundred thousand parts are an attack on the parser. */
 const PARTS_MAX = 20
 
 const IDLE_MS = 30_000
-/** The fewest bytes in that time, unless the form ends: a caller who sends one now and then holds nothing for an hour. */
+/** The fewest bytes in that time, so that a trickle cannot hold a place for an hour. */
 const SLOWEST_BYTES = 64 * 1024
-/** The bytes after which the disk is looked at again. */
-const LOOK_BYTES = 8 * 1024 * 1024
 /** The room for a form's boundaries and headers. */
 const FORM_BYTES = 1024 * 1024
 
-/** Tells the caller of a file that was read as text. A short list of contacts may come so; an image or a long list may not. */
-const WITHOUT_NAME = 'The part “file” of the form has no filename, so it was read as a short text. Send it with one, as curl -F file=@photo.png does.'
+/** Tells the caller of a file that was read as text: only a short list may come so. */
+const WITHOUT_NAME =
+  'The part “file” of the form has no filename, so it was read as a short text. Send it with one, as curl -F file=@photo.png does.'
 
-/** A form that was received. `remove` deletes its file. */
 export interface Received {
   input: Record<string, unknown>
   remove(): Promise<void>
 }
 
 /**
- * Receives a form (`multipart/form-data`) with a file, which is stored on disk while it arrives. A transaction is begun afterwards: a slow
- * caller must not hold one open. Throws a Problem for a form that cannot be read, and leaves nothing behind.
+ * Receives a form, its file on disk. A transaction begins only afterwards: a slow caller must not
+ * hold one open. Throws a Problem and leaves nothing behind.
  */
-export async function receiveUpload(body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Received> {
-  if (Number(headers['content-length'] ?? 0) > limits.fileBytes + limits.fieldBytes + FORM_BYTES) throw tooLarge(limits)
-  const room = await limits.room.begin(Number(headers['content-length'] ?? 0))
-  try {
-    const folder = await makeUploadFolder(limits.tmp)
-    const remove = () => rm(folder, { recursive: true, force: true })
-    const input = await receiveInto({ folder, room }, body, headers, limits).catch(async (error: unknown) => {
-      await remove()
-      throw error
-    })
-    return { input, remove }
-  } finally {
-    room.end()
-  }
-}
-
-interface Place {
-  folder: string
-  room: UploadInRoom
+export async function receiveUpload(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  limits: UploadLimits,
+): Promise<Received> {
+  if (Number(headers['content-length'] ?? 0) > limits.fileBytes + limits.fieldBytes + FORM_BYTES)
+    throw tooLarge(limits)
+  await lookForRoom(limits.disk, Number(headers['content-length'] ?? 0))
+  const folder = await makeUploadFolder(limits.tmp)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const input = await receiveInto(folder, body, headers, limits).catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
+  return { input, remove }
 }
 
 async function receiveInto(
-  { folder, room }: Place,
+  folder: string,
   body: Readable,
   headers: IncomingHttpHeaders,
   limits: UploadLimits,
@@ -88,29 +81,37 @@ async function receiveInto(
   }
   form.on('field', (name, text, nameCut, cut) => {
     try {
-      if (name === 'file' && (cut || text.includes('\0'))) throw new Problem(malformed, WITHOUT_NAME)
-      if (cut || nameCut) throw new Problem(payloadTooLarge, `The part ${name} of the form is too large. Send a shorter one.`)
+      if (name === 'file' && (cut || text.includes('\0')))
+        throw new Problem(malformed, WITHOUT_NAME)
+      if (cut || nameCut)
+        throw new Problem(
+          payloadTooLarge,
+          `The part ${name} of the form is too large. Send a shorter one.`,
+        )
       input.set(name, readField(name, text))
     } catch (error) {
       stop(error as Error)
     }
   })
   form.on('file', (name, file, fileName) => {
-    if (name !== 'file' || writing.length > 0) return stop(new Problem(malformed, 'Send one file, as the part “file” of the form.'))
+    if (name !== 'file' || writing.length > 0)
+      return stop(new Problem(malformed, 'Send one file, as the part “file” of the form.'))
     files.push(file.on('error', () => {}))
     file.on('limit', () => stop(tooLarge(limits)))
-    const written = store(file, join(folder, 'file'), room).then(
-      (found) => void input.set('file', new UploadedFile({ folder, name: fileName || null, ...found })),
+    const written = store(file, join(folder, 'file'), limits.disk).then(
+      (found) =>
+        void input.set('file', new UploadedFile({ folder, name: fileName || null, ...found })),
     )
     written.catch(stop)
     writing.push(written)
   })
-  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) form.on(event, () => stop(unreadable()))
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    form.on(event, () => stop(unreadable()))
   try {
     await feed(form, body, parsed, limits.idleMs ?? IDLE_MS)
     await Promise.all(writing)
   } catch (cause) {
-    // With an error: a file whose last byte has arrived would otherwise count as read, and its pipeline would wait for its end for ever.
+    // With an error: a file whose last byte arrived would otherwise never end its pipeline.
     for (const file of files) file.destroy(cause as Error)
     await Promise.allSettled(writing)
     if (isFullDisk(cause)) throw noRoom(cause)
@@ -120,8 +121,19 @@ async function receiveInto(
   return Object.fromEntries(input)
 }
 
-function parserOf(headers: IncomingHttpHeaders, { fileBytes, fieldBytes }: UploadLimits): BusboyInstance {
-  const limits = { parts: PARTS_MAX, files: 2, fileSize: fileBytes, fieldSize: fieldBytes, fieldNameSize: 200, headerPairs: 50, headerSize: 16_384 }
+function parserOf(
+  headers: IncomingHttpHeaders,
+  { fileBytes, fieldBytes }: UploadLimits,
+): BusboyInstance {
+  const limits = {
+    parts: PARTS_MAX,
+    files: 2,
+    fileSize: fileBytes,
+    fieldSize: fieldBytes,
+    fieldNameSize: 200,
+    headerPairs: 50,
+    headerSize: 16_384,
+  }
   try {
     return new Busboy({ headers: headers as BusboyConfig['headers'], limits })
   } catch (cause) {
@@ -129,18 +141,17 @@ function parserOf(headers: IncomingHttpHeaders, { fileBytes, fieldBytes }: Uploa
   }
 }
 
-async function store(file: Readable, path: string, room: UploadInRoom): Promise<{ path: string; sha256: string; bytes: number }> {
+async function store(
+  file: Readable,
+  path: string,
+  disk: Disk,
+): Promise<{ path: string; sha256: string; bytes: number }> {
   const hash = createHash('sha256')
   let bytes = 0
-  let looked = 0
   async function* counted(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+    for await (const chunk of whileRoom(disk, chunks)) {
       hash.update(chunk)
       bytes += chunk.length
-      if (bytes - looked >= LOOK_BYTES) {
-        await room.written(bytes - looked)
-        looked = bytes
-      }
       yield chunk
     }
   }
@@ -148,12 +159,22 @@ async function store(file: Readable, path: string, room: UploadInRoom): Promise<
   return { path, sha256: hash.digest('hex'), bytes }
 }
 
-/** Writes the body to the parser as fast as that takes it. Rejects when the body breaks off, or when it arrives too slowly. */
-async function feed(form: BusboyInstance, body: Readable, parsed: PromiseWithResolvers<void>, idleMs: number): Promise<void> {
+/** Writes the body to the parser with backpressure. Rejects when it breaks off or is too slow. */
+async function feed(
+  form: BusboyInstance,
+  body: Readable,
+  parsed: PromiseWithResolvers<void>,
+  idleMs: number,
+): Promise<void> {
   let arrived = 0
   const timer = setInterval(() => {
     if (arrived < SLOWEST_BYTES)
-      parsed.reject(new Problem(tooSlow, `Less than 64 KiB of the file arrived in ${idleMs / 1000} seconds. Send it again.`))
+      parsed.reject(
+        new Problem(
+          tooSlow,
+          `Less than 64 KiB of the file arrived in ${idleMs / 1000} seconds. Send it again.`,
+        ),
+      )
     arrived = 0
   }, idleMs)
   const take = (chunk: Buffer) => {
@@ -170,7 +191,7 @@ async function feed(form: BusboyInstance, body: Readable, parsed: PromiseWithRes
     .once('error', parsed.reject)
     .once('close', () => body.readableEnded || brokenOff())
   // The caller may have gone away while the key was looked up.
-  if (body.destroyed) brokenOff()
+  if (body.destroyed) parsed.reject(body.errored ?? new Error('the body broke off'))
   try {
     await parsed.promise
   } finally {
@@ -189,5 +210,8 @@ function unreadable(cause?: unknown): Problem {
 }
 
 function tooLarge({ fileBytes }: UploadLimits): Problem {
-  return new Problem(payloadTooLarge, `The file is larger than ${Math.floor(fileBytes / 1024 / 1024)} MiB. Send a smaller one.`)
+  return new Problem(
+    payloadTooLarge,
+    `The file is larger than ${Math.floor(fileBytes / 1024 / 1024)} MiB. Send a smaller one.`,
+  )
 }

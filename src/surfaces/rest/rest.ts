@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseApiKey } from '#operation/callers/api-key.ts'
-import type { Credential } from '#operation/callers/caller.ts'
+import type { Credential } from '#operation/caller.ts'
 import { etagOf } from '#operation/requests/etag.ts'
 import { admitBody } from '#operation/callers/identify.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import { malformed, Problem, unauthorized } from '#operation/problem.ts'
 import { limitHeaders } from '#operation/limits/rate-limit.ts'
-import type { Answer } from '#operation/requests/call.ts'
+import { type Answer, approvalOf } from '#operation/requests/call.ts'
 import { run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
@@ -16,61 +16,74 @@ import { hangUpSignal } from '../http/hang-up.ts'
 import { isHere } from '../http/is-here.ts'
 import { sendProblem } from '../http/reply.ts'
 import { openBodyOf } from '../http/open-bodies.ts'
-import { BODY_LIMIT_BYTES, isForm, uploadConfig } from '../http/server.ts'
+import { bodyAccountOf, isForm, uploadConfig } from '../http/receive-body.ts'
+import { BODY_LIMIT_BYTES } from '../http/server.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader, withPath } from './read-input.ts'
 import { type Received, receiveUpload } from './receive-upload.ts'
-import { type UploadRoom, uploadRoom } from '../http/upload-room.ts'
+import { refuseUndeclared } from './undeclared-methods.ts'
 
-export const BASE_PATH = '/api/v1'
-
-/** Adds a route for each operation that has one. */
-export function restRoutes(app: FastifyInstance, system: System, operations: readonly AnyOperation[]): void {
-  const room = uploadRoom(system.ports.disk)
+export function restRoutes(
+  app: FastifyInstance,
+  system: System,
+  operations: readonly AnyOperation[],
+): void {
   const paths = Map.groupBy(
     operations.filter(({ route }) => route !== null),
     (operation) => routeOf(operation)!.path,
   )
   for (const [path, onPath] of paths) {
-    const url = BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1')
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
     for (const operation of onPath) {
-      if (operation.uploadLimitBytes === undefined) addRoute(app, system, operation, { url, room })
-      else addUploadRoute(app, system, operation, { url, room })
+      if (operation.uploadLimitBytes === undefined) addRoute(app, system, operation, url)
+      else addUploadRoute(app, system, operation, url)
     }
     const known = onPath.map((operation) => routeOf(operation)!.method)
     answerOptions(app, url, known, onPath.some(answersBrowsers))
+    refuseUndeclared(app, path, { known, operations })
   }
 }
 
-/** Returns whether cross-origin calls are allowed: only for operations that a signups key may call. */
+/** Allows cross-origin calls only for operations that a signups key may call. */
 function answersBrowsers({ access }: AnyOperation): boolean {
   return access === 'signups'
 }
 
-/** Adds a route whose forms stay streams: the operation takes larger files than memory should hold. */
-function addUploadRoute(app: FastifyInstance, system: System, operation: AnyOperation, at: Place): void {
+/** Adds a route whose forms stay streams, since its files are too large for memory. */
+function addUploadRoute(
+  app: FastifyInstance,
+  system: System,
+  operation: AnyOperation,
+  url: string,
+): void {
   void app.register(async (uploads) => {
-    uploads.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
-    addRoute(uploads, system, operation, at)
+    uploads.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
+      done(null, payload),
+    )
+    addRoute(uploads, system, operation, url)
   })
 }
 
-/** The address of a route, and the room for its uploads. */
-interface Place {
-  url: string
-  room: UploadRoom
-}
-
-function addRoute(app: FastifyInstance, system: System, operation: AnyOperation, { url, room }: Place): void {
+function addRoute(
+  app: FastifyInstance,
+  system: System,
+  operation: AnyOperation,
+  url: string,
+): void {
   const { method, path } = routeOf(operation)!
   const read = inputReader(operation)
-  // The answer to a change is the whole resource: its version is what the next change is made on. Lists have a version for callers that poll.
+  // The answer to a change is the whole resource, whose ETag the next change is based on.
   const versioned = method === 'GET' || (method === 'PATCH' && path.endsWith('}'))
   const performWith = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
-    if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, reply, () => read(request))
+    if (operation.uploadLimitBytes === undefined || !isForm(request))
+      return perform(request, reply, () => read(request))
     let received: Received | undefined
-    const limits = { fileBytes: operation.uploadLimitBytes, fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES, room }
+    const limits = {
+      fileBytes: operation.uploadLimitBytes,
+      fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+      disk: system.ports.disk,
+    }
     const receive = async () => {
       received = await receiveUpload(request.body as Readable, request.headers, limits)
       return withPath(received.input, request)
@@ -87,16 +100,29 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
     requestId: request.id,
     address: addressOf(request),
     browser: request.headers.origin !== undefined,
-    idempotencyKey: headerOf(request, 'idempotency-key'),
-    ifMatch: headerOf(request, 'if-match'),
+    idempotencyKey: textOf(request, 'idempotency-key') ?? null,
+    ifMatch: textOf(request, 'if-match') ?? null,
+    bodyBytes: Number(request.headers['content-length'] ?? 0),
   })
-  const perform = (request: FastifyRequest, reply: FastifyReply, input: () => unknown) =>
-    run(system, { ...callOf(request), input, ...(operation.heavy && { signal: hangUpSignal(reply) }) })
+  const perform = (request: FastifyRequest, reply: FastifyReply, input: () => unknown) => {
+    // Together with the input: a caller without permission gets 401 or 403, whatever its headers.
+    const checked = () => {
+      for (const name of ['idempotency-key', 'if-match']) headerOf(request, name)
+      return input()
+    }
+    return run(system, {
+      ...callOf(request),
+      input: checked,
+      ...(operation.heavy && { signal: hangUpSignal(reply) }),
+    })
+  }
   app.route({
     method,
     url,
     bodyLimit: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES,
-    ...(operation.uploadLimitBytes !== undefined && { config: uploadConfig(operation.uploadLimitBytes) }),
+    ...(operation.uploadLimitBytes !== undefined && {
+      config: uploadConfig(operation.uploadLimitBytes),
+    }),
     async onRequest(request, reply) {
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
       const refused = await refusalOfBody(system, request, callOf)
@@ -114,10 +140,11 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   })
 }
 
-/** Returns the request's credential. Authorization goes before a session: a call with a key must work in a browser that is also signed in. */
+/** Returns the credential. Authorization wins, so that a key works in a signed-in browser. */
 function credentialOf(system: System, request: FastifyRequest): Credential {
   const { authorization, cookie } = request.headers
-  if (authorization !== undefined || !system.people.hasCookie(cookie)) return { kind: 'bearer', key: bearerOf(request) }
+  if (authorization !== undefined || !system.people.hasCookie(cookie))
+    return { kind: 'bearer', key: bearerOf(request) }
   return {
     kind: 'session',
     cookie: cookie!,
@@ -128,8 +155,9 @@ function credentialOf(system: System, request: FastifyRequest): Credential {
 }
 
 /**
- * Returns why a body is not read, or null. A short body needs a session, or text in the form of a key. Any other needs a caller who may use the
- * operation and has room in its limits, which costs a query. `run()` refuses the call for the same reason, and counts it.
+ * Returns why a body is not read, or null. A short body needs a session or a key's form. Any other
+ * costs a query: its caller needs permission and room in the limits. `run()` refuses and counts the
+ * call.
  */
 async function refusalOfBody(
   system: System,
@@ -141,10 +169,13 @@ async function refusalOfBody(
   const call = callOf(request)
   const { credential } = call
   if (credential.kind === 'bearer' && !parseApiKey(credential.key ?? ''))
-    return new Problem(unauthorized, 'The credential was not valid a moment ago. Send the request again.')
+    return new Problem(
+      unauthorized,
+      'The credential was not valid a moment ago. Send the request again.',
+    )
   if (body.kind === 'short') return null
   try {
-    body.belongsTo((await admitBody(system, call)).accountId)
+    body.belongsTo(bodyAccountOf(await admitBody(system, call)))
     return null
   } catch (error) {
     return error as Error
@@ -163,23 +194,36 @@ function send(
   if (answer.problem) return sendProblem(system, request, reply, answer.problem)
   if (answer.status === 204) return reply.code(204).send()
   const body = answer.body as { id?: unknown; nextCursor?: unknown }
+  const approvalId = approvalOf(answer)
+  if (approvalId !== null) reply.header('mailcast-approval', approvalId)
   if (answer.status === 201 && typeof body.id === 'string')
     reply.header(
       'location',
-      `${BASE_PATH}${path}/${body.id}`.replace(/\{(\w+)\}/g, (_all, name: string) => (request.params as Record<string, string>)[name] ?? ''),
+      `${path}/${body.id}`.replace(
+        /\{(\w+)\}/g,
+        (_all, name: string) => (request.params as Record<string, string>)[name] ?? '',
+      ),
     )
-  if (typeof body.nextCursor === 'string') reply.header('link', `<${nextPage(request, body.nextCursor)}>; rel="next"`)
+  if (typeof body.nextCursor === 'string')
+    reply.header('link', `<${nextPage(request, body.nextCursor)}>; rel="next"`)
   if (versioned) {
     const etag = etagOf(body)
     reply.header('etag', etag)
-    if (request.method !== 'PATCH' && matches(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
+    if (request.method !== 'PATCH' && matches(headerOf(request, 'if-none-match'), etag))
+      return reply.code(304).send()
   }
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
 }
 
 /** Compares `If-None-Match` weakly (RFC 9110 §13.1.2). */
 function matches(header: string | null, etag: string): boolean {
-  return header !== null && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  return (
+    header !== null &&
+    (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  )
 }
 
 function nextPage(request: FastifyRequest, cursor: string): string {
@@ -190,15 +234,30 @@ function nextPage(request: FastifyRequest, cursor: string): string {
 }
 
 function headerOf(request: FastifyRequest, name: string): string | null {
+  const text = textOf(request, name)
+  if (text === undefined)
+    throw new Problem(
+      malformed,
+      `The header ${name} must have 1 to 255 printable ASCII characters.`,
+    )
+  return text
+}
+
+/** Returns a header's text; null when absent, undefined when invalid. */
+function textOf(request: FastifyRequest, name: string): string | null | undefined {
   const value = request.headers[name]
   if (value === undefined) return null
   const text = String(value).trim()
-  if (text.length >= 1 && text.length <= 255 && /^[\x20-\x7e]+$/.test(text)) return text
-  throw new Problem(malformed, `The header ${name} must have 1 to 255 printable ASCII characters.`)
+  return text.length <= 255 && /^[\x20-\x7e]+$/.test(text) ? text : undefined
 }
 
-/** Answers OPTIONS. Other methods that a path does not have are refused for all paths of the server. */
-function answerOptions(app: FastifyInstance, url: string, known: readonly string[], browsers: boolean): void {
+/** Answers OPTIONS. Other unknown methods are refused for the whole server. */
+function answerOptions(
+  app: FastifyInstance,
+  url: string,
+  known: readonly string[],
+  browsers: boolean,
+): void {
   const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   app.route({
     method: 'OPTIONS',

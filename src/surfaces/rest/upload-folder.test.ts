@@ -23,7 +23,11 @@ test('uploads that a killed process left are deleted, and those of running proce
   fileOf(hostname(), child.pid, 'killed')
   const before = fileOf(hostname(), process.pid, 'before')
   utimesSync(before, 1, 1)
-  const kept = [fileOf(hostname(), process.ppid, 'parent'), fileOf(`other-${hostname()}`, child.pid, 'other'), await makeUploadFolder(parent)]
+  const kept = [
+    fileOf(hostname(), process.ppid, 'parent'),
+    fileOf(`other-${hostname()}`, child.pid, 'other'),
+    await makeUploadFolder(parent),
+  ]
   assert.equal(await deleteLeftUploads(parent), 2)
   assert.deepEqual(readdirSync(parent).sort(), kept.map((path) => basename(path)).sort())
 })

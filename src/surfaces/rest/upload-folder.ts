@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Containers may share the folder for temporary files, and each has process ids of its own. */
+/** Containers may share the folder, and each has process ids of its own. */
 const OF_HOST = `mailcast-upload-${hostname()}-`
 
-/** Makes the folder of one upload, which is named for this process. */
+/** Makes an upload's folder, named for this process. */
 export function makeUploadFolder(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent, `${OF_HOST}${process.pid}-`))
 }
 
-/** Deletes the folders that processes left when they were killed during an upload. Returns the number of folders. */
+/** Deletes folders of killed processes. Returns their number. */
 export async function deleteLeftUploads(parent = tmpdir()): Promise<number> {
   let deleted = 0
   for (const name of await readdir(parent)) {
@@ -23,7 +23,7 @@ export async function deleteLeftUploads(parent = tmpdir()): Promise<number> {
 }
 
 async function isInUse(folder: string, pid: number): Promise<boolean> {
-  // A container that starts again gives its process the same id.
+  // A restarted container gives its process the same id.
   if (pid === process.pid) return (await stat(folder)).mtimeMs >= performance.timeOrigin
   try {
     return process.kill(pid, 0)

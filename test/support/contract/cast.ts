@@ -18,21 +18,55 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const account = await world.account()
   const nl = account.newsletterId
   await world.ok(account, 'update_newsletter', { newsletterId: nl, asksForConfirmation: false })
-  const contact = await world.ok(account, 'add_contact', { email: 'ada@example.com', tags: ['vip', 'VIP'], fields: { first_name: 'Ada' } })
-  const imported = await world.ok(account, 'import_contacts', { rows: [{ email: 'bob@example.com' }] })
+  const contact = await world.ok(account, 'add_contact', {
+    email: 'ada@example.com',
+    tags: ['vip', 'VIP'],
+    fields: { first_name: 'Ada' },
+  })
+  const imported = await world.ok(account, 'import_contacts', {
+    rows: [{ email: 'bob@example.com' }],
+  })
   const exported = await world.ok(account, 'export_contacts', {})
-  const changed = await world.ok(account, 'bulk_update_contacts', { q: 'ada', action: { type: 'remove_tag', tag: 'nothing' } })
+  const changed = await world.ok(account, 'bulk_update_contacts', {
+    q: 'ada',
+    action: { type: 'remove_tag', tag: 'nothing' },
+  })
   const key = await world.ok(account, 'create_api_key', { name: 'another', level: 'full' })
-  const endpoint = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/hooks' })
+  const endpoint = await world.ok(account, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:9/hooks',
+  })
   const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
-  const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
-  const segment = await world.ok(account, 'create_segment', { name: 'Friends', filter: { field: 'status', op: 'is', value: 'active' } })
-  const template = await world.ok(account, 'create_template', { name: 'Letter', content: { format: 'markdown', body: 'Hello' } })
-  const steps = [{ type: 'send_email', id: 'letter', subject: 'Letter', content: { format: 'markdown', body: 'Hello' } }]
-  const automation = await world.ok(account, 'create_automation', { name: 'Welcome', trigger: { type: 'api' }, steps })
+  const campaign = await world.ok(account, 'create_campaign', {
+    subject: 'Hello',
+    content: { format: 'markdown', body: 'Hello {{ first_name }}' },
+  })
+  const segment = await world.ok(account, 'create_segment', {
+    name: 'Friends',
+    filter: { field: 'status', op: 'is', value: 'active' },
+  })
+  const template = await world.ok(account, 'create_template', {
+    name: 'Letter',
+    content: { format: 'markdown', body: 'Hello' },
+  })
+  const steps = [
+    {
+      type: 'send_email',
+      id: 'letter',
+      subject: 'Letter',
+      content: { format: 'markdown', body: 'Hello' },
+    },
+  ]
+  const automation = await world.ok(account, 'create_automation', {
+    name: 'Welcome',
+    trigger: { type: 'api' },
+    steps,
+  })
   await world.ok(account, 'activate_automation', { automationId: automation.id })
   const traveller = await world.ok(account, 'add_contact', { email: 'eli@example.com' })
-  const run = await world.ok(account, 'enter_automation', { automationId: automation.id, contactId: traveller.id })
+  const run = await world.ok(account, 'enter_automation', {
+    automationId: automation.id,
+    contactId: traveller.id,
+  })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
   const img = await addImage(world, account)
@@ -41,8 +75,12 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const ord = await addOrder(world, account, product.id)
   const psn = await addSubscription(world, account)
   const ses = await openSession(world, account)
-  // Each member has an address of its own: one address gets three invitations a day over all accounts.
-  const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
+  // Each member has an address of its own: one address gets three invitations a day over all
+  // accounts.
+  const member = await world.ok(account, 'invite_member', {
+    email: account.email.replace('owner', 'cy'),
+    role: 'editor',
+  })
   return {
     ...account,
     ids: {
@@ -67,22 +105,46 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       ord,
       psn,
       ses,
-      snp: (await world.ok(account, 'create_snippet', { name: 'Signature', blocks: [{ type: 'divider' }] })).id,
-      rev: (await world.ok(account, 'list_campaign_revisions', { campaignId: campaign.id })).data[0].id,
-      templates_rev: (await world.ok(account, 'list_template_revisions', { templateId: template.id })).data[0].id,
+      snp: (
+        await world.ok(account, 'create_snippet', {
+          name: 'Signature',
+          blocks: [{ type: 'divider' }],
+        })
+      ).id,
+      rev: (await world.ok(account, 'list_campaign_revisions', { campaignId: campaign.id })).data[0]
+        .id,
+      templates_rev: (
+        await world.ok(account, 'list_template_revisions', { templateId: template.id })
+      ).data[0].id,
+      apr: await askedApproval(world, account),
       aex: await exportedAccount(world, account),
       ...(await rightsOf(world, account, contact.id)),
     },
   }
 }
 
-/** Adds a domain without add_domain: hundreds of casts are made, and a real key takes a tenth of a second. */
+/**
+ * Adds a domain without add_domain: hundreds of casts are made, and a real key takes a tenth of a
+ * second.
+ */
 async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<string> {
   const now = clock.now()
   const domainId = newUuid(now.getTime())
   await sql`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key, created_at)
-    values (${uuidOf(accountId)}, ${domainId}, 'meadow.example', 'pending', 'mccast', 'MIIB', 'sealed', ${now})`.execute(db)
+    values (${uuidOf(accountId)}, ${domainId}, 'meadow.example', 'pending', 'mccast', 'MIIB', 'sealed', ${now})`.execute(
+    db,
+  )
   return typeId('dom', domainId)
+}
+
+/** Asks for something by a key whose acts a person must approve. */
+async function askedApproval(world: TestWorld, account: TestAccount): Promise<string> {
+  const { key } = await world.ok(account, 'create_api_key', {
+    name: 'agent',
+    level: 'full',
+    confirm: 'person',
+  })
+  return (await world.ok(key as string, 'delete_suppression', { email: 'gone@example.com' })).id
 }
 
 /** Adds an image without its bytes, which another process would have to make. */
@@ -90,12 +152,18 @@ async function addImage({ db, clock }: TestWorld, { accountId }: TestAccount): P
   const now = clock.now()
   const imageId = newUuid(now.getTime())
   await sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, width, height, widths, created_at)
-    values (${uuidOf(accountId)}, ${imageId}, '\\x00', 'roses.jpg', 'image/jpeg', 1000, 600, 400, '{600}', ${now})`.execute(db)
+    values (${uuidOf(accountId)}, ${imageId}, '\\x00', 'roses.jpg', 'image/jpeg', 1000, 600, 400, '{600}', ${now})`.execute(
+    db,
+  )
   return typeId('img', imageId)
 }
 
 /** Adds a paid order without its mail, which a worker would have to send. */
-async function addOrder({ db, clock }: TestWorld, { accountId, newsletterId }: TestAccount, productId: string): Promise<string> {
+async function addOrder(
+  { db, clock }: TestWorld,
+  { accountId, newsletterId }: TestAccount,
+  productId: string,
+): Promise<string> {
   const now = clock.now()
   const orderId = newUuid(now.getTime())
   await sql`insert into product_order (account_id, order_id, newsletter_id, product_id, email, amount, currency, status, livemode, downloads_max,
@@ -105,8 +173,14 @@ async function addOrder({ db, clock }: TestWorld, { accountId, newsletterId }: T
   return typeId('ord', orderId)
 }
 
-/** Adds a paid subscription that has ended, with its payment, which a provider would have to tell of. */
-async function addSubscription({ db, clock }: TestWorld, { accountId, newsletterId }: TestAccount): Promise<string> {
+/**
+ * Adds a paid subscription that has ended, with its payment, which a provider would have to tell
+ * of.
+ */
+async function addSubscription(
+  { db, clock }: TestWorld,
+  { accountId, newsletterId }: TestAccount,
+): Promise<string> {
   const now = clock.now()
   const subscriptionId = newUuid(now.getTime())
   await sql`insert into paid_subscription (account_id, subscription_id, newsletter_id, email, livemode, status, every, amount, currency, trial_days, created_at)
@@ -114,29 +188,45 @@ async function addSubscription({ db, clock }: TestWorld, { accountId, newsletter
     db,
   )
   await sql`insert into subscription_payment (account_id, payment_id, subscription_id, amount, refunded, paid_at)
-    values (${uuidOf(accountId)}, ${`pi_${subscriptionId}`}, ${subscriptionId}, 500, 0, ${now})`.execute(db)
+    values (${uuidOf(accountId)}, ${`pi_${subscriptionId}`}, ${subscriptionId}, 500, 0, ${now})`.execute(
+    db,
+  )
   return typeId('psn', subscriptionId)
 }
 
 /** Suppresses an address, which only a mail server's report can do. */
 async function suppressOne({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<void> {
   await sql`insert into suppression (account_id, email, reason, detail, created_at)
-    values (${uuidOf(accountId)}, 'gone@example.com', 'bounced', '550 5.1.1 User unknown', ${clock.now()})`.execute(db)
+    values (${uuidOf(accountId)}, 'gone@example.com', 'bounced', '550 5.1.1 User unknown', ${clock.now()})`.execute(
+    db,
+  )
 }
 
-/** Adds the receipt of an erasure, and the export of a contact's data. Both have ended, as after their jobs. */
-async function rightsOf({ db, clock }: TestWorld, { accountId }: TestAccount, contactId: string): Promise<{ ers: string; cdx: string }> {
+/**
+ * Adds the receipt of an erasure, and the export of a contact's data. Both have ended, as after
+ * their jobs.
+ */
+async function rightsOf(
+  { db, clock }: TestWorld,
+  { accountId }: TestAccount,
+  contactId: string,
+): Promise<{ ers: string; cdx: string }> {
   const now = clock.now()
   const [ers, cdx] = [newUuid(now.getTime()), newUuid(now.getTime())]
   await sql`insert into erasure (account_id, erasure_id, erased_at, contacts, finished_at) values (${uuidOf(accountId)}, ${ers}, ${now}, 1, ${now})`.execute(
     db,
   )
   await sql`insert into contact_export (account_id, export_id, contact_id, file_id, status, created_at, finished_at, expires_at)
-    values (${uuidOf(accountId)}, ${cdx}, ${uuidOf(contactId)}, ${cdx}, 'cancelled', ${now}, ${now}, ${now})`.execute(db)
+    values (${uuidOf(accountId)}, ${cdx}, ${uuidOf(contactId)}, ${cdx}, 'cancelled', ${now}, ${now}, ${now})`.execute(
+    db,
+  )
   return { ers: typeId('ers', ers), cdx: typeId('cdx', cdx) }
 }
 
-/** Opens a session of the owner without a sign-in, which costs a password's hash. No browser has its cookie. */
+/**
+ * Opens a session of the owner without a sign-in, which costs a password's hash. No browser has its
+ * cookie.
+ */
 async function openSession({ db, clock }: TestWorld, { email }: TestAccount): Promise<string> {
   const now = clock.now()
   const id = newUuid(now.getTime())
@@ -149,7 +239,10 @@ async function openSession({ db, clock }: TestWorld, { email }: TestAccount): Pr
 /** A day from now, in place of the times of examples, which pass. */
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
 
-/** Adds an export of the account that failed. The operation itself can be called once in five minutes, and its tests need that call. */
+/**
+ * Adds an export of the account that failed. The operation itself can be called once in five
+ * minutes, and its tests need that call.
+ */
 async function exportedAccount(world: TestWorld, { accountId }: TestAccount): Promise<string> {
   const now = world.clock.now()
   const uuid = newUuid(now.getTime())

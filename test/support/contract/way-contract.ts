@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setPlan } from '#areas/billing/index.ts'
 import { operations } from '#catalogue'
-import type { Credential } from '#operation/callers/caller.ts'
+import type { Credential } from '#operation/caller.ts'
 import { type AnyOperation, isForKeys, routeOf } from '#operation/operation.ts'
 import { problemBody } from '#operation/problem.ts'
-import type { Limit } from '#operation/limits/limit.ts'
+import type { Limit } from '#operation/limit.ts'
 import { docsUrl } from '#operation/system.ts'
 import { type Cast, castOf, filled } from './cast.ts'
 import { exhaust, NAMES_NOTHING } from './contract.ts'
@@ -16,8 +16,10 @@ import { type TestWorld, testWorld } from '../world.ts'
 
 // The promises of every surface about every operation. `test/ways/` has a file for each surface.
 
-export const routed = operations.filter(({ route }) => route !== null)
-/** The operations that keys may call. A session may call the others too, which concern its person. */
+const routed = operations.filter(({ route }) => route !== null)
+/**
+ * The operations that keys may call. A session may call the others too, which concern its person.
+ */
 export const keyed = routed.filter(isForKeys)
 
 /** Returns the limit that an account's keys and people share for an operation. */
@@ -25,10 +27,23 @@ export function accountLimitOf({ limits }: AnyOperation): Limit | undefined {
   return typeof limits === 'function' ? undefined : limits?.find(({ per }) => per === 'account')
 }
 
-/** Removes differences between two accounts that make the same request: ids, times, secrets, random words. */
+/**
+ * Removes differences between two accounts that make the same request: ids, times, secrets, random
+ * words.
+ */
 export function comparable(answer: Answered): unknown {
   const text = JSON.stringify(answer, (name, value: unknown) =>
-    ['requestId', 'secretHint', 'start', 'slug', 'nextCursor', 'downloadUrl', 'pageUrl', 'previewUrl', 'confirm'].includes(name) && value
+    [
+      'requestId',
+      'secretHint',
+      'start',
+      'slug',
+      'nextCursor',
+      'downloadUrl',
+      'pageUrl',
+      'previewUrl',
+      'confirm',
+    ].includes(name) && value
       ? name
       : value,
   )
@@ -54,19 +69,29 @@ export function inputFor(operation: AnyOperation, { ids }: Cast): Record<string,
 }
 
 /**
- * Operations that write, after which the example of another one would not work on the same cast. Each gets casts of its own, as operations do
- * that send or destroy something.
+ * Operations that write, after which the example of another one would not work on the same cast.
+ * Each gets casts of its own, as operations do that send or destroy something.
  */
-export const ALONE: ReadonlySet<string> = new Set(['archive_product', 'merge_tags', 'rename_tag', 'pause_automation', 'unsubscribe_contact'])
+export const ALONE: ReadonlySet<string> = new Set([
+  'archive_product',
+  'merge_tags',
+  'rename_tag',
+  'pause_automation',
+  'unsubscribe_contact',
+])
 
 export type Twins = readonly [Cast, Cast]
 
-/** Twins of each world that one operation after another changes. Making a cast takes forty operations. */
+/**
+ * Twins of each world that one operation after another changes. Making a cast takes forty
+ * operations.
+ */
 const lasting = new WeakMap<TestWorld, Promise<Twins>>()
 
 /**
- * Returns two casts in the same state. What is done to one must be done to the other, so that they stay the same for the next operation. With
- * `anew` these are new ones, and later operations get them too.
+ * Returns two casts in the same state. What is done to one must be done to the other, so that they
+ * stay the same for the next operation. With `anew` these are new ones, and later operations get
+ * them too.
  */
 export function twins(world: TestWorld, { anew = false } = {}): Promise<Twins> {
   const made = (anew ? undefined : lasting.get(world)) ?? makeTwins(world)
@@ -84,9 +109,16 @@ async function twinsFor(world: TestWorld, operation: AnyOperation, shared: Cast)
 const makeTwins = (world: TestWorld): Promise<Twins> => Promise.all([castOf(world), castOf(world)])
 
 /** Returns what the operation answers to its example, without any surface. */
-export async function answerOf(world: TestWorld, operation: AnyOperation, cast: Cast, credential: Cast | Credential = cast): Promise<Answered> {
+export async function answerOf(
+  world: TestWorld,
+  operation: AnyOperation,
+  cast: Cast,
+  credential: Cast | Credential = cast,
+): Promise<Answered> {
   const { body, problem } = await world.call(credential, operation.name, inputFor(operation, cast))
-  return problem ? { body: null, problem: problemBody(problem, 'req_test', docsUrl(world.system.ports)) } : { body, problem: null }
+  return problem
+    ? { body: null, problem: problemBody(problem, 'req_test', docsUrl(world.system.ports)) }
+    : { body, problem: null }
 }
 
 /** Tests one surface: the operation's own answer, and every refusal. */
@@ -102,7 +134,10 @@ export async function testWay(wayTo: WayTo): Promise<void> {
       const [mine, twin] = await twinsFor(world, operation, ada)
       const answered = await way.call(operation, inputFor(operation, mine), await way.passOf(mine))
       const credential = way.keys ? twin : sessionOf(await way.passOf(twin))
-      assert.deepEqual(comparable(answered), comparable(await answerOf(world, operation, twin, credential)))
+      assert.deepEqual(
+        comparable(answered),
+        comparable(await answerOf(world, operation, twin, credential)),
+      )
     })
 
     test(`${operation.name} over ${way.name}: refuses strangers, what it does not know, and what is too large`, async () => {
@@ -110,27 +145,41 @@ export async function testWay(wayTo: WayTo): Promise<void> {
       world.clock.move(61_000)
       const pass = await way.passOf(ada)
       for (const stranger of [undefined, way.wrongPass])
-        assert.deepEqual(await refusedBy(way, operation, input, stranger), { status: 401, code: 'unauthorized' })
+        assert.deepEqual(await refusedBy(way, operation, input, stranger), {
+          status: 401,
+          code: 'unauthorized',
+        })
 
       const { problem } = await way.call(operation, { ...input, nonsense: 1 }, pass)
-      assert.deepEqual([problem?.status, problem?.code, problem?.errors?.[0]?.pointer], [422, 'invalid_request', '/nonsense'])
+      assert.deepEqual(
+        [problem?.status, problem?.code, problem?.errors?.[0]?.pointer],
+        [422, 'invalid_request', '/nonsense'],
+      )
 
       if (!['GET', 'DELETE'].includes(routeOf(operation)!.method)) {
         const large = { ...input, nonsense: 'x'.repeat(operation.bodyLimitBytes ?? 1024 * 1024) }
-        assert.deepEqual(await refusedBy(way, operation, large, pass), { status: 413, code: 'payload_too_large' })
+        assert.deepEqual(await refusedBy(way, operation, large, pass), {
+          status: 413,
+          code: 'payload_too_large',
+        })
       }
       if (!NAMES_NOTHING.has(operation.name))
-        assert.deepEqual(await refusedBy(way, operation, input, await way.passOf(eve)), { status: 404, code: 'not_found' })
+        assert.deepEqual(await refusedBy(way, operation, input, await way.passOf(eve)), {
+          status: 404,
+          code: 'not_found',
+        })
     })
 
     const limit = accountLimitOf(operation)
-    const counted = limit?.sharedWith ?? operation.name
     if (limit)
       test(`${operation.name} over ${way.name}: its limit holds, whoever used it up`, async () => {
         const account = await world.account()
-        await exhaust(world, account.accountId, counted, limit)
+        await exhaust(world, account.accountId, operation.name, limit)
         const { problem } = await way.call(operation, input, await way.passOf(account))
-        assert.deepEqual([problem?.status, problem?.code, problem?.['violatedPolicies']], [429, 'rate_limited', [counted]])
+        assert.deepEqual(
+          [problem?.status, problem?.code, problem?.['violatedPolicies']],
+          [429, 'rate_limited', [operation.name]],
+        )
       })
   }
 
@@ -142,16 +191,26 @@ export async function testWay(wayTo: WayTo): Promise<void> {
 export function testSignupsKey(world: TestWorld, way: Way): void {
   test(`a signups only key may use add_contact over ${way.name}, and nothing else`, async () => {
     const cast = await castOf(world)
-    const { key } = (await world.ok(cast, 'create_api_key', { name: 'form', level: 'signups' })) as { key: string }
+    const { key } = (await world.ok(cast, 'create_api_key', {
+      name: 'form',
+      level: 'signups',
+    })) as { key: string }
     for (const operation of keyed) {
       const { body, problem } = await way.call(operation, filled(operation.example, cast.ids), key)
-      if (operation.access === 'signups') assert.deepEqual(body, { email: 'reader@example.com', status: 'active' })
-      else assert.deepEqual([operation.name, problem?.status, problem?.code], [operation.name, 403, 'forbidden'])
+      if (operation.access === 'signups')
+        assert.deepEqual(body, { email: 'reader@example.com', status: 'active' })
+      else
+        assert.deepEqual(
+          [operation.name, problem?.status, problem?.code],
+          [operation.name, 403, 'forbidden'],
+        )
     }
   })
 }
 
-/** Tests that an account without a plan, in the cloud edition, may use the billing operations alone. */
+/**
+ * Tests that an account without a plan, in the cloud edition, may use the billing operations alone.
+ */
 export function testPlan(wayTo: WayTo): void {
   test('without a plan it does no more than billing', async () => {
     const world = await testWorld({ edition: 'cloud' })
@@ -162,13 +221,24 @@ export function testPlan(wayTo: WayTo): void {
     await setPlan(world.system, account.accountId, null)
     for (const operation of keyed.filter(({ billing }) => !billing)) {
       const refused = await refusedBy(way, operation, filled(operation.example, {}), pass)
-      assert.deepEqual([operation.name, refused], [operation.name, { status: 402, code: 'subscription_required' }])
+      assert.deepEqual(
+        [operation.name, refused],
+        [operation.name, { status: 402, code: 'subscription_required' }],
+      )
     }
   })
 }
 
-async function refusedBy(way: Way, operation: AnyOperation, input: Record<string, unknown>, pass: string | undefined) {
+async function refusedBy(
+  way: Way,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+  pass: string | undefined,
+) {
   const { body, problem } = await way.call(operation, input, pass)
-  assert.ok(problem, `${way.name}: ${operation.name} was not refused but answered ${JSON.stringify(body)}`)
+  assert.ok(
+    problem,
+    `${way.name}: ${operation.name} was not refused but answered ${JSON.stringify(body)}`,
+  )
   return { status: problem.status, code: problem.code }
 }

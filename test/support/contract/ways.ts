@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ROUTES } from '../../../client/src/generated/table.ts'
 import { Mailcast, MailcastProblem, type OperationName } from '../../../client/src/index.ts'
-import type { AnyOperation } from '#operation/operation.ts'
+import { type AnyOperation, confirmFieldOf } from '#operation/operation.ts'
 import type { ProblemBody } from '#operation/problem.ts'
 import { MCP_HEADERS, messageOf, rpc } from '#surfaces/mcp/fixtures/clients.ts'
 import { restSender } from './contract.ts'
@@ -15,7 +15,10 @@ export interface Answered {
   problem: ProblemBody | null
 }
 
-/** One surface with every operation. `pass` is the value of `passOf`, another credential of its kind, or undefined for a stranger. */
+/**
+ * One surface with every operation. `pass` is the value of `passOf`, another credential of its
+ * kind, or undefined for a stranger.
+ */
 export interface Way {
   name: string
   /** True where API keys are the credential. */
@@ -23,16 +26,25 @@ export interface Way {
   passOf(account: TestAccount): Promise<string>
   /** A credential that does not exist. */
   wrongPass: string
-  call(operation: AnyOperation, input: Record<string, unknown>, pass: string | undefined): Promise<Answered>
+  call(
+    operation: AnyOperation,
+    input: Record<string, unknown>,
+    pass: string | undefined,
+  ): Promise<Answered>
 }
 
 type Server = Awaited<ReturnType<typeof testServer>>
 
-const answered = (body: unknown, isProblem: boolean): Answered => (isProblem ? { body: null, problem: body as ProblemBody } : { body, problem: null })
+const answered = (body: unknown, isProblem: boolean): Answered =>
+  isProblem ? { body: null, problem: body as ProblemBody } : { body, problem: null }
 
 export type WayTo = (server: Server) => Way
 
-const keyed = { keys: true, passOf: async ({ apiKey }: TestAccount) => apiKey, wrongPass: `mc_${'x'.repeat(43)}` }
+const keyed = {
+  keys: true,
+  passOf: async ({ apiKey }: TestAccount) => apiKey,
+  wrongPass: `mc_${'x'.repeat(43)}`,
+}
 
 /** Calls over REST; `test/contract.test.ts` checks the headers. */
 export function rest({ request }: Server): Way {
@@ -54,19 +66,45 @@ interface ToolResult {
   _meta?: Record<string, unknown>
 }
 
-export function mcp({ request }: Server): Way {
+export function mcp(server: Server): Way {
+  const { call } = rawMcp(server)
+  return {
+    name: 'MCP',
+    ...keyed,
+    // Over MCP the sendings and deletions of every key need the confirm of their plan.
+    async call(operation, input, pass) {
+      const answer = await call(operation, input, pass)
+      if (answer.problem?.code !== 'confirmation_required') return answer
+      const { confirm } = answer.problem
+      return call(operation, { ...input, [confirmFieldOf(operation)]: confirm }, pass)
+    },
+  }
+}
+
+/** Calls over MCP without the confirm that most of its answers ask for. */
+export function rawMcp({ request }: Server): Way {
   return {
     name: 'MCP',
     ...keyed,
     async call(operation, input, pass) {
       const call = rpc('tools/call', { name: operation.name, arguments: input })
-      const headers = { ...MCP_HEADERS, ...(pass !== undefined && { authorization: `Bearer ${pass}` }) }
-      const { status, text, body } = await request('/mcp', { method: 'POST', headers, body: JSON.stringify(call) })
+      const headers = {
+        ...MCP_HEADERS,
+        ...(pass !== undefined && { authorization: `Bearer ${pass}` }),
+      }
+      const { status, text, body } = await request('/mcp', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(call),
+      })
       if (status !== 200) return answered(body, true)
       const { result } = messageOf(text) as { result: ToolResult }
       // Where REST has no body (204), a tool's structured content is an empty object.
       if (result._meta?.['mailcast/status'] === 204) return answered(null, false)
-      return answered(result.structuredContent ?? JSON.parse(result.content[0]!.text), result.isError === true)
+      return answered(
+        result.structuredContent ?? JSON.parse(result.content[0]!.text),
+        result.isError === true,
+      )
     },
   }
 }
@@ -79,7 +117,11 @@ export function client({ url }: Server): Way {
     ...keyed,
     async call(operation, input, pass) {
       // The client makes no call without a key, so a stranger has one that does not exist.
-      const mailcast = new Mailcast({ apiKey: pass ?? keyed.wrongPass, baseUrl: url, retries: 0 }) as unknown as Methods
+      const mailcast = new Mailcast({
+        apiKey: pass ?? keyed.wrongPass,
+        baseUrl: url,
+        retries: 0,
+      }) as unknown as Methods
       try {
         const { area, method, pages } = ROUTES[operation.name as OperationName]
         const call = mailcast[area]![method]!(input)
@@ -107,7 +149,9 @@ export function session(server: Server): Way {
       return cookie
     },
     async call(operation, input, pass) {
-      const { status, body } = await send(operation, input, { headers: { origin: ORIGIN, ...(pass !== undefined && { cookie: pass }) } })
+      const { status, body } = await send(operation, input, {
+        headers: { origin: ORIGIN, ...(pass !== undefined && { cookie: pass }) },
+      })
       return answered(body, status >= 400)
     },
   }

@@ -28,8 +28,8 @@ export const MIGRATED: Template = {
 }
 
 /**
- * The key of the advisory lock that is held while a template is made or copied; any number would do. PostgreSQL refuses to copy a template that
- * another session uses.
+ * The key of the advisory lock that is held while a template is made or copied; any number would
+ * do. PostgreSQL refuses to copy a template that another session uses.
  */
 const LOCK = 1
 
@@ -61,21 +61,33 @@ export async function copyTemplate(
   })
   return {
     connection: { ...server, database },
-    drop: () => onServer(server, (client) => client.query(`drop database if exists ${database} with (force)`)),
+    drop: () =>
+      onServer(server, (client) =>
+        client.query(`drop database if exists ${database} with (force)`),
+      ),
   }
 }
 
 /**
- * Returns the statement that copies a template. Copying files takes two thirds of the processor time of logging each page, and nothing here must
- * survive a crash.
+ * Returns the statement that copies a template. Copying files takes two thirds of the processor
+ * time of logging each page, and nothing here must survive a crash.
  */
 function copying(database: string, template: Template | null): string {
   return `create database ${database} ${template ? `template ${template.name} strategy file_copy` : ''}`
 }
 
-/** Makes a template that does not exist yet, under another name until it is whole, so that an interrupted one is never copied. */
-async function haveTemplate(server: TestConnection, client: pg.Client, template: Template): Promise<void> {
-  const { rows } = await client.query('select 1 from pg_database where datname = $1', [template.name])
+/**
+ * Makes a template that does not exist yet, under another name until it is whole, so that an
+ * interrupted one is never copied.
+ */
+async function haveTemplate(
+  server: TestConnection,
+  client: pg.Client,
+  template: Template,
+): Promise<void> {
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [
+    template.name,
+  ])
   if (rows.length > 0) return
   if (template.base) await haveTemplate(server, client, template.base)
   const database = `${template.name}_${randomBytes(6).toString('hex')}`
@@ -84,7 +96,10 @@ async function haveTemplate(server: TestConnection, client: pg.Client, template:
   await client.query(`alter database ${database} rename to ${template.name}`)
 }
 
-async function onServer(server: TestConnection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function onServer(
+  server: TestConnection,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
   try {

@@ -1,13 +1,32 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgresBinaries, reachableBinaries } from '#adapters/private-postgres/postgres-binaries.ts'
-import { initCluster, SOCKET_PORT, startCluster, stopCluster, SUPERUSER, type Cluster } from '#adapters/private-postgres/postgres-process.ts'
+import {
+  findPostgresBinaries,
+  reachableBinaries,
+} from '#adapters/private-postgres/postgres-binaries.ts'
+import {
+  initCluster,
+  SOCKET_PORT,
+  startCluster,
+  stopCluster,
+  SUPERUSER,
+  type Cluster,
+} from '#adapters/private-postgres/postgres-process.ts'
 import { tryKill } from '#adapters/private-postgres/postmaster.ts'
 import { whoRunsPostgres } from '#adapters/private-postgres/run-as.ts'
 
 /** A PostgreSQL for one run of tests. */
-export interface TestPostgres {
+interface TestPostgres {
   /** `host` is the folder of a unix socket; the user may make databases. */
   connection: { host: string; port: number; user: string; database: string }
   /** Crashes PostgreSQL as a power cut would, and starts it again. */
@@ -32,10 +51,14 @@ const DURABLE = { max_connections: '300' }
 const PREFIX = 'mailcast-test-'
 
 /**
- * Starts a PostgreSQL with an empty database in a new temporary folder (about 0.8 s). It uses the programs of the private one and works as root
- * too. A server that an interrupted run left behind is ended first. With `durable` it survives a crash. `settings` are further ones.
+ * Starts a PostgreSQL with an empty database in a new temporary folder (about 0.8 s). It uses the
+ * programs of the private one and works as root too. A server that an interrupted run left behind
+ * is ended first. With `durable` it survives a crash. `settings` are further ones.
  */
-export async function startTestPostgres({ durable = false, settings = {} } = {}): Promise<TestPostgres> {
+export async function startTestPostgres({
+  durable = false,
+  settings = {},
+} = {}): Promise<TestPostgres> {
   await removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   writeFileSync(join(folder, 'owner'), String(process.pid))
@@ -57,7 +80,12 @@ export async function startTestPostgres({ durable = false, settings = {} } = {})
   }
   await initCluster(data, binaries, runAs, ['--no-sync'])
   await startCluster(cluster)
-  const connection = { host: cluster.socketFolder, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' }
+  const connection = {
+    host: cluster.socketFolder,
+    port: SOCKET_PORT,
+    user: SUPERUSER,
+    database: 'postgres',
+  }
   return {
     connection,
     async crash() {

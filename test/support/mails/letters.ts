@@ -13,7 +13,8 @@ export interface SampleLetter {
   never?: readonly string[]
 }
 
-const SENTENCE = 'Sow the broad beans under glass, and the peas outside as soon as the ground can be worked. '
+const SENTENCE =
+  'Sow the broad beans under glass, and the peas outside as soon as the ground can be worked. '
 
 const DATA_TABLE = `<h1>What grew</h1>
 <p>The harvest of <b>three beds</b>, in kilograms:</p>
@@ -68,7 +69,10 @@ export const LETTERS: Record<string, SampleLetter> = {
   },
   'a long text': {
     subject: 'All of it',
-    content: { format: 'markdown', body: `# All of it\n\n${`${SENTENCE.repeat(6)}\n\n`.repeat(30)}The end.` },
+    content: {
+      format: 'markdown',
+      body: `# All of it\n\n${`${SENTENCE.repeat(6)}\n\n`.repeat(30)}The end.`,
+    },
     says: ['Sow the broad beans under glass', 'The end.'],
   },
   'letters of the world': {
@@ -78,12 +82,20 @@ export const LETTERS: Record<string, SampleLetter> = {
       format: 'markdown',
       body: 'Größe, Öl, naïve, Œuvre\n\n世界の庭から、豆が育っています。\n\n안녕하세요, 정원사 여러분\n\n<p dir="rtl">مرحبا بكم في الحديقة، الفاصوليا تنمو</p>\n\n👩‍🌾 🌱 🇫🇷 x̂ — “quoted”',
     },
-    says: ['Größe, Öl, naïve, Œuvre', '世界の庭から、豆が育っています。', 'مرحبا بكم في الحديقة', '👩‍🌾 🌱 🇫🇷 x̂ — “quoted”'],
+    says: [
+      'Größe, Öl, naïve, Œuvre',
+      '世界の庭から、豆が育っています。',
+      'مرحبا بكم في الحديقة',
+      '👩‍🌾 🌱 🇫🇷 x̂ — “quoted”',
+    ],
   },
   'from right to left': {
     subject: 'ما ينمو في مارس',
     language: 'ar',
-    content: { format: 'markdown', body: '# مارس\n\nمرحبا، **الفاصوليا** تنمو.\n\n> صبر\n\n| حوض | حلزون |\n|---|---|\n| الجنوب | 12 |' },
+    content: {
+      format: 'markdown',
+      body: '# مارس\n\nمرحبا، **الفاصوليا** تنمو.\n\n> صبر\n\n| حوض | حلزون |\n|---|---|\n| الجنوب | 12 |',
+    },
     says: ['مرحبا، الفاصوليا تنمو.'],
   },
   'tables and images': {
@@ -102,7 +114,8 @@ export const LETTERS: Record<string, SampleLetter> = {
       format: 'html',
       body: Array.from(
         { length: 175 },
-        (_, i) => `<p id="p${i}">${i}. <a href="https://garden.example/p/${i}">More</a>. ${SENTENCE.repeat(4)}</p>`,
+        (_, i) =>
+          `<p id="p${i}">${i}. <a href="https://garden.example/p/${i}">More</a>. ${SENTENCE.repeat(4)}</p>`,
       ).join('\n      '),
     },
     says: ['174. ', 'Sow the broad beans'],
@@ -116,12 +129,19 @@ export const LETTERS: Record<string, SampleLetter> = {
     subject: 'For {{ city }}',
     fields: { city: 'Exeter', first_name: 'Grace' },
     content: { format: 'markdown', body: LIQUID },
-    says: ["Exeter's market is on Saturday.", 'Bed 2: BEHIND THE SHED', 'You have 3 beds, dear Grace.'],
+    says: [
+      "Exeter's market is on Saturday.",
+      'Bed 2: BEHIND THE SHED',
+      'You have 3 beds, dear Grace.',
+    ],
   },
   'values of a hostile reader': {
     subject: 'Hello {{ first_name }}',
     previewText: 'For {{ city }}',
-    fields: { first_name: '<script>alert(1)</script>{{ email }}\r\nBcc: all@garden.example', city: '"><img src=x onerror=alert(1)>\u202e\u0007' },
+    fields: {
+      first_name: '<script>alert(1)</script>{{ email }}\r\nBcc: all@garden.example',
+      city: '"><img src=x onerror=alert(1)>\u202e\u0007',
+    },
     content: {
       format: 'html',
       body: '<p title="{{ city }}">Hello {{ first_name }}</p><p>From {{ city }}</p><a href="https://garden.example/?c={{ city }}">x</a>',

@@ -1,8 +1,9 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
 /**
- * html-validate's recommended rules without those that do not suit mail. Tables and images are laid out by attributes and inline styles, since
- * Outlook for Windows knows nothing else. An author's own HTML is not judged.
+ * html-validate's recommended rules without those that do not suit mail. Tables and images are laid
+ * out by attributes and inline styles, since Outlook for Windows knows nothing else. An author's
+ * own HTML is not judged.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -26,5 +27,7 @@ const validator = new HtmlValidate(
 /** Lists the errors of a page, one a line; none for a sound page. */
 export async function htmlFaults(page: string): Promise<string[]> {
   const { results } = await validator.validateString(page)
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`))
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
+  )
 }

@@ -15,6 +15,10 @@ print(json.dumps(bad))`
 /** Lists the defects that Python's strict parser finds in some messages; none for sound ones. */
 export function defectsOf(mails: readonly { raw: Buffer }[]): unknown {
   const input = JSON.stringify(mails.map(({ raw }) => raw.toString('latin1')))
-  const { stdout, stderr } = spawnSync('python3', ['-c', SCRIPT], { input, encoding: 'utf8', maxBuffer: 1e8 })
+  const { stdout, stderr } = spawnSync('python3', ['-c', SCRIPT], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
   return JSON.parse(stdout || JSON.stringify(stderr))
 }

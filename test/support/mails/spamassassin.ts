@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const skipSpam = spawnSync('spamassassin', ['--version']).status === 0 ? false : 'no SpamAssassin here (Debian: spamassassin)'
+export const skipSpam =
+  spawnSync('spamassassin', ['--version']).status === 0
+    ? false
+    : 'no SpamAssassin here (Debian: spamassassin)'
 
-export interface SpamVerdict {
+interface SpamVerdict {
   score: number
   /** The points of each rule that matched. */
   rules: Record<string, number>
@@ -17,7 +20,12 @@ export function spamVerdicts(mails: readonly Buffer[]): SpamVerdict[] {
   try {
     const files = mails.map((raw, i) => join(folder, `${String(i).padStart(3, '0')}.eml`))
     for (const [i, file] of files.entries()) writeFileSync(file, mails[i]!)
-    const options = ['--local', '--test-mode', '--cf=use_bayes 0', '--cf=add_header all Rules _TESTSSCORES(,)_']
+    const options = [
+      '--local',
+      '--test-mode',
+      '--cf=use_bayes 0',
+      '--cf=add_header all Rules _TESTSSCORES(,)_',
+    ]
     const { stdout } = spawnSync('spamassassin', [...options, ...files], {
       encoding: 'latin1',
       maxBuffer: 1e8,
@@ -32,10 +40,14 @@ export function spamVerdicts(mails: readonly Buffer[]): SpamVerdict[] {
 function verdictOf(said: string): SpamVerdict {
   const [, listed] = /^X-Spam-Rules:((?:.*\n)(?:[ \t].*\n)*)/m.exec(said) ?? []
   const [, score] = /score=(-?[\d.]+)/.exec(said) ?? []
-  if (listed === undefined || score === undefined) throw new Error(`SpamAssassin said: ${said.slice(0, 500)}`)
+  if (listed === undefined || score === undefined)
+    throw new Error(`SpamAssassin said: ${said.slice(0, 500)}`)
   const rules = listed
     .replace(/\s/g, '')
     .split(',')
     .map((rule) => rule.split('='))
-  return { score: Number(score), rules: Object.fromEntries(rules.map(([name, adds]) => [name!, Number(adds)])) }
+  return {
+    score: Number(score),
+    rules: Object.fromEntries(rules.map(([name, adds]) => [name!, Number(adds)])),
+  }
 }

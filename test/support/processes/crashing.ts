@@ -8,7 +8,7 @@ import { productEnvironment } from '../shared.ts'
 import { testWorld } from '../world.ts'
 
 /** The messages that the mail server has taken. */
-export interface Seen {
+interface Seen {
   messages: number
   distinct: number
   repeats: number
@@ -16,20 +16,33 @@ export interface Seen {
   recipients?: [string, number][]
 }
 
-/** Makes a world on a database that survives a crash, a mail server, and workers in processes of their own. Call it once in a file. */
+/**
+ * Makes a world on a database that survives a crash, a mail server, and workers in processes of
+ * their own. Call it once in a file.
+ */
 export async function crashing() {
   const postgres = await startTestPostgres({ durable: true })
-  const world = await testWorld({}, { database: async () => ({ server: postgres.connection, lasting: false, stop: postgres.stop }) })
+  const world = await testWorld(
+    {},
+    {
+      database: async () => ({ server: postgres.connection, lasting: false, stop: postgres.stop }),
+    },
+  )
   world.leavesJobs('workers that run them are killed')
   const workers: ChildProcess[] = []
   let sink: ChildProcess
   let smtpUrl = ''
-  /** The log lines of the workers. They complain of a crashed database, as they should: shown where a test fails. */
+  /**
+   * The log lines of the workers. They complain of a crashed database, as they should: shown where
+   * a test fails.
+   */
   let logged = ''
 
   before(async () => {
     sink = fork(new URL('smtp-sink.ts', import.meta.url), [], { execArgv: [] })
-    const { port } = await new Promise<{ port: number }>((resolve) => sink.once('message', (message) => resolve(message as { port: number })))
+    const { port } = await new Promise<{ port: number }>((resolve) =>
+      sink.once('message', (message) => resolve(message as { port: number })),
+    )
     smtpUrl = `smtp://127.0.0.1:${port}`
   })
   afterEach((context) => {
@@ -82,7 +95,13 @@ export async function crashing() {
     /** Starts a worker in a process of its own. */
     start(): void {
       const inherited = productEnvironment()
-      const settings = { DATABASE_URL: databaseUrl(world.connection), SECRET_KEY, ROLES: 'worker', SMTP_URL: smtpUrl, LOG_LEVEL: 'error' }
+      const settings = {
+        DATABASE_URL: databaseUrl(world.connection),
+        SECRET_KEY,
+        ROLES: 'worker',
+        SMTP_URL: smtpUrl,
+        LOG_LEVEL: 'error',
+      }
       const worker = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
         env: { ...inherited, ...settings },
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port that nothing listens on. It lies below those that the kernel gives to connections and to servers on port 0, since other
- * tests get one of them in the moment before it is used.
+ * A port that nothing listens on. It lies below those that the kernel gives to connections and to
+ * servers on port 0, since other tests get one of them in the moment before it is used.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)

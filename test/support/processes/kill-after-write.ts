@@ -2,9 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-// Loaded before the product (`--import`). On SIGUSR2 the process reads the file KILL_FILE, and kills itself without warning: after so many steps where
-// it holds a number, or after the first step of the name that it holds. Steps are a write about sales that has become durable by a commit or a statement
-// of its own, and each step of handing a mail over. The process then empties the file. With 0 it lives on.
+// Loaded before the product (`--import`). On SIGUSR2 the process reads the file KILL_FILE, and
+// kills itself without warning: after so many steps where it holds a number, or after the first
+// step of the name that it holds. Steps are a write about sales that has become durable by a commit
+// or a statement of its own, and each step of handing a mail over. The process then empties the
+// file. With 0 it lives on.
 
 const SALES =
   /\b(?:insert into|update|delete from)\s+(?:product_order|payment_sale|payment_event|payment_object|order_refund|order_mail|coupon|sandbox_\w+|recipient|mail_due|mail_batch)\b/i
@@ -14,14 +16,19 @@ const MAIL = /^Message-ID:/im
 const file = process.env['KILL_FILE']!
 const smtpPort = Number(new URL(process.env['SMTP_URL']!).port)
 
-/** The steps that remain until the end, or the name of the last one; null while nothing is counted. */
+/**
+ * The steps that remain until the end, or the name of the last one; null while nothing is counted.
+ */
 let left: number | string | null = null
 process.on('SIGUSR2', () => {
   const wanted = readFileSync(file, 'utf8')
   left = /^\d+$/.test(wanted) ? Number(wanted) : wanted
 })
 
-/** Clients in a transaction, with the step that its commit will be; null for one that has written nothing of the kind. */
+/**
+ * Clients in a transaction, with the step that its commit will be; null for one that has written
+ * nothing of the kind.
+ */
 const open = new WeakMap<object, string | null>()
 
 interface Result {
@@ -60,7 +67,10 @@ function step(name: string): void {
 const { write } = Socket.prototype as { write(...asked: unknown[]): boolean }
 Socket.prototype.write = function (this: Socket, ...asked: unknown[]): boolean {
   const [part] = asked
-  const isMail = this.remotePort === smtpPort && part instanceof Uint8Array && MAIL.test(Buffer.from(part).toString('latin1'))
+  const isMail =
+    this.remotePort === smtpPort &&
+    part instanceof Uint8Array &&
+    MAIL.test(Buffer.from(part).toString('latin1'))
   // The parts of one write leave together, a moment later.
   if (isMail) setImmediate(() => step('submitting'))
   return write.apply(this, asked)

@@ -3,7 +3,8 @@ import { findOperation } from '#catalogue'
 import { run } from '#operation/run.ts'
 import { testPorts } from '../ports.ts'
 
-// Runs as a process for limits.test.ts: 8 callers make 480 calls, and it prints how many were allowed.
+// Runs as a process for limits.test.ts: 8 callers make 480 calls, and it prints how many were
+// allowed.
 const [connection = '', apiKey = ''] = process.argv.slice(2)
 const assembly = assemble(JSON.parse(connection), testPorts(), { supervise: false })
 let allowed = 0

@@ -9,8 +9,9 @@ import { productEnvironment } from '../shared.ts'
 export const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname
 
 /**
- * Node's options for a process that lives for seconds. It imports 2,300 modules, and with the young space that Node begins with, collecting
- * garbage takes 0.25 s of the 1.7 s of processor time until it is ready.
+ * Node's options for a process that lives for seconds. It imports 2,300 modules, and with the young
+ * space that Node begins with, collecting garbage takes 0.25 s of the 1.7 s of processor time until
+ * it is ready.
  */
 export const SHORT_LIVED = ['--min-semi-space-size=16', '--max-semi-space-size=16']
 
@@ -22,7 +23,9 @@ export interface ProductProcess {
   dataDir: string
   /** The settings of the server and of all commands beside it. */
   env: NodeJS.ProcessEnv
-  /** Runs a command beside the server and returns its output. Settings may be among the arguments. */
+  /**
+   * Runs a command beside the server and returns its output. Settings may be among the arguments.
+   */
   command(...args: (string | Record<string, string>)[]): Promise<string>
   start(): Promise<void>
   /** Sends a signal; resolves with the exit code. */
@@ -33,14 +36,25 @@ export interface ProductProcess {
   pid(): number
 }
 
-/** Starts the product in a process of its own, on a new data folder. Without DATABASE_URL it has its own private PostgreSQL. */
+/**
+ * Starts the product in a process of its own, on a new data folder. Without DATABASE_URL it has its
+ * own private PostgreSQL.
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<ProductProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-journey-'))
   // Started by root, PostgreSQL runs as another user, who needs access.
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...productEnvironment(), PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings }
+  const env = {
+    ...productEnvironment(),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BASE_URL: url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ...settings,
+  }
   let child: ChildProcess | null = null
   let printed = ''
 
@@ -51,8 +65,12 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     log: () => printed,
     pid: () => child!.pid!,
     async start() {
-      child = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-      for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+      child = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout!, child.stderr!])
+        stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
       await ready(env.BASE_URL.startsWith('http://127.') ? env.BASE_URL : url, child, () => printed)
     },
     async signal(signal) {
@@ -69,7 +87,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     command: (...args) =>
       runCommand(
         args.filter((part) => typeof part === 'string'),
-        Object.assign({}, env, ...args.filter((part) => typeof part === 'object')) as NodeJS.ProcessEnv,
+        Object.assign(
+          {},
+          env,
+          ...args.filter((part) => typeof part === 'object'),
+        ) as NodeJS.ProcessEnv,
       ),
   }
   await running.start().catch(async (error: unknown) => {
@@ -81,7 +103,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 
 async function ready(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   for (const end = performance.now() + READY_MS; performance.now() < end; await pause(25)) {
-    if (child.exitCode !== null) throw new Error(`Mailcast ended with ${child.exitCode}:\n${printed()}`)
+    if (child.exitCode !== null)
+      throw new Error(`Mailcast ended with ${child.exitCode}:\n${printed()}`)
     const isReady = await fetch(`${url}/readyz`)
       .then((answer) => answer.ok)
       .catch(() => false)
@@ -91,11 +114,16 @@ async function ready(url: string, child: ChildProcess, printed: () => string): P
 }
 
 function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
   return new Promise((resolve, reject) =>
-    child.on('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(`${args[0]} ended with ${code}: ${out}${err}`)))),
+    child.on('exit', (code) =>
+      code === 0 ? resolve(out) : reject(new Error(`${args[0]} ended with ${code}: ${out}${err}`)),
+    ),
   )
 }

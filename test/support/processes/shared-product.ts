@@ -19,9 +19,14 @@ export interface SharedProduct {
   account(): Promise<{ accountId: string; apiKey: string; newsletterId: string; owner: Owner }>
 }
 
-/** Returns the product of the run, or starts one. All mail goes to the outbox, which is one for all accounts. */
+/**
+ * Returns the product of the run, or starts one. All mail goes to the outbox, which is one for all
+ * accounts.
+ */
 export async function useProduct(): Promise<SharedProduct> {
-  return productAt((await shared<SharedProductPart>('product')) ?? (await mailcastOnServer(SHARED_SETTINGS)))
+  return productAt(
+    (await shared<SharedProductPart>('product')) ?? (await mailcastOnServer(SHARED_SETTINGS)),
+  )
 }
 
 /** Opens accounts in a running product. */
@@ -38,7 +43,11 @@ export function productAt({ url, connection }: SharedProductPart): SharedProduct
       }
     },
     async account() {
-      const owner = { email: `ada-${randomBytes(4).toString('hex')}@garden.example`, password: 'a long password 42', name: 'The Weekly Garden' }
+      const owner = {
+        email: `ada-${randomBytes(4).toString('hex')}@garden.example`,
+        password: 'a long password 42',
+        name: 'The Weekly Garden',
+      }
       return { ...(await openAccountOn(connection, owner)), owner }
     },
   }

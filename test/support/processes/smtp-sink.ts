@@ -1,14 +1,23 @@
 import { createServer, type Socket } from 'node:net'
 
-// A mail server in a process of its own that accepts mail as fast as it can (RFC 5321, PIPELINING, CHUNKING), and counts messages by recipient.
-// Started with `data` it offers no CHUNKING, with `slow` it answers after 20 ms. The message `{reset: true}` clears its counts, `{read: true}` returns them, and `{recipients: true}`
-// returns each address with its count.
+// A mail server in a process of its own that accepts mail as fast as it can (RFC 5321, PIPELINING,
+// CHUNKING), and counts messages by recipient. Started with `data` it offers no CHUNKING, with
+// `slow` it answers after 20 ms. The message `{reset: true}` clears its counts, `{read: true}`
+// returns them, and `{recipients: true}` returns each address with its count.
 
 const SLOW_MS = process.argv[2] === 'slow' ? 20 : 0
 const NONE = Buffer.alloc(0)
 const END = Buffer.from('\r\n.\r\n')
-const EXTENSIONS = ['PIPELINING', 'SIZE 104857600', 'ENHANCEDSTATUSCODES', ...(process.argv[2] === 'data' ? [] : ['CHUNKING']), 'SMTPUTF8']
-const HELLO = ['sink.test', ...EXTENSIONS].map((line, i) => `250${i === EXTENSIONS.length ? ' ' : '-'}${line}\r\n`).join('')
+const EXTENSIONS = [
+  'PIPELINING',
+  'SIZE 104857600',
+  'ENHANCEDSTATUSCODES',
+  ...(process.argv[2] === 'data' ? [] : ['CHUNKING']),
+  'SMTPUTF8',
+]
+const HELLO = ['sink.test', ...EXTENSIONS]
+  .map((line, i) => `250${i === EXTENSIONS.length ? ' ' : '-'}${line}\r\n`)
+  .join('')
 
 let taken = new Map<string, number>()
 let messages = 0
@@ -70,14 +79,21 @@ function converse(socket: Socket): void {
         buffer = buffer.subarray(inText ? end : end + 2)
       }
     }
-    rest = buffer.length === 0 ? NONE : inText && buffer.length > END.length ? Buffer.from(buffer.subarray(-END.length + 1)) : Buffer.from(buffer)
+    rest =
+      buffer.length === 0
+        ? NONE
+        : inText && buffer.length > END.length
+          ? Buffer.from(buffer.subarray(-END.length + 1))
+          : Buffer.from(buffer)
     if (answers !== '' && SLOW_MS > 0) setTimeout(() => socket.write(answers), SLOW_MS)
     else if (answers !== '') socket.write(answers)
   })
 }
 
 const server = createServer(converse)
-server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }))
+server.listen(0, '127.0.0.1', () =>
+  process.send!({ port: (server.address() as { port: number }).port }),
+)
 
 process.on('message', (message: { reset?: true; recipients?: true }) => {
   if (message.reset) {
@@ -85,6 +101,12 @@ process.on('message', (message: { reset?: true; recipients?: true }) => {
     messages = 0
     bytes = 0
   }
-  process.send!({ messages, distinct: taken.size, repeats: messages - taken.size, bytes, ...(message.recipients && { recipients: [...taken] }) })
+  process.send!({
+    messages,
+    distinct: taken.size,
+    repeats: messages - taken.size,
+    bytes,
+    ...(message.recipients && { recipients: [...taken] }),
+  })
 })
 process.on('disconnect', () => process.exit())

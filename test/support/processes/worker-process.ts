@@ -20,14 +20,18 @@ after(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a worker beside a server and reads its address from its output. Killed after the file's tests if it still runs. */
+/**
+ * Starts a worker beside a server and reads its address from its output. Killed after the file's
+ * tests if it still runs.
+ */
 export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProcess> {
   const child: ChildProcess = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
     env: { ...env, ROLES: 'worker' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   running.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const worker: WorkerProcess = {
@@ -41,7 +45,8 @@ export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProce
     },
   }
   await until('the worker is ready', () => {
-    if (child.exitCode !== null) throw new Error(`The worker ended with ${child.exitCode}:\n${printed}`)
+    if (child.exitCode !== null)
+      throw new Error(`The worker ended with ${child.exitCode}:\n${printed}`)
     worker.url = /Health +(\S+)\/healthz/.exec(printed)?.[1] ?? ''
     return worker.url !== ''
   })

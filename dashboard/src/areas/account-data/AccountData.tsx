@@ -7,7 +7,6 @@ import { useMay } from '../../shell/session.ts'
 import { AccountExports } from './AccountExports.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 
-/** Everything of the account as one archive, and its end. For owners. */
 export default function AccountData() {
   const { t } = useTranslation('account-data')
   if (!useMay('owner'))
@@ -17,7 +16,11 @@ export default function AccountData() {
       </Page>
     )
   return (
-    <Page title={t('title')} width="form" peek={{ operation: 'list_account_exports', input: { limit: 10 } }}>
+    <Page
+      title={t('title')}
+      width="form"
+      peek={{ operation: 'list_account_exports', input: { limit: 10 } }}
+    >
       <Stack gap="xl">
         <AccountExports />
         <DeleteAccount />

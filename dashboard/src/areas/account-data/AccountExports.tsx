@@ -11,11 +11,18 @@ import { isOpen } from '../../shell/jobs.ts'
 
 type AccountExport = OutputOf<'get_account_export'>
 
-/** The exports of the account: the button that starts one, the progress, and the files. `quiet`: another button of the page comes first. */
+/** The account's exports. `quiet`: another button of the page comes first. */
 export function AccountExports({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation('account-data')
-  const query = useRead('list_account_exports', { limit: 10 }, { live: (list) => list?.data.some(isOpen) ?? false })
-  const start = useOperation('export_account_data', { said: t('started'), done: () => refresh('export_account_data') })
+  const query = useRead(
+    'list_account_exports',
+    { limit: 10 },
+    { live: (list) => list?.data.some(isOpen) ?? false },
+  )
+  const start = useOperation('export_account_data', {
+    said: t('started'),
+    done: () => refresh('export_account_data'),
+  })
   const running = query.data?.data.some(isOpen) ?? false
   return (
     <section aria-labelledby="account-exports">
@@ -53,7 +60,10 @@ export function AccountExports({ quiet = false }: { quiet?: boolean }) {
 function ExportCard({ made }: { made: AccountExport }) {
   const { t } = useTranslation('account-data')
   const { status, progress, downloadUrl, expiresAt, failure, createdAt } = made
-  const cancel = useOperation('cancel_job', { said: t('cancelled'), done: () => refresh('export_account_data') })
+  const cancel = useOperation('cancel_job', {
+    said: t('cancelled'),
+    done: () => refresh('export_account_data'),
+  })
   const expired = status === 'done' && downloadUrl === null
   return (
     <div className="mc-card">
@@ -61,25 +71,44 @@ function ExportCard({ made }: { made: AccountExport }) {
         <Stack gap={2} miw={0}>
           <Group gap="xs">
             <Text fw={500}>{dayAndTime(createdAt)}</Text>
-            <StatusBadge status={expired ? 'cancelled' : status} {...(expired && { label: t('expired') })} />
+            <StatusBadge
+              status={expired ? 'cancelled' : status}
+              {...(expired && { label: t('expired') })}
+            />
           </Group>
           <Text size="sm" c="dimmed" className="figures" aria-live="polite">
             <Detail made={made} />
           </Text>
         </Stack>
         {downloadUrl !== null && (
-          <Button component="a" href={downloadUrl} variant="default" leftSection={<Download size={16} />} style={{ flex: 'none' }}>
+          <Button
+            component="a"
+            href={downloadUrl}
+            variant="default"
+            leftSection={<Download size={16} />}
+            style={{ flex: 'none' }}
+          >
             {t('download')}
           </Button>
         )}
         {isOpen(made) && (
-          <Button variant="default" loading={cancel.pending} onClick={() => void cancel.run({ jobId: made.id })} style={{ flex: 'none' }}>
+          <Button
+            variant="default"
+            loading={cancel.pending}
+            onClick={() => void cancel.run({ jobId: made.id })}
+            style={{ flex: 'none' }}
+          >
             {t('cancel')}
           </Button>
         )}
       </Group>
       {isOpen(made) && (
-        <Progress mt="sm" value={progress.total ? Math.min(100, (progress.done / progress.total) * 100) : 0} animated aria-label={t('writing')} />
+        <Progress
+          mt="sm"
+          value={progress.total ? Math.min(100, (progress.done / progress.total) * 100) : 0}
+          animated
+          aria-label={t('writing')}
+        />
       )}
       {failure !== null && (
         <Text size="sm" c="red" mt="xs">
@@ -99,7 +128,13 @@ function Detail({ made: { status, progress, bytes: length } }: { made: AccountEx
   const { t } = useTranslation('account-data')
   if (status === 'queued') return t('waiting')
   if (status === 'running')
-    return progress.total === null ? t('writing') : t('progress', { done: number(progress.done), total: number(progress.total) })
-  if (status === 'done') return t('size', { records: number(progress.done), bytes: length === null ? '–' : bytes(length) })
+    return progress.total === null
+      ? t('writing')
+      : t('progress', { done: number(progress.done), total: number(progress.total) })
+  if (status === 'done')
+    return t('size', {
+      records: number(progress.done),
+      bytes: length === null ? '–' : bytes(length),
+    })
   return t('nothing')
 }

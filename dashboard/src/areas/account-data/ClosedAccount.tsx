@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** The clocks of browser and server differ by some minutes. */
 const SKEW_MS = 300_000
 
-/** All that a deleted account shows, until it is erased: how long it can be taken back, and its data. */
+/** All that a deleted account shows until it is erased. */
 export function ClosedAccount() {
   const { t } = useTranslation('account-data')
   const { deletion } = useSession()
@@ -26,7 +26,11 @@ export function ClosedAccount() {
         <Stack gap="md" align="flex-start">
           <Text>{t('deletedText', { count: days, time: dayAndTime(deletion!.eraseAt) })}</Text>
           {owner ? (
-            <Button leftSection={<Undo2 size={16} />} loading={restore.pending} onClick={() => void restore.run({})}>
+            <Button
+              leftSection={<Undo2 size={16} />}
+              loading={restore.pending}
+              onClick={() => void restore.run({})}
+            >
               {t('restore')}
             </Button>
           ) : (

@@ -10,7 +10,6 @@ import { useSession } from '../../shell/session.ts'
 
 type Plan = Extract<OutputOf<'delete_account'>, { confirm: string }>
 
-/** Deletes the account, after its name was typed. */
 export function DeleteAccount() {
   const { t } = useTranslation('account-data')
   const { accountId, accounts } = useSession()
@@ -26,7 +25,8 @@ export function DeleteAccount() {
       text: <WhatGoes plan={plan} />,
       action: t('delete'),
       typed: name,
-      run: (endPayment) => deletion.attempt(endPayment ? { name, endPayment } : { name, confirm: plan.confirm }),
+      run: (endPayment) =>
+        deletion.attempt(endPayment ? { name, endPayment } : { name, confirm: plan.confirm }),
     })
   }
   return (
@@ -37,7 +37,13 @@ export function DeleteAccount() {
       <Text c="dimmed" mb="md">
         {t('deleteText')}
       </Text>
-      <Button color="red" variant="outline" leftSection={<Trash2 size={16} />} loading={look.pending} onClick={() => void ask()}>
+      <Button
+        color="red"
+        variant="outline"
+        leftSection={<Trash2 size={16} />}
+        loading={look.pending}
+        onClick={() => void ask()}
+      >
         {t('deleteStart')}
       </Button>
       <Problem text={look.problem} />
@@ -51,15 +57,23 @@ function WhatGoes({ plan }: { plan: Plan }) {
   return (
     <Stack gap="sm">
       <List size="sm" spacing={4}>
-        <List.Item>{t('counts.contacts', { count: plan.contacts, number: number(plan.contacts) })}</List.Item>
-        <List.Item>{t('counts.newsletters', { count: plan.newsletters, number: number(plan.newsletters) })}</List.Item>
-        <List.Item>{t('counts.campaigns', { count: plan.campaigns, number: number(plan.campaigns) })}</List.Item>
+        <List.Item>
+          {t('counts.contacts', { count: plan.contacts, number: number(plan.contacts) })}
+        </List.Item>
+        <List.Item>
+          {t('counts.newsletters', { count: plan.newsletters, number: number(plan.newsletters) })}
+        </List.Item>
+        <List.Item>
+          {t('counts.campaigns', { count: plan.campaigns, number: number(plan.campaigns) })}
+        </List.Item>
       </List>
       <Text size="sm">{t('atOnce')}</Text>
       {billing?.price != null && <Text size="sm">{t('planEnds')}</Text>}
       <Text size="sm">{t('later', { days: plan.restoreDays })}</Text>
       <Text size="sm" fw={500}>
-        {plan.lastExportAt === null ? t('noExport') : t('lastExport', { time: dayAndTime(plan.lastExportAt) })}
+        {plan.lastExportAt === null
+          ? t('noExport')
+          : t('lastExport', { time: dayAndTime(plan.lastExportAt) })}
       </Text>
     </Stack>
   )

@@ -1,7 +1,12 @@
 import { PackageOpen } from 'lucide-react'
 import type { JobKind } from '../../shell/job-kinds.ts'
 
-/** The long work on the account's data, for the tray of jobs. */
 export const accountDataJobs: JobKind[] = [
-  { kind: 'account_export', icon: PackageOpen, words: 'account-data:job', page: () => '/settings/account', changes: ['list_account_exports'] },
+  {
+    kind: 'account_export',
+    icon: PackageOpen,
+    words: 'account-data:job',
+    page: () => '/settings/account',
+    changes: ['list_account_exports'],
+  },
 ]

@@ -32,17 +32,40 @@ function Log() {
   const [search, change] = useFilters<'actor' | 'operation' | 'target' | 'from' | 'to'>()
   const { actor, target } = search
   const operation = AUDITED.find((name) => name === search.operation)
-  const filter = { actor, operation, target, from: startOfDay(search.from), to: startOfDay(search.to, 1) }
+  const filter = {
+    actor,
+    operation,
+    target,
+    from: startOfDay(search.from),
+    to: startOfDay(search.to, 1),
+  }
   const query = useList('list_audit_log', { ...filter, limit: 100 })
-  const filtered = [actor, operation, target, search.from, search.to].some((one) => one !== undefined)
-  const clear = () => change({ actor: undefined, operation: undefined, target: undefined, from: undefined, to: undefined })
+  const filtered = [actor, operation, target, search.from, search.to].some(
+    (one) => one !== undefined,
+  )
+  const clear = () =>
+    change({
+      actor: undefined,
+      operation: undefined,
+      target: undefined,
+      from: undefined,
+      to: undefined,
+    })
   const only = (target: string) => change({ target })
   const records = useRecords(query.items)
   const actors = useActors(query.items)
   const nameOf = useOperationName()
-  const operations = AUDITED.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
+  const operations = AUDITED.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  )
   const columns: Column<Entry>[] = [
-    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} />, wide: true, width: '30%' },
+    {
+      key: 'who',
+      header: t('who'),
+      cell: ({ actor }) => <Actor actor={actor} />,
+      wide: true,
+      width: '30%',
+    },
     {
       key: 'what',
       header: t('what'),
@@ -64,9 +87,28 @@ function Log() {
         </>
       ),
     },
-    { key: 'record', header: t('record'), cell: (entry) => <Targets entry={entry} records={records} only={only} />, wide: true, width: 280 },
-    { key: 'when', header: t('when'), cell: ({ at }) => <Time at={at} as="dayAndTime" />, wide: true, width: 190 },
-    { key: 'request', header: t('request'), cell: ({ requestId }) => <code>{requestId}</code>, wide: true, width: 260, optional: true },
+    {
+      key: 'record',
+      header: t('record'),
+      cell: (entry) => <Targets entry={entry} records={records} only={only} />,
+      wide: true,
+      width: 280,
+    },
+    {
+      key: 'when',
+      header: t('when'),
+      cell: ({ at }) => <Time at={at} as="dayAndTime" />,
+      wide: true,
+      width: 190,
+    },
+    {
+      key: 'request',
+      header: t('request'),
+      cell: ({ requestId }) => <code>{requestId}</code>,
+      wide: true,
+      width: 260,
+      optional: true,
+    },
   ]
   return (
     <Page
@@ -75,9 +117,27 @@ function Log() {
       filters={
         isEmptyList(query, filtered) ? undefined : (
           <>
-            <FilterSelect label={t('who')} value={actor} change={(actor) => change({ actor })} data={actors} searchable />
-            <FilterSelect label={t('what')} value={operation} change={(operation) => change({ operation })} data={operations} searchable />
-            {target !== undefined && <TargetFilter target={target} words={records.nameOf(target)} clear={() => change({ target: undefined })} />}
+            <FilterSelect
+              label={t('who')}
+              value={actor}
+              change={(actor) => change({ actor })}
+              data={actors}
+              searchable
+            />
+            <FilterSelect
+              label={t('what')}
+              value={operation}
+              change={(operation) => change({ operation })}
+              data={operations}
+              searchable
+            />
+            {target !== undefined && (
+              <TargetFilter
+                target={target}
+                words={records.nameOf(target)}
+                clear={() => change({ target: undefined })}
+              />
+            )}
             <Day label={t('from')} value={search.from} change={(from) => change({ from })} />
             <Day label={t('to')} value={search.to} change={(to) => change({ to })} />
             {filtered && <ClearFilters query={query} clear={clear} />}
@@ -95,7 +155,11 @@ function Log() {
         id={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<ScrollText size={32} />} title={t(filtered ? 'auditNone' : 'auditEmpty')} text={t('auditText')}>
+          <EmptyState
+            icon={<ScrollText size={32} />}
+            title={t(filtered ? 'auditNone' : 'auditEmpty')}
+            text={t('auditText')}
+          >
             {filtered && (
               <Button variant="default" onClick={clear}>
                 {t('frame:filters.clearAll')}
@@ -115,7 +179,8 @@ function useActors(entries: readonly Entry[]): { value: string; label: string }[
   const keys = useRead('list_api_keys', { limit: 100 })
   const found = new Map<string, string>([[person.id, person.name || person.email]])
   for (const { id, name } of keys.data?.data ?? []) found.set(id, name)
-  for (const { id, name, kind } of entries.map(({ actor }) => actor)) if (!found.has(id)) found.set(id, name ?? t(`actors.${kind}`))
+  for (const { id, name, kind } of entries.map(({ actor }) => actor))
+    if (!found.has(id)) found.set(id, name ?? t(`actors.${kind}`))
   return [...found].map(([value, label]) => ({ value, label }))
 }
 
@@ -140,7 +205,15 @@ function Actor({ actor }: { actor: Entry['actor'] }) {
   )
 }
 
-function Day({ label, value, change }: { label: string; value: string | undefined; change: (value: string | undefined) => void }) {
+function Day({
+  label,
+  value,
+  change,
+}: {
+  label: string
+  value: string | undefined
+  change: (value: string | undefined) => void
+}) {
   return (
     <TextInput
       type="date"

@@ -12,7 +12,6 @@ interface Place {
   search?: Record<string, string>
 }
 
-/** The page of a record, by the prefix of its id. */
 const PAGES: Record<string, (id: string) => Place> = {
   nl: (id) => ({ to: '/settings/newsletter', search: { newsletter: id } }),
   sub: (id) => ({ to: `/contacts/${id}` }),
@@ -43,18 +42,23 @@ const LETTERS = { fontVariantLigatures: 'no-contextual' } as const
 
 const DELETES = /^(?:delete|erase)_/
 
-/** Reads the names of records that other pages list. Those of many records are read only where one of them is to be named. */
+/** Reads names from lists of other pages, each only where one of its records is to be named. */
 function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const { newsletters } = useNewsletter()
   const has = (kind: string) => ids.some((id) => id.startsWith(`${kind}_`))
-  const campaigns = useRead('list_campaigns', { limit: 100 }, { enabled: has('cmp') }).data?.data ?? []
-  const automations = useRead('list_automations', { limit: 100 }, { enabled: has('aut') }).data?.data ?? []
-  const products = useRead('list_products', { limit: 100 }, { enabled: has('prd') }).data?.data ?? []
+  const campaigns =
+    useRead('list_campaigns', { limit: 100 }, { enabled: has('cmp') }).data?.data ?? []
+  const automations =
+    useRead('list_automations', { limit: 100 }, { enabled: has('aut') }).data?.data ?? []
+  const products =
+    useRead('list_products', { limit: 100 }, { enabled: has('prd') }).data?.data ?? []
   const subjects = campaigns.map(({ id, subject }) => ({ id, name: subject }))
-  return new Map([...newsletters, ...subjects, ...automations, ...products].map(({ id, name }) => [id, name]))
+  return new Map(
+    [...newsletters, ...subjects, ...automations, ...products].map(({ id, name }) => [id, name]),
+  )
 }
 
-export interface Records {
+interface Records {
   /** Names a record: as it is called now, else by its kind and the end of its id. */
   nameOf: (id: string) => string
   /** The records that one of the entries deletes. They have no page. */
@@ -69,10 +73,14 @@ export function useRecords(entries: readonly Entry[]): Records {
     nameOf(id) {
       const known = addresses.get(id) || names.get(id)
       if (known) return known
-      const kind = t(`records.${id.slice(0, id.indexOf('_'))}`, { defaultValue: t('records.other') })
+      const kind = t(`records.${id.slice(0, id.indexOf('_'))}`, {
+        defaultValue: t('records.other'),
+      })
       return `${kind} …${id.slice(-SHOWN_LETTERS)}`
     },
-    gone: new Set(entries.filter(({ operation }) => DELETES.test(operation)).flatMap(({ targets }) => targets)),
+    gone: new Set(
+      entries.filter(({ operation }) => DELETES.test(operation)).flatMap(({ targets }) => targets),
+    ),
   }
 }
 
@@ -82,7 +90,6 @@ interface TargetsProps {
   only: (target: string) => void
 }
 
-/** The records of an entry, each with its page and a way to its other entries. */
 export function Targets({ entry: { targets }, records: { nameOf, gone }, only }: TargetsProps) {
   const { t } = useTranslation('accounts')
   return (
@@ -111,19 +118,42 @@ function Target({ id, words, isGone }: { id: string; words: string; isGone: bool
   const page = PAGES[id.slice(0, id.indexOf('_'))]
   if (page === undefined || isGone)
     return (
-      <Text span size="sm" c="dimmed" className="mc-wraps-narrow" title={id} style={LETTERS} dir="auto">
+      <Text
+        span
+        size="sm"
+        c="dimmed"
+        className="mc-wraps-narrow"
+        title={id}
+        style={LETTERS}
+        dir="auto"
+      >
         {words}
       </Text>
     )
   return (
-    <Anchor component={Link} size="sm" className="mc-wraps-narrow" title={id} style={LETTERS} {...(page(id) as { to: string; search?: never })}>
+    <Anchor
+      component={Link}
+      size="sm"
+      className="mc-wraps-narrow"
+      title={id}
+      style={LETTERS}
+      {...(page(id) as { to: string; search?: never })}
+    >
       {words}
     </Anchor>
   )
 }
 
 /** Says that entries of one record alone are shown, and takes that back. */
-export function TargetFilter({ target, words, clear }: { target: string; words: string; clear: () => void }) {
+export function TargetFilter({
+  target,
+  words,
+  clear,
+}: {
+  target: string
+  words: string
+  clear: () => void
+}) {
   const { t } = useTranslation('accounts')
   return (
     <Button

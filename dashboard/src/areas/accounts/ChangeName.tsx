@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 
-/** Changes the name of the person who is signed in. */
 export function ChangeName({ name: now, close }: { name: string; close: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])
   const [name, setName] = useState(now)
   const update = useOperation('update_person', { said: t('nameChanged'), done: close })
   return (
-    <Modal opened onClose={close} title={t('changeName')} closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('changeName')}
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -30,7 +34,12 @@ export function ChangeName({ name: now, close }: { name: string; close: () => vo
             data-autofocus
             required
           />
-          <DialogButtons close={close} action={t('changeNameAction')} pending={update.pending} disabled={name.trim() === '' || name.trim() === now} />
+          <DialogButtons
+            close={close}
+            action={t('changeNameAction')}
+            pending={update.pending}
+            disabled={name.trim() === '' || name.trim() === now}
+          />
         </Stack>
       </form>
     </Modal>

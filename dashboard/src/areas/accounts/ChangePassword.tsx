@@ -12,11 +12,23 @@ export function ChangePassword({ close }: { close: () => void }) {
   const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } })
   const change = useStep('/change-password', { form, said: t('passwordChanged'), done: close })
   return (
-    <Modal opened onClose={close} title={t('changePassword')} closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('changePassword')}
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
       <form onSubmit={form.onSubmit((values) => change.run(values))} noValidate>
         <Stack gap="md">
           {/* Password managers store the new one for this name. */}
-          <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={person.email}
+            readOnly
+            hidden
+          />
           <PasswordInput
             label={t('currentPassword')}
             required

@@ -3,11 +3,17 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../queries.ts'
 
-/** The answer of the owner about the keys of a member who is removed. Null while no key is known. */
+/** The owner's answer about a removed member's keys; null while no key is known. */
 export type KeysChoice = 'keep' | 'revoke' | null
 
-/** Lists the keys that a member made and offers to revoke them. Until the owner changes it, the choice is to revoke. */
-export function MemberKeys({ personId, choose }: { personId: string; choose: (choice: KeysChoice) => void }) {
+/** Lists the keys that a member made. Until the owner changes it, the choice is to revoke. */
+export function MemberKeys({
+  personId,
+  choose,
+}: {
+  personId: string
+  choose: (choice: KeysChoice) => void
+}) {
   const { t } = useTranslation('accounts')
   const [revokes, setRevokes] = useState(true)
   const { items } = useList('list_api_keys', { limit: 50, madeBy: personId })

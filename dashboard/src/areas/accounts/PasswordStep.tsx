@@ -12,11 +12,15 @@ interface Props {
   text: string
   action: string
   red?: boolean
-  step: { pending: boolean; problem: string | null; run(input: { password: string }): Promise<void> }
+  step: {
+    pending: boolean
+    problem: string | null
+    run(input: { password: string }): Promise<void>
+  }
   close: () => void
 }
 
-/** Asks for the password, so that a browser left open is not enough to change how the person signs in. */
+/** Asks for the password: an open browser alone must not change how the person signs in. */
 export function PasswordForm({ text, action, red = false, step, close }: Props) {
   const { t } = useTranslation(['accounts', 'frame'])
   const { person } = useSession()
@@ -25,10 +29,28 @@ export function PasswordForm({ text, action, red = false, step, close }: Props) 
     <form onSubmit={form.onSubmit((values) => step.run(values))} noValidate>
       <Stack gap="md">
         <Text>{text}</Text>
-        <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
-        <PasswordInput label={t('yourPassword')} required data-autofocus autoComplete="current-password" {...form.getInputProps('password')} />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={person.email}
+          readOnly
+          hidden
+        />
+        <PasswordInput
+          label={t('yourPassword')}
+          required
+          data-autofocus
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
         <Problem text={step.problem} />
-        <DialogButtons close={close} action={action} pending={step.pending} tone={red ? 'red' : 'accent'} />
+        <DialogButtons
+          close={close}
+          action={action}
+          pending={step.pending}
+          tone={red ? 'red' : 'accent'}
+        />
       </Stack>
     </form>
   )
@@ -38,7 +60,12 @@ export function TurnOffTwoFactor({ close }: { close: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])
   const step = useStep('/two-factor/disable', { said: t('turnedOff'), done: close })
   return (
-    <Modal opened onClose={close} title={t('turnOffTitle')} closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('turnOffTitle')}
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
       <PasswordForm text={t('turnOffText')} action={t('turnOff')} red step={step} close={close} />
     </Modal>
   )
@@ -48,7 +75,9 @@ export function TurnOffTwoFactor({ close }: { close: () => void }) {
 export function BackupCodesAgain({ close }: { close: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])
   const [codes, setCodes] = useState<string[] | null>(null)
-  const step = useStep('/two-factor/generate-backup-codes', { done: ({ backupCodes }) => setCodes(backupCodes) })
+  const step = useStep('/two-factor/generate-backup-codes', {
+    done: ({ backupCodes }) => setCodes(backupCodes),
+  })
   return (
     <Modal
       opened

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -18,7 +19,7 @@ export default function Profile() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   return (
-    <Page title={t('profile')} width="form" peek={{ operation: 'get_session', input: {} }}>
+    <Page title={t('profile')} width="form">
       <Stack gap="xl">
         <div className="mc-card" style={{ padding: '0 16px' }}>
           <Row
@@ -34,7 +35,7 @@ export default function Profile() {
             </Text>
           </Row>
           <Row label={t('email')}>
-            <Text style={{ overflowWrap: 'anywhere' }}>{person.email}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>{unicodeAddress(person.email)}</Text>
           </Row>
           <Row
             label={t('password')}
@@ -90,9 +91,23 @@ export default function Profile() {
   )
 }
 
-function Row({ label, action, children, last = false }: { label: string; action?: ReactNode; children: ReactNode; last?: boolean }) {
+function Row({
+  label,
+  action,
+  children,
+  last = false,
+}: {
+  label: string
+  action?: ReactNode
+  children: ReactNode
+  last?: boolean
+}) {
   return (
-    <Group py="sm" align="flex-start" style={{ gap: '4px 16px', borderBottom: last ? 'none' : '1px solid var(--mc-line)' }}>
+    <Group
+      py="sm"
+      align="flex-start"
+      style={{ gap: '4px 16px', borderBottom: last ? 'none' : '1px solid var(--mc-line)' }}
+    >
       <Text c="dimmed" style={{ flex: '0 0 140px' }}>
         {label}
       </Text>

@@ -10,7 +10,6 @@ import { browserName, isPhone } from './browser-name.ts'
 
 type Session = OutputOf<'list_sessions'>['data'][number]
 
-/** The browsers in which the person is signed in. */
 export function Sessions() {
   const { t } = useTranslation(['accounts', 'frame'])
   const query = useRead('list_sessions', { limit: 100 })
@@ -30,7 +29,10 @@ export function Sessions() {
             {data
               .toSorted((a, b) => Number(b.current) - Number(a.current))
               .map((session, at) => (
-                <li key={session.id} style={{ borderTop: at === 0 ? 'none' : '1px solid var(--mc-line)' }}>
+                <li
+                  key={session.id}
+                  style={{ borderTop: at === 0 ? 'none' : '1px solid var(--mc-line)' }}
+                >
                   <Line session={session} />
                 </li>
               ))}
@@ -46,7 +48,11 @@ export function Sessions() {
   )
 }
 
-function Line({ session: { id: sessionId, current, userAgent, address, createdAt } }: { session: Session }) {
+function Line({
+  session: { id: sessionId, current, userAgent, address, createdAt },
+}: {
+  session: Session
+}) {
   const { t } = useTranslation(['accounts', 'frame'])
   const revoke = useOperation('revoke_session', { toast: true, said: t('ended') })
   const name = browserName(userAgent) ?? t('program')
@@ -71,7 +77,13 @@ function Line({ session: { id: sessionId, current, userAgent, address, createdAt
         </Text>
       </div>
       {!current && (
-        <Button variant="default" size="xs" loading={revoke.pending} onClick={() => void revoke.run({ sessionId })} aria-label={t('endOf', { name })}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={revoke.pending}
+          onClick={() => void revoke.run({ sessionId })}
+          aria-label={t('endOf', { name })}
+        >
           {t('end')}
         </Button>
       )}

@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
-import { Ellipsis, Mail, Plus, UserMinus, UserPen, Users } from 'lucide-react'
+import { Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { Mail, Plus, UserMinus, UserPen, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Dots } from '../../kit/facts/Dots.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
+import { MoreMenu } from '../../kit/MoreMenu.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { Column } from '../../kit/table.ts'
@@ -16,7 +18,7 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay, useSession } from '../../shell/session.ts'
 import { ChangeRole } from './ChangeRole.tsx'
 import { InviteMember } from './InviteMember.tsx'
-import type { Member } from './member.ts'
+import type { Member } from '../../api.ts'
 import { type KeysChoice, MemberKeys } from './MemberKeys.tsx'
 
 export default function Team() {
@@ -40,9 +42,27 @@ function Members() {
       header: t('person'),
       cell: (member) => <Person member={member} />,
     },
-    { key: 'role', header: t('role'), cell: ({ role }) => t(`roles.${role}`), wide: true, width: 110 },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, wide: true, width: 140 },
-    { key: 'since', header: t('since'), cell: ({ joinedAt, invitedAt }) => <Time at={joinedAt ?? invitedAt} />, wide: true, width: 150 },
+    {
+      key: 'role',
+      header: t('role'),
+      cell: ({ role }) => t(`roles.${role}`),
+      wide: true,
+      width: 110,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+      wide: true,
+      width: 140,
+    },
+    {
+      key: 'since',
+      header: t('since'),
+      cell: ({ joinedAt, invitedAt }) => <Time at={joinedAt ?? invitedAt} />,
+      wide: true,
+      width: 150,
+    },
     {
       key: 'actions',
       header: t('menu'),
@@ -62,7 +82,14 @@ function Members() {
         </Button>
       }
     >
-      <DataTable<Member> name="team" label={t('team')} query={query} id={({ id }) => id} columns={columns} empty={null} />
+      <DataTable<Member>
+        name="team"
+        label={t('team')}
+        query={query}
+        id={({ id }) => id}
+        columns={columns}
+        empty={null}
+      />
       <Roles />
       <InviteMember opened={search.add !== undefined} close={() => change({ add: undefined })} />
       {changed && <ChangeRole member={changed} close={() => setChanged(null)} />}
@@ -70,14 +97,13 @@ function Members() {
   )
 }
 
-/** A member's name and address; on a phone also what the other columns say. */
 function Person({ member: { name, email, role, status } }: { member: Member }) {
   const { t } = useTranslation(['accounts', 'frame'])
   const { person } = useSession()
   return (
     <Stack gap={0} className="mc-wraps-narrow">
       <Text fw={500} dir="auto">
-        {name ?? email}
+        {name ?? unicodeAddress(email)}
         {email === person.email && (
           <Text span c="dimmed" fw={400}>
             {' '}
@@ -87,7 +113,7 @@ function Person({ member: { name, email, role, status } }: { member: Member }) {
       </Text>
       {name !== null && (
         <Text size="xs" c="dimmed">
-          {email}
+          {unicodeAddress(email)}
         </Text>
       )}
       <Text size="xs" c="dimmed" component="div" hiddenFrom="sm">
@@ -100,10 +126,18 @@ function Person({ member: { name, email, role, status } }: { member: Member }) {
   )
 }
 
-function MemberMenu({ member: { id: memberId, personId, email, name, role, status }, edit }: { member: Member; edit: () => void }) {
+function MemberMenu({
+  member: { id: memberId, personId, email, name, role, status },
+  edit,
+}: {
+  member: Member
+  edit: () => void
+}) {
   const { t } = useTranslation(['accounts', 'frame'])
   const invite = useOperation('invite_member', { toast: true, said: t('invited', { email }) })
-  const removal = useOperation('remove_member', { said: t(status === 'invited' ? 'withdrawn' : 'removed') })
+  const removal = useOperation('remove_member', {
+    said: t(status === 'invited' ? 'withdrawn' : 'removed'),
+  })
   const who = name ?? email
   const remove = () => {
     let keys: KeysChoice = null
@@ -123,26 +157,22 @@ function MemberMenu({ member: { id: memberId, personId, email, name, role, statu
     })
   }
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actions', { name: who })}>
-          <Ellipsis size={17} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<UserPen size={16} />} onClick={edit}>
-          {t('changeRole')}
+    <MoreMenu label={t('actions', { name: who })} width={220}>
+      <Menu.Item leftSection={<UserPen size={16} />} onClick={edit}>
+        {t('changeRole')}
+      </Menu.Item>
+      {status === 'invited' && (
+        <Menu.Item
+          leftSection={<Mail size={16} />}
+          onClick={() => void invite.run({ email, role })}
+        >
+          {t('inviteAgain')}
         </Menu.Item>
-        {status === 'invited' && (
-          <Menu.Item leftSection={<Mail size={16} />} onClick={() => void invite.run({ email, role })}>
-            {t('inviteAgain')}
-          </Menu.Item>
-        )}
-        <Menu.Item color="red" leftSection={<UserMinus size={16} />} onClick={remove}>
-          {t(status === 'invited' ? 'withdraw' : 'remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item color="red" leftSection={<UserMinus size={16} />} onClick={remove}>
+        {t(status === 'invited' ? 'withdraw' : 'remove')}
+      </Menu.Item>
+    </MoreMenu>
   )
 }
 

@@ -15,7 +15,7 @@ interface Secrets {
   backupCodes: string[]
 }
 
-/** Turns two-factor sign-in on in three steps: the password, a first code of the app, the backup codes. It is on after the second. */
+/** Turns two-factor sign-in on in three steps. It is on after the second. */
 export function TurnOnTwoFactor({ close }: { close: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])
   const [secrets, setSecrets] = useState<Secrets | null>(null)
@@ -41,7 +41,15 @@ export function TurnOnTwoFactor({ close }: { close: () => void }) {
   )
 }
 
-function FirstCode({ totpURI, done, close }: { totpURI: string; done: () => void; close: () => void }) {
+function FirstCode({
+  totpURI,
+  done,
+  close,
+}: {
+  totpURI: string
+  done: () => void
+  close: () => void
+}) {
   const { t } = useTranslation(['accounts', 'frame'])
   const form = useForm({ initialValues: { code: '' } })
   const verify = useStep('/two-factor/verify-totp', { form, said: t('turnedOn'), done })
@@ -50,10 +58,17 @@ function FirstCode({ totpURI, done, close }: { totpURI: string; done: () => void
   useEffect(() => field.current?.focus(), [])
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
   return (
-    <form onSubmit={form.onSubmit(({ code }) => verify.run({ code: code.replaceAll(' ', '') }))} noValidate>
+    <form
+      onSubmit={form.onSubmit(({ code }) => verify.run({ code: code.replaceAll(' ', '') }))}
+      noValidate
+    >
       <Stack gap="md">
         <Text>
-          <Trans t={t} i18nKey="scan" components={{ open: <Anchor href={totpURI} inherit underline="always" /> }} />
+          <Trans
+            t={t}
+            i18nKey="scan"
+            components={{ open: <Anchor href={totpURI} inherit underline="always" /> }}
+          />
         </Text>
         <QrCode text={totpURI} label={t('qr')} />
         <div>

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { queryClient, withTitle } from '../../queries.ts'
 import { announceSignedOut } from '../../signed-out.ts'
 
-// Passwords and two-factor sign-in are no operations, since no key may change them. They are the steps of `/auth`, which take and answer JSON.
+// Steps of `/auth`, which take and answer JSON. No operations: no key may change a sign-in.
 
-/** The answer of each step. */
 interface Steps {
   '/change-password': unknown
   '/two-factor/enable': { totpURI: string; backupCodes: string[] }
@@ -27,8 +26,11 @@ interface Options<Answer> {
   done?: (answer: Answer) => void
 }
 
-/** Makes one step of the sign-in a call with its progress and its refusal. Afterwards session and sessions are read again. */
-export function useStep<Path extends keyof Steps>(path: Path, { form, said, done }: Options<Steps[Path]> = {}) {
+/** Makes one step of `/auth` a call with its progress and refusal, and reads the session again. */
+export function useStep<Path extends keyof Steps>(
+  path: Path,
+  { form, said, done }: Options<Steps[Path]> = {},
+) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   return {
@@ -42,20 +44,34 @@ export function useStep<Path extends keyof Steps>(path: Path, { form, said, done
       if ('problem' in answer) {
         const { code, detail, errors = [] } = answer.problem
         if (code === 'unauthorized') announceSignedOut()
-        else if (form && errors.length > 0) form.setErrors(Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(1), detail])))
+        else if (form && errors.length > 0)
+          form.setErrors(
+            Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(1), detail])),
+          )
         else setProblem(withTitle(code, detail))
         return
       }
       if (said !== undefined) notifications.show({ message: said })
       done?.(answer.body as Steps[Path])
-      await Promise.all((['get_session', 'list_sessions'] as const).map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+      await Promise.all(
+        (['get_session', 'list_sessions'] as const).map((name) =>
+          queryClient.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
     },
   }
 }
 
-async function post(path: string, input: object): Promise<{ body: unknown } | { problem: Problem }> {
+async function post(
+  path: string,
+  input: object,
+): Promise<{ body: unknown } | { problem: Problem }> {
   try {
-    const response = await fetch(`/auth${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) })
+    const response = await fetch(`/auth${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
     const body = (await response.json()) as unknown
     return response.ok ? { body } : { problem: body as Problem }
   } catch {

@@ -15,10 +15,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Returns a browser's common name and its system, from its User-Agent; null without one. Browsers also name those that they are like, so the order counts. */
+/** Returns a browser's name and system by its User-Agent. Order counts: browsers name others. */
 export function browserName(agent: string | null): string | null {
   if (agent === null || agent === '') return null
-  const found = [BROWSERS, SYSTEMS].flatMap((names) => names.find(([sign]) => sign.test(agent))?.[1] ?? [])
+  const found = [BROWSERS, SYSTEMS].flatMap(
+    (names) => names.find(([sign]) => sign.test(agent))?.[1] ?? [],
+  )
   return found.length > 0 ? found.join(' · ') : agent.slice(0, 60)
 }
 

@@ -12,8 +12,13 @@ export const accountRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => root,
     path: '/settings/audit-log',
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['actor', 'operation', 'target', 'from', 'to']),
+    validateSearch: (search: Record<string, unknown>) =>
+      textsOf(search, ['actor', 'operation', 'target', 'from', 'to']),
     component: lazyRouteComponent(() => import('./AuditLog.tsx')),
   }),
-  createRoute({ getParentRoute: () => root, path: '/settings/profile', component: lazyRouteComponent(() => import('./Profile.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/profile',
+    component: lazyRouteComponent(() => import('./Profile.tsx')),
+  }),
 ]

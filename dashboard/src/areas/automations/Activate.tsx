@@ -16,17 +16,21 @@ interface Props {
   close: () => void
 }
 
-/** Returns what an activation does: it begins the automation, publishes its draft, or goes on with it after a pause. */
+/** Returns whether an activation begins the automation, publishes its draft, or ends a pause. */
 function whatOf({ version, draft }: Automation): 'begin' | 'publish' | 'resume' {
   if (version === null) return 'begin'
   return draft ? 'publish' : 'resume'
 }
 
-/** Shows what the dry run of an activation says, and activates. */
 export function Activate({ automation, opened, close }: Props) {
   const { t } = useTranslation('automations')
   return (
-    <Modal opened={opened} onClose={close} title={t(`activation.${whatOf(automation)}.title`)} size="lg">
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t(`activation.${whatOf(automation)}.title`)}
+      size="lg"
+    >
       <Form automation={automation} close={close} />
     </Modal>
   )
@@ -37,9 +41,15 @@ function Form({ automation, close }: Omit<Props, 'opened'>) {
   const what = whatOf(automation)
   const [existing, setExisting] = useState(false)
   const [moves, setMoves] = useState(false)
-  const choice = { existing: existing ? ('matching' as const) : ('none' as const), readersInside: moves ? ('move' as const) : ('finish' as const) }
+  const choice = {
+    existing: existing ? ('matching' as const) : ('none' as const),
+    readersInside: moves ? ('move' as const) : ('finish' as const),
+  }
   const { checks, confirm, figures, error, again } = useDryRun(automation.id, choice)
-  const activate = useOperation('activate_automation', { said: t(`activation.${what}.said`), done: close })
+  const activate = useOperation('activate_automation', {
+    said: t(`activation.${what}.said`),
+    done: close,
+  })
   const blocked = checks === null || checks.some(({ severity }) => severity === 'error')
   return (
     <Stack gap="md">
@@ -99,7 +109,11 @@ interface Figures {
 }
 
 /** Says what the activation would do to readers; nothing where it does nothing at once. */
-function Foreseen({ figures: { wouldEnter, skipped, moves, leaves, mailsWithinHour } }: { figures: Figures }) {
+function Foreseen({
+  figures: { wouldEnter, skipped, moves, leaves, mailsWithinHour },
+}: {
+  figures: Figures
+}) {
   const { t } = useTranslation('automations')
   const others = skipped.reduce((sum, { count }) => sum + count, 0)
   const lines = [
@@ -128,16 +142,38 @@ interface DryRun {
 }
 
 /** Asks when the dialog opens, and again with each choice. */
-function useDryRun(automationId: string, { existing, readersInside }: { existing: 'none' | 'matching'; readersInside: 'finish' | 'move' }) {
-  const [state, setState] = useState<DryRun>({ figures: null, checks: null, confirm: '', error: null })
+function useDryRun(
+  automationId: string,
+  { existing, readersInside }: { existing: 'none' | 'matching'; readersInside: 'finish' | 'move' },
+) {
+  const [state, setState] = useState<DryRun>({
+    figures: null,
+    checks: null,
+    confirm: '',
+    error: null,
+  })
   const [round, setRound] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
     setState({ figures: null, checks: null, confirm: '', error: null })
-    client.call('activate_automation', { automationId, existing, readersInside, dryRun: true }, { signal: abort.signal }).then(
-      (answer) => 'checks' in answer && setState({ figures: answer, checks: answer.checks, confirm: answer.confirm, error: null }),
-      (error: unknown) => !abort.signal.aborted && setState({ figures: null, checks: null, confirm: '', error }),
-    )
+    client
+      .call(
+        'activate_automation',
+        { automationId, existing, readersInside, dryRun: true },
+        { signal: abort.signal },
+      )
+      .then(
+        (answer) =>
+          'checks' in answer &&
+          setState({
+            figures: answer,
+            checks: answer.checks,
+            confirm: answer.confirm,
+            error: null,
+          }),
+        (error: unknown) =>
+          !abort.signal.aborted && setState({ figures: null, checks: null, confirm: '', error }),
+      )
     return () => abort.abort()
   }, [automationId, existing, readersInside, round])
   return { ...state, again: () => setRound((one) => one + 1) }

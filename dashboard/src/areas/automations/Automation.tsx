@@ -41,7 +41,11 @@ function Loaded({ automation }: { automation: Record }) {
   const editing = useEditing(automation, mayWrite)
   const names = useNamesOf(automation.newsletterId, allSteps(editing.plan.steps))
   const { id, name, status, draft, activatedAt } = automation
-  const report = useRead('get_automation_report', { automationId: id }, { enabled: activatedAt !== null })
+  const report = useRead(
+    'get_automation_report',
+    { automationId: id },
+    { enabled: activatedAt !== null },
+  )
   return (
     <NamesContext value={names}>
       <EditingContext value={editing}>
@@ -112,7 +116,12 @@ function Counts({ automation: { id, counts, activatedAt } }: { automation: Recor
   return (
     <Group gap="8px 32px" className="mc-card">
       {(['entered', 'active', 'finished', 'left', 'failed'] as const).map((key) => (
-        <Link key={key} to={`/automations/${id}/readers`} search={key === 'entered' ? {} : { status: key }} className="mc-figure-link">
+        <Link
+          key={key}
+          to={`/automations/${id}/readers`}
+          search={key === 'entered' ? {} : { status: key }}
+          className="mc-figure-link"
+        >
           <Text size="sm" c="dimmed">
             {t(`count.${key}`)}
           </Text>
@@ -121,7 +130,14 @@ function Counts({ automation: { id, counts, activatedAt } }: { automation: Recor
           </Text>
         </Link>
       ))}
-      <Button component={Link} to={`/automations/${id}/readers`} variant="default" size="xs" leftSection={<Users size={14} />} ms="auto">
+      <Button
+        component={Link}
+        to={`/automations/${id}/readers`}
+        variant="default"
+        size="xs"
+        leftSection={<Users size={14} />}
+        ms="auto"
+      >
         {t('readers')}
       </Button>
     </Group>

@@ -32,7 +32,11 @@ function List() {
   const { newsletter } = useNewsletter()
   const mayWrite = useMay('editor')
   const [making, make] = useDisclosure(false)
-  const query = useList('list_automations', { newsletterId: newsletter?.id, limit: 100, include: 'total' })
+  const query = useList('list_automations', {
+    newsletterId: newsletter?.id,
+    limit: 100,
+    include: 'total',
+  })
   const begin = mayWrite && (
     <Button onClick={make.open} leftSection={<Plus size={16} />}>
       {t('new')}
@@ -59,7 +63,9 @@ function List() {
           </EmptyState>
         }
       />
-      {newsletter && <NewAutomation newsletterId={newsletter.id} opened={making} close={make.close} />}
+      {newsletter && (
+        <NewAutomation newsletterId={newsletter.id} opened={making} close={make.close} />
+      )}
     </Page>
   )
 }
@@ -76,7 +82,13 @@ function useColumns(): Column<Automation>[] {
           <span dir="auto" title={name}>
             {name}
           </span>
-          <Text size="sm" c="dimmed" component="div" hiddenFrom="sm" className="figures mc-wraps-narrow">
+          <Text
+            size="sm"
+            c="dimmed"
+            component="div"
+            hiddenFrom="sm"
+            className="figures mc-wraps-narrow"
+          >
             <Dots>
               <StatusBadge status={status} />
               {`${t('inside')}: ${number(counts.active)}`}
@@ -85,7 +97,13 @@ function useColumns(): Column<Automation>[] {
         </>
       ),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, wide: true, width: 132 },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+      wide: true,
+      width: 132,
+    },
     {
       key: 'trigger',
       header: t('enters'),
@@ -96,8 +114,29 @@ function useColumns(): Column<Automation>[] {
       ),
       wide: true,
     },
-    { key: 'entered', header: t('count.entered'), cell: ({ counts }) => number(counts.entered), width: 110, right: true, wide: true },
-    { key: 'inside', header: t('inside'), cell: ({ counts }) => number(counts.active), width: 110, right: true, wide: true },
-    { key: 'finished', header: t('finished'), cell: ({ counts }) => number(counts.finished), width: 110, right: true, wide: true },
+    {
+      key: 'entered',
+      header: t('count.entered'),
+      cell: ({ counts }) => number(counts.entered),
+      width: 110,
+      right: true,
+      wide: true,
+    },
+    {
+      key: 'inside',
+      header: t('inside'),
+      cell: ({ counts }) => number(counts.active),
+      width: 110,
+      right: true,
+      wide: true,
+    },
+    {
+      key: 'finished',
+      header: t('finished'),
+      cell: ({ counts }) => number(counts.finished),
+      width: 110,
+      right: true,
+      wide: true,
+    },
   ]
 }

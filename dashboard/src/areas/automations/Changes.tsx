@@ -5,9 +5,13 @@ import { activePlan, allSteps, type Automation } from './automation.ts'
 import { diffOf, type StepChange } from './plan-diff.ts'
 import { useStepWords } from './useStepWords.ts'
 
-const ICONS: Record<StepChange['kind'], LucideIcon> = { added: Plus, removed: Minus, changed: Pencil, moved: ArrowUpDown }
+const ICONS: Record<StepChange['kind'], LucideIcon> = {
+  added: Plus,
+  removed: Minus,
+  changed: Pencil,
+  moved: ArrowUpDown,
+}
 
-/** Tells how a draft differs from the active version; nothing where there is none. */
 export function Changes({ automation }: { automation: Automation }) {
   const { t } = useTranslation('automations')
   const active = activePlan(automation)

@@ -21,7 +21,6 @@ interface Props {
   close: () => void
 }
 
-/** Asks for a name, and for a recipe to begin with. */
 export function NewAutomation({ newsletterId, opened, close }: Props) {
   const { t } = useTranslation('automations')
   return (
@@ -35,7 +34,13 @@ function Read({ newsletterId, close }: Omit<Props, 'opened'>) {
   const query = useRead('list_automation_recipes', {})
   return (
     <ReadState query={query} lines={6}>
-      {({ data }) => <Form newsletterId={newsletterId} recipes={data.filter(({ available }) => available)} close={close} />}
+      {({ data }) => (
+        <Form
+          newsletterId={newsletterId}
+          recipes={data.filter(({ available }) => available)}
+          close={close}
+        />
+      )}
     </ReadState>
   )
 }
@@ -45,10 +50,15 @@ function Form({ newsletterId, recipes, close }: Omit<Props, 'opened'> & { recipe
   const navigate = useNavigate()
   const [choice, setChoice] = useState<string>(recipes[0]?.recipe ?? OWN)
   const [name, setName] = useState('')
-  const create = useOperation('create_automation', { done: ({ id }) => navigate({ to: `/automations/${id}` }) })
+  const create = useOperation('create_automation', {
+    done: ({ id }) => navigate({ to: `/automations/${id}` }),
+  })
   const recipe = recipes.find((one) => one.recipe === choice)
-  const named = name.trim() || (recipe ? t(`recipe.${recipe.recipe}.name`, { defaultValue: recipe.name }) : '')
-  const begin = recipe ? { recipe: recipe.recipe } : { trigger: { type: 'confirmed' as const }, steps: [] }
+  const named =
+    name.trim() || (recipe ? t(`recipe.${recipe.recipe}.name`, { defaultValue: recipe.name }) : '')
+  const begin = recipe
+    ? { recipe: recipe.recipe }
+    : { trigger: { type: 'confirmed' as const }, steps: [] }
   return (
     <form
       onSubmit={(event) => {
@@ -79,8 +89,17 @@ function Form({ newsletterId, recipes, close }: Omit<Props, 'opened'> & { recipe
           dir="auto"
           autoComplete="off"
         />
-        {recipe && lacksName(create.error) ? <Missing needs={recipe.needs} /> : <Problem text={create.problem} />}
-        <DialogButtons close={close} action={t('create')} pending={create.pending} disabled={named === ''} />
+        {recipe && lacksName(create.error) ? (
+          <Missing needs={recipe.needs} />
+        ) : (
+          <Problem text={create.problem} />
+        )}
+        <DialogButtons
+          close={close}
+          action={t('create')}
+          pending={create.pending}
+          disabled={named === ''}
+        />
       </Stack>
     </form>
   )
@@ -88,14 +107,17 @@ function Form({ newsletterId, recipes, close }: Omit<Props, 'opened'> & { recipe
 
 /** Returns whether the account does not have a name that a recipe needs. */
 const lacksName = (error: unknown): boolean =>
-  isProblem(error) && error.errors.some(({ code }) => code === 'unknown_tag' || code === 'unknown_custom_field')
+  isProblem(error) &&
+  error.errors.some(({ code }) => code === 'unknown_tag' || code === 'unknown_custom_field')
 
 /** Tells what to create before the recipe, and leads there. */
 function Missing({ needs }: Pick<Recipes[number], 'needs'>) {
   const { t } = useTranslation('automations')
   return (
     <Stack gap={6}>
-      <Problem text={needs.map(({ type, name }) => t(`needsMissing.${type}`, { name })).join(' ')} />
+      <Problem
+        text={needs.map(({ type, name }) => t(`needsMissing.${type}`, { name })).join(' ')}
+      />
       <Link to="/tags">{t('needsMissing.go')}</Link>
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { Accordion, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { number } from '../../format.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
@@ -13,7 +14,15 @@ import { Timeline } from './runs/Timeline.tsx'
 type Simulation = OutputOf<'simulate_automation'>
 
 /** Lives through the coming days with real readers, and shows each one's way. Nothing is sent. */
-export function Simulate({ automation, opened, close }: { automation: Automation; opened: boolean; close: () => void }) {
+export function Simulate({
+  automation,
+  opened,
+  close,
+}: {
+  automation: Automation
+  opened: boolean
+  close: () => void
+}) {
   const { t } = useTranslation('automations')
   return (
     <Modal opened={opened} onClose={close} title={t('simulate')} size="lg">
@@ -33,7 +42,9 @@ const ASSUMED_MAX = 50
 function assumed(automation: Automation, act: Act) {
   if (act === 'none') return []
   const mails = allSteps(writtenPlan(automation).steps).filter(({ type }) => type === 'send_email')
-  return mails.slice(0, ASSUMED_MAX).map(({ id }) => ({ stepId: id!, event: act, after: ACT_AFTER }))
+  return mails
+    .slice(0, ASSUMED_MAX)
+    .map(({ id }) => ({ stepId: id!, event: act, after: ACT_AFTER }))
 }
 
 function Form({ automation, close }: { automation: Automation; close: () => void }) {
@@ -56,7 +67,14 @@ function Form({ automation, close }: { automation: Automation; close: () => void
           allowDecimal={false}
           data-autofocus
         />
-        <NumberInput label={t('sample')} value={sample} onChange={(value) => setSample(Number(value))} min={1} max={100} allowDecimal={false} />
+        <NumberInput
+          label={t('sample')}
+          value={sample}
+          onChange={(value) => setSample(Number(value))}
+          min={1}
+          max={100}
+          allowDecimal={false}
+        />
       </Group>
       <Select
         label={t('suppose')}
@@ -70,7 +88,14 @@ function Form({ automation, close }: { automation: Automation; close: () => void
       <DialogButtons
         close={close}
         action={t('simulateNow')}
-        run={() => void simulate.run({ automationId: automation.id, days, sample, assume: assumed(automation, act) })}
+        run={() =>
+          void simulate.run({
+            automationId: automation.id,
+            days,
+            sample,
+            assume: assumed(automation, act),
+          })
+        }
         pending={simulate.pending}
       />
     </Stack>
@@ -78,9 +103,16 @@ function Form({ automation, close }: { automation: Automation; close: () => void
 }
 
 /** Takes away what let a reader enter: in a trial all of them enter, whatever the trigger says. */
-const withoutCause = (line: Simulation['runs'][number]['log'][number]) => (line.what === 'entered' ? { ...line, detail: null } : line)
+const withoutCause = (line: Simulation['runs'][number]['log'][number]) =>
+  line.what === 'entered' ? { ...line, detail: null } : line
 
-function Result({ automation, answer: { runs, totals } }: { automation: Automation; answer: Simulation }) {
+function Result({
+  automation,
+  answer: { runs, totals },
+}: {
+  automation: Automation
+  answer: Simulation
+}) {
   const { t } = useTranslation('automations')
   if (runs.length === 0) return <Text>{t('nobodyToSimulate')}</Text>
   return (
@@ -103,7 +135,7 @@ function Result({ automation, answer: { runs, totals } }: { automation: Automati
             <Accordion.Control>
               <Group justify="space-between" wrap="nowrap" gap="sm" pe="xs">
                 <span dir="auto" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                  {email}
+                  {unicodeAddress(email)}
                 </span>
                 <StatusBadge status={status} />
               </Group>

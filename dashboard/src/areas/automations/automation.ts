@@ -9,7 +9,6 @@ export type Trigger = Automation['trigger']
 export type Exit = Automation['exit'][number]
 /** Something that happens to a reader. */
 export type Fact = Trigger | NonNullable<Exit['event']>
-/** One reader's way. */
 export type Run = OutputOf<'list_automation_runs'>['data'][number]
 export type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>
 
@@ -26,19 +25,23 @@ export const ADDABLE = {
   reader: ['add_tag', 'remove_tag', 'set_field', 'unsubscribe'],
   others: ['notify_owner', 'webhook'],
 } as const satisfies Record<string, readonly Step['type'][]>
-export type Addable = (typeof ADDABLE)[keyof typeof ADDABLE][number]
+type Addable = (typeof ADDABLE)[keyof typeof ADDABLE][number]
 
 /** Returns whether a step has something to fill in. */
 export const hasForm = (type: Step['type']): boolean => type !== 'unsubscribe' && type !== 'exit'
 
 /** Returns whether readers never come to the step behind this one. */
-export const isEnd = (step: Step | undefined): boolean => step?.type === 'exit' || step?.type === 'unsubscribe'
+export const isEnd = (step: Step | undefined): boolean =>
+  step?.type === 'exit' || step?.type === 'unsubscribe'
 
 /** The part of an automation that has versions. */
 export type Plan = Pick<Automation, 'trigger' | 'entry' | 'exit' | 'steps'>
 
-/** Returns how often readers enter; where nothing is said, a date comes each time and other facts once. */
-export function repeatOf({ trigger, entry }: Pick<Plan, 'trigger' | 'entry'>): 'once' | 'each_time' {
+/** Returns how often readers enter: by default each time for a date, once for other facts. */
+export function repeatOf({
+  trigger,
+  entry,
+}: Pick<Plan, 'trigger' | 'entry'>): 'once' | 'each_time' {
   return entry.repeat ?? (trigger.type === 'date' ? 'each_time' : 'once')
 }
 
@@ -53,9 +56,9 @@ export function writtenPlan(automation: Automation): Plan {
 }
 
 /** Makes an id that no step had before: readers and the report are at ids. */
-export const newStepId = (type: Step['type']): string => `${type}_${crypto.randomUUID().slice(0, 8)}`
+export const newStepId = (type: Step['type']): string =>
+  `${type}_${crypto.randomUUID().slice(0, 8)}`
 
-/** Makes a step to begin with. */
 export function newStep(type: Addable): Step {
   return { ...emptyStep(type), id: newStepId(type) }
 }
@@ -69,7 +72,12 @@ function emptyStep(type: Addable): Step {
     case 'condition':
       return { type, filter: { all: [] }, then: [] }
     case 'wait_until':
-      return { type, any: [{ event: { type: 'tag_added', tag: '' }, steps: [] }], timeout: 'P7D', otherwise: [] }
+      return {
+        type,
+        any: [{ event: { type: 'tag_added', tag: '' }, steps: [] }],
+        timeout: 'P7D',
+        otherwise: [],
+      }
     case 'split':
       return {
         type,
@@ -92,7 +100,6 @@ function emptyStep(type: Addable): Step {
   }
 }
 
-/** The facts that let readers enter, that end a wait, and that end a way. */
 export const TRIGGERS = [
   'confirmed',
   'signed_up',
@@ -126,7 +133,6 @@ export const AWAITED = [
   'signed_up',
 ] as const satisfies readonly NonNullable<Exit['event']>['type'][]
 
-/** Makes a fact to begin with. */
 export function newFact(type: Fact['type']): Fact {
   switch (type) {
     case 'tag_added':
@@ -147,7 +153,6 @@ export function newFact(type: Fact['type']): Fact {
   }
 }
 
-/** The parts of a wait that the form shows. */
 export interface Wait {
   amount: number
   unit: 'D' | 'H' | 'M'

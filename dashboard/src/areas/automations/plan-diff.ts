@@ -6,7 +6,7 @@ export interface StepChange {
 }
 
 /** The ways in which a draft differs from the active version. */
-export interface PlanDiff {
+interface PlanDiff {
   /** The parts besides the steps. */
   parts: ('trigger' | 'entry' | 'exit')[]
   steps: StepChange[]
@@ -19,21 +19,31 @@ export function diffOf(before: Plan, after: Plan): PlanDiff {
   const steps = [...later].flatMap(([id, { step }]): StepChange[] => {
     const known = earlier.get(id)
     if (!known) return [{ kind: 'added', step }]
-    if (!isSame(withoutInnerSteps(known.step), withoutInnerSteps(step))) return [{ kind: 'changed', step }]
+    if (!isSame(withoutInnerSteps(known.step), withoutInnerSteps(step)))
+      return [{ kind: 'changed', step }]
     return moved.has(id) ? [{ kind: 'moved', step }] : []
   })
-  const removed = [...earlier].filter(([id]) => !later.has(id)).map(([, { step }]): StepChange => ({ kind: 'removed', step }))
-  return { parts: (['trigger', 'entry', 'exit'] as const).filter((part) => !isSame(before[part], after[part])), steps: [...steps, ...removed] }
+  const removed = [...earlier]
+    .filter(([id]) => !later.has(id))
+    .map(([, { step }]): StepChange => ({ kind: 'removed', step }))
+  return {
+    parts: (['trigger', 'entry', 'exit'] as const).filter(
+      (part) => !isSame(before[part], after[part]),
+    ),
+    steps: [...steps, ...removed],
+  }
 }
 
 type Places = ReadonlyMap<string, { step: Step; list: string }>
 
-/** Returns the fewest steps that changed places: those of another list, and those outside of the longest run that kept its order. */
+/** Returns the fewest moved steps: those of other lists or outside the longest ordered run. */
 function movedIn(earlier: Places, later: Places): Set<string> {
   const order = [...earlier.keys()]
   const stayed = [...later].filter(([id, { list }]) => earlier.get(id)?.list === list)
   const kept = new Set(
-    Object.values(Object.groupBy(stayed, ([, { list }]) => list)).flatMap((inside) => longestRun(inside!.map(([id]) => order.indexOf(id)))),
+    Object.values(Object.groupBy(stayed, ([, { list }]) => list)).flatMap((inside) =>
+      longestRun(inside!.map(([id]) => order.indexOf(id))),
+    ),
   )
   return new Set([...later.keys()].filter((id) => earlier.has(id) && !kept.has(order.indexOf(id))))
 }
@@ -42,7 +52,9 @@ function movedIn(earlier: Places, later: Places): Set<string> {
 function longestRun(numbers: readonly number[]): number[] {
   const runs: number[][] = []
   for (const one of numbers) {
-    const before = runs.filter((run) => run.at(-1)! < one).reduce<number[]>((best, run) => (run.length > best.length ? run : best), [])
+    const before = runs
+      .filter((run) => run.at(-1)! < one)
+      .reduce<number[]>((best, run) => (run.length > best.length ? run : best), [])
     runs.push([...before, one])
   }
   return runs.reduce((best, run) => (run.length > best.length ? run : best), [])
@@ -65,16 +77,25 @@ function sorted(value: unknown): unknown {
 
 /** Copies a step without the steps inside of it. */
 function withoutInnerSteps(step: Step): unknown {
-  const { then: _then, otherwise: _otherwise, ...rest } = step as Step & { then?: unknown; otherwise?: unknown }
+  const {
+    then: _then,
+    otherwise: _otherwise,
+    ...rest
+  } = step as Step & { then?: unknown; otherwise?: unknown }
   const without = <Branch extends object>(branch: Branch) => ({ ...branch, steps: undefined })
   if (rest.type === 'split') return { ...rest, branches: rest.branches.map(without) }
   return rest.type === 'wait_until' && rest.any ? { ...rest, any: rest.any.map(without) } : rest
 }
 
-function placesOf(steps: readonly Step[], list = '', places = new Map<string, { step: Step; list: string }>()): typeof places {
+function placesOf(
+  steps: readonly Step[],
+  list = '',
+  places = new Map<string, { step: Step; list: string }>(),
+): typeof places {
   for (const step of steps) {
     places.set(step.id!, { step, list })
-    for (const branch of branchesOf(step)) placesOf(branch.steps, `${step.id}${branch.pointer}`, places)
+    for (const branch of branchesOf(step))
+      placesOf(branch.steps, `${step.id}${branch.pointer}`, places)
   }
   return places
 }

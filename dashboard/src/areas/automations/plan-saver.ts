@@ -2,20 +2,20 @@ import { History } from '../../kit/history.ts'
 import type { Plan } from './automation.ts'
 import { isSame } from './plan-diff.ts'
 
-/** A save is tried so often beside readers who enter, since their counts are part of the record's version. */
+/** Entering readers change the record's version, so a save is tried this often. */
 const TRIES_MAX = 5
 
 /** The server, as a saver of plans needs it. */
-export interface PlanServer<Saved> {
+interface PlanServer<Saved> {
   planOf(record: Saved): Plan
-  /** Saves what differs, if the record still has the version of `base`. Rejects with the refusal. */
+  /** Saves what differs, if the record still has the version of `base`. Rejects if refused. */
   save(changes: Partial<Plan>, base: Saved): Promise<Saved>
   read(): Promise<Saved>
   /** Returns whether a refusal means that the record has another version. */
   isConflict(error: unknown): boolean
 }
 
-/** The part of a plan's state that a page shows. The object stays the same until something changes. */
+/** The state that a page shows. The object stays the same until something changes. */
 export interface PlanState {
   plan: Plan
   isSaving: boolean
@@ -25,7 +25,7 @@ export interface PlanState {
   canRedo: boolean
 }
 
-/** Saves each change of a plan at once, in its order, and can undo it. A change that is refused is taken back. It has no page. */
+/** Saves each change of a plan at once and in order, with undo. A refused change is taken back. */
 export class PlanSaver<Saved> {
   readonly #server: PlanServer<Saved>
   readonly #listeners = new Set<() => void>()
@@ -39,7 +39,13 @@ export class PlanSaver<Saved> {
     this.#server = server
     this.#base = record
     this.#history = new History(server.planOf(record))
-    this.#state = { plan: this.#history.now, isSaving: false, error: null, canUndo: false, canRedo: false }
+    this.#state = {
+      plan: this.#history.now,
+      isSaving: false,
+      error: null,
+      canUndo: false,
+      canRedo: false,
+    }
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -49,7 +55,7 @@ export class PlanSaver<Saved> {
 
   readonly read = (): PlanState => this.#state
 
-  /** Takes a record that the page has read. One that another person changed ends what can be undone. */
+  /** Takes a record that the page has read. Another person's change ends what can be undone. */
   readonly seen = (record: Saved): void => {
     if (this.#waiting > 0 || record === this.#base) return
     this.#take(record)
@@ -104,7 +110,9 @@ export class PlanSaver<Saved> {
 
   async #sendTo(target: Plan, tries: number): Promise<Saved> {
     const before = this.#server.planOf(this.#base)
-    const changes = Object.fromEntries(Object.entries(target).filter(([part, value]) => !isSame(value, before[part as keyof Plan]))) as Partial<Plan>
+    const changes = Object.fromEntries(
+      Object.entries(target).filter(([part, value]) => !isSame(value, before[part as keyof Plan])),
+    ) as Partial<Plan>
     try {
       return await this.#server.save(changes, this.#base)
     } catch (error) {
@@ -126,7 +134,14 @@ export class PlanSaver<Saved> {
 
   #show(some: Partial<PlanState>): void {
     const { now, canUndo, canRedo } = this.#history
-    this.#state = { ...this.#state, ...some, plan: now, canUndo, canRedo, isSaving: this.#waiting > 0 }
+    this.#state = {
+      ...this.#state,
+      ...some,
+      plan: now,
+      canUndo,
+      canRedo,
+      isSaving: this.#waiting > 0,
+    }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -6,12 +6,18 @@ import { useOperation } from '../../kit/operation.ts'
 import { etagOf, queryClient, reading, sentenceOf } from '../../queries.ts'
 import { errorsIn } from '../content/errors.ts'
 import type { FieldError } from '../content/content.ts'
-import { type Automation, DEPTH_MAX, type Plan, type Step, STEPS_MAX, writtenPlan } from './automation.ts'
+import {
+  type Automation,
+  DEPTH_MAX,
+  type Plan,
+  type Step,
+  STEPS_MAX,
+  writtenPlan,
+} from './automation.ts'
 import { edits, overLimit, pointerOf } from './flow/step-edits.ts'
 import { type PlanState, PlanSaver } from './plan-saver.ts'
 
-/** The automation on the page, and its changes, each of which is saved at once. */
-export interface Editing {
+interface Editing {
   automation: Automation
   plan: Plan
   mayWrite: boolean
@@ -23,7 +29,6 @@ export interface Editing {
   setParts(parts: Partial<Plan>): Promise<boolean>
   /** Takes a step out, and offers to put it back. */
   remove(step: Step, words: string): void
-  /** Forgets the last refusal. */
   dismiss(): void
   undo: (() => void) | null
   redo: (() => void) | null
@@ -46,8 +51,13 @@ export function useEditing(automation: Automation, mayWrite: boolean): Editing {
     const before = saver.read().plan.steps
     const next = make(before)
     const over = overLimit(next)
-    if (over === null || over === overLimit(before)) return saver.change((now) => (next === before ? now : { ...now, steps: [...next] }))
-    tell({ message: t(over === 'deep' ? 'tooDeep' : 'tooMany', { count: over === 'deep' ? DEPTH_MAX : STEPS_MAX }) })
+    if (over === null || over === overLimit(before))
+      return saver.change((now) => (next === before ? now : { ...now, steps: [...next] }))
+    tell({
+      message: t(over === 'deep' ? 'tooDeep' : 'tooMany', {
+        count: over === 'deep' ? DEPTH_MAX : STEPS_MAX,
+      }),
+    })
     return Promise.resolve(false)
   }
   return {
@@ -63,7 +73,12 @@ export function useEditing(automation: Automation, mayWrite: boolean): Editing {
       if (!place) return
       void change((steps) => edits.remove(steps, step.id!))
       const undo = () => void change((steps) => edits.putBack(steps, place))
-      offerUndo({ id: `removed-${step.id}`, message: t('stepRemoved', { words }), label: t('undo'), undo })
+      offerUndo({
+        id: `removed-${step.id}`,
+        message: t('stepRemoved', { words }),
+        label: t('undo'),
+        undo,
+      })
     },
     dismiss: saver.dismiss,
     undo: mayWrite && canUndo ? () => void saver.undo() : null,
@@ -71,13 +86,16 @@ export function useEditing(automation: Automation, mayWrite: boolean): Editing {
     errorsOf: (stepId) => {
       const at = pointerOf(plan.steps, stepId)
       return errorsIn(error).flatMap(({ pointer, detail }) =>
-        at !== null && pointer.startsWith(`${at}/`) ? [{ pointer: pointer.slice(at.length), detail }] : [],
+        at !== null && pointer.startsWith(`${at}/`)
+          ? [{ pointer: pointer.slice(at.length), detail }]
+          : [],
       )
     },
   }
 }
 
-const isConflict = (error: unknown): boolean => isProblem(error) && error.code === 'precondition_failed'
+const isConflict = (error: unknown): boolean =>
+  isProblem(error) && error.code === 'precondition_failed'
 
 function useSaver(automation: Automation): [PlanSaver<Automation>, PlanState] {
   const automationId = automation.id
@@ -93,8 +111,13 @@ function useSaver(automation: Automation): [PlanSaver<Automation>, PlanState] {
     () =>
       new PlanSaver<Automation>(automation, {
         planOf: writtenPlan,
-        save: (changes, base) => update.call({ automationId, ...changes }, { ifMatch: etagOf(base)!, idempotencyKey: null }),
-        read: () => queryClient.fetchQuery({ ...reading('get_automation', { automationId }), staleTime: 0 }),
+        save: (changes, base) =>
+          update.call(
+            { automationId, ...changes },
+            { ifMatch: etagOf(base)!, idempotencyKey: null },
+          ),
+        read: () =>
+          queryClient.fetchQuery({ ...reading('get_automation', { automationId }), staleTime: 0 }),
         isConflict,
       }),
   )

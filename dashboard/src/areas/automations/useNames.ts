@@ -11,12 +11,11 @@ interface Named {
 }
 
 /** The things of the account that steps and facts may name. */
-export interface Names {
+interface Names {
   choices: Choices
   segments: readonly Named[]
   segment: (id: string) => string
   campaign: (id: string) => string
-  /** A subject as people read it, without Liquid. */
   subject: (written: string) => string
   /** The address of a webhook endpoint. */
   endpoint: (id: string) => string
@@ -30,14 +29,15 @@ export function useNames(): Names {
   return names
 }
 
-/** Reads the names that an automation of the newsletter may use. Endpoints are read where one of the steps calls them. */
+/** Reads the names that an automation may use; endpoints only where a step calls one. */
 export function useNamesOf(newsletterId: string | undefined, steps: readonly Step[] = []): Names {
   const choices = useChoices(newsletterId)
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === newsletterId)?.name
   const segments = useList('list_segments', { newsletterId, limit: 100 }).items
   const calls = steps.some(({ type }) => type === 'webhook')
-  const endpoints = useRead('list_webhook_endpoints', { limit: 100 }, { enabled: calls }).data?.data ?? []
+  const endpoints =
+    useRead('list_webhook_endpoints', { limit: 100 }, { enabled: calls }).data?.data ?? []
   return {
     choices,
     segments,

@@ -8,7 +8,9 @@ import { useNames } from './useNames.ts'
 export function useStepWords(steps: readonly Step[]) {
   const { t } = useTranslation('automations')
   const { choices, subject, segment, campaign, endpoint } = useNames()
-  const mails = allSteps(steps).flatMap((one) => (one.type === 'send_email' ? [{ id: one.id!, subject: subject(one.subject), body: '' }] : []))
+  const mails = allSteps(steps).flatMap((one) =>
+    one.type === 'send_email' ? [{ id: one.id!, subject: subject(one.subject), body: '' }] : [],
+  )
   const condition = useConditionWords({ ...choices, mails })
 
   const duration = (text: string): string => {
@@ -26,31 +28,52 @@ export function useStepWords(steps: readonly Step[]) {
 
   const fact = (one: Fact): string => {
     // A date on the day itself has no days before it.
-    const words = t(`fact.${one.type}`, { ...partsOf(one), defaultValue: one.type }).replace(/ {2}/, ' ')
-    return 'filter' in one && one.filter ? t('factOnly', { words, filter: filter(one.filter) }) : words
+    const words = t(`fact.${one.type}`, { ...partsOf(one), defaultValue: one.type }).replace(
+      / {2}/,
+      ' ',
+    )
+    return 'filter' in one && one.filter
+      ? t('factOnly', { words, filter: filter(one.filter) })
+      : words
   }
   const partsOf = (one: Fact): Record<string, string> => {
-    if (one.type === 'segment_entered' || one.type === 'segment_left') return { segment: segment(one.segmentId) }
+    if (one.type === 'segment_entered' || one.type === 'segment_left')
+      return { segment: segment(one.segmentId) }
     if (one.type === 'campaign_opened' || one.type === 'campaign_clicked')
-      return { campaign: one.campaignId === undefined ? t('anyCampaign') : t('quoted', { text: campaign(one.campaignId) }) }
+      return {
+        campaign:
+          one.campaignId === undefined
+            ? t('anyCampaign')
+            : t('quoted', { text: campaign(one.campaignId) }),
+      }
     if (one.type === 'purchased') {
       const product = choices.products.find(({ id }) => id === one.productId)?.name ?? one.productId
       return { product: product === undefined ? t('anyProduct') : t('quoted', { text: product }) }
     }
-    if (one.type === 'opened' || one.type === 'clicked') return { mail: t('quoted', { text: mailName(one.stepId) }) }
-    if (one.type === 'field_changed') return { field: choices.fieldLabel(`fields.${one.field}`), to: one.to === undefined ? '' : ` → ${one.to}` }
-    if (one.type === 'date') return { field: dateName(one.field), time: one.time, days: daysWords(one.offsetDays) }
+    if (one.type === 'opened' || one.type === 'clicked')
+      return { mail: t('quoted', { text: mailName(one.stepId) }) }
+    if (one.type === 'field_changed')
+      return {
+        field: choices.fieldLabel(`fields.${one.field}`),
+        to: one.to === undefined ? '' : ` → ${one.to}`,
+      }
+    if (one.type === 'date')
+      return { field: dateName(one.field), time: one.time, days: daysWords(one.offsetDays) }
     return 'tag' in one ? { tag: one.tag } : {}
   }
-  const daysWords = (days: number): string => (days === 0 ? '' : t(days < 0 ? 'daysBefore' : 'daysPast', { count: Math.abs(days) }))
-  const dateName = (field: string): string => choices.fieldLabel(DATES.has(field) ? field : `fields.${field}`)
-  const mailName = (stepId: string): string => mails.find(({ id }) => id === stepId)?.subject || stepId
+  const daysWords = (days: number): string =>
+    days === 0 ? '' : t(days < 0 ? 'daysBefore' : 'daysPast', { count: Math.abs(days) })
+  const dateName = (field: string): string =>
+    choices.fieldLabel(DATES.has(field) ? field : `fields.${field}`)
+  const mailName = (stepId: string): string =>
+    mails.find(({ id }) => id === stepId)?.subject || stepId
 
   const waitWords = ({ at, timeout }: StepOf<'wait_until'>): string => {
     if (!at) return t('atMost', { time: duration(timeout ?? 'P7D') })
     const day =
       at.field === undefined
-        ? (at.weekdays?.map((one) => t(`weekdayShort.${one}`)).join(', ') ?? (at.afterDays ? t('daysAfter', { count: at.afterDays }) : ''))
+        ? (at.weekdays?.map((one) => t(`weekdayShort.${one}`)).join(', ') ??
+          (at.afterDays ? t('daysAfter', { count: at.afterDays }) : ''))
         : `${daysWords(at.offsetDays ?? 0)} ${dateName(at.field)}`
     return `${day} ${t('atClock', { time: at.time })}`.trim()
   }
@@ -77,13 +100,23 @@ export function useStepWords(steps: readonly Step[]) {
         return ''
     }
   }
-  return { step, fact, filter, duration, branch: (one: StepOf<'wait_until'>, i: number) => branchWords(one, i, { fact, filter }) }
+  return {
+    step,
+    fact,
+    filter,
+    duration,
+    branch: (one: StepOf<'wait_until'>, i: number) => branchWords(one, i, { fact, filter }),
+  }
 }
 
 /** The dates that every reader has. */
 export const DATES: ReadonlySet<string> = new Set(['paidUntil', 'subscribedAt', 'confirmedAt'])
 
-function branchWords({ any = [] }: StepOf<'wait_until'>, i: number, say: { fact(fact: Fact): string; filter(filter: Filter): string }): string {
+function branchWords(
+  { any = [] }: StepOf<'wait_until'>,
+  i: number,
+  say: { fact(fact: Fact): string; filter(filter: Filter): string },
+): string {
   const { event, filter } = any[i] ?? {}
   return event ? say.fact(event) : filter ? say.filter(filter) : ''
 }

@@ -7,7 +7,7 @@ import { Note } from '../../kit/Note.tsx'
 import { useSession } from '../../shell/session.ts'
 import { reachedLimit, type Usage } from './limits.ts'
 
-/** The e-mails of the month and the subscribers, beside their limits, and what a limit that is reached has stopped. */
+/** The month's e-mails and the subscribers beside their limits, and what a reached one stops. */
 export function Allowances({ usage }: { usage: Usage }) {
   const { t } = useTranslation('billing')
   const { edition } = useSession()
@@ -35,7 +35,8 @@ export function Allowances({ usage }: { usage: Usage }) {
         </Note>
       )}
       <Text c="dimmed">
-        {t('counted')} {t('periodEnds', restarts)} {unlimited && t(edition === 'cloud' ? 'noLimit' : 'selfHosted')}
+        {t('counted')} {t('periodEnds', restarts)}{' '}
+        {unlimited && t(edition === 'cloud' ? 'noLimit' : 'selfHosted')}
       </Text>
     </Stack>
   )

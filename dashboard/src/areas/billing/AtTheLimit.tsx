@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 const RULES = ['campaigns', 'welcomes', 'signups', 'subscribers', 'mails'] as const
 
-/** Says what the limits of a plan stop, and what they do not. */
 export function AtTheLimit() {
   const { t } = useTranslation('billing')
   return (

@@ -12,11 +12,11 @@ import { PastDue } from './PastDue.tsx'
 import { Plan } from './Plan.tsx'
 import type { Billing as BillingOf } from './plan.ts'
 import { Plans } from './Plans.tsx'
+import { StorageRoom } from './StorageRoom.tsx'
 
-/** Charts come after the rest of the page. */
 const Month = lazy(() => import('./Month.tsx'))
 
-/** The plan of the account and how much of it is used. Owners see the plan, everybody in the account the usage. */
+/** The account's plan, for owners, and its usage, for all members. */
 export default function Billing() {
   const { t } = useTranslation(['billing', 'frame'])
   const { edition } = useSession()
@@ -25,7 +25,11 @@ export default function Billing() {
   const billing = useRead('get_billing', {}, { enabled: owner })
   const cloud = edition === 'cloud'
   return (
-    <Page title={t('frame:nav.billing')} width="cards" peek={{ operation: owner ? 'get_billing' : 'get_overview', input: {} }}>
+    <Page
+      title={t('frame:nav.billing')}
+      width="cards"
+      peek={{ operation: owner ? 'get_billing' : 'get_overview', input: {} }}
+    >
       <Stack gap="xl">
         {cloud && owner && (
           <ReadState query={billing} lines={4}>
@@ -38,11 +42,14 @@ export default function Billing() {
           </ReadState>
         )}
         <ReadState query={overview} lines={6}>
-          {({ usage, newsletters }) => (
+          {({ usage, storage, newsletters }) => (
             <Stack gap="xl">
               <Allowances usage={usage} />
+              <StorageRoom storage={storage} />
               {billing.data && <MonthPart billing={billing.data} />}
-              {cloud && billing.data && mayChange(billing.data) && <Plans billing={billing.data} title={t('plans')} />}
+              {cloud && billing.data && mayChange(billing.data) && (
+                <Plans billing={billing.data} title={t('plans')} />
+              )}
               {cloud && <AtTheLimit />}
               <ByNewsletter newsletters={newsletters} />
             </Stack>
@@ -68,7 +75,12 @@ function MonthPart({ billing }: { billing: BillingOf }) {
   )
 }
 
-/** Returns whether an owner can choose another plan now. A plan that the operator gave is the operator's to change. */
+/** Returns whether an owner can choose another plan. One that the operator gave is fixed. */
 function mayChange({ plans, price, status, cancelAt }: BillingOf): boolean {
-  return plans.length > 0 && price !== null && (status === 'active' || status === 'trialing') && cancelAt === null
+  return (
+    plans.length > 0 &&
+    price !== null &&
+    (status === 'active' || status === 'trialing') &&
+    cancelAt === null
+  )
 }

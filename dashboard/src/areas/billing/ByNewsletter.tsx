@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import type { OutputOf } from '../../queries.ts'
 
-/** The subscribers of each newsletter. */
-export function ByNewsletter({ newsletters }: { newsletters: OutputOf<'get_overview'>['newsletters'] }) {
+export function ByNewsletter({
+  newsletters,
+}: {
+  newsletters: OutputOf<'get_overview'>['newsletters']
+}) {
   const { t } = useTranslation('billing')
   if (newsletters.length === 0) return null
   const paid = newsletters.some(({ subscribers }) => subscribers.paid > 0)

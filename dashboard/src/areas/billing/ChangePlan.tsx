@@ -8,7 +8,15 @@ import { money } from '../../kit/money/money.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { refresh } from '../../queries.ts'
-import { type Billing, type ChangePlanned, type Interval, planName, priceOf, priceText, type SoldPlan } from './plan.ts'
+import {
+  type Billing,
+  type ChangePlanned,
+  type Interval,
+  planName,
+  priceOf,
+  priceText,
+  type SoldPlan,
+} from './plan.ts'
 
 interface Props {
   plan: SoldPlan
@@ -17,7 +25,7 @@ interface Props {
   close: () => void
 }
 
-/** Changes the plan. The server says first what is due, when it begins and what fits, and does what it has shown. */
+/** Changes the plan. The server first says what is due and when, and does what it has shown. */
 export function ChangePlan({ plan, interval, billing, close }: Props) {
   const { t } = useTranslation(['billing', 'frame'])
   const name = planName(plan.name)
@@ -30,7 +38,10 @@ export function ChangePlan({ plan, interval, billing, close }: Props) {
       await refresh('get_billing')
       close()
     },
-    said: (output) => ('effectiveAt' in output && output.effectiveAt !== null ? t('changed', { plan: name }) : t('going')),
+    said: (output) =>
+      'effectiveAt' in output && output.effectiveAt !== null
+        ? t('changed', { plan: name })
+        : t('going'),
   })
   const [planned, setPlanned] = useState<ChangePlanned | null>(null)
   const [round, setRound] = useState(0)
@@ -48,19 +59,35 @@ export function ChangePlan({ plan, interval, billing, close }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only another choice needs another plan
   }, [plan.name, interval, round])
   const run = async () => {
-    if (planned && (await change.run({ plan: plan.name, interval, confirm: planned.confirm })) === null) setRound(round + 1)
+    if (
+      planned &&
+      (await change.run({ plan: plan.name, interval, confirm: planned.confirm })) === null
+    )
+      setRound(round + 1)
   }
   const isFirst = billing.price === null
   return (
-    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened onClose={close} title={t(isFirst ? 'chooseOf' : 'changeTo', { plan: name })}>
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened
+      onClose={close}
+      title={t(isFirst ? 'chooseOf' : 'changeTo', { plan: name })}
+    >
       <Stack gap="md">
-        {planned ? <Planned planned={planned} plan={plan} interval={interval} isFirst={isFirst} /> : look.problem === null && <Loading />}
+        {planned ? (
+          <Planned planned={planned} plan={plan} interval={interval} isFirst={isFirst} />
+        ) : (
+          look.problem === null && <Loading />
+        )}
         <Problem text={change.problem ?? look.problem} />
         <DialogButtons
           close={close}
-          action={t(isFirst ? 'toPayment' : planned && planned.dueNow > 0 ? 'payNow' : 'changeNow', {
-            amount: planned ? money(planned.dueNow, planned.currency) : '',
-          })}
+          action={t(
+            isFirst ? 'toPayment' : planned && planned.dueNow > 0 ? 'payNow' : 'changeNow',
+            {
+              amount: planned ? money(planned.dueNow, planned.currency) : '',
+            },
+          )}
           run={() => void run()}
           pending={change.pending}
           disabled={!planned}
@@ -79,7 +106,17 @@ function Loading() {
   )
 }
 
-function Planned({ planned, plan, interval, isFirst }: { planned: ChangePlanned; plan: SoldPlan; interval: Interval; isFirst: boolean }) {
+function Planned({
+  planned,
+  plan,
+  interval,
+  isFirst,
+}: {
+  planned: ChangePlanned
+  plan: SoldPlan
+  interval: Interval
+  isFirst: boolean
+}) {
   const { t } = useTranslation('billing')
   const { dueNow, currency, effectiveAt, fits } = planned
   const price = priceOf(plan, interval)
@@ -87,7 +124,9 @@ function Planned({ planned, plan, interval, isFirst }: { planned: ChangePlanned;
   return (
     <Stack gap="md">
       <Stack gap={4} className="mc-card" role="status">
-        <Text fw={600}>{whenText(t, { isFirst, effectiveAt, trialDays: plan.trialDays, dueNow, amount })}</Text>
+        <Text fw={600}>
+          {whenText(t, { isFirst, effectiveAt, trialDays: plan.trialDays, dueNow, amount })}
+        </Text>
         {price && <Text>{t(`then.${interval}`, { price: priceText(price) })}</Text>}
       </Stack>
       <Stack gap={6}>
@@ -98,13 +137,32 @@ function Planned({ planned, plan, interval, isFirst }: { planned: ChangePlanned;
           const isOver = allowed !== null && used > allowed
           const Icon = isOver ? CircleAlert : CircleCheck
           return (
-            <Text key={limit} component="div" className="figures" style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-              <Icon size={16} aria-hidden style={{ flex: 'none', color: isOver ? 'light-dark(#a3271c, #ff9a8d)' : 'light-dark(#2a6648, #7cc9a1)' }} />
-              <span>{t(`fits.${limit}${allowed === null ? 'Any' : ''}`, { used: number(used), allowed: number(allowed ?? 0) })}</span>
+            <Text
+              key={limit}
+              component="div"
+              className="figures"
+              style={{ display: 'flex', alignItems: 'center', gap: 8 }}
+            >
+              <Icon
+                size={16}
+                aria-hidden
+                style={{
+                  flex: 'none',
+                  color: isOver ? 'light-dark(#a3271c, #ff9a8d)' : 'light-dark(#2a6648, #7cc9a1)',
+                }}
+              />
+              <span>
+                {t(`fits.${limit}${allowed === null ? 'Any' : ''}`, {
+                  used: number(used),
+                  allowed: number(allowed ?? 0),
+                })}
+              </span>
             </Text>
           )
         })}
-        {fits.some(({ used, allowed }) => allowed !== null && used > allowed) && <Text size="sm">{t('fits.over')}</Text>}
+        {fits.some(({ used, allowed }) => allowed !== null && used > allowed) && (
+          <Text size="sm">{t('fits.over')}</Text>
+        )}
       </Stack>
     </Stack>
   )
@@ -120,7 +178,6 @@ interface When {
 
 type Translate = ReturnType<typeof useTranslation<'billing'>>['t']
 
-/** Says what is paid now and when the plan begins. */
 function whenText(t: Translate, { isFirst, effectiveAt, trialDays, dueNow, amount }: When): string {
   if (isFirst && trialDays > 0) return t('when.trial', { count: trialDays })
   if (isFirst) return t('when.first', { amount })

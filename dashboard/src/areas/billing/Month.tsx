@@ -7,7 +7,6 @@ import type { Billing } from './plan.ts'
 
 const NOON = 'T12:00:00'
 
-/** Draws the e-mails of the month, day by day, below the most that the plan allows. */
 export default function Month({ billing: { emailsByDay, usage } }: { billing: Billing }) {
   const { t } = useTranslation('billing')
   const { emailsAllowed } = usage
@@ -20,14 +19,24 @@ export default function Month({ billing: { emailsByDay, usage } }: { billing: Bi
       h={200}
       data={days}
       dataKey="day"
-      series={[{ name: 'emails', label: t('emails'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' }]}
+      series={[
+        {
+          name: 'emails',
+          label: t('emails'),
+          color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))',
+        },
+      ]}
       gridAxis="x"
       tickLine="none"
       {...timeAxis(
         days.map(({ day }) => day),
         (day) => shortDay(`${day}${NOON}`),
       )}
-      yAxisProps={{ width: 56, allowDecimals: false, domain: [0, isNear ? Math.max(emailsAllowed, usage.emailsThisMonth) : 'auto'] }}
+      yAxisProps={{
+        width: 56,
+        allowDecimals: false,
+        domain: [0, isNear ? Math.max(emailsAllowed, usage.emailsThisMonth) : 'auto'],
+      }}
       valueFormatter={(value) => number(value)}
       {...(isNear && {
         referenceLines: [
@@ -49,7 +58,9 @@ export default function Month({ billing: { emailsByDay, usage } }: { billing: Bi
 /** Fills the month up to its last day, so that the room that is left is seen. */
 function monthOf(days: Billing['emailsByDay']): { day: string; emails: number | null }[] {
   const today = days.at(-1)!.day
-  const last = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 0)).getUTCDate()
+  const last = new Date(
+    Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 0),
+  ).getUTCDate()
   return Array.from({ length: last }, (_, at) => {
     const day = `${days[0]!.day.slice(0, 8)}${String(at + 1).padStart(2, '0')}`
     return { day, emails: days[at]?.emails ?? null }

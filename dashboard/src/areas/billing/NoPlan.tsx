@@ -11,16 +11,24 @@ import { PastDue } from './PastDue.tsx'
 import type { Billing } from './plan.ts'
 import { Plans } from './Plans.tsx'
 
-/** All that an account without a plan shows: the plans to choose or the payment to mend, and its data. */
+/** All that an account without a plan shows: plans to choose, or the payment to mend. */
 export function NoPlan() {
   const { t } = useTranslation('billing')
   const owner = useMay('owner')
-  return <BareAccount width={1040}>{owner ? <OwnerPart /> : <Text>{t('noPlan.askOwner')}</Text>}</BareAccount>
+  return (
+    <BareAccount width={1040}>
+      {owner ? <OwnerPart /> : <Text>{t('noPlan.askOwner')}</Text>}
+    </BareAccount>
+  )
 }
 
 function OwnerPart() {
   const paid = new URLSearchParams(location.search).has('paid')
-  const query = useRead('get_billing', {}, { live: (billing) => billing?.plan === 'none' && (paid || billing.status === 'past_due') })
+  const query = useRead(
+    'get_billing',
+    {},
+    { live: (billing) => billing?.plan === 'none' && (paid || billing.status === 'past_due') },
+  )
   const active = query.data !== undefined && query.data.plan !== 'none'
   useEffect(() => {
     // The frame is another one from now on, so the page begins anew.
@@ -29,7 +37,9 @@ function OwnerPart() {
   return (
     <>
       <ReadState query={query} lines={6}>
-        {(billing) => (paid && billing.status === 'none' ? <Confirming /> : <Choice billing={billing} />)}
+        {(billing) =>
+          paid && billing.status === 'none' ? <Confirming /> : <Choice billing={billing} />
+        }
       </ReadState>
       <AccountExports quiet />
       <DeleteAccount />

@@ -6,7 +6,6 @@ import { Note } from '../../kit/Note.tsx'
 import type { Billing } from './plan.ts'
 import { PortalButton } from './PortalButton.tsx'
 
-/** Says that a payment is missing, and mends it. */
 export function PastDue({ billing: { status, plan, lapsesAt } }: { billing: Billing }) {
   const { t } = useTranslation('billing')
   if (status !== 'past_due') return null
@@ -15,7 +14,9 @@ export function PastDue({ billing: { status, plan, lapsesAt } }: { billing: Bill
       <Stack gap="sm" align="flex-start">
         <div>
           <Text fw={600}>{t(plan === 'none' ? 'pastDue.ended' : 'pastDue.title')}</Text>
-          {plan === 'none' ? t('pastDue.endedText') : t('pastDue.text', { day: day(lapsesAt ?? new Date().toISOString()) })}
+          {plan === 'none'
+            ? t('pastDue.endedText')
+            : t('pastDue.text', { day: day(lapsesAt ?? new Date().toISOString()) })}
         </div>
         <PortalButton label={t('pastDue.pay')} icon={<CreditCard size={16} />} primary />
       </Stack>

@@ -13,7 +13,6 @@ import { PortalButton } from './PortalButton.tsx'
 
 const BADGES = { active: 'active', trialing: 'testing', past_due: 'failed', none: 'off' } as const
 
-/** The plan of the account: what it costs, when it is paid, and what follows. */
 export function Plan({ billing }: { billing: Billing }) {
   const { t } = useTranslation('billing')
   const { plan, status, limits, nextPlan, plans, price } = billing
@@ -50,18 +49,27 @@ export function Plan({ billing }: { billing: Billing }) {
   )
 }
 
-function Money({ billing: { price, renewsAt, cancelAt, lapsesAt, status, paymentMethod } }: { billing: Billing }) {
+function Money({
+  billing: { price, renewsAt, cancelAt, lapsesAt, status, paymentMethod },
+}: {
+  billing: Billing
+}) {
   const { t } = useTranslation('billing')
   if (price === null) return null
   return (
     <>
       <Fact term={t('price')}>{t(`per.${price.interval}`, { price: priceText(price) })}</Fact>
-      {renewsAt !== null && status !== 'past_due' && <Fact term={t(status === 'trialing' ? 'firstPayment' : 'nextPayment')}>{day(renewsAt)}</Fact>}
+      {renewsAt !== null && status !== 'past_due' && (
+        <Fact term={t(status === 'trialing' ? 'firstPayment' : 'nextPayment')}>
+          {day(renewsAt)}
+        </Fact>
+      )}
       {cancelAt !== null && <Fact term={t('ends')}>{day(cancelAt)}</Fact>}
       {lapsesAt !== null && <Fact term={t('holdsUntil')}>{day(lapsesAt)}</Fact>}
       {paymentMethod && (
         <Fact term={t('card')}>
-          <span style={{ textTransform: 'capitalize' }}>{paymentMethod.brand}</span> ···· {paymentMethod.last4}
+          <span style={{ textTransform: 'capitalize' }}>{paymentMethod.brand}</span> ····{' '}
+          {paymentMethod.last4}
         </Fact>
       )}
     </>
@@ -71,7 +79,10 @@ function Money({ billing: { price, renewsAt, cancelAt, lapsesAt, status, payment
 /** The smaller plan that begins at the end of the period, and the way back. */
 function NextPlan({ plan, next }: { plan: string; next: NonNullable<Billing['nextPlan']> }) {
   const { t } = useTranslation('billing')
-  const back = useOperation('change_plan', { said: t('tookBack', { plan: planName(plan) }), done: () => refresh('get_billing') })
+  const back = useOperation('change_plan', {
+    said: t('tookBack', { plan: planName(plan) }),
+    done: () => refresh('get_billing'),
+  })
   const ask = () =>
     confirm({
       title: t('takeBack', { plan: planName(plan) }),

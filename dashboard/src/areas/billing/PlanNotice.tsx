@@ -21,7 +21,8 @@ export default function PlanNotice() {
       <div className="mc-banner mc-banner-bad" role="status">
         <CreditCard size={16} aria-hidden />
         <span>
-          {t('banner.pastDue', { day: day(lapsesAt) })} <Link to="/settings/billing">{t('banner.pay')}</Link>
+          {t('banner.pastDue', { day: day(lapsesAt) })}{' '}
+          <Link to="/settings/billing">{t('banner.pay')}</Link>
         </span>
       </div>
     )
@@ -31,7 +32,10 @@ export default function PlanNotice() {
     <div className="mc-banner" role="status">
       <Hourglass size={16} aria-hidden />
       <span>
-        {t(cancelAt === null ? 'banner.trial' : 'banner.trialCancelled', { count: daysLeft(trialEnd), day: day(trialEnd) })}{' '}
+        {t(cancelAt === null ? 'banner.trial' : 'banner.trialCancelled', {
+          count: daysLeft(trialEnd),
+          day: day(trialEnd),
+        })}{' '}
         <Link to="/settings/billing">{t('banner.see')}</Link>
       </span>
     </div>

@@ -4,18 +4,27 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { ChangePlan } from './ChangePlan.tsx'
-import { type Billing, type Interval, planName, priceOf, priceText, type SoldPlan, tooSmall } from './plan.ts'
+import {
+  type Billing,
+  type Interval,
+  planName,
+  priceOf,
+  priceText,
+  type SoldPlan,
+  tooSmall,
+} from './plan.ts'
 
 interface Props {
   billing: Billing
   title: string
 }
 
-/** The plans side by side, with what fits the account's use. */
 export function Plans({ billing, title }: Props) {
   const { t } = useTranslation('billing')
   const { plans, price } = billing
-  const intervals = (['month', 'year'] as const).filter((interval) => plans.some((plan) => priceOf(plan, interval)))
+  const intervals = (['month', 'year'] as const).filter((interval) =>
+    plans.some((plan) => priceOf(plan, interval)),
+  )
   const [interval, setInterval] = useState<Interval>(price?.interval ?? intervals[0] ?? 'month')
   const [chosen, choose] = useState<SoldPlan | null>(null)
   return (
@@ -34,18 +43,41 @@ export function Plans({ billing, title }: Props) {
       </Group>
       <ul className="mc-plans">
         {plans.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} interval={interval} billing={billing} choose={() => choose(plan)} />
+          <PlanCard
+            key={plan.name}
+            plan={plan}
+            interval={interval}
+            billing={billing}
+            choose={() => choose(plan)}
+          />
         ))}
       </ul>
       <Text c="dimmed" size="sm">
         {t('beforeTaxes')}
       </Text>
-      {chosen && <ChangePlan plan={chosen} interval={interval} billing={billing} close={() => choose(null)} />}
+      {chosen && (
+        <ChangePlan
+          plan={chosen}
+          interval={interval}
+          billing={billing}
+          close={() => choose(null)}
+        />
+      )}
     </Stack>
   )
 }
 
-function PlanCard({ plan, interval, billing, choose }: { plan: SoldPlan; interval: Interval; billing: Billing; choose: () => void }) {
+function PlanCard({
+  plan,
+  interval,
+  billing,
+  choose,
+}: {
+  plan: SoldPlan
+  interval: Interval
+  billing: Billing
+  choose: () => void
+}) {
   const { t } = useTranslation('billing')
   const { emails, subscribers, webhookEndpoints, trialDays } = plan
   const price = priceOf(plan, interval)
@@ -53,7 +85,8 @@ function PlanCard({ plan, interval, billing, choose }: { plan: SoldPlan; interva
   const isCurrent = isPlan && billing.price?.interval === interval
   const isFirst = billing.price === null
   const small = tooSmall(plan, billing.usage)
-  const limit = (count: number | null, key: string) => (count === null ? t(`most.${key}Any`) : t(`most.${key}`, { count, shown: number(count) }))
+  const limit = (count: number | null, key: string) =>
+    count === null ? t(`most.${key}Any`) : t(`most.${key}`, { count, shown: number(count) })
   return (
     <li className="mc-card mc-plan" data-current={isCurrent || undefined}>
       <Group justify="space-between" gap={4} wrap="nowrap">
@@ -79,7 +112,11 @@ function PlanCard({ plan, interval, billing, choose }: { plan: SoldPlan; interva
         <Text c="dimmed">{t(`notBy.${interval}`)}</Text>
       )}
       <ul className="mc-plan-limits">
-        {[limit(subscribers, 'subscribers'), limit(emails, 'emails'), limit(webhookEndpoints, 'endpoints')].map((text) => (
+        {[
+          limit(subscribers, 'subscribers'),
+          limit(emails, 'emails'),
+          limit(webhookEndpoints, 'endpoints'),
+        ].map((text) => (
           <li key={text}>
             <Check size={15} aria-hidden />
             <span>{text}</span>
@@ -94,8 +131,16 @@ function PlanCard({ plan, interval, billing, choose }: { plan: SoldPlan; interva
         )}
         {trialDays > 0 && isFirst && <Text size="sm">{t('trialOf', { count: trialDays })}</Text>}
         {!isCurrent && (
-          <Button fullWidth px={8} variant={isFirst ? 'filled' : 'default'} disabled={!price} onClick={choose}>
-            {isPlan ? t(`payBy.${interval}`) : t(isFirst ? 'chooseOf' : 'changeTo', { plan: planName(plan.name) })}
+          <Button
+            fullWidth
+            px={8}
+            variant={isFirst ? 'filled' : 'default'}
+            disabled={!price}
+            onClick={choose}
+          >
+            {isPlan
+              ? t(`payBy.${interval}`)
+              : t(isFirst ? 'chooseOf' : 'changeTo', { plan: planName(plan.name) })}
           </Button>
         )}
       </Stack>

@@ -6,11 +6,9 @@ import { Problem } from '../../kit/Problem.tsx'
 interface Props {
   label: string
   icon: ReactNode
-  /** The first thing to do on the page. */
   primary?: boolean
 }
 
-/** Leads to the provider's page with the plan's invoices, its card and its end. */
 export function PortalButton({ label, icon, primary = false }: Props) {
   const open = useOperation('open_billing_portal', { done: ({ url }) => location.assign(url) })
   return (

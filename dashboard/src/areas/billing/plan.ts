@@ -3,7 +3,7 @@ import type { OutputOf } from '../../shapes.ts'
 
 export type Billing = OutputOf<'get_billing'>
 export type SoldPlan = Billing['plans'][number]
-export type Price = SoldPlan['prices'][number]
+type Price = SoldPlan['prices'][number]
 export type Interval = Price['interval']
 export type ChangePlanned = Extract<OutputOf<'change_plan'>, { confirm: string }>
 
@@ -21,7 +21,7 @@ export function priceText({ amount, currency }: Pick<Price, 'amount' | 'currency
   return money(amount, currency)
 }
 
-/** Returns the use that a plan has no room for. A smaller plan cannot be chosen while there is some. */
+/** Returns the use that a plan has no room for, which keeps it from being chosen. */
 export function tooSmall({ subscribers }: SoldPlan, usage: Billing['usage']): boolean {
   return subscribers !== null && usage.subscribers > subscribers
 }

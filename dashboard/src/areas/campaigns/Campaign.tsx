@@ -12,7 +12,7 @@ import './campaigns.css'
 
 const Composer = lazy(() => import('./composer/Composer.tsx'))
 
-/** The page of a campaign: the composer of a draft, the report of a sent one. Both have the same address. */
+/** The page of a campaign: the composer of a draft, or the report of a sent one. */
 export default function CampaignPage() {
   const { campaignId } = useParams({ strict: false })
   return <OneCampaign key={campaignId} campaignId={campaignId} />
@@ -21,8 +21,12 @@ export default function CampaignPage() {
 function OneCampaign({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const mayWrite = useMay('editor')
-  const query = useRead('get_campaign', { campaignId }, { live: (campaign) => campaign !== undefined && isUnderWay(campaign) })
-  // The composer closes itself: typed text must not vanish when another tab sends or deletes the draft.
+  const query = useRead(
+    'get_campaign',
+    { campaignId },
+    { live: (campaign) => campaign !== undefined && isUnderWay(campaign) },
+  )
+  // The composer closes itself: typed text must survive a sending or deletion in another tab.
   const [composing, setComposing] = useState(false)
   const isDraft = (campaign: Campaign) => campaign.status === 'draft' && mayWrite
   const leave = () => {
@@ -40,7 +44,15 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
   }
   if (!composing) return <CampaignView campaign={query.data} />
   return (
-    <Suspense fallback={<Page title={t('campaign')} back={{ to: '/campaigns', label: t('title') }} children={null} />}>
+    <Suspense
+      fallback={
+        <Page
+          title={t('campaign')}
+          back={{ to: '/campaigns', label: t('title') }}
+          children={null}
+        />
+      }
+    >
       <Composer campaign={query.data} gone={query.error} leave={leave} />
     </Suspense>
   )

@@ -18,7 +18,6 @@ interface Props {
   sendMore: () => void
 }
 
-/** The buttons of a campaign that is no draft. Its status decides which of them there are. */
 export function CampaignActions({ campaign, pause, resume, sendMore }: Props) {
   const { t } = useTranslation('campaigns')
   const navigate = useNavigate()
@@ -38,12 +37,20 @@ export function CampaignActions({ campaign, pause, resume, sendMore }: Props) {
         </Button>
       )}
       {canPause(campaign) && (
-        <Button leftSection={<Pause size={16} />} loading={pause.pending} onClick={() => void pause.run({ campaignId })}>
+        <Button
+          leftSection={<Pause size={16} />}
+          loading={pause.pending}
+          onClick={() => void pause.run({ campaignId })}
+        >
           {t('pause')}
         </Button>
       )}
       {canResume(campaign) && (
-        <Button leftSection={<Play size={16} />} loading={resume.pending} onClick={() => void resume.run({ campaignId })}>
+        <Button
+          leftSection={<Play size={16} />}
+          loading={resume.pending}
+          onClick={() => void resume.run({ campaignId })}
+        >
           {t(hasNotBegun(campaign) ? 'sendNowSome' : 'resume')}
         </Button>
       )}

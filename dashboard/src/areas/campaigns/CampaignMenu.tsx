@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Copy, Ellipsis, LayoutTemplate, MailQuestion, Trash2, Undo2 } from 'lucide-react'
+import { Menu } from '@mantine/core'
+import { Copy, LayoutTemplate, MailQuestion, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreMenu } from '../../kit/MoreMenu.tsx'
 import { useMay } from '../../shell/session.ts'
 import { etagOf } from '../../queries.ts'
 import { HistoryItem } from '../content/history/HistoryItem.tsx'
@@ -15,17 +16,20 @@ import { useUnschedule } from './schedule/useUnschedule.ts'
 
 interface Props {
   campaign: Campaign
-  /** Draws the button as those beside it on a page. */
   framed?: boolean
   deleted?: () => unknown
   /** Saves what was typed, before a copy of the campaign is made. */
   save?: () => Promise<boolean>
-  /** Returns the version that was saved last. */
   version?: () => string | undefined
 }
 
-/** The menu of a campaign: copies, and ways to end it. */
-export function CampaignMenu({ campaign, framed = false, deleted, save = () => Promise.resolve(true), version = () => etagOf(campaign) }: Props) {
+export function CampaignMenu({
+  campaign,
+  framed = false,
+  deleted,
+  save = () => Promise.resolve(true),
+  version = () => etagOf(campaign),
+}: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const askDelete = useAskDelete(deleted)
   const { duplicate, resend } = useCopies()
@@ -36,36 +40,44 @@ export function CampaignMenu({ campaign, framed = false, deleted, save = () => P
   const mayWrite = useMay('editor')
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <MenuButton framed={framed} label={t('actionsOf', { subject: subject || t('noSubject') })} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <WebItems campaign={campaign} />
-          {status === 'scheduled' && (
-            <Menu.Item leftSection={<Undo2 size={16} />} onClick={() => void unschedule.run({ campaignId: campaign.id })}>
-              {t('schedule.undo')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Copy size={16} />} onClick={() => void save().then((isSaved) => isSaved && duplicate(campaign))}>
-            {t('copies.duplicate')}
+      <MoreMenu framed={framed} label={t('actionsOf', { subject: subject || t('noSubject') })}>
+        <WebItems campaign={campaign} />
+        {status === 'scheduled' && (
+          <Menu.Item
+            leftSection={<Undo2 size={16} />}
+            onClick={() => void unschedule.run({ campaignId: campaign.id })}
+          >
+            {t('schedule.undo')}
           </Menu.Item>
-          <Menu.Item leftSection={<LayoutTemplate size={16} />} onClick={() => void save().then(() => setSaving(true))}>
-            {t('copies.saveAsTemplate')}
+        )}
+        <Menu.Item
+          leftSection={<Copy size={16} />}
+          onClick={() => void save().then((isSaved) => isSaved && duplicate(campaign))}
+        >
+          {t('copies.duplicate')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<LayoutTemplate size={16} />}
+          onClick={() => void save().then(() => setSaving(true))}
+        >
+          {t('copies.saveAsTemplate')}
+        </Menu.Item>
+        {framed && <HistoryItem open={() => void save().then(() => setHistory(true))} />}
+        {status === 'sent' && (
+          <Menu.Item leftSection={<MailQuestion size={16} />} onClick={() => resend(campaign)}>
+            {t('copies.resend')}
           </Menu.Item>
-          {framed && <HistoryItem open={() => void save().then(() => setHistory(true))} />}
-          {status === 'sent' && (
-            <Menu.Item leftSection={<MailQuestion size={16} />} onClick={() => resend(campaign)}>
-              {t('copies.resend')}
-            </Menu.Item>
-          )}
-          {canDelete(campaign) && (
-            <Menu.Item leftSection={<Trash2 size={16} />} color="red" onClick={() => askDelete(campaign)}>
-              {t(status === 'draft' ? 'deleteDraft' : 'delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {canDelete(campaign) && (
+          <Menu.Item
+            leftSection={<Trash2 size={16} />}
+            color="red"
+            onClick={() => askDelete(campaign)}
+          >
+            {t(status === 'draft' ? 'deleteDraft' : 'delete')}
+          </Menu.Item>
+        )}
+      </MoreMenu>
       {framed && (
         <HistoryOf
           owner={{ campaignId: campaign.id }}
@@ -79,13 +91,5 @@ export function CampaignMenu({ campaign, framed = false, deleted, save = () => P
       )}
       <SaveAsTemplate campaign={campaign} opened={isSaving} close={() => setSaving(false)} />
     </>
-  )
-}
-
-function MenuButton({ framed, label, ...opens }: { framed: boolean; label: string }) {
-  return (
-    <ActionIcon {...(framed ? { variant: 'default', size: 34 } : { variant: 'subtle', color: 'gray' })} aria-label={label} {...opens}>
-      <Ellipsis size={framed ? 17 : 16} />
-    </ActionIcon>
   )
 }

@@ -7,12 +7,18 @@ import { NO_SEARCH, type RecipientSearch } from './report/recipient-search.ts'
 import { Recipients } from './report/Recipients.tsx'
 import { Report } from './report/Report.tsx'
 
-/** The report of a campaign and its recipients. The address names the tab, so that links and the back button keep it. */
+/** The report and the recipients. The address names the tab, for links and the back button. */
 export function CampaignTabs({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const [{ tab }, change] = useFilters<'tab' | keyof RecipientSearch>()
   return (
-    <Tabs value={tabOf(tab)} onChange={(value) => change({ ...NO_SEARCH, tab: value === 'recipients' ? value : undefined })} keepMounted={false}>
+    <Tabs
+      value={tabOf(tab)}
+      onChange={(value) =>
+        change({ ...NO_SEARCH, tab: value === 'recipients' ? value : undefined })
+      }
+      keepMounted={false}
+    >
       <Tabs.List mb="md">
         <Tabs.Tab value="report">{t('reportTab')}</Tabs.Tab>
         <Tabs.Tab value="recipients">{t('recipientsTab')}</Tabs.Tab>

@@ -19,7 +19,8 @@ export function CampaignTimes({ campaign }: { campaign: Campaign }) {
       <Dots>
         <>
           {t('startedAt')} <Time at={startedAt} as="dayAndTime" />
-          {late !== null && `, ${t('schedule.late', { duration: t(`plan.${late.unit}`, { count: late.count, shown: number(late.count) }) })}`}
+          {late !== null &&
+            `, ${t('schedule.late', { duration: t(`plan.${late.unit}`, { count: late.count, shown: number(late.count) }) })}`}
         </>
         {finishedAt && (
           <>

@@ -20,7 +20,7 @@ import { TestResult } from './variants/TestResult.tsx'
 import { WebIssue } from './web/WebIssue.tsx'
 import { WhyHalted } from './WhyHalted.tsx'
 
-/** A campaign that is sent, is being sent, or was ended; a draft too, for a person who may not write. */
+/** A campaign that is out or was ended; a draft too, for a person who may not write. */
 export function CampaignView({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const mayWrite = useMay('editor')
@@ -39,7 +39,16 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         </span>
       }
       peek={{ operation: 'get_campaign', input: { campaignId } }}
-      actions={mayWrite && <CampaignActions campaign={campaign} pause={pause} resume={resume} sendMore={() => setMore(true)} />}
+      actions={
+        mayWrite && (
+          <CampaignActions
+            campaign={campaign}
+            pause={pause}
+            resume={resume}
+            sendMore={() => setMore(true)}
+          />
+        )
+      }
     >
       <Stack gap="md">
         <Problem text={pause.problem ?? resume.problem} />

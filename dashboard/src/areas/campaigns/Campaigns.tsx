@@ -26,7 +26,15 @@ import { CampaignMenu } from './CampaignMenu.tsx'
 import { NewCampaign } from './NewCampaign.tsx'
 import { NextUp } from './schedule/NextUp.tsx'
 
-const STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled'] as const
+const STATUSES = [
+  'draft',
+  'scheduled',
+  'sending',
+  'paused',
+  'stopped',
+  'sent',
+  'cancelled',
+] as const
 
 export default function Campaigns() {
   const { t } = useTranslation(['campaigns', 'frame'])
@@ -54,7 +62,11 @@ export default function Campaigns() {
       }
       peek={{ operation: 'list_campaigns', input: { ...filter, limit: 50 } }}
       actions={mayWrite && <NewCampaign write={write} pending={create.pending} />}
-      filters={isEmptyList(query, status !== undefined) ? undefined : <StatusChips status={status} choose={(status) => change({ status })} />}
+      filters={
+        isEmptyList(query, status !== undefined) ? undefined : (
+          <StatusChips status={status} choose={(status) => change({ status })} />
+        )
+      }
     >
       <Stack gap="md">
         <Problem text={create.problem} />
@@ -89,11 +101,17 @@ export default function Campaigns() {
   )
 }
 
-function StatusChips({ status = 'all', choose }: { status: string | undefined; choose: (status: string | undefined) => void }) {
+function StatusChips({
+  status = 'all',
+  choose,
+}: {
+  status: string | undefined
+  choose: (status: string | undefined) => void
+}) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The row alone scrolls. `scrollIntoView` would move the page too, away from where the reader was before going back.
+    // `scrollIntoView` would move the page too, away from the reader's place.
     const chip = row.current?.querySelector(':checked')?.parentElement
     if (chip) row.current?.scrollTo({ left: chip.offsetLeft - row.current.offsetLeft - 16 })
   }, [status])
@@ -137,14 +155,22 @@ function AudienceWords({ audience }: Pick<Campaign, 'audience'>) {
   return <span title={words}>{words}</span>
 }
 
-const whenOf = ({ steps, scheduledFor, createdAt }: Campaign) => steps[0]?.startedAt ?? scheduledFor ?? createdAt
+const whenOf = ({ steps, scheduledFor, createdAt }: Campaign) =>
+  steps[0]?.startedAt ?? scheduledFor ?? createdAt
 
-/** The status, the time and the figures of a campaign, below its subject where the table has no columns for them. */
+/** Status, time and figures below a subject where the table has no columns for them. */
 function OnPhone({ campaign, isOut }: { campaign: Campaign; isOut: boolean }) {
   const { t } = useTranslation('campaigns')
   const { opens, clicks, sent } = campaign.counts
   return (
-    <Text size="sm" c="dimmed" component="div" hiddenFrom="sm" className="figures" style={{ whiteSpace: 'normal', paddingBlock: 2 }}>
+    <Text
+      size="sm"
+      c="dimmed"
+      component="div"
+      hiddenFrom="sm"
+      className="figures"
+      style={{ whiteSpace: 'normal', paddingBlock: 2 }}
+    >
       <Dots>
         <StatusBadge status={shownStatus(campaign)} />
         <Time at={whenOf(campaign)} />
@@ -169,7 +195,13 @@ function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
         </>
       ),
     },
-    { key: 'status', header: t('status'), cell: (one) => <StatusBadge status={shownStatus(one)} />, wide: true, width: 124 },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (one) => <StatusBadge status={shownStatus(one)} />,
+      wide: true,
+      width: 124,
+    },
     {
       key: 'audience',
       header: t('audience'),
@@ -177,8 +209,22 @@ function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
       wide: true,
       width: 190,
     },
-    { key: 'sent', header: t('sent'), cell: (one) => isOut(one) && number(one.counts.sent), wide: true, right: true, width: 90 },
-    { key: 'opens', header: t('opens'), cell: (one) => isOut(one) && percent(one.counts.opens, one.counts.sent), wide: true, right: true, width: 84 },
+    {
+      key: 'sent',
+      header: t('sent'),
+      cell: (one) => isOut(one) && number(one.counts.sent),
+      wide: true,
+      right: true,
+      width: 90,
+    },
+    {
+      key: 'opens',
+      header: t('opens'),
+      cell: (one) => isOut(one) && percent(one.counts.opens, one.counts.sent),
+      wide: true,
+      right: true,
+      width: 84,
+    },
     {
       key: 'clicks',
       header: t('clicks'),
@@ -195,6 +241,14 @@ function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
       width: 140,
     },
   ]
-  if (mayWrite) shown.push({ key: 'menu', header: t('actions'), cell: (one) => <CampaignMenu campaign={one} />, width: 56, quiet: true, right: true })
+  if (mayWrite)
+    shown.push({
+      key: 'menu',
+      header: t('actions'),
+      cell: (one) => <CampaignMenu campaign={one} />,
+      width: 56,
+      quiet: true,
+      right: true,
+    })
   return shown
 }

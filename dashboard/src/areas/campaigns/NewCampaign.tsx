@@ -10,7 +10,7 @@ interface Props {
   pending: boolean
 }
 
-/** Creates a campaign: at once with an empty text in the format used last, or with another beginning from the menu. */
+/** Creates a campaign in the format used last, or with another beginning from the menu. */
 export function NewCampaign({ write, pending }: Props) {
   const { t } = useTranslation('campaigns')
   const blank = (format: Content['format']) => {
@@ -19,12 +19,22 @@ export function NewCampaign({ write, pending }: Props) {
   }
   return (
     <Group gap={1} wrap="nowrap">
-      <Button leftSection={<Plus size={16} />} onClick={() => write()} loading={pending} style={{ borderStartEndRadius: 0, borderEndEndRadius: 0 }}>
+      <Button
+        leftSection={<Plus size={16} />}
+        onClick={() => write()}
+        loading={pending}
+        style={{ borderStartEndRadius: 0, borderEndEndRadius: 0 }}
+      >
         {t('write')}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="filled" size={36} aria-label={t('start.open')} style={{ borderStartStartRadius: 0, borderEndStartRadius: 0 }}>
+          <ActionIcon
+            variant="filled"
+            size={36}
+            aria-label={t('start.open')}
+            style={{ borderStartStartRadius: 0, borderEndStartRadius: 0 }}
+          >
             <ChevronDown size={16} />
           </ActionIcon>
         </Menu.Target>

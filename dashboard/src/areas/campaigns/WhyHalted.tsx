@@ -15,7 +15,10 @@ export function WhyHalted({ campaign }: { campaign: Campaign }) {
     <div role="alert">
       <Note icon={TriangleAlert}>
         <Text fw={600}>{t(`stopped.${reason}`)}</Text>
-        {t(`stopped.${reason}Text`)} {reason.startsWith('plan_limit') && <Link to="/settings/billing">{t('frame:limit.show')}</Link>}
+        {t(`stopped.${reason}Text`)}{' '}
+        {reason.startsWith('plan_limit') && (
+          <Link to="/settings/billing">{t('frame:limit.show')}</Link>
+        )}
       </Note>
     </div>
   )

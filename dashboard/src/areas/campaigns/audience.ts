@@ -1,9 +1,9 @@
 import { useRead } from '../../queries.ts'
 import type { Campaign, Draft, Say } from './campaign.ts'
 
-export type Audience = Draft['audience'] & Partial<Pick<Campaign['audience'], 'filter' | 'unopenedOf'>>
+type Audience = Draft['audience'] & Partial<Pick<Campaign['audience'], 'filter' | 'unopenedOf'>>
 
-/** Says in words to whom a campaign goes. `segment` is the name of its segment, once it is known. */
+/** Says in words to whom a campaign goes. `segment` is its segment's name, once known. */
 export function audienceWords(
   t: Say,
   { segmentId, filter, unopenedOf, tier, includeTags, excludeTags, cleanup }: Audience,

@@ -6,12 +6,12 @@ export function isOut(campaign: Campaign): boolean {
   return campaign.status !== 'draft' && campaign.status !== 'scheduled' && !hasNotBegun(campaign)
 }
 
-/** Returns the reason for which a campaign waits for a person to resume it; null where it does not. */
+/** Returns why a campaign waits for a person to resume it; null where it does not. */
 export function haltOf(campaign: Campaign): NonNullable<Campaign['stopReason']> | null {
   return canResume(campaign) ? campaign.stopReason : null
 }
 
-/** Returns the begin of the first step, the end of the last one, and the seconds by which a schedule was late. Null before it began. */
+/** Returns when sending began and ended, and how late it was in seconds. Null before it began. */
 export function timesOf(campaign: Campaign) {
   const { steps } = campaign
   const startedAt = steps[0]?.startedAt

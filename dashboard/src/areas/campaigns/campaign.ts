@@ -7,16 +7,17 @@ export type Campaign = OutputOf<'get_campaign'>
 /** A schedule counts as due so long before, for clocks that differ. */
 const SOON_MS = 2000
 
-/** The part of `t` that the words of campaigns need. */
 export type Say = (...args: [key: string] | [key: string, more: Record<string, unknown>]) => string
 
-/** The parts of a draft that a person writes. */
 export interface Draft {
   subject: string
   previewText: string
   content: Campaign['content']
   access: Campaign['access']
-  audience: Pick<Campaign['audience'], 'segmentId' | 'tier' | 'includeTags' | 'excludeTags' | 'cleanup'>
+  audience: Pick<
+    Campaign['audience'],
+    'segmentId' | 'tier' | 'includeTags' | 'excludeTags' | 'cleanup'
+  >
   variants: VariantsDraft | null
 }
 
@@ -33,7 +34,7 @@ export function draftOf(campaign: Campaign): Draft {
   }
 }
 
-/** Returns what changed since it was written, as the input of update_campaign: other fields stay as another tab may have left them. */
+/** Returns the changed fields for update_campaign; others stay as another tab left them. */
 export function changesOf(draft: Draft, written: Draft) {
   const { subject, previewText, content, access, audience, variants } = draft
   return {
@@ -51,31 +52,50 @@ export function isSame(draft: Draft, other: Draft): boolean {
 }
 
 /** Returns whether the time of a schedule has come: its counts may begin to move. */
-export function isDue({ status, scheduledFor }: Pick<Campaign, 'status' | 'scheduledFor'>, now = Date.now()): boolean {
-  return status === 'scheduled' && scheduledFor !== null && Date.parse(scheduledFor) <= now + SOON_MS
+export function isDue(
+  { status, scheduledFor }: Pick<Campaign, 'status' | 'scheduledFor'>,
+  now = Date.now(),
+): boolean {
+  return (
+    status === 'scheduled' && scheduledFor !== null && Date.parse(scheduledFor) <= now + SOON_MS
+  )
 }
 
 /** Returns whether its counts may still move by sending. */
-export function isUnderWay({ status, scheduledFor, counts }: Campaign): boolean {
-  return status === 'sending' || isDue({ status, scheduledFor }) || (status !== 'draft' && counts.pending > 0)
+export function isUnderWay({ status, scheduledFor, counts, steps }: Campaign): boolean {
+  return (
+    status === 'sending' ||
+    isDue({ status, scheduledFor }) ||
+    (status !== 'draft' && counts.pending > 0) ||
+    isListing({ steps })
+  )
 }
 
-/** Returns the status to show. A campaign that waits for the winner of its A/B test is paused by its own rule. */
-export function shownStatus({ status, stopReason }: Pick<Campaign, 'status' | 'stopReason'>): Campaign['status'] | 'testing' {
+/** Returns whether recipients of a large audience are still being written, so that counts grow. */
+export const isListing = ({ steps }: Pick<Campaign, 'steps'>) => steps.at(-1)?.recipients === null
+
+/** Returns the status to show. Waiting for the winner of an A/B test is a pause by its rule. */
+export function shownStatus({
+  status,
+  stopReason,
+}: Pick<Campaign, 'status' | 'stopReason'>): Campaign['status'] | 'testing' {
   return status === 'paused' && stopReason === 'awaiting_winner' ? 'testing' : status
 }
 
 export const canPause = ({ status }: Campaign) => status === 'sending'
 const isHalted = ({ status }: Campaign) => status === 'paused' || status === 'stopped'
 /** Returns whether resume_campaign goes on with it. A test that waits goes on with its winner. */
-export const canResume = (campaign: Campaign) => isHalted(campaign) && campaign.stopReason !== 'awaiting_winner'
-export const canCancel = (campaign: Campaign) => canPause(campaign) || (isHalted(campaign) && !hasNotBegun(campaign))
+export const canResume = (campaign: Campaign) =>
+  isHalted(campaign) && campaign.stopReason !== 'awaiting_winner'
+export const canCancel = (campaign: Campaign) =>
+  canPause(campaign) || (isHalted(campaign) && !hasNotBegun(campaign))
 
 /** Returns whether it paused or stopped at the time of its schedule, before any reader got it. */
-export const hasNotBegun = (campaign: Campaign) => canResume(campaign) && campaign.steps.length === 0
+export const hasNotBegun = (campaign: Campaign) =>
+  canResume(campaign) && campaign.steps.length === 0
 export const canDelete = ({ status }: Campaign) => ['draft', 'sent', 'cancelled'].includes(status)
 
-/** Returns the word for a recipient's status. A contact who is pending has not confirmed, and a mail that is pending waits. */
+/** Returns the word for a mail's status. A pending contact is unconfirmed, so a mail waits. */
 export function wordOf(status: string): string {
   return status === 'pending' ? 'waiting' : status
 }

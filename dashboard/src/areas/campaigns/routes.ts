@@ -14,7 +14,8 @@ export const campaignRoutes = (root: AnyRoute): AnyRoute[] => [
     getParentRoute: () => root,
     path: '/campaigns/$campaignId',
     // The filters are those of the recipients.
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['tab', ...RECIPIENT_SEARCH]),
+    validateSearch: (search: Record<string, unknown>) =>
+      textsOf(search, ['tab', ...RECIPIENT_SEARCH]),
     component: lazyRouteComponent(() => import('./Campaign.tsx')),
   }),
 ]

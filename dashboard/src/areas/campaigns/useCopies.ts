@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import type { Campaign } from './campaign.ts'
 
-/** Makes drafts of a campaign that is there, and opens them. */
 export function useCopies() {
   const { t } = useTranslation('campaigns')
   const navigate = useNavigate()
-  const options = (said: string) => ({ said, toast: true, done: ({ id }: { id: string }) => navigate({ to: `/campaigns/${id}` }) })
+  const options = (said: string) => ({
+    said,
+    toast: true,
+    done: ({ id }: { id: string }) => navigate({ to: `/campaigns/${id}` }),
+  })
   const duplicate = useOperation('duplicate_campaign', options(t('copies.duplicated')))
   const resend = useOperation('resend_to_unopened', options(t('copies.resent')))
   return {

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Described } from './openapi.ts'
 import { Prose } from './Prose.tsx'
 
-/** The summary, the description and the route of an operation. */
-export function AboutOperation({ operation: { name, route, summary, description } }: { operation: Described }) {
+export function AboutOperation({
+  operation: { name, route, summary, description },
+}: {
+  operation: Described
+}) {
   const { t } = useTranslation('console')
   return (
     <Stack gap="xs" maw={720}>

@@ -8,7 +8,7 @@ import type { Result } from './call.ts'
 /** The most of an answer that is drawn at once. */
 const DRAWN_MAX = 200_000
 
-/** The answer of a call: its status, its body, the headers that matter, and how much of each limit is used. */
+/** The answer of a call, with the headers that matter and the use of each limit. */
 export function Answer({ result }: { result: Result | null }) {
   const { t } = useTranslation('console')
   if (result === null) return <Text c="dimmed">{t('noAnswer')}</Text>
@@ -17,7 +17,11 @@ export function Answer({ result }: { result: Result | null }) {
   return (
     <Stack gap="md" aria-live="polite">
       <Group gap="sm">
-        <Text fw={600} className="figures" c={good ? 'light-dark(#2a6648, #7cc9a1)' : 'light-dark(#a3271c, #ff9a8d)'}>
+        <Text
+          fw={600}
+          className="figures"
+          c={good ? 'light-dark(#2a6648, #7cc9a1)' : 'light-dark(#a3271c, #ff9a8d)'}
+        >
           {status === null ? t('unreachable') : t('status', { status })}
         </Text>
         <Text c="dimmed" size="sm" className="figures">
@@ -44,7 +48,12 @@ export function Answer({ result }: { result: Result | null }) {
           </Title>
           <Stack gap="sm">
             {limits.map(({ name, quota, remaining, resetS }) => (
-              <Meter key={name} label={t('limitUsed', { name, seconds: number(resetS) })} used={quota - remaining} allowed={quota} />
+              <Meter
+                key={name}
+                label={t('limitUsed', { name, seconds: number(resetS) })}
+                used={quota - remaining}
+                allowed={quota}
+              />
             ))}
           </Stack>
         </div>

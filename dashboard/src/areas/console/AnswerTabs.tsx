@@ -8,8 +8,15 @@ import { Rules } from './Rules.tsx'
 
 const Snippets = lazy(() => import('../../kit/Snippets.tsx'))
 
-/** The answer of an operation, the call as a program would write it, and the limits and refusals. */
-export function AnswerTabs({ operation, result, input }: { operation: Described; result: Result | null; input: Record<string, unknown> }) {
+export function AnswerTabs({
+  operation,
+  result,
+  input,
+}: {
+  operation: Described
+  result: Result | null
+  input: Record<string, unknown>
+}) {
   const { t } = useTranslation('console')
   return (
     <Tabs defaultValue="answer" keepMounted={false}>

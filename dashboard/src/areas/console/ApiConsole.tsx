@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { foldAccents } from '../../../../src/lib/fold-search.ts'
 import { OPERATIONS } from '../../generated/operations.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SearchField, useFilters } from '../../kit/Filters.tsx'
@@ -18,21 +19,27 @@ export default function ApiConsole() {
   const operation = query.data?.find(({ name }) => name === search.operation)
   if (operation) return <OperationForm key={operation.name} operation={operation} />
   return (
-    <Page title={t('title')} filters={<SearchField value={search.q} change={(q) => change({ q })} placeholder={t('search')} />}>
+    <Page
+      title={t('title')}
+      filters={
+        <SearchField value={search.q} change={(q) => change({ q })} placeholder={t('search')} />
+      }
+    >
       <Text c="dimmed" maw={720} mb="lg">
         {t('about')}
       </Text>
       <ReadState query={query} lines={8}>
-        {(operations) => <Index operations={operations.filter((one) => fits(one, search.q ?? ''))} />}
+        {(operations) => (
+          <Index operations={operations.filter((one) => fits(one, search.q ?? ''))} />
+        )}
       </ReadState>
     </Page>
   )
 }
 
 function fits({ name, summary }: Described, wanted: string): boolean {
-  const text = `${name} ${name.replaceAll('_', ' ')} ${summary}`.toLowerCase()
-  return wanted
-    .toLowerCase()
+  const text = foldAccents(`${name} ${name.replaceAll('_', ' ')} ${summary}`)
+  return foldAccents(wanted)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
@@ -50,7 +57,11 @@ function Index({ operations }: { operations: readonly Described[] }) {
           <ul className="mc-table-frame" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {list.map(({ name, summary }, at) => (
               <li key={name} style={{ borderTop: at === 0 ? 'none' : '1px solid var(--mc-line)' }}>
-                <Link to="/settings/console" search={{ operation: name }} className="mc-console-link">
+                <Link
+                  to="/settings/console"
+                  search={{ operation: name }}
+                  className="mc-console-link"
+                >
                   <Group gap="sm" wrap="wrap">
                     <code style={{ flex: '0 0 220px' }}>{name}</code>
                     <span style={{ flex: '1 1 240px', minWidth: 0 }}>{summary}</span>

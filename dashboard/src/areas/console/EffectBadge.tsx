@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OperationFacts } from '../../generated/operations.ts'
 
-/** The effect of a call: it reads, changes, sends mail, or deletes. */
 export function EffectBadge({ effect }: Pick<OperationFacts, 'effect'>) {
   const { t } = useTranslation('console')
   return (

@@ -1,4 +1,14 @@
-import { Checkbox, JsonInput, MultiSelect, NumberInput, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  JsonInput,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field, Value } from './field.ts'
 import { Prose } from './Prose.tsx'
@@ -39,7 +49,12 @@ function Control({ field, value, change, error }: Props) {
     error,
     disabled: value === null,
   }
-  const hint = initial !== undefined ? t('default', { value: written(initial) }) : example !== undefined && example !== null ? written(example) : ''
+  const hint =
+    initial !== undefined
+      ? t('default', { value: written(initial) })
+      : example !== undefined && example !== null
+        ? written(example)
+        : ''
   const text = typeof value === 'string' ? value : ''
   const list = Array.isArray(value) ? value : []
   switch (kind) {
@@ -67,7 +82,15 @@ function Control({ field, value, change, error }: Props) {
         />
       )
     case 'choices':
-      return <MultiSelect {...common} clearable data={choices} value={list} onChange={(chosen) => change(chosen.length > 0 ? chosen : undefined)} />
+      return (
+        <MultiSelect
+          {...common}
+          clearable
+          data={choices}
+          value={list}
+          onChange={(chosen) => change(chosen.length > 0 ? chosen : undefined)}
+        />
+      )
     case 'list':
       return (
         <TagsInput
@@ -117,7 +140,15 @@ function Control({ field, value, change, error }: Props) {
         />
       )
     case 'text':
-      return <TextInput {...common} placeholder={hint} value={text} onChange={(event) => change(event.currentTarget.value)} autoComplete="off" />
+      return (
+        <TextInput
+          {...common}
+          placeholder={hint}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )
   }
 }
 

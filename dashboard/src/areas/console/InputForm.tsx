@@ -14,7 +14,6 @@ interface Props {
   lacks: string | null
 }
 
-/** A field for each value that an operation takes. */
 export function InputForm({ id, fields, values, change, errorOf, submit, lacks }: Props) {
   const { t } = useTranslation('console')
   return (

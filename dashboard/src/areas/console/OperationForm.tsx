@@ -19,7 +19,6 @@ import type { Described } from './openapi.ts'
 
 const FORM = 'console-form'
 
-/** One operation: its form, its answer, and what it does and refuses. */
 export function OperationForm({ operation }: { operation: Described }) {
   const { t } = useTranslation(['console', 'frame'])
   const { name, fields } = operation
@@ -33,7 +32,8 @@ export function OperationForm({ operation }: { operation: Described }) {
   const filled = readForm(fields, values)
   const run = async () => {
     await call.run(filled.input)
-    if (isOutOfView(answer.current?.getBoundingClientRect().top ?? 0, innerHeight)) answer.current?.scrollIntoView({ block: 'start' })
+    if (isOutOfView(answer.current?.getBoundingClientRect().top ?? 0, innerHeight))
+      answer.current?.scrollIntoView({ block: 'start' })
   }
   const submit = () => {
     setTried(true)
@@ -42,7 +42,7 @@ export function OperationForm({ operation }: { operation: Described }) {
     if (step === 'ask')
       confirm({
         title: t('confirmTitle', { name }),
-        text: t(effect === 'send' ? 'confirmSend' : 'confirmDestroy'),
+        text: t(`confirmEffect.${effect}`),
         action: t('run'),
         tone: effect === 'send' ? 'accent' : 'red',
         run: async () => run().then(() => null),
@@ -54,14 +54,28 @@ export function OperationForm({ operation }: { operation: Described }) {
       {t('run')}
     </Button>
   )
-  const errorOf = (field: string) => errorOfField(field, filled, { tried, errors: call.result?.errors ?? [], t })
+  const errorOf = (field: string) =>
+    errorOfField(field, filled, { tried, errors: call.result?.errors ?? [], t })
   const change = (some: Values) => setValues((before) => ({ ...before, ...some }))
   return (
-    <Page title={name} back={{ to: '/settings/console', label: t('title') }} beside={<EffectBadge effect={effect} />} actions={mayRun && runButton}>
+    <Page
+      title={name}
+      back={{ to: '/settings/console', label: t('title') }}
+      beside={<EffectBadge effect={effect} />}
+      actions={mayRun && runButton}
+    >
       <Stack gap="lg">
         <AboutOperation operation={operation} />
         <div className="mc-console">
-          <InputForm id={FORM} fields={fields} values={values} change={change} errorOf={errorOf} submit={submit} lacks={mayRun ? null : role} />
+          <InputForm
+            id={FORM}
+            fields={fields}
+            values={values}
+            change={change}
+            errorOf={errorOf}
+            submit={submit}
+            lacks={mayRun ? null : role}
+          />
           <div ref={answer} style={{ minWidth: 0, scrollMarginTop: 16 }}>
             <AnswerTabs operation={operation} result={call.result} input={filled.input} />
           </div>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { OPERATIONS } from '../../generated/operations.ts'
 import type { Described } from './openapi.ts'
 
-/** The limits of an operation, and what it refuses beside what every operation does. */
 export function Rules({ operation: { name, limits, refusals } }: { operation: Described }) {
   const { t } = useTranslation('console')
   return (
@@ -13,7 +12,11 @@ export function Rules({ operation: { name, limits, refusals } }: { operation: De
         <ul style={{ margin: '4px 0', paddingLeft: 20 }}>
           {limits.map(({ quota, windowSeconds, per }) => (
             <li key={`${per}-${windowSeconds}`}>
-              {t('limit', { quota, per: t(`per.${per}`, { defaultValue: per }), window: t(...windowOf(windowSeconds)) })}
+              {t('limit', {
+                quota,
+                per: t(`per.${per}`, { defaultValue: per }),
+                window: t(...windowOf(windowSeconds)),
+              })}
             </li>
           ))}
         </ul>

@@ -31,8 +31,17 @@ export function useCall(name: OperationName) {
       const took = () => Math.round(performance.now() - began)
       try {
         const { status, headers, limits, body } = await client.call(name, input).answer()
-        const telling = TELLING.flatMap((header): [string, string][] => (headers.has(header) ? [[header, headers.get(header)!]] : []))
-        setResult({ status, headers: telling, limits, body: body === undefined ? '' : JSON.stringify(body, null, 2), tookMs: took(), errors: [] })
+        const telling = TELLING.flatMap((header): [string, string][] =>
+          headers.has(header) ? [[header, headers.get(header)!]] : [],
+        )
+        setResult({
+          status,
+          headers: telling,
+          limits,
+          body: body === undefined ? '' : JSON.stringify(body, null, 2),
+          tookMs: took(),
+          errors: [],
+        })
         void refresh(name)
       } catch (error) {
         if (isSignedOut(error)) announceSignedOut()
@@ -46,7 +55,10 @@ export function useCall(name: OperationName) {
 
 function refused(error: unknown, tookMs: number): Result {
   if (!isProblem(error)) {
-    const body = error instanceof MailcastConnectionError || error instanceof Error ? sentenceOf(error) : String(error)
+    const body =
+      error instanceof MailcastConnectionError || error instanceof Error
+        ? sentenceOf(error)
+        : String(error)
     return { status: null, headers: [], limits: [], body, tookMs, errors: [] }
   }
   const { status, requestId, retryAfterS, body, errors } = error

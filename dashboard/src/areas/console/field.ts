@@ -36,11 +36,22 @@ export type Values = Record<string, Value>
 /** Texts that may be longer get a field of several lines. */
 const LINE_MAX = 500
 
-export function fieldOf(name: string, required: boolean, schema: Schema, resolve: (schema: Schema) => Schema, example?: unknown): Field {
+export function fieldOf(
+  name: string,
+  required: boolean,
+  schema: Schema,
+  resolve: (schema: Schema) => Schema,
+  example?: unknown,
+): Field {
   const options = (schema.anyOf ?? []).map(resolve)
   const filled = options.filter(({ type }) => type !== 'null')
   // A union of texts is a text; any other union is JSON.
-  const one = schema.anyOf === undefined ? schema : filled.length === 1 || filled.every(({ type }) => type === 'string') ? filled[0]! : {}
+  const one =
+    schema.anyOf === undefined
+      ? schema
+      : filled.length === 1 || filled.every(({ type }) => type === 'string')
+        ? filled[0]!
+        : {}
   const items = resolve(one.items ?? {})
   return {
     name,
@@ -67,7 +78,10 @@ function kindOf({ type, enum: choices, maxLength = 0 }: Schema, items: Schema): 
 }
 
 /** Returns the input of a call, or the fields whose JSON cannot be read. */
-export function inputOf(fields: readonly Field[], values: Values): { input: Record<string, unknown>; wrong: string[] } {
+export function inputOf(
+  fields: readonly Field[],
+  values: Values,
+): { input: Record<string, unknown>; wrong: string[] } {
   const input: Record<string, unknown> = {}
   const wrong: string[] = []
   for (const { name, kind } of fields) {

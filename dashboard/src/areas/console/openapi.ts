@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OperationName } from '../../api.ts'
 import { OPERATIONS } from '../../generated/operations.ts'
+import type { KeyOperationName } from '../../shapes.ts'
 import { type Field, fieldOf, type Schema } from './field.ts'
 
 export interface Described {
-  name: OperationName
+  name: KeyOperationName
   group: string
   summary: string
   description: string
-  /** The method and path. */
   route: string
   limits: { quota: number; windowSeconds: number; per: string }[]
   refusals: { status: number; code: string; text: string }[]
@@ -25,13 +24,20 @@ interface OperationObject {
   tags: string[]
   summary: string
   description?: string
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: Schema; example?: unknown }[]
+  parameters: {
+    name: string
+    in: string
+    required: boolean
+    description?: string
+    schema: Schema
+    example?: unknown
+  }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string }>
   'x-limits': Described['limits']
 }
 
-/** The catalogue of this server, as it describes itself. Read when the page opens: 100 KB that no other page needs. */
+/** The server's own catalogue, read when the page opens: 100 KB that no other page needs. */
 export const describedOperations = queryOptions({
   queryKey: ['openapi'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -44,10 +50,12 @@ export const describedOperations = queryOptions({
 
 function described({ paths, components }: Document): Described[] {
   const resolve = (schema: Schema): Schema =>
-    schema.$ref === undefined ? schema : resolve(components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {})
+    schema.$ref === undefined
+      ? schema
+      : resolve(components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {})
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
-      const name = operation.operationId as OperationName
+      const name = operation.operationId as KeyOperationName
       if (OPERATIONS[name] === undefined) return []
       return {
         name,
@@ -63,15 +71,29 @@ function described({ paths, components }: Document): Described[] {
   )
 }
 
-function fieldsOf({ parameters, requestBody }: OperationObject, resolve: (schema: Schema) => Schema): Field[] {
+function fieldsOf(
+  { parameters, requestBody }: OperationObject,
+  resolve: (schema: Schema) => Schema,
+): Field[] {
   const named = parameters
     .filter((one) => one.in !== 'header')
     .map(({ name, required, description, schema, example }) =>
-      fieldOf(name, required, { ...resolve(schema), ...(description !== undefined && { description }) }, resolve, example),
+      fieldOf(
+        name,
+        required,
+        { ...resolve(schema), ...(description !== undefined && { description }) },
+        resolve,
+        example,
+      ),
     )
   const body = resolve(requestBody?.content['application/json']?.schema ?? {})
   const properties = Object.entries(body.properties ?? {}).map(([name, schema]) =>
-    fieldOf(name, body.required?.includes(name) ?? false, { ...resolve(schema), ...schema }, resolve),
+    fieldOf(
+      name,
+      body.required?.includes(name) ?? false,
+      { ...resolve(schema), ...schema },
+      resolve,
+    ),
   )
   return [...named, ...properties].toSorted((a, b) => Number(b.required) - Number(a.required))
 }
@@ -79,7 +101,11 @@ function fieldsOf({ parameters, requestBody }: OperationObject, resolve: (schema
 /** Returns the refusals of an operation itself. Those that every operation has are left out. */
 function refusalsOf({ responses }: OperationObject): Described['refusals'] {
   const all = Object.entries(responses).flatMap(([status, { description }]) =>
-    [...description.matchAll(/^`([a-z_]+)`: (.+)$/gm)].map(([, code = '', text = '']) => ({ status: Number(status), code, text })),
+    [...description.matchAll(/^`([a-z_]+)`: (.+)$/gm)].map(([, code = '', text = '']) => ({
+      status: Number(status),
+      code,
+      text,
+    })),
   )
   return all.filter(({ code, status }) => status < 500 && !EVERYWHERE.has(code))
 }

@@ -8,7 +8,15 @@ import { Problem } from '../../kit/Problem.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { useTags } from './tags.ts'
 
-export function AddContact({ opened, close, newsletter }: { opened: boolean; close: () => void; newsletter: Newsletter }) {
+export function AddContact({
+  opened,
+  close,
+  newsletter,
+}: {
+  opened: boolean
+  close: () => void
+  newsletter: Newsletter
+}) {
   const { t } = useTranslation(['contacts', 'frame'])
   const navigate = useNavigate()
   const known = useTags()
@@ -36,8 +44,19 @@ export function AddContact({ opened, close, newsletter }: { opened: boolean; clo
     <Modal opened={opened} onClose={close} title={t('addTitle', { newsletter: newsletter.name })}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label={t('email')} type="email" required data-autofocus autoComplete="off" {...form.getInputProps('email')} />
-          <TextInput label={t('firstName')} autoComplete="off" {...form.getInputProps('first_name')} />
+          <TextInput
+            label={t('email')}
+            type="email"
+            required
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={t('firstName')}
+            autoComplete="off"
+            {...form.getInputProps('first_name')}
+          />
           <TagsInput
             label={t('tags')}
             data={known.items.map(({ name }) => name)}

@@ -19,17 +19,32 @@ export function ChangeAddress({ contact, close }: { contact: Contact; close: () 
     },
   })
   const ifMatch = etagOf(contact)
-  const submit = form.onSubmit(({ email }) => update.run({ contactId: contact.id, email }, ifMatch === undefined ? {} : { ifMatch }))
+  const submit = form.onSubmit(({ email }) =>
+    update.run({ contactId: contact.id, email }, ifMatch === undefined ? {} : { ifMatch }),
+  )
   return (
     <Modal opened onClose={close} title={t('changeAddress')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label={t('email')} type="email" required data-autofocus autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+          <TextInput
+            label={t('email')}
+            type="email"
+            required
+            data-autofocus
+            autoComplete="off"
+            maxLength={254}
+            {...form.getInputProps('email')}
+          />
           <Text size="sm" c="dimmed">
             {t(contact.status === 'pending' ? 'addressPending' : 'addressText')}
           </Text>
           <Problem text={update.problem} />
-          <DialogButtons close={close} action={t('frame:save')} pending={update.pending} disabled={!form.isDirty()} />
+          <DialogButtons
+            close={close}
+            action={t('frame:save')}
+            pending={update.pending}
+            disabled={!form.isDirty()}
+          />
         </Stack>
       </form>
     </Modal>

@@ -2,6 +2,7 @@ import { Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
@@ -30,7 +31,7 @@ export default function Contact() {
   const contact = gone ? undefined : query.data
   return (
     <Page
-      title={contact?.email ?? t('contact')}
+      title={contact ? unicodeAddress(contact.email) : t('contact')}
       back={{ to: '/contacts', label: t('title') }}
       peek={{ operation: 'get_contact', input: { contactId } }}
       actions={contact && mayWrite && <ContactActions key={contact.id} contact={contact} />}
@@ -77,7 +78,7 @@ function Details({ contact, mayWrite }: { contact: Subscriber; mayWrite: boolean
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
           <Stack gap="md">
-            <ContactPaid contact={contact} mayWrite={mayWrite} />
+            <ContactPaid contact={contact} />
             <ContactTags contact={contact} mayWrite={mayWrite} />
             <ContactEvidence contact={contact} />
           </Stack>

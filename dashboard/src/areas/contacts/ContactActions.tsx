@@ -1,24 +1,33 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { AtSign, Ellipsis, FileDown, Trash2, UserMinus, UserX } from 'lucide-react'
+import { AtSign, FileDown, Trash2, UserMinus, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
+import { useMay } from '../../shell/session.ts'
 import { confirm } from '../../kit/confirm.tsx'
+import { MoreMenu } from '../../kit/MoreMenu.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { type Contact, keepContact } from './contact.ts'
 import { useErase, useExportData } from './rights/useRights.tsx'
 
-/** The actions on one contact. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const { t } = useTranslation(['contacts', 'rights', 'frame'])
   const navigate = useNavigate()
   const [changing, { open, close }] = useDisclosure(false)
-  const unsubscribe = useOperation('unsubscribe_contact', { said: t('unsubscribedSaid'), done: keepContact })
-  const remove = useOperation('delete_contact', { said: t('deletedSaid'), done: () => navigate({ to: '/contacts' }) })
+  const unsubscribe = useOperation('unsubscribe_contact', {
+    said: t('unsubscribedSaid'),
+    done: keepContact,
+  })
+  const mayEndPayment = useMay('owner')
+  const remove = useOperation('delete_contact', {
+    said: t('deletedSaid'),
+    done: () => navigate({ to: '/contacts' }),
+  })
   const exportData = useExportData(contact)
   const erase = useErase(contact)
-  const email = contact.email
+  const email = unicodeAddress(contact.email)
   const askUnsubscribe = () =>
     confirm({
       title: t('unsubscribeTitle'),
@@ -31,7 +40,9 @@ export function ContactActions({ contact }: { contact: Contact }) {
       title: t('deleteTitle'),
       text: <span style={{ overflowWrap: 'anywhere' }}>{t('deleteText', { email })}</span>,
       action: t('deleteContact'),
-      run: (endPayment) => remove.attempt({ contactId: contact.id, ...(endPayment && { endPayment }) }),
+      run: (endPayment) =>
+        remove.attempt({ contactId: contact.id, ...(endPayment && { endPayment }) }),
+      mayEndPayment,
     })
   return (
     <>
@@ -40,28 +51,21 @@ export function ContactActions({ contact }: { contact: Contact }) {
           {t('unsubscribe')}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('moreActions')}>
-            <Ellipsis size={17} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<AtSign size={16} />} onClick={open}>
-            {t('changeAddress')}
-          </Menu.Item>
-          <Menu.Item leftSection={<FileDown size={16} />} onClick={exportData}>
-            {t('rights:exportData')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={askDelete}>
-            {t('deleteContact')}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<UserX size={16} />} onClick={erase}>
-            {t('rights:erase')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t('moreActions')} framed>
+        <Menu.Item leftSection={<AtSign size={16} />} onClick={open}>
+          {t('changeAddress')}
+        </Menu.Item>
+        <Menu.Item leftSection={<FileDown size={16} />} onClick={exportData}>
+          {t('rights:exportData')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={askDelete}>
+          {t('deleteContact')}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<UserX size={16} />} onClick={erase}>
+          {t('rights:erase')}
+        </Menu.Item>
+      </MoreMenu>
       {changing && <ChangeAddress contact={contact} close={close} />}
     </>
   )

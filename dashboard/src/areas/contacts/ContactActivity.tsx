@@ -8,7 +8,6 @@ import { Timeline } from './Timeline.tsx'
 
 type Activity = OutputOf<'get_contact_activity'>['data'][number]
 
-/** The timeline of a contact. */
 export function ContactActivity({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const query = useList('get_contact_activity', { contactId, limit: 20 })

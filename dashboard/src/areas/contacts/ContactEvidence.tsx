@@ -7,7 +7,6 @@ import type { Contact } from './contact.ts'
 import { useSourceLabel } from './fields.ts'
 import { Fact, Section } from './Section.tsx'
 
-/** The contact's consent: its time, its source and its confirmation. */
 export function ContactEvidence({ contact }: { contact: Contact }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const sourceOf = useSourceLabel()
@@ -26,7 +25,11 @@ export function ContactEvidence({ contact }: { contact: Contact }) {
           <Time at={contact.subscribedAt} as="dayAndTime" />
         </Fact>
         <Fact term={t('confirmed')}>
-          {contact.confirmedAt ? <Time at={contact.confirmedAt} as="dayAndTime" /> : <Text c="dimmed">{t('notConfirmed')}</Text>}
+          {contact.confirmedAt ? (
+            <Time at={contact.confirmedAt} as="dayAndTime" />
+          ) : (
+            <Text c="dimmed">{t('notConfirmed')}</Text>
+          )}
         </Fact>
         {contact.unsubscribedAt && (
           <Fact term={t('unsubscribed')}>

@@ -12,7 +12,6 @@ import { Section } from './Section.tsx'
 /** More empty fields than this are shown on request. */
 const EMPTY_MAX = 6
 
-/** The custom fields of a contact, each edited where it stands. */
 export function ContactFields({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const fields = useRead('list_custom_fields', {})
@@ -27,26 +26,44 @@ export function ContactFields({ contact, mayWrite }: { contact: Contact; mayWrit
         )
       }
     >
-      <ReadState query={fields}>{({ data }) => <Fields fields={data} contact={contact} mayWrite={mayWrite} />}</ReadState>
+      <ReadState query={fields}>
+        {({ data }) => <Fields fields={data} contact={contact} mayWrite={mayWrite} />}
+      </ReadState>
     </Section>
   )
 }
 
-/** The parts of a person's name come before all other fields, which stay in the order of their names. */
+/** The parts of a name come before all other fields. */
 const FIRST = ['first_name', 'last_name']
 
 function namesFirst(a: CustomField, b: CustomField): number {
   return (FIRST.indexOf(a.name) >>> 0) - (FIRST.indexOf(b.name) >>> 0)
 }
 
-function Fields({ fields, contact, mayWrite }: { fields: CustomField[]; contact: Contact; mayWrite: boolean }) {
+function Fields({
+  fields,
+  contact,
+  mayWrite,
+}: {
+  fields: CustomField[]
+  contact: Contact
+  mayWrite: boolean
+}) {
   const { t } = useTranslation(['contacts', 'frame'])
   const label = useFieldLabel()
   const [all, setAll] = useState(false)
   // The order stays while the person edits, so that no row moves away under the pointer.
-  const [filled] = useState(() => new Set(fields.filter(({ name }) => contact.fields[name] !== undefined).map(({ name }) => name)))
+  const [filled] = useState(
+    () =>
+      new Set(
+        fields.filter(({ name }) => contact.fields[name] !== undefined).map(({ name }) => name),
+      ),
+  )
   const empty = fields.filter(({ name }) => !filled.has(name)).sort(namesFirst)
-  const shown = [...fields.filter(({ name }) => filled.has(name)).sort(namesFirst), ...(all ? empty : empty.slice(0, EMPTY_MAX))]
+  const shown = [
+    ...fields.filter(({ name }) => filled.has(name)).sort(namesFirst),
+    ...(all ? empty : empty.slice(0, EMPTY_MAX)),
+  ]
   if (fields.length === 0) return <Text c="dimmed">{t('noFields')}</Text>
   return (
     <>
@@ -55,13 +72,25 @@ function Fields({ fields, contact, mayWrite }: { fields: CustomField[]; contact:
           <div className="mc-fact" key={field.name}>
             <dt dir="auto">{label(field.name)}</dt>
             <dd>
-              <FieldInPlace contactId={contact.id} field={field} value={contact.fields[field.name]} mayWrite={mayWrite} />
+              <FieldInPlace
+                contactId={contact.id}
+                field={field}
+                value={contact.fields[field.name]}
+                mayWrite={mayWrite}
+              />
             </dd>
           </div>
         ))}
       </dl>
       {!all && empty.length > EMPTY_MAX && (
-        <Button variant="subtle" color="gray" size="compact-sm" mt="xs" ml={-8} onClick={() => setAll(true)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mt="xs"
+          ml={-8}
+          onClick={() => setAll(true)}
+        >
           {t('moreFields', { count: empty.length - EMPTY_MAX })}
         </Button>
       )}

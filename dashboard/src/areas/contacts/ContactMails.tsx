@@ -7,12 +7,16 @@ import { Timeline } from './Timeline.tsx'
 
 type Mail = OutputOf<'list_contact_mails'>['data'][number]
 
-/** The mails to one contact, each with its outcome. */
 export function ContactMails({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const query = useList('list_contact_mails', { contactId, limit: 20 })
   return (
-    <Timeline title={t('mails')} query={query} empty={t('noMails')} entry={(mail, at) => <Entry key={`${mail.mailingId} ${at}`} mail={mail} />} />
+    <Timeline
+      title={t('mails')}
+      query={query}
+      empty={t('noMails')}
+      entry={(mail, at) => <Entry key={`${mail.mailingId} ${at}`} mail={mail} />}
+    />
   )
 }
 
@@ -46,7 +50,8 @@ function Entry({ mail }: { mail: Mail }) {
 function Outcome({ mail: { status, reason, answer, openedAt, clickedAt } }: { mail: Mail }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const read = [openedAt && t('opened'), clickedAt && t('clicked')].filter(Boolean).join(', ')
-  const why = reason !== null ? t(`reasons.${reason}`, { defaultValue: reason }) : (answer ?? (read || null))
+  const why =
+    reason !== null ? t(`reasons.${reason}`, { defaultValue: reason }) : (answer ?? (read || null))
   return (
     <>
       <StatusBadge status={status} label={t(`mailStatus.${status}`)} />

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { day } from '../../format.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
@@ -8,23 +9,36 @@ import { useRead } from '../../queries.ts'
 import type { Contact } from './contact.ts'
 import { useRemoveSuppression } from './remove-suppression.tsx'
 
-/** Says why a contact gets no mail, and what can be done about it. */
 export function ContactNotice({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
   if (contact.status === 'pending') return <Pending contact={contact} mayWrite={mayWrite} />
-  if (contact.status === 'bounced' || contact.status === 'complained') return <Suppressed contact={contact} mayWrite={mayWrite} />
+  if (contact.status === 'bounced' || contact.status === 'complained')
+    return <Suppressed contact={contact} mayWrite={mayWrite} />
   return null
 }
 
 function Pending({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const resend = useOperation('resend_confirmation', { said: t('confirmationSent', { email: contact.email }) })
+  const resend = useOperation('resend_confirmation', {
+    said: t('confirmationSent', { email: unicodeAddress(contact.email) }),
+  })
   return (
     <Stack gap="xs">
-      <Alert variant="default" icon={<Clock size={18} />} styles={{ wrapper: { alignItems: 'center' }, icon: { marginTop: 0 } }}>
+      <Alert
+        variant="default"
+        icon={<Clock size={18} />}
+        styles={{ wrapper: { alignItems: 'center' }, icon: { marginTop: 0 } }}
+      >
         <Group justify="space-between" gap="sm">
-          <Text style={{ flex: '1 1 280px' }}>{t('pendingText', { day: day(contact.subscribedAt) })}</Text>
+          <Text style={{ flex: '1 1 280px' }}>
+            {t('pendingText', { day: day(contact.subscribedAt) })}
+          </Text>
           {mayWrite && (
-            <Button variant="default" size="xs" loading={resend.pending} onClick={() => void resend.run({ contactId: contact.id })}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={resend.pending}
+              onClick={() => void resend.run({ contactId: contact.id })}
+            >
               {t('resendConfirmation')}
             </Button>
           )}

@@ -8,7 +8,6 @@ import { Time } from '../../kit/Time.tsx'
 import { useList, useRead } from '../../queries.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** The orders of one contact. Nothing is shown where there is none. */
 export function ContactOrders({ contactId }: { contactId: string }) {
   const { t } = useTranslation('orders')
   const query = useList('list_orders', { contactId, limit: 20 })

@@ -6,7 +6,7 @@ import { Time } from '../../kit/Time.tsx'
 import { useList } from '../../queries.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** The ways of one contact through automations. Each leads to its story. Nothing is shown where there is none. */
+/** A contact's ways through automations. Nothing where there is none. */
 export function ContactRuns({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const query = useList('list_contact_runs', { contactId, limit: 20 })
@@ -20,7 +20,11 @@ export function ContactRuns({ contactId }: { contactId: string }) {
         <li key={id}>
           <Group justify="space-between" gap="md" wrap="nowrap" align="flex-start">
             <div style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-              <Link to={`/automations/${automationId}/readers`} search={{ contactId, run: id }} dir="auto">
+              <Link
+                to={`/automations/${automationId}/readers`}
+                search={{ contactId, run: id }}
+                dir="auto"
+              >
                 {automationName}
               </Link>
               <div>

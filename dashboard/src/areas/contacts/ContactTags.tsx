@@ -6,7 +6,6 @@ import { type Contact, keepContact } from './contact.ts'
 import { Section } from './Section.tsx'
 import { useTags } from './tags.ts'
 
-/** The tags of a contact, each with a button that removes it, and a field that suggests the account's tags. */
 export function ContactTags({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const remove = useOperation('remove_tag', { toast: true, done: keepContact })
@@ -14,7 +13,12 @@ export function ContactTags({ contact, mayWrite }: { contact: Contact; mayWrite:
     <Section title={t('tags')}>
       {contact.tags.length === 0 && !mayWrite && <Text c="dimmed">{t('noTags')}</Text>}
       {contact.tags.length > 0 && (
-        <Group gap={6} mb={mayWrite ? 'sm' : 0} component="ul" style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+        <Group
+          gap={6}
+          mb={mayWrite ? 'sm' : 0}
+          component="ul"
+          style={{ listStyle: 'none', padding: 0, margin: 0 }}
+        >
           {contact.tags.map((tag) => (
             <li key={tag} style={{ minWidth: 0, maxWidth: '100%' }}>
               <Pill
@@ -24,7 +28,11 @@ export function ContactTags({ contact, mayWrite }: { contact: Contact; mayWrite:
                 title={tag}
                 withRemoveButton={mayWrite}
                 onRemove={() => void remove.run({ contactId: contact.id, tag })}
-                removeButtonProps={{ 'aria-label': t('removeTag', { tag }), 'aria-hidden': false, tabIndex: 0 }}
+                removeButtonProps={{
+                  'aria-label': t('removeTag', { tag }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
               >
                 <bdi>{tag}</bdi>
               </Pill>
@@ -63,7 +71,8 @@ function AddTag({ contact }: { contact: Contact }) {
       onOptionSubmit={(tag) => void submit(tag)}
       onKeyDown={(event) => {
         // An option that the arrow keys chose is submitted by the list itself.
-        if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) void submit(typed)
+        if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant'))
+          void submit(typed)
       }}
       comboboxProps={{ transitionProps: { duration: 80 } }}
     />

@@ -34,8 +34,18 @@ export default function Contacts() {
   const selection = useSelection(query.items, matchingOf(filter), count?.total)
   const actions = mayWrite && (
     <>
-      {newsletter && <ExportButton newsletter={newsletter} shown={{ q, status, tier: filter.tier, tag, segmentId }} />}
-      <Button variant="default" component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
+      {newsletter && (
+        <ExportButton
+          newsletter={newsletter}
+          shown={{ q, status, tier: filter.tier, tag, segmentId }}
+        />
+      )}
+      <Button
+        variant="default"
+        component={Link}
+        to="/imports/new"
+        leftSection={<Upload size={16} />}
+      >
         {t('import')}
       </Button>
       <Button leftSection={<Plus size={16} />} onClick={() => change({ add: '1' })}>
@@ -50,7 +60,11 @@ export default function Contacts() {
       beside={<Total of={count} />}
       peek={{ operation: 'list_contacts', input: { ...filter, sort, limit: 50 } }}
       actions={actions}
-      filters={isEmptyList(query, isFiltered) ? undefined : <ContactsFilters search={search} read={read} change={change} query={query} />}
+      filters={
+        isEmptyList(query, isFiltered) ? undefined : (
+          <ContactsFilters search={search} read={read} change={change} query={query} />
+        )
+      }
     >
       <DataTable<Contact>
         name="contacts"
@@ -62,8 +76,21 @@ export default function Contacts() {
         columns={columns(t)}
         empty={<NoContacts isFiltered={isFiltered} clear={() => change(NO_FILTERS)} />}
       />
-      {newsletter && mayWrite && <BulkBar selection={selection} newsletter={newsletter} total={count?.total} exact={count?.exact !== false} />}
-      {newsletter && <AddContact opened={search.add !== undefined && mayWrite} close={() => change({ add: undefined })} newsletter={newsletter} />}
+      {newsletter && mayWrite && (
+        <BulkBar
+          selection={selection}
+          newsletter={newsletter}
+          total={count?.total}
+          exact={count?.exact !== false}
+        />
+      )}
+      {newsletter && (
+        <AddContact
+          opened={search.add !== undefined && mayWrite}
+          close={() => change({ add: undefined })}
+          newsletter={newsletter}
+        />
+      )}
     </Page>
   )
 }

@@ -3,7 +3,14 @@ import { ClearFilters, FilterSelect, SearchField } from '../../kit/Filters.tsx'
 import { type ListQuery, useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
-import { type ListSearch, NO_FILTERS, ORDERS, type ReadSearch, STATUSES, TIERS } from './contacts-list.ts'
+import {
+  type ListSearch,
+  NO_FILTERS,
+  ORDERS,
+  type ReadSearch,
+  STATUSES,
+  TIERS,
+} from './contacts-list.ts'
 import { SaveAsSegment } from './SaveAsSegment.tsx'
 import { useTags } from './tags.ts'
 
@@ -14,7 +21,6 @@ interface Props {
   query: ListQuery<unknown>
 }
 
-/** The fields that narrow and order the list of contacts. */
 export function ContactsFilters({ search, read, change, query }: Props) {
   const { t } = useTranslation(['contacts', 'segments', 'frame'])
   const mayWrite = useMay('editor')
@@ -39,7 +45,13 @@ export function ContactsFilters({ search, read, change, query }: Props) {
           data={TIERS.map((value) => ({ value, label: t(`segments:tiers.${value}`) }))}
         />
       )}
-      <FilterSelect label={t('tag')} value={search.tag} change={(tag) => change({ tag })} data={tags.items.map(({ name }) => name)} searchable />
+      <FilterSelect
+        label={t('tag')}
+        value={search.tag}
+        change={(tag) => change({ tag })}
+        data={tags.items.map(({ name }) => name)}
+        searchable
+      />
       {segments.items.length > 0 && (
         <FilterSelect
           label={t('segment')}

@@ -8,7 +8,6 @@ import { fieldNameFrom } from './imports/field-name.ts'
 import { type CustomField, FIELD_TYPES } from './fields.ts'
 
 interface Props {
-  /** A name to begin with, such as a column's. */
   name?: string
   type?: CustomField['type']
   close: () => void
@@ -18,7 +17,9 @@ interface Props {
 
 export function CreateField({ name = '', type = 'text', close, take }: Props) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const form = useForm<Pick<CustomField, 'name' | 'type'>>({ initialValues: { name: fieldNameFrom(name), type } })
+  const form = useForm<Pick<CustomField, 'name' | 'type'>>({
+    initialValues: { name: fieldNameFrom(name), type },
+  })
   const create = useOperation('create_custom_field', {
     form,
     said: t('fieldCreated'),
@@ -47,7 +48,9 @@ export function CreateField({ name = '', type = 'text', close, take }: Props) {
             autoComplete="off"
             maxLength={40}
             {...form.getInputProps('name')}
-            onChange={({ currentTarget }) => form.setFieldValue('name', fieldNameFrom(currentTarget.value, false))}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('name', fieldNameFrom(currentTarget.value, false))
+            }
           />
           <Select
             label={t('type')}
@@ -56,7 +59,12 @@ export function CreateField({ name = '', type = 'text', close, take }: Props) {
             {...form.getInputProps('type')}
           />
           <Problem text={create.problem} />
-          <DialogButtons close={close} action={t(take ? 'takeField' : 'createField')} pending={create.pending} disabled={form.values.name === ''} />
+          <DialogButtons
+            close={close}
+            action={t(take ? 'takeField' : 'createField')}
+            pending={create.pending}
+            disabled={form.values.name === ''}
+          />
         </Stack>
       </form>
     </Modal>

@@ -13,7 +13,6 @@ import { useMay } from '../../shell/session.ts'
 import { CreateField } from './CreateField.tsx'
 import { type CustomField, useFieldLabel } from './fields.ts'
 
-/** The custom fields that contacts of the account can have. */
 export function CustomFields() {
   const { t } = useTranslation(['contacts', 'frame'])
   const label = useFieldLabel()
@@ -34,9 +33,22 @@ export function CustomFields() {
       ),
     },
     { key: 'type', header: t('type'), cell: ({ type }) => t(`types.${type}`), width: 110 },
-    { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 150 },
+    {
+      key: 'created',
+      header: t('created'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      wide: true,
+      width: 150,
+    },
   ]
-  if (mayWrite) columns.push({ key: 'actions', header: t('more'), cell: (field) => <DeleteField field={field} />, width: 90, right: true })
+  if (mayWrite)
+    columns.push({
+      key: 'actions',
+      header: t('more'),
+      cell: (field) => <DeleteField field={field} />,
+      width: 90,
+      right: true,
+    })
   return (
     <>
       <Group justify="space-between" mb="md" gap="sm">
@@ -75,7 +87,12 @@ function DeleteField({ field: { name } }: { field: CustomField }) {
       run: () => remove.attempt({ name }),
     })
   return (
-    <ActionIcon variant="subtle" color="gray" onClick={ask} aria-label={t('deleteFieldOf', { field: label(name) })}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      onClick={ask}
+      aria-label={t('deleteFieldOf', { field: label(name) })}
+    >
       <Trash2 size={16} />
     </ActionIcon>
   )

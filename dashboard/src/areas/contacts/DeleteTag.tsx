@@ -7,14 +7,19 @@ import { Problem } from '../../kit/Problem.tsx'
 import type { Tag } from './tags.ts'
 import { TagUse } from './TagUse.tsx'
 
-/** Asks before a tag is deleted, with what that breaks. */
 export function DeleteTag({ tag, close }: { tag: Tag; close: () => void }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const remove = useOperation('delete_tag', { said: t('tagDeleted'), done: close })
   return (
     <Modal opened onClose={close} title={t('deleteTagTitle')}>
       <Stack gap="md">
-        <Text style={{ overflowWrap: 'anywhere' }}>{t('deleteTagText', { tag: tag.name, count: tag.contacts, contacts: number(tag.contacts) })}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {t('deleteTagText', {
+            tag: tag.name,
+            count: tag.contacts,
+            contacts: number(tag.contacts),
+          })}
+        </Text>
         <TagUse tag={tag.name} deleting />
         <Problem text={remove.problem} />
         <DialogButtons

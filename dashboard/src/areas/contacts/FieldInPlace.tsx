@@ -3,10 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { keepContact } from './contact.ts'
-import { type CustomField, type FieldValue, useFieldLabel, useFieldText, valueOf } from './fields.ts'
+import {
+  type CustomField,
+  type FieldValue,
+  useFieldLabel,
+  useFieldText,
+  valueOf,
+} from './fields.ts'
 
 /** The sign of a value that can be changed, also without a pointer above it. */
-const EDITABLE = { textDecoration: 'underline dotted var(--mantine-color-dimmed)', textUnderlineOffset: 4 }
+const EDITABLE = {
+  textDecoration: 'underline dotted var(--mantine-color-dimmed)',
+  textUnderlineOffset: 4,
+}
 
 interface Props {
   contactId: string
@@ -15,7 +24,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** A value that becomes a field when it is clicked. Enter or leaving it saves, Escape does not. What was refused stays to be mended. */
+/** A value edited in place: Enter or leaving saves it, Escape does not. A refused one stays. */
 export function FieldInPlace({ contactId, field, value, mayWrite }: Props) {
   const { t } = useTranslation(['contacts', 'frame'])
   const label = useFieldLabel()(field.name)
@@ -50,7 +59,11 @@ export function FieldInPlace({ contactId, field, value, mayWrite }: Props) {
         className="mc-in-place"
         dir="auto"
         onClick={() => setDraft(before)}
-        aria-label={value === undefined ? t('addField', { field: label }) : t('editField', { field: label, value: shown })}
+        aria-label={
+          value === undefined
+            ? t('addField', { field: label })
+            : t('editField', { field: label, value: shown })
+        }
       >
         {value === undefined ? (
           <span style={{ ...EDITABLE, color: 'var(--mantine-color-dimmed)' }}>{t('addValue')}</span>

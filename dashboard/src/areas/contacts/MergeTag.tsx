@@ -9,7 +9,15 @@ import type { Tag } from './tags.ts'
 import { TagUse } from './TagUse.tsx'
 
 /** Gives the contacts of one tag another tag in its place. */
-export function MergeTag({ tag, tags, close }: { tag: Tag; tags: readonly Tag[]; close: () => void }) {
+export function MergeTag({
+  tag,
+  tags,
+  close,
+}: {
+  tag: Tag
+  tags: readonly Tag[]
+  close: () => void
+}) {
   const { t } = useTranslation(['contacts', 'frame'])
   const [into, setInto] = useState<string | null>(null)
   const merge = useOperation('merge_tags', { said: t('tagsMerged'), done: close })
@@ -22,7 +30,9 @@ export function MergeTag({ tag, tags, close }: { tag: Tag; tags: readonly Tag[];
         }}
       >
         <Stack gap="md">
-          <Text style={{ overflowWrap: 'anywhere' }}>{t('mergeText', { tag: tag.name, count: tag.contacts, contacts: number(tag.contacts) })}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {t('mergeText', { tag: tag.name, count: tag.contacts, contacts: number(tag.contacts) })}
+          </Text>
           <Select
             label={t('mergeInto')}
             data={tags.map(({ name }) => name).filter((name) => name !== tag.name)}
@@ -36,7 +46,13 @@ export function MergeTag({ tag, tags, close }: { tag: Tag; tags: readonly Tag[];
           />
           <TagUse tag={tag.name} />
           <Problem text={merge.problem} />
-          <DialogButtons close={close} action={t('mergeAction')} pending={merge.pending} disabled={into === null} tone="red" />
+          <DialogButtons
+            close={close}
+            action={t('mergeAction')}
+            pending={merge.pending}
+            disabled={into === null}
+            tone="red"
+          />
         </Stack>
       </form>
     </Modal>

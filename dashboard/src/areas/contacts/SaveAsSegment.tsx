@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '../../queries.ts'
 import { filterOfList, type ListFilter, PART_CHARACTERS } from './list-filter.ts'
 
-/** Opens the builder with the filters of a list. Offers nothing where a filter cannot say the same: a short search, or another segment. */
+/** Opens the builder with a list's filters. Nothing where no segment can say the same. */
 export function SaveAsSegment({ set }: { set: ListFilter & { segmentId?: string | undefined } }) {
   const { t } = useTranslation('contacts')
   const navigate = useNavigate()
@@ -14,13 +14,16 @@ export function SaveAsSegment({ set }: { set: ListFilter & { segmentId?: string 
     set,
     custom.map(({ name }) => name),
   )
-  const says = set.segmentId === undefined && (set.q === undefined || set.q.length >= PART_CHARACTERS)
+  const says =
+    set.segmentId === undefined && (set.q === undefined || set.q.length >= PART_CHARACTERS)
   if (!filter || !says) return null
   return (
     <Button
       variant="subtle"
       leftSection={<FilterIcon size={15} />}
-      onClick={() => void navigate({ to: '/segments/new', search: { filter: JSON.stringify(filter) } } as never)}
+      onClick={() =>
+        void navigate({ to: '/segments/new', search: { filter: JSON.stringify(filter) } } as never)
+      }
     >
       {t('saveAsSegment')}
     </Button>

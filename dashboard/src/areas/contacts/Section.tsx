@@ -1,8 +1,17 @@
 import { Group, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useId } from 'react'
 
-/** A titled part of a page. */
-export function Section({ title, beside, children, plain = false }: { title: string; beside?: ReactNode; children: ReactNode; plain?: boolean }) {
+export function Section({
+  title,
+  beside,
+  children,
+  plain = false,
+}: {
+  title: string
+  beside?: ReactNode
+  children: ReactNode
+  plain?: boolean
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={plain ? undefined : 'mc-card'}>
@@ -18,7 +27,6 @@ export function Section({ title, beside, children, plain = false }: { title: str
   )
 }
 
-/** A term and its value, such as "Source" and "website footer". */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="mc-fact">

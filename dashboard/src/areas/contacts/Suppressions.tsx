@@ -2,9 +2,16 @@ import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Ban, MailCheck, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { ClearFilters, FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
+import {
+  ClearFilters,
+  FilterSelect,
+  isEmptyList,
+  SearchField,
+  useFilters,
+} from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -23,7 +30,8 @@ export default function Suppressions() {
   const [search, change] = useFilters<'email' | 'reason'>()
   const reason = REASONS.find((one) => one === search.reason)
   // The server looks for whole addresses; half of one finds nothing, and is not asked.
-  const email = search.email !== undefined && /^[^\s@]+@[^\s@]+$/.test(search.email) ? search.email : undefined
+  const email =
+    search.email !== undefined && /^[^\s@]+@[^\s@]+$/.test(search.email) ? search.email : undefined
   const filter = { email, reason }
   const query = useList('list_suppressions', { ...filter, limit: 100, include: 'total' })
   const filtered = search.email !== undefined || reason !== undefined
@@ -34,14 +42,23 @@ export default function Suppressions() {
       beside={<Total of={query.first} />}
       peek={{ operation: 'list_suppressions', input: { ...filter, limit: 50 } }}
       actions={
-        <Button variant="default" component={Link} to="/suppressions/receipt" leftSection={<ReceiptText size={16} />}>
+        <Button
+          variant="default"
+          component={Link}
+          to="/suppressions/receipt"
+          leftSection={<ReceiptText size={16} />}
+        >
           {t('rights:lookUp')}
         </Button>
       }
       filters={
         isEmptyList(query, filtered) ? undefined : (
           <>
-            <SearchField value={search.email} change={(email) => change({ email })} placeholder={t('wholeAddress')} />
+            <SearchField
+              value={search.email}
+              change={(email) => change({ email })}
+              placeholder={t('wholeAddress')}
+            />
             <FilterSelect
               label={t('reason')}
               value={reason}
@@ -71,7 +88,11 @@ export default function Suppressions() {
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState icon={<Ban size={32} />} title={t('noSuppressions')} text={t('noSuppressionsText')} />
+            <EmptyState
+              icon={<Ban size={32} />}
+              title={t('noSuppressions')}
+              text={t('noSuppressionsText')}
+            />
           )
         }
       />
@@ -86,11 +107,16 @@ function columns(t: (key: string) => string, mayWrite: boolean): Column<Suppress
       header: t('email'),
       cell: ({ email }) => (
         <Link to="/contacts" search={{ q: email }} dir="auto" title={email}>
-          {email}
+          {unicodeAddress(email)}
         </Link>
       ),
     },
-    { key: 'reason', header: t('reason'), cell: ({ reason }) => <StatusBadge status={reason} />, width: 140 },
+    {
+      key: 'reason',
+      header: t('reason'),
+      cell: ({ reason }) => <StatusBadge status={reason} />,
+      width: 140,
+    },
     {
       key: 'detail',
       header: t('serverReply'),
@@ -102,9 +128,22 @@ function columns(t: (key: string) => string, mayWrite: boolean): Column<Suppress
         </span>
       ),
     },
-    { key: 'since', header: t('since'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 150 },
+    {
+      key: 'since',
+      header: t('since'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      wide: true,
+      width: 150,
+    },
   ]
-  if (mayWrite) shown.push({ key: 'actions', header: t('more'), cell: (item) => <MailAgain item={item} />, width: 90, right: true })
+  if (mayWrite)
+    shown.push({
+      key: 'actions',
+      header: t('more'),
+      cell: (item) => <MailAgain item={item} />,
+      width: 90,
+      right: true,
+    })
   return shown
 }
 
@@ -115,7 +154,12 @@ function MailAgain({ item: { email, reason } }: { item: Suppression }) {
   if (reason === 'complained') return null
   return (
     <Tooltip label={t('mailAgain')}>
-      <ActionIcon variant="subtle" color="gray" onClick={() => remove(email)} aria-label={t('mailAgainOf', { email })}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={() => remove(email)}
+        aria-label={t('mailAgainOf', { email })}
+      >
         <MailCheck size={16} />
       </ActionIcon>
     </Tooltip>

@@ -8,11 +8,20 @@ import { sentenceOf, useRead } from '../../queries.ts'
 /** So many segments or drafts are named; the rest are counted. */
 const NAMED = 8
 
-/** Says what a change of a tag touches: contacts, segments and drafts. A deletion breaks the latter two; other changes carry them along. */
-export function TagUse({ tag, deleting = false, counted = false }: { tag: string; deleting?: boolean; counted?: boolean }) {
+/** Says what a tag's change touches. Only a deletion breaks segments and drafts. */
+export function TagUse({
+  tag,
+  deleting = false,
+  counted = false,
+}: {
+  tag: string
+  deleting?: boolean
+  counted?: boolean
+}) {
   const { t } = useTranslation(['tags', 'frame'])
   const use = useRead('preview_tag_change', { tags: [tag] })
-  if (use.error) return <PreviewProblem problem={sentenceOf(use.error)} again={() => void use.refetch()} />
+  if (use.error)
+    return <PreviewProblem problem={sentenceOf(use.error)} again={() => void use.refetch()} />
   if (!use.data) return <Skeleton height={60} radius="sm" aria-label={t('counting')} />
   const { contacts, segments, campaigns } = use.data
   const named = segments.length > 0 || campaigns.length > 0
@@ -28,7 +37,15 @@ export function TagUse({ tag, deleting = false, counted = false }: { tag: string
   )
 }
 
-function Named({ label, to, items }: { label: string; to: string; items: readonly { id: string; name: string }[] }) {
+function Named({
+  label,
+  to,
+  items,
+}: {
+  label: string
+  to: string
+  items: readonly { id: string; name: string }[]
+}) {
   const { t } = useTranslation(['tags', 'contacts'])
   if (items.length === 0) return null
   return (

@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Merge, Pencil, Tags as TagsIcon, Trash2 } from 'lucide-react'
+import { Merge, Pencil, Tags as TagsIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldAccents } from '../../../../src/lib/fold-search.ts'
+import { MoreMenu } from '../../kit/MoreMenu.tsx'
 import { number } from '../../format.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -23,8 +25,11 @@ export function Tags() {
   const [{ q }, change] = useFilters<'q'>()
   const [changing, setChanging] = useState<{ tag: Tag; how: How } | null>(null)
   const query = useTags()
-  const wanted = q?.toLowerCase()
-  const items = wanted === undefined ? query.items : query.items.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const wanted = q === undefined ? undefined : foldAccents(q)
+  const items =
+    wanted === undefined
+      ? query.items
+      : query.items.filter(({ name }) => foldAccents(name).includes(wanted))
   const close = () => setChanging(null)
   const columns: Column<Tag>[] = [
     {
@@ -36,8 +41,20 @@ export function Tags() {
         </Link>
       ),
     },
-    { key: 'contacts', header: t('title'), cell: ({ contacts }) => number(contacts), right: true, width: 110 },
-    { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 150 },
+    {
+      key: 'contacts',
+      header: t('title'),
+      cell: ({ contacts }) => number(contacts),
+      right: true,
+      width: 110,
+    },
+    {
+      key: 'created',
+      header: t('created'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      wide: true,
+      width: 150,
+    },
   ]
   if (mayWrite) columns.push(actions(t('more'), setChanging))
   return (
@@ -46,7 +63,9 @@ export function Tags() {
         <Group mb="md" gap="sm">
           <SearchField value={q} change={(q) => change({ q })} placeholder={t('searchTags')} />
           <Text c="dimmed" className="figures" aria-live="polite">
-            {!query.hasNextPage && !query.isPending && t('tagCount', { count: items.length, tags: number(items.length) })}
+            {!query.hasNextPage &&
+              !query.isPending &&
+              t('tagCount', { count: items.length, tags: number(items.length) })}
           </Text>
         </Group>
       )}
@@ -59,7 +78,11 @@ export function Tags() {
         columns={columns}
         empty={
           q === undefined ? (
-            <EmptyState icon={<TagsIcon size={32} />} title={t('noTagsYet')} text={t('noTagsYetText')} />
+            <EmptyState
+              icon={<TagsIcon size={32} />}
+              title={t('noTagsYet')}
+              text={t('noTagsYetText')}
+            />
           ) : (
             <EmptyState title={t('noTagMatch')}>
               <Button variant="default" onClick={() => change({ q: undefined })}>
@@ -69,9 +92,15 @@ export function Tags() {
           )
         }
       />
-      {changing?.how === 'rename' && <RenameTag key={changing.tag.name} tag={changing.tag} close={close} />}
-      {changing?.how === 'delete' && <DeleteTag key={changing.tag.name} tag={changing.tag} close={close} />}
-      {changing?.how === 'merge' && <MergeTag key={changing.tag.name} tag={changing.tag} tags={query.items} close={close} />}
+      {changing?.how === 'rename' && (
+        <RenameTag key={changing.tag.name} tag={changing.tag} close={close} />
+      )}
+      {changing?.how === 'delete' && (
+        <DeleteTag key={changing.tag.name} tag={changing.tag} close={close} />
+      )}
+      {changing?.how === 'merge' && (
+        <MergeTag key={changing.tag.name} tag={changing.tag} tags={query.items} close={close} />
+      )}
     </>
   )
 }
@@ -89,24 +118,17 @@ function actions(header: string, change: (what: { tag: Tag; how: How }) => void)
 function TagMenu({ tag, change }: { tag: Tag; change: (how: How) => void }) {
   const { t } = useTranslation(['contacts', 'frame'])
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsOf', { name: tag.name })}>
-          <Ellipsis size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={16} />} onClick={() => change('rename')}>
-          {t('rename')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Merge size={16} />} onClick={() => change('merge')}>
-          {t('merge')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={() => change('delete')}>
-          {t('frame:delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('actionsOf', { name: tag.name })}>
+      <Menu.Item leftSection={<Pencil size={16} />} onClick={() => change('rename')}>
+        {t('rename')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Merge size={16} />} onClick={() => change('merge')}>
+        {t('merge')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={() => change('delete')}>
+        {t('frame:delete')}
+      </Menu.Item>
+    </MoreMenu>
   )
 }

@@ -11,7 +11,10 @@ export default function TagsAndFields() {
   const [search, change] = useFilters<'q' | 'show'>()
   const fields = search.show === 'fields'
   return (
-    <Page title={t('frame:nav.tags')} peek={{ operation: fields ? 'list_custom_fields' : 'list_tags', input: {} }}>
+    <Page
+      title={t('frame:nav.tags')}
+      peek={{ operation: fields ? 'list_custom_fields' : 'list_tags', input: {} }}
+    >
       <Tabs
         value={fields ? 'fields' : 'tags'}
         onChange={(tab) => change({ show: tab === 'fields' ? 'fields' : undefined, q: undefined })}

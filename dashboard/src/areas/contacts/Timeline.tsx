@@ -17,8 +17,20 @@ export function Timeline<Item>({ title, query, empty, entry }: Props<Item>) {
   const { t } = useTranslation(['contacts', 'frame'])
   return (
     <Section title={title}>
-      <ReadState query={{ ...query, data: query.isPending || (query.error && query.items.length === 0) ? undefined : query.items }}>
-        {(items) => (items.length === 0 ? <Text c="dimmed">{empty}</Text> : <ol className="mc-timeline">{items.map(entry)}</ol>)}
+      <ReadState
+        query={{
+          ...query,
+          data:
+            query.isPending || (query.error && query.items.length === 0) ? undefined : query.items,
+        }}
+      >
+        {(items) =>
+          items.length === 0 ? (
+            <Text c="dimmed">{empty}</Text>
+          ) : (
+            <ol className="mc-timeline">{items.map(entry)}</ol>
+          )
+        }
       </ReadState>
       {query.hasNextPage && (
         <Button

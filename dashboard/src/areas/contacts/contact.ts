@@ -8,5 +8,7 @@ export function keepContact(contact: Contact): void {
 }
 
 export function nameOf({ fields }: Pick<Contact, 'fields'>): string {
-  return [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ')
+  return [fields['first_name'], fields['last_name']]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
 }

@@ -1,20 +1,41 @@
 export const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
 export const TIERS = ['free', 'paid'] as const
-/** The orders beside the usual one. An imported contact may have subscribed long before it was added. */
+/** The orders beside the usual one. Imported contacts may have subscribed long before. */
 export const ORDERS = ['oldest', 'email'] as const
 
-/** The part of the page's address that narrows and orders the list. */
-export type ListSearch = Partial<Record<'q' | 'status' | 'tier' | 'tag' | 'segmentId' | 'sort', string | undefined>>
+export type ListSearch = Partial<
+  Record<'q' | 'status' | 'tier' | 'tag' | 'segmentId' | 'sort', string | undefined>
+>
 
-/** The change that removes every filter and leaves the order. */
-export const NO_FILTERS = { q: undefined, status: undefined, tier: undefined, tag: undefined, segmentId: undefined } satisfies ListSearch
+export const NO_FILTERS = {
+  q: undefined,
+  status: undefined,
+  tier: undefined,
+  tag: undefined,
+  segmentId: undefined,
+} satisfies ListSearch
 
 /** Reads the address of the page. A status or an order that does not exist counts as none. */
-export function readSearch({ q, status, tier, tag, segmentId, sort }: ListSearch, newsletterId: string | undefined) {
+export function readSearch(
+  { q, status, tier, tag, segmentId, sort }: ListSearch,
+  newsletterId: string | undefined,
+) {
   return {
     sort: ORDERS.find((one) => one === sort) ?? ('newest' as const),
-    filter: { newsletterId, q, status: STATUSES.find((one) => one === status), tier: TIERS.find((one) => one === tier), tag, segmentId },
-    isFiltered: q !== undefined || status !== undefined || tier !== undefined || tag !== undefined || segmentId !== undefined,
+    filter: {
+      newsletterId,
+      q,
+      status: STATUSES.find((one) => one === status),
+      tier: TIERS.find((one) => one === tier),
+      tag,
+      segmentId,
+    },
+    isFiltered:
+      q !== undefined ||
+      status !== undefined ||
+      tier !== undefined ||
+      tag !== undefined ||
+      segmentId !== undefined,
   }
 }
 

@@ -12,7 +12,10 @@ export const FIELD_TYPES = ['text', 'number', 'boolean', 'date'] as const
 /** Returns how people read a field's name: "first_name" is "First name". */
 export function useFieldLabel(): (name: string) => string {
   const { t } = useTranslation('contacts')
-  return (name) => t(`fieldNames.${name}`, { defaultValue: `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('_', ' ')}` })
+  return (name) =>
+    t(`fieldNames.${name}`, {
+      defaultValue: `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`,
+    })
 }
 
 /** Returns how people read a source. Those that the server itself names have words. */
@@ -28,12 +31,15 @@ export function useFieldText(): (field: CustomField, value: FieldValue) => strin
     if (type === 'boolean') return t(value === true ? 'yes' : 'no')
     if (type === 'number' && typeof value === 'number') return number(value)
     if (type === 'date')
-      return new Intl.DateTimeFormat(i18next.resolvedLanguage ?? 'en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(String(value)))
+      return new Intl.DateTimeFormat(i18next.resolvedLanguage ?? 'en', {
+        dateStyle: 'medium',
+        timeZone: 'UTC',
+      }).format(new Date(String(value)))
     return String(value)
   }
 }
 
-/** Turns what was typed into a value of the field's type. What does not fit is sent as it is, and the server says what is wrong. */
+/** Turns typed text into the field's type. What does not fit is sent, for the server to refuse. */
 export function valueOf({ type }: CustomField, typed: string): FieldValue | null {
   const text = typed.trim()
   if (text === '') return null

@@ -1,11 +1,23 @@
-import { FileDown, FileOutput, ListChecks, Upload, UserX } from 'lucide-react'
+import { FileDown, FileOutput, ListChecks, Trash2, Upload } from 'lucide-react'
 import { lazy } from 'react'
 import type { JobKind } from '../../shell/job-kinds.ts'
 
 /** The long work on contacts, for the tray of jobs. */
 export const contactJobs: JobKind[] = [
-  { kind: 'import', icon: Upload, words: 'imports:job', page: (id) => `/imports/${id}`, changes: ['import_contacts', 'list_tags'] },
-  { kind: 'export', icon: FileOutput, words: 'exports:job', page: (id) => `/exports/${id}`, changes: ['list_exports'] },
+  {
+    kind: 'import',
+    icon: Upload,
+    words: 'imports:job',
+    page: (id) => `/imports/${id}`,
+    changes: ['import_contacts', 'list_tags'],
+  },
+  {
+    kind: 'export',
+    icon: FileOutput,
+    words: 'exports:job',
+    page: (id) => `/exports/${id}`,
+    changes: ['list_exports'],
+  },
   {
     kind: 'bulk_update',
     icon: ListChecks,
@@ -18,10 +30,16 @@ export const contactJobs: JobKind[] = [
   },
   {
     kind: 'erasure',
-    icon: UserX,
+    icon: Trash2,
     words: 'rights:erasureJob',
     page: (id) => `/suppressions/receipt?number=${id}`,
     changes: ['get_erasure', 'list_contacts'],
   },
-  { kind: 'contact_export', icon: FileDown, words: 'rights:exportJob', page: (id) => `/contacts/data/${id}`, changes: ['get_contact_data'] },
+  {
+    kind: 'contact_export',
+    icon: FileDown,
+    words: 'rights:exportJob',
+    page: (id) => `/contacts/data/${id}`,
+    changes: ['get_contact_data'],
+  },
 ]

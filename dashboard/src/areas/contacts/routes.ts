@@ -6,10 +6,15 @@ export const contactRoutes = (root: AnyRoute): AnyRoute[] => [
     getParentRoute: () => root,
     path: '/contacts',
     // `add`: the dialog for adding a contact is open.
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q', 'status', 'tier', 'tag', 'segmentId', 'sort', 'add']),
+    validateSearch: (search: Record<string, unknown>) =>
+      textsOf(search, ['q', 'status', 'tier', 'tag', 'segmentId', 'sort', 'add']),
     component: lazyRouteComponent(() => import('./Contacts.tsx')),
   }),
-  createRoute({ getParentRoute: () => root, path: '/contacts/bulk', component: lazyRouteComponent(() => import('./bulk/BulkActions.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/contacts/bulk',
+    component: lazyRouteComponent(() => import('./bulk/BulkActions.tsx')),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/contacts/data/$exportId',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '../../kit/table.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 
-/** Returns the column with the name of each record's newsletter. With one newsletter alone, tables need none. */
+/** Returns the column of newsletters, which tables need only where there are several. */
 export function useNewsletterColumn(): Column<{ newsletterId: string }> {
   const { t } = useTranslation('contacts')
   const { newsletters } = useNewsletter()

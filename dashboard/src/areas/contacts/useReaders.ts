@@ -16,8 +16,16 @@ export function useReaders(newsletterId: string | undefined, reader: Reader | nu
   const [opened, setOpened] = useState(false)
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), 250)
   const searched = q === '' || q === none || q === reader?.email ? undefined : q
-  const found = useRead('list_contacts', { newsletterId, q: searched, limit: SHOWN }, { enabled: opened, keep: true }).data?.data ?? []
-  const readers: Reader[] = [...(reader && !found.some(({ id }) => id === reader.id) ? [reader] : []), ...found]
+  const found =
+    useRead(
+      'list_contacts',
+      { newsletterId, q: searched, limit: SHOWN },
+      { enabled: opened, keep: true },
+    ).data?.data ?? []
+  const readers: Reader[] = [
+    ...(reader && !found.some(({ id }) => id === reader.id) ? [reader] : []),
+    ...found,
+  ]
   return {
     readers,
     find: (id: string | null) => readers.find((one) => one.id === id) ?? null,

@@ -6,6 +6,7 @@ import type { Content } from '../../kit/content-words.ts'
 import { placeOf } from './content.ts'
 import { FullButton, FullScreen } from './FullScreen.tsx'
 import { FormatChoice, useOfferEnds } from './FormatChoice.tsx'
+import { usePastedTags } from './useTagTranslation.ts'
 import { WritingContext } from './writing.ts'
 
 const Editor = lazy(() => import('./editor/Editor.tsx'))
@@ -19,7 +20,6 @@ interface Props {
   at?: string
 }
 
-/** Writes a text in Markdown, in HTML or as blocks. */
 export function ContentEditor({ value, change, label, at = '' }: Props) {
   const { t } = useTranslation('content')
   const writing = use(WritingContext)
@@ -30,6 +30,7 @@ export function ContentEditor({ value, change, label, at = '' }: Props) {
     now.current = { value, change }
   })
   useOfferEnds(value)
+  const offerTranslation = usePastedTags(() => now.current.value, tell)
   // The bar of an editor is drawn anew with these buttons, which no key changes.
   const choose = useMemo(
     () => (
@@ -41,11 +42,21 @@ export function ContentEditor({ value, change, label, at = '' }: Props) {
     [value.format, tell],
   )
   return (
-    <div data-place={place}>
+    <div
+      data-place={place}
+      onPasteCapture={({ clipboardData }) => offerTranslation(clipboardData, value.format)}
+    >
       <FullScreen>
         <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
           {value.format === 'blocks' ? (
-            <VisualEditor value={value} change={tell} label={label} root={place} choose={choose} {...writing} />
+            <VisualEditor
+              value={value}
+              change={tell}
+              label={label}
+              root={place}
+              choose={choose}
+              {...writing}
+            />
           ) : (
             <Editor
               value={value.body}

@@ -8,27 +8,37 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { offerUndo } from '../../kit/offer-undo.tsx'
 import { rememberFormat } from '../../last-format.ts'
 import { useOperation } from '../../kit/operation.ts'
-import { saidBy } from '../../kit/server-words.ts'
 import type { OutputOf } from '../../queries.ts'
 import { withIds } from './blocks/block.ts'
+import { isSameJson } from './visual/same.ts'
+import { useLossWords } from './useLossWords.ts'
 
 const FORMATS = ['blocks', 'markdown', 'html'] as const
 const NAMES = { markdown: 'Markdown', html: 'HTML' } as const
 const LOSSES_MAX = 10
 
 const CHANGED = 'format-changed'
-/** The text as the last conversion made it. */
 let converted: Content | null = null
 
 type Losses = OutputOf<'convert_content'>['losses']
 
-/** Ends the offer to go back to the format before. That would lose what was written since. */
+/** Ends the offer to go back to the text before. That would lose what was written since. */
 export function useOfferEnds(content: Content): void {
   useEffect(() => {
-    if (converted?.format !== content.format || converted === content) return
+    // An editor gives the text back as it got it.
+    if (converted?.format !== content.format || isSameJson(converted, content)) return
     converted = null
     notifications.hide(CHANGED)
   }, [content])
+}
+
+/** Offers to go back to a text as it was, until the next change. */
+export function offerBack(
+  next: Content,
+  offer: { message: string; label: string; undo: () => void },
+): void {
+  converted = next
+  offerUndo({ id: CHANGED, ...offer })
 }
 
 interface Props {
@@ -37,23 +47,30 @@ interface Props {
   change: (content: Content) => void
 }
 
-/** Chooses the format of a text, and converts what is written. Losses are shown before they happen. */
+/** Chooses a text's format and converts it. Losses are shown before they happen. */
 export function FormatChoice({ format, read, change }: Props) {
   const { t } = useTranslation(['content', 'frame'])
   const convert = useOperation('convert_content', { toast: true })
-  const nameOf = (format: Content['format']) => (format === 'blocks' ? t('format.blocks') : NAMES[format])
+  const nameOf = (format: Content['format']) =>
+    format === 'blocks' ? t('format.blocks') : NAMES[format]
 
   const choose = async (to: Content['format']) => {
     const content = read()
     if (to === content.format || convert.pending) return
-    rememberFormat(to)
-    if (wordsOf(content).trim() === '') return change(to === 'blocks' ? { format: to, blocks: [] } : { format: to, body: '' })
+    if (wordsOf(content).trim() === '')
+      return put(to === 'blocks' ? { format: to, blocks: [] } : { format: to, body: '' })
     const made = await convert.run({ content, to })
     if (!made) return
-    const next = made.content.format === 'blocks' ? { ...made.content, blocks: withIds(made.content.blocks) } : made.content
+    const next =
+      made.content.format === 'blocks'
+        ? { ...made.content, blocks: withIds(made.content.blocks) }
+        : made.content
     if (made.losses.length === 0) return take(next, content)
     const modalId = modals.open({
-      title: to === 'blocks' ? t('format.lossTitleBlocks') : t('format.lossTitle', { format: nameOf(to) }),
+      title:
+        to === 'blocks'
+          ? t('format.lossTitleBlocks')
+          : t('format.lossTitle', { format: nameOf(to) }),
       closeButtonProps: { 'aria-label': t('frame:close') },
       children: (
         <Stack gap="md">
@@ -72,11 +89,17 @@ export function FormatChoice({ format, read, change }: Props) {
       ),
     })
   }
-  const take = (next: Content, before: Content) => {
-    converted = next
+  const put = (next: Content) => {
+    rememberFormat(next.format)
     change(next)
-    const message = next.format === 'blocks' ? t('format.changedBlocks') : t('format.changed', { format: nameOf(next.format) })
-    offerUndo({ id: CHANGED, message, label: t('undo'), undo: () => change(before) })
+  }
+  const take = (next: Content, before: Content) => {
+    put(next)
+    const message =
+      next.format === 'blocks'
+        ? t('format.changedBlocks')
+        : t('format.changed', { format: nameOf(next.format) })
+    offerBack(next, { message, label: t('undo'), undo: () => put(before) })
   }
   return (
     <SegmentedControl
@@ -91,13 +114,16 @@ export function FormatChoice({ format, read, change }: Props) {
 
 function LossList({ losses }: { losses: Losses }) {
   const { t } = useTranslation('content')
-  const sentences = [...new Set(losses.map((loss) => t(`losses.${loss.code}`, saidBy(loss))))]
+  const wordsOf = useLossWords()
+  const sentences = [...new Set(losses.map(wordsOf))]
   return (
     <ul className="mc-addresses" style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
       {sentences.slice(0, LOSSES_MAX).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-      {sentences.length > LOSSES_MAX && <li>{t('format.moreLosses', { count: sentences.length - LOSSES_MAX })}</li>}
+      {sentences.length > LOSSES_MAX && (
+        <li>{t('format.moreLosses', { count: sentences.length - LOSSES_MAX })}</li>
+      )}
     </ul>
   )
 }

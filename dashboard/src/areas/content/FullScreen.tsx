@@ -1,11 +1,22 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Maximize2, Minimize2 } from 'lucide-react'
-import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 
-const FullContext = createContext<{ isFull: boolean; toggle: () => void }>({ isFull: false, toggle: () => {} })
+const FullContext = createContext<{ isFull: boolean; toggle: () => void }>({
+  isFull: false,
+  toggle: () => {},
+})
 
-/** Lets an editor fill the window. The editor stays where it is in the page, so that nothing of it is built anew. */
+/** Lets an editor fill the window in its place in the page, so that it is not built anew. */
 export function FullScreen({ children }: { children: ReactNode }) {
   const [isFull, setFull] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -22,12 +33,17 @@ export function FullScreen({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes the keyboard and screen readers away from the rest of the page, menus and dialogs aside. Returns the way back. */
+/** Makes the rest of the page inert, menus and dialogs aside. Returns the way back. */
 function leaveAlone(box: HTMLElement): () => void {
   const quiet: Element[] = []
   for (let at: Element = box; at.parentElement && at !== document.body; at = at.parentElement)
     for (const beside of at.parentElement.children)
-      if (beside !== at && !beside.hasAttribute('inert') && !beside.matches('[data-portal], script, style')) quiet.push(beside)
+      if (
+        beside !== at &&
+        !beside.hasAttribute('inert') &&
+        !beside.matches('[data-portal], script, style')
+      )
+        quiet.push(beside)
   for (const one of quiet) one.setAttribute('inert', '')
   document.documentElement.style.overflow = 'hidden'
   return () => {
@@ -36,7 +52,6 @@ function leaveAlone(box: HTMLElement): () => void {
   }
 }
 
-/** The button that fills the window with the text, and gives it back. */
 export function FullButton() {
   const { t } = useTranslation('content')
   const { isFull, toggle } = use(FullContext)

@@ -1,11 +1,21 @@
 import './content.css'
-import { ActionIcon, Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Group,
+  Loader,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import { FileText, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Follow } from './useFollow.ts'
 import { PreviewProblem } from '../../kit/preview/PreviewProblem.tsx'
 import type { Preview } from '../../kit/preview/preview.ts'
+import { Losses } from './Losses.tsx'
 import { ScaledFrame } from './ScaledFrame.tsx'
 import { WholeFrame } from './WholeFrame.tsx'
 import { WIDTHS } from './widths.ts'
@@ -13,26 +23,26 @@ import { WIDTHS } from './widths.ts'
 type View = keyof typeof WIDTHS | 'text'
 
 interface Props {
-  preview: Pick<Preview, 'subject' | 'html' | 'text'> | null
+  preview: (Pick<Preview, 'subject' | 'html' | 'text'> & Partial<Pick<Preview, 'checks'>>) | null
+  /** Whether the page has no other place for what the mail leaves out. */
+  withLosses?: boolean
   pending?: boolean
   problem?: string | null
   sender: string
-  /** Chooses the reader. */
   reader?: ReactNode
   again?: (() => void) | undefined
   limitedUntil?: number | null
   height?: string
   /** Makes the frame as tall as its mail, up to these pixels, and offers to show all of it. */
   upTo?: number
-  /** Tells this mail from others that take its place, so that the frame takes the height of each. */
+  /** Tells this mail from others in its place, so that the frame takes each one's height. */
   mailKey?: string
-  /** Lets the preview follow the cursor of an editor, and lead to it. */
   follow?: Follow | undefined
 }
 
-/** A mail as a reader would get it, on a desktop, on a phone, or as plain text. */
 export function MailPreview({
   preview,
+  withLosses = false,
   pending,
   problem,
   sender,
@@ -45,8 +55,12 @@ export function MailPreview({
   follow,
 }: Props) {
   const { t } = useTranslation(['content', 'frame'])
-  const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop'))
-  const [isDark, setDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
+  const [view, setView] = useState<View>(() =>
+    window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop',
+  )
+  const [isDark, setDark] = useState(
+    () => window.matchMedia('(prefers-color-scheme: dark)').matches,
+  )
   return (
     <div className="mc-mail">
       <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
@@ -54,7 +68,13 @@ export function MailPreview({
         <Group gap={8} wrap="nowrap">
           {pending && <Loader size={14} role="status" aria-label={t('preview.making')} />}
           <Tooltip label={t('preview.dark')}>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('preview.dark')} aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('preview.dark')}
+              aria-pressed={isDark}
+              onClick={() => setDark(!isDark)}
+            >
               {isDark ? <Moon size={16} /> : <Sun size={16} />}
             </ActionIcon>
           </Tooltip>
@@ -64,9 +84,18 @@ export function MailPreview({
             value={view}
             onChange={(value) => setView(value)}
             data={[
-              { value: 'desktop', label: <ViewIcon label={t('preview.desktop')} icon={<Monitor size={15} />} /> },
-              { value: 'phone', label: <ViewIcon label={t('preview.phone')} icon={<Smartphone size={15} />} /> },
-              { value: 'text', label: <ViewIcon label={t('preview.text')} icon={<FileText size={15} />} /> },
+              {
+                value: 'desktop',
+                label: <ViewIcon label={t('preview.desktop')} icon={<Monitor size={15} />} />,
+              },
+              {
+                value: 'phone',
+                label: <ViewIcon label={t('preview.phone')} icon={<Smartphone size={15} />} />,
+              },
+              {
+                value: 'text',
+                label: <ViewIcon label={t('preview.text')} icon={<FileText size={15} />} />,
+              },
             ]}
           />
         </Group>
@@ -88,10 +117,25 @@ export function MailPreview({
         (view === 'text' ? (
           <PlainText text={preview.text} height={upTo === undefined ? height : `${upTo}px`} />
         ) : upTo !== undefined ? (
-          <WholeFrame key={`${view} ${mailKey}`} html={preview.html} width={WIDTHS[view]} upTo={upTo} title={t('preview.title')} isDark={isDark} />
+          <WholeFrame
+            key={`${view} ${mailKey}`}
+            html={preview.html}
+            width={WIDTHS[view]}
+            upTo={upTo}
+            title={t('preview.title')}
+            isDark={isDark}
+          />
         ) : (
-          <ScaledFrame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} follow={follow} />
+          <ScaledFrame
+            html={preview.html}
+            width={WIDTHS[view]}
+            height={height}
+            title={t('preview.title')}
+            isDark={isDark}
+            follow={follow}
+          />
         ))}
+      {withLosses && <Losses losses={preview?.checks ?? []} />}
     </div>
   )
 }

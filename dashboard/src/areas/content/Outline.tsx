@@ -6,13 +6,18 @@ import type { Heading } from './outline.ts'
 
 const INDENT = 14
 
-/** The headings of a text, each of which leads to its place. They are read when they are asked for: at each key that would cost. */
+/** The headings of a text, read on request: at each key that would cost. */
 export function Outline({ read, go }: { read: () => Heading[]; go: (place: string) => void }) {
   const { t } = useTranslation('content')
   const [headings, setHeadings] = useState<readonly Heading[]>([])
   const top = Math.min(...headings.map(({ level }) => level))
   return (
-    <Menu position="bottom-start" width={300} returnFocus={false} onOpen={() => setHeadings(read())}>
+    <Menu
+      position="bottom-start"
+      width={300}
+      returnFocus={false}
+      onOpen={() => setHeadings(read())}
+    >
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -32,7 +37,13 @@ export function Outline({ read, go }: { read: () => Heading[]; go: (place: strin
           </Text>
         )}
         {headings.map(({ level, text, place }) => (
-          <Menu.Item key={place} onClick={() => go(place)} pl={12 + (level - top) * INDENT} fw={level === top ? 600 : undefined} dir="auto">
+          <Menu.Item
+            key={place}
+            onClick={() => go(place)}
+            pl={12 + (level - top) * INDENT}
+            fw={level === top ? 600 : undefined}
+            dir="auto"
+          >
             {text || '…'}
           </Menu.Item>
         ))}

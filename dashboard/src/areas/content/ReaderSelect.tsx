@@ -14,7 +14,6 @@ interface Props {
   none?: string
 }
 
-/** Chooses a reader: of a preview, a contact or a sample. */
 export function ReaderSelect({ newsletterId, reader, change, label, none }: Props) {
   const { t } = useTranslation('content')
   const sample = none ?? t('preview.sample')

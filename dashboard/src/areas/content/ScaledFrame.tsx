@@ -10,17 +10,25 @@ interface Props {
   title: string
   isDark: boolean
   follow?: Follow | undefined
-  /** Takes the height that the mail wants. */
   measured?: ((height: number) => void) | undefined
 }
 
-/** Draws a mail at the width of a device, made smaller where the place is narrower. It runs no script and cannot reach the page. */
+/** Draws a mail at a device's width, scaled down to fit. It runs no script. */
 export function ScaledFrame({ html, width, height, title, isDark, follow, measured }: Props) {
   const { ref, width: place } = useElementSize()
   const loaded = useFollow(follow, place)
   const scale = place === 0 ? 1 : Math.min(1, place / width)
   return (
-    <div ref={ref} style={{ height, overflow: 'hidden', background: 'var(--mc-sunken)', display: 'flex', justifyContent: 'center' }}>
+    <div
+      ref={ref}
+      style={{
+        height,
+        overflow: 'hidden',
+        background: 'var(--mc-sunken)',
+        display: 'flex',
+        justifyContent: 'center',
+      }}
+    >
       <MailFrame
         html={inScheme(follow ? html.replace('</head>', `${PLACES_CSS}</head>`) : html, isDark)}
         loaded={loaded}
@@ -40,9 +48,11 @@ export function ScaledFrame({ html, width, height, title, isDark, follow, measur
   )
 }
 
-/** Answers the mail's own question for the colours of its reader. A frame could only ask for those of this device. */
+/** Answers the mail's `prefers-color-scheme`; a frame could only ask for this device's. */
 function inScheme(html: string, isDark: boolean): string {
-  return html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_asked, scheme: string) =>
-    (scheme.toLowerCase() === 'dark') === isDark ? '(min-width: 0px)' : '(max-width: 0px)',
+  return html.replace(
+    /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi,
+    (_asked, scheme: string) =>
+      (scheme.toLowerCase() === 'dark') === isDark ? '(min-width: 0px)' : '(max-width: 0px)',
   )
 }

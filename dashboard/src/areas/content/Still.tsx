@@ -6,10 +6,12 @@ interface Props {
   children: () => ReactNode
 }
 
-/** A part of a page that is drawn anew only when one of its values has changed. A page that is written in draws many parts otherwise, at each rest. */
+/** A part of a page that is drawn anew only when one of its values has changed. */
 export const Still = memo(
   function Still({ children }: Props) {
     return children()
   },
-  (before, now) => before.of.length === now.of.length && now.of.every((value, i) => Object.is(value, before.of[i])),
+  (before, now) =>
+    before.of.length === now.of.length &&
+    now.of.every((value, i) => Object.is(value, before.of[i])),
 )

@@ -13,17 +13,21 @@ interface Props {
   isDark: boolean
 }
 
-/** A mail in a frame that is as tall as it, up to a bound beyond which all of it is shown on request. */
+/** A mail in a frame of its height, up to a bound beyond which a button shows all. */
 export function WholeFrame({ upTo, ...mail }: Props) {
   const { t } = useTranslation('content')
   const [wanted, setWanted] = useState<number | null>(null)
-  // Kept while all of it is shown: a mail that is as tall as its frame would let it grow without end.
+  // Kept while all is shown: a mail as tall as its frame would let it grow without end.
   const [whole, setWhole] = useState<number | null>(null)
   const isCut = wanted !== null && wanted > upTo
   return (
     <>
       <div className="mc-whole-mail" data-cut={isCut && whole === null}>
-        <ScaledFrame {...mail} height={`${whole ?? Math.min(wanted ?? upTo, upTo)}px`} measured={(height) => whole === null && setWanted(height)} />
+        <ScaledFrame
+          {...mail}
+          height={`${whole ?? Math.min(wanted ?? upTo, upTo)}px`}
+          measured={(height) => whole === null && setWanted(height)}
+        />
       </div>
       {isCut && (
         <Button

@@ -8,7 +8,6 @@ export function placeOf({ format }: Content): string {
   return format === 'blocks' ? '/content/blocks' : '/content/body'
 }
 
-/** An error of the server about a part of a content. */
 export interface FieldError {
   pointer: string
   detail: string

@@ -7,5 +7,8 @@ export function errorsIn(...refusals: unknown[]): FieldError[] {
   const errors = refusals
     .flatMap((refusal) => (isProblem(refusal) ? refusal.errors : []))
     .map(({ code, pointer, detail }) => ({ pointer, detail: detailOf({ code, detail }) }))
-  return errors.filter(({ pointer, detail }, i) => errors.findIndex((one) => one.pointer === pointer && one.detail === detail) === i)
+  return errors.filter(
+    ({ pointer, detail }, i) =>
+      errors.findIndex((one) => one.pointer === pointer && one.detail === detail) === i,
+  )
 }

@@ -1,12 +1,12 @@
-/** A part of a text: the JSON pointer of its content, and a block's id or a line of Markdown, as previews mark them. */
-export interface WritingPlace {
+/** A content's JSON pointer with a block's id or a line of Markdown, as previews mark them. */
+interface WritingPlace {
   root: string
   place: string
 }
 
 type Go = (place: string) => void
 
-/** Connects the editors of a page with its preview: the preview follows the cursor, and a click in it leads to the text. */
+/** Connects editors with the preview, which follows the cursor and leads back by a click. */
 export class Following {
   readonly #listeners = new Set<() => void>()
   readonly #leaders = new Set<() => void>()
@@ -21,7 +21,7 @@ export class Following {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Calls a function before a click in the preview leads to the text, which may have to be shown first. */
+  /** Calls a function before a click leads to the text, which may have to be shown first. */
   readonly beforeGoing = (leader: () => void) => {
     this.#leaders.add(leader)
     return () => void this.#leaders.delete(leader)
@@ -42,7 +42,6 @@ export class Following {
     }
   }
 
-  /** Leads to a place of a text. */
   go({ root, place }: WritingPlace): void {
     const go = this.#editors.get(root)
     if (!go) return
@@ -51,7 +50,7 @@ export class Following {
   }
 }
 
-/** Chooses among the marks of a preview the one that stands for a place: its own, or that of the part of Markdown in which a line is. */
+/** Chooses the preview's mark for a place: its own, or that of the Markdown part around it. */
 export function markFor({ root, place }: WritingPlace, marks: readonly string[]): string | null {
   if (marks.includes(place)) return place
   if (!root.endsWith('/body')) return null

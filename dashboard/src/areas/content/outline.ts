@@ -16,12 +16,15 @@ export function headingsIn(body: string): Heading[] {
   let before = ''
   for (const [i, line] of body.split('\n').entries()) {
     const [, mark] = FENCE.exec(line) ?? []
-    if (mark && (fence === null || (mark[0] === fence[0] && mark.length >= fence.length))) fence = fence === null ? mark : null
+    if (mark && (fence === null || (mark[0] === fence[0] && mark.length >= fence.length)))
+      fence = fence === null ? mark : null
     else if (fence === null) {
       const [, signs, text] = HEADING.exec(line) ?? []
       const [, under] = UNDERLINE.exec(line) ?? []
-      if (signs && text) headings.push({ level: signs.length, text: plain(text), place: String(i + 1) })
-      else if (under && isWords(before)) headings.push({ level: under[0] === '=' ? 1 : 2, text: plain(before), place: String(i) })
+      if (signs && text)
+        headings.push({ level: signs.length, text: plain(text), place: String(i + 1) })
+      else if (under && isWords(before))
+        headings.push({ level: under[0] === '=' ? 1 : 2, text: plain(before), place: String(i) })
     }
     before = line
   }
@@ -29,7 +32,9 @@ export function headingsIn(body: string): Heading[] {
 }
 
 /** Returns whether a line is of a paragraph, which a line of dashes below makes a heading. */
-const isWords = (line: string) => line.trim() !== '' && !/^ {0,3}(#{1,6}\s|>|[-*+]\s|\d{1,9}[.)]\s|\||```|~~~|={3,}|-{3,})/.test(line)
+const isWords = (line: string) =>
+  line.trim() !== '' &&
+  !/^ {0,3}(#{1,6}\s|>|[-*+]\s|\d{1,9}[.)]\s|\||```|~~~|={3,}|-{3,})/.test(line)
 
 const plain = (text: string) =>
   text

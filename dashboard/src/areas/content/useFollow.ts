@@ -4,7 +4,6 @@ import { type Following, markFor } from './following.ts'
 /** The preview's side of following: the text that it shows. */
 export interface Follow {
   following: Following
-  /** The JSON pointer of the shown content. */
   root: string
 }
 
@@ -20,7 +19,7 @@ export const PLACES_CSS = `<style>
 [data-place][data-now] { outline: 2px solid #549c7899; outline-offset: 4px; border-radius: 3px; }
 </style>`
 
-/** Lets the frame of a preview follow the cursor, and lead to the text. It stays where it was when the mail is made anew. */
+/** Lets a preview's frame follow the cursor. A mail made anew keeps the scroll position. */
 export function useFollow(follow: Follow | undefined, width: number) {
   const frame = useRef<HTMLIFrameElement>(null)
   const now = useRef(follow)
@@ -49,14 +48,13 @@ export function useFollow(follow: Follow | undefined, width: number) {
       if (!element?.closest || element.closest('a[href]') || !now.current) return
       const place = element.closest<HTMLElement>('[data-place]')?.dataset['place']
       const { root, following } = now.current
-      // Chromium counts what follows within the event as the frame's own script, and complains that it is forbidden.
+      // Within the event, Chromium reports this as a forbidden script of the frame.
       if (place !== undefined) setTimeout(() => following.go({ root, place }))
     })
     show()
   }
 }
 
-/** Marks the place of the cursor in a mail, and scrolls there unless it is seen. */
 function lead(mail: Document, { following, root }: Follow): void {
   const place = following.read()
   const marked = [...mail.querySelectorAll<HTMLElement>('[data-place]')]
@@ -73,5 +71,8 @@ function lead(mail: Document, { following, root }: Follow): void {
   const { top } = found.getBoundingClientRect()
   if (top >= view.innerHeight * SEEN.from && top <= view.innerHeight * SEEN.to) return
   const isQuiet = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  view.scrollTo({ top: view.scrollY + top - view.innerHeight * STANDS_AT, behavior: isQuiet ? 'auto' : 'smooth' })
+  view.scrollTo({
+    top: view.scrollY + top - view.innerHeight * STANDS_AT,
+    behavior: isQuiet ? 'auto' : 'smooth',
+  })
 }

@@ -12,13 +12,20 @@ interface Writing {
   deletedImages: ReadonlySet<string>
   /** Whether the text may be parted by a paywall, as that of a campaign. */
   parted?: boolean
-  /** Leads from the text to its preview and back. */
   following?: Following
 }
 
 /** Returns the ids of deleted images, which the checks of a preview name. */
 export function deletedImagesIn(checks: Preview['checks'] = []): ReadonlySet<string> {
-  return new Set(checks.flatMap(({ code, values }) => (code === 'missing_image' ? String(values?.['image']) : [])))
+  return new Set(
+    checks.flatMap(({ code, values }) =>
+      code === 'missing_image' ? String(values?.['image']) : [],
+    ),
+  )
 }
 
-export const WritingContext = createContext<Writing>({ newsletterId: '', errors: [], deletedImages: new Set() })
+export const WritingContext = createContext<Writing>({
+  newsletterId: '',
+  errors: [],
+  deletedImages: new Set(),
+})

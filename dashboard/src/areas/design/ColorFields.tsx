@@ -7,13 +7,21 @@ import { Section } from '../newsletters/Section.tsx'
 import type { Colors, DesignValues, Palette } from './design-values.ts'
 import { linkColor, paletteFrom, PALETTES, textFinding } from './palettes.ts'
 
-const SWATCHES = ['#2f6f4f', '#1d5c8f', '#5b3fa0', '#a3271c', '#b4540a', '#8a5300', '#1d2420', '#c2337a']
+const SWATCHES = [
+  '#2f6f4f',
+  '#1d5c8f',
+  '#5b3fa0',
+  '#a3271c',
+  '#b4540a',
+  '#8a5300',
+  '#1d2420',
+  '#c2337a',
+]
 
 interface Props {
   form: UseFormReturnType<DesignValues>
 }
 
-/** The colours: a palette to begin with, one accent for all, or an own palette for light and for dark devices. */
 export function ColorFields({ form }: Props) {
   const { t } = useTranslation('design')
   const { branding, theme } = form.values
@@ -41,7 +49,11 @@ export function ColorFields({ form }: Props) {
         description={t('ownText')}
         checked={isOwn}
         onChange={({ currentTarget }) =>
-          put(currentTarget.checked ? paletteFrom({ accentColor: branding.accentColor, background: theme.background }) : null)
+          put(
+            currentTarget.checked
+              ? paletteFrom({ accentColor: branding.accentColor, background: theme.background })
+              : null,
+          )
         }
       />
       {palette === null ? (
@@ -75,7 +87,12 @@ export function ColorFields({ form }: Props) {
 }
 
 function Swatch({ colors: { background, accent } }: { colors: Colors }) {
-  return <span className="mc-swatch" style={{ background, '--mc-swatch': accent } as React.CSSProperties} />
+  return (
+    <span
+      className="mc-swatch"
+      style={{ background, '--mc-swatch': accent } as React.CSSProperties}
+    />
+  )
 }
 
 const FIELDS = ['accent', 'background', 'card', 'text'] as const
@@ -103,11 +120,17 @@ function Mode({
       <div className="mc-colors">
         {FIELDS.map((field) => (
           <div key={field}>
-            <ColorField label={t(`fields.${field}`)} value={colors[field]} swatches={[]} change={(color) => change({ [field]: color })} />
+            <ColorField
+              label={t(`fields.${field}`)}
+              value={colors[field]}
+              swatches={[]}
+              change={(color) => change({ [field]: color })}
+            />
             {field === 'text' && <TextFinding colors={colors} change={change} error={error} />}
             {field === 'accent' && link !== null && (
               <Text size="xs" c="dimmed" mt={4}>
-                {t('links')} <span className="mc-dot" style={{ background: link }} aria-hidden /> {link}
+                {t('links')} <span className="mc-dot" style={{ background: link }} aria-hidden />{' '}
+                {link}
               </Text>
             )}
           </div>
@@ -118,12 +141,21 @@ function Mode({
 }
 
 /** Says whether text can be read on card and background, and offers a colour that can. */
-function TextFinding({ colors, change, error }: { colors: Colors; change: (some: Partial<Colors>) => void; error: string | undefined }) {
+function TextFinding({
+  colors,
+  change,
+  error,
+}: {
+  colors: Colors
+  change: (some: Partial<Colors>) => void
+  error: string | undefined
+}) {
   const { t, i18n } = useTranslation('design')
   const { ratio, better } = textFinding(colors)
-  const shown = new Intl.NumberFormat(i18n.resolvedLanguage, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    Math.floor(ratio * 10) / 10,
-  )
+  const shown = new Intl.NumberFormat(i18n.resolvedLanguage, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(Math.floor(ratio * 10) / 10)
   return (
     <div role="status" className="mc-finding" data-bad={better !== null || undefined}>
       {better === null ? <Check size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}

@@ -1,19 +1,13 @@
 import './design.css'
 import '../content/content.css'
-import { SegmentedControl, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { SegmentedControl, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { ReadState } from '../../kit/ReadState.tsx'
-import { useRead } from '../../queries.ts'
-import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useMay } from '../../shell/session.ts'
-import { NewNewsletterButton } from '../newsletters/NewNewsletterButton.tsx'
+import type { Newsletter } from '../../shell/newsletter.ts'
+import { NewsletterPage } from '../newsletters/NewsletterPage.tsx'
 import { useNewsletterForm } from '../newsletters/newsletter-form.ts'
-import { ReadOnly } from '../newsletters/ReadOnly.tsx'
-import { SaveBar } from '../newsletters/SaveBar.tsx'
+import { SettingsForm } from '../newsletters/SettingsForm.tsx'
 import { Section } from '../newsletters/Section.tsx'
 import { ColorFields } from './ColorFields.tsx'
 import { DesignPreview } from './DesignPreview.tsx'
@@ -25,30 +19,16 @@ import { paletteFrom } from './palettes.ts'
 import { TypeFields } from './TypeFields.tsx'
 
 export default function Design() {
-  const { t } = useTranslation(['design', 'newsletters', 'content', 'frame'])
-  const { newsletter } = useNewsletter()
-  const query = useRead('get_newsletter', { newsletterId: newsletter?.id ?? '' }, { enabled: newsletter !== null })
+  const { t } = useTranslation('design')
   return (
-    <Page
-      title={t('title')}
-      {...(newsletter && { peek: { operation: 'update_newsletter', input: { newsletterId: newsletter.id, branding: { look: 'letter' } } } })}
-    >
-      {newsletter === null ? (
-        <EmptyState title={t('newsletters:none')} text={t('newsletters:noneText')}>
-          <NewNewsletterButton />
-        </EmptyState>
-      ) : (
-        <ReadState query={query} lines={8}>
-          {(whole) => <DesignForm key={whole.id} newsletter={whole} />}
-        </ReadState>
-      )}
-    </Page>
+    <NewsletterPage title={t('title')} change={() => ({ branding: { look: 'letter' } })}>
+      {(whole) => <DesignForm key={whole.id} newsletter={whole} />}
+    </NewsletterPage>
   )
 }
 
 function DesignForm({ newsletter }: { newsletter: Newsletter }) {
   const { t } = useTranslation('design')
-  const mayWrite = useMay('editor')
   const [shown, setShown] = useState('design')
   const edit = useNewsletterForm(newsletter, designOf, { contrast: t('contrastRefused') })
   const { form } = edit
@@ -66,26 +46,13 @@ function DesignForm({ newsletter }: { newsletter: Newsletter }) {
         ]}
       />
       <div className="mc-design" data-shown={shown}>
-        <form
-          noValidate
-          className="mc-design-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            edit.save()
-          }}
-        >
-          <ReadOnly />
-          <fieldset disabled={!mayWrite} className="mc-fieldset">
-            <Stack gap="xl">
-              <LookSection form={form} />
-              <PictureFields form={form} />
-              <ColorFields form={form} />
-              <TypeFields form={form} />
-              <FootFields form={form} />
-            </Stack>
-          </fieldset>
-          {mayWrite && <SaveBar {...edit} />}
-        </form>
+        <SettingsForm edit={edit} className="mc-design-form">
+          <LookSection form={form} />
+          <PictureFields form={form} />
+          <ColorFields form={form} />
+          <TypeFields form={form} />
+          <FootFields form={form} />
+        </SettingsForm>
         <div className="mc-design-preview">
           <DesignPreview newsletterId={newsletter.id} values={form.values} />
         </div>
@@ -101,20 +68,31 @@ interface Props {
 function LookSection({ form }: Props) {
   const { t } = useTranslation('design')
   const { branding, theme } = form.values
-  const colors = (branding.palette ?? paletteFrom({ accentColor: branding.accentColor, background: theme.background })).light
+  const colors = (
+    branding.palette ??
+    paletteFrom({ accentColor: branding.accentColor, background: theme.background })
+  ).light
   return (
     <Section title={t('look')} text={t('lookText')}>
-      <LookChoice value={branding.look} colors={colors} change={(look) => form.setFieldValue('branding.look', look)} />
+      <LookChoice
+        value={branding.look}
+        colors={colors}
+        change={(look) => form.setFieldValue('branding.look', look)}
+      />
     </Section>
   )
 }
 
-/** Logo and wide picture, for light and for dark devices. */
 function PictureFields({ form }: Props) {
   const { t } = useTranslation('design')
   const { branding, theme } = form.values
-  const { light, dark } = branding.palette ?? paletteFrom({ accentColor: branding.accentColor, background: theme.background })
-  const image = (field: 'logoImageId' | 'logoDarkImageId' | 'headerImageId' | 'headerDarkImageId', ground: string) => (
+  const { light, dark } =
+    branding.palette ??
+    paletteFrom({ accentColor: branding.accentColor, background: theme.background })
+  const image = (
+    field: 'logoImageId' | 'logoDarkImageId' | 'headerImageId' | 'headerDarkImageId',
+    ground: string,
+  ) => (
     <ImageField
       label={t(`fields.${field}`)}
       hint={t(`hints.${field}`)}
@@ -146,7 +124,9 @@ function PictureFields({ form }: Props) {
           maxLength={2000}
           {...form.getInputProps('branding.logoUrl')}
           value={branding.logoUrl ?? ''}
-          onChange={({ currentTarget: { value } }) => form.setFieldValue('branding.logoUrl', value === '' ? null : value)}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('branding.logoUrl', value === '' ? null : value)
+          }
         />
       )}
     </Section>

@@ -11,16 +11,32 @@ import { type DesignValues, previewInput } from './design-values.ts'
 const PLACES = ['mail', 'page', 'confirmation'] as const
 const HEIGHT = 'max(420px, calc(100vh - 190px))'
 
-/** Shows the draft of a brand in a mail, on the newsletter's page and in the confirmation. */
-export function DesignPreview({ newsletterId, values }: { newsletterId: string; values: DesignValues }) {
+export function DesignPreview({
+  newsletterId,
+  values,
+}: {
+  newsletterId: string
+  values: DesignValues
+}) {
   const { t } = useTranslation(['design', 'content', 'frame'])
   const [place, setPlace] = useState<(typeof PLACES)[number]>('mail')
   const [isPhone, setPhone] = useState(() => window.innerWidth < WIDTHS.desktop)
-  const [isDark, setDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
-  const { preview, problem, pending, ...rest } = usePreviewOf('preview_branding', previewInput(newsletterId, values))
+  const [isDark, setDark] = useState(
+    () => window.matchMedia('(prefers-color-scheme: dark)').matches,
+  )
+  const { preview, problem, pending, ...rest } = usePreviewOf(
+    'preview_branding',
+    previewInput(newsletterId, values),
+  )
   const toggle = (label: string, icon: React.ReactNode, pressed: boolean, press: () => void) => (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} aria-pressed={pressed} onClick={press}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        aria-pressed={pressed}
+        onClick={press}
+      >
         {icon}
       </ActionIcon>
     </Tooltip>
@@ -37,8 +53,18 @@ export function DesignPreview({ newsletterId, values }: { newsletterId: string; 
         />
         <Group gap={2} wrap="nowrap">
           {pending && <Loader size={14} role="status" aria-label={t('content:preview.making')} />}
-          {toggle(t('content:preview.dark'), isDark ? <Moon size={16} /> : <Sun size={16} />, isDark, () => setDark(!isDark))}
-          {toggle(t('content:preview.phone'), isPhone ? <Smartphone size={16} /> : <Monitor size={16} />, isPhone, () => setPhone(!isPhone))}
+          {toggle(
+            t('content:preview.dark'),
+            isDark ? <Moon size={16} /> : <Sun size={16} />,
+            isDark,
+            () => setDark(!isDark),
+          )}
+          {toggle(
+            t('content:preview.phone'),
+            isPhone ? <Smartphone size={16} /> : <Monitor size={16} />,
+            isPhone,
+            () => setPhone(!isPhone),
+          )}
         </Group>
       </Group>
       {problem && (
@@ -56,7 +82,11 @@ export function DesignPreview({ newsletterId, values }: { newsletterId: string; 
         />
       ) : (
         <Center h={420}>
-          {problem ? <Text c="dimmed">{t('noPreview')}</Text> : <Loader size="sm" role="status" aria-label={t('content:preview.making')} />}
+          {problem ? (
+            <Text c="dimmed">{t('noPreview')}</Text>
+          ) : (
+            <Loader size="sm" role="status" aria-label={t('content:preview.making')} />
+          )}
         </Center>
       )}
     </section>

@@ -1,4 +1,13 @@
-import { ActionIcon, Button, Select, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,21 +17,35 @@ import type { DesignValues } from './design-values.ts'
 
 const LINKS_MAX = 12
 
-/** The end of mails and pages: the newsletter's own words, and its links to other places. */
 export function FootFields({ form }: { form: UseFormReturnType<DesignValues> }) {
   const { t } = useTranslation(['design', 'content'])
   const { socialLinks } = form.values.branding
   return (
     <Section title={t('foot')} text={t('footText')}>
-      <Textarea label={t('footWords')} autosize minRows={2} maxRows={6} maxLength={500} dir="auto" {...form.getInputProps('branding.footer')} />
+      <Textarea
+        label={t('footWords')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        dir="auto"
+        {...form.getInputProps('branding.footer')}
+      />
       <Stack gap="sm">
         {socialLinks.map((link, at) => (
-          <div key={at} className="mc-social-link" role="group" aria-label={t('content:linkNumber', { number: at + 1 })}>
+          <div
+            key={at}
+            className="mc-social-link"
+            role="group"
+            aria-label={t('content:linkNumber', { number: at + 1 })}
+          >
             <Select
               label={t('network')}
               value={link.network}
               data={NETWORKS.map((value) => ({ value, label: t(`content:networks.${value}`) }))}
-              onChange={(network) => network && form.setFieldValue(`branding.socialLinks.${at}.network`, network)}
+              onChange={(network) =>
+                network && form.setFieldValue(`branding.socialLinks.${at}.network`, network)
+              }
               allowDeselect={false}
               searchable
             />
@@ -52,7 +75,9 @@ export function FootFields({ form }: { form: UseFormReturnType<DesignValues> }) 
               variant="default"
               size="xs"
               leftSection={<Plus size={15} />}
-              onClick={() => form.insertListItem('branding.socialLinks', { network: 'website', href: '' })}
+              onClick={() =>
+                form.insertListItem('branding.socialLinks', { network: 'website', href: '' })
+              }
             >
               {t('addLink')}
             </Button>

@@ -13,23 +13,37 @@ interface Props {
   label: string
   hint: string
   imageId: string | null
-  /** The colour on which it is shown. */
   ground: string
   change: (imageId: string | null) => void
   error: string | undefined
 }
 
-/** An image of the brand: one of the library, or one that is uploaded to it. */
 export function ImageField({ label, hint, imageId, ground, change, error }: Props) {
   const { t } = useTranslation(['design', 'frame'])
   const [choosing, { open, close }] = useDisclosure(false)
   return (
-    <Input.Wrapper label={label} description={hint} error={error} labelElement="div" inputWrapperOrder={['label', 'input', 'description', 'error']}>
-      <div className="mc-brand-image" style={{ background: ground }} data-empty={imageId === null || undefined}>
+    <Input.Wrapper
+      label={label}
+      description={hint}
+      error={error}
+      labelElement="div"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <div
+        className="mc-brand-image"
+        style={{ background: ground }}
+        data-empty={imageId === null || undefined}
+      >
         {imageId !== null && <Chosen imageId={imageId} />}
       </div>
       <Group gap="xs">
-        <Button variant="default" size="xs" leftSection={<ImagePlus size={15} />} onClick={open} aria-label={`${label}: ${t('choose')}`}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ImagePlus size={15} />}
+          onClick={open}
+          aria-label={`${label}: ${t('choose')}`}
+        >
           {t(imageId === null ? 'choose' : 'other')}
         </Button>
         {imageId !== null && (

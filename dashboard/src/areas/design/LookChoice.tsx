@@ -10,7 +10,6 @@ interface Props {
   change: (look: Look) => void
 }
 
-/** Chooses one of the looks by its picture, which has the colours of the draft. */
 export function LookChoice({ value, colors, change }: Props) {
   const { t } = useTranslation('design')
   return (
@@ -34,11 +33,15 @@ export function LookChoice({ value, colors, change }: Props) {
 
 const LINES = [0, 1, 2, 3]
 
-/** Draws a mail in a look, without words. */
 function Picture({ look, accent, background, card, text }: { look: Look } & Colors) {
   const isCard = look === 'card'
-  const ground = isCard && background.toLowerCase() === '#ffffff' ? `color-mix(in srgb, ${accent} 12%, #fff)` : background
-  const [left, top] = isCard ? [22, 34] : [16, look === 'plain' ? 14 : look === 'magazine' ? 64 : 34]
+  const ground =
+    isCard && background.toLowerCase() === '#ffffff'
+      ? `color-mix(in srgb, ${accent} 12%, #fff)`
+      : background
+  const [left, top] = isCard
+    ? [22, 34]
+    : [16, look === 'plain' ? 14 : look === 'magazine' ? 64 : 34]
   const faint = { fill: text, opacity: 0.28 }
   return (
     <svg viewBox="0 0 160 112" aria-hidden className="mc-look-picture">
@@ -69,9 +72,19 @@ function Picture({ look, accent, background, card, text }: { look: Look } & Colo
         opacity={look === 'letter' ? 0.65 : 0.95}
       />
       {LINES.map((line) => (
-        <rect key={line} x={left} y={top + 14 + line * 8} width={line === 3 ? 66 : 160 - 2 * left} height="3" rx="1" style={faint} />
+        <rect
+          key={line}
+          x={left}
+          y={top + 14 + line * 8}
+          width={line === 3 ? 66 : 160 - 2 * left}
+          height="3"
+          rx="1"
+          style={faint}
+        />
       ))}
-      {look !== 'letter' && look !== 'magazine' && <rect x={left} y={top + 50} width="42" height="13" rx="3" fill={accent} />}
+      {look !== 'letter' && look !== 'magazine' && (
+        <rect x={left} y={top + 50} width="42" height="13" rx="3" fill={accent} />
+      )}
     </svg>
   )
 }

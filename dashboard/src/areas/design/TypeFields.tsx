@@ -20,16 +20,20 @@ const PAIRS: readonly Pair[] = [
 
 const keyOf = (pair: Pair) => pair.join(' ')
 
-/** The type: a pair of fonts for headings and text, corners and the width of the text. */
 export function TypeFields({ form }: { form: UseFormReturnType<DesignValues> }) {
   const { t } = useTranslation(['design', 'newsletters'])
   const { branding, theme } = form.values
-  const now: Pair = branding.fonts ? [branding.fonts.heading, branding.fonts.text] : [theme.font, theme.font]
+  const now: Pair = branding.fonts
+    ? [branding.fonts.heading, branding.fonts.text]
+    : [theme.font, theme.font]
   const pairs = PAIRS.some((pair) => keyOf(pair) === keyOf(now)) ? PAIRS : [now, ...PAIRS]
   const nameOf = ([heading, text]: Pair) =>
     heading === text
       ? t(`newsletters:theme.fonts.${heading}`)
-      : t('pair', { heading: t(`newsletters:theme.fonts.${heading}`), text: t(`newsletters:theme.fonts.${text}`) })
+      : t('pair', {
+          heading: t(`newsletters:theme.fonts.${heading}`),
+          text: t(`newsletters:theme.fonts.${text}`),
+        })
   return (
     <Section title={t('type')} text={t('typeText')}>
       <Radio.Group
@@ -42,7 +46,12 @@ export function TypeFields({ form }: { form: UseFormReturnType<DesignValues> }) 
       >
         <div className="mc-pairs">
           {pairs.map((pair) => (
-            <Radio.Card key={keyOf(pair)} value={keyOf(pair)} className="mc-look" aria-label={nameOf(pair)}>
+            <Radio.Card
+              key={keyOf(pair)}
+              value={keyOf(pair)}
+              className="mc-look"
+              aria-label={nameOf(pair)}
+            >
               <span className="mc-pair-heading" style={{ fontFamily: FONTS[pair[0]] }}>
                 {t('pairHeading')}
               </span>
@@ -78,7 +87,12 @@ function Sizes({ form }: { form: UseFormReturnType<DesignValues> }) {
       <NumberInput
         label={t('width')}
         value={theme.width}
-        onChange={(next) => typeof next === 'number' && next >= WIDTH.min && next <= WIDTH.max && form.setFieldValue('theme.width', Math.round(next))}
+        onChange={(next) =>
+          typeof next === 'number' &&
+          next >= WIDTH.min &&
+          next <= WIDTH.max &&
+          form.setFieldValue('theme.width', Math.round(next))
+        }
         {...WIDTH}
         step={20}
         allowDecimal={false}

@@ -1,4 +1,4 @@
-import { contrast, isDark, mixed, readableOn } from '../../../../src/lib/color.ts'
+import { contrast, isDark, mixColors, readableOn } from '../../../../src/lib/color.ts'
 import type { Colors, Palette } from './design-values.ts'
 
 /** The contrast that text needs on its ground. The server refuses less. */
@@ -34,18 +34,29 @@ export const PALETTES: Record<string, Palette> = {
 }
 
 /** Makes the palette that mails have without one, as the first draft of an own one. */
-export function paletteFrom({ accentColor, background }: { accentColor: string; background: string }): Palette {
+export function paletteFrom({
+  accentColor,
+  background,
+}: {
+  accentColor: string
+  background: string
+}): Palette {
   const isCard = background.toLowerCase() !== WHITE
   const page = isCard && isDark(background) ? background : '#131416'
   const card = isCard ? '#1e2023' : page
   return {
     light: { accent: accentColor, background, card: WHITE, text: '#1c1c1c' },
-    dark: { accent: readableOn(card, mixed(accentColor, WHITE, 0.35)), background: page, card, text: '#ebebeb' },
+    dark: {
+      accent: readableOn(card, mixColors(accentColor, WHITE, 0.35)),
+      background: page,
+      card,
+      text: '#ebebeb',
+    },
   }
 }
 
 /** The contrast of text on its worst ground, and a colour that can be read where it is too low. */
-export interface Finding {
+interface Finding {
   ratio: number
   better: string | null
 }

@@ -7,7 +7,15 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 
-export function AddDomain({ opened, begin, close }: { opened: boolean; begin: string; close: () => void }) {
+export function AddDomain({
+  opened,
+  begin,
+  close,
+}: {
+  opened: boolean
+  begin: string
+  close: () => void
+}) {
   const { t } = useTranslation(['domains', 'frame'])
   const navigate = useNavigate()
   const form = useForm({ initialValues: { name: begin } })

@@ -2,19 +2,22 @@ import { Badge, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CopyField } from '../../kit/CopyField.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import type { Domain } from './domain.ts'
+import type { Domain } from '../../api.ts'
 
 type Record = Domain['records'][number]
 
-/** The looks of a record's status, by those of the kit. */
 const LOOKS = { found: 'verified', wrong: 'failing', missing: 'pending' } as const
 
-/** A record to publish: where, which value, and what the last check saw there. */
 export function DnsRecord({ record, domain }: { record: Record; domain: Domain }) {
   const { t } = useTranslation(['domains', 'frame'])
   const { type, host, value, purpose, status, found, problem } = record
   // Most providers add the domain by themselves, and call the domain itself @.
-  const short = host === domain.name ? '@' : host.endsWith(`.${domain.name}`) ? host.slice(0, -domain.name.length - 1) : null
+  const short =
+    host === domain.name
+      ? '@'
+      : host.endsWith(`.${domain.name}`)
+        ? host.slice(0, -domain.name.length - 1)
+        : null
   return (
     <li>
       <Stack gap="sm">
@@ -25,7 +28,10 @@ export function DnsRecord({ record, domain }: { record: Record; domain: Domain }
             </Badge>
             <Title order={3}>{t(`purposes.${purpose}`)}</Title>
           </Group>
-          <StatusBadge status={LOOKS[status]} label={t(domain.checkedAt === null ? 'found.unchecked' : `found.${status}`)} />
+          <StatusBadge
+            status={LOOKS[status]}
+            label={t(domain.checkedAt === null ? 'found.unchecked' : `found.${status}`)}
+          />
         </Group>
         <Text c="dimmed" maw={720}>
           {t(`purposeText.${purpose}`)}
@@ -67,7 +73,9 @@ export function DnsRecord({ record, domain }: { record: Record; domain: Domain }
             {problem}
           </Text>
         )}
-        {problem === null && status === 'missing' && domain.checkedAt !== null && <Text c="dimmed">{t('missingText')}</Text>}
+        {problem === null && status === 'missing' && domain.checkedAt !== null && (
+          <Text c="dimmed">{t('missingText')}</Text>
+        )}
       </Stack>
     </li>
   )

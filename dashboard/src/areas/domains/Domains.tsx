@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { AtSign, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeDomain } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
@@ -12,7 +13,7 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddDomain } from './AddDomain.tsx'
-import type { Domain } from './domain.ts'
+import type { Domain } from '../../api.ts'
 
 export default function Domains() {
   const { t } = useTranslation(['domains', 'frame'])
@@ -27,8 +28,13 @@ export default function Domains() {
     </Button>
   )
   const columns: Column<Domain>[] = [
-    { key: 'name', header: t('name'), cell: ({ name }) => name, width: '45%' },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} label={t(`statuses.${status}`)} />, width: 180 },
+    { key: 'name', header: t('name'), cell: ({ name }) => unicodeDomain(name), width: '45%' },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => <StatusBadge status={status} label={t(`statuses.${status}`)} />,
+      width: 180,
+    },
     {
       key: 'senders',
       header: t('senders'),
@@ -38,10 +44,20 @@ export default function Domains() {
       },
       wide: true,
     },
-    { key: 'checked', header: t('checked'), cell: ({ checkedAt }) => <Time at={checkedAt} />, wide: true, width: 150 },
+    {
+      key: 'checked',
+      header: t('checked'),
+      cell: ({ checkedAt }) => <Time at={checkedAt} />,
+      wide: true,
+      width: 150,
+    },
   ]
   return (
-    <Page title={t('frame:nav.domains')} peek={{ operation: 'list_domains', input: {} }} actions={query.items.length > 0 && addButton}>
+    <Page
+      title={t('frame:nav.domains')}
+      peek={{ operation: 'list_domains', input: {} }}
+      actions={query.items.length > 0 && addButton}
+    >
       <DataTable<Domain>
         name="domains"
         label={t('frame:nav.domains')}

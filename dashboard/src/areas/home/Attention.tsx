@@ -4,12 +4,16 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { saidBy } from '../../kit/server-words.ts'
-import type { Overview } from './overview.ts'
+import type { AccountOverview } from '../../api.ts'
 
-type Item = Overview['attention'][number]
+type Item = AccountOverview['attention'][number]
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, info: Info } as const
-const COLORS = { error: 'light-dark(#a3271c, #ff9a8d)', warning: 'light-dark(#8a5300, #f0bd6a)', info: 'var(--mantine-color-dimmed)' } as const
+const COLORS = {
+  error: 'light-dark(#a3271c, #ff9a8d)',
+  warning: 'light-dark(#8a5300, #f0bd6a)',
+  info: 'var(--mantine-color-dimmed)',
+} as const
 /** The dashboard's own page for what an operation mends. */
 const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   check_domain: ({ domainId }) => `/settings/domains/${domainId}`,
@@ -17,16 +21,18 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   resume_campaign: ({ campaignId }) => `/campaigns/${campaignId}`,
   get_campaign_report: ({ campaignId }) => `/campaigns/${campaignId}`,
   update_webhook_endpoint: ({ endpointId }) => `/settings/webhooks/${endpointId}`,
-  list_automation_runs: ({ automationId, status }) => `/automations/${automationId}/readers?status=${status}`,
+  list_automation_runs: ({ automationId, status }) =>
+    `/automations/${automationId}/readers?status=${status}`,
   explain_automation_entry: ({ automationId }) => `/automations/${automationId}/readers`,
   // The only lack of a newsletter that is reported is its postal address.
-  update_newsletter: ({ newsletterId }) => `/settings/newsletter?field=postalAddress&newsletter=${newsletterId}`,
+  update_newsletter: ({ newsletterId }) =>
+    `/settings/newsletter?field=postalAddress&newsletter=${newsletterId}`,
   list_contacts: ({ status }) => `/contacts?status=${status}`,
   get_billing: () => '/settings/billing',
   list_outbox_mails: () => '/settings/outbox',
 }
 
-export function Attention({ attention }: { attention: Overview['attention'] }) {
+export function Attention({ attention }: { attention: AccountOverview['attention'] }) {
   const { t } = useTranslation('home')
   if (attention.length === 0)
     return (
@@ -40,9 +46,18 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
         const Icon = ICONS[item.severity]
         const to = PAGES[item.operation.name]?.(item.operation.input) ?? '/'
         return (
-          <Link key={`${item.code}-${at}`} to={to} className="mc-row" style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}>
+          <Link
+            key={`${item.code}-${at}`}
+            to={to}
+            className="mc-row"
+            style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}
+          >
             <Group gap="sm" wrap="nowrap" align="flex-start">
-              <Icon size={18} style={{ flex: 'none', marginTop: 1, color: COLORS[item.severity] }} aria-label={t(`severity.${item.severity}`)} />
+              <Icon
+                size={18}
+                style={{ flex: 'none', marginTop: 1, color: COLORS[item.severity] }}
+                aria-label={t(`severity.${item.severity}`)}
+              />
               <div style={{ minWidth: 0 }}>
                 <Text fw={500}>{t(`codes.${item.code}`)}</Text>
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -10,17 +10,23 @@ import './home.css'
 
 type Campaign = OutputOf<'list_campaigns'>['data'][number]
 
-/** The desk of a writer: the draft to go on with, the next issue, and what became of the last one. Nothing before the first draft. */
+/** The draft to go on with, the next issue, and the last one. Nothing before the first draft. */
 export function Desk({ newsletterId }: { newsletterId: string }) {
   const { t } = useTranslation('home')
   const draft = useRead('list_campaigns', { newsletterId, status: 'draft', limit: 1 }).data?.data[0]
   const next = useRead('list_campaigns', { newsletterId, sort: 'soonest', limit: 1 }).data?.data[0]
-  const last = useRead('list_campaigns', { newsletterId, status: 'sent', sort: 'sent', limit: 1 }).data?.data[0]
+  const last = useRead('list_campaigns', { newsletterId, status: 'sent', sort: 'sent', limit: 1 })
+    .data?.data[0]
   const scheduledFor = next?.scheduledFor ?? null
   const places = [draft, scheduledFor, last].filter(Boolean).length
   if (places === 0) return null
   return (
-    <SimpleGrid cols={{ base: 1, sm: Math.max(2, places) }} spacing="md" component="section" aria-label={t('desk.title')}>
+    <SimpleGrid
+      cols={{ base: 1, sm: Math.max(2, places) }}
+      spacing="md"
+      component="section"
+      aria-label={t('desk.title')}
+    >
       {draft && (
         <Place icon={PenLine} title={t('desk.draft')} campaign={draft}>
           {t('desk.begun', { when: fromNow(draft.createdAt) })}
@@ -44,7 +50,17 @@ export function Desk({ newsletterId }: { newsletterId: string }) {
   )
 }
 
-function Place({ icon: Icon, title, campaign, children }: { icon: LucideIcon; title: string; campaign: Campaign; children: ReactNode }) {
+function Place({
+  icon: Icon,
+  title,
+  campaign,
+  children,
+}: {
+  icon: LucideIcon
+  title: string
+  campaign: Campaign
+  children: ReactNode
+}) {
   const { t } = useTranslation('home')
   return (
     <Link to={`/campaigns/${campaign.id}`} className="mc-card mc-desk">

@@ -17,11 +17,22 @@ const YOUNG_MS = 60 * 86_400_000
 /** The sources that are named; the rest is one figure. */
 const SOURCES_MAX = 4
 
-/** Draws how many contacts came and left by day or week, and lists the sources of the new ones. */
-export default function Growth({ newsletterId, createdAt }: { newsletterId: string; createdAt: string }) {
+export default function Growth({
+  newsletterId,
+  createdAt,
+}: {
+  newsletterId: string
+  createdAt: string
+}) {
   const { t } = useTranslation('home')
-  const [span, setSpan] = useState<Span>(() => (Date.now() - Date.parse(createdAt) < YOUNG_MS ? 30 : 90))
-  const query = useRead('get_growth', { newsletterId, ...lastDays(span), by: SPANS[span] }, { keep: true })
+  const [span, setSpan] = useState<Span>(() =>
+    Date.now() - Date.parse(createdAt) < YOUNG_MS ? 30 : 90,
+  )
+  const query = useRead(
+    'get_growth',
+    { newsletterId, ...lastDays(span), by: SPANS[span] },
+    { keep: true },
+  )
   return (
     // A chart keeps its width for a moment when the window becomes narrow.
     <Stack gap="sm" className="mc-card" style={{ overflow: 'clip' }}>
@@ -61,7 +72,11 @@ function Bars({ growth }: { growth: OutputOf<'get_growth'>['data'] }) {
       }))}
       dataKey="at"
       series={[
-        { name: 'came', label: t('growth.came'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
+        {
+          name: 'came',
+          label: t('growth.came'),
+          color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))',
+        },
         { name: 'imported', label: t('growth.imported'), color: 'light-dark(#b9cdbf, #4d6b5a)' },
         { name: 'left', label: t('growth.left'), color: 'light-dark(#b3543f, #d98a76)' },
       ]}

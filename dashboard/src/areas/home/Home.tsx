@@ -17,20 +17,31 @@ import { Desk } from './Desk.tsx'
 import { lastDays } from './last-days.ts'
 import { LastCampaigns } from './LastCampaigns.tsx'
 import { NoMailServer } from './NoMailServer.tsx'
-import type { Overview } from './overview.ts'
+import type { AccountOverview } from '../../api.ts'
+import { WaitingApprovals } from '../approvals/WaitingApprovals.tsx'
 import { SampleNote } from './SampleNote.tsx'
 
-/** Charts come after the rest of the page: they are half as large as the whole frame. */
 const Growth = lazy(() => import('./Growth.tsx'))
 
-/** The start page: news of the account, the attention it needs, and the next steps. */
 export default function Home() {
   const { t } = useTranslation(['home', 'frame'])
   const { newsletter } = useNewsletter()
   const mayWrite = useMay('editor')
-  const query = useRead('get_overview', {})
+  const query = useRead(
+    'get_overview',
+    {},
+    {
+      live: (overview) =>
+        overview?.lastCampaigns.some(({ status }) => status === 'sending') ?? false,
+    },
+  )
   const navigate = useNavigate()
-  const first = newsletter !== null && mayWrite && query.data !== undefined && isFresh(query.data) && !hasStarted()
+  const first =
+    newsletter !== null &&
+    mayWrite &&
+    query.data !== undefined &&
+    isFresh(query.data) &&
+    !hasStarted()
   useEffect(() => {
     if (first) void navigate({ to: '/start', replace: true })
   }, [first, navigate])
@@ -40,7 +51,12 @@ export default function Home() {
       peek={{ operation: 'get_overview', input: {} }}
       actions={
         mayWrite && (
-          <Button component={Link} to="/campaigns" search={{ new: '1' } as never} leftSection={<PenLine size={16} />}>
+          <Button
+            component={Link}
+            to="/campaigns"
+            search={{ new: '1' } as never}
+            leftSection={<PenLine size={16} />}
+          >
             {t('write')}
           </Button>
         )
@@ -53,20 +69,32 @@ export default function Home() {
   )
 }
 
-function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: Newsletter | null }) {
+function Overviewed({
+  overview,
+  newsletter,
+}: {
+  overview: AccountOverview
+  newsletter: Newsletter | null
+}) {
   const { t } = useTranslation('home')
   const mayWrite = useMay('editor')
-  const { active, pending } = overview.newsletters.find(({ id }) => id === newsletter?.id)?.subscribers ?? { active: 0, pending: 0 }
+  const { active, pending } = overview.newsletters.find(({ id }) => id === newsletter?.id)
+    ?.subscribers ?? { active: 0, pending: 0 }
   const { added, lost } = useGrowth(newsletter)
   return (
     <Stack gap="lg">
+      {mayWrite && <WaitingApprovals />}
       <NoMailServer />
       <SampleNote />
       {newsletter && <Desk newsletterId={newsletter.id} />}
       <Figures
         figures={[
           { label: t('active'), value: number(active) },
-          { label: t('added'), value: added === null ? '–' : `+${number(added)}`, hint: t('days30') },
+          {
+            label: t('added'),
+            value: added === null ? '–' : `+${number(added)}`,
+            hint: t('days30'),
+          },
           { label: t('lost'), value: lost === null ? '–' : number(lost), hint: t('days30') },
           { label: t('pending'), value: number(pending), hint: t('pendingHint') },
         ]}
@@ -75,7 +103,11 @@ function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: 
       {newsletter && active + (added ?? 0) > 0 && (
         <Section title={t('growth.title')}>
           <Suspense fallback={<Skeleton h={330} radius="md" />}>
-            <Growth key={newsletter.id} newsletterId={newsletter.id} createdAt={newsletter.createdAt} />
+            <Growth
+              key={newsletter.id}
+              newsletterId={newsletter.id}
+              createdAt={newsletter.createdAt}
+            />
           </Suspense>
         </Section>
       )}
@@ -84,25 +116,32 @@ function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: 
           <LastCampaigns campaigns={overview.lastCampaigns} />
         </Section>
         <Section title={t('attention')}>
-          <Attention attention={overview.attention.filter(({ code }) => code !== 'mail_to_outbox')} />
+          <Attention
+            attention={overview.attention.filter(({ code }) => code !== 'mail_to_outbox')}
+          />
         </Section>
       </SimpleGrid>
     </Stack>
   )
 }
 
-/** Counts who came and who left in 30 days. The overview counts all newsletters together, and these figures stand beside those of one. */
+/** Counts 30 days of growth for one newsletter; the overview counts all of them together. */
 function useGrowth(newsletter: Newsletter | null): { added: number | null; lost: number | null } {
-  const { data } = useRead('get_growth', { ...(newsletter && { newsletterId: newsletter.id }), ...lastDays(30), by: 'month' })
+  const { data } = useRead('get_growth', {
+    ...(newsletter && { newsletterId: newsletter.id }),
+    ...lastDays(30),
+    by: 'month',
+  })
   if (!data) return { added: null, lost: null }
-  const sum = (countOf: (period: OutputOf<'get_growth'>['data'][number]) => number) => data.data.reduce((all, period) => all + countOf(period), 0)
+  const sum = (countOf: (period: OutputOf<'get_growth'>['data'][number]) => number) =>
+    data.data.reduce((all, period) => all + countOf(period), 0)
   return {
     added: sum(({ added, imported }) => added + imported),
     lost: sum(({ unsubscribed, bounced, complained }) => unsubscribed + bounced + complained),
   }
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="xs" component="section" aria-label={title} miw={0}>
       <Title order={2}>{title}</Title>
@@ -112,8 +151,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** Returns whether nothing was done in the account yet. */
-function isFresh({ newsletters, lastCampaigns, growth }: Overview): boolean {
+function isFresh({ newsletters, lastCampaigns, growth }: AccountOverview): boolean {
   return (
-    lastCampaigns.length === 0 && growth.days30.added === 0 && newsletters.every(({ subscribers: { active, pending } }) => active + pending === 0)
+    lastCampaigns.length === 0 &&
+    growth.days30.added === 0 &&
+    newsletters.every(({ subscribers: { active, pending } }) => active + pending === 0)
   )
 }

@@ -7,20 +7,29 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { shownStatus } from '../campaigns/campaign.ts'
-import type { Overview } from './overview.ts'
+import type { AccountOverview } from '../../api.ts'
 
-export function LastCampaigns({ campaigns }: { campaigns: Overview['lastCampaigns'] }) {
+export function LastCampaigns({ campaigns }: { campaigns: AccountOverview['lastCampaigns'] }) {
   const { t } = useTranslation('home')
   if (campaigns.length === 0)
     return (
       <div className="mc-card">
-        <EmptyState icon={<Mails size={28} />} title={t('noCampaigns')} text={t('noCampaignsText')} />
+        <EmptyState
+          icon={<Mails size={28} />}
+          title={t('noCampaigns')}
+          text={t('noCampaignsText')}
+        />
       </div>
     )
   return (
     <Stack gap={0} className="mc-card" p={0}>
       {campaigns.map(({ id, subject, status, stopReason, counts, startedAt, createdAt }, at) => (
-        <Link key={id} to={`/campaigns/${id}`} className="mc-row" style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}>
+        <Link
+          key={id}
+          to={`/campaigns/${id}`}
+          className="mc-row"
+          style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}
+        >
           <Group justify="space-between" wrap="nowrap" gap="sm">
             <Text fw={500} truncate dir="auto">
               {subject || t('noSubject')}

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useSession } from '../../shell/session.ts'
 import './home.css'
 
-/** Says that no reader gets a mail yet, with the steps to mend it. Only owners see the outbox, and can mend it. */
+/** Says that no reader gets mail yet. Only owners see the outbox, and can mend it. */
 export function NoMailServer() {
   const { t } = useTranslation('home')
   const { outbox, role } = useSession()
@@ -13,7 +13,11 @@ export function NoMailServer() {
   return (
     <section className="mc-card mc-server" aria-labelledby="no-mail-server">
       <Group gap={8} wrap="nowrap" mb={4}>
-        <TriangleAlert size={18} aria-hidden style={{ flex: 'none', color: 'light-dark(#8a5300, #f0bd6a)' }} />
+        <TriangleAlert
+          size={18}
+          aria-hidden
+          style={{ flex: 'none', color: 'light-dark(#8a5300, #f0bd6a)' }}
+        />
         <Title order={2} id="no-mail-server">
           {t('server.title')}
         </Title>
@@ -34,7 +38,11 @@ export function NoMailServer() {
             <Trans
               t={t}
               i18nKey="server.outbox"
-              components={{ outbox: <Anchor component={Link} to="/settings/outbox" underline="always" inherit /> }}
+              components={{
+                outbox: (
+                  <Anchor component={Link} to="/settings/outbox" underline="always" inherit />
+                ),
+              }}
             />
           </Text>
         </>

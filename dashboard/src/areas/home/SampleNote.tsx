@@ -8,7 +8,6 @@ import { sentenceOf, useRead } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { removeSample, SAMPLE_TAG } from './sample.ts'
 
-/** Says that there is sample data, and removes it after a question. */
 export function SampleNote() {
   const { t } = useTranslation(['home', 'frame'])
   const mayWrite = useMay('editor')
@@ -21,11 +20,19 @@ export function SampleNote() {
     } catch (error) {
       return { text: sentenceOf(error), code: null }
     }
-    notifications.show({ message: t('sample.removed'), closeButtonProps: { 'aria-label': t('frame:close') } })
+    notifications.show({
+      message: t('sample.removed'),
+      closeButtonProps: { 'aria-label': t('frame:close') },
+    })
     return null
   }
   const ask = () =>
-    confirm({ title: t('sample.removeTitle'), text: t('sample.removeText', { ...shown, tag: SAMPLE_TAG }), action: t('sample.remove'), run })
+    confirm({
+      title: t('sample.removeTitle'),
+      text: t('sample.removeText', { ...shown, tag: SAMPLE_TAG }),
+      action: t('sample.remove'),
+      run,
+    })
   return (
     <Group className="mc-card" gap="sm" justify="space-between">
       <Group gap="sm" wrap="nowrap">

@@ -1,4 +1,14 @@
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
+import {
+  Button,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
@@ -9,14 +19,21 @@ import type { Content } from '../../kit/content-words.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { etagOf, useRead } from '../../queries.ts'
-import { endGuide, lastStep, rememberStart, rememberStep, type Step, STEPS } from '../../shell/guide.ts'
+import {
+  endGuide,
+  lastStep,
+  rememberStart,
+  rememberStep,
+  type Step,
+  STEPS,
+} from '../../shell/guide.ts'
 import { GuideSteps } from '../../shell/GuideSteps.tsx'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { sampleRows } from './sample.ts'
 
-/** The first run: the newsletter and its sender, where readers come from, the first issue. Each step can be left and done later. */
+/** The first run: sender, readers, first issue. Each step can be left and done later. */
 export default function Start() {
   return useMay('editor') ? <Guide /> : <Navigate to="/" replace />
 }
@@ -35,8 +52,12 @@ function Guide() {
       <Stack gap="lg">
         <Text c="dimmed">{t('start.text')}</Text>
         <GuideSteps step={step} />
-        {newsletter && step === 'sender' && <Sender newsletter={newsletter} next={() => open('readers')} />}
-        {newsletter && step === 'readers' && <Readers newsletter={newsletter} next={() => open('issue')} />}
+        {newsletter && step === 'sender' && (
+          <Sender newsletter={newsletter} next={() => open('readers')} />
+        )}
+        {newsletter && step === 'readers' && (
+          <Readers newsletter={newsletter} next={() => open('issue')} />
+        )}
         {newsletter && step === 'issue' && <FirstIssue newsletter={newsletter} />}
         <Text size="sm">
           <Link to="/" onClick={endGuide}>
@@ -48,30 +69,46 @@ function Guide() {
   )
 }
 
-/** Returns the step of the address, else the one that is not done yet. Undefined until that is known. */
+/** Returns the step of the address, else the first undone one. Undefined until that is known. */
 function useStep(newsletter: Newsletter | null): Step | undefined {
   const { step } = useSearch({ strict: false }) as { step?: string }
   const asked = STEPS.find((one) => one === step)
   const overview = useRead('get_overview', {}, { enabled: asked === undefined })
   if (asked !== undefined || overview.isPending) return asked
-  const subscribers = overview.data?.newsletters.find(({ id }) => id === newsletter?.id)?.subscribers
+  const subscribers = overview.data?.newsletters.find(
+    ({ id }) => id === newsletter?.id,
+  )?.subscribers
   return subscribers && subscribers.active + subscribers.pending > 0 ? 'issue' : lastStep()
 }
 
 function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void }) {
   const { t } = useTranslation('home')
   const { name, sender, postalAddress } = newsletter
-  const form = useForm({ initialValues: { name, sender: { name: sender.name, email: sender.email }, postalAddress } })
+  const form = useForm({
+    initialValues: { name, sender: { name: sender.name, email: sender.email }, postalAddress },
+  })
   const save = useOperation('update_newsletter', { form, done: next })
   const submit = form.onSubmit(({ name, sender, postalAddress }) =>
-    save.run({ newsletterId: newsletter.id, name, sender, postalAddress }, { ifMatch: etagOf(newsletter) }),
+    save.run(
+      { newsletterId: newsletter.id, name, sender, postalAddress },
+      { ifMatch: etagOf(newsletter) },
+    ),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput label={t('start.name')} required {...form.getInputProps('name')} />
-        <TextInput label={t('start.senderName')} description={t('start.senderNameHint')} {...form.getInputProps('sender.name')} />
-        <TextInput label={t('start.senderEmail')} description={t('start.senderEmailHint')} type="email" {...form.getInputProps('sender.email')} />
+        <TextInput
+          label={t('start.senderName')}
+          description={t('start.senderNameHint')}
+          {...form.getInputProps('sender.name')}
+        />
+        <TextInput
+          label={t('start.senderEmail')}
+          description={t('start.senderEmailHint')}
+          type="email"
+          {...form.getInputProps('sender.email')}
+        />
         <Textarea
           label={t('start.postal')}
           description={t('start.postalHint')}
@@ -97,16 +134,39 @@ function Readers({ newsletter, next }: { newsletter: Newsletter; next: () => voi
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Choice icon={<Upload size={20} />} title={t('start.import')} text={t('start.importText')} to="/imports/new" />
-        <Choice icon={<Globe size={20} />} title={t('start.form')} text={t('start.formText')} to="/site" />
-        <Choice icon={<Code2 size={20} />} title={t('start.api')} text={t('start.apiText')} to="/settings/api-keys" />
+        <Choice
+          icon={<Upload size={20} />}
+          title={t('start.import')}
+          text={t('start.importText')}
+          to="/imports/new"
+        />
+        <Choice
+          icon={<Globe size={20} />}
+          title={t('start.form')}
+          text={t('start.formText')}
+          to="/site"
+        />
+        <Choice
+          icon={<Code2 size={20} />}
+          title={t('start.api')}
+          text={t('start.apiText')}
+          to="/settings/api-keys"
+        />
         <UnstyledButton
           className="mc-card mc-choice"
           onClick={() =>
-            void sample.run({ newsletterId: newsletter.id, rows: sampleRows(), mapping: { email: 'email', first_name: 'first_name', tags: 'tags' } })
+            void sample.run({
+              newsletterId: newsletter.id,
+              rows: sampleRows(),
+              mapping: { email: 'email', first_name: 'first_name', tags: 'tags' },
+            })
           }
         >
-          <ChoiceText icon={<FlaskConical size={20} />} title={t('start.sample')} text={t('start.sampleText')} />
+          <ChoiceText
+            icon={<FlaskConical size={20} />}
+            title={t('start.sample')}
+            text={t('start.sampleText')}
+          />
         </UnstyledButton>
       </SimpleGrid>
       <Problem text={sample.problem} />
@@ -119,7 +179,17 @@ function Readers({ newsletter, next }: { newsletter: Newsletter; next: () => voi
   )
 }
 
-function Choice({ icon, title, text, to }: { icon: ReactNode; title: string; text: string; to: string }) {
+function Choice({
+  icon,
+  title,
+  text,
+  to,
+}: {
+  icon: ReactNode
+  title: string
+  text: string
+  to: string
+}) {
   return (
     <Link to={to} className="mc-card mc-choice" onClick={rememberStart}>
       <ChoiceText icon={icon} title={title} text={text} />
@@ -174,18 +244,28 @@ function FirstIssue({ newsletter }: { newsletter: Newsletter }) {
   )
 }
 
-/** The first text: a greeting by name, how to write here, and questions that a first issue answers. */
 function firstText(t: TFunction<'home'>): Content {
   const paragraph = (words: string) => ({ type: 'paragraph' as const, text: [{ text: words }] })
   return {
     format: 'blocks',
     blocks: [
-      { type: 'heading', level: 1, text: [{ text: t('start.issueHello') }, { field: 'first_name', default: t('start.issueThere') }] },
+      {
+        type: 'heading',
+        level: 1,
+        text: [
+          { text: t('start.issueHello') },
+          { field: 'first_name', default: t('start.issueThere') },
+        ],
+      },
       paragraph(t('start.issueFirst')),
       {
         type: 'list',
         ordered: false,
-        items: [[{ text: t('start.issueAbout') }], [{ text: t('start.issueOften') }], [{ text: t('start.issueReply') }]],
+        items: [
+          [{ text: t('start.issueAbout') }],
+          [{ text: t('start.issueOften') }],
+          [{ text: t('start.issueReply') }],
+        ],
       },
       paragraph(t('start.issueEnd')),
     ],

@@ -10,5 +10,7 @@ export function lastDays(count: number): { from: string; timeZone: string } {
 /** Returns a day in the person's own zone, as `2026-03-15`. */
 function dayOf(ms: number): string {
   const at = new Date(ms)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }

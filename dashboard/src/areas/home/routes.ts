@@ -2,7 +2,11 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { textsOf } from '../../search.ts'
 
 export const homeRoutes = (root: AnyRoute): AnyRoute[] => [
-  createRoute({ getParentRoute: () => root, path: '/', component: lazyRouteComponent(() => import('./Home.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: lazyRouteComponent(() => import('./Home.tsx')),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/start',

@@ -9,8 +9,13 @@ import { PlaceLine } from './Places.tsx'
 /** The places that the dialog names. */
 const NAMED_MAX = 6
 
-/** Deletes an image after a question, which names the texts that would show a gap. */
-export function DeleteImage({ image: { id, fileName, places }, done }: { image: OutputOf<'get_image'>; done: () => void }) {
+export function DeleteImage({
+  image: { id, fileName, places },
+  done,
+}: {
+  image: OutputOf<'get_image'>
+  done: () => void
+}) {
   const { t } = useTranslation(['images', 'frame'])
   const { attempt } = useOperation('delete_image', { done, said: t('deleted') })
   const used = places.length > 0
@@ -19,11 +24,15 @@ export function DeleteImage({ image: { id, fileName, places }, done }: { image: 
       title: t('deleteTitle'),
       text: (
         <Stack gap="sm">
-          <Text style={{ overflowWrap: 'anywhere' }}>{t(used ? 'deleteUsed' : 'deleteText', { name: fileName })}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {t(used ? 'deleteUsed' : 'deleteText', { name: fileName })}
+          </Text>
           {places.slice(0, NAMED_MAX).map((place) => (
             <PlaceLine key={`${place.type} ${place.id}`} place={place} linked={false} />
           ))}
-          {places.length > NAMED_MAX && <Text c="dimmed">{t('andMore', { count: places.length - NAMED_MAX })}</Text>}
+          {places.length > NAMED_MAX && (
+            <Text c="dimmed">{t('andMore', { count: places.length - NAMED_MAX })}</Text>
+          )}
         </Stack>
       ),
       action: t(used ? 'deleteAnyway' : 'frame:delete'),

@@ -11,8 +11,13 @@ import { localPath } from '../../kit/local-path.ts'
 import { mayBeClear } from './image.ts'
 import { Places } from './Places.tsx'
 
-/** One image beside the library: its addresses, and where it is shown. */
-export function ImageDrawer({ imageId, close }: { imageId: string | undefined; close: () => void }) {
+export function ImageDrawer({
+  imageId,
+  close,
+}: {
+  imageId: string | undefined
+  close: () => void
+}) {
   const { t } = useTranslation(['images', 'frame'])
   return (
     <Drawer
@@ -56,8 +61,8 @@ function Whole({ image, close }: { image: OutputOf<'get_image'>; close: () => vo
           {fileName}
         </Title>
         <Text c="dimmed" size="sm" className="figures">
-          {t('pixels', { width, height })} · {contentType.replace('image/', '').toUpperCase()} · {bytes(image.bytes)} ·{' '}
-          <Time at={image.createdAt} as="day" />
+          {t('pixels', { width, height })} · {contentType.replace('image/', '').toUpperCase()} ·{' '}
+          {bytes(image.bytes)} · <Time at={image.createdAt} as="day" />
         </Text>
       </div>
       <section>

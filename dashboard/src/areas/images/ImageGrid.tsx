@@ -3,8 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '../../queries.ts'
 import { type Image, mayBeClear, thumbnail } from './image.ts'
 
-/** The images of the library as small pictures. Each opens its details. */
-export function ImageGrid({ query, open }: { query: ListQuery<Image>; open: (id: string) => void }) {
+export function ImageGrid({
+  query,
+  open,
+}: {
+  query: ListQuery<Image>
+  open: (id: string) => void
+}) {
   const { t } = useTranslation('images')
   return (
     <>
@@ -13,7 +18,14 @@ export function ImageGrid({ query, open }: { query: ListQuery<Image>; open: (id:
           <li key={image.id}>
             <UnstyledButton className="mc-image" onClick={() => open(image.id)}>
               <span className="mc-image-frame" data-clear={mayBeClear(image) || undefined}>
-                <img src={thumbnail(image)} alt="" loading="lazy" decoding="async" width={image.width} height={image.height} />
+                <img
+                  src={thumbnail(image)}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  width={image.width}
+                  height={image.height}
+                />
                 {image.stillUrl !== null && <span className="mc-image-mark">GIF</span>}
               </span>
               <span className="mc-image-words">
@@ -30,7 +42,11 @@ export function ImageGrid({ query, open }: { query: ListQuery<Image>; open: (id:
       </ul>
       {query.hasNextPage && (
         <Center>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             {t('more')}
           </Button>
         </Center>

@@ -17,7 +17,6 @@ import './images.css'
 import { UploadState } from './UploadState.tsx'
 import { useUploads } from './useUploads.ts'
 
-/** The library: files are dropped anywhere on it. */
 export default function Images() {
   const { t } = useTranslation(['images', 'frame'])
   const mayWrite = useMay('editor')
@@ -37,7 +36,9 @@ export default function Images() {
       beside={<Total of={query.first} />}
       peek={{ operation: 'list_images', input: { q } }}
       actions={mayWrite && !empty && upload}
-      filters={!empty && <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />}
+      filters={
+        !empty && <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />
+      }
     >
       <ImageDropzone uploads={uploads} openRef={openPicker} disabled={!mayWrite}>
         <Stack gap="md">
@@ -55,7 +56,11 @@ export default function Images() {
               {mayWrite && upload}
             </EmptyState>
           ) : (
-            <NoMatch title={t('noMatch')} text={t('noMatchText')} clear={() => change({ q: undefined })} />
+            <NoMatch
+              title={t('noMatch')}
+              text={t('noMatchText')}
+              clear={() => change({ q: undefined })}
+            />
           )}
           {mayWrite && !empty && (
             <Text c="dimmed" size="sm" visibleFrom="sm">

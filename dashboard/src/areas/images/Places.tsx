@@ -1,10 +1,9 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Place } from './image.ts'
+import type { ImagePlace } from './image.ts'
 
-/** The texts that show an image, with links to them. */
-export function Places({ places }: { places: readonly Place[] }) {
+export function Places({ places }: { places: readonly ImagePlace[] }) {
   const { t } = useTranslation('images')
   return (
     <section>
@@ -27,7 +26,7 @@ export function Places({ places }: { places: readonly Place[] }) {
 }
 
 /** One of the texts. A dialog stands outside of the router and has no links. */
-export function PlaceLine({ place, linked = true }: { place: Place; linked?: boolean }) {
+export function PlaceLine({ place, linked = true }: { place: ImagePlace; linked?: boolean }) {
   const { t } = useTranslation('images')
   const words = place.name || t('noSubject')
   const to = linked ? pageOf(place) : null
@@ -50,10 +49,13 @@ export function PlaceLine({ place, linked = true }: { place: Place; linked?: boo
 }
 
 /** Returns the page of a text. Templates have none yet. */
-function pageOf({ type, id }: Place): { to: string; search?: never } | null {
+function pageOf({ type, id }: ImagePlace): { to: string; search?: never } | null {
   if (type === 'template' || type === 'snippet') return { to: '/templates' }
   if (type === 'campaign') return { to: `/campaigns/${id}` }
   if (type === 'automation') return { to: `/automations/${id}` }
   if (type === 'product') return { to: `/products/${id}` }
-  return { to: type === 'welcome' ? '/site' : '/settings/newsletter', search: { newsletter: id } as never }
+  return {
+    to: type === 'welcome' ? '/site' : '/settings/newsletter',
+    search: { newsletter: id } as never,
+  }
 }

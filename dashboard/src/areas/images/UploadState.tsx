@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Uploads } from './useUploads.ts'
 
-/** The progress of an upload, and the files that were refused. */
 export function UploadState({ uploads: { now, refused, forget } }: { uploads: Uploads }) {
   const { t } = useTranslation(['images', 'frame'])
   return (
@@ -11,7 +10,9 @@ export function UploadState({ uploads: { now, refused, forget } }: { uploads: Up
       {now && (
         <Stack gap={6} className="mc-card" role="status">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {now.of > 1 ? t('uploadingOf', { name: now.name, number: now.number, of: now.of }) : t('uploading', { name: now.name })}
+            {now.of > 1
+              ? t('uploadingOf', { name: now.name, number: now.number, of: now.of })
+              : t('uploading', { name: now.name })}
           </Text>
           <Progress value={Math.max(2, now.share * 100)} animated aria-label={t('progress')} />
         </Stack>

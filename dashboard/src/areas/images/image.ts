@@ -2,7 +2,7 @@ import { localPath } from '../../kit/local-path.ts'
 import type { OutputOf } from '../../shapes.ts'
 
 export type Image = OutputOf<'list_images'>['data'][number]
-export type Place = OutputOf<'get_image'>['places'][number]
+export type ImagePlace = OutputOf<'get_image'>['places'][number]
 
 /** The types that the server takes. The dialog for files shows these alone. */
 export const ACCEPTED = 'image/jpeg,image/png,image/gif,image/webp,image/avif'

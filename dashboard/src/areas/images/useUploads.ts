@@ -13,14 +13,14 @@ interface Refused {
 
 /** Files on their way to the library, one after the other. */
 export interface Uploads {
-  /** The file that is being sent, which of how many it is, and the part that was sent, 0 to 1. Null when all are done. */
+  /** The file being sent, its number of how many, and its sent part, 0 to 1. Null when done. */
   now: { name: string; number: number; of: number; share: number } | null
   refused: Refused[]
   send(files: readonly File[]): Promise<void>
   forget(): void
 }
 
-/** Sends files to the library. Files that are dropped meanwhile follow. Leaving the page ends it. */
+/** Sends files one after the other; later drops follow. Leaving the page ends it. */
 export function useUploads(): Uploads {
   const { t } = useTranslation('images')
   const [share, setShare] = useState(0)
@@ -29,12 +29,17 @@ export function useUploads(): Uploads {
   const waiting = useRef<File[]>([])
   const done = useRef(0)
   const leaving = useRef<AbortController>(null)
-  const { attempt } = useOperation('upload_image', { through: () => uploading(({ bytes, total }) => setShare(total > 0 ? bytes / total : 0)) })
+  const { attempt } = useOperation('upload_image', {
+    through: () => uploading(({ bytes, total }) => setShare(total > 0 ? bytes / total : 0)),
+  })
   useEffect(() => () => leaving.current?.abort(), [])
 
   async function sendOne(file: File): Promise<void> {
     leaving.current ??= new AbortController()
-    const why = file.size > BYTES_MAX ? t('tooLarge') : ((await attempt({ file }, { signal: leaving.current.signal }))?.text ?? null)
+    const why =
+      file.size > BYTES_MAX
+        ? t('tooLarge')
+        : ((await attempt({ file }, { signal: leaving.current.signal }))?.text ?? null)
     if (why !== null) setRefused((before) => [...before, { name: file.name, why }])
   }
 
@@ -49,7 +54,11 @@ export function useUploads(): Uploads {
       for (done.current = 0; waiting.current.length > 0; done.current++) {
         const file = waiting.current[0]!
         setShare(0)
-        setAt({ name: file.name, number: done.current + 1, of: done.current + waiting.current.length })
+        setAt({
+          name: file.name,
+          number: done.current + 1,
+          of: done.current + waiting.current.length,
+        })
         await sendOne(file)
         waiting.current.shift()
       }

@@ -1,11 +1,13 @@
-import { ActionIcon, Badge, Button, Group, Menu, Stack, Text } from '@mantine/core'
-import { Ellipsis, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Anchor, Badge, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
+import { MoreMenu } from '../../kit/MoreMenu.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -13,9 +15,10 @@ import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import type { ApiKey } from './api-key.ts'
+import type { ApiKey } from '../../api.ts'
 import { CreateKey } from './CreateKey.tsx'
 import { EditKey } from './EditKey.tsx'
+import { limitWords } from './key-limits.ts'
 import { SharedKeys } from './SharedKeys.tsx'
 
 export default function ApiKeys() {
@@ -51,7 +54,16 @@ function Keys() {
             </Text>
             {key.createdBy !== null && (
               <Text size="xs" c="dimmed" truncate dir="auto">
-                {t('madeBy', { name: key.createdBy.name ?? t(key.createdBy.kind === 'person' ? 'deletedPerson' : 'operator') })}
+                {t('madeBy', {
+                  name:
+                    key.createdBy.name ??
+                    t(key.createdBy.kind === 'person' ? 'deletedPerson' : 'operator'),
+                })}
+              </Text>
+            )}
+            {limitWords(key, t).length > 0 && (
+              <Text size="xs" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+                {limitWords(key, t).join(' · ')}
               </Text>
             )}
           </Stack>
@@ -64,24 +76,66 @@ function Keys() {
       ),
       width: '32%',
     },
-    { key: 'level', header: t('level'), cell: ({ level }) => t(`levels.${level}`), wide: true, width: 160 },
-    { key: 'start', header: t('start'), cell: ({ start }) => <code>{start}…</code>, wide: true, width: 150 },
+    {
+      key: 'level',
+      header: t('level'),
+      cell: ({ level }) => t(`levels.${level}`),
+      wide: true,
+      width: 160,
+    },
+    {
+      key: 'start',
+      header: t('start'),
+      cell: ({ start }) => <code>{start}…</code>,
+      wide: true,
+      width: 150,
+    },
     {
       key: 'newsletter',
       header: t('newsletter'),
       cell: ({ newsletterId }) =>
-        newsletterId === null ? t('every') : <bdi>{newsletters.find(({ id }) => id === newsletterId)?.name ?? newsletterId}</bdi>,
+        newsletterId === null ? (
+          t('every')
+        ) : (
+          <bdi>{newsletters.find(({ id }) => id === newsletterId)?.name ?? newsletterId}</bdi>
+        ),
       wide: true,
     },
-    { key: 'used', header: t('lastUsed'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('never')} />, wide: true, width: 150 },
-    { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, wide: true, width: 130, optional: true },
-    { key: 'actions', header: t('menu'), cell: (key) => <KeyMenu apiKey={key} edit={() => setEdited(key)} />, width: 90, right: true },
+    {
+      key: 'used',
+      header: t('lastUsed'),
+      cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('never')} />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'created',
+      header: t('created'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="day" />,
+      wide: true,
+      width: 130,
+      optional: true,
+    },
+    {
+      key: 'actions',
+      header: t('menu'),
+      cell: (key) => <KeyMenu apiKey={key} edit={() => setEdited(key)} />,
+      width: 90,
+      right: true,
+    },
   ]
   return (
-    <Page title={t('title')} peek={{ operation: 'list_api_keys', input: { limit: 50 } }} actions={query.items.length > 0 && create}>
+    <Page
+      title={t('title')}
+      peek={{ operation: 'list_api_keys', input: { limit: 50 } }}
+      actions={query.items.length > 0 && create}
+    >
       <Stack gap="md">
         <Text c="dimmed" maw={720}>
-          {t('about')}
+          {t('about')}{' '}
+          <Anchor component={Link} to="/approvals">
+            {t('approvals')}
+          </Anchor>
         </Text>
         <SharedKeys keys={query.items} edit={setEdited} />
         <DataTable<ApiKey>
@@ -114,20 +168,13 @@ function KeyMenu({ apiKey: { id: keyId, name }, edit }: { apiKey: ApiKey; edit: 
       run: () => revocation.attempt({ keyId }),
     })
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actions', { name })}>
-          <Ellipsis size={17} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={16} />} onClick={edit}>
-          {t('frame:edit')}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={revoke}>
-          {t('revoke')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('actions', { name })} width={200}>
+      <Menu.Item leftSection={<Pencil size={16} />} onClick={edit}>
+        {t('frame:edit')}
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={revoke}>
+        {t('revoke')}
+      </Menu.Item>
+    </MoreMenu>
   )
 }

@@ -1,7 +1,6 @@
 import { Radio, type RadioGroupProps, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A choice: web pages may use the key, or not. */
 export function BrowserUse(props: Omit<RadioGroupProps, 'children' | 'label'>) {
   const { t } = useTranslation('keys')
   return (

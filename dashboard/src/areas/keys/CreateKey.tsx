@@ -11,10 +11,18 @@ import { snippetsOf } from '../../kit/snippets.ts'
 import type { OutputOf } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { BrowserUse } from './BrowserUse.tsx'
+import { KeyLimits } from './KeyLimits.tsx'
+import { limitsOf, NO_LIMITS } from './key-limits.ts'
 
 type NewKey = OutputOf<'create_api_key'>
 
-const FRESH = { name: '', level: 'full' as 'full' | 'signups', newsletterId: '', browserUse: 'allowed' as 'allowed' | 'refused' }
+const FRESH = {
+  name: '',
+  level: 'full' as 'full' | 'signups',
+  newsletterId: '',
+  browserUse: 'allowed' as 'allowed' | 'refused',
+  ...NO_LIMITS,
+}
 
 /** Asks what the key is for, then shows the key, which no later answer has. */
 export function CreateKey({ opened, close }: { opened: boolean; close: () => void }) {
@@ -30,13 +38,14 @@ export function CreateKey({ opened, close }: { opened: boolean; close: () => voi
     create.reset()
     setMade(null)
   }
-  const submit = form.onSubmit(({ name, level, newsletterId, browserUse }) =>
+  const submit = form.onSubmit(({ name, level, newsletterId, browserUse, ...limits }) =>
     create.run({
       name: name.trim(),
       level,
       // A key with full access belongs on a server.
       browserUse: level === 'full' ? 'refused' : browserUse,
       ...(level === 'signups' && newsletterId !== '' && { newsletterId }),
+      ...(level === 'full' && limitsOf(limits)),
     }),
   )
   return (
@@ -72,12 +81,16 @@ export function CreateKey({ opened, close }: { opened: boolean; close: () => voi
             {level === 'signups' && (
               <Select
                 label={t('newsletter')}
-                data={[{ value: '', label: t('everyNewsletter') }, ...newsletters.map(({ id, name }) => ({ value: id, label: name }))]}
+                data={[
+                  { value: '', label: t('everyNewsletter') },
+                  ...newsletters.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
                 allowDeselect={false}
                 {...form.getInputProps('newsletterId')}
               />
             )}
             {level === 'signups' && <BrowserUse {...form.getInputProps('browserUse')} />}
+            {level === 'full' && <KeyLimits form={form} />}
             <Problem text={create.problem} />
             <DialogButtons close={finish} action={t('create')} pending={create.pending} />
           </Stack>
@@ -90,8 +103,12 @@ export function CreateKey({ opened, close }: { opened: boolean; close: () => voi
 function Made({ made, done }: { made: NewKey; done: () => void }) {
   const { t } = useTranslation('keys')
   const [operation, input] =
-    made.level === 'full' ? (['list_contacts', { limit: 10 }] as const) : (['add_contact', { email: 'reader@example.com' }] as const)
-  const snippets = snippetsOf(operation, input, location.origin).filter(({ label }) => label !== 'MCP')
+    made.level === 'full'
+      ? (['list_contacts', { limit: 10 }] as const)
+      : (['add_contact', { email: 'reader@example.com' }] as const)
+  const snippets = snippetsOf(operation, input, location.origin).filter(
+    ({ label }) => label !== 'MCP',
+  )
   return (
     <Stack gap="md">
       <ShownOnce advice={t('advice')} value={made.key} />
@@ -105,7 +122,7 @@ function Made({ made, done }: { made: NewKey; done: () => void }) {
         </Tabs.List>
         {snippets.map(({ label, text }) => (
           <Tabs.Panel key={label} value={label}>
-            <CopyBlock value={text.replace('$API_KEY', made.key)} />
+            <CopyBlock value={text.replace('$API_KEY', made.key ?? '$API_KEY')} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -3,10 +3,16 @@ import { TriangleAlert } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Note } from '../../kit/Note.tsx'
 import { Time } from '../../kit/Time.tsx'
-import type { ApiKey } from './api-key.ts'
+import type { ApiKey } from '../../api.ts'
 
-/** Warns of a server's key that was seen in a web page: any visitor can read it there, so its `visitorIp` is refused. */
-export function SharedKeys({ keys, edit }: { keys: readonly ApiKey[]; edit: (key: ApiKey) => void }) {
+/** Warns of a server's key seen in a web page. Visitors can read it: its `visitorIp` is refused. */
+export function SharedKeys({
+  keys,
+  edit,
+}: {
+  keys: readonly ApiKey[]
+  edit: (key: ApiKey) => void
+}) {
   const { t } = useTranslation('keys')
   return keys.filter(isShared).map((key) => (
     <Note key={key.id} icon={TriangleAlert}>
@@ -14,7 +20,10 @@ export function SharedKeys({ keys, edit }: { keys: readonly ApiKey[]; edit: (key
         <Trans
           t={t}
           i18nKey="shared"
-          components={{ name: <strong dir="auto">{key.name}</strong>, since: <Time at={key.browserSeenAt} as="dayAndTime" /> }}
+          components={{
+            name: <strong dir="auto">{key.name}</strong>,
+            since: <Time at={key.browserSeenAt} as="dayAndTime" />,
+          }}
         />
       </Text>
       <Button size="xs" variant="default" onClick={() => edit(key)}>
@@ -25,5 +34,10 @@ export function SharedKeys({ keys, edit }: { keys: readonly ApiKey[]; edit: (key
 }
 
 function isShared({ level, browserUse, browserSeenAt, visitorIpSeenAt }: ApiKey): boolean {
-  return level === 'signups' && browserUse === 'allowed' && browserSeenAt !== null && visitorIpSeenAt !== null
+  return (
+    level === 'signups' &&
+    browserUse === 'allowed' &&
+    browserSeenAt !== null &&
+    visitorIpSeenAt !== null
+  )
 }

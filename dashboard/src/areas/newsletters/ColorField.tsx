@@ -3,8 +3,16 @@ import { useState } from 'react'
 
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** Grounds that are offered for mails and pages. */
-export const BACKGROUNDS = ['#ffffff', '#fbfaf7', '#f4f1ea', '#eef3ef', '#edf2f7', '#f1eef7', '#f6f6f6', '#1d2420']
+export const BACKGROUNDS = [
+  '#ffffff',
+  '#fbfaf7',
+  '#f4f1ea',
+  '#eef3ef',
+  '#edf2f7',
+  '#f1eef7',
+  '#f6f6f6',
+  '#1d2420',
+]
 
 interface Props {
   label: string
@@ -13,7 +21,6 @@ interface Props {
   change: (color: string) => void
 }
 
-/** Chooses a colour, or takes one that is typed. */
 export function ColorField({ label, value, swatches, change }: Props) {
   // A colour that is being typed is none yet.
   const [typed, setTyped] = useState<string | null>(null)

@@ -3,17 +3,36 @@ import { GitCompare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Conflict as Changed } from './newsletter-form.ts'
 
-/** Shows what was saved elsewhere since the form was read. */
-export function Conflict({ conflict: { theirs }, resolve }: { conflict: Changed; resolve: (keepMine: boolean) => void }) {
+export function Conflict({
+  conflict: { theirs },
+  resolve,
+}: {
+  conflict: Changed
+  resolve: (keepMine: boolean) => void
+}) {
   const { t } = useTranslation(['newsletters', 'frame'])
   const shown = (value: unknown): string => {
     if (Array.isArray(value))
-      return value.length === 0 ? t('nothing') : value.map(({ label, href }: { label?: string; href?: string }) => label ?? href).join(', ')
+      return value.length === 0
+        ? t('nothing')
+        : value
+            .map(({ label, href }: { label?: string; href?: string }) => label ?? href)
+            .join(', ')
     if (typeof value === 'object' && value !== null) return shown(leavesOf(value).join(', '))
-    return value === null || value === '' ? t('nothing') : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value)
+    return value === null || value === ''
+      ? t('nothing')
+      : typeof value === 'boolean'
+        ? t(value ? 'yes' : 'no')
+        : String(value)
   }
   return (
-    <Alert color="yellow" variant="light" icon={<GitCompare size={18} />} title={t('conflict.title')} role="alert">
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<GitCompare size={18} />}
+      title={t('conflict.title')}
+      role="alert"
+    >
       <Stack gap="sm">
         <Text>{t('conflict.text')}</Text>
         <dl className="mc-facts">
@@ -39,7 +58,8 @@ export function Conflict({ conflict: { theirs }, resolve }: { conflict: Changed;
   )
 }
 
-/** Lists what stands in an object, such as the colours of a palette. */
 function leavesOf(value: object): unknown[] {
-  return Object.values(value).flatMap((one: unknown) => (typeof one === 'object' && one !== null ? leavesOf(one) : [one]))
+  return Object.values(value).flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null ? leavesOf(one) : [one],
+  )
 }

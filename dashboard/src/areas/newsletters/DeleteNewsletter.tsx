@@ -5,6 +5,7 @@ import { number } from '../../format.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { refresh, useRead } from '../../queries.ts'
+import { useMay } from '../../shell/session.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 
 export function DeleteNewsletter({ newsletter }: { newsletter: Newsletter }) {
@@ -12,6 +13,7 @@ export function DeleteNewsletter({ newsletter }: { newsletter: Newsletter }) {
   const navigate = useNavigate()
   const { data } = useRead('get_overview', {})
   const readers = data?.newsletters.find(({ id }) => id === newsletter.id)?.subscribers
+  const mayEndPayment = useMay('owner')
   const remove = useOperation('delete_newsletter', {
     said: t('deleted', { name: newsletter.name }),
     async done() {
@@ -24,13 +26,26 @@ export function DeleteNewsletter({ newsletter }: { newsletter: Newsletter }) {
       title: t('deleteTitle', { name: newsletter.name }),
       text: (
         <Stack gap="xs">
-          <Text>{readers ? t('deleteText', { active: number(readers.active), pending: number(readers.pending) }) : t('deleteTextPlain')}</Text>
+          <Text>
+            {readers
+              ? t('deleteText', {
+                  active: number(readers.active),
+                  pending: number(readers.pending),
+                })
+              : t('deleteTextPlain')}
+          </Text>
           <Text fw={500}>{t('deleteFinal')}</Text>
         </Stack>
       ),
       action: t('deleteAction'),
       typed: newsletter.name,
-      run: (endPayment) => remove.attempt({ newsletterId: newsletter.id, withContents: true, ...(endPayment && { endPayment }) }),
+      run: (endPayment) =>
+        remove.attempt({
+          newsletterId: newsletter.id,
+          withContents: true,
+          ...(endPayment && { endPayment }),
+        }),
+      mayEndPayment,
     })
   return (
     <section className="mc-card">

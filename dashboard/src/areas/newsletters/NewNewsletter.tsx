@@ -19,7 +19,11 @@ import { SlugField } from './SlugField.tsx'
 export default function NewNewsletter() {
   const { t } = useTranslation(['newsletters', 'frame'])
   return (
-    <Page title={t('frame:nav.newNewsletter')} width="form" peek={{ operation: 'create_newsletter', input: { name: 'The Weekly Garden' } }}>
+    <Page
+      title={t('frame:nav.newNewsletter')}
+      width="form"
+      peek={{ operation: 'create_newsletter', input: { name: 'The Weekly Garden' } }}
+    >
       {useMay('editor') ? <NewForm /> : <EmptyState title={t('mayNot')} text={t('mayNotText')} />}
     </Page>
   )
@@ -33,7 +37,13 @@ function NewForm() {
   const [slug, setSlug] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const form = useForm({
-    initialValues: { name: '', slug: '', sender: { name: '', email: person.email }, language, asksForConfirmation: true },
+    initialValues: {
+      name: '',
+      slug: '',
+      sender: { name: '', email: person.email },
+      language,
+      asksForConfirmation: true,
+    },
   })
   const { name, sender, asksForConfirmation } = form.values
   const create = useOperation('create_newsletter', {
@@ -43,7 +53,11 @@ function NewForm() {
     async done({ id }) {
       setLeft(true)
       await refresh('create_newsletter')
-      await navigate({ to: '/settings/newsletter', search: { newsletter: id }, ignoreBlocker: true })
+      await navigate({
+        to: '/settings/newsletter',
+        search: { newsletter: id },
+        ignoreBlocker: true,
+      })
     },
   })
   const address = slug ?? slugOf(name, form.values.language)
@@ -70,11 +84,34 @@ function NewForm() {
     >
       <Leaving changed={name !== '' && !left} />
       <Stack gap="md">
-        <TextInput label={t('fields.name')} description={t('nameHint')} required maxLength={100} dir="auto" {...form.getInputProps('name')} />
-        <SlugField value={address} error={form.errors['slug']} onChange={({ currentTarget }) => setSlug(currentTarget.value)} />
+        <TextInput
+          label={t('fields.name')}
+          description={t('nameHint')}
+          required
+          maxLength={100}
+          dir="auto"
+          {...form.getInputProps('name')}
+        />
+        <SlugField
+          value={address}
+          error={form.errors['slug']}
+          onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-          <TextInput label={t('fields.sender.name')} placeholder={name} maxLength={100} dir="auto" {...form.getInputProps('sender.name')} />
-          <TextInput label={t('fields.sender.email')} required type="email" maxLength={254} {...form.getInputProps('sender.email')} />
+          <TextInput
+            label={t('fields.sender.name')}
+            placeholder={name}
+            maxLength={100}
+            dir="auto"
+            {...form.getInputProps('sender.name')}
+          />
+          <TextInput
+            label={t('fields.sender.email')}
+            required
+            type="email"
+            maxLength={254}
+            {...form.getInputProps('sender.email')}
+          />
         </SimpleGrid>
         <Select
           label={t('fields.language')}

@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../shell/session.ts'
 
-/** Leads to the form for a newsletter, for the people who may make one. */
 export function NewNewsletterButton() {
   const { t } = useTranslation()
   if (!useMay('editor')) return null

@@ -18,7 +18,13 @@ export function AboutFields({ form, base }: Props & { base: Newsletter }) {
   const { t, i18n } = useTranslation(['newsletters', 'frame'])
   return (
     <Section title={t('about')}>
-      <TextInput label={t('fields.name')} required maxLength={100} dir="auto" {...form.getInputProps('name')} />
+      <TextInput
+        label={t('fields.name')}
+        required
+        maxLength={100}
+        dir="auto"
+        {...form.getInputProps('name')}
+      />
       <SlugField {...form.getInputProps('slug')} value={form.values.slug} current={base.slug} />
       <Textarea
         label={t('fields.description')}
@@ -48,7 +54,11 @@ export function AboutFields({ form, base }: Props & { base: Newsletter }) {
         allowDeselect={false}
         {...form.getInputProps('language')}
       />
-      <TimeZoneSelect label={t('fields.timeZone')} description={t('timeZoneHint')} {...form.getInputProps('timeZone')} />
+      <TimeZoneSelect
+        label={t('fields.timeZone')}
+        description={t('timeZoneHint')}
+        {...form.getInputProps('timeZone')}
+      />
     </Section>
   )
 }
@@ -96,7 +106,12 @@ export function LookLink() {
   return (
     <Section title={t('looks')} text={t('looksText')}>
       <div>
-        <Button component={Link} to="/settings/design" variant="default" leftSection={<PaletteIcon size={16} />}>
+        <Button
+          component={Link}
+          to="/settings/design"
+          variant="default"
+          leftSection={<PaletteIcon size={16} />}
+        >
           {t('toDesign')}
         </Button>
       </div>
@@ -108,8 +123,16 @@ export function TrackingFields({ form }: Props) {
   const { t } = useTranslation(['newsletters', 'frame'])
   return (
     <Section title={t('measuring')}>
-      <Switch label={t('fields.tracking.opens')} description={t('opensHint')} {...form.getInputProps('tracking.opens', { type: 'checkbox' })} />
-      <Switch label={t('fields.tracking.clicks')} description={t('clicksHint')} {...form.getInputProps('tracking.clicks', { type: 'checkbox' })} />
+      <Switch
+        label={t('fields.tracking.opens')}
+        description={t('opensHint')}
+        {...form.getInputProps('tracking.opens', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('fields.tracking.clicks')}
+        description={t('clicksHint')}
+        {...form.getInputProps('tracking.clicks', { type: 'checkbox' })}
+      />
     </Section>
   )
 }

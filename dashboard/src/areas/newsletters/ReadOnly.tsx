@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../shell/session.ts'
 
-/** Says why a form takes no changes, to the people who may only read. */
 export function ReadOnly() {
   const { t } = useTranslation('newsletters')
   if (useMay('editor')) return null

@@ -1,8 +1,15 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A part of a form with its heading. */
-export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="mc-section">
       <Stack gap="md">

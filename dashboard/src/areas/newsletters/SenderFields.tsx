@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { Check, TriangleAlert } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
+import { unicodeDomain } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { useRead } from '../../queries.ts'
 import { useSession } from '../../shell/session.ts'
 import type { NewsletterValues } from './newsletter-values.ts'
@@ -15,8 +16,20 @@ export function SenderFields({ form }: { form: UseFormReturnType<NewsletterValue
   return (
     <Section title={t('sender')} text={t('senderText')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-        <TextInput label={t('fields.sender.name')} required maxLength={100} dir="auto" {...form.getInputProps('sender.name')} />
-        <TextInput label={t('fields.sender.email')} required type="email" maxLength={254} {...form.getInputProps('sender.email')} />
+        <TextInput
+          label={t('fields.sender.name')}
+          required
+          maxLength={100}
+          dir="auto"
+          {...form.getInputProps('sender.name')}
+        />
+        <TextInput
+          label={t('fields.sender.email')}
+          required
+          type="email"
+          maxLength={254}
+          {...form.getInputProps('sender.email')}
+        />
       </SimpleGrid>
       <SignedBy email={email} />
       <TextInput
@@ -27,7 +40,9 @@ export function SenderFields({ form }: { form: UseFormReturnType<NewsletterValue
         maxLength={254}
         {...form.getInputProps('sender.replyTo')}
         value={replyTo ?? ''}
-        onChange={({ currentTarget: { value } }) => form.setFieldValue('sender.replyTo', value === '' ? null : value)}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('sender.replyTo', value === '' ? null : value)
+        }
       />
     </Section>
   )
@@ -43,12 +58,17 @@ function SignedBy({ email }: { email: string }) {
     .trim()
     .toLowerCase()
   if (!data || !email.includes('@') || !name.includes('.')) return null
-  const domain = data.data.find((one) => one.name === name)
-  if (domain?.status === 'verified') return <Told icon={<Check size={15} />} tone="good" text={t('signed', { domain: name })} />
+  const domain = data.data.find((one) => unicodeDomain(one.name) === unicodeDomain(name))
+  if (domain?.status === 'verified')
+    return <Told icon={<Check size={15} />} tone="good" text={t('signed', { domain: name })} />
   const search = domain ? undefined : { add: name }
   const to = domain ? `/settings/domains/${domain.id}` : '/settings/domains'
   const link = <Link to={to} {...(search && { search: search })} style={{ color: 'inherit' }} />
-  const told = domain ? (domain.status === 'failing' ? 'signedFailing' : 'signedPending') : 'signedNone'
+  const told = domain
+    ? domain.status === 'failing'
+      ? 'signedFailing'
+      : 'signedPending'
+    : 'signedNone'
   return (
     <Told
       icon={<TriangleAlert size={15} />}

@@ -8,13 +8,22 @@ import { useRead } from '../../queries.ts'
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const TYPING_MS = 400
 
-/** The last part of a newsletter's public address. It tells while typing whether the address is free. */
-export function SlugField({ value, current, error, ...input }: Omit<TextInputProps, 'value'> & { value: string; current?: string }) {
+/** The last part of a newsletter's public address. Typing tells whether it is free. */
+export function SlugField({
+  value,
+  current,
+  error,
+  ...input
+}: Omit<TextInputProps, 'value'> & { value: string; current?: string }) {
   const { t } = useTranslation(['newsletters', 'frame'])
   const [asked] = useDebouncedValue(value.trim(), TYPING_MS)
   const other = value.trim() !== '' && value.trim() !== current
   const valid = SLUG.test(value.trim())
-  const check = useRead('check_newsletter_slug', { slug: asked }, { enabled: other && SLUG.test(asked) && asked !== current })
+  const check = useRead(
+    'check_newsletter_slug',
+    { slug: asked },
+    { enabled: other && SLUG.test(asked) && asked !== current },
+  )
   const answer = asked === value.trim() ? check.data : undefined
   const waits = other && valid && answer === undefined && !check.error
   // The line below the field says it already.
@@ -41,23 +50,47 @@ export function SlugField({ value, current, error, ...input }: Omit<TextInputPro
       <div role="status">
         {other && !valid && <Told icon={<X size={15} />} tone="bad" text={t('slugWrong')} />}
         {other && valid && answer?.available === false && (
-          <Told icon={<X size={15} />} tone="bad" text={t(answer.reason === 'reserved' ? 'slugReserved' : 'slugTaken')} />
+          <Told
+            icon={<X size={15} />}
+            tone="bad"
+            text={t(answer.reason === 'reserved' ? 'slugReserved' : 'slugTaken')}
+          />
         )}
         {other && valid && answer?.available && (
-          <Told icon={<Check size={15} />} tone="good" text={t('slugFree', { address: `${location.origin}/n/${value.trim()}` })} />
+          <Told
+            icon={<Check size={15} />}
+            tone="good"
+            text={t('slugFree', { address: `${location.origin}/n/${value.trim()}` })}
+          />
         )}
         {other && valid && current !== undefined && (
-          <Told icon={<TriangleAlert size={15} />} tone="warn" text={t('slugMoves', { address: `${location.origin}/n/${current}` })} />
+          <Told
+            icon={<TriangleAlert size={15} />}
+            tone="warn"
+            text={t('slugMoves', { address: `${location.origin}/n/${current}` })}
+          />
         )}
       </div>
     </div>
   )
 }
 
-const TONES = { good: 'light-dark(#2a6648, #7cc9a1)', warn: 'light-dark(#8a5300, #f0bd6a)', bad: 'var(--mantine-color-error)' }
+const TONES = {
+  good: 'light-dark(#2a6648, #7cc9a1)',
+  warn: 'light-dark(#8a5300, #f0bd6a)',
+  bad: 'var(--mantine-color-error)',
+}
 
 /** A line below a field that says what its value leads to. */
-export function Told({ icon, tone, text }: { icon: ReactNode; tone: keyof typeof TONES; text: ReactNode }) {
+export function Told({
+  icon,
+  tone,
+  text,
+}: {
+  icon: ReactNode
+  tone: keyof typeof TONES
+  text: ReactNode
+}) {
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" mt={6} style={{ color: TONES[tone] }}>
       <span style={{ flex: 'none', height: 18, display: 'grid', placeItems: 'center' }} aria-hidden>

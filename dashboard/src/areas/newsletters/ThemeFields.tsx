@@ -11,14 +11,22 @@ interface Props {
   change: (some: Partial<Theme>) => void
 }
 
-/** The look of mails: font, background, width and corners. */
 export function ThemeFields({ value, change }: Props) {
   const { t } = useTranslation(['newsletters', 'frame'])
-  const number = (field: 'width' | 'radius', bounds: { min: number; max: number }, step: number) => (
+  const number = (
+    field: 'width' | 'radius',
+    bounds: { min: number; max: number },
+    step: number,
+  ) => (
     <NumberInput
       label={t(`fields.theme.${field}`)}
       value={value[field]}
-      onChange={(next) => typeof next === 'number' && next >= bounds.min && next <= bounds.max && change({ [field]: Math.round(next) })}
+      onChange={(next) =>
+        typeof next === 'number' &&
+        next >= bounds.min &&
+        next <= bounds.max &&
+        change({ [field]: Math.round(next) })
+      }
       {...bounds}
       step={step}
       allowDecimal={false}
@@ -30,9 +38,14 @@ export function ThemeFields({ value, change }: Props) {
       <Select
         label={t('fields.theme.font')}
         value={value.font}
-        data={(Object.keys(FONTS) as Theme['font'][]).map((font) => ({ value: font, label: t(`theme.fonts.${font}`) }))}
+        data={(Object.keys(FONTS) as Theme['font'][]).map((font) => ({
+          value: font,
+          label: t(`theme.fonts.${font}`),
+        }))}
         onChange={(font) => font && change({ font })}
-        renderOption={({ option }) => <span style={{ fontFamily: FONTS[option.value] }}>{option.label}</span>}
+        renderOption={({ option }) => (
+          <span style={{ fontFamily: FONTS[option.value] }}>{option.label}</span>
+        )}
         styles={{ input: { fontFamily: FONTS[value.font] } }}
         allowDeselect={false}
       />

@@ -9,7 +9,6 @@ import { Section } from './Section.tsx'
 /** The most topics of a newsletter. */
 const TOPICS_MAX = 20
 
-/** Edits what readers may choose on their preferences page. */
 export function TopicFields({ form }: { form: UseFormReturnType<NewsletterValues> }) {
   const { t } = useTranslation(['newsletters', 'frame'])
   const tags = useRead('list_tags', { limit: 100 })
@@ -43,7 +42,15 @@ export function TopicFields({ form }: { form: UseFormReturnType<NewsletterValues
   )
 }
 
-function TopicRow({ form, at, names }: { form: UseFormReturnType<NewsletterValues>; at: number; names: string[] }) {
+function TopicRow({
+  form,
+  at,
+  names,
+}: {
+  form: UseFormReturnType<NewsletterValues>
+  at: number
+  names: string[]
+}) {
   const { t } = useTranslation(['newsletters', 'frame'])
   const label = form.values.topics[at]!.label
   return (
@@ -68,7 +75,12 @@ function TopicRow({ form, at, names }: { form: UseFormReturnType<NewsletterValue
             <Trash2 size={16} />
           </ActionIcon>
         </Group>
-        <TextInput label={t('topics.description')} maxLength={300} dir="auto" {...form.getInputProps(`topics.${at}.description`)} />
+        <TextInput
+          label={t('topics.description')}
+          maxLength={300}
+          dir="auto"
+          {...form.getInputProps(`topics.${at}.description`)}
+        />
         <Autocomplete
           label={t('topics.tag')}
           description={t('topics.tagHint')}

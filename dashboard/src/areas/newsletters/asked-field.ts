@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 
-/** Leads the person to the one field for which another page sent them. The field stays marked until they leave it. */
+/** Leads to the field for which another page sent the person, marked until they leave it. */
 export function useAskedField(name: string | undefined): void {
   useEffect(() => {
-    const field = name === undefined ? null : document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
+    const field =
+      name === undefined
+        ? null
+        : document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
     if (!field) return
     field.scrollIntoView({ block: 'center' })
     field.focus({ preventScroll: true })

@@ -1,7 +1,6 @@
 // A form of a newsletter sends only what changed, as a merge patch (RFC 7396).
 
 export interface Change {
-  /** The names on the way to the value, such as `sender`, `name`. */
   path: string[]
   before: unknown
   after: unknown
@@ -9,20 +8,24 @@ export interface Change {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Objects that a change replaces whole. A palette with half of its colours is none, and a text belongs to its format. */
+/** Objects that a change replaces whole: half a palette is none, and text needs its format. */
 const WHOLE = new Set(['palette', 'fonts', 'content'])
 
 /** Lists the values that differ between two objects of one shape. */
 export function changesBetween(before: Values, after: Values, path: string[] = []): Change[] {
   return Object.keys(after).flatMap((key) => {
     const [was, is] = [before[key], after[key]]
-    if (isObject(was) && isObject(is) && !WHOLE.has(key)) return changesBetween(was, is, [...path, key])
+    if (isObject(was) && isObject(is) && !WHOLE.has(key))
+      return changesBetween(was, is, [...path, key])
     return isSame(was, is) ? [] : [{ path: [...path, key], before: was, after: is }]
   })
 }
 
 /** Returns the object with the changes made in it. On an empty object this is the patch. */
-export function withChanges<Shape extends Values>(values: Shape, changes: readonly Change[]): Shape {
+export function withChanges<Shape extends Values>(
+  values: Shape,
+  changes: readonly Change[],
+): Shape {
   const copy = structuredClone(values) as Record<string, unknown>
   for (const { path, after } of changes) {
     let at = copy
@@ -32,9 +35,14 @@ export function withChanges<Shape extends Values>(values: Shape, changes: readon
   return copy as Shape
 }
 
-/** Returns whether two values are alike. A list or a whole object is one value, since a change replaces it. */
+/** Returns whether two values are alike. A list or whole object counts as one value. */
 function isSame(was: unknown, is: unknown): boolean {
-  return was === is || (typeof was === 'object' && typeof is === 'object' && JSON.stringify(was) === JSON.stringify(is))
+  return (
+    was === is ||
+    (typeof was === 'object' &&
+      typeof is === 'object' &&
+      JSON.stringify(was) === JSON.stringify(is))
+  )
 }
 
 function isObject(value: unknown): value is Values {

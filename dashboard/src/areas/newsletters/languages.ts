@@ -1,12 +1,16 @@
-/** The languages that a newsletter is often written in. Any other one is kept when an API call has set it. */
+/** The languages offered. Any other one that an API call has set is kept. */
 const TAGS =
   'ar bg bn bs ca cs da de el en en-GB es es-MX et fa fi fr fr-CA ga gl he hi hr hu id is it ja ko lt lv mk ms mt nb nl pl pt pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur vi zh-Hans zh-Hant'.split(
     ' ',
   )
 
-/** Returns the languages by their names in the language of the dashboard. */
-export function languageOptions(shownIn: string, current: string): { value: string; label: string }[] {
+export function languageOptions(
+  shownIn: string,
+  current: string,
+): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(shownIn, { type: 'language' })
   const tags = TAGS.includes(current) ? TAGS : [...TAGS, current]
-  return tags.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) => a.label.localeCompare(b.label, shownIn))
+  return tags
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label, shownIn))
 }

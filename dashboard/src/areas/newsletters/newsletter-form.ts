@@ -10,7 +10,6 @@ import { type Change, changesBetween, withChanges } from './changes.ts'
 type Patch = Omit<InputOf<'update_newsletter'>, 'newsletterId'>
 type Fields = Record<string, unknown>
 
-/** The state of a newsletter that another person, tab or program saved meanwhile. */
 export interface Conflict {
   latest: Newsletter
   theirs: Change[]
@@ -21,9 +20,7 @@ export interface NewsletterForm<Values extends Fields> {
   /** The newsletter as it was read. The form's changes are relative to it. */
   base: Newsletter
   changed: boolean
-  /** The names of the fields that were changed. */
   changedFields: string[]
-  /** The changes as a merge patch. */
   patch: Patch
   save(): void
   /** Saves some of the changed fields. The others stay typed. */
@@ -36,8 +33,8 @@ export interface NewsletterForm<Values extends Fields> {
 }
 
 /**
- * Edits a part of a newsletter. Only changed fields are sent, with the version that was read. When that version is gone, the form keeps what was
- * typed and tells what the other side changed. Changes outside the form's own fields are no conflict.
+ * Edits a part of a newsletter and sends only changed fields. When the version that was read is
+ * gone, the form keeps what was typed. Only its own fields can conflict.
  */
 export function useNewsletterForm<Values extends Patch & Fields>(
   newsletter: Newsletter,
@@ -58,10 +55,16 @@ export function useNewsletterForm<Values extends Patch & Fields>(
     words,
     said: t('saved'),
     done(saved) {
-      queryClient.setQueryData(reading('get_newsletter', { newsletterId: saved.id }).queryKey, saved)
+      queryClient.setQueryData(
+        reading('get_newsletter', { newsletterId: saved.id }).queryKey,
+        saved,
+      )
       const { values, kept } = sending.current!
       // The person may have typed on during the call.
-      take(saved, withChanges(withChanges(valuesOf(saved), kept), changesBetween(values, form.getValues())))
+      take(
+        saved,
+        withChanges(withChanges(valuesOf(saved), kept), changesBetween(values, form.getValues())),
+      )
     },
   })
 
@@ -110,7 +113,7 @@ export function useNewsletterForm<Values extends Patch & Fields>(
     if (!changed || update.pending || conflict !== null) return
     only.current = fields
     setUnread(null)
-    // The answer to a change carries no version. Until the record is read again, the newest version is asked for.
+    // The answer carries no version, so the newest is asked for until the record is read again.
     void (etagOf(base) === undefined ? sendOntoLatest() : send(base))
   }
   useHotkeys([['mod+S', () => saveOnly(null)]], [])
@@ -134,12 +137,18 @@ export function useNewsletterForm<Values extends Patch & Fields>(
 }
 
 /** Parts the changes into those of the named fields, or of all, and the others. */
-function partOf(changes: Change[], only: readonly string[] | null): { sent: Change[]; kept: Change[] } {
-  const { true: sent = [], false: kept = [] } = Object.groupBy(changes, ({ path }) => String(only?.includes(path[0]!) ?? true) as 'true' | 'false')
+function partOf(
+  changes: Change[],
+  only: readonly string[] | null,
+): { sent: Change[]; kept: Change[] } {
+  const { true: sent = [], false: kept = [] } = Object.groupBy(
+    changes,
+    ({ path }) => String(only?.includes(path[0]!) ?? true) as 'true' | 'false',
+  )
   return { sent, kept }
 }
 
-/** Reads the newest version. A read that is under way may be older than the last change, so it is given up. */
+/** Reads the newest version. A read under way may be older than the last change, and is dropped. */
 async function readLatest(newsletterId: string): Promise<Newsletter> {
   const read = reading('get_newsletter', { newsletterId })
   await queryClient.cancelQueries({ queryKey: read.queryKey })

@@ -1,6 +1,5 @@
 import type { Newsletter } from '../../shell/newsletter.ts'
 
-/** Returns the values of the form of settings. */
 export const valuesOf = ({
   name,
   slug,

@@ -1,7 +1,19 @@
 import { Button, Center, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, FlaskConical, Hand, KeyRound, type LucideIcon, Mail as Letter, Mails, MailQuestion, ReceiptText, Workflow } from 'lucide-react'
+import {
+  ChevronRight,
+  FlaskConical,
+  Hand,
+  KeyRound,
+  type LucideIcon,
+  Mail as Letter,
+  Mails,
+  MailQuestion,
+  ReceiptText,
+  Workflow,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { number } from '../../format.ts'
 import { Dots } from '../../kit/facts/Dots.tsx'
 import { Time } from '../../kit/Time.tsx'
@@ -24,23 +36,28 @@ const SHOWN_MAX = 20
 
 interface Props {
   mails: readonly Mail[]
-  /** Reads older mails; undefined where all are read. */
   older: (() => void) | undefined
   isReading: boolean
 }
 
-/** The mails of the outbox, by campaign and kind. A mail alone is a link; several open below their subject. */
+/** The outbox by campaign and kind. A single mail is a link; several open below their subject. */
 export function MailGroups({ mails, older, isReading }: Props) {
   const { t } = useTranslation('outbox')
   return (
     <>
       <div className="mc-card" style={{ padding: 0 }}>
         {groupsOf(mails).map((group, at) => (
-          <div key={group.key} style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}>
+          <div
+            key={group.key}
+            style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}
+          >
             {group.mails.length === 1 ? (
               <Single mail={group.newest} />
             ) : (
-              <Several group={group} goesOn={older !== undefined && group.mails.includes(mails.at(-1)!)} />
+              <Several
+                group={group}
+                goesOn={older !== undefined && group.mails.includes(mails.at(-1)!)}
+              />
             )}
           </div>
         ))}
@@ -60,7 +77,7 @@ function Single({ mail }: { mail: Mail }) {
   const { t } = useTranslation('outbox')
   return (
     <Link to={`/settings/outbox/${mail.name}`} className="mc-row">
-      <Head mail={mail} beside={t('toOne', { address: mail.to })} />
+      <Head mail={mail} beside={t('toOne', { address: unicodeAddress(mail.to) })} />
     </Link>
   )
 }
@@ -70,13 +87,20 @@ function Several({ group: { newest, mails }, goesOn }: { group: MailGroup; goesO
   return (
     <details className="mc-mails">
       <summary className="mc-row">
-        <Head mail={newest} beside={t('count', { count: mails.length, formatted: number(mails.length) + (goesOn ? '+' : '') })} isClosed />
+        <Head
+          mail={newest}
+          beside={t('count', {
+            count: mails.length,
+            formatted: number(mails.length) + (goesOn ? '+' : ''),
+          })}
+          isClosed
+        />
       </summary>
       <ul>
         {mails.slice(0, SHOWN_MAX).map(({ name, to }) => (
           <li key={name}>
             <Link to={`/settings/outbox/${name}`} dir="auto">
-              {to}
+              {unicodeAddress(to)}
             </Link>
           </li>
         ))}
@@ -92,17 +116,31 @@ function Several({ group: { newest, mails }, goesOn }: { group: MailGroup; goesO
   )
 }
 
-/** Returns the filters that show the mails of a group alone. */
 function searchOf({ kind, campaignId, subject }: Mail) {
-  return { kind, ...(campaignId === null ? { q: subject.slice(0, 100) || undefined } : { campaign: campaignId }) }
+  return {
+    kind,
+    ...(campaignId === null ? { q: subject.slice(0, 100) || undefined } : { campaign: campaignId }),
+  }
 }
 
-function Head({ mail: { kind, subject, writtenAt }, beside, isClosed = false }: { mail: Mail; beside: string; isClosed?: boolean }) {
+function Head({
+  mail: { kind, subject, writtenAt },
+  beside,
+  isClosed = false,
+}: {
+  mail: Mail
+  beside: string
+  isClosed?: boolean
+}) {
   const { t } = useTranslation('outbox')
   const Icon = ICONS[kind] ?? Letter
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
-      <Icon size={18} aria-hidden style={{ flex: 'none', marginTop: 1, color: 'var(--mantine-color-dimmed)' }} />
+      <Icon
+        size={18}
+        aria-hidden
+        style={{ flex: 'none', marginTop: 1, color: 'var(--mantine-color-dimmed)' }}
+      />
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
           {subject || t('noSubject')}
@@ -115,7 +153,12 @@ function Head({ mail: { kind, subject, writtenAt }, beside, isClosed = false }: 
           </Dots>
         </Text>
       </div>
-      <ChevronRight size={16} aria-hidden className={isClosed ? 'mc-turns' : undefined} style={{ flex: 'none', marginTop: 2 }} />
+      <ChevronRight
+        size={16}
+        aria-hidden
+        className={isClosed ? 'mc-turns' : undefined}
+        style={{ flex: 'none', marginTop: 2 }}
+      />
     </Group>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Center, Loader, Text } from '@mantine/core'
 import { Inbox, RefreshCw, Send, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState, NoMatch } from '../../kit/EmptyState.tsx'
 import { FilterSelect, SearchField, useFilters } from '../../kit/Filters.tsx'
@@ -48,15 +49,25 @@ export default function Outbox() {
       cell: ({ subject }) => <span dir="auto">{subject || t('noSubject')}</span>,
       width: '50%',
     },
-    { key: 'to', header: t('to'), cell: ({ to }) => <span dir="auto">{to}</span> },
-    { key: 'written', header: t('written'), cell: ({ writtenAt }) => <Time at={writtenAt} />, wide: true, width: 170 },
+    { key: 'to', header: t('to'), cell: ({ to }) => <span dir="auto">{unicodeAddress(to)}</span> },
+    {
+      key: 'written',
+      header: t('written'),
+      cell: ({ writtenAt }) => <Time at={writtenAt} />,
+      wide: true,
+      width: 170,
+    },
   ]
   return (
     <Page
       title={t('frame:nav.outbox')}
-      peek={{ operation: 'list_outbox_mails', input }}
       actions={
-        <Button variant="default" leftSection={<RefreshCw size={16} />} loading={query.isRefetching} onClick={() => void query.refetch()}>
+        <Button
+          variant="default"
+          leftSection={<RefreshCw size={16} />}
+          loading={query.isRefetching}
+          onClick={() => void query.refetch()}
+        >
           {t('refresh')}
         </Button>
       }
@@ -73,7 +84,13 @@ export default function Outbox() {
           id={({ name }) => name}
           to={({ name }) => `/settings/outbox/${name}`}
           columns={columns}
-          empty={query.hasNextPage ? <Looking label={t('looking')} /> : <Nothing searched={isFiltered} clear={clear} />}
+          empty={
+            query.hasNextPage ? (
+              <Looking label={t('looking')} />
+            ) : (
+              <Nothing searched={isFiltered} clear={clear} />
+            )
+          }
         />
       ) : (
         <MailGroups
@@ -99,7 +116,12 @@ function MailFilters() {
         data={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
       {campaign !== undefined && (
-        <Button variant="default" size="sm" rightSection={<X size={14} />} onClick={() => change({ campaign: undefined, kind: undefined })}>
+        <Button
+          variant="default"
+          size="sm"
+          rightSection={<X size={14} />}
+          onClick={() => change({ campaign: undefined, kind: undefined })}
+        >
           {t('ofCampaign')}
         </Button>
       )}
@@ -118,6 +140,7 @@ function Looking({ label }: { label: string }) {
 
 function Nothing({ searched, clear }: { searched: boolean; clear: () => void }) {
   const { t } = useTranslation(['outbox', 'frame'])
-  if (!searched) return <EmptyState icon={<Inbox size={32} />} title={t('empty')} text={t('emptyText')} />
+  if (!searched)
+    return <EmptyState icon={<Inbox size={32} />} title={t('empty')} text={t('emptyText')} />
   return <NoMatch title={t('noMatch')} text={t('noMatchText')} clear={clear} />
 }

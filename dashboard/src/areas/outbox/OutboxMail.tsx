@@ -2,6 +2,7 @@ import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { bytes } from '../../format.ts'
 import { MailFrame } from '../../kit/MailFrame.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
@@ -20,7 +21,6 @@ export default function OutboxMail() {
     <Page
       title={query.data ? query.data.subject || t('noSubject') : t('mail')}
       back={{ to: '/settings/outbox', label: t('frame:nav.outbox') }}
-      peek={{ operation: 'get_outbox_mail', input: { name } }}
     >
       <ReadState query={query} lines={8}>
         {(mail) => <Shown mail={mail} />}
@@ -34,12 +34,17 @@ function Shown({ mail }: { mail: Mail }) {
   const { from, to, writtenAt, html, text, headers } = mail
   const links = useMemo(() => linksOf(html, text), [html, text])
   const [tab, setTab] = useState(html === null ? 'text' : 'html')
-  const shown = [html !== null && 'html', text !== null && 'text', links.length > 0 && 'links', 'headers'].filter((one) => one !== false)
+  const shown = [
+    html !== null && 'html',
+    text !== null && 'text',
+    links.length > 0 && 'links',
+    'headers',
+  ].filter((one) => one !== false)
   return (
     <Stack gap="md">
       <Group gap="lg">
         <Fact label={t('from')} value={from} />
-        <Fact label={t('to')} value={to} />
+        <Fact label={t('to')} value={unicodeAddress(to)} />
         <Fact label={t('written')} value={<Time at={writtenAt} as="dayAndTime" />} />
         <Fact label={t('size')} value={bytes(mail.bytes)} />
       </Group>
@@ -52,7 +57,12 @@ function Shown({ mail }: { mail: Mail }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="html">
-          <MailFrame asks html={html ?? ''} title={t('tabs.html')} style={{ height: 'max(480px, calc(100vh - 280px))' }} />
+          <MailFrame
+            asks
+            html={html ?? ''}
+            title={t('tabs.html')}
+            style={{ height: 'max(480px, calc(100vh - 280px))' }}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="text">
           <pre className="mc-plain-mail" dir="auto" tabIndex={0}>
@@ -67,7 +77,9 @@ function Shown({ mail }: { mail: Mail }) {
             {headers.map(({ name, value }, at) => (
               <div key={at}>
                 <dt>{name}</dt>
-                <dd style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 }}>{value}</dd>
+                <dd style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 }}>
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>
@@ -90,7 +102,6 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
-/** The links of the mail with their addresses, such as the one that confirms. */
 function Links({ links }: { links: { label: string; address: string }[] }) {
   const { t } = useTranslation(['outbox', 'frame'])
   return (
@@ -102,7 +113,12 @@ function Links({ links }: { links: { label: string; address: string }[] }) {
             <Text dir="auto" fw={500} style={{ overflowWrap: 'anywhere' }}>
               {label}
             </Text>
-            <a href={address} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              style={{ overflowWrap: 'anywhere' }}
+            >
               {address}
             </a>
           </li>

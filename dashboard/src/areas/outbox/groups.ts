@@ -11,6 +11,9 @@ export interface MailGroup {
 
 /** Groups mails. The group of the newest mail comes first. */
 export function groupsOf(mails: readonly Mail[]): MailGroup[] {
-  const groups = Map.groupBy(mails, ({ kind, campaignId, subject }) => `${kind} ${campaignId ?? subject}`)
+  const groups = Map.groupBy(
+    mails,
+    ({ kind, campaignId, subject }) => `${kind} ${campaignId ?? subject}`,
+  )
   return [...groups].map(([key, mails]) => ({ key, newest: mails[0]!, mails }))
 }

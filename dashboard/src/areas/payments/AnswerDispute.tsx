@@ -2,7 +2,6 @@ import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { usePayments } from './usePayments.ts'
 
-/** Says where a dispute is answered: at the provider, or in the sandbox. */
 export function AnswerDispute() {
   const { t } = useTranslation('payments')
   if (usePayments()?.mode !== 'sandbox') return <Text size="sm">{t('answerAtStripe')}</Text>

@@ -6,11 +6,15 @@ import { Problem } from '../../kit/Problem.tsx'
 import { useConnect } from './connect.ts'
 import type { PaymentsState } from './payments.ts'
 
-/** Offers what can be connected on this server. */
-export function ConnectForm({ payments: { offers, serverKey } }: { payments: Pick<PaymentsState, 'offers' | 'serverKey'> }) {
+export function ConnectForm({
+  payments: { offers, serverKey },
+}: {
+  payments: Pick<PaymentsState, 'offers' | 'serverKey'>
+}) {
   const { t } = useTranslation('payments')
   if (offers.length === 0) return <EmptyState title={t('notHere')} text={t('notHereText')} />
-  if (offers.includes('connect') || serverKey) return <AtOnce text={t(serverKey ? 'serverKeyText' : 'connectText')} action={t('connect')} />
+  if (offers.includes('connect') || serverKey)
+    return <AtOnce text={t(serverKey ? 'serverKeyText' : 'connectText')} action={t('connect')} />
   return (
     <Stack gap="xl">
       <OwnKey />
@@ -24,13 +28,25 @@ export function ConnectForm({ payments: { offers, serverKey } }: { payments: Pic
   )
 }
 
-function AtOnce({ text, action, variant = 'filled' }: { text: string; action: string; variant?: 'filled' | 'default' }) {
+function AtOnce({
+  text,
+  action,
+  variant = 'filled',
+}: {
+  text: string
+  action: string
+  variant?: 'filled' | 'default'
+}) {
   const connect = useConnect()
   return (
     <Stack gap="md" align="flex-start">
       <Text maw={640}>{text}</Text>
       <Problem text={connect.problem} />
-      <Button variant={variant} loading={connect.pending} onClick={() => void connect.run({ returnUrl: window.location.href })}>
+      <Button
+        variant={variant}
+        loading={connect.pending}
+        onClick={() => void connect.run({ returnUrl: window.location.href })}
+      >
         {action}
       </Button>
     </Stack>
@@ -48,7 +64,12 @@ export function OwnKey({ replaces = false, done }: { replaces?: boolean; done?: 
         {!replaces && <Title order={2}>{t('ownKey')}</Title>}
         <Text maw={640}>
           {t('ownKeyText')}{' '}
-          <Anchor underline="always" href="https://dashboard.stripe.com/apikeys" target="_blank" rel="noreferrer">
+          <Anchor
+            underline="always"
+            href="https://dashboard.stripe.com/apikeys"
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('stripeKeys')}
           </Anchor>
         </Text>
@@ -63,7 +84,11 @@ export function OwnKey({ replaces = false, done }: { replaces?: boolean; done?: 
         />
         <Problem text={connect.problem} />
         <Group>
-          <Button type="submit" loading={connect.pending} disabled={form.values.secretKey.trim() === ''}>
+          <Button
+            type="submit"
+            loading={connect.pending}
+            disabled={form.values.secretKey.trim() === ''}
+          >
             {t(replaces ? 'replaceKey' : 'connect')}
           </Button>
         </Group>

@@ -11,7 +11,6 @@ import { useConnect } from './connect.ts'
 import { OwnKey } from './ConnectForm.tsx'
 import type { PaymentsState } from './payments.ts'
 
-/** A connection: what it is, what Stripe still asks for, and what can be done with it. */
 export function Connected({ payments }: { payments: PaymentsState }) {
   const { t } = useTranslation('payments')
   const { mode, livemode, offers } = payments
@@ -30,8 +29,12 @@ export function Connected({ payments }: { payments: PaymentsState }) {
       )}
       <Facts payments={payments} />
       <Acts payments={payments} />
-      {!livemode && offers.includes('own') && <OwnKeySection title={t('goLive')} text={t('goLiveText')} />}
-      {livemode && mode === 'own' && !payments.serverKey && <OwnKeySection title={t('anotherKey')} text={t('anotherKeyText')} />}
+      {!livemode && offers.includes('own') && (
+        <OwnKeySection title={t('goLive')} text={t('goLiveText')} />
+      )}
+      {livemode && mode === 'own' && !payments.serverKey && (
+        <OwnKeySection title={t('anotherKey')} text={t('anotherKeyText')} />
+      )}
     </Stack>
   )
 }
@@ -67,14 +70,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Says why the account takes no payments, and has the button that goes on. */
-function Asked({ payments: { status, mode, requirements, disabledReason } }: { payments: PaymentsState }) {
+function Asked({
+  payments: { status, mode, requirements, disabledReason },
+}: {
+  payments: PaymentsState
+}) {
   const { t } = useTranslation('payments')
   const connect = useConnect()
   const isLost = disabledReason === 'key_refused'
   return (
     <Note icon={TriangleAlert}>
       <Stack gap="sm" align="flex-start">
-        <Text fw={600}>{t(isLost ? 'keyLost' : `asked.${status === 'pending' ? 'pending' : 'restricted'}`)}</Text>
+        <Text fw={600}>
+          {t(isLost ? 'keyLost' : `asked.${status === 'pending' ? 'pending' : 'restricted'}`)}
+        </Text>
         {isLost && <Text>{t('keyLostText')}</Text>}
         {requirements.length > 0 && (
           <List spacing={2}>
@@ -85,7 +94,10 @@ function Asked({ payments: { status, mode, requirements, disabledReason } }: { p
         )}
         <Problem text={connect.problem} />
         {mode === 'connect' ? (
-          <Button loading={connect.pending} onClick={() => void connect.run({ returnUrl: window.location.href })}>
+          <Button
+            loading={connect.pending}
+            onClick={() => void connect.run({ returnUrl: window.location.href })}
+          >
             {t('goOn')}
           </Button>
         ) : (
@@ -96,7 +108,7 @@ function Asked({ payments: { status, mode, requirements, disabledReason } }: { p
   )
 }
 
-/** Writes Stripe's name of a requirement as words: `individual.verification.document` is "Individual: verification, document". */
+/** Writes Stripe's name of a requirement as words: "Individual: verification, document". */
 function wordsOf(name: string): string {
   const [first = '', ...rest] = name.split('.').map((part) => part.replaceAll('_', ' '))
   const words = rest.length === 0 ? first : `${first}: ${rest.join(', ')}`
@@ -118,7 +130,12 @@ function Acts({ payments }: { payments: PaymentsState }) {
     <Stack gap="sm">
       <Problem text={reconcile.problem} />
       <Group gap="sm">
-        <Button variant="default" leftSection={<RefreshCw size={16} />} loading={reconcile.pending} onClick={() => void reconcile.run({})}>
+        <Button
+          variant="default"
+          leftSection={<RefreshCw size={16} />}
+          loading={reconcile.pending}
+          onClick={() => void reconcile.run({})}
+        >
           {t('compare')}
         </Button>
         <Button variant="default" c="red" onClick={ask}>

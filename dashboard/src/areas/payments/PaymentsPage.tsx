@@ -23,7 +23,6 @@ export default function PaymentsPage() {
   )
 }
 
-/** The connection to Stripe: how to make it, what is asked for, and how it is ended. */
 function Payments() {
   const { t } = useTranslation(['payments', 'frame'])
   const query = useRead('get_payments', {}, { live: (payments) => payments?.status === 'pending' })
@@ -42,7 +41,11 @@ function Payments() {
             <Text c="dimmed" maw={640}>
               {t('about')}
             </Text>
-            {payments.status === 'none' ? <ConnectForm payments={payments} /> : <Connected payments={payments} />}
+            {payments.status === 'none' ? (
+              <ConnectForm payments={payments} />
+            ) : (
+              <Connected payments={payments} />
+            )}
           </Stack>
         )}
       </ReadState>
@@ -74,11 +77,21 @@ function Onward() {
   return (
     <>
       {!cameForPrices && (
-        <Button component={Link} to="/products" variant="default" leftSection={<Package size={16} />}>
+        <Button
+          component={Link}
+          to="/products"
+          variant="default"
+          leftSection={<Package size={16} />}
+        >
           {t('toProducts')}
         </Button>
       )}
-      <Button component={Link} to="/subscriptions/prices" variant={cameForPrices ? 'filled' : 'default'} leftSection={<Tag size={16} />}>
+      <Button
+        component={Link}
+        to="/subscriptions/prices"
+        variant={cameForPrices ? 'filled' : 'default'}
+        leftSection={<Tag size={16} />}
+      >
         {t(cameForPrices ? 'backToPrices' : 'toPrices')}
       </Button>
     </>

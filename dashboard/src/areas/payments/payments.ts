@@ -2,5 +2,9 @@ import type { OutputOf } from '../../queries.ts'
 
 export type PaymentsState = OutputOf<'get_payments'>
 
-/** The badge's look for a status. */
-export const LOOKS = { none: 'draft', pending: 'pending', active: 'active', restricted: 'failing' } as const
+export const LOOKS = {
+  none: 'draft',
+  pending: 'pending',
+  active: 'active',
+  restricted: 'failing',
+} as const

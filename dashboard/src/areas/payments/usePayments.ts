@@ -8,13 +8,17 @@ export function usePayments(): OutputOf<'get_payments'> | undefined {
   return useRead('get_payments', {}, { enabled: useMay('owner') }).data
 }
 
-/** Returns the currency that a new price begins with: the newsletter's once it has prices, before that the connected account's own. */
-export function useFirstCurrency({ currency, monthlyPrice, yearlyPrice }: Newsletter['paid']): string {
+/** Returns a new price's currency: the newsletter's once it has prices, else the account's. */
+export function useFirstCurrency({
+  currency,
+  monthlyPrice,
+  yearlyPrice,
+}: Newsletter['paid']): string {
   const own = usePayments()?.currency
   return monthlyPrice === null && yearlyPrice === null ? (own ?? currency) : currency
 }
 
-/** Lists the currencies that prices can have: those that the connected account takes, where that is known, and the one that is chosen now. */
+/** Lists the currencies that the connected account takes, and the chosen one. */
 export function useCurrencies(chosen: string): readonly string[] {
   const taken = usePayments()?.currencies ?? CURRENCIES
   return taken.includes(chosen) ? taken : [...taken, chosen].sort()

@@ -4,17 +4,28 @@ import { isProblem } from '../../api.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import type { Place } from '../images/image.ts'
+import type { ImagePlace } from '../images/image.ts'
 import { PlaceLine } from '../images/Places.tsx'
 import type { Product } from './product.ts'
 
-/** Asks before a product is sold no more. A refusal names the automations and campaigns that lead to it; the second press does it all the same. */
-export function ArchiveProduct({ product: { id: productId, name }, close }: { product: Product; close: () => void }) {
+/** Archives a product. A refusal names automations and campaigns; a second press overrides it. */
+export function ArchiveProduct({
+  product: { id: productId, name },
+  close,
+}: {
+  product: Product
+  close: () => void
+}) {
   const { t } = useTranslation(['products', 'frame'])
   const archive = useOperation('archive_product', { said: t('archived'), done: close })
   const isUsed = archive.code === 'in_use'
   return (
-    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened onClose={close} title={t('archiveTitle')}>
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened
+      onClose={close}
+      title={t('archiveTitle')}
+    >
       <Stack gap="md">
         <Text style={{ overflowWrap: 'anywhere' }}>{t('archiveText', { name })}</Text>
         {isUsed ? <UsedIn error={archive.error} /> : <Problem text={archive.problem} />}
@@ -33,7 +44,10 @@ export function ArchiveProduct({ product: { id: productId, name }, close }: { pr
 
 function UsedIn({ error }: { error: unknown }) {
   const { t } = useTranslation('products')
-  const places = isProblem(error) && Array.isArray(error.body['places']) ? (error.body['places'] as Place[]) : []
+  const places =
+    isProblem(error) && Array.isArray(error.body['places'])
+      ? (error.body['places'] as ImagePlace[])
+      : []
   return (
     <Stack gap={8} role="alert">
       <Text c="var(--mantine-color-error)">{t('inUse')}</Text>

@@ -11,16 +11,23 @@ import { type PriceErrors, type PriceValues, readPrices } from './price.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { NAME_MAX } from './product.ts'
 
-/** Asks for a name and a price. The rest follows on the product's page. */
 export function NewProduct({ newsletter, close }: { newsletter: Newsletter; close: () => void }) {
   const { t } = useTranslation(['products', 'frame'])
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const firstCurrency = useFirstCurrency(newsletter.paid)
   const [typed, setTyped] = useState<Partial<PriceValues>>({})
-  const values: PriceValues = { kind: 'fixed', price: '', minimum: '', currency: firstCurrency, ...typed }
+  const values: PriceValues = {
+    kind: 'fixed',
+    price: '',
+    minimum: '',
+    currency: firstCurrency,
+    ...typed,
+  }
   const [errors, setErrors] = useState<PriceErrors>({})
-  const create = useOperation('create_product', { done: ({ id }) => navigate({ to: `/products/${id}` }) })
+  const create = useOperation('create_product', {
+    done: ({ id }) => navigate({ to: `/products/${id}` }),
+  })
   const submit = () => {
     const read = readPrices(values)
     if ('errors' in read) return setErrors(read.errors)
@@ -63,7 +70,12 @@ export function NewProduct({ newsletter, close }: { newsletter: Newsletter; clos
             }}
           />
           <Problem text={create.problem} />
-          <DialogButtons close={close} action={t('create')} pending={create.pending} disabled={name.trim() === ''} />
+          <DialogButtons
+            close={close}
+            action={t('create')}
+            pending={create.pending}
+            disabled={name.trim() === ''}
+          />
         </Stack>
       </form>
     </Modal>

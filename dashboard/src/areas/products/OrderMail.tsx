@@ -18,13 +18,13 @@ import type { Product } from './product.ts'
 
 type Mail = NonNullable<Product['orderEmail']>
 
-/** The mail with the order's link: the usual text, or the owner's own. */
 export function OrderMail({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const mayWrite = useMay('editor') && product.status !== 'archived'
   // An empty change begins with the usual text, in the newsletter's language.
   const begin = useOperation('update_product', { toast: true })
-  if (product.orderEmail !== null) return <Own key={product.id} product={product} saved={product.orderEmail} mayWrite={mayWrite} />
+  if (product.orderEmail !== null)
+    return <Own key={product.id} product={product} saved={product.orderEmail} mayWrite={mayWrite} />
   return (
     <EmptyState title={t('mail.usual')} text={t('mail.usualText')}>
       {mayWrite && (
@@ -55,7 +55,8 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
     },
   })
   const made = usePreview({ newsletterId: product.newsletterId, ...filledIn(mail, product) })
-  const save = () => changed && !update.pending && void update.run({ productId: product.id, orderEmail: mail })
+  const save = () =>
+    changed && !update.pending && void update.run({ productId: product.id, orderEmail: mail })
   useHotkeys([['mod+S', save]], [])
   const reset = () =>
     confirm({
@@ -69,7 +70,13 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
       <div style={{ minWidth: 0 }}>
         <fieldset disabled={!mayWrite} className="mc-fieldset">
           <Stack gap="md">
-            <Writing product={product} mail={mail} change={setMail} saving={update} previewing={made} />
+            <Writing
+              product={product}
+              mail={mail}
+              change={setMail}
+              saving={update}
+              previewing={made}
+            />
             <Group gap="4px 8px" fz="sm" c="dimmed">
               {t('mail.placeholders')}
               {PLACEHOLDERS.map((name) => (
@@ -80,9 +87,21 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
         </fieldset>
         {mayWrite && (
           <>
-            <SaveBar changed={changed} saving={update.pending} problem={besideSubject(update)} conflict={null} resolve={() => {}} save={save} />
+            <SaveBar
+              changed={changed}
+              saving={update.pending}
+              problem={besideSubject(update)}
+              conflict={null}
+              resolve={() => {}}
+              save={save}
+            />
             <Group mt="md">
-              <Button variant="subtle" color="gray" leftSection={<RotateCcw size={16} />} onClick={reset}>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<RotateCcw size={16} />}
+                onClick={reset}
+              >
                 {t('mail.reset')}
               </Button>
             </Group>
@@ -98,12 +117,17 @@ interface WritingProps {
   product: Product
   mail: Mail
   change: (mail: Mail) => void
-  /** The last saving, which may have been refused. */
   saving: { error: unknown; reset: () => void }
   previewing: { error: unknown }
 }
 
-function Writing({ product: { newsletterId }, mail, change, saving: { error, reset }, previewing }: WritingProps) {
+function Writing({
+  product: { newsletterId },
+  mail,
+  change,
+  saving: { error, reset },
+  previewing,
+}: WritingProps) {
   const { t } = useTranslation('products')
   const refused = subjectError(error)
   const field = useRef<HTMLInputElement>(null)
@@ -111,7 +135,10 @@ function Writing({ product: { newsletterId }, mail, change, saving: { error, res
   useEffect(() => {
     if (refused !== null) field.current?.focus()
   }, [refused])
-  const writing = useMemo(() => ({ newsletterId, errors: contentErrors(error), deletedImages: deletedImagesIn() }), [newsletterId, error])
+  const writing = useMemo(
+    () => ({ newsletterId, errors: contentErrors(error), deletedImages: deletedImagesIn() }),
+    [newsletterId, error],
+  )
   return (
     <>
       <TextInput
@@ -127,7 +154,11 @@ function Writing({ product: { newsletterId }, mail, change, saving: { error, res
         dir="auto"
       />
       <WritingContext value={writing}>
-        <ContentEditor value={mail.content} change={(content) => change({ ...mail, content })} label={t('mail.text')} />
+        <ContentEditor
+          value={mail.content}
+          change={(content) => change({ ...mail, content })}
+          label={t('mail.text')}
+        />
       </WritingContext>
     </>
   )
@@ -139,7 +170,12 @@ function Preview({ product, made }: { product: Product; made: KeptPreview }) {
   const sender = newsletters.find(({ id }) => id === product.newsletterId)?.sender
   return (
     <Stack gap={8} style={{ minWidth: 0 }}>
-      <MailPreview {...made} sender={sender ? `${sender.name} <${sender.email}>` : ''} height="480px" />
+      <MailPreview
+        {...made}
+        withLosses
+        sender={sender ? `${sender.name} <${sender.email}>` : ''}
+        height="480px"
+      />
       <Text size="sm" c="dimmed">
         {t('mail.button')}
       </Text>

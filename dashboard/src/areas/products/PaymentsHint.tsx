@@ -8,19 +8,21 @@ import type { Product } from './product.ts'
 
 type Sold = Pick<Product, 'status' | 'price' | 'currency'>
 
-/**
- * Tells an owner that nothing can be sold for money yet, or that the connected account cannot take the currency of a product. Free products need no
- * payments.
- */
+/** Tells an owner that payments are missing, or cannot take a product's currency. */
 export function PaymentsHint({ products }: { products: readonly Sold[] }) {
   const { t } = useTranslation('products')
   const payments = usePayments()
   if (payments === undefined) return null
   const { status, currencies } = payments
   const priced = products.filter(({ status, price }) => status !== 'archived' && price > 0)
-  const refused = priced.find(({ currency }) => currencies !== null && !currencies.includes(currency))?.currency
+  const refused = priced.find(
+    ({ currency }) => currencies !== null && !currencies.includes(currency),
+  )?.currency
   if (status === 'active' && refused === undefined) return null
-  const text = status === 'active' ? t('currencyNotTaken', { currency: refused!.toUpperCase() }) : t(status === 'none' ? 'notConnected' : 'notReady')
+  const text =
+    status === 'active'
+      ? t('currencyNotTaken', { currency: refused!.toUpperCase() })
+      : t(status === 'none' ? 'notConnected' : 'notReady')
   return (
     <Note icon={status === 'active' ? TriangleAlert : CreditCard}>
       <Text>

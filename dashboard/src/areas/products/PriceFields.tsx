@@ -10,13 +10,13 @@ interface Props {
   change(change: Partial<PriceValues>): void
 }
 
-/** Asks for the price as a person writes it. */
 export function PriceFields({ values: { kind, price, minimum, currency }, errors, change }: Props) {
   const { t } = useTranslation('products')
   const currencies = useCurrencies(currency)
   const typed = (name: 'price' | 'minimum') => ({
     value: name === 'price' ? price : minimum,
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
     error: errors[name],
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -34,9 +34,20 @@ export function PriceFields({ values: { kind, price, minimum, currency }, errors
       </Radio.Group>
       {kind !== 'free' && (
         <Group gap="md" align="flex-start" wrap="wrap">
-          <TextInput label={t(kind === 'open' ? 'suggested' : 'price')} placeholder={amountText(1250, currency)} required {...typed('price')} />
+          <TextInput
+            label={t(kind === 'open' ? 'suggested' : 'price')}
+            placeholder={amountText(1250, currency)}
+            required
+            {...typed('price')}
+          />
           {kind === 'open' && (
-            <TextInput label={t('minimum')} description={t('minimumHint')} inputWrapperOrder={ORDER} placeholder="0" {...typed('minimum')} />
+            <TextInput
+              label={t('minimum')}
+              description={t('minimumHint')}
+              inputWrapperOrder={ORDER}
+              placeholder="0"
+              {...typed('minimum')}
+            />
           )}
           <Select
             label={t('currency')}
@@ -54,4 +65,9 @@ export function PriceFields({ values: { kind, price, minimum, currency }, errors
 }
 
 /** Fields in one row stand at one height when the hint is below. */
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]

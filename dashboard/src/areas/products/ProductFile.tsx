@@ -3,12 +3,12 @@ import { FileText, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { bytes, percent } from '../../format.ts'
 import { Problem } from '../../kit/Problem.tsx'
+import { useRead } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { Section } from '../contacts/Section.tsx'
 import type { Product } from './product.ts'
 import { type FileUpload, useFileUpload } from './useFileUpload.ts'
 
-/** The file that buyers get: its upload with a bar, and its replacement. */
 export function ProductFile({ product: { id, file, status } }: { product: Product }) {
   const { t } = useTranslation('products')
   const mayWrite = useMay('editor') && status !== 'archived'
@@ -31,18 +31,41 @@ export function ProductFile({ product: { id, file, status } }: { product: Produc
             </div>
           </Group>
         )}
-        {upload.now ? <Sending upload={upload} now={upload.now} /> : mayWrite && <Choose upload={upload} replaces={file !== null} />}
+        {upload.now ? (
+          <Sending upload={upload} now={upload.now} />
+        ) : (
+          mayWrite && <Choose upload={upload} replaces={file !== null} />
+        )}
         {file !== null && mayWrite && (
           <Text size="sm" c="dimmed">
             {t('file.replaceText')}
           </Text>
         )}
+        {mayWrite && <Room />}
       </Stack>
     </Section>
   )
 }
 
-function Sending({ upload, now: { name, sent } }: { upload: FileUpload; now: NonNullable<FileUpload['now']> }) {
+function Room() {
+  const { t } = useTranslation('products')
+  const { data } = useRead('get_overview', {})
+  if (!data) return null
+  const { productFileBytes, productFileBytesAllowed } = data.storage
+  return (
+    <Text size="sm" c="dimmed" className="figures">
+      {t('file.room', { used: bytes(productFileBytes), allowed: bytes(productFileBytesAllowed) })}
+    </Text>
+  )
+}
+
+function Sending({
+  upload,
+  now: { name, sent },
+}: {
+  upload: FileUpload
+  now: NonNullable<FileUpload['now']>
+}) {
   const { t } = useTranslation(['products', 'frame'])
   const share = sent.total > 0 ? sent.bytes / sent.total : 0
   return (
@@ -51,13 +74,21 @@ function Sending({ upload, now: { name, sent } }: { upload: FileUpload; now: Non
         {t('file.sending', { name })}
       </Text>
       <Progress.Root size="md">
-        <Progress.Section value={Math.max(1, share * 100)} animated aria-label={t('file.progress')} />
+        <Progress.Section
+          value={Math.max(1, share * 100)}
+          animated
+          aria-label={t('file.progress')}
+        />
       </Progress.Root>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" className="figures">
           {share >= 1
             ? t('file.storing')
-            : t('file.share', { sent: bytes(sent.bytes), total: bytes(sent.total), share: percent(sent.bytes, sent.total) })}
+            : t('file.share', {
+                sent: bytes(sent.bytes),
+                total: bytes(sent.total),
+                share: percent(sent.bytes, sent.total),
+              })}
         </Text>
         <Button variant="default" size="xs" onClick={upload.cancel}>
           {t('frame:cancel')}
@@ -78,9 +109,16 @@ function Choose({ upload, replaces }: { upload: FileUpload; replaces: boolean })
             {t('frame:errors.again')}
           </Button>
         )}
-        <FileButton onChange={(file) => file && void upload.send(file)} inputProps={{ 'aria-label': t('file.choose') }}>
+        <FileButton
+          onChange={(file) => file && void upload.send(file)}
+          inputProps={{ 'aria-label': t('file.choose') }}
+        >
           {(props) => (
-            <Button {...props} variant={replaces ? 'default' : 'filled'} leftSection={<Upload size={16} />}>
+            <Button
+              {...props}
+              variant={replaces ? 'default' : 'filled'}
+              leftSection={<Upload size={16} />}
+            >
               {t(replaces ? 'file.replace' : 'file.upload')}
             </Button>
           )}

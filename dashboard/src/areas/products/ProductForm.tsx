@@ -20,10 +20,16 @@ interface Values {
 
 function valuesOf(product: Product): Values {
   const { name, description, tagBuyersWith, requiresSignup } = product
-  return { name, description, tag: tagBuyersWith ?? '', requiresSignup, prices: priceValuesOf(product) }
+  return {
+    name,
+    description,
+    tag: tagBuyersWith ?? '',
+    requiresSignup,
+    prices: priceValuesOf(product),
+  }
 }
 
-/** Changes a product. Only fields that were changed are sent, so another person's change of the others stays. */
+/** Changes a product. Only changed fields are sent, so another person's changes stay. */
 export function ProductForm({ product }: { product: Product }) {
   const { t } = useTranslation(['products', 'frame'])
   const edit = useProductForm(product)
@@ -58,7 +64,11 @@ export function ProductForm({ product }: { product: Product }) {
             value={values.description}
             onChange={({ currentTarget: { value } }) => set({ description: value })}
           />
-          <PriceFields values={values.prices} errors={edit.errors} change={(change) => set({ prices: { ...values.prices, ...change } })} />
+          <PriceFields
+            values={values.prices}
+            errors={edit.errors}
+            change={(change) => set({ prices: { ...values.prices, ...change } })}
+          />
           {values.prices.kind === 'free' && (
             <Switch
               label={t('requiresSignup')}
@@ -70,7 +80,14 @@ export function ProductForm({ product }: { product: Product }) {
           <TagField value={values.tag} change={(tag) => set({ tag })} />
         </Stack>
       </Section>
-      <SaveBar changed={edit.changed} saving={edit.saving} problem={edit.problem} conflict={null} resolve={() => {}} save={edit.save} />
+      <SaveBar
+        changed={edit.changed}
+        saving={edit.saving}
+        problem={edit.problem}
+        conflict={null}
+        resolve={() => {}}
+        save={edit.save}
+      />
     </form>
   )
 }

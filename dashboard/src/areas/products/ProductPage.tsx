@@ -30,7 +30,9 @@ export default function ProductPage() {
     <Page
       title={product?.name ?? t('product')}
       back={{ to: '/products', label: t('title') }}
-      beside={product && <StatusBadge status={product.status} label={t(`statuses.${product.status}`)} />}
+      beside={
+        product && <StatusBadge status={product.status} label={t(`statuses.${product.status}`)} />
+      }
       peek={{ operation: 'get_product', input: { productId } }}
       actions={product && <ProductActions product={product} />}
     >
@@ -66,9 +68,15 @@ function Overview({ product }: { product: Product }) {
       <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
         <Stack gap="md">
           {product.status === 'draft' && mayWrite && <ProductSteps product={product} />}
-          {product.price > 0 && product.status === 'active' && <PaymentsHint products={[product]} />}
+          {product.price > 0 && product.status === 'active' && (
+            <PaymentsHint products={[product]} />
+          )}
           <ProductFile product={product} />
-          {mayWrite && product.status !== 'archived' ? <ProductForm product={product} /> : <Described product={product} />}
+          {mayWrite && product.status !== 'archived' ? (
+            <ProductForm product={product} />
+          ) : (
+            <Described product={product} />
+          )}
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
@@ -99,7 +107,8 @@ function Facts({ product }: { product: Product }) {
         </Link>
       </Fact>
       <Fact term={t('price')}>
-        <Price product={product} /> {requiresSignup && <Badge variant="default">{t('forSignup')}</Badge>}
+        <Price product={product} />{' '}
+        {requiresSignup && <Badge variant="default">{t('forSignup')}</Badge>}
       </Fact>
       <Fact term={t('created')}>
         <Time at={createdAt} as="dayAndTime" />
@@ -116,7 +125,11 @@ function Described({ product: { description } }: { product: Product }) {
   const { t } = useTranslation('products')
   return (
     <Section title={t('description')}>
-      <Text dir="auto" {...(description === '' && { c: 'dimmed' })} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Text
+        dir="auto"
+        {...(description === '' && { c: 'dimmed' })}
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {description || t('noDescription')}
       </Text>
     </Section>

@@ -8,7 +8,7 @@ import { usePayments } from '../payments/usePayments.ts'
 import { localPath } from '../../kit/local-path.ts'
 import type { Product } from './product.ts'
 
-/** The way from a draft to a page that sells. */
+/** The steps from a draft to a page that sells. */
 export function ProductSteps({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const payments = usePayments()
@@ -16,9 +16,15 @@ export function ProductSteps({ product }: { product: Product }) {
   return (
     <Section title={t('steps.title')}>
       <Stack gap="sm">
-        <Step done={product.file !== null} text={t(product.file === null ? 'steps.file' : 'steps.fileDone')} />
+        <Step
+          done={product.file !== null}
+          text={t(product.file === null ? 'steps.file' : 'steps.fileDone')}
+        />
         {costs && payments && (
-          <Step done={payments.status === 'active'} text={t(payments.status === 'active' ? 'steps.paymentsDone' : 'steps.payments')}>
+          <Step
+            done={payments.status === 'active'}
+            text={t(payments.status === 'active' ? 'steps.paymentsDone' : 'steps.payments')}
+          >
             {payments.status !== 'active' && (
               <Link to="/settings/payments" search={{ product: product.id }}>
                 {t('toPayments')}
@@ -47,7 +53,11 @@ function Step({ done, text, children }: { done: boolean; text: string; children?
         size={18}
         role="img"
         aria-label={t(done ? 'steps.done' : 'steps.open')}
-        style={{ flex: 'none', marginTop: 1, color: done ? 'light-dark(#2a6648, #7cc9a1)' : 'var(--mantine-color-dimmed)' }}
+        style={{
+          flex: 'none',
+          marginTop: 1,
+          color: done ? 'light-dark(#2a6648, #7cc9a1)' : 'var(--mantine-color-dimmed)',
+        }}
       />
       <Text {...(done && { c: 'dimmed' })}>
         {text} {children}

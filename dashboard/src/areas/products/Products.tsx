@@ -69,7 +69,9 @@ export default function Products() {
           }
         />
       </Stack>
-      {mayWrite && newsletter && search.add !== undefined && <NewProduct newsletter={newsletter} close={() => change({ add: undefined })} />}
+      {mayWrite && newsletter && search.add !== undefined && (
+        <NewProduct newsletter={newsletter} close={() => change({ add: undefined })} />
+      )}
     </Page>
   )
 }
@@ -97,15 +99,36 @@ function columns(t: (key: string) => string): Column<Product>[] {
       width: 130,
       wide: true,
     },
-    { key: 'price', header: t('price'), cell: (product) => <Price product={product} />, right: true, width: 130 },
+    {
+      key: 'price',
+      header: t('price'),
+      cell: (product) => <Price product={product} />,
+      right: true,
+      width: 130,
+    },
     {
       key: 'file',
       header: t('file.title'),
-      cell: ({ file }) => (file === null ? <Text c="dimmed">–</Text> : `${file.name} · ${bytes(file.bytes)}`),
+      cell: ({ file }) =>
+        file === null ? <Text c="dimmed">–</Text> : `${file.name} · ${bytes(file.bytes)}`,
       wide: true,
       width: 240,
     },
-    { key: 'orders', header: t('orders'), cell: ({ ordersCount }) => number(ordersCount), right: true, wide: true, width: 110 },
-    { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, wide: true, optional: true, width: 130 },
+    {
+      key: 'orders',
+      header: t('orders'),
+      cell: ({ ordersCount }) => number(ordersCount),
+      right: true,
+      wide: true,
+      width: 110,
+    },
+    {
+      key: 'created',
+      header: t('created'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="day" />,
+      wide: true,
+      optional: true,
+      width: 130,
+    },
   ]
 }

@@ -12,7 +12,13 @@ export function Publish({ product: { id: productId, file } }: { product: Product
   const input = { productId, status: 'active' } as const
   const run = () => {
     if (file !== null) return void publish.run(input)
-    confirm({ title: t('publishBare'), text: t('publishBareText'), action: t('publish'), tone: 'accent', run: () => publish.attempt(input) })
+    confirm({
+      title: t('publishBare'),
+      text: t('publishBareText'),
+      action: t('publish'),
+      tone: 'accent',
+      run: () => publish.attempt(input),
+    })
   }
   return (
     <Button leftSection={<Rocket size={16} />} loading={publish.pending} onClick={run}>

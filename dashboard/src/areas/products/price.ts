@@ -5,7 +5,6 @@ import type { Product } from './product.ts'
 
 export type Priced = Pick<Product, 'price' | 'minimumPrice' | 'currency'>
 
-/** Prices as a person writes them. */
 export interface PriceValues {
   kind: 'fixed' | 'open' | 'free'
   price: string
@@ -25,27 +24,48 @@ export function priceValuesOf({ price, minimumPrice, currency }: Priced): PriceV
 }
 
 /** Reads the prices of a form, in minor units; the sentences for its fields otherwise. */
-export function readPrices({ kind, price: priceText, minimum: minimumText, currency }: PriceValues): { prices: Priced } | { errors: PriceErrors } {
+export function readPrices({
+  kind,
+  price: priceText,
+  minimum: minimumText,
+  currency,
+}: PriceValues): { prices: Priced } | { errors: PriceErrors } {
   if (kind === 'free') return { prices: { price: 0, minimumPrice: null, currency } }
   const price = readOne(priceText, currency)
-  const minimum = kind === 'fixed' || minimumText.trim() === '' ? { amount: 0 } : readOne(minimumText, currency)
+  const minimum =
+    kind === 'fixed' || minimumText.trim() === '' ? { amount: 0 } : readOne(minimumText, currency)
   const errors: PriceErrors = {}
   if (price.wrong !== undefined) errors.price = price.wrong
   else if (price.amount === 0) errors.price = i18next.t('products:zero')
   if (minimum.wrong !== undefined) errors.minimum = minimum.wrong
-  else if (errors.price === undefined && minimum.amount > price.amount!) errors.minimum = i18next.t('products:minimumAbove')
+  else if (errors.price === undefined && minimum.amount > price.amount!)
+    errors.minimum = i18next.t('products:minimumAbove')
   if (errors.price !== undefined || errors.minimum !== undefined) return { errors }
-  return { prices: { price: price.amount!, minimumPrice: kind === 'open' ? minimum.amount! : null, currency } }
+  return {
+    prices: {
+      price: price.amount!,
+      minimumPrice: kind === 'open' ? minimum.amount! : null,
+      currency,
+    },
+  }
 }
 
 /** Reads an amount that can be charged, or 0. */
-function readOne(text: string, currency: string): { amount: number; wrong?: never } | { amount?: never; wrong: string } {
+function readOne(
+  text: string,
+  currency: string,
+): { amount: number; wrong?: never } | { amount?: never; wrong: string } {
   const amount = readAmount(text, currency)
-  if (amount === null) return { wrong: i18next.t('products:noAmount', { example: amountText(1250, currency) }) }
+  if (amount === null)
+    return { wrong: i18next.t('products:noAmount', { example: amountText(1250, currency) }) }
   if (amount === 0) return { amount }
   const least = leastAmount(currency)
-  if (amount < least) return { wrong: i18next.t('products:tooSmall', { least: money(least, currency) }) }
-  if (amount > AMOUNT_MAX) return { wrong: i18next.t('products:tooLarge', { most: money(AMOUNT_MAX, currency) }) }
+  if (amount < least)
+    return { wrong: i18next.t('products:tooSmall', { least: money(least, currency) }) }
+  if (amount > AMOUNT_MAX)
+    return { wrong: i18next.t('products:tooLarge', { most: money(AMOUNT_MAX, currency) }) }
   const step = amountStep(currency)
-  return amount % step === 0 ? { amount } : { wrong: i18next.t('products:step', { step: money(step, currency) }) }
+  return amount % step === 0
+    ? { amount }
+    : { wrong: i18next.t('products:step', { step: money(step, currency) }) }
 }

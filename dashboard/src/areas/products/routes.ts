@@ -18,10 +18,15 @@ export const productRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => root,
     path: '/orders',
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['status', 'product', 'email']),
+    validateSearch: (search: Record<string, unknown>) =>
+      textsOf(search, ['status', 'product', 'email']),
     component: lazyRouteComponent(() => import('./orders/Orders.tsx')),
   }),
-  createRoute({ getParentRoute: () => root, path: '/orders/$orderId', component: lazyRouteComponent(() => import('./orders/OrderPage.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/orders/$orderId',
+    component: lazyRouteComponent(() => import('./orders/OrderPage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/coupons',

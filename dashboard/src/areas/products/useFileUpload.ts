@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isProblem } from '../../api.ts'
 import { useOperation } from '../../kit/operation.ts'
-import { refresh } from '../../queries.ts'
+import { queryClient, refresh } from '../../queries.ts'
 import { fetchTelling, type Sent } from '../../upload.ts'
 import { localPath } from '../../kit/local-path.ts'
 
@@ -9,7 +10,6 @@ import { localPath } from '../../kit/local-path.ts'
 const BYTES_MAX = 2 * 1024 ** 3
 
 export interface FileUpload {
-  /** The file that is being sent; null when none is. */
   now: { name: string; sent: Sent } | null
   /** The reason why the last file did not arrive. */
   problem: string | null
@@ -19,7 +19,7 @@ export interface FileUpload {
   again: (() => void) | undefined
 }
 
-/** Sends a file of any size to a product: the API gives an address, which takes the bytes. Leaving the page ends it. */
+/** Sends a file of any size to the address that the API gives. Leaving the page ends it. */
 export function useFileUpload(productId: string): FileUpload {
   const { t } = useTranslation('products')
   const [now, setNow] = useState<FileUpload['now']>(null)
@@ -33,8 +33,13 @@ export function useFileUpload(productId: string): FileUpload {
     const asked = await ask.call({ productId, fileName: file.name, bytes: file.size }, { signal })
     if (!('uploadUrl' in asked)) return null
     const tell = (sent: Sent) => setNow({ name: file.name, sent })
-    const answer = await fetchTelling(tell)(localPath(asked.uploadUrl), { method: 'PUT', body: file, signal })
-    return answer.ok ? null : t('file.refused', { status: answer.status })
+    const answer = await fetchTelling(tell)(localPath(asked.uploadUrl), {
+      method: 'PUT',
+      body: file,
+      signal,
+    })
+    if (answer.ok) return null
+    return answer.status === 409 ? t('file.full') : t('file.refused', { status: answer.status })
   }
 
   async function send(file: File): Promise<void> {
@@ -47,12 +52,15 @@ export function useFileUpload(productId: string): FileUpload {
     setNow({ name: file.name, sent: { bytes: 0, total: file.size } })
     const failed = await put(file, controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return null
+      if (isProblem(error) && error.code === 'product_files_full') return t('file.full')
       return error instanceof TypeError ? t('file.broken') : t('file.notTaken')
     })
     if (running.current === controller) running.current = null
     setNow(null)
     setProblem(failed)
     await refresh('set_product_file')
+    // The room for files.
+    await queryClient.invalidateQueries({ queryKey: ['get_overview'] })
   }
 
   return {

@@ -12,7 +12,7 @@ export default function EditSegment() {
 }
 
 function Loaded({ segment: latest }: { segment: Segment }) {
-  // The version that was read when the page opened goes with the change: that of another person is not overwritten.
+  // The version read at the opening goes along, so no other person's change is overwritten.
   const [segment] = useState(latest)
   const { t } = useTranslation(['segments', 'frame'])
   const navigate = useNavigate()
@@ -29,7 +29,9 @@ function Loaded({ segment: latest }: { segment: Segment }) {
       segmentId={segment.id}
       newsletterId={segment.newsletterId}
       initial={segment}
-      save={(values) => update.run({ segmentId: segment.id, ...values }, { ifMatch: etagOf(segment) })}
+      save={(values) =>
+        update.run({ segmentId: segment.id, ...values }, { ifMatch: etagOf(segment) })
+      }
       saving={update}
     />
   )

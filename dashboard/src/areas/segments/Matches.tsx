@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { number } from '../../format.ts'
 import { PreviewProblem } from '../../kit/preview/PreviewProblem.tsx'
 import type { KeptPreview } from '../../kit/preview/preview.ts'
@@ -8,7 +9,7 @@ import type { InputOf, OutputOf } from '../../queries.ts'
 import type { Reader } from '../contacts/useReaders.ts'
 import { ReaderPick } from './ReaderPick.tsx'
 
-export type SegmentPreview = KeptPreview<OutputOf<'preview_segment'>, InputOf<'preview_segment'>>
+type SegmentPreview = KeptPreview<OutputOf<'preview_segment'>, InputOf<'preview_segment'>>
 
 interface Props {
   newsletterId: string | undefined
@@ -22,25 +23,47 @@ interface Props {
   changeReader: (reader: Reader | null) => void
 }
 
-/** The readers whom a filter finds: their number, some of them, and whether one reader is among them. */
-export function Matches({ newsletterId, asked, problem, waits, countExactly, reader, changeReader }: Props) {
+export function Matches({
+  newsletterId,
+  asked,
+  problem,
+  waits,
+  countExactly,
+  reader,
+  changeReader,
+}: Props) {
   const { t } = useTranslation(['segments', 'frame'])
   const { preview, pending, current, error } = asked
   const isOld = !current || error !== null || waits !== null
   const answer = preview?.contact && !isOld ? preview.contact : null
   return (
     <Stack gap="md" className="mc-card">
-      <Stack gap={4} role="status" aria-busy={pending || (isOld && waits === null && error === null)}>
+      <Stack
+        gap={4}
+        role="status"
+        aria-busy={pending || (isOld && waits === null && error === null)}
+      >
         <Group gap={8} mih={28}>
           <Text fw={600} fz={20} lh="28px" className="figures" {...(isOld && { c: 'dimmed' })}>
-            {preview === null ? '…' : t(preview.exact ? 'contacts' : 'contactsAbout', { count: preview.count, shown: number(preview.count) })}
+            {preview === null
+              ? '…'
+              : t(preview.exact ? 'contacts' : 'contactsAbout', {
+                  count: preview.count,
+                  shown: number(preview.count),
+                })}
           </Text>
           {pending && <Loader size={14} aria-hidden />}
         </Group>
         {waits !== null && <Text c="dimmed">{waits}</Text>}
       </Stack>
       {preview && !preview.exact && !isOld && (
-        <Button variant="default" size="xs" onClick={countExactly} loading={pending} style={{ alignSelf: 'flex-start' }}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={countExactly}
+          loading={pending}
+          style={{ alignSelf: 'flex-start' }}
+        >
           {t('countExactly')}
         </Button>
       )}
@@ -52,17 +75,19 @@ export function Matches({ newsletterId, asked, problem, waits, countExactly, rea
       <ReaderPick newsletterId={newsletterId} reader={reader} change={changeReader} />
       {reader && answer && (
         <Text role="status" fw={500} style={{ overflowWrap: 'anywhere' }}>
-          {t(answer.matches ? 'readerIn' : 'readerOut', { email: reader.email })}
+          {t(answer.matches ? 'readerIn' : 'readerOut', { email: unicodeAddress(reader.email) })}
         </Text>
       )}
       {preview && preview.sample.length > 0 && (
         <Stack gap={8}>
-          <Text fw={500}>{t(preview.sample.length < preview.count ? 'sampleSome' : 'sampleAll')}</Text>
+          <Text fw={500}>
+            {t(preview.sample.length < preview.count ? 'sampleSome' : 'sampleAll')}
+          </Text>
           <ul className="mc-seg-sample" aria-label={t('sample')}>
             {preview.sample.map(({ id, email, status }) => (
               <li key={id}>
                 <Text span truncate dir="auto" title={email}>
-                  {email}
+                  {unicodeAddress(email)}
                 </Text>
                 <StatusBadge status={status} />
               </li>

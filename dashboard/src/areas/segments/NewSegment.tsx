@@ -30,7 +30,7 @@ export default function NewSegment() {
   )
 }
 
-/** Reads the filter of the address. What is no object begins empty, and what is no filter the server refuses. */
+/** Reads the address's filter. A non-object begins empty; the server refuses a wrong filter. */
 function readFilter(text: string | undefined): Filter {
   try {
     const value: unknown = JSON.parse(text ?? '')
@@ -43,6 +43,7 @@ function readFilter(text: string | undefined): Filter {
 function isShaped(value: unknown): value is Filter {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { all, any, not } = value as Record<string, unknown>
-  const isList = (list: unknown) => list === undefined || (Array.isArray(list) && list.every(isShaped))
+  const isList = (list: unknown) =>
+    list === undefined || (Array.isArray(list) && list.every(isShaped))
   return isList(all) && isList(any) && (not === undefined || isShaped(not))
 }

@@ -6,7 +6,7 @@ import { useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import type { Segment } from './builder/tree.ts'
 
-/** Reads the segment of the address. While it is read, and when that fails, the page has a title and a way back. */
+/** Reads the address's segment; meanwhile, and on failure, the page has a title and a way back. */
 export function ReadSegment({ children }: { children: (segment: Segment) => ReactNode }) {
   const { t } = useTranslation('segments')
   const { segmentId } = useParams({ strict: false }) as { segmentId: string }

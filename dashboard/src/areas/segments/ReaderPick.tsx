@@ -9,7 +9,6 @@ interface Props {
   change: (reader: Reader | null) => void
 }
 
-/** Finds a reader by a part of the address or name. */
 export function ReaderPick({ newsletterId, reader, change }: Props) {
   const { t } = useTranslation('segments')
   const { find, select } = useReaders(newsletterId, reader)

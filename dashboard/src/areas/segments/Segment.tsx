@@ -54,7 +54,10 @@ function Loaded({ segment }: { segment: SegmentRecord }) {
       beside={
         size && (
           <Text c="dimmed" className="figures" style={{ whiteSpace: 'nowrap' }}>
-            {t(size.exact ? 'contacts' : 'contactsAbout', { count: size.total, shown: number(size.total) })}
+            {t(size.exact ? 'contacts' : 'contactsAbout', {
+              count: size.total,
+              shown: number(size.total),
+            })}
           </Text>
         )
       }
@@ -63,13 +66,20 @@ function Loaded({ segment }: { segment: SegmentRecord }) {
         mayWrite && (
           <>
             <SegmentMenu segment={segment} gone={() => void navigate({ to: '/segments' })} large />
-            <Button variant="default" component={Link} to={`/segments/${id}/edit`} leftSection={<Pencil size={16} />}>
+            <Button
+              variant="default"
+              component={Link}
+              to={`/segments/${id}/edit`}
+              leftSection={<Pencil size={16} />}
+            >
               {t('frame:edit')}
             </Button>
             {!broken && (
               <Button
                 leftSection={<Mails size={16} />}
-                onClick={() => void use.run({ newsletterId, audience: { segmentId: id }, content: emptyText() })}
+                onClick={() =>
+                  void use.run({ newsletterId, audience: { segmentId: id }, content: emptyText() })
+                }
                 loading={use.pending}
               >
                 {t('use')}
@@ -112,7 +122,6 @@ function Loaded({ segment }: { segment: SegmentRecord }) {
   )
 }
 
-/** Says what a segment names that is gone, and what follows from it. */
 function BrokenNote({ segment: { broken } }: { segment: SegmentRecord }) {
   const { t } = useTranslation('segments')
   return (

@@ -13,7 +13,6 @@ import { useConditionWords } from './builder/words.ts'
 
 const NAME_MAX = 100
 
-/** Edits the name and the filter of a segment, with the readers whom it finds beside it. */
 export function SegmentForm(props: SegmentFormProps) {
   const { t } = useTranslation(['segments', 'contacts', 'frame'])
   const { title, back, segmentId, saving } = props
@@ -40,12 +39,20 @@ export function SegmentForm(props: SegmentFormProps) {
             maw={480}
             autoFocus={segmentId === null}
           />
-          {form.choices.ready ? <Builder form={form} /> : <Skeleton height={160} radius="md" aria-busy />}
+          {form.choices.ready ? (
+            <Builder form={form} />
+          ) : (
+            <Skeleton height={160} radius="md" aria-busy />
+          )}
         </Stack>
         <div className="mc-save-bar" data-kept={form.changed ? '' : undefined}>
           <Problem text={leftOver(saving.error, form.ofSave, saving.problem)} />
           <Line gap="xs" mt={saving.problem === null ? 0 : 'xs'}>
-            <Button type="submit" loading={saving.pending} disabled={segmentId !== null && !form.changed}>
+            <Button
+              type="submit"
+              loading={saving.pending}
+              disabled={segmentId !== null && !form.changed}
+            >
               {t(segmentId === null ? 'create' : 'frame:save')}
             </Button>
           </Line>
@@ -57,7 +64,19 @@ export function SegmentForm(props: SegmentFormProps) {
 }
 
 function Builder({ form }: { form: SegmentFormState }) {
-  const { builder, choices, problems, met, editing, asked, ofPreview, waits, countExactly, reader, setReader } = form
+  const {
+    builder,
+    choices,
+    problems,
+    met,
+    editing,
+    asked,
+    ofPreview,
+    waits,
+    countExactly,
+    reader,
+    setReader,
+  } = form
   const words = useConditionWords(choices)
   return (
     <div className="mc-seg">

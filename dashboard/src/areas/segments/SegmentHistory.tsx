@@ -11,7 +11,6 @@ import { useRead } from '../../queries.ts'
 const SPANS = [30, 90, 365] as const
 type Span = (typeof SPANS)[number]
 
-/** Draws how many contacts were in a segment, day by day. */
 export default function SegmentHistory({ segmentId }: { segmentId: string }) {
   const { t } = useTranslation('segments')
   const [span, setSpan] = useState<Span>(90)
@@ -41,7 +40,13 @@ export default function SegmentHistory({ segmentId }: { segmentId: string }) {
               h={200}
               data={data}
               dataKey="day"
-              series={[{ name: 'count', label: t('size'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' }]}
+              series={[
+                {
+                  name: 'count',
+                  label: t('size'),
+                  color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))',
+                },
+              ]}
               curveType="linear"
               withDots={false}
               fillOpacity={0.15}

@@ -1,23 +1,31 @@
-import { ActionIcon, Anchor, List, Menu, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, List, Menu, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, Pencil, TextCursorInput, Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../api.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { MoreMenu } from '../../kit/MoreMenu.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import { RenameForm } from '../../kit/RenameForm.tsx'
+import { useRenaming } from '../../kit/naming/useRenaming.tsx'
 import { useList } from '../../queries.ts'
 import type { Segment } from './builder/tree.ts'
 
 const NAME_MAX = 100
 
 /** The actions of one segment. `gone` follows its deletion. */
-export function SegmentMenu({ segment, gone, large = false }: { segment: Segment; gone?: () => void; large?: boolean }) {
+export function SegmentMenu({
+  segment,
+  gone,
+  large = false,
+}: {
+  segment: Segment
+  gone?: () => void
+  large?: boolean
+}) {
   const { t } = useTranslation(['segments', 'frame'])
   const navigate = useNavigate()
-  const [renaming, rename] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
   const copy = useOperation('create_segment', {
     toast: true,
@@ -26,45 +34,44 @@ export function SegmentMenu({ segment, gone, large = false }: { segment: Segment
   })
   const { id, name, newsletterId, filter, broken } = segment
   const copyName = t('copyName', { name: '' })
-  const duplicate = () => copy.run({ newsletterId, name: t('copyName', { name: name.slice(0, NAME_MAX - copyName.length).toWellFormed() }), filter })
+  const duplicate = () =>
+    copy.run({
+      newsletterId,
+      name: t('copyName', { name: name.slice(0, NAME_MAX - copyName.length).toWellFormed() }),
+      filter,
+    })
+  const renaming = useRenaming({
+    operation: 'update_segment',
+    record: { segmentId: id },
+    name,
+    maxLength: NAME_MAX,
+    title: t('renameTitle'),
+    words: { label: t('name'), action: t('rename'), said: t('renamed') },
+  })
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant={large ? 'default' : 'subtle'} color="gray" {...(large && { size: 34 })} aria-label={t('actionsOf', { name })}>
-            <Ellipsis size={large ? 17 : 16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!large && (
-            <Menu.Item component={Link} to={`/segments/${id}/edit`} leftSection={<Pencil size={15} />}>
-              {t('frame:edit')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<TextCursorInput size={15} />} onClick={rename.open}>
-            {t('rename')}
+      <MoreMenu label={t('actionsOf', { name })} framed={large}>
+        {!large && (
+          <Menu.Item
+            component={Link}
+            to={`/segments/${id}/edit`}
+            leftSection={<Pencil size={15} />}
+          >
+            {t('frame:edit')}
           </Menu.Item>
-          {/* The server refuses a filter that names what is gone. */}
-          {!broken && (
-            <Menu.Item leftSection={<Copy size={15} />} onClick={() => void duplicate()}>
-              {t('duplicate')}
-            </Menu.Item>
-          )}
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={remove.open}>
-            {t('delete')}
+        )}
+        {renaming.item}
+        {/* The server refuses a filter that names what is gone. */}
+        {!broken && (
+          <Menu.Item leftSection={<Copy size={15} />} onClick={() => void duplicate()}>
+            {t('duplicate')}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Modal opened={renaming} onClose={rename.close} title={t('renameTitle')}>
-        <RenameForm
-          operation="update_segment"
-          record={{ segmentId: id }}
-          name={name}
-          maxLength={NAME_MAX}
-          words={{ label: t('name'), action: t('rename'), said: t('renamed') }}
-          close={rename.close}
-        />
-      </Modal>
+        )}
+        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={remove.open}>
+          {t('delete')}
+        </Menu.Item>
+      </MoreMenu>
+      {renaming.dialog}
       <Modal opened={deleting} onClose={remove.close} title={t('deleteTitle')}>
         <Delete segment={segment} close={remove.close} gone={gone} />
       </Modal>
@@ -72,7 +79,15 @@ export function SegmentMenu({ segment, gone, large = false }: { segment: Segment
   )
 }
 
-function Delete({ segment, close, gone }: { segment: Segment; close: () => void; gone: (() => void) | undefined }) {
+function Delete({
+  segment,
+  close,
+  gone,
+}: {
+  segment: Segment
+  close: () => void
+  gone: (() => void) | undefined
+}) {
   const { t } = useTranslation(['segments', 'frame'])
   const remove = useOperation('delete_segment', {
     said: t('deleted'),
@@ -85,7 +100,11 @@ function Delete({ segment, close, gone }: { segment: Segment; close: () => void;
   return (
     <Stack gap="md">
       <Text style={{ overflowWrap: 'anywhere' }}>{t('deleteText', { name: segment.name })}</Text>
-      {isUsed ? <UsedBy error={remove.error} segment={segment} /> : <Problem text={remove.problem} />}
+      {isUsed ? (
+        <UsedBy error={remove.error} segment={segment} />
+      ) : (
+        <Problem text={remove.problem} />
+      )}
       <DialogButtons
         close={close}
         action={t('delete')}
@@ -98,7 +117,7 @@ function Delete({ segment, close, gone }: { segment: Segment; close: () => void;
   )
 }
 
-/** Leads to the campaigns that keep a segment from being deleted. The refusal names them by their ids. */
+/** Leads to the campaigns that keep a segment from being deleted, named by the refusal. */
 function UsedBy({ error, segment }: { error: unknown; segment: Segment }) {
   const { t } = useTranslation('segments')
   const named = isProblem(error) ? (error.message.match(/\bcmp_\w+/g) ?? []) : []

@@ -27,7 +27,11 @@ export default function Segments() {
   const { t } = useTranslation(['segments', 'frame'])
   const { newsletter } = useNewsletter()
   const mayWrite = useMay('editor')
-  const query = useList('list_segments', { newsletterId: newsletter?.id, limit: 100, include: 'total' })
+  const query = useList('list_segments', {
+    newsletterId: newsletter?.id,
+    limit: 100,
+    include: 'total',
+  })
   const columns: Column<Segment>[] = [
     {
       key: 'name',
@@ -38,10 +42,30 @@ export default function Segments() {
         </span>
       ),
     },
-    { key: 'size', header: t('size'), cell: (segment) => <Size segment={segment} />, width: 132, right: true },
-    { key: 'change', header: t('change'), cell: (segment) => <Change segment={segment} />, width: '32%', wide: true },
+    {
+      key: 'size',
+      header: t('size'),
+      cell: (segment) => <Size segment={segment} />,
+      width: 132,
+      right: true,
+    },
+    {
+      key: 'change',
+      header: t('change'),
+      cell: (segment) => <Change segment={segment} />,
+      width: '32%',
+      wide: true,
+    },
   ]
-  if (mayWrite) columns.push({ key: 'menu', header: t('actions'), cell: (one) => <SegmentMenu segment={one} />, width: 56, quiet: true, right: true })
+  if (mayWrite)
+    columns.push({
+      key: 'menu',
+      header: t('actions'),
+      cell: (one) => <SegmentMenu segment={one} />,
+      width: 56,
+      quiet: true,
+      right: true,
+    })
   return (
     <Page
       title={t('title')}
@@ -70,7 +94,11 @@ export default function Segments() {
                 <Button component={Link} to="/segments/new" leftSection={<Plus size={16} />}>
                   {t('new')}
                 </Button>
-                <Button variant="default" component={Link} to={`/segments/new?filter=${encodeURIComponent(EXAMPLE)}`}>
+                <Button
+                  variant="default"
+                  component={Link}
+                  to={`/segments/new?filter=${encodeURIComponent(EXAMPLE)}`}
+                >
                   {t('tryExample')}
                 </Button>
               </Group>
@@ -87,17 +115,28 @@ function Size({ segment }: { segment: Segment }) {
   const size = useSize(segment)
   if (segment.broken)
     return (
-      <Badge variant="light" color="red" tt="none" title={segment.broken.map(({ detail }) => detail).join('\n')}>
+      <Badge
+        variant="light"
+        color="red"
+        tt="none"
+        title={segment.broken.map(({ detail }) => detail).join('\n')}
+      >
         {t('broken')}
       </Badge>
     )
-  return <>{size && (size.exact ? number(size.total) : t('about', { count: number(size.total) }))}</>
+  return (
+    <>{size && (size.exact ? number(size.total) : t('about', { count: number(size.total) }))}</>
+  )
 }
 
-/** The size over 30 days; of a broken segment the reason. */
 function Change({ segment }: { segment: Segment }) {
   const { t } = useTranslation('segments')
-  const days = useRead('get_segment_history', { segmentId: segment.id, days: 30 }, { enabled: segment.broken === null }).data?.data ?? []
+  const days =
+    useRead(
+      'get_segment_history',
+      { segmentId: segment.id, days: 30 },
+      { enabled: segment.broken === null },
+    ).data?.data ?? []
   if (segment.broken)
     return (
       <Text span size="sm" c="var(--mantine-color-error)" title={segment.broken[0]!.detail}>

@@ -17,8 +17,21 @@ export function Sparkline({ values, label }: Props) {
     return `${x.toFixed(1)},${y.toFixed(1)}`
   })
   return (
-    <svg width={WIDTH} height={HEIGHT} role="img" aria-label={label} style={{ display: 'block', flex: 'none' }}>
-      <polyline points={points.join(' ')} fill="none" stroke="var(--mc-link)" strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round" />
+    <svg
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={label}
+      style={{ display: 'block', flex: 'none' }}
+    >
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="var(--mc-link)"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </svg>
   )
 }

@@ -2,7 +2,11 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import { textsOf } from '../../search.ts'
 
 export const segmentRoutes = (root: AnyRoute): AnyRoute[] => [
-  createRoute({ getParentRoute: () => root, path: '/segments', component: lazyRouteComponent(() => import('./Segments.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/segments',
+    component: lazyRouteComponent(() => import('./Segments.tsx')),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/segments/new',
@@ -10,6 +14,14 @@ export const segmentRoutes = (root: AnyRoute): AnyRoute[] => [
     validateSearch: (search: Record<string, unknown>) => textsOf(search, ['filter']),
     component: lazyRouteComponent(() => import('./NewSegment.tsx')),
   }),
-  createRoute({ getParentRoute: () => root, path: '/segments/$segmentId', component: lazyRouteComponent(() => import('./Segment.tsx')) }),
-  createRoute({ getParentRoute: () => root, path: '/segments/$segmentId/edit', component: lazyRouteComponent(() => import('./EditSegment.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/segments/$segmentId',
+    component: lazyRouteComponent(() => import('./Segment.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/segments/$segmentId/edit',
+    component: lazyRouteComponent(() => import('./EditSegment.tsx')),
+  }),
 ]

@@ -6,7 +6,6 @@ export interface SegmentValues {
   filter: Filter
 }
 
-/** A segment as it is being edited. */
 export interface Editing {
   /** Null for a new segment. */
   segmentId: string | null
@@ -15,8 +14,11 @@ export interface Editing {
   filter: Filter
 }
 
-/** Returns the input of the preview. A count that was asked for once holds for the filter of that moment alone. */
-export function previewInputOf({ newsletterId, filter }: Editing, asked: { readerId: string | undefined; exactFor: string | null }) {
+/** Returns the preview's input. A count asked for once holds for that moment's filter alone. */
+export function previewInputOf(
+  { newsletterId, filter }: Editing,
+  asked: { readerId: string | undefined; exactFor: string | null },
+) {
   const { readerId, exactFor } = asked
   return {
     newsletterId,
@@ -38,13 +40,16 @@ export function isChanged({ name, filter }: SegmentValues, initial: SegmentValue
   return name !== initial.name || JSON.stringify(filter) !== JSON.stringify(initial.filter)
 }
 
-/** Returns whether a segment may be saved: it has a name, and every row and group says what it needs. */
-export function isSavable({ name }: Pick<SegmentValues, 'name'>, unfinished: ReadonlyMap<string, string>): boolean {
+/** Returns whether a segment has a name, and every row and group says what it needs. */
+export function isSavable(
+  { name }: Pick<SegmentValues, 'name'>,
+  unfinished: ReadonlyMap<string, string>,
+): boolean {
   return name !== '' && unfinished.size === 0
 }
 
 interface Found {
-  /** True when the person tried to save this very filter. Until then nothing is called unfinished. */
+  /** True once the person tried to save this filter. Until then nothing is called unfinished. */
   tried: boolean
   unfinished: ReadonlyMap<string, string>
   ofPreview: Placed
@@ -52,17 +57,25 @@ interface Found {
 }
 
 /** Returns the sentence at each part of the tree. What saving refused replaces the rest. */
-export function problemsByPart({ tried, unfinished, ofPreview, ofSave }: Found): Map<string, string> {
+export function problemsByPart({
+  tried,
+  unfinished,
+  ofPreview,
+  ofSave,
+}: Found): Map<string, string> {
   return new Map([...(tried ? unfinished : []), ...ofPreview.byPart, ...ofSave.byPart])
 }
 
 /** Returns the reason why nothing is counted at the moment; null while it is. */
-export function waitOf({ unfinished, ofPreview }: Pick<Found, 'unfinished' | 'ofPreview'>): { says: 'unfinished' | 'refused'; count: number } | null {
+export function waitOf({ unfinished, ofPreview }: Pick<Found, 'unfinished' | 'ofPreview'>): {
+  says: 'unfinished' | 'refused'
+  count: number
+} | null {
   if (unfinished.size > 0) return { says: 'unfinished', count: unfinished.size }
   return ofPreview.byPart.size > 0 ? { says: 'refused', count: ofPreview.byPart.size } : null
 }
 
-/** Returns the sentence for the whole form: of a refusal that names places, only what no part shows. */
+/** Returns the whole form's sentence: of a refusal that names places, what no part shows. */
 export function leftOver(error: unknown, placed: Placed, problem: string | null): string | null {
   return isProblem(error) && error.errors.length > 0 ? placed.left : problem
 }

@@ -7,12 +7,18 @@ import { useChoices } from './builder/choices.ts'
 import { metOf, placeErrors, unfinishedOf } from './builder/problems.ts'
 import { compile } from './builder/tree.ts'
 import { useBuilder } from './builder/useBuilder.ts'
-import { isChanged, isSavable, previewInputOf, problemsByPart, type SegmentValues, waitOf } from './segment-form.ts'
+import {
+  isChanged,
+  isSavable,
+  previewInputOf,
+  problemsByPart,
+  type SegmentValues,
+  waitOf,
+} from './segment-form.ts'
 
 export interface SegmentFormProps {
   title: string
   back: { to: string; label: string }
-  /** Null for a new segment. */
   segmentId: string | null
   newsletterId: string | undefined
   initial: SegmentValues
@@ -21,8 +27,13 @@ export interface SegmentFormProps {
   saving: { pending: boolean; error: unknown; problem: string | null }
 }
 
-/** Holds a segment while it is edited, with its preview and the mistakes at its parts. */
-export function useSegmentForm({ segmentId, newsletterId, initial, save, saving }: SegmentFormProps) {
+export function useSegmentForm({
+  segmentId,
+  newsletterId,
+  initial,
+  save,
+  saving,
+}: SegmentFormProps) {
   const { t } = useTranslation(['segments', 'contacts', 'frame'])
   const choices = useChoices(newsletterId)
   const builder = useBuilder(initial.filter)
@@ -38,9 +49,14 @@ export function useSegmentForm({ segmentId, newsletterId, initial, save, saving 
   // As it is compiled, since a stored filter may be written in another way.
   const [first] = useState({ name: initial.name, filter })
   const editing = { segmentId, newsletterId, name: name.trim(), filter }
-  const unfinished = choices.ready ? unfinishedOf(tree, choices.custom, t) : new Map<string, string>()
+  const unfinished = choices.ready
+    ? unfinishedOf(tree, choices.custom, t)
+    : new Map<string, string>()
   const isWhole = choices.ready && unfinished.size === 0
-  const asked = usePreviewOf('preview_segment', isWhole ? previewInputOf(editing, { readerId: reader?.id, exactFor }) : null)
+  const asked = usePreviewOf(
+    'preview_segment',
+    isWhole ? previewInputOf(editing, { readerId: reader?.id, exactFor }) : null,
+  )
   const isCurrent = isWhole && asked.current
   const tried = triedFor === written
   const ofPreview = placeErrors(isCurrent ? asked.error : null, compiled, t)
@@ -51,7 +67,11 @@ export function useSegmentForm({ segmentId, newsletterId, initial, save, saving 
   const submit = async () => {
     setTriedFor(written)
     if (!isSavable(editing, unfinished)) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('input[aria-invalid=true], [data-wrong] input')?.focus())
+      requestAnimationFrame(() =>
+        document
+          .querySelector<HTMLElement>('input[aria-invalid=true], [data-wrong] input')
+          ?.focus(),
+      )
       return
     }
     setSaved(true)

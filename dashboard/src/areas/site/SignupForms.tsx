@@ -14,7 +14,13 @@ type Kind = (typeof KINDS)[number]
 
 export default function SignupForms() {
   return (
-    <Site tab="forms" peek={({ id }) => ({ operation: 'add_contact', input: { email: 'reader@example.com', newsletterId: id } })}>
+    <Site
+      tab="forms"
+      peek={({ id }) => ({
+        operation: 'add_contact',
+        input: { email: 'reader@example.com', newsletterId: id },
+      })}
+    >
       {(newsletter) => <Forms newsletter={newsletter} />}
     </Site>
   )
@@ -54,7 +60,15 @@ function Forms({ newsletter }: { newsletter: Newsletter }) {
   )
 }
 
-function Code({ kind, newsletter: { id, name, slug, language }, source }: { kind: Kind; newsletter: Newsletter; source: string }) {
+function Code({
+  kind,
+  newsletter: { id, name, slug, language },
+  source,
+}: {
+  kind: Kind
+  newsletter: Newsletter
+  source: string
+}) {
   const { t } = useTranslation(['site', 'frame'])
   const isOwner = useMay('owner')
   const form = { address: `${location.origin}/n/${slug}`, name, language, source: source || 'form' }
@@ -63,14 +77,24 @@ function Code({ kind, newsletter: { id, name, slug, language }, source }: { kind
       <Stack gap="xs">
         <Title order={2}>{t('kinds.api')}</Title>
         <Text c="dimmed">
-          <Trans t={t} i18nKey={isOwner ? 'apiText' : 'apiTextAsk'} components={{ keys: <Link to="/settings/api-keys" /> }} />
+          <Trans
+            t={t}
+            i18nKey={isOwner ? 'apiText' : 'apiTextAsk'}
+            components={{ keys: <Link to="/settings/api-keys" /> }}
+          />
         </Text>
-        <CopyBlock value={apiCall({ origin: location.origin, newsletterId: id, source: form.source })} />
+        <CopyBlock
+          value={apiCall({ origin: location.origin, newsletterId: id, source: form.source })}
+        />
       </Stack>
     )
   }
   return (
-    <SimpleGrid cols={{ base: 1, md: kind === 'frame' ? 2 : 1 }} spacing="lg" style={{ alignItems: 'start' }}>
+    <SimpleGrid
+      cols={{ base: 1, md: kind === 'frame' ? 2 : 1 }}
+      spacing="lg"
+      style={{ alignItems: 'start' }}
+    >
       <Stack gap="xs">
         <Title order={2}>{t(`kinds.${kind}`)}</Title>
         <Text c="dimmed">{t(`${kind}Text`)}</Text>
@@ -81,7 +105,13 @@ function Code({ kind, newsletter: { id, name, slug, language }, source }: { kind
           <Text component="figcaption" fw={500} mb={4}>
             {t('preview')}
           </Text>
-          <iframe className="mc-frame" src={`/n/${slug}/embed`} title={t('formPreview')} sandbox="" style={{ height: 312 }} />
+          <iframe
+            className="mc-frame"
+            src={`/n/${slug}/embed`}
+            title={t('formPreview')}
+            sandbox=""
+            style={{ height: 312 }}
+          />
         </figure>
       )}
     </SimpleGrid>

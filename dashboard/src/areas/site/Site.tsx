@@ -2,24 +2,22 @@ import { Stack, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OperationName } from '../../api.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import type { InputOf } from '../../queries.ts'
+import type { InputOf, KeyOperationName } from '../../shapes.ts'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { NewNewsletterButton } from '../newsletters/NewNewsletterButton.tsx'
 
 const TABS = { page: '/site', forms: '/site/forms', welcome: '/site/welcome' } as const
 
-interface Props<Name extends OperationName> {
+interface Props<Name extends KeyOperationName> {
   tab: keyof typeof TABS
   actions?: (newsletter: Newsletter) => ReactNode
   peek?: (newsletter: Newsletter) => { operation: Name; input: InputOf<Name> }
   children: (newsletter: Newsletter) => ReactNode
 }
 
-/** The frame of the pages by which readers come in: the newsletter's own page, forms for other sites, and the welcome. */
-export function Site<Name extends OperationName>({ tab, actions, peek, children }: Props<Name>) {
+export function Site<Name extends KeyOperationName>({ tab, actions, peek, children }: Props<Name>) {
   const { t } = useTranslation(['site', 'frame'])
   const navigate = useNavigate()
   const { newsletter } = useNewsletter()
@@ -35,7 +33,11 @@ export function Site<Name extends OperationName>({ tab, actions, peek, children 
           <NewNewsletterButton />
         </EmptyState>
       ) : (
-        <Tabs value={tab} onChange={(to) => void navigate({ to: TABS[to as keyof typeof TABS] })} keepMounted={false}>
+        <Tabs
+          value={tab}
+          onChange={(to) => void navigate({ to: TABS[to as keyof typeof TABS] })}
+          keepMounted={false}
+        >
           <Tabs.List>
             {Object.keys(TABS).map((one) => (
               <Tabs.Tab key={one} value={one}>

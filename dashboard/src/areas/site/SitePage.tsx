@@ -17,7 +17,10 @@ export default function SitePage() {
   return (
     <Site
       tab="page"
-      peek={({ id, description }) => ({ operation: 'update_newsletter', input: { newsletterId: id, description } })}
+      peek={({ id, description }) => ({
+        operation: 'update_newsletter',
+        input: { newsletterId: id, description },
+      })}
       actions={() =>
         mayWrite && (
           <Button component={Link} to="/settings/newsletter" leftSection={<Pencil size={16} />}>
@@ -56,12 +59,18 @@ function PublicPage({ newsletter }: { newsletter: Newsletter }) {
           {t('pageText')}
         </Text>
         <Group gap="xs">
-          <StatusBadge status={newsletter.archive === 'public' ? 'on' : 'skipped'} label={t(`archive.${newsletter.archive}`)} />
+          <StatusBadge
+            status={newsletter.archive === 'public' ? 'on' : 'skipped'}
+            label={t(`archive.${newsletter.archive}`)}
+          />
           <Text span c="dimmed">
             <Trans
               t={t}
               i18nKey={`archiveText.${newsletter.archive}`}
-              components={{ settings: <Link to="/settings/newsletter" />, page: <a href={address} target="_blank" rel="noopener" /> }}
+              components={{
+                settings: <Link to="/settings/newsletter" />,
+                page: <a href={address} target="_blank" rel="noopener" />,
+              }}
             />
           </Text>
         </Group>
@@ -83,7 +92,13 @@ function PublicPage({ newsletter }: { newsletter: Newsletter }) {
         </Group>
         {/* Without scripts and forms: a look at the page signs no reader up. Its content decides the key, so that a change is seen at once. */}
         <iframe
-          key={JSON.stringify([newsletter.slug, newsletter.name, newsletter.description, newsletter.branding, newsletter.archive])}
+          key={JSON.stringify([
+            newsletter.slug,
+            newsletter.name,
+            newsletter.description,
+            newsletter.branding,
+            newsletter.archive,
+          ])}
           className="mc-frame"
           src={`/n/${newsletter.slug}`}
           title={t('previewOf', { name: newsletter.name })}

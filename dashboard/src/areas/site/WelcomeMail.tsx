@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,7 @@ import { useMay } from '../../shell/session.ts'
 import { ContentEditor } from '../content/ContentEditor.tsx'
 import { deletedImagesIn, WritingContext } from '../content/writing.ts'
 import { useNewsletterForm } from '../newsletters/newsletter-form.ts'
-import { ReadOnly } from '../newsletters/ReadOnly.tsx'
-import { SaveBar } from '../newsletters/SaveBar.tsx'
+import { SettingsForm } from '../newsletters/SettingsForm.tsx'
 import { Site } from './Site.tsx'
 import { contentErrors } from './welcome-errors.ts'
 import { WelcomePreview } from './WelcomePreview.tsx'
@@ -57,43 +56,49 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
   const errors = contentErrors(form.errors)
   const shown = JSON.stringify(errors)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the same errors are made anew with each key
-  const writing = useMemo(() => ({ newsletterId: newsletter.id, errors, deletedImages: deletedImagesIn() }), [newsletter.id, shown])
+  const writing = useMemo(
+    () => ({ newsletterId: newsletter.id, errors, deletedImages: deletedImagesIn() }),
+    [newsletter.id, shown],
+  )
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
-      <form
-        noValidate
-        style={{ minWidth: 0 }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          edit.save()
-        }}
-      >
-        <ReadOnly />
-        <fieldset disabled={!mayWrite} className="mc-fieldset">
-          <Stack gap="lg">
-            <Switch
-              label={t('welcome.enabled')}
-              description={t(form.values.welcomeEmail.enabled ? 'welcome.on' : 'welcome.off')}
-              {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
-            />
-            <TextInput label={t('welcome.subject')} maxLength={200} dir="auto" {...form.getInputProps('welcomeEmail.subject')} />
-            <WritingContext value={writing}>
-              <ContentEditor value={content} change={(next) => form.setFieldValue('welcomeEmail.content', next)} label={t('welcome.content')} />
-            </WritingContext>
-            {/* The visual editor shows each at its block. */}
-            {content.format !== 'blocks' && <Problem text={errors.map(({ detail }) => detail).join(' ') || null} />}
-            {mayWrite && (
-              <div>
-                <Button variant="default" onClick={open}>
-                  {t('welcome.test')}
-                </Button>
-              </div>
-            )}
-          </Stack>
-        </fieldset>
-        {mayWrite && <SaveBar {...edit} />}
-        <WelcomeTest opened={testing} close={close} newsletterId={newsletter.id} welcome={{ subject, content }} />
-      </form>
+      <SettingsForm edit={edit} gap="lg">
+        <Switch
+          label={t('welcome.enabled')}
+          description={t(form.values.welcomeEmail.enabled ? 'welcome.on' : 'welcome.off')}
+          {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
+        />
+        <TextInput
+          label={t('welcome.subject')}
+          maxLength={200}
+          dir="auto"
+          {...form.getInputProps('welcomeEmail.subject')}
+        />
+        <WritingContext value={writing}>
+          <ContentEditor
+            value={content}
+            change={(next) => form.setFieldValue('welcomeEmail.content', next)}
+            label={t('welcome.content')}
+          />
+        </WritingContext>
+        {/* The visual editor shows each at its block. */}
+        {content.format !== 'blocks' && (
+          <Problem text={errors.map(({ detail }) => detail).join(' ') || null} />
+        )}
+        {mayWrite && (
+          <div>
+            <Button variant="default" onClick={open}>
+              {t('welcome.test')}
+            </Button>
+          </div>
+        )}
+        <WelcomeTest
+          opened={testing}
+          close={close}
+          newsletterId={newsletter.id}
+          welcome={{ subject, content }}
+        />
+      </SettingsForm>
       <WelcomePreview newsletter={newsletter} subject={subject} content={content} />
     </SimpleGrid>
   )

@@ -5,8 +5,15 @@ import { usePreview } from '../../kit/preview/preview.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { MailPreview } from '../content/MailPreview.tsx'
 
-/** Shows the text as the mail that a reader would get, filled in with samples. */
-export function WelcomePreview({ newsletter: { id, sender }, subject, content }: { newsletter: Newsletter; subject: string; content: Content }) {
+export function WelcomePreview({
+  newsletter: { id, sender },
+  subject,
+  content,
+}: {
+  newsletter: Newsletter
+  subject: string
+  content: Content
+}) {
   const { t } = useTranslation('site')
   const empty = wordsOf(content).trim() === ''
   const made = usePreview(empty ? null : { newsletterId: id, subject, content })
@@ -15,12 +22,23 @@ export function WelcomePreview({ newsletter: { id, sender }, subject, content }:
       {empty ? (
         <div
           className="mc-frame"
-          style={{ height: 'clamp(160px, 40vw, 480px)', background: 'none', display: 'grid', placeItems: 'center', padding: 24 }}
+          style={{
+            height: 'clamp(160px, 40vw, 480px)',
+            background: 'none',
+            display: 'grid',
+            placeItems: 'center',
+            padding: 24,
+          }}
         >
           <Text c="dimmed">{t('welcome.nothingYet')}</Text>
         </div>
       ) : (
-        <MailPreview {...made} sender={`${sender.name} <${sender.email}>`} height="480px" />
+        <MailPreview
+          {...made}
+          withLosses
+          sender={`${sender.name} <${sender.email}>`}
+          height="480px"
+        />
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { useSession } from '../../shell/session.ts'
+import { useTestSaid } from '../outbox/useTestSaid.tsx'
 
 interface Props {
   opened: boolean
@@ -18,11 +19,12 @@ interface Props {
 export function WelcomeTest({ opened, close, newsletterId, welcome: { subject, content } }: Props) {
   const { t } = useTranslation(['site', 'frame'])
   const { person } = useSession()
+  const said = useTestSaid()
   const form = useForm({ initialValues: { to: person.email } })
   const test = useOperation('send_welcome_test_email', {
     form,
     fieldOf: (pointer) => pointer.slice(1).split('/')[0] ?? null,
-    said: ({ to }) => t('welcome.tested', { to: to.join(', ') }),
+    said,
     done: close,
   })
   return (
@@ -32,11 +34,20 @@ export function WelcomeTest({ opened, close, newsletterId, welcome: { subject, c
         onSubmit={(event) => {
           // The dialog stands within the form of the mail, which must not be saved by this.
           event.stopPropagation()
-          form.onSubmit(({ to }) => void test.run({ newsletterId, to: [to.trim()], subject, content }))(event)
+          form.onSubmit(
+            ({ to }) => void test.run({ newsletterId, to: [to.trim()], subject, content }),
+          )(event)
         }}
       >
         <Stack gap="md">
-          <TextInput label={t('welcome.testTo')} type="email" required data-autofocus maxLength={254} {...form.getInputProps('to')} />
+          <TextInput
+            label={t('welcome.testTo')}
+            type="email"
+            required
+            data-autofocus
+            maxLength={254}
+            {...form.getInputProps('to')}
+          />
           <Text size="sm" c="dimmed">
             {t('welcome.testText')}
           </Text>

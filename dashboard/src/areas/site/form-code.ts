@@ -1,10 +1,8 @@
-// The forms to paste into another site. They speak to readers, so they are not in the language of the dashboard.
+// Forms to paste into another site. They speak to readers, so not in the dashboard's language.
 
 interface Form {
-  /** The newsletter's page. */
   address: string
   name: string
-  /** The newsletter's language. */
   language: string
   /** Kept with each reader as the place where they signed up. */
   source: string
@@ -29,7 +27,7 @@ function wordsOf({ name, language }: Form) {
   }
 }
 
-/** Makes the form as HTML. The hidden field stays empty: programs that fill in everything give themselves away by it. */
+/** Makes the form as HTML. Its hidden field is a honeypot: bots fill in everything. */
 export function plainForm(form: Form): string {
   const { address, source } = form
   const words = wordsOf(form)
@@ -50,8 +48,16 @@ export function framedForm(form: Form): string {
   return `<iframe src="${attribute(form.address)}/embed" title="${attribute(wordsOf(form).title)}" width="100%" height="310" style="border:0"></iframe>`
 }
 
-/** Makes the call of a page with a form of its own. Its key may stand in the page: it can sign people up, and nothing else. */
-export function apiCall({ origin, newsletterId, source }: { origin: string; newsletterId: string; source: string }): string {
+/** Makes the call of a page's own form. Its key may be public: it can only sign people up. */
+export function apiCall({
+  origin,
+  newsletterId,
+  source,
+}: {
+  origin: string
+  newsletterId: string
+  source: string
+}): string {
   return `const answer = await fetch(${JSON.stringify(`${origin}/api/v1/contacts`)}, {
   method: 'POST',
   headers: { Authorization: 'Bearer SIGNUPS_ONLY_KEY', 'Content-Type': 'application/json' },
@@ -62,5 +68,10 @@ if (!answer.ok) throw new Error((await answer.json()).detail)`
 
 /** Escapes a text for HTML, where an owner pastes it. */
 function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

@@ -3,9 +3,10 @@ import type { FieldError } from '../content/content.ts'
 
 const CONTENT = 'welcomeEmail.content'
 
-/** Returns the errors of a form about the welcome mail's text, as the editors show them. */
 export function contentErrors(errors: Readonly<Record<string, ReactNode>>): FieldError[] {
   return Object.entries(errors).flatMap(([path, detail]) =>
-    path.startsWith(CONTENT) && typeof detail === 'string' ? { pointer: path.slice('welcomeEmail'.length).replaceAll('.', '/'), detail } : [],
+    path.startsWith(CONTENT) && typeof detail === 'string'
+      ? { pointer: path.slice('welcomeEmail'.length).replaceAll('.', '/'), detail }
+      : [],
   )
 }

@@ -8,19 +8,41 @@ import { Problem } from '../../kit/Problem.tsx'
 import type { Subscription } from '../../kit/money/subscription.ts'
 
 /** Asks when a subscription ends. Nothing is paid back by it. */
-export function CancelSubscription({ subscription, close }: { subscription: Subscription; close: () => void }) {
+export function CancelSubscription({
+  subscription,
+  close,
+}: {
+  subscription: Subscription
+  close: () => void
+}) {
   const { t } = useTranslation(['subscriptions', 'frame'])
   const { id: subscriptionId, email, periodEndsAt, cancelsAt } = subscription
   const mayWait = periodEndsAt !== null && cancelsAt === null
   const [at, setAt] = useState<'period_end' | 'now'>(mayWait ? 'period_end' : 'now')
-  const cancel = useOperation('cancel_subscription', { said: t(at === 'now' ? 'cancelledNow' : 'cancelledLater'), done: close })
+  const cancel = useOperation('cancel_subscription', {
+    said: t(at === 'now' ? 'cancelledNow' : 'cancelledLater'),
+    done: close,
+  })
   return (
-    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened onClose={close} title={t('cancelTitle')}>
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened
+      onClose={close}
+      title={t('cancelTitle')}
+    >
       <Stack gap="md">
-        <Text style={{ overflowWrap: 'anywhere' }}>{t('cancelText', { email: email ?? t('erased') })}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {t('cancelText', { email: email ?? t('erased') })}
+        </Text>
         <Radio.Group aria-label={t('cancelTitle')} value={at} onChange={setAt}>
           <Stack gap={8}>
-            {mayWait && <Radio value="period_end" label={t('atPeriodEnd', { day: day(periodEndsAt) })} description={t('atPeriodEndText')} />}
+            {mayWait && (
+              <Radio
+                value="period_end"
+                label={t('atPeriodEnd', { day: day(periodEndsAt) })}
+                description={t('atPeriodEndText')}
+              />
+            )}
             <Radio value="now" label={t('atOnce')} description={t('atOnceText')} />
           </Stack>
         </Radio.Group>

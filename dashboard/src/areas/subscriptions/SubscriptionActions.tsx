@@ -10,13 +10,12 @@ import { RefundDialog } from '../payments/refund/RefundDialog.tsx'
 import { CancelSubscription } from './CancelSubscription.tsx'
 import { isLive, leftToRefund, type Subscription } from '../../kit/money/subscription.ts'
 
-/** The actions on a subscription: paying its last payment back, and ending it. */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('subscriptions')
-  const mayWrite = useMay('editor')
+  const isOwner = useMay('owner')
   const [cancelling, cancel] = useDisclosure(false)
   const [refunding, refund] = useDisclosure(false)
-  if (!mayWrite) return null
+  if (!isOwner) return null
   return (
     <>
       {leftToRefund(subscription) > 0 && !isOnItsWay(subscription.refunds) && (
@@ -25,7 +24,12 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         </Button>
       )}
       {isLive(subscription) && (
-        <Button variant="default" c="red" leftSection={<CircleSlash size={16} />} onClick={cancel.open}>
+        <Button
+          variant="default"
+          c="red"
+          leftSection={<CircleSlash size={16} />}
+          onClick={cancel.open}
+        >
           {t('cancel')}
         </Button>
       )}
@@ -51,9 +55,17 @@ function Refund({ subscription, close }: { subscription: Subscription; close: ()
         const planned = await dry.run({ subscriptionId, amount, dryRun: true })
         if (!planned || !('confirm' in planned)) return null
         const { left, endsSubscription, confirm } = planned
-        return { amount, confirm, consequence: endsSubscription ? t('refundEnds') : t('refundKeeps', { left: money(left, currency) }) }
+        return {
+          amount,
+          confirm,
+          consequence: endsSubscription
+            ? t('refundEnds')
+            : t('refundKeeps', { left: money(left, currency) }),
+        }
       }}
-      run={async ({ amount, confirm }) => (await refund.run({ subscriptionId, amount, confirm })) !== null}
+      run={async ({ amount, confirm }) =>
+        (await refund.run({ subscriptionId, amount, confirm })) !== null
+      }
     />
   )
 }

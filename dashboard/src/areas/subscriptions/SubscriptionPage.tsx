@@ -2,6 +2,7 @@ import { Grid, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { CopyField } from '../../kit/CopyField.tsx'
 import { money } from '../../kit/money/money.ts'
 import { Note } from '../../kit/Note.tsx'
@@ -22,11 +23,21 @@ import { SubscriptionActions } from './SubscriptionActions.tsx'
 export default function SubscriptionPage() {
   const { t } = useTranslation(['subscriptions', 'frame'])
   const { subscriptionId = '' } = useParams({ strict: false }) as { subscriptionId?: string }
-  const query = useRead('get_subscription', { subscriptionId }, { live: (one) => isOnItsWay(one?.refunds ?? []) })
+  const query = useRead(
+    'get_subscription',
+    { subscriptionId },
+    { live: (one) => isOnItsWay(one?.refunds ?? []) },
+  )
   const subscription = query.data
   return (
     <Page
-      title={subscription ? t('of', { email: subscription.email ?? t('erased') }) : t('subscription')}
+      title={
+        subscription
+          ? t('of', {
+              email: subscription.email === null ? t('erased') : unicodeAddress(subscription.email),
+            })
+          : t('subscription')
+      }
       back={{ to: '/subscriptions', label: t('title') }}
       peek={{ operation: 'get_subscription', input: { subscriptionId } }}
       actions={subscription && <SubscriptionActions subscription={subscription} />}
@@ -48,7 +59,9 @@ function Details({ subscription }: { subscription: Subscription }) {
         <StatusBadge status={LOOKS[status]} label={t(`statuses.${status}`)} />
         {!livemode && <TestBadge />}
       </Group>
-      {status !== 'active' && <Text maw={640}>{t(endReason === null ? `about.${status}` : `reasons.${endReason}`)}</Text>}
+      {status !== 'active' && (
+        <Text maw={640}>{t(endReason === null ? `about.${status}` : `reasons.${endReason}`)}</Text>
+      )}
       <RefundNote refunds={refunds} whole={lastPayment?.amount ?? 0} currency={currency} />
       {others.length > 0 && <Others ids={others} />}
       <Grid gap="md">
@@ -67,7 +80,6 @@ function Details({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Warns of a reader who pays more than once. */
 function Others({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('subscriptions')
   return (
@@ -86,7 +98,8 @@ function Others({ ids }: { ids: readonly string[] }) {
 
 function Payment({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('subscriptions')
-  const { status, currency, trialEndsAt, periodEndsAt, cancelsAt, endedAt, lastPayment, couponId } = subscription
+  const { status, currency, trialEndsAt, periodEndsAt, cancelsAt, endedAt, lastPayment, couponId } =
+    subscription
   return (
     <dl className="mc-facts">
       <Fact term={t('price')}>{priceText(subscription, t)}</Fact>
@@ -126,21 +139,35 @@ function Payment({ subscription }: { subscription: Subscription }) {
         {lastPayment?.dispute && <Text size="sm">{t(`dispute.${lastPayment.dispute}`)}</Text>}
         {lastPayment?.dispute === 'open' && <AnswerDispute />}
       </Fact>
-      {lastPayment !== null && lastPayment.refundedAmount > 0 && <Fact term={t('refunded')}>{money(lastPayment.refundedAmount, currency)}</Fact>}
+      {lastPayment !== null && lastPayment.refundedAmount > 0 && (
+        <Fact term={t('refunded')}>{money(lastPayment.refundedAmount, currency)}</Fact>
+      )}
     </dl>
   )
 }
 
-function Reader({ subscription: { id, contactId, email, newsletterId, createdAt } }: { subscription: Subscription }) {
+function Reader({
+  subscription: { id, contactId, email, newsletterId, createdAt },
+}: {
+  subscription: Subscription
+}) {
   const { t } = useTranslation('subscriptions')
   const { newsletters } = useNewsletter()
   return (
     <dl className="mc-facts">
       <Fact term={t('address')}>
-        {email === null ? t('erased') : contactId === null ? <bdi>{email}</bdi> : <Link to={`/contacts/${contactId}`}>{email}</Link>}
+        {email === null ? (
+          t('erased')
+        ) : contactId === null ? (
+          <bdi>{unicodeAddress(email)}</bdi>
+        ) : (
+          <Link to={`/contacts/${contactId}`}>{unicodeAddress(email)}</Link>
+        )}
       </Fact>
       <Fact term={t('newsletter')}>
-        <span dir="auto">{newsletters.find((one) => one.id === newsletterId)?.name ?? newsletterId}</span>
+        <span dir="auto">
+          {newsletters.find((one) => one.id === newsletterId)?.name ?? newsletterId}
+        </span>
       </Fact>
       <Fact term={t('since')}>
         <Time at={createdAt} as="dayAndTime" />

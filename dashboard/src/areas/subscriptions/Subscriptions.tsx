@@ -17,10 +17,25 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Address } from '../contacts/columns.tsx'
 import type { Say } from '../../kit/say.ts'
-import { INTERVALS, LOOKS, monthText, MOVEMENTS, priceText, SUBSCRIPTION_STATUSES, type Subscription } from '../../kit/money/subscription.ts'
+import {
+  INTERVALS,
+  LOOKS,
+  monthText,
+  MOVEMENTS,
+  priceText,
+  SUBSCRIPTION_STATUSES,
+  type Subscription,
+} from '../../kit/money/subscription.ts'
 
 type Search = 'status' | 'interval' | 'currency' | 'source' | 'month' | 'movement'
-const CLEAR = { status: undefined, interval: undefined, currency: undefined, source: undefined, month: undefined, movement: undefined }
+const CLEAR = {
+  status: undefined,
+  interval: undefined,
+  currency: undefined,
+  source: undefined,
+  month: undefined,
+  movement: undefined,
+}
 
 export default function Subscriptions() {
   const { t } = useTranslation(['subscriptions', 'frame'])
@@ -37,7 +52,12 @@ export default function Subscriptions() {
       peek={{ operation: 'list_subscriptions', input: { ...filter, limit: 50 } }}
       actions={
         !(empty && !isOn) && (
-          <Button component={Link} to="/subscriptions/prices" variant="default" leftSection={<Coins size={16} />}>
+          <Button
+            component={Link}
+            to="/subscriptions/prices"
+            variant="default"
+            leftSection={<Coins size={16} />}
+          >
             {t('prices')}
           </Button>
         )
@@ -49,7 +69,10 @@ export default function Subscriptions() {
               label={t('status')}
               value={filter.status}
               change={(status) => change({ status })}
-              data={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+              data={SUBSCRIPTION_STATUSES.map((value) => ({
+                value,
+                label: t(`statuses.${value}`),
+              }))}
             />
             <FilterSelect
               label={t('interval')}
@@ -58,7 +81,17 @@ export default function Subscriptions() {
               data={INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
             />
             {fromRevenue && (
-              <FromRevenue filter={filter} clear={() => change({ currency: undefined, source: undefined, month: undefined, movement: undefined })} />
+              <FromRevenue
+                filter={filter}
+                clear={() =>
+                  change({
+                    currency: undefined,
+                    source: undefined,
+                    month: undefined,
+                    movement: undefined,
+                  })
+                }
+              />
             )}
           </>
         )
@@ -71,14 +104,28 @@ export default function Subscriptions() {
         id={({ id }) => id}
         to={({ id }) => `/subscriptions/${id}`}
         columns={columns(t)}
-        empty={<Empty isFiltered={isFiltered} pricesPage={isOn ? `/n/${newsletter.slug}/subscribe` : null} clear={() => change(CLEAR)} />}
+        empty={
+          <Empty
+            isFiltered={isFiltered}
+            pricesPage={isOn ? `/n/${newsletter.slug}/subscribe` : null}
+            clear={() => change(CLEAR)}
+          />
+        }
       />
     </Page>
   )
 }
 
 /** The place of the list. `pricesPage` is where readers subscribe; null while they cannot. */
-function Empty({ isFiltered, pricesPage, clear }: { isFiltered: boolean; pricesPage: string | null; clear: () => void }) {
+function Empty({
+  isFiltered,
+  pricesPage,
+  clear,
+}: {
+  isFiltered: boolean
+  pricesPage: string | null
+  clear: () => void
+}) {
   const { t } = useTranslation(['subscriptions', 'frame'])
   const mayWrite = useMay('editor')
   if (isFiltered) return <NoMatch title={t('noMatch')} clear={clear} />
@@ -94,11 +141,23 @@ function Empty({ isFiltered, pricesPage, clear }: { isFiltered: boolean; pricesP
     <EmptyState icon={<Coins size={32} />} title={t('emptyOn')} text={t('emptyOnText')}>
       <Group gap="xs" justify="center">
         {mayWrite && (
-          <Button component={Link} to="/campaigns" search={{ new: '1' } as never} leftSection={<PenLine size={16} />}>
+          <Button
+            component={Link}
+            to="/campaigns"
+            search={{ new: '1' } as never}
+            leftSection={<PenLine size={16} />}
+          >
             {t('writeIssue')}
           </Button>
         )}
-        <Button component="a" href={pricesPage} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
+        <Button
+          component="a"
+          href={pricesPage}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<ExternalLink size={16} />}
+        >
           {t('openPage')}
         </Button>
       </Group>
@@ -125,16 +184,29 @@ function readSearch(search: Partial<Record<Search, string>>, newsletterId: strin
 }
 
 /** Says which figure of the revenue page the list is. */
-function FromRevenue({ filter, clear }: { filter: ReturnType<typeof readSearch>['filter']; clear: () => void }) {
+function FromRevenue({
+  filter,
+  clear,
+}: {
+  filter: ReturnType<typeof readSearch>['filter']
+  clear: () => void
+}) {
   const { t } = useTranslation('subscriptions')
   const { currency = '', source, month, movement } = filter
   const words = [
     currency.toUpperCase(),
     ...(source ? [source] : []),
-    ...(movement && month ? [t(`movements.${movement}`, { month: monthText(month, i18next.resolvedLanguage ?? 'en') })] : []),
+    ...(movement && month
+      ? [t(`movements.${movement}`, { month: monthText(month, i18next.resolvedLanguage ?? 'en') })]
+      : []),
   ]
   return (
-    <Button variant="light" rightSection={<X size={14} />} onClick={clear} aria-label={`${words.join(' · ')}: ${t('clearFigure')}`}>
+    <Button
+      variant="light"
+      rightSection={<X size={14} />}
+      onClick={clear}
+      aria-label={`${words.join(' · ')}: ${t('clearFigure')}`}
+    >
       {words.join(' · ')}
     </Button>
   )
@@ -142,17 +214,41 @@ function FromRevenue({ filter, clear }: { filter: ReturnType<typeof readSearch>[
 
 function columns(t: Say): Column<Subscription>[] {
   return [
-    { key: 'email', header: t('subscriptions:reader'), cell: (one) => <Reader subscription={one} /> },
+    {
+      key: 'email',
+      header: t('subscriptions:reader'),
+      cell: (one) => <Reader subscription={one} />,
+    },
     {
       key: 'status',
       header: t('subscriptions:status'),
-      cell: ({ status }) => <StatusBadge status={LOOKS[status]} label={t(`subscriptions:statuses.${status}`)} />,
+      cell: ({ status }) => (
+        <StatusBadge status={LOOKS[status]} label={t(`subscriptions:statuses.${status}`)} />
+      ),
       width: 170,
       wide: true,
     },
-    { key: 'price', header: t('subscriptions:price'), cell: (one) => priceText(one, t), right: true, width: 150 },
-    { key: 'next', header: t('subscriptions:next'), cell: (one) => <Next subscription={one} />, width: 190, wide: true },
-    { key: 'since', header: t('subscriptions:since'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, width: 130, wide: true },
+    {
+      key: 'price',
+      header: t('subscriptions:price'),
+      cell: (one) => priceText(one, t),
+      right: true,
+      width: 150,
+    },
+    {
+      key: 'next',
+      header: t('subscriptions:next'),
+      cell: (one) => <Next subscription={one} />,
+      width: 190,
+      wide: true,
+    },
+    {
+      key: 'since',
+      header: t('subscriptions:since'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="day" />,
+      width: 130,
+      wide: true,
+    },
   ]
 }
 
@@ -172,8 +268,11 @@ function Reader({ subscription: { email, status, livemode } }: { subscription: S
   )
 }
 
-/** The next event: a payment, or the end. */
-function Next({ subscription: { status, cancelsAt, periodEndsAt, trialEndsAt, endedAt } }: { subscription: Subscription }) {
+function Next({
+  subscription: { status, cancelsAt, periodEndsAt, trialEndsAt, endedAt },
+}: {
+  subscription: Subscription
+}) {
   const { t } = useTranslation('subscriptions')
   if (status === 'ended') return <TextTime words={t('ended')} at={endedAt} />
   if (cancelsAt !== null) return <TextTime words={t('ends')} at={cancelsAt} />

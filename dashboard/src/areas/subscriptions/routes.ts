@@ -6,7 +6,8 @@ export const subscriptionRoutes = (root: AnyRoute): AnyRoute[] => [
     getParentRoute: () => root,
     path: '/subscriptions',
     // `currency`, `source`, `month` and `movement` come from the revenue page.
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['status', 'interval', 'currency', 'source', 'month', 'movement']),
+    validateSearch: (search: Record<string, unknown>) =>
+      textsOf(search, ['status', 'interval', 'currency', 'source', 'month', 'movement']),
     component: lazyRouteComponent(() => import('./Subscriptions.tsx')),
   }),
   createRoute({

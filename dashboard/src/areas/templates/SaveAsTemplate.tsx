@@ -1,16 +1,22 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { NameForm } from '../../kit/naming/NameForm.tsx'
 import { useOperation } from '../../kit/operation.ts'
-import { Problem } from '../../kit/Problem.tsx'
 import type { OutputOf } from '../../queries.ts'
 import { NAME_MAX } from './template.ts'
 
 type Saved = Pick<OutputOf<'get_campaign'>, 'newsletterId' | 'subject' | 'content'>
 
-/** Asks for a name, and saves the text of a campaign as a template. */
-export function SaveAsTemplate({ campaign, opened, close }: { campaign: Saved; opened: boolean; close: () => void }) {
+export function SaveAsTemplate({
+  campaign,
+  opened,
+  close,
+}: {
+  campaign: Saved
+  opened: boolean
+  close: () => void
+}) {
   const { t } = useTranslation('templates')
   return (
     <Modal opened={opened} onClose={close} title={t('saveTitle')}>
@@ -19,7 +25,13 @@ export function SaveAsTemplate({ campaign, opened, close }: { campaign: Saved; o
   )
 }
 
-function SaveForm({ campaign: { newsletterId, subject, content }, close }: { campaign: Saved; close: () => void }) {
+function SaveForm({
+  campaign: { newsletterId, subject, content },
+  close,
+}: {
+  campaign: Saved
+  close: () => void
+}) {
   const { t } = useTranslation(['templates', 'frame'])
   const form = useForm({ initialValues: { name: subject.slice(0, NAME_MAX).toWellFormed() } })
   const create = useOperation('create_template', {
@@ -28,15 +40,16 @@ function SaveForm({ campaign: { newsletterId, subject, content }, close }: { cam
     said: ({ name }) => t('saved', { name }),
     done: close,
   })
-  const submit = ({ name }: { name: string }) => void create.run({ newsletterId, name: name.trim(), content })
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">{t('saveText')}</Text>
-        <TextInput label={t('name')} required data-autofocus maxLength={NAME_MAX} dir="auto" autoComplete="off" {...form.getInputProps('name')} />
-        <Problem text={create.problem} />
-        <DialogButtons close={close} action={t('save')} pending={create.pending} disabled={form.values.name.trim() === ''} />
-      </Stack>
-    </form>
+    <NameForm
+      {...{ form, close }}
+      label={t('name')}
+      maxLength={NAME_MAX}
+      action={t('save')}
+      state={create}
+      submit={(name) => void create.run({ newsletterId, name, content })}
+    >
+      <Text c="dimmed">{t('saveText')}</Text>
+    </NameForm>
   )
 }

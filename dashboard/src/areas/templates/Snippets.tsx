@@ -1,11 +1,10 @@
-import { Menu, Modal, Stack, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { TextCursorInput, Trash2 } from 'lucide-react'
+import { Menu, Stack, Text, Title } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { offerUndo } from '../../kit/offer-undo.tsx'
 import { useOperation } from '../../kit/operation.ts'
-import { RenameForm } from '../../kit/RenameForm.tsx'
-import { RowMenu } from '../../kit/TableRow.tsx'
+import { useRenaming } from '../../kit/naming/useRenaming.tsx'
+import { MoreMenu } from '../../kit/MoreMenu.tsx'
 import { type OutputOf, useRead } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { summaryOf } from '../content/blocks/summary.ts'
@@ -13,7 +12,6 @@ import { NAME_MAX } from './template.ts'
 
 type Snippet = OutputOf<'list_snippets'>['data'][number]
 
-/** The snippets of a newsletter, which the editor puts into texts. */
 export function Snippets({ newsletterId }: { newsletterId: string }) {
   const { t } = useTranslation('templates')
   const { data } = useRead('list_snippets', { newsletterId, limit: 100 })
@@ -53,7 +51,6 @@ function Row({ snippet }: { snippet: Snippet }) {
 
 function SnippetMenu({ snippet: { id, name, newsletterId, blocks } }: { snippet: Snippet }) {
   const { t } = useTranslation(['templates', 'frame'])
-  const [renaming, rename] = useDisclosure(false)
   const again = useOperation('create_snippet', { toast: true })
   const remove = useOperation('delete_snippet', {
     toast: true,
@@ -65,26 +62,27 @@ function SnippetMenu({ snippet: { id, name, newsletterId, blocks } }: { snippet:
         undo: () => void again.run({ newsletterId, name, blocks }),
       }),
   })
+  const renaming = useRenaming({
+    operation: 'update_snippet',
+    record: { snippetId: id },
+    name,
+    maxLength: NAME_MAX,
+    title: t('snippets.renameTitle'),
+    words: { label: t('name'), action: t('rename'), said: t('snippets.renamed') },
+  })
   return (
     <>
-      <RowMenu label={t('actionsOf', { name })}>
-        <Menu.Item leftSection={<TextCursorInput size={15} />} onClick={rename.open}>
-          {t('rename')}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => void remove.run({ snippetId: id })}>
+      <MoreMenu label={t('actionsOf', { name })}>
+        {renaming.item}
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 size={15} />}
+          onClick={() => void remove.run({ snippetId: id })}
+        >
           {t('snippets.delete')}
         </Menu.Item>
-      </RowMenu>
-      <Modal opened={renaming} onClose={rename.close} title={t('snippets.renameTitle')}>
-        <RenameForm
-          operation="update_snippet"
-          record={{ snippetId: id }}
-          name={name}
-          maxLength={NAME_MAX}
-          words={{ label: t('name'), action: t('rename'), said: t('snippets.renamed') }}
-          close={rename.close}
-        />
-      </Modal>
+      </MoreMenu>
+      {renaming.dialog}
     </>
   )
 }

@@ -16,14 +16,17 @@ interface Props {
   starting: boolean
 }
 
-/** A template in the gallery: how it looks in the newsletter, and what can be done with it. */
 export function TemplateCard({ template, newsletter, start, starting }: Props) {
   const { t } = useTranslation(['templates', 'frame'])
   const [looking, look] = useDisclosure(false)
   const name = nameOf(template, t)
   return (
     <li className="mc-template">
-      <UnstyledButton className="mc-template-look" onClick={look.open} aria-label={t('look', { name })}>
+      <UnstyledButton
+        className="mc-template-look"
+        onClick={look.open}
+        aria-label={t('look', { name })}
+      >
         <Thumbnail template={template} newsletter={newsletter} />
       </UnstyledButton>
       <div className="mc-template-words">
@@ -31,18 +34,36 @@ export function TemplateCard({ template, newsletter, start, starting }: Props) {
           {name}
         </Text>
         <Text size="sm" c="dimmed" component="div">
-          {template.shipped ? t(`shipped.${template.id}.text`, { defaultValue: '' }) : <Time at={template.createdAt} />}
+          {template.shipped ? (
+            t(`shipped.${template.id}.text`, { defaultValue: '' })
+          ) : (
+            <Time at={template.createdAt} />
+          )}
         </Text>
       </div>
       {start && (
         <div className="mc-template-actions">
-          <Button variant="default" size="xs" flex={1} onClick={() => start(template)} loading={starting} aria-label={t('useNamed', { name })}>
+          <Button
+            variant="default"
+            size="xs"
+            flex={1}
+            onClick={() => start(template)}
+            loading={starting}
+            aria-label={t('useNamed', { name })}
+          >
             {t('use')}
           </Button>
           {!template.shipped && <TemplateMenu template={template} />}
         </div>
       )}
-      <TemplateLook opened={looking} close={look.close} template={template} newsletter={newsletter} start={start} starting={starting} />
+      <TemplateLook
+        opened={looking}
+        close={look.close}
+        template={template}
+        newsletter={newsletter}
+        start={start}
+        starting={starting}
+      />
     </li>
   )
 }

@@ -15,7 +15,6 @@ interface Props {
   starting: boolean
 }
 
-/** Shows a template as a whole mail, on a desk and on a phone. */
 export function TemplateLook({ opened, close, template, newsletter, start, starting }: Props) {
   const { t } = useTranslation(['templates', 'frame'])
   const { data, error, refetch } = useThumbnail(template, newsletter, opened)
@@ -23,7 +22,11 @@ export function TemplateLook({ opened, close, template, newsletter, start, start
     <Modal opened={opened} onClose={close} title={nameOf(template, t)} size="xl">
       <Stack gap="md">
         {data ? (
-          <MailPreview preview={data} sender={`${newsletter.sender.name} <${newsletter.sender.email}>`} height="max(320px, calc(90dvh - 250px))" />
+          <MailPreview
+            preview={data}
+            sender={`${newsletter.sender.name} <${newsletter.sender.email}>`}
+            height="max(320px, calc(90dvh - 250px))"
+          />
         ) : error ? (
           <ReadError error={error} retry={() => void refetch()} />
         ) : (

@@ -15,13 +15,19 @@ import type { Template } from './template.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 import './templates.css'
 
-/** The gallery: the account's own templates, and those that come with Mailcast, as they look in this newsletter. */
 export default function Templates() {
   const { t } = useTranslation(['templates', 'frame'])
   const { newsletter } = useNewsletter()
   return (
-    <Page title={t('title')} peek={{ operation: 'list_templates', input: { newsletterId: newsletter?.id } }}>
-      {newsletter ? <Gallery key={newsletter.id} newsletter={newsletter} /> : <EmptyState title={t('noNewsletter')} />}
+    <Page
+      title={t('title')}
+      peek={{ operation: 'list_templates', input: { newsletterId: newsletter?.id } }}
+    >
+      {newsletter ? (
+        <Gallery key={newsletter.id} newsletter={newsletter} />
+      ) : (
+        <EmptyState title={t('noNewsletter')} />
+      )}
     </Page>
   )
 }
@@ -32,7 +38,9 @@ function Gallery({ newsletter }: { newsletter: Newsletter }) {
   const mayWrite = useMay('editor')
   const query = useList('list_templates', { newsletterId: newsletter.id, limit: 100 })
   const [started, setStarted] = useState<string | null>(null)
-  const create = useOperation('create_campaign', { done: ({ id }) => navigate({ to: `/campaigns/${id}` }) })
+  const create = useOperation('create_campaign', {
+    done: ({ id }) => navigate({ to: `/campaigns/${id}` }),
+  })
   const start = (template: Template) => {
     setStarted(template.id)
     void create.run({ newsletterId: newsletter.id, templateId: template.id })
@@ -50,7 +58,8 @@ function Gallery({ newsletter }: { newsletter: Newsletter }) {
       ))}
     </ul>
   )
-  if (query.error && query.items.length === 0) return <ReadError error={query.error} retry={() => void query.refetch()} />
+  if (query.error && query.items.length === 0)
+    return <ReadError error={query.error} retry={() => void query.refetch()} />
   if (query.isPending) return <Waiting />
   const own = query.items.filter(({ shipped }) => !shipped)
   const shipped = query.items.filter((one) => one.shipped)
@@ -78,7 +87,9 @@ function Gallery({ newsletter }: { newsletter: Newsletter }) {
           {cards(shipped)}
         </Stack>
       )}
-      {query.hasNextPage && <More pending={query.isFetchingNextPage} next={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && (
+        <More pending={query.isFetchingNextPage} next={() => void query.fetchNextPage()} />
+      )}
     </Stack>
   )
 }

@@ -4,11 +4,17 @@ import type { Newsletter } from '../../shell/newsletter.ts'
 import type { Template } from './template.ts'
 import { useThumbnail } from './useThumbnail.ts'
 
-/** The width in pixels at which a thumbnail's mail is drawn, before it is made smaller. Up to 640 columns stand below one another. */
+/** The pixel width at which a mail is drawn before scaling. Up to 640, columns are stacked. */
 const DRAWN = 672
 
-/** The beginning of the mail that a template makes. Its frame runs no script, and neither a mouse nor a keyboard reaches it. */
-export function Thumbnail({ template, newsletter }: { template: Template; newsletter: Newsletter }) {
+/** The beginning of a template's mail, in a frame without script, mouse or keyboard. */
+export function Thumbnail({
+  template,
+  newsletter,
+}: {
+  template: Template
+  newsletter: Newsletter
+}) {
   const { ref: sized, width, height } = useElementSize()
   const { ref: seen, inViewport } = useInViewport()
   const ref = useMergedRef(sized, seen)

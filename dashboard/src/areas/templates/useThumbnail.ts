@@ -5,15 +5,19 @@ import type { Template } from './template.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Does one after the other. The server makes two previews of a newsletter at once, and a composer in another tab may want one. */
+/** Does one after the other: the server makes two previews at once, and a composer may want one. */
 function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   const next = last.then(make)
   last = next.catch(() => {})
   return next
 }
 
-/** Returns the mail that a template makes in a newsletter, once it is wanted. It is made again when the newsletter's look changes. */
-export function useThumbnail({ content }: Template, { id: newsletterId, theme, branding }: Newsletter, wanted: boolean) {
+/** Returns a template's mail once it is wanted, and again when the newsletter's look changes. */
+export function useThumbnail(
+  { content }: Template,
+  { id: newsletterId, theme, branding }: Newsletter,
+  wanted: boolean,
+) {
   return useQuery({
     queryKey: ['preview_content', { newsletterId, content }, theme, branding],
     enabled: wanted,

@@ -17,7 +17,11 @@ export function AddEndpoint({ opened, close }: { opened: boolean; close: () => v
   const navigate = useNavigate()
   const [made, setMade] = useState<OutputOf<'create_webhook_endpoint'> | null>(null)
   const form = useForm<EndpointValues>({ initialValues: FRESH })
-  const create = useOperation('create_webhook_endpoint', { form, fieldOf, done: (endpoint) => setMade(endpoint) })
+  const create = useOperation('create_webhook_endpoint', {
+    form,
+    fieldOf,
+    done: (endpoint) => setMade(endpoint),
+  })
   const finish = () => {
     close()
     form.reset()

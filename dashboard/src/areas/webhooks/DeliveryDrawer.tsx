@@ -19,7 +19,6 @@ interface Props {
   close: () => void
 }
 
-/** One delivery beside the log: its body, headers, attempts and answers. */
 export function DeliveryDrawer({ endpointId, deliveryId, close }: Props) {
   const { t } = useTranslation(['webhooks', 'frame'])
   return (
@@ -38,8 +37,16 @@ export function DeliveryDrawer({ endpointId, deliveryId, close }: Props) {
 }
 
 function Entry({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) {
-  const query = useRead('get_webhook_delivery', { endpointId, deliveryId }, { live: (delivery) => delivery?.status === 'pending' })
-  return <ReadState query={query}>{(delivery) => <Whole endpointId={endpointId} delivery={delivery} />}</ReadState>
+  const query = useRead(
+    'get_webhook_delivery',
+    { endpointId, deliveryId },
+    { live: (delivery) => delivery?.status === 'pending' },
+  )
+  return (
+    <ReadState query={query}>
+      {(delivery) => <Whole endpointId={endpointId} delivery={delivery} />}
+    </ReadState>
+  )
 }
 
 function Whole({ endpointId, delivery }: { endpointId: string; delivery: Delivery }) {
@@ -108,7 +115,7 @@ function Whole({ endpointId, delivery }: { endpointId: string; delivery: Deliver
   )
 }
 
-/** Writes the headers of the last attempt. The signature is made anew for each one and is not stored. */
+/** Writes the last attempt's headers. The signature is made for each attempt and not stored. */
 function headersOf({ messageId, attempts }: Delivery): string {
   const last = attempts.at(-1)
   const seconds = last ? String(Math.floor(Date.parse(last.at) / 1000)) : '…'

@@ -11,7 +11,7 @@ import { DeliveryStatus } from './DeliveryStatus.tsx'
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
 import type { Endpoint } from './endpoint.ts'
 
-/** The endpoint's log. It is read again every 2 s, since deliveries come and go while the page is open. */
+/** The endpoint's log, read again every 2 s. */
 export function DeliveryLog({
   endpoint,
   open,
@@ -22,7 +22,11 @@ export function DeliveryLog({
   change: (delivery: string | undefined) => void
 }) {
   const { t } = useTranslation(['webhooks', 'frame'])
-  const query = useList('list_webhook_deliveries', { endpointId: endpoint.id, limit: 20 }, { live: true })
+  const query = useList(
+    'list_webhook_deliveries',
+    { endpointId: endpoint.id, limit: 20 },
+    { live: true },
+  )
   const columns: Column<Delivery>[] = [
     {
       key: 'type',
@@ -51,10 +55,34 @@ export function DeliveryLog({
       ),
       width: 168,
     },
-    { key: 'when', header: t('when'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 160 },
-    { key: 'attempts', header: t('attempts'), cell: ({ attempts }) => attempts.at(-1)?.number ?? 0, wide: true, width: 110, right: true },
-    { key: 'answer', header: t('lastAnswer'), cell: (delivery) => <LastAnswer delivery={delivery} />, wide: true },
-    { key: 'next', header: t('nextAttempt'), cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} />, wide: true, width: 150 },
+    {
+      key: 'when',
+      header: t('when'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      wide: true,
+      width: 160,
+    },
+    {
+      key: 'attempts',
+      header: t('attempts'),
+      cell: ({ attempts }) => attempts.at(-1)?.number ?? 0,
+      wide: true,
+      width: 110,
+      right: true,
+    },
+    {
+      key: 'answer',
+      header: t('lastAnswer'),
+      cell: (delivery) => <LastAnswer delivery={delivery} />,
+      wide: true,
+    },
+    {
+      key: 'next',
+      header: t('nextAttempt'),
+      cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} />,
+      wide: true,
+      width: 150,
+    },
   ]
   return (
     <>
@@ -65,7 +93,9 @@ export function DeliveryLog({
         id={({ id }) => id}
         onRow={({ id }) => change(id)}
         columns={columns}
-        empty={<EmptyState icon={<Inbox size={32} />} title={t('logEmpty')} text={t('logEmptyText')} />}
+        empty={
+          <EmptyState icon={<Inbox size={32} />} title={t('logEmpty')} text={t('logEmptyText')} />
+        }
       />
       {query.items.length > 0 && (
         <Text c="dimmed" size="sm" mt="sm">

@@ -10,13 +10,20 @@ import { etagOf } from '../../queries.ts'
 import { type Endpoint, type EndpointValues, fieldOf, inputOf, valuesOf } from './endpoint.ts'
 import { EndpointFields } from './EndpointFields.tsx'
 
-/** Changes an endpoint. The version that was read when the dialog opened goes with the change, so that another owner's change is not undone. */
+/** Changes an endpoint by the version read at the opening, so that no other change is undone. */
 export function EditEndpoint({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
   const { t } = useTranslation(['webhooks', 'frame'])
   const [ifMatch] = useState(() => etagOf(endpoint))
   const form = useForm<EndpointValues>({ initialValues: valuesOf(endpoint) })
-  const update = useOperation('update_webhook_endpoint', { form, fieldOf, said: t('frame:saved'), done: close })
-  const submit = form.onSubmit((values) => void update.run({ endpointId: endpoint.id, ...inputOf(values) }, { ifMatch }))
+  const update = useOperation('update_webhook_endpoint', {
+    form,
+    fieldOf,
+    said: t('frame:saved'),
+    done: close,
+  })
+  const submit = form.onSubmit(
+    (values) => void update.run({ endpointId: endpoint.id, ...inputOf(values) }, { ifMatch }),
+  )
   useHotkeys([['mod+S', () => submit()]], [])
   return (
     <Modal

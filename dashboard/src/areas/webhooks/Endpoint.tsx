@@ -27,7 +27,14 @@ export default function Endpoint() {
       back={{ to: '/settings/webhooks', label: t('title') }}
       beside={endpoint && <StatusBadge status={endpoint.status} />}
       peek={{ operation: 'list_webhook_deliveries', input: { endpointId, limit: 20 } }}
-      actions={endpoint && <EndpointActions endpoint={endpoint} opened={(delivery) => change({ delivery, tab: undefined })} />}
+      actions={
+        endpoint && (
+          <EndpointActions
+            endpoint={endpoint}
+            opened={(delivery) => change({ delivery, tab: undefined })}
+          />
+        )
+      }
     >
       <ReadState query={query}>
         {(endpoint) => (
@@ -55,7 +62,11 @@ export default function Endpoint() {
                 <Tabs.Tab value="verify">{t('verify')}</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="log">
-                <DeliveryLog endpoint={endpoint} open={search.delivery} change={(delivery) => change({ delivery })} />
+                <DeliveryLog
+                  endpoint={endpoint}
+                  open={search.delivery}
+                  change={(delivery) => change({ delivery })}
+                />
               </Tabs.Panel>
               <Tabs.Panel value="verify">
                 <Stack gap="md" maw={720}>
@@ -73,7 +84,11 @@ export default function Endpoint() {
   )
 }
 
-function Facts({ endpoint: { id, url, events, newsletterId, secretHint, createdAt } }: { endpoint: EndpointRecord }) {
+function Facts({
+  endpoint: { id, url, events, newsletterId, secretHint, createdAt },
+}: {
+  endpoint: EndpointRecord
+}) {
   const { t } = useTranslation(['webhooks', 'frame'])
   const { newsletters } = useNewsletter()
   const facts = [
@@ -84,7 +99,9 @@ function Facts({ endpoint: { id, url, events, newsletterId, secretHint, createdA
       newsletterId === null ? (
         t('everyNewsletter')
       ) : (
-        <bdi key="newsletter">{newsletters.find((one) => one.id === newsletterId)?.name ?? newsletterId}</bdi>
+        <bdi key="newsletter">
+          {newsletters.find((one) => one.id === newsletterId)?.name ?? newsletterId}
+        </bdi>
       ),
     ],
     [t('secret'), <code key="secret">{secretHint}</code>],
@@ -92,7 +109,15 @@ function Facts({ endpoint: { id, url, events, newsletterId, secretHint, createdA
     [t('created'), <Time key="created" at={createdAt} as="dayAndTime" />],
   ] as const
   return (
-    <dl className="mc-card" style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))', gap: 16, margin: 0 }}>
+    <dl
+      className="mc-card"
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+        gap: 16,
+        margin: 0,
+      }}
+    >
       {facts.map(([term, value]) => (
         <div key={term} style={term === t('url') ? { gridColumn: '1 / -1' } : undefined}>
           <dt style={{ color: 'var(--mantine-color-dimmed)', fontSize: 13 }}>{term}</dt>

@@ -5,7 +5,6 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import type { EndpointValues } from './endpoint.ts'
 import { EVENT_KINDS } from './event-kinds.ts'
 
-/** The fields of an endpoint: its address, and the events that it receives. */
 export function EndpointFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
   const { t } = useTranslation(['webhooks', 'frame'])
   const { newsletters } = useNewsletter()
@@ -33,14 +32,22 @@ export function EndpointFields({ form }: { form: UseFormReturnType<EndpointValue
         <Checkbox.Group aria-label={t('someKinds')} {...form.getInputProps('events')}>
           <Stack gap={8} pl={30}>
             {kinds.map((kind) => (
-              <Checkbox key={kind} value={kind} label={kind} description={t(`kinds.${kind.replace('.', '_')}`, { defaultValue: '' })} />
+              <Checkbox
+                key={kind}
+                value={kind}
+                label={kind}
+                description={t(`kinds.${kind.replace('.', '_')}`, { defaultValue: '' })}
+              />
             ))}
           </Stack>
         </Checkbox.Group>
       )}
       <Select
         label={t('newsletter')}
-        data={[{ value: '', label: t('everyNewsletter') }, ...newsletters.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          { value: '', label: t('everyNewsletter') },
+          ...newsletters.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         allowDeselect={false}
         {...form.getInputProps('newsletterId')}
       />

@@ -24,20 +24,30 @@ export default function Events() {
   const type = EVENT_KINDS.find((kind) => kind === search.type)
   const query = useList('list_events', { type, limit: 50 })
   const open = query.items.find(({ id }) => id === search.event)
-  const nameOf = (newsletterId: string | null) => newsletters.find(({ id }) => id === newsletterId)?.name
+  const nameOf = (newsletterId: string | null) =>
+    newsletters.find(({ id }) => id === newsletterId)?.name
   const columns = columnsOf(t, nameOf, (event) => change({ event }))
   return (
     <Page
       title={t('eventsTitle')}
       peek={{ operation: 'list_events', input: { type, order: 'oldest', limit: 100 } }}
       actions={
-        <Button variant="default" leftSection={<Braces size={16} />} onClick={() => change({ samples: '1' })}>
+        <Button
+          variant="default"
+          leftSection={<Braces size={16} />}
+          onClick={() => change({ samples: '1' })}
+        >
           {t('samples')}
         </Button>
       }
       filters={
         isEmptyList(query, type !== undefined) ? undefined : (
-          <FilterSelect label={t('event')} value={type} change={(type) => change({ type })} data={[...EVENT_KINDS]} />
+          <FilterSelect
+            label={t('event')}
+            value={type}
+            change={(type) => change({ type })}
+            data={[...EVENT_KINDS]}
+          />
         )
       }
     >
@@ -50,7 +60,11 @@ export default function Events() {
         columns={columns}
         empty={
           type === undefined ? (
-            <EmptyState icon={<Activity size={32} />} title={t('eventsEmpty')} text={t('eventsEmptyText')} />
+            <EmptyState
+              icon={<Activity size={32} />}
+              title={t('eventsEmpty')}
+              text={t('eventsEmptyText')}
+            />
           ) : (
             <EmptyState title={t('eventsNone')} text={t('eventsNoneText')}>
               <Button variant="default" onClick={() => change({ type: undefined })}>
@@ -80,23 +94,43 @@ export default function Events() {
               <Time at={open.timestamp} as="dayAndTime" />
             </Text>
             <CopyField value={open.id} />
-            <CopyBlock value={JSON.stringify({ type: open.type, timestamp: open.timestamp, data: open.data }, null, 2)} />
+            <CopyBlock
+              value={JSON.stringify(
+                { type: open.type, timestamp: open.timestamp, data: open.data },
+                null,
+                2,
+              )}
+            />
           </Stack>
         )}
       </Drawer>
-      <Samples opened={search.samples !== undefined} close={() => change({ samples: undefined })} first={type ?? EVENT_KINDS[0]} />
+      <Samples
+        opened={search.samples !== undefined}
+        close={() => change({ samples: undefined })}
+        first={type ?? EVENT_KINDS[0]}
+      />
     </Page>
   )
 }
 
-function columnsOf(t: Say, nameOf: (newsletterId: string | null) => string | undefined, show: (id: string) => void): Column<Event>[] {
+function columnsOf(
+  t: Say,
+  nameOf: (newsletterId: string | null) => string | undefined,
+  show: (id: string) => void,
+): Column<Event>[] {
   return [
     {
       key: 'type',
       header: t('event'),
       cell: (event) => (
         <>
-          <Anchor component="button" type="button" c="inherit" fw={500} onClick={() => show(event.id)}>
+          <Anchor
+            component="button"
+            type="button"
+            c="inherit"
+            fw={500}
+            onClick={() => show(event.id)}
+          >
             {event.type}
           </Anchor>
           <Text size="sm" c="dimmed" component="div" hiddenFrom="sm" className="mc-wraps-narrow">
@@ -109,19 +143,32 @@ function columnsOf(t: Say, nameOf: (newsletterId: string | null) => string | und
       ),
       width: 200,
     },
-    { key: 'about', header: t('concerns'), cell: (event) => <bdi>{subjectOf(event)}</bdi>, wide: true },
+    {
+      key: 'about',
+      header: t('concerns'),
+      cell: (event) => <bdi>{subjectOf(event)}</bdi>,
+      wide: true,
+    },
     {
       key: 'newsletter',
       header: t('newsletter'),
       cell: ({ newsletterId }) => <bdi>{nameOf(newsletterId) ?? newsletterId ?? '–'}</bdi>,
       wide: true,
     },
-    { key: 'when', header: t('when'), cell: ({ timestamp }) => <Time at={timestamp} />, wide: true, width: 160 },
+    {
+      key: 'when',
+      header: t('when'),
+      cell: ({ timestamp }) => <Time at={timestamp} />,
+      wide: true,
+      width: 160,
+    },
   ]
 }
 
 /** Returns the address of the reader or buyer, the campaign's subject, or nothing. */
 function subjectOf({ data }: Event): string {
-  const { subscriber, campaign, order } = data as { [Name in 'subscriber' | 'campaign' | 'order']?: { email?: string; subject?: string } }
+  const { subscriber, campaign, order } = data as {
+    [Name in 'subscriber' | 'campaign' | 'order']?: { email?: string; subject?: string }
+  }
   return subscriber?.email ?? campaign?.subject ?? order?.email ?? '–'
 }

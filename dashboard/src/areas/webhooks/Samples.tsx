@@ -6,14 +6,28 @@ import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
 import { EVENT_KINDS, type EventKind } from './event-kinds.ts'
 
-/** Shows what an event of each kind carries: the account's latest one, or the documented example. */
-export function Samples({ opened, close, first }: { opened: boolean; close: () => void; first: EventKind }) {
+/** Shows an event of each kind: the account's latest, or the documented example. */
+export function Samples({
+  opened,
+  close,
+  first,
+}: {
+  opened: boolean
+  close: () => void
+  first: EventKind
+}) {
   const { t } = useTranslation(['webhooks', 'frame'])
   const [chosen, setType] = useState<EventKind | null>(null)
   const type = chosen ?? first
   const query = useRead('list_event_samples', { type }, { enabled: opened })
   return (
-    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened={opened} onClose={close} title={t('samples')} size="lg">
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened={opened}
+      onClose={close}
+      title={t('samples')}
+      size="lg"
+    >
       <Stack gap="md">
         <Select
           label={t('event')}

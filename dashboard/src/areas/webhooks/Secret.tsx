@@ -4,7 +4,7 @@ import { ShownOnce } from '../../kit/ShownOnce.tsx'
 import { Verification } from './Verification.tsx'
 
 /** The signing secret, shown once, and what a receiver does with it. */
-export function Secret({ secret, done }: { secret: string; done: () => void }) {
+export function Secret({ secret, done }: { secret: string | undefined; done: () => void }) {
   const { t } = useTranslation(['webhooks', 'frame'])
   return (
     <Stack gap="md">

@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core'
 import { CopyBlock } from '../../kit/CopyField.tsx'
 import { VERIFICATIONS } from './verifications.ts'
 
-/** The check of a signature in five languages. */
 export function Verification() {
   return (
     <Tabs defaultValue="Node" keepMounted={false}>

@@ -31,22 +31,44 @@ export default function Webhooks() {
     {
       key: 'status',
       header: t('status'),
-      cell: ({ status, offReason }) => <StatusBadge status={status} {...(offReason && { label: t(`offShort.${offReason}`) })} />,
+      cell: ({ status, offReason }) => (
+        <StatusBadge status={status} {...(offReason && { label: t(`offShort.${offReason}`) })} />
+      ),
       width: 150,
     },
-    { key: 'health', header: t('health'), cell: ({ id }) => <EndpointHealth endpointId={id} />, wide: true, width: 210 },
-    { key: 'events', header: t('events'), cell: ({ events }) => (events === null ? t('all') : events.join(', ')), wide: true, width: 240 },
+    {
+      key: 'health',
+      header: t('health'),
+      cell: ({ id }) => <EndpointHealth endpointId={id} />,
+      wide: true,
+      width: 210,
+    },
+    {
+      key: 'events',
+      header: t('events'),
+      cell: ({ events }) => (events === null ? t('all') : events.join(', ')),
+      wide: true,
+      width: 240,
+    },
     {
       key: 'newsletter',
       header: t('newsletter'),
       cell: ({ newsletterId }) =>
-        newsletterId === null ? t('every') : <bdi>{newsletters.find(({ id }) => id === newsletterId)?.name ?? newsletterId}</bdi>,
+        newsletterId === null ? (
+          t('every')
+        ) : (
+          <bdi>{newsletters.find(({ id }) => id === newsletterId)?.name ?? newsletterId}</bdi>
+        ),
       wide: true,
       optional: true,
     },
   ]
   return (
-    <Page title={t('title')} peek={{ operation: 'list_webhook_endpoints', input: { limit: 50 } }} actions={query.items.length > 0 && add}>
+    <Page
+      title={t('title')}
+      peek={{ operation: 'list_webhook_endpoints', input: { limit: 50 } }}
+      actions={query.items.length > 0 && add}
+    >
       <Text c="dimmed" maw={720} mb="md">
         {t('about')} <Link to="/settings/events">{t('toEvents')}</Link>
       </Text>
@@ -63,7 +85,9 @@ export default function Webhooks() {
           </EmptyState>
         }
       />
-      {mayChange && <AddEndpoint opened={search.add !== undefined} close={() => change({ add: undefined })} />}
+      {mayChange && (
+        <AddEndpoint opened={search.add !== undefined} close={() => change({ add: undefined })} />
+      )}
     </Page>
   )
 }

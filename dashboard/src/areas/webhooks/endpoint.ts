@@ -3,7 +3,6 @@ import type { EventKind } from './event-kinds.ts'
 
 export type Endpoint = OutputOf<'get_webhook_endpoint'>
 
-/** The fields of the form. */
 export interface EndpointValues {
   url: string
   which: 'all' | 'some'
@@ -15,11 +14,20 @@ export interface EndpointValues {
 export const FRESH: EndpointValues = { url: '', which: 'all', events: [], newsletterId: '' }
 
 export function valuesOf({ url, events, newsletterId }: Endpoint): EndpointValues {
-  return { url, which: events === null ? 'all' : 'some', events: events ?? [], newsletterId: newsletterId ?? '' }
+  return {
+    url,
+    which: events === null ? 'all' : 'some',
+    events: events ?? [],
+    newsletterId: newsletterId ?? '',
+  }
 }
 
 export function inputOf({ url, which, events, newsletterId }: EndpointValues) {
-  return { url: url.trim(), events: which === 'all' ? null : (events as EventKind[]), newsletterId: newsletterId || null }
+  return {
+    url: url.trim(),
+    events: which === 'all' ? null : (events as EventKind[]),
+    newsletterId: newsletterId || null,
+  }
 }
 
 /** Returns the form's field for a pointer: a mistake in one kind belongs to the list. */

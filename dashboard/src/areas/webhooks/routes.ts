@@ -20,7 +20,8 @@ export const webhookRoutes = (root: AnyRoute): AnyRoute[] => [
     getParentRoute: () => root,
     path: '/settings/events',
     // `samples`: the examples of the kinds are open.
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['type', 'event', 'samples']),
+    validateSearch: (search: Record<string, unknown>) =>
+      textsOf(search, ['type', 'event', 'samples']),
     component: lazyRouteComponent(() => import('./Events.tsx')),
   }),
 ]

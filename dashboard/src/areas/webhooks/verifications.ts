@@ -1,4 +1,4 @@
-// Receivers in five languages, as docs/webhooks.md has them. Each reads the raw body: a body that was parsed and written again has other bytes.
+// Receivers as in docs/webhooks.md. Each needs the raw body: rewritten JSON has other bytes.
 
 export const VERIFICATIONS: readonly { label: string; text: string }[] = [
   {

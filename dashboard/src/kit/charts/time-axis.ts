@@ -1,15 +1,20 @@
-/** The parts into which the labels divide an axis. A phone has room for half of them, which are as even. */
+/** The parts into which labels divide an axis. Half of them, as on a phone, are even too. */
 const PARTS = 6
 /** The least space between two labels. */
 const GAP_PX = 12
 
-/** Returns the properties of a chart over time. Its axis names the first time, the last and some evenly between, and keeps them within the chart. */
+/** Returns the properties of a time chart, whose labels are evenly spaced and kept inside. */
 export function timeAxis(times: readonly string[], label: (at: string) => string) {
   const last = times.length - 1
-  const ticks = last <= PARTS ? [...times] : Array.from({ length: PARTS + 1 }, (_, part) => times[Math.round((part * last) / PARTS)]!)
+  const ticks =
+    last <= PARTS
+      ? [...times]
+      : Array.from({ length: PARTS + 1 }, (_, part) => times[Math.round((part * last) / PARTS)]!)
   return {
     xAxisProps: { ticks, tickFormatter: label, interval: 'preserveStartEnd', minTickGap: GAP_PX },
     // It is asked for a label even while no bar is pointed at.
-    tooltipProps: { labelFormatter: (at: unknown) => (typeof at === 'string' && at !== '' ? label(at) : '') },
+    tooltipProps: {
+      labelFormatter: (at: unknown) => (typeof at === 'string' && at !== '' ? label(at) : ''),
+    },
   } as const
 }

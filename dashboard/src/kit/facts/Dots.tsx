@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-/** Facts in a row, with dots between them. A fact that begins another line has no dot, and neither has the end of the line before. */
+/** Facts in a row with dots between, but none at the breaks of lines. */
 export function Dots({ children }: { children: ReactNode }) {
   return (
     <span className="mc-dots">

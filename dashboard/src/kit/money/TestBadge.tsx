@@ -8,7 +8,13 @@ const WARM = 'light-dark(#8a5300, #f0bd6a)'
 export function TestBadge() {
   const { t } = useTranslation()
   return (
-    <Badge variant="outline" radius="sm" size="sm" title={t('testMoney')} style={{ flex: 'none', color: WARM, borderColor: WARM }}>
+    <Badge
+      variant="outline"
+      radius="sm"
+      size="sm"
+      title={t('testMoney')}
+      style={{ flex: 'none', color: WARM, borderColor: WARM }}
+    >
       TEST
     </Badge>
   )

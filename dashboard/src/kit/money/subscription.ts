@@ -4,12 +4,24 @@ import type { Say } from '../say.ts'
 
 export type Subscription = OutputOf<'get_subscription'>
 
-export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'incomplete', 'ended'] as const
+export const SUBSCRIPTION_STATUSES = [
+  'active',
+  'trialing',
+  'past_due',
+  'paused',
+  'incomplete',
+  'ended',
+] as const
 export const INTERVALS = ['month', 'year'] as const
 /** The movements of a month, as the revenue page counts them. */
-export const MOVEMENTS = ['paying_at_start', 'began', 'churned', 'trial_ended', 'trial_converted'] as const
+export const MOVEMENTS = [
+  'paying_at_start',
+  'began',
+  'churned',
+  'trial_ended',
+  'trial_converted',
+] as const
 
-/** The badge's look for a status. */
 export const LOOKS: Record<Subscription['status'], string> = {
   active: 'active',
   trialing: 'testing',
@@ -20,24 +32,37 @@ export const LOOKS: Record<Subscription['status'], string> = {
 }
 
 /** Says a price: "€5.00 a month". */
-export function priceText({ price, currency, interval }: Pick<Subscription, 'price' | 'currency' | 'interval'>, t: Say): string {
+export function priceText(
+  { price, currency, interval }: Pick<Subscription, 'price' | 'currency' | 'interval'>,
+  t: Say,
+): string {
   return t(`subscriptions:every.${interval}`, { amount: money(price, currency) })
 }
 
 /** Returns whether the provider goes on asking for payments. */
 export function isLive({ status }: Pick<Subscription, 'status'>): boolean {
-  return status === 'active' || status === 'trialing' || status === 'past_due' || status === 'paused'
+  return (
+    status === 'active' || status === 'trialing' || status === 'past_due' || status === 'paused'
+  )
 }
 
 /** Returns what is left of the last payment, in the minor unit. */
 export function leftToRefund({ lastPayment }: Pick<Subscription, 'lastPayment'>): number {
-  return lastPayment === null || lastPayment.disputed ? 0 : lastPayment.amount - lastPayment.refundedAmount
+  return lastPayment === null || lastPayment.disputed
+    ? 0
+    : lastPayment.amount - lastPayment.refundedAmount
 }
 
 /** Writes a month (`2027-03`) in words. */
-export function monthText(month: string, language: string, style: 'long' | 'short' = 'long'): string {
+export function monthText(
+  month: string,
+  language: string,
+  style: 'long' | 'short' = 'long',
+): string {
   return new Intl.DateTimeFormat(
     language,
-    style === 'long' ? { month: 'long', year: 'numeric', timeZone: 'UTC' } : { month: 'short', timeZone: 'UTC' },
+    style === 'long'
+      ? { month: 'long', year: 'numeric', timeZone: 'UTC' }
+      : { month: 'short', timeZone: 'UTC' },
   ).format(new Date(`${month}-01T00:00:00.000Z`))
 }

@@ -4,8 +4,12 @@ import { fromNow } from '../../format.ts'
 import { Problem } from '../Problem.tsx'
 import type { KeptPreview } from './preview.ts'
 
-/** A preview that could not be made, with a way to try again. Where the account's limit is reached, it says when that will be. */
-export function PreviewProblem({ problem, again, limitedUntil = null }: Partial<Pick<KeptPreview, 'problem' | 'again' | 'limitedUntil'>>) {
+/** A failed preview with a way to try again, or the time when the limit allows it. */
+export function PreviewProblem({
+  problem,
+  again,
+  limitedUntil = null,
+}: Partial<Pick<KeptPreview, 'problem' | 'again' | 'limitedUntil'>>) {
   const { t } = useTranslation()
   if (!problem) return null
   return (

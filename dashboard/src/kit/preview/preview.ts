@@ -6,7 +6,7 @@ import { type InputOf, limitsOf, type OutputOf } from '../../queries.ts'
 
 /** The operations that show what an input would make, each within a limit of the account. */
 type PreviewName = 'preview_content' | 'preview_segment' | 'preview_branding'
-export type PreviewInput = InputOf<'preview_content'>
+type PreviewInput = InputOf<'preview_content'>
 export type Preview = OutputOf<'preview_content'>
 
 /** A preview is asked after so long without a key. */
@@ -15,8 +15,8 @@ const REST_MS = 600
 const GAP_MAX_MS = 30_000
 
 /**
- * Returns the time to the next preview. An account has 600 an hour for all of its writers. The less is left, the slower each page asks: one
- * writer settles at a third, two at a fifth, and neither reaches the limit.
+ * Returns the time to the next preview: an account has 600 an hour for all writers. Each page slows
+ * down as they run out, so that one settles at a third, two at a fifth.
  */
 function gapMs(preview: object): number {
   const gaps = limitsOf(preview).map(({ quota, windowS, remaining }) => {
@@ -31,28 +31,35 @@ export interface KeptPreview<Output = Preview, Input = PreviewInput> {
   /** The input that the preview was made of, which may be an earlier one. */
   input: Input | null
   problem: string | null
-  /** The refusal or failure itself. */
   error: unknown
   pending: boolean
-  /** Whether the preview, or the refusal, is that of the present input, and not of an earlier one. */
+  /** Whether the preview or refusal is that of the present input. */
   current: boolean
   again: (() => void) | undefined
   /** The time from which the account may ask again, where its limit is reached. */
   limitedUntil: number | null
 }
 
-/** Keeps the preview of a mail up to date while its text is written. */
 export function usePreview(input: PreviewInput | null): KeptPreview {
   return usePreviewOf('preview_content', input)
 }
 
-/** Keeps a preview up to date while its input is written. Never more than one is asked at a time. Null asks for none. */
-export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputOf<Name> | null): KeptPreview<OutputOf<Name>, InputOf<Name>> {
+/** Keeps a preview up to date, one request at a time. Null asks for none. */
+export function usePreviewOf<Name extends PreviewName>(
+  name: Name,
+  input: InputOf<Name> | null,
+): KeptPreview<OutputOf<Name>, InputOf<Name>> {
   const ask = useOperation(name)
   const [made, setMade] = useState<{ preview: OutputOf<Name>; input: InputOf<Name> } | null>(null)
   const [answered, setAnswered] = useState('')
   const [limitedUntil, setLimitedUntil] = useState<number | null>(null)
-  const [state] = useState(() => ({ wanted: input, asked: '', repeated: '', busy: false, notBefore: 0 }))
+  const [state] = useState(() => ({
+    wanted: input,
+    asked: '',
+    repeated: '',
+    busy: false,
+    notBefore: 0,
+  }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const key = useMemo(() => JSON.stringify(input), [input])
   state.wanted = input

@@ -3,7 +3,7 @@ import { isProblem } from '../../../../client/src/index.ts'
 /** The wait after a limit that names no time. */
 const LIMIT_MS = 60_000
 
-/** Returns the time after which a refusal lets its caller ask again; null for a refusal that no time ends, and for a failure. */
+/** Returns the wait after which a refused caller may ask again; null where no time helps. */
 export function waitMsOf(error: unknown): number | null {
   if (!isProblem(error)) return null
   const namedMs = error.retryAfterS === null ? null : error.retryAfterS * 1000

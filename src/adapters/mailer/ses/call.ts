@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici'
 
-/** The end of one request. */
 export type Called =
   | { status: number; headers: Record<string, string | string[] | undefined>; body: string }
   /** Without a whole answer. `begun`: a byte of the request may have been written. */
@@ -10,10 +9,14 @@ export type Called =
 const ANSWER_BYTES_MAX = 64 * 1024
 
 /**
- * Sends one request within one deadline, which includes the wait for a connection. A request that reaches the deadline before it is
- * begun is never written later, so `begun: false` is certain.
+ * Sends a request within one deadline, which includes the wait for a connection. One that is not
+ * begun by then is never written, so `begun: false` is certain.
  */
-export function call(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<Called> {
+export function call(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  timeoutMs: number,
+): Promise<Called> {
   const { promise, resolve } = Promise.withResolvers<Called>()
   let controller: Dispatcher.DispatchController | null = null
   let status = 0
@@ -57,7 +60,7 @@ export function call(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions
   return promise
 }
 
-/** Writes an error. Node reports several addresses that all failed as one error without a message of its own. */
+/** Writes an error. Node's AggregateError has no message of its own. */
 function wordsOf(error: Error): string {
   const all = error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
   const { code = '' } = error as { code?: string }

@@ -1,15 +1,14 @@
-/** A limiter of messages a second. Without a bound until SES asks for fewer; then lowered at each such answer, and raised over time. */
-export interface SendRate {
+/** A limiter of messages a second, without a bound until SES asks for fewer. */
+interface SendRate {
   /** Resolves when the message may be sent. An urgent one goes before all others that wait. */
   acquire(urgent?: boolean): Promise<void>
-  /** Lowers the rate: SES asked for fewer messages. */
   slower(): void
   perSecond(): number
 }
 
 const RATE_MIN = 1
 const FALL = 0.7
-/** A factor and not a step, since accounts may send between one and thousands a second. A lowered rate recovers within ten seconds. */
+/** A factor, since accounts send between one and thousands a second. Recovery takes ten seconds. */
 const RISE_EACH_SECOND = 1.04
 /** The refusals of one burst lower the rate once. */
 const AT_ONCE_MS = 1000
@@ -24,11 +23,9 @@ export function sendRate(nowMs: () => number = () => performance.now()): SendRat
   let secondMs = -Infinity
   let inSecond = 0
   let inLast = 0
-  /** Messages that wait, urgent ones and all others. */
   const waiting: { urgent: (() => void)[]; others: (() => void)[] } = { urgent: [], others: [] }
   let timer: NodeJS.Timeout | null = null
 
-  /** Lets the messages go whose time has come. */
   function release(): void {
     timer = null
     const now = nowMs()

@@ -7,13 +7,13 @@ export interface AwsKeys {
   sessionToken: string | null
 }
 
-export interface AwsScope {
+interface AwsScope {
   region: string
   service: string
 }
 
 /** A request of this adapter: its path needs no escaping, and it has no query. */
-export interface AwsRequest {
+interface AwsRequest {
   method: 'GET' | 'POST'
   host: string
   path: string
@@ -23,8 +23,11 @@ export interface AwsRequest {
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/** Makes a signer by AWS Signature Version 4, a hash and a chain of HMACs. It returns the headers to send beside Host. */
-export function awsSigner(keys: AwsKeys, { region, service }: AwsScope): (request: AwsRequest, now: Date) => Record<string, string> {
+/** Makes a signer by AWS Signature Version 4. It returns the headers to send beside Host. */
+export function awsSigner(
+  keys: AwsKeys,
+  { region, service }: AwsScope,
+): (request: AwsRequest, now: Date) => Record<string, string> {
   let day = ''
   let key: Buffer = Buffer.alloc(0)
 
@@ -32,7 +35,10 @@ export function awsSigner(keys: AwsKeys, { region, service }: AwsScope): (reques
     const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
     if (day !== time.slice(0, 8)) {
       day = time.slice(0, 8)
-      key = [day, region, service, 'aws4_request'].reduce((last: Buffer, word) => hmac(last, word), Buffer.from(`AWS4${keys.secretAccessKey}`))
+      key = [day, region, service, 'aws4_request'].reduce(
+        (last: Buffer, word) => hmac(last, word),
+        Buffer.from(`AWS4${keys.secretAccessKey}`),
+      )
     }
     // Sorted by name, as the signature needs them.
     const signed = {
@@ -45,9 +51,14 @@ export function awsSigner(keys: AwsKeys, { region, service }: AwsScope): (reques
     const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`)
     const canonical = [method, path, '', lines.join(''), names, sha256(body)].join('\n')
     const scope = `${day}/${region}/${service}/aws4_request`
-    const signature = hmac(key, [ALGORITHM, time, scope, sha256(canonical)].join('\n')).toString('hex')
+    const signature = hmac(key, [ALGORITHM, time, scope, sha256(canonical)].join('\n')).toString(
+      'hex',
+    )
     const { host: _sentByTheClient, ...headers } = signed
-    return { ...headers, authorization: `${ALGORITHM} Credential=${keys.accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}` }
+    return {
+      ...headers,
+      authorization: `${ALGORITHM} Credential=${keys.accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+    }
   }
 }
 

@@ -2,11 +2,11 @@ import { oneLine } from '#lib/one-line.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import type { Called } from './call.ts'
 
-/** The result of a call for its message. `slower`: SES asks for fewer calls, and has not accepted the message. */
-export type Verdict = SendResult | 'slower'
+/** `slower`: SES asks for fewer calls, and has not accepted the message. */
+type Verdict = SendResult | 'slower'
 
-/** A failure as SES names it: the last part of a type such as `com.amazonaws.ses#TooManyRequestsException:http://…`. */
-export interface SesProblem {
+/** A failure. `type` is the last part of SES's, as of `com.amazonaws.ses#BadRequestException:…`. */
+interface SesProblem {
   type: string
   message: string
 }
@@ -14,15 +14,20 @@ export interface SesProblem {
 const TOO_FAST = /^(TooManyRequests|Throttl|RequestThrottled|SlowDown|ServiceUnavailable)/
 /** Refusals of the daily quota: another try at once would be of no use. */
 const DAILY = /\bdaily\b|\b24[- ]hours?\b/i
-/** Failures of one message. */
 const OF_THE_MESSAGE = /^(MessageRejected|BadRequest|InvalidParameter|Validation|Serialization)/
-/** Failures with the same types that every other message would get too. */
-const OF_OUR_SETTINGS = /not verified|configuration set|sandbox|not authorized|sending (is )?(paused|disabled)/i
+/** Failures of the same types that every other message would get too. */
+const OF_OUR_SETTINGS =
+  /not verified|configuration set|sandbox|not authorized|sending (is )?(paused|disabled)/i
 
-/** Advice to the operator, by the type of a failure. */
 const ADVICE: [of: RegExp, says: string][] = [
-  [/^(AccountSuspended|AccountSending)/, 'Amazon has suspended the sending of this account; its console says why'],
-  [/^(SendingPaused|ConfigurationSetSendingPaused)/, 'Sending is paused at SES; resume it in its console'],
+  [
+    /^(AccountSuspended|AccountSending)/,
+    'Amazon has suspended the sending of this account; its console says why',
+  ],
+  [
+    /^(SendingPaused|ConfigurationSetSendingPaused)/,
+    'Sending is paused at SES; resume it in its console',
+  ],
   [/^MailFromDomainNotVerified/, 'The MAIL FROM domain is not verified at SES'],
   [
     /^(SignatureDoesNotMatch|InvalidSignature|RequestExpired|RequestTimeTooSkewed|IncompleteSignature)/,
@@ -32,25 +37,34 @@ const ADVICE: [of: RegExp, says: string][] = [
     /^(InvalidClientTokenId|UnrecognizedClient|ExpiredToken|MissingAuthenticationToken|InvalidAccessKeyId)/,
     'Look at AWS_ACCESS_KEY_ID and AWS_SESSION_TOKEN',
   ],
-  [/^AccessDenied/, 'The key may not do this; it needs ses:SendEmail, ses:SendRawEmail and ses:GetAccount'],
+  [
+    /^AccessDenied/,
+    'The key may not do this; it needs ses:SendEmail, ses:SendRawEmail and ses:GetAccount',
+  ],
   [/^NotFound/, 'Look at SES_CONFIGURATION_SET and AWS_REGION'],
 ]
 
 /**
- * Turns the answer of SES into a result. A failure of our account (keys, clock, quota, an unverified identity) costs no recipient a try:
- * the message waits. Without an answer the result depends on whether a byte was written.
+ * Turns SES's answer into a result. A failure of our account costs no recipient a try. Without an
+ * answer the result depends on whether a byte was written.
  */
 export function verdictOf(called: Called): Verdict {
-  if (called.status === null) return called.begun ? { outcome: 'unknown', detail: oneLine(called.detail) } : tryLater(called.detail)
+  if (called.status === null)
+    return called.begun
+      ? { outcome: 'unknown', detail: oneLine(called.detail) }
+      : tryLater(called.detail)
   const { status } = called
   if (status >= 200 && status < 300) return accepted(called.body)
-  const problem = problemOf(called)
+  const problem = sesProblemOf(called)
   const detail = wordsOf(problem, status)
-  if (TOO_FAST.test(problem.type) || status === 429 || status === 503) return DAILY.test(problem.message) ? tryLater(detail) : 'slower'
+  if (TOO_FAST.test(problem.type) || status === 429 || status === 503)
+    return DAILY.test(problem.message) ? tryLater(detail) : 'slower'
   // SES may have failed before or after it took the message.
   if (status >= 500) return { outcome: 'unknown', detail: oneLine(detail) }
   const ofMessage = (status === 400 && OF_THE_MESSAGE.test(problem.type)) || status === 413
-  return ofMessage && !OF_OUR_SETTINGS.test(problem.message) ? { outcome: 'refused', detail: oneLine(detail) } : tryLater(detail)
+  return ofMessage && !OF_OUR_SETTINGS.test(problem.message)
+    ? { outcome: 'refused', detail: oneLine(detail) }
+    : tryLater(detail)
 }
 
 /** Makes a result `later` that is not about this message. */
@@ -59,13 +73,21 @@ export function tryLater(detail: string): SendResult {
 }
 
 function accepted(body: string): SendResult {
-  const { MessageId } = parsed(body)
-  if (typeof MessageId === 'string' && MessageId !== '') return { outcome: 'sent', detail: oneLine(MessageId) }
+  const { MessageId } = parseObject(body)
+  if (typeof MessageId === 'string' && MessageId !== '')
+    return { outcome: 'sent', detail: oneLine(MessageId) }
   return { outcome: 'unknown', detail: 'SES answered 200 without a MessageId' }
 }
 
-export function problemOf({ headers, body }: { headers: Record<string, string | string[] | undefined>; body: string }): SesProblem {
-  const said = parsed(body)
+/** Reads the type and message of a refusal by SES. */
+export function sesProblemOf({
+  headers,
+  body,
+}: {
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}): SesProblem {
+  const said = parseObject(body)
   const type = [headers['x-amzn-errortype']].flat()[0] ?? said.__type ?? said.code
   const message = said.message ?? said.Message
   return {
@@ -76,14 +98,13 @@ export function problemOf({ headers, body }: { headers: Record<string, string | 
   }
 }
 
-/** Writes a failure in SES's words, with advice before them where there is some. */
 export function wordsOf({ type, message }: SesProblem, status: number): string {
   const advice = ADVICE.find(([of]) => of.test(type))?.[1]
   const words = [`${status} ${type}`.trim(), message].filter((part) => part !== '').join(': ')
   return advice === undefined ? words : `${advice} (${words})`
 }
 
-export function parsed(body: string): Record<string, unknown> {
+export function parseObject(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

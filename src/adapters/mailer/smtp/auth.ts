@@ -10,14 +10,16 @@ type Mechanism = 'plain' | 'login' | 'xoauth2'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 const plainOf = ({ user, password }: Login) => base64(`\0${user}\0${password}`)
-const xoauth2Of = ({ user, password }: Login) => base64(`user=${user}\x01auth=Bearer ${password}\x01\x01`)
+const xoauth2Of = ({ user, password }: Login) =>
+  base64(`user=${user}\x01auth=Bearer ${password}\x01\x01`)
 
 /** The mechanisms. Each returns the server's last reply. */
 const MECHANISMS: Record<Mechanism, (ask: Ask, login: Login) => Promise<Reply>> = {
   plain: (ask, login) => ask(`AUTH PLAIN ${plainOf(login)}\r\n`),
   async login(ask, { user, password }) {
     let reply = await ask('AUTH LOGIN\r\n')
-    for (const answer of [user, password]) if (reply.code === 334) reply = await ask(`${base64(answer)}\r\n`)
+    for (const answer of [user, password])
+      if (reply.code === 334) reply = await ask(`${base64(answer)}\r\n`)
     return reply
   },
   async xoauth2(ask, login) {
@@ -27,18 +29,29 @@ const MECHANISMS: Record<Mechanism, (ask: Ask, login: Login) => Promise<Reply>> 
   },
 }
 
-/** Logs in (AUTH, RFC 4954) by the chosen mechanism, else by the first that the server offers. Rejects with a Fault. */
-export async function logIn(ask: Ask, offered: readonly string[], login: Login, chosen: Mechanism | null): Promise<void> {
-  const mechanism = chosen ?? (['plain', 'login'] as const).find((name) => offered.includes(name.toUpperCase()))
+/** Logs in (RFC 4954) by the chosen or the first offered mechanism. Rejects with a Fault. */
+export async function logIn(
+  ask: Ask,
+  offered: readonly string[],
+  login: Login,
+  chosen: Mechanism | null,
+): Promise<void> {
+  const mechanism =
+    chosen ?? (['plain', 'login'] as const).find((name) => offered.includes(name.toUpperCase()))
   if (mechanism === undefined || !offered.includes(mechanism.toUpperCase())) {
     const has = offered.length > 0 ? `it offers ${offered.join(', ')}` : 'it offers none'
-    throw new Fault(`the server does not let us log in by ${chosen ? chosen.toUpperCase() : 'PLAIN or LOGIN'}: ${has}`)
+    throw new Fault(
+      `the server does not let us log in by ${chosen ? chosen.toUpperCase() : 'PLAIN or LOGIN'}: ${has}`,
+    )
   }
   const reply = await MECHANISMS[mechanism](ask, login)
-  if (!isPositive(reply)) throw new Fault(`the server refuses the login: ${replyText(reply)}`, { reply })
+  if (!isPositive(reply))
+    throw new Fault(`the server refuses the login: ${replyText(reply)}`, { reply })
 }
 
 /** Returns the password in every form in which a server could send it back. */
 export function secretsOf(login: Login | null): string[] {
-  return login === null ? [] : [login.password, base64(login.password), plainOf(login), xoauth2Of(login)]
+  return login === null
+    ? []
+    : [login.password, base64(login.password), plainOf(login), xoauth2Of(login)]
 }

@@ -6,7 +6,10 @@ import { CHUNKING, scriptedSink, type Script } from '../fixtures/scripted-sink.t
 
 type Line = NonNullable<Script['line']>
 
-/** Starts a sink that follows the script once it is armed. Connections and what they have taken count from then on. */
+/**
+ * Starts a sink that follows the script once it is armed. Connections and what they have taken
+ * count from then on.
+ */
 async function chunkingSink(t: TestContext, script: Line = () => undefined) {
   let armed = false
   let before = 0
@@ -21,7 +24,11 @@ async function chunkingSink(t: TestContext, script: Line = () => undefined) {
         return undefined
       }
       const nth = caller.nth - first + 1
-      return script(line, { ...caller, nth, taken: nth === 1 ? caller.taken - before : caller.taken })
+      return script(line, {
+        ...caller,
+        nth,
+        taken: nth === 1 ? caller.taken - before : caller.taken,
+      })
     },
   })
   return {
@@ -33,8 +40,15 @@ async function chunkingSink(t: TestContext, script: Line = () => undefined) {
   }
 }
 
-/** Makes a mailer of one connection that has found the server to be fast. On a busy machine no server answers within the product's times. */
-async function warmMailer(t: TestContext, { url, writes, arm }: Awaited<ReturnType<typeof chunkingSink>>, timeouts = { socketMs: 60_000 }) {
+/**
+ * Makes a mailer of one connection that has found the server to be fast. On a busy machine no
+ * server answers within the product's times.
+ */
+async function warmMailer(
+  t: TestContext,
+  { url, writes, arm }: Awaited<ReturnType<typeof chunkingSink>>,
+  timeouts = { socketMs: 60_000 },
+) {
   const mailer = mailerTo(t, `${url}?connections=1&name=test.example`, { ...FAST, ...timeouts })
   for (let tries = 0; !writes.some((write) => write.includes('RSET')); tries++) {
     assert.ok(tries < 200, 'the mailer did not find the server to be fast')
@@ -68,12 +82,18 @@ test('one message is in flight to a server that has not answered yet, several to
   await cold.close()
   const mailer = await warmMailer(t, sink)
   const mails = Array.from({ length: 10 }, (_, i) => mail(`${i}\r\n`))
-  assert.equal(outcomes(await Promise.all(mails.map((each) => mailer.send(each)))), Array(10).fill('sent').join(' '))
+  assert.equal(
+    outcomes(await Promise.all(mails.map((each) => mailer.send(each)))),
+    Array(10).fill('sent').join(' '),
+  )
   assert.deepEqual(
     accepted,
     mails.map(({ raw }) => raw.toString()),
   )
-  assert.equal(writes[0]!.match(/^(?:MAIL|RSET)/gm)!.join(' '), ['MAIL', ...Array(9).fill('RSET MAIL')].join(' '))
+  assert.equal(
+    writes[0]!.match(/^(?:MAIL|RSET)/gm)!.join(' '),
+    ['MAIL', ...Array(9).fill('RSET MAIL')].join(' '),
+  )
 })
 
 test('chunking=off, and a server without PIPELINING: by DATA', async (t) => {
@@ -91,7 +111,8 @@ test('chunking=off, and a server without PIPELINING: by DATA', async (t) => {
 test('a refusal to RCPT, MAIL or the text concerns its message alone', async (t) => {
   let open = false
   const sink = await chunkingSink(t, (line) => {
-    // As Postfix does: a MAIL within a transaction is out of sequence, and so is a text without a recipient.
+    // As Postfix does: a MAIL within a transaction is out of sequence, and so is a text without a
+    // recipient.
     if (line === 'RSET') open = false
     if (line.startsWith('MAIL')) {
       if (open) return '503 5.5.1 nested MAIL\r\n'
@@ -124,7 +145,9 @@ test('a connection that breaks leaves the messages in flight uncertain, and none
   })
   const { accepted } = sink
   const mailer = await warmMailer(t, sink)
-  const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  const results = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))),
+  )
   assert.equal(outcomes(results), 'sent sent unknown unknown unknown unknown')
   assert.equal(new Set(accepted).size, accepted.length)
   assert.equal((await mailer.send(mail())).outcome, 'sent')
@@ -142,7 +165,9 @@ for (const [where, begins, ended] of [
     })
     const { accepted, count } = sink
     const mailer = await warmMailer(t, sink)
-    const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+    const results = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))),
+    )
     assert.equal(outcomes(results), `sent sent ${ended} sent sent sent`)
     assert.equal(new Set(accepted).size, accepted.length)
     assert.equal(count.connections, 2)
@@ -154,7 +179,9 @@ test('a reply about the session ends it when the messages in flight are answered
   )
   const { accepted, count } = sink
   const mailer = await warmMailer(t, sink)
-  const results = await Promise.all(Array.from({ length: 5 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  const results = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => mailer.send(mail(`${i}\r\n`))),
+  )
   assert.equal(outcomes(results), 'sent later sent sent sent')
   assert.equal((await mailer.send(mail())).outcome, 'sent')
   assert.deepEqual([accepted.length, count.connections], [5, 2])
@@ -188,7 +215,9 @@ test('after a 421 from a server that continues all the same its answers count, a
   })
   const { accepted } = sink
   const mailer = await warmMailer(t, sink)
-  const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  const results = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))),
+  )
   assert.equal(outcomes(results), 'later sent sent sent sent sent')
   assert.equal(new Set(accepted).size, accepted.length)
 })

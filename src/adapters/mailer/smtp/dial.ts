@@ -3,45 +3,64 @@ import { connect as connectTls, createSecureContext, type SecureContext } from '
 import type { SmtpSettings } from '#mail/smtp-url.ts'
 import { Fault, faultOf } from './fault.ts'
 
-/** Made once for all connections, since reading the machine's certificate authorities takes some ten milliseconds. */
+/** Made once, since reading the machine's certificate authorities takes some ten milliseconds. */
 let context: SecureContext | null = null
 
-/** The buffer of all reads without TLS. The next read on any connection overwrites it, so listeners of `data` read it at once. */
+/** One buffer for all reads without TLS. Listeners of `data` must read it at once. */
 const READ = Buffer.allocUnsafeSlow(16_384)
 
-/** Connects to the server, without TLS yet. Rejects with a Fault. */
+/** Connects without TLS. Rejects with a Fault. */
 export async function dial({ host, port }: SmtpSettings, connectMs: number): Promise<Socket> {
-  // Node would allocate 64 KiB for each read, for replies of some 100 bytes: a tenth of the work of a message.
-  const callback = (bytes: number, buffer: Uint8Array) => socket.emit('data', buffer.subarray(0, bytes))
-  const socket: Socket = connectTcp({ host, port, noDelay: true, keepAlive: true, onread: { buffer: READ, callback } })
+  // Node would allocate 64 KiB a read for replies of 100 bytes: a tenth of a message's work.
+  const callback = (bytes: number, buffer: Uint8Array) =>
+    socket.emit('data', buffer.subarray(0, bytes))
+  const socket: Socket = connectTcp({
+    host,
+    port,
+    noDelay: true,
+    keepAlive: true,
+    onread: { buffer: READ, callback },
+  })
   await waitForEvent(socket, 'connect', connectMs, `no connection to ${host}:${port}`)
   return socket
 }
 
 /** Puts a connection under TLS. Rejects with a Fault. */
-export async function encrypted(socket: Socket, { host, tls }: SmtpSettings, handshakeMs: number): Promise<Socket> {
+export async function startTls(
+  socket: Socket,
+  { host, tls }: SmtpSettings,
+  handshakeMs: number,
+): Promise<Socket> {
   context ??= createSecureContext()
   const secure = connectTls({
     socket,
     secureContext: context,
-    // No attacker can read between two ends on this machine, and its certificate is seldom one for `localhost`.
+    // No attacker can read on loopback, and certificates for `localhost` are rare.
     rejectUnauthorized: tls === 'required' || (tls !== 'unchecked' && !isLoopback(socket)),
-    // RFC 6066 §3: server_name holds a DNS name, never an address. The certificate is checked against the host either way.
+    // RFC 6066 §3: server_name is never an address. The certificate is checked either way.
     ...(isIP(host) === 0 ? { servername: host } : { host }),
   })
   await waitForEvent(secure, 'secureConnect', handshakeMs, `no TLS with ${host}`)
   return secure
 }
 
-/** Returns whether the server is on this machine. */
 export function isLoopback({ remoteAddress = '' }: Socket): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress)
 }
 
-/** Waits for an event. When it does not come, destroys the socket and rejects with a Fault that begins with `failed`. */
-async function waitForEvent(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number, failed: string): Promise<void> {
+/** Waits for an event. Without it destroys the socket and rejects with a Fault. */
+async function waitForEvent(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  timeoutMs: number,
+  failed: string,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Fault(`the server did not answer for ${timeoutMs / 1000} s`, { silence: true })), timeoutMs)
+  const timer = setTimeout(
+    () =>
+      reject(new Fault(`the server did not answer for ${timeoutMs / 1000} s`, { silence: true })),
+    timeoutMs,
+  )
   const closed = () => reject(new Fault('the server closed the connection'))
   socket.once(event, resolve)
   socket.once('error', reject)

@@ -11,7 +11,9 @@ const received = (wire: string) =>
     .join('\r\n')
 
 test('the server removes exactly the dots that were added, and no line is a single dot', () => {
-  const line = fc.array(fc.constantFrom('.', '..', 'a', ' ', '-'), { maxLength: 4 }).map((parts) => parts.join(''))
+  const line = fc
+    .array(fc.constantFrom('.', '..', 'a', ' ', '-'), { maxLength: 4 })
+    .map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
       const text = lines.join('\r\n')

@@ -5,8 +5,8 @@ const CR = 13
 const LF = 10
 
 /**
- * Doubles every dot that begins a line (RFC 5321 §4.5.2). Most texts have none: then the same buffer is returned. Returns null for a
- * dot after a lone CR or LF. Some servers would end the text there, and read a second message in the rest (SMTP smuggling).
+ * Doubles dots that begin a line (RFC 5321 §4.5.2). Null: a lone CR or LF before one, where some
+ * servers would end the text and read a second message (SMTP smuggling).
  */
 export function dotStuffed(text: Buffer): Buffer | null {
   if (text.includes(CR_DOT)) return null

@@ -6,7 +6,7 @@ import type { Extensions } from './extensions.ts'
 export interface Envelope {
   from: string
   to: string
-  /** Set where a local part is not ASCII: the addresses as they are written, for a server with SMTPUTF8 (RFC 6531). */
+  /** The addresses as written, for SMTPUTF8 (RFC 6531). Null: both local parts are ASCII. */
   international: { from: string; to: string } | null
 }
 
@@ -15,7 +15,7 @@ const ASCII = /^[!-~]+$/
 // RFC 5321 §4.5.3.1.3: a path of 256 octets, angle brackets included.
 const ADDRESS_BYTES_MAX = 254
 
-/** Makes the envelope of a message, or returns the reason why an address cannot stand in a command. */
+/** Makes an envelope, or returns the reason why an address cannot stand in a command. */
 export function envelopeOf({ from, to }: Pick<Message, 'from' | 'to'>): Envelope | string {
   const [sender, recipient] = [asciiDomain(from), asciiDomain(to)]
   if (sender === null) return "The sender's address is not valid in SMTP. Nothing was sent."
@@ -28,13 +28,20 @@ function asciiDomain(address: string): string | null {
   if (address.length > ADDRESS_BYTES_MAX || !ADDRESS.test(address)) return null
   if (ASCII.test(address)) return address
   if (Buffer.byteLength(address) > ADDRESS_BYTES_MAX) return null
-  const [local, domain] = [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@') + 1)]
+  const [local, domain] = [
+    address.slice(0, address.lastIndexOf('@')),
+    address.slice(address.lastIndexOf('@') + 1),
+  ]
   const known = domainToASCII(domain)
   return known === '' ? null : `${local}@${known}`
 }
 
-/** Returns the reason why this server cannot take this message, before a byte is sent; null when it can be tried. */
-export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Extensions): string | null {
+/** Returns the reason why this server cannot take this message; null when it can be tried. */
+export function unfit(
+  envelope: Envelope,
+  bytes: number,
+  { utf8, sizeMax }: Extensions,
+): string | null {
   if (envelope.international && !utf8)
     return 'The mail server does not take addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531). Nothing was sent.'
   if (sizeMax !== null && bytes > sizeMax)
@@ -42,8 +49,12 @@ export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Exte
   return null
 }
 
-/** Writes MAIL (RFC 5321 §4.1.1.2), with parameters for the extensions that the server has announced. */
-export function mailCommand({ from, international }: Envelope, bytes: number, { size, eightBit }: Extensions): string {
+/** Writes MAIL (RFC 5321 §4.1.1.2), with parameters for the announced extensions. */
+export function mailCommand(
+  { from, international }: Envelope,
+  bytes: number,
+  { size, eightBit }: Extensions,
+): string {
   const sized = size ? ` SIZE=${bytes}` : ''
   if (!international) return `MAIL FROM:<${from}>${sized}\r\n`
   // The message's header names the address too, in eight bits.

@@ -1,6 +1,5 @@
 import type { Reply } from './reply-reader.ts'
 
-/** Extensions that a server announces in its reply to EHLO. */
 export interface Extensions {
   pipelining: boolean
   /** BDAT (RFC 3030). True only together with PIPELINING. */
@@ -27,7 +26,7 @@ export const NO_EXTENSIONS: Extensions = {
   eightBit: false,
 }
 
-/** Reads a reply to EHLO. Its first line is the server's name; each further one is an extension with its parameters (RFC 5321 §4.1.1.1). */
+/** Reads EHLO's reply: the server's name, then one extension a line (RFC 5321 §4.1.1.1). */
 export function extensionsOf({ text }: Reply): Extensions {
   const announced = new Map<string, string[]>()
   for (const line of text.split('\n').slice(1)) {

@@ -7,16 +7,26 @@ export class Fault extends Error {
   /** True for a timeout. */
   readonly silence: boolean
 
-  constructor(message: string, { reply = null, silence = false, cause }: { reply?: Reply | null; silence?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    {
+      reply = null,
+      silence = false,
+      cause,
+    }: { reply?: Reply | null; silence?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.reply = reply
     this.silence = silence
   }
 }
 
-/** Makes a Fault of any error. Node reports several addresses that all failed as one error without a message of its own. */
+/** Makes a Fault of any error. Node's AggregateError has no message of its own. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error
   const errors = error instanceof AggregateError ? error.errors : [error]
-  return new Fault(errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; '), { cause: error })
+  return new Fault(
+    errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; '),
+    { cause: error },
+  )
 }

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SEED } from '#test/seed.ts'
+import { chance, SEED } from '#test/seed.ts'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { type Caller, EXTENSIONS, scriptedSink } from '../fixtures/scripted-sink.ts'
 
 const MESSAGES = 2_000
-
-/** Makes a generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 for (const extensions of [EXTENSIONS, []])
   test(`the results of ${MESSAGES} messages agree with the messages that the server accepted (${extensions.length > 0 ? 'with' : 'without'} PIPELINING)`, async (t) => {
@@ -24,14 +13,19 @@ for (const extensions of [EXTENSIONS, []])
       extensions,
       line(line, caller) {
         const drawn = random()
-        if (caller.text === null) return drawn < 0.02 ? badly(line, caller, drawn / 0.02) : undefined
+        if (caller.text === null)
+          return drawn < 0.02 ? badly(line, caller, drawn / 0.02) : undefined
         if (line !== '.') return drawn < 0.005 ? drop(caller, '') : undefined
         if (drawn < 0.02) return drop(caller, '')
         // Accepts the text, and closes before the answer arrives or just after it.
         if (drawn < 0.04) return drop(caller, '250 2.0.0 taken\r\n', 'unheard')
         if (drawn < 0.06) return drop(caller, '250 2.0.0 taken\r\n')
         if (drawn < 0.09) return '452 4.3.1 full\r\n'
-        return drawn < 0.11 ? '554 5.7.1 spam\r\n' : drawn < 0.12 ? drop(caller, '421 4.3.2 bye\r\n') : undefined
+        return drawn < 0.11
+          ? '554 5.7.1 spam\r\n'
+          : drawn < 0.12
+            ? drop(caller, '421 4.3.2 bye\r\n')
+            : undefined
       },
     })
     const mailer = mailerTo(t, url, { backoffMs: 10 })
@@ -48,7 +42,10 @@ for (const extensions of [EXTENSIONS, []])
       counts[outcome] += 1
       const times = taken.get(messageId) ?? 0
       const right = outcome === 'unknown' ? times <= 1 : times === (outcome === 'sent' ? 1 : 0)
-      assert.ok(right, `SEED=${SEED}: ${messageId} is ${outcome} (${detail}) and was taken ${times} times`)
+      assert.ok(
+        right,
+        `SEED=${SEED}: ${messageId} is ${outcome} (${detail}) and was taken ${times} times`,
+      )
     }
     // Every outcome has to occur, or the test would prove nothing.
     assert.ok(

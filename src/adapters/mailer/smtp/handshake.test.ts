@@ -6,7 +6,10 @@ import { mail, mailerTo } from '../fixtures/mails.ts'
 import { scriptedSink } from '../fixtures/scripted-sink.ts'
 import { whyNotInClear } from './handshake.ts'
 
-/** Starts npm's smtp-server with a self-signed certificate. `taken` lists the messages, and whether they came by TLS. */
+/**
+ * Starts npm's smtp-server with a self-signed certificate. `taken` lists the messages, and whether
+ * they came by TLS.
+ */
 async function server(t: TestContext, options: SMTPServerOptions = {}) {
   const taken: { secure: boolean; user: unknown; text: string; envelope: unknown }[] = []
   const smtp = new SMTPServer({
@@ -16,7 +19,12 @@ async function server(t: TestContext, options: SMTPServerOptions = {}) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        taken.push({ secure: session.secure, user: session.user, text: Buffer.concat(chunks).toString(), envelope: [mailFrom, ...rcptTo] })
+        taken.push({
+          secure: session.secure,
+          user: session.user,
+          text: Buffer.concat(chunks).toString(),
+          envelope: [mailFrom, ...rcptTo],
+        })
         done()
       })
     },
@@ -26,13 +34,18 @@ async function server(t: TestContext, options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   t.after(() => new Promise<void>((resolve) => smtp.close(resolve)))
   const { port } = smtp.server.address() as AddressInfo
-  return { taken, at: (before = '', after = '', scheme = 'smtp') => `${scheme}://${before}127.0.0.1:${port}${after}` }
+  return {
+    taken,
+    at: (before = '', after = '', scheme = 'smtp') =>
+      `${scheme}://${before}127.0.0.1:${port}${after}`,
+  }
 }
 
 function login(expected: (auth: SMTPServerAuthentication) => boolean): SMTPServerOptions {
   return {
     authOptional: false,
-    onAuth: (auth, _session, done) => (expected(auth) ? done(null, { user: auth.method }) : done(new Error('Wrong password'))),
+    onAuth: (auth, _session, done) =>
+      expected(auth) ? done(null, { user: auth.method }) : done(new Error('Wrong password')),
   }
 }
 
@@ -61,7 +74,10 @@ test('tls=required wants TLS, and a certificate that is good for the host', asyn
   const { at } = await server(t)
   const unsigned = await mailerTo(t, at('', '?tls=required')).send(mail())
   assert.deepEqual([unsigned.outcome, unsigned.reached], ['later', false])
-  assert.match(unsigned.detail, /no TLS with .*: (?:certificate has expired|self-signed certificate)/)
+  assert.match(
+    unsigned.detail,
+    /no TLS with .*: (?:certificate has expired|self-signed certificate)/,
+  )
   const { at: clear } = await server(t, { hideSTARTTLS: true })
   const inClear = await mailerTo(t, clear('', '?tls=required')).send(mail())
   assert.deepEqual([inClear.outcome, inClear.reached], ['later', false])
@@ -69,17 +85,29 @@ test('tls=required wants TLS, and a certificate that is good for the host', asyn
 })
 
 test('a password is sent in clear to this machine alone, or where tls=off says so', () => {
-  const settings = { host: 'mail.example.com', login: { user: 'u', password: 'p' }, tls: 'offered' } as const
+  const settings = {
+    host: 'mail.example.com',
+    login: { user: 'u', password: 'p' },
+    tls: 'offered',
+  } as const
   assert.match(whyNotInClear(settings, false)!, /so the password was not sent/)
-  assert.match(whyNotInClear({ ...settings, tls: 'unchecked' }, false)!, /so the password was not sent/)
+  assert.match(
+    whyNotInClear({ ...settings, tls: 'unchecked' }, false)!,
+    /so the password was not sent/,
+  )
   assert.equal(whyNotInClear(settings, true), null)
   assert.equal(whyNotInClear({ ...settings, tls: 'off' }, false), null)
   assert.equal(whyNotInClear({ ...settings, login: null }, false), null)
 })
 
 test('AUTH PLAIN, also with a password beyond ASCII', async (t) => {
-  const { taken, at } = await server(t, { ...login(({ username, password }) => username === 'ann' && password === 'pä:ss wörd') })
-  assert.equal((await mailerTo(t, at(`ann:${encodeURIComponent('pä:ss wörd')}@`)).send(mail())).outcome, 'sent')
+  const { taken, at } = await server(t, {
+    ...login(({ username, password }) => username === 'ann' && password === 'pä:ss wörd'),
+  })
+  assert.equal(
+    (await mailerTo(t, at(`ann:${encodeURIComponent('pä:ss wörd')}@`)).send(mail())).outcome,
+    'sent',
+  )
   assert.deepEqual([taken[0]!.user, taken[0]!.secure], ['PLAIN', true])
 })
 
@@ -100,7 +128,10 @@ test('AUTH XOAUTH2 with the password as the token', async (t) => {
     ...login(({ username, accessToken }) => username === 'ann' && accessToken === 'ya29.token'),
     authMethods: ['XOAUTH2'],
   })
-  assert.equal((await mailerTo(t, at('ann:ya29.token@', '?auth=xoauth2')).send(mail())).outcome, 'sent')
+  assert.equal(
+    (await mailerTo(t, at('ann:ya29.token@', '?auth=xoauth2')).send(mail())).outcome,
+    'sent',
+  )
   assert.equal(taken[0]!.user, 'XOAUTH2')
 })
 
@@ -136,14 +167,20 @@ test('a local part beyond ASCII is sent with SMTPUTF8, and refused where the ser
 
 test('a domain beyond ASCII is written in its ASCII form', async (t) => {
   const { url, writes } = await scriptedSink(t)
-  assert.equal((await mailerTo(t, url).send(mail('', { to: 'ann@bücher.example' }))).outcome, 'sent')
+  assert.equal(
+    (await mailerTo(t, url).send(mail('', { to: 'ann@bücher.example' }))).outcome,
+    'sent',
+  )
   assert.ok(writes.some((write) => write.includes('RCPT TO:<ann@xn--bcher-kva.example>\r\n')))
 })
 
 test('a message over the announced size is refused on our side, and the next one is not', async (t) => {
   const { taken, at } = await server(t, { size: 2000 })
   const mailer = mailerTo(t, at('', '?connections=1'))
-  const [big, small] = await Promise.all([mailer.send(mail('x'.repeat(70).concat('\r\n').repeat(40))), mailer.send(mail())])
+  const [big, small] = await Promise.all([
+    mailer.send(mail('x'.repeat(70).concat('\r\n').repeat(40))),
+    mailer.send(mail()),
+  ])
   assert.deepEqual([big.outcome, small.outcome, taken.length], ['refused', 'sent', 1])
   assert.match(big.detail, /takes at most 2000/)
 })
@@ -157,7 +194,9 @@ test('a server without PIPELINING gets each command after the answer to the one 
 })
 
 test('a server that knows HELO alone gets mail', async (t) => {
-  const { url, accepted, writes } = await scriptedSink(t, { line: (line) => (line.startsWith('EHLO') ? '502 5.5.1 what\r\n' : undefined) })
+  const { url, accepted, writes } = await scriptedSink(t, {
+    line: (line) => (line.startsWith('EHLO') ? '502 5.5.1 what\r\n' : undefined),
+  })
   assert.equal((await mailerTo(t, url).send(mail())).outcome, 'sent')
   assert.equal(accepted.length, 1)
   assert.deepEqual(
@@ -194,5 +233,8 @@ test('check closes with QUIT, and rejects with the reason when there is no conne
   const { url, writes } = await scriptedSink(t)
   await mailerTo(t, url).check()
   assert.equal(writes.at(-1), 'QUIT\r\n')
-  await assert.rejects(mailerTo(t, 'smtp://127.0.0.1:1').check(), /no connection to 127\.0\.0\.1:1: .*ECONNREFUSED/)
+  await assert.rejects(
+    mailerTo(t, 'smtp://127.0.0.1:1').check(),
+    /no connection to 127\.0\.0\.1:1: .*ECONNREFUSED/,
+  )
 })

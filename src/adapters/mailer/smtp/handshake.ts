@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { SmtpSettings } from '#mail/smtp-url.ts'
 import { type Extensions, extensionsOf, NO_EXTENSIONS } from './extensions.ts'
 import { logIn } from './auth.ts'
-import { dial, encrypted, isLoopback } from './dial.ts'
+import { dial, startTls, isLoopback } from './dial.ts'
 import { Fault } from './fault.ts'
 import { isPositive } from './send-result.ts'
 import type { Timeouts } from './timeouts.ts'
@@ -17,15 +17,26 @@ export interface Connection {
 }
 
 /** Opens a connection that is ready for MAIL. Rejects with a Fault. */
-export async function openConnection(settings: SmtpSettings, timeouts: Timeouts): Promise<Connection> {
+export async function openConnection(
+  settings: SmtpSettings,
+  timeouts: Timeouts,
+): Promise<Connection> {
   const socket = await dial(settings, timeouts.connectMs)
-  const encrypt = (clear: Socket) => encrypted(clear, settings, timeouts.greetingMs)
+  const encrypt = (clear: Socket) => startTls(clear, settings, timeouts.greetingMs)
   const wire = new Wire(settings.implicitTls ? await encrypt(socket) : socket)
   try {
-    expect(await wire.ask(null, timeouts.greetingMs, `${settings.host} sent no greeting`), 220, 'the server refuses the connection')
+    expect(
+      await wire.ask(null, timeouts.greetingMs, `${settings.host} sent no greeting`),
+      220,
+      'the server refuses the connection',
+    )
     let extensions = await greet(wire, settings, timeouts.socketMs)
     if (!settings.implicitTls && extensions.startTls && settings.tls !== 'off') {
-      expect(await wire.ask('STARTTLS\r\n', timeouts.socketMs, 'STARTTLS'), 220, 'the server offers TLS and does not begin it')
+      expect(
+        await wire.ask('STARTTLS\r\n', timeouts.socketMs, 'STARTTLS'),
+        220,
+        'the server offers TLS and does not begin it',
+      )
       await wire.secure(encrypt)
       // RFC 3207 §4.2: the extensions announced in clear are forgotten.
       extensions = await greet(wire, settings, timeouts.socketMs)
@@ -33,30 +44,56 @@ export async function openConnection(settings: SmtpSettings, timeouts: Timeouts)
       const reason = whyNotInClear(settings, isLoopback(socket))
       if (reason !== null) throw new Fault(reason)
     }
-    if (settings.login) await logIn((line) => wire.ask(line, timeouts.socketMs, 'AUTH'), extensions.auth, settings.login, settings.auth)
-    return { wire, extensions: { ...extensions, chunking: extensions.chunking && settings.chunking } }
+    if (settings.login)
+      await logIn(
+        (line) => wire.ask(line, timeouts.socketMs, 'AUTH'),
+        extensions.auth,
+        settings.login,
+        settings.auth,
+      )
+    return {
+      wire,
+      extensions: { ...extensions, chunking: extensions.chunking && settings.chunking },
+    }
   } catch (error) {
-    wire.end(error instanceof Fault ? error : new Fault('the connection could not be made ready', { cause: error }))
+    wire.end(
+      error instanceof Fault
+        ? error
+        : new Fault('the connection could not be made ready', { cause: error }),
+    )
     throw error
   }
 }
 
 /** Sends EHLO, and HELO to a server that does not know it (RFC 5321 §3.2). */
-async function greet(wire: Wire, { ehloName }: SmtpSettings, timeoutMs: number): Promise<Extensions> {
+async function greet(
+  wire: Wire,
+  { ehloName }: SmtpSettings,
+  timeoutMs: number,
+): Promise<Extensions> {
   const name = ehloName ?? ownName(wire.socket)
   const reply = await wire.ask(`EHLO ${name}\r\n`, timeoutMs, 'EHLO')
   if (isPositive(reply)) return extensionsOf(reply)
-  if (reply.code < 500) throw new Fault(`the server refuses the connection: ${replyText(reply)}`, { reply })
-  expect(await wire.ask(`HELO ${name}\r\n`, timeoutMs, 'HELO'), 250, 'the server refuses the connection')
+  if (reply.code < 500)
+    throw new Fault(`the server refuses the connection: ${replyText(reply)}`, { reply })
+  expect(
+    await wire.ask(`HELO ${name}\r\n`, timeoutMs, 'HELO'),
+    250,
+    'the server refuses the connection',
+  )
   return NO_EXTENSIONS
 }
 
 /**
- * Returns the reason why a connection without TLS must not be used; null when it may. An attacker between could take STARTTLS out of
- * the reply to EHLO, so no secret is sent over such a connection.
+ * Returns why a connection without TLS must not be used; null when it may. An attacker between
+ * could remove STARTTLS from the reply to EHLO.
  */
-export function whyNotInClear({ host, login, tls }: Pick<SmtpSettings, 'host' | 'login' | 'tls'>, loopback: boolean): string | null {
-  if (tls === 'required') return `${host} does not offer TLS (STARTTLS), and SMTP_URL has tls=required`
+export function whyNotInClear(
+  { host, login, tls }: Pick<SmtpSettings, 'host' | 'login' | 'tls'>,
+  loopback: boolean,
+): string | null {
+  if (tls === 'required')
+    return `${host} does not offer TLS (STARTTLS), and SMTP_URL has tls=required`
   if (login === null || tls === 'off' || loopback) return null
   return `${host} does not offer TLS (STARTTLS), so the password was not sent. Use smtps:// or another port, or tls=off in SMTP_URL where nobody can listen between`
 }

@@ -1,10 +1,14 @@
 /** Hosts that want few messages over one connection, by the end of the server's name. */
 const LIMITS = [
   { hosts: /(?:^|\.)(?:yahoo\.com|yahoodns\.net|aol\.com)$/, messages: 20 },
-  { hosts: /(?:^|\.)(?:google\.com|gmail\.com|googlemail\.com|outlook\.com|office365\.com|hotmail\.com)$/, messages: 50 },
+  {
+    hosts:
+      /(?:^|\.)(?:google\.com|gmail\.com|googlemail\.com|outlook\.com|office365\.com|hotmail\.com)$/,
+    messages: 50,
+  },
 ]
 
-/** Exim answers 421 after this many, and is the strictest of the relays that say so (smtp_accept_max_per_connection). */
+/** Exim's limit, the strictest of the relays that say so (smtp_accept_max_per_connection). */
 const MESSAGES = 1000
 
 export function messagesPerConnection(host: string): number {

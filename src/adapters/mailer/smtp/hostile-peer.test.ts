@@ -3,12 +3,14 @@ import { test } from 'node:test'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { scriptedSink } from '../fixtures/scripted-sink.ts'
 
-// A server that hangs, lies or closes at each point of a connection. A result must never claim more than can be known.
+// A server that hangs, lies or closes at each point of a connection. A result must never claim more
+// than can be known.
 
 test('a slow greeting is waited for', async (t) => {
   const { url, accepted } = await scriptedSink(t, {
     greeting: '220 late\r\n',
-    say: (socket, answer) => void setTimeout(() => socket.write(answer), answer.startsWith('220') ? 300 : 0),
+    say: (socket, answer) =>
+      void setTimeout(() => socket.write(answer), answer.startsWith('220') ? 300 : 0),
   })
   assert.equal((await mailerTo(t, url).send(mail())).outcome, 'sent')
   assert.equal(accepted.length, 1)
@@ -31,7 +33,10 @@ test('a 421 or a 554 instead of the greeting: later, and not a try of this messa
   for (const greeting of ['421 4.3.2 too busy\r\n', '554 5.7.1 go away\r\n']) {
     const { url } = await scriptedSink(t, { greeting })
     const { outcome, reached, reply, detail } = await mailerTo(t, url).send(mail())
-    assert.deepEqual({ outcome, reached, reply }, { outcome: 'later', reached: false, reply: undefined })
+    assert.deepEqual(
+      { outcome, reached, reply },
+      { outcome: 'later', reached: false, reply: undefined },
+    )
     assert.ok(detail.includes(greeting.trim()), detail)
   }
 })
@@ -58,7 +63,10 @@ test('hung up in the middle of the text: unknown, once', async (t) => {
       return null
     },
   })
-  assert.equal((await mailerTo(t, url).send(mail(`Hello\r\n${'x'.repeat(70)}\r\n`.repeat(9_000)))).outcome, 'unknown')
+  assert.equal(
+    (await mailerTo(t, url).send(mail(`Hello\r\n${'x'.repeat(70)}\r\n`.repeat(9_000)))).outcome,
+    'unknown',
+  )
   assert.deepEqual([count.connections, accepted.length], [1, 0])
 })
 
@@ -93,25 +101,41 @@ test('hung up after the reply to the final dot: sent, and the next message goes 
 })
 
 test('silence after the final dot: unknown', async (t) => {
-  const { url, count } = await scriptedSink(t, { line: (line, { text }) => (text !== null && line === '.' ? null : undefined) })
+  const { url, count } = await scriptedSink(t, {
+    line: (line, { text }) => (text !== null && line === '.' ? null : undefined),
+  })
   const { outcome, detail } = await mailerTo(t, url).send(mail())
   assert.deepEqual([outcome, count.texts], ['unknown', 1])
   assert.match(detail, /did not answer for 3 s/)
 })
 
 test('a 421 to a command of the first message of a connection is an answer: later', async (t) => {
-  const { url } = await scriptedSink(t, { line: (line) => (line.startsWith('RCPT') ? '421 4.7.0 slow down\r\n' : undefined) })
+  const { url } = await scriptedSink(t, {
+    line: (line) => (line.startsWith('RCPT') ? '421 4.7.0 slow down\r\n' : undefined),
+  })
   const result = await mailerTo(t, url).send(mail())
-  assert.deepEqual(result, { outcome: 'later', detail: '421 4.7.0 slow down', reply: { code: 421, enhanced: '4.7.0' } })
+  assert.deepEqual(result, {
+    outcome: 'later',
+    detail: '421 4.7.0 slow down',
+    reply: { code: 421, enhanced: '4.7.0' },
+  })
 })
 
 test('a 421 to the text: later, and the message behind it goes over another connection', async (t) => {
   const { url, count, accepted } = await scriptedSink(t, {
-    line: (line, { text, nth }) => (text !== null && line === '.' && nth === 1 ? '421 4.3.2 going down\r\n' : undefined),
+    line: (line, { text, nth }) =>
+      text !== null && line === '.' && nth === 1 ? '421 4.3.2 going down\r\n' : undefined,
   })
   const mailer = mailerTo(t, `${url}?connections=1`)
-  const [first, second] = await Promise.all([mailer.send(mail('first\r\n')), mailer.send(mail('second\r\n'))])
-  assert.deepEqual(first, { outcome: 'later', detail: '421 4.3.2 going down', reply: { code: 421, enhanced: '4.3.2' } })
+  const [first, second] = await Promise.all([
+    mailer.send(mail('first\r\n')),
+    mailer.send(mail('second\r\n')),
+  ])
+  assert.deepEqual(first, {
+    outcome: 'later',
+    detail: '421 4.3.2 going down',
+    reply: { code: 421, enhanced: '4.3.2' },
+  })
   assert.equal(second.outcome, 'sent')
   assert.deepEqual([count.connections, accepted.length], [2, 1])
   assert.match(accepted[0]!, /second/)
@@ -122,7 +146,9 @@ test('several 4xx answers in a row: each message is later by its own answer, and
   const { url, count } = await scriptedSink(t, {
     line(line, { text }) {
       if (line.startsWith('RCPT') && refused < 5) return `45${refused++} 4.2.0 not now\r\n`
-      return line === 'DATA' && text === null && refused < 5 ? '554 5.5.1 no recipients\r\n' : undefined
+      return line === 'DATA' && text === null && refused < 5
+        ? '554 5.5.1 no recipients\r\n'
+        : undefined
     },
   })
   const mailer = mailerTo(t, `${url}?connections=1`)
@@ -143,7 +169,9 @@ for (const [what, said] of [
   ['a code of another kind', '999 what\r\n'],
 ] as const) {
   test(`${what} before the text: later, and the connection is given up`, async (t) => {
-    const { url, count } = await scriptedSink(t, { line: (line) => (line.startsWith('MAIL') ? said : undefined) })
+    const { url, count } = await scriptedSink(t, {
+      line: (line) => (line.startsWith('MAIL') ? said : undefined),
+    })
     const { outcome, detail } = await mailerTo(t, url).send(mail())
     assert.equal(outcome, 'later')
     assert.ok(detail.length > 0 && detail.length <= 500 && !/\p{Cc}/u.test(detail), detail)
@@ -151,7 +179,9 @@ for (const [what, said] of [
   })
 
   test(`${what} after the final dot: unknown`, async (t) => {
-    const { url } = await scriptedSink(t, { line: (line, { text }) => (text !== null && line === '.' ? said : undefined) })
+    const { url } = await scriptedSink(t, {
+      line: (line, { text }) => (text !== null && line === '.' ? said : undefined),
+    })
     assert.equal((await mailerTo(t, url).send(mail())).outcome, 'unknown')
   })
 
@@ -165,7 +195,9 @@ for (const [what, said] of [
 test('a TLS handshake that hangs: later, and not a try of this message', async (t) => {
   // The random bytes of a handshake may hold the end of a line, which is not to be answered.
   const { url } = await scriptedSink(t, { greeting: null, line: () => null })
-  const { outcome, reached, detail } = await mailerTo(t, url.replace('smtp:', 'smtps:')).send(mail())
+  const { outcome, reached, detail } = await mailerTo(t, url.replace('smtp:', 'smtps:')).send(
+    mail(),
+  )
   assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
   assert.match(detail, /no TLS with 127\.0\.0\.1: the server did not answer for 1\.5 s/)
 })
@@ -173,7 +205,8 @@ test('a TLS handshake that hangs: later, and not a try of this message', async (
 test('a handshake that hangs after STARTTLS: later', async (t) => {
   const { url } = await scriptedSink(t, {
     extensions: ['STARTTLS'],
-    line: (line) => (line === 'STARTTLS' ? '220 go on\r\n' : line.startsWith('EHLO') ? undefined : null),
+    line: (line) =>
+      line === 'STARTTLS' ? '220 go on\r\n' : line.startsWith('EHLO') ? undefined : null,
   })
   const { outcome, reached } = await mailerTo(t, url).send(mail())
   assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
@@ -206,7 +239,11 @@ test('a server that takes DATA for a recipient that it refused gets no text, and
   })
   const mailer = mailerTo(t, `${url}?connections=1`)
   const [one, two] = await Promise.all([mailer.send(mail('one\r\n')), mailer.send(mail('two\r\n'))])
-  assert.deepEqual(one, { outcome: 'refused', detail: '550 5.1.1 no such user', reply: { code: 550, enhanced: '5.1.1' } })
+  assert.deepEqual(one, {
+    outcome: 'refused',
+    detail: '550 5.1.1 no such user',
+    reply: { code: 550, enhanced: '5.1.1' },
+  })
   assert.equal(two.outcome, 'sent')
   assert.deepEqual([count.connections, accepted.length], [1, 2])
   assert.equal(accepted[0], '')
@@ -215,7 +252,8 @@ test('a server that takes DATA for a recipient that it refused gets no text, and
 
 test('a reply that comes before the text was sent is no answer to it: the text is not begun', async (t) => {
   const { url, accepted, count } = await scriptedSink(t, {
-    line: (line, { text }) => (line === 'DATA' && text === null ? '354 go on\r\n250 taken\r\n' : undefined),
+    line: (line, { text }) =>
+      line === 'DATA' && text === null ? '354 go on\r\n250 taken\r\n' : undefined,
   })
   assert.equal((await mailerTo(t, url).send(mail())).outcome, 'later')
   assert.deepEqual([accepted.length, count.texts], [0, 0])
@@ -223,7 +261,8 @@ test('a reply that comes before the text was sent is no answer to it: the text i
 
 test('a surplus reply ends the connection: it does not reach the next message', async (t) => {
   const { url, count } = await scriptedSink(t, {
-    line: (line, { text, nth }) => (text !== null && line === '.' && nth === 1 ? '250 taken\r\n250 and once more\r\n' : undefined),
+    line: (line, { text, nth }) =>
+      text !== null && line === '.' && nth === 1 ? '250 taken\r\n250 and once more\r\n' : undefined,
   })
   const mailer = mailerTo(t, `${url}?connections=1`)
   assert.equal((await mailer.send(mail())).outcome, 'sent')
@@ -232,7 +271,9 @@ test('a surplus reply ends the connection: it does not reach the next message', 
 })
 
 test('a server that answers 2xx to DATA does not get the text', async (t) => {
-  const { url, accepted } = await scriptedSink(t, { line: (line, { text }) => (line === 'DATA' && text === null ? '250 ok\r\n' : undefined) })
+  const { url, accepted } = await scriptedSink(t, {
+    line: (line, { text }) => (line === 'DATA' && text === null ? '250 ok\r\n' : undefined),
+  })
   assert.equal((await mailerTo(t, url).send(mail())).outcome, 'later')
   assert.equal(accepted.length, 0)
 })
@@ -240,9 +281,13 @@ test('a server that answers 2xx to DATA does not get the text', async (t) => {
 test('a password that the server sends back is not in the detail', async (t) => {
   const { url } = await scriptedSink(t, {
     extensions: ['AUTH PLAIN'],
-    line: (line) => (line.startsWith('AUTH') ? `535 5.7.8 not hunter22, nor ${line.split(' ')[2]}\r\n` : undefined),
+    line: (line) =>
+      line.startsWith('AUTH') ? `535 5.7.8 not hunter22, nor ${line.split(' ')[2]}\r\n` : undefined,
   })
-  const { detail, outcome, reached } = await mailerTo(t, url.replace('//', '//user:hunter22@')).send(mail())
+  const { detail, outcome, reached } = await mailerTo(
+    t,
+    url.replace('//', '//user:hunter22@'),
+  ).send(mail())
   assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
   assert.match(detail, /535 5\.7\.8 not \*\*\*, nor \*\*\*$/)
 })

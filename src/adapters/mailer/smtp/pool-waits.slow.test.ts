@@ -5,7 +5,10 @@ import { scriptedSink } from '../fixtures/scripted-sink.ts'
 
 // Messages that wait for seconds behind one that hangs.
 
-/** Starts a sink that never answers a text with `hung` in it. `hangs` resolves when such a text has come. */
+/**
+ * Starts a sink that never answers a text with `hung` in it. `hangs` resolves when such a text has
+ * come.
+ */
 async function hangingSink(t: TestContext) {
   const { promise: hangs, resolve: hang } = Promise.withResolvers<void>()
   const sink = await scriptedSink(t, {
@@ -15,7 +18,15 @@ async function hangingSink(t: TestContext) {
       return null
     },
   })
-  return { ...sink, hangs, mailer: mailerTo(t, `${sink.url}?connections=3`, { socketMs: 3000, rescueMs: 60_000, idleMs: 5000 }) }
+  return {
+    ...sink,
+    hangs,
+    mailer: mailerTo(t, `${sink.url}?connections=3`, {
+      socketMs: 3000,
+      rescueMs: 60_000,
+      idleMs: 5000,
+    }),
+  }
 }
 
 for (const [there, atOnce] of [

@@ -13,8 +13,14 @@ test('the commands of a message are one write, and its text, its dot and the com
   const mailer = mailerTo(t, `${url}?connections=1&name=test.example`)
   const [one, two] = [mail('one\r\n'), mail('two\r\n')]
   await Promise.all([mailer.send(one), mailer.send(two)])
-  const group = ({ raw }: { raw: Buffer }) => `MAIL FROM:<a@mail.test> SIZE=${raw.length}\r\nRCPT TO:<b@mail.test>\r\nDATA\r\n`
-  assert.deepEqual(writes, ['EHLO test.example\r\n', group(one), `${one.raw.toString()}.\r\n${group(two)}`, `${two.raw.toString()}.\r\n`])
+  const group = ({ raw }: { raw: Buffer }) =>
+    `MAIL FROM:<a@mail.test> SIZE=${raw.length}\r\nRCPT TO:<b@mail.test>\r\nDATA\r\n`
+  assert.deepEqual(writes, [
+    'EHLO test.example\r\n',
+    group(one),
+    `${one.raw.toString()}.\r\n${group(two)}`,
+    `${two.raw.toString()}.\r\n`,
+  ])
 })
 
 test('without PIPELINING each command waits for its answer, and nothing follows a text', async (t) => {
@@ -33,7 +39,8 @@ for (const extensions of [EXTENSIONS, []])
     let open = false
     const { url, accepted, count } = await scriptedSink(t, {
       extensions,
-      // As Postfix does: a MAIL within a transaction is out of sequence, and DATA without a recipient too.
+      // As Postfix does: a MAIL within a transaction is out of sequence, and DATA without a
+      // recipient too.
       line(line, { text }) {
         if (text !== null) return undefined
         if (line.startsWith('MAIL')) {
@@ -49,7 +56,10 @@ for (const extensions of [EXTENSIONS, []])
     let asked = 0
     const nobody = () => ++asked === 1 && extensions.length > 0
     const mailer = mailerTo(t, `${url}?connections=1`)
-    const [one, two] = await Promise.all([mailer.send(mail('', { to: 'nobody@mail.test' })), mailer.send(mail())])
+    const [one, two] = await Promise.all([
+      mailer.send(mail('', { to: 'nobody@mail.test' })),
+      mailer.send(mail()),
+    ])
     assert.deepEqual([one.outcome, two.outcome], ['refused', 'sent'])
     assert.deepEqual([count.connections, accepted.length], [1, 1])
   })
@@ -80,9 +90,16 @@ test('a connection is closed with QUIT after the configured number of messages',
 
 test('a server that answers soon gets several messages in a row over few connections, and none is opened for them', async (t) => {
   const used = new Set<number>()
-  const { url, count, accepted } = await scriptedSink(t, { line: (line, { nth }) => void (line.startsWith('RCPT') && used.add(nth)) })
-  const mailer = mailerTo(t, `${url}?connections=12`, { soonMs: 60_000, stalledMs: 60_000, idleMs: 60_000 })
-  const send = (many: number) => Promise.all(Array.from({ length: many }, () => mailer.send(mail())))
+  const { url, count, accepted } = await scriptedSink(t, {
+    line: (line, { nth }) => void (line.startsWith('RCPT') && used.add(nth)),
+  })
+  const mailer = mailerTo(t, `${url}?connections=12`, {
+    soonMs: 60_000,
+    stalledMs: 60_000,
+    idleMs: 60_000,
+  })
+  const send = (many: number) =>
+    Promise.all(Array.from({ length: many }, () => mailer.send(mail())))
   await send(8)
   const { connections } = count
   used.clear()
@@ -104,7 +121,9 @@ for (const [way, extensions] of [
       // One answer after another, as a mail server with one process for each connection does.
       say(socket, answer) {
         const before = said.get(socket) ?? Promise.resolve()
-        const now = before.then(() => (answer.includes('taken') ? pause(12) : undefined)).then(() => socket.write(answer))
+        const now = before
+          .then(() => (answer.includes('taken') ? pause(12) : undefined))
+          .then(() => socket.write(answer))
         said.set(socket, now)
       },
     })
@@ -154,7 +173,10 @@ test('a message moves to another connection twice at most, then it is later', as
   await Promise.all(Array.from({ length: 5 }, () => mailer.send(mail())))
   assert.equal(count.connections, 5)
   const { outcome, reached } = await mailer.send(mail())
-  assert.deepEqual({ outcome, reached, stale, texts: count.texts }, { outcome: 'later', reached: undefined, stale: 3, texts: 5 })
+  assert.deepEqual(
+    { outcome, reached, stale, texts: count.texts },
+    { outcome: 'later', reached: undefined, stale: 3, texts: 5 },
+  )
 })
 
 test('a slow answer that comes after all is believed, also when the message behind it has moved to another connection', async (t) => {
@@ -164,10 +186,13 @@ test('a slow answer that comes after all is believed, also when the message behi
       if (line === '.' && text?.includes('one')) late.add(socket)
       return undefined
     },
-    say: (socket, answer) => void setTimeout(() => socket.write(answer), late.has(socket) ? 600 : 0),
+    say: (socket, answer) =>
+      void setTimeout(() => socket.write(answer), late.has(socket) ? 600 : 0),
   })
   const mailer = mailerTo(t, `${url}?connections=2`)
-  const results = await Promise.all(['one', 'two', 'three'].map((text) => mailer.send(mail(`${text}\r\n`))))
+  const results = await Promise.all(
+    ['one', 'two', 'three'].map((text) => mailer.send(mail(`${text}\r\n`))),
+  )
   assert.deepEqual(
     results.map(({ outcome }) => outcome),
     ['sent', 'sent', 'sent'],
@@ -204,11 +229,16 @@ test('a server that takes fewer connections than we open gets all messages over 
   })
   const mailer = mailerTo(t, `${url}?connections=10`)
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => mailer.send(mail())))
-  assert.deepEqual([new Set(outcomes.map(({ outcome }) => outcome)), accepted.length], [new Set(['sent']), 100])
+  assert.deepEqual(
+    [new Set(outcomes.map(({ outcome }) => outcome)), accepted.length],
+    [new Set(['sent']), 100],
+  )
 })
 
 test('close waits for the messages in flight and takes no new ones', async (t) => {
-  const { url, accepted } = await scriptedSink(t, { say: (socket, answer) => void setTimeout(() => socket.write(answer), 20) })
+  const { url, accepted } = await scriptedSink(t, {
+    say: (socket, answer) => void setTimeout(() => socket.write(answer), 20),
+  })
   const mailer = mailerTo(t, `${url}?connections=2`)
   const under = Promise.all(Array.from({ length: 10 }, () => mailer.send(mail())))
   const closed = mailer.close()
@@ -260,6 +290,9 @@ for (const [way, extensions] of [
     const closing = mailer.close()
     socket.end('421 4.3.2 bye\r\n')
     await closing
-    const settled = await Promise.race([Promise.all(handed).then(({ length }) => length), pause(3000).then(() => 'some are never settled')])
+    const settled = await Promise.race([
+      Promise.all(handed).then(({ length }) => length),
+      pause(3000).then(() => 'some are never settled'),
+    ])
     assert.equal(settled, 2)
   })

@@ -5,12 +5,12 @@ import { type Submission, Session, type SessionOptions, type SessionPool } from 
 
 /** Messages sent in a row to a server that answers soon (`soonMs`), without CHUNKING. */
 const IN_A_ROW = 4
-/** Whole messages in a row for one that answers at once (`atOnceMs`) and has CHUNKING (RFC 3030). */
+/** With CHUNKING (RFC 3030), for a server that answers at once (`atOnceMs`). */
 const WHOLE_IN_A_ROW = 16
-/** After a connection broke with several messages in flight, one at a time is sent for so long: a limit may have been met. */
+/** After a break with several in flight, one at a time is sent for so long: a limit may be met. */
 const CAREFUL_MS = 600_000
 
-/** The most connections that a message may lose before its text was begun, and still move to another one. */
+/** The most moves of a message whose connections are lost before its text was begun. */
 const MOVES_MAX = 2
 const BACKOFF_FACTOR_MAX = 10
 
@@ -20,7 +20,7 @@ export interface PoolOptions extends SessionOptions {
   failed(fault: Fault): void
 }
 
-/** Sends messages in their order, over at most `connections` connections. Opens another one only when all are busy. */
+/** Sends messages in order over at most `connections`. Opens another only when all are busy. */
 export class Pool implements SessionPool {
   readonly #open: () => Promise<Connection>
   readonly #options: PoolOptions
@@ -31,11 +31,10 @@ export class Pool implements SessionPool {
   #chunking = true
   #carefulUntil = -Infinity
   #willServe = false
-  /** Connections that failed in a row. The next one is opened after a backoff. */
+  /** Connections that failed in a row. */
   #failures = 0
   #backoff: NodeJS.Timeout | null = null
   #watch: NodeJS.Timeout | null = null
-  /** The average time in which the server answers a text. */
   #answersAfterMs = Infinity
   #stalled: NodeJS.Timeout | null = null
   #closed: PromiseWithResolvers<void> | null = null
@@ -46,7 +45,12 @@ export class Pool implements SessionPool {
   }
 
   submit(submission: Submission, { first = false } = {}): void {
-    if (this.#closed) return submission.settle({ outcome: 'later', detail: 'The mailer is closed.', reached: false })
+    if (this.#closed)
+      return submission.settle({
+        outcome: 'later',
+        detail: 'The mailer is closed.',
+        reached: false,
+      })
     this.#waiting[first ? 'unshift' : 'push'](submission)
     // Messages that are submitted together leave in one write.
     if (this.#willServe) return
@@ -57,13 +61,15 @@ export class Pool implements SessionPool {
     })
   }
 
-  /** True after a connection failed, until the next one may be opened. */
   get backsOff(): boolean {
     return this.#backoff !== null
   }
 
   get inARow(): number {
-    return this.#answersAfterMs > this.#options.timeouts.atOnceMs || performance.now() < this.#carefulUntil ? 1 : WHOLE_IN_A_ROW
+    return this.#answersAfterMs > this.#options.timeouts.atOnceMs ||
+      performance.now() < this.#carefulUntil
+      ? 1
+      : WHOLE_IN_A_ROW
   }
 
   take(): Submission | undefined {
@@ -72,7 +78,8 @@ export class Pool implements SessionPool {
 
   again(submission: Submission, fault: Fault): void {
     submission.moves += 1
-    if (submission.moves > MOVES_MAX) return submission.settle(resultBeforeText(fault, this.#options.redact))
+    if (submission.moves > MOVES_MAX)
+      return submission.settle(resultBeforeText(fault, this.#options.redact))
     this.#waiting.unshift(submission)
     this.#serve()
   }
@@ -87,7 +94,8 @@ export class Pool implements SessionPool {
 
   answered(afterMs: number): void {
     this.#stalled?.refresh()
-    this.#answersAfterMs = this.#answersAfterMs === Infinity ? afterMs : this.#answersAfterMs * 0.95 + afterMs * 0.05
+    this.#answersAfterMs =
+      this.#answersAfterMs === Infinity ? afterMs : this.#answersAfterMs * 0.95 + afterMs * 0.05
   }
 
   idle(session: Session): void {
@@ -116,10 +124,14 @@ export class Pool implements SessionPool {
   }
 
   #serve(): void {
-    // The connection that was used last comes first: connections that are not needed stay idle.
-    while (this.#waiting.length > this.#soonTaken() && this.#idle.length > 0) this.#idle.pop()!.proceed()
+    // The connection that was used last comes first, so that surplus ones stay idle.
+    while (this.#waiting.length > this.#soonTaken() && this.#idle.length > 0)
+      this.#idle.pop()!.proceed()
     if (this.#waiting.length > 0 && this.#soonTaken() > 0)
-      this.#stalled ??= setTimeout(() => this.#serveStalled(), this.#options.timeouts.stalledMs).unref()
+      this.#stalled ??= setTimeout(
+        () => this.#serveStalled(),
+        this.#options.timeouts.stalledMs,
+      ).unref()
     while (this.#mayOpen(this.#waiting.length - this.#soonTaken())) void this.#connect()
   }
 
@@ -127,7 +139,8 @@ export class Pool implements SessionPool {
   #soonTaken(): number {
     if (this.#answersAfterMs > this.#options.timeouts.soonMs) return 0
     let taken = 0
-    for (const { chunking, busy } of this.#sessions) if (busy) taken += (chunking ? Math.max(this.inARow, IN_A_ROW) : IN_A_ROW) - 1
+    for (const { chunking, busy } of this.#sessions)
+      if (busy) taken += (chunking ? Math.max(this.inARow, IN_A_ROW) : IN_A_ROW) - 1
     return taken
   }
 
@@ -156,7 +169,11 @@ export class Pool implements SessionPool {
   #add(connection: Connection): void {
     this.#failures = 0
     const chunking = connection.extensions.chunking && this.#chunking
-    const session = new Session({ ...connection, extensions: { ...connection.extensions, chunking } }, this, this.#options)
+    const session = new Session(
+      { ...connection, extensions: { ...connection.extensions, chunking } },
+      this,
+      this.#options,
+    )
     this.#sessions.add(session)
     this.#watch ??= setInterval(() => this.#rescue(), this.#options.timeouts.rescueMs).unref()
     session.begin()
@@ -167,16 +184,18 @@ export class Pool implements SessionPool {
   #fail(fault: Fault): void {
     if (this.#failures === 0) this.#options.failed(fault)
     this.#failures += 1
-    const backoffMs = this.#options.timeouts.backoffMs * Math.min(2 ** (this.#failures - 1), BACKOFF_FACTOR_MAX)
+    const backoffMs =
+      this.#options.timeouts.backoffMs * Math.min(2 ** (this.#failures - 1), BACKOFF_FACTOR_MAX)
     this.#backoff ??= setTimeout(() => {
       this.#backoff = null
       this.#serve()
     }, backoffMs)
     if (this.#sessions.size > 0 || this.#opening > 0) return
-    for (const submission of this.#waiting.splice(0)) submission.settle(resultUnreached(fault, this.#options.redact))
+    for (const submission of this.#waiting.splice(0))
+      submission.settle(resultUnreached(fault, this.#options.redact))
   }
 
-  /** Moves messages that wait behind a hanging text to the front of the queue, while another connection can take them. */
+  /** Moves messages behind a hanging text to the front, while another connection can take them. */
   #rescue(): void {
     for (const session of this.#sessions) {
       if (this.#idle.length === 0 && !this.#mayOpen(this.#waiting.length + 1)) return

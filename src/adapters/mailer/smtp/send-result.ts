@@ -6,7 +6,7 @@ import { enhancedCodeOf, replyText } from './reply-text.ts'
 /** Makes one line of a text, without secrets. */
 export type Redact = (text: string) => string
 
-/** Returns whether a reply is about the session or our settings (out of sequence, not logged in): every message would get it. */
+/** Returns whether every message would get this reply, which is about session or settings. */
 export function isOfSession({ code }: Reply): boolean {
   return code === 421 || code === 503 || code === 530
 }
@@ -15,24 +15,35 @@ export function isPositive({ code }: Reply): boolean {
   return code >= 200 && code < 300
 }
 
-/** Makes the result of a reply to MAIL, RCPT, DATA or the text. A refusal means the same before the text and after the final dot. */
+/** Makes a reply's result. A refusal means the same before the text and after the final dot. */
 export function resultOf(reply: Reply, redact: Redact): SendResult {
-  const outcome = isPositive(reply) ? 'sent' : reply.code >= 500 && !isOfSession(reply) ? 'refused' : 'later'
-  return { outcome, detail: redact(replyText(reply)), reply: { code: reply.code, enhanced: enhancedCodeOf(reply) } }
+  const outcome = isPositive(reply)
+    ? 'sent'
+    : reply.code >= 500 && !isOfSession(reply)
+      ? 'refused'
+      : 'later'
+  return {
+    outcome,
+    detail: redact(replyText(reply)),
+    reply: { code: reply.code, enhanced: enhancedCodeOf(reply) },
+  }
 }
 
-/** Makes the result of a connection that ended before a byte of the text was written. */
 export function resultBeforeText(fault: Fault, redact: Redact): SendResult {
-  return fault.reply ? { ...resultOf(fault.reply, redact), outcome: 'later' } : { outcome: 'later', detail: redact(fault.message) }
+  return fault.reply
+    ? { ...resultOf(fault.reply, redact), outcome: 'later' }
+    : { outcome: 'later', detail: redact(fault.message) }
 }
 
-/** Makes the result where no connection became ready for a message. The reason is about us and not about the message. */
+/** Makes the result without a ready connection. It says nothing about the message. */
 export function resultUnreached(fault: Fault, redact: Redact): SendResult {
   return { outcome: 'later', detail: redact(fault.message), reached: false }
 }
 
-/** Makes the result of a connection that ended after the text was begun and before the reply to its final dot. */
+/** Makes the result of a connection that ended between the text's begin and its reply. */
 export function resultInDoubt(fault: Fault, redact: Redact): SendResult {
   // A 421 is an answer: the server closes without having accepted the message (RFC 5321 §3.8).
-  return fault.reply ? resultBeforeText(fault, redact) : { outcome: 'unknown', detail: redact(fault.message) }
+  return fault.reply
+    ? resultBeforeText(fault, redact)
+    : { outcome: 'unknown', detail: redact(fault.message) }
 }

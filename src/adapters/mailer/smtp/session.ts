@@ -3,7 +3,14 @@ import type { Extensions } from './extensions.ts'
 import { dotStuffed, finalDot } from './dot-stuffing.ts'
 import { type Envelope, mailCommand, rcptCommand, unfit } from './envelope.ts'
 import { Fault } from './fault.ts'
-import { isOfSession, isPositive, type Redact, resultBeforeText, resultInDoubt, resultOf } from './send-result.ts'
+import {
+  isOfSession,
+  isPositive,
+  type Redact,
+  resultBeforeText,
+  resultInDoubt,
+  resultOf,
+} from './send-result.ts'
 import type { Connection } from './handshake.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { Reply } from './reply-reader.ts'
@@ -15,22 +22,20 @@ export interface Submission {
   readonly envelope: Envelope
   readonly text: Buffer
   settle(result: SendResult): void
-  /** The number of times that its connection was lost before its text was begun. */
+  /** The number of connections that were lost before its text was begun. */
   moves: number
 }
 
-/** The pool as a session uses it. */
 export interface SessionPool {
-  /** The most whole messages that may be in flight over one connection. */
+  /** The most whole messages in flight over one connection. */
   readonly inARow: number
   take(): Submission | undefined
-  /** Takes back a message: its connection, which had served others, was lost before its text was begun. Another one may send it. */
+  /** Takes back a message whose kept connection was lost before its text was begun. */
   again(submission: Submission, fault: Fault): void
   /** Reports that a connection ended with several texts in flight. */
   brokeInARow(): void
   /** Reports that the server announces BDAT and does not know it. */
   withoutChunking(): void
-  /** Reports that the server answered a text after that time. */
   answered(afterMs: number): void
   idle(session: Session): void
   /** Reports that the session takes no more messages. */
@@ -44,29 +49,29 @@ export interface SessionOptions {
   redact: Redact
 }
 
-/** The command or text that a reply answers. */
 type Asked = 'RSET' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'no text' | 'QUIT'
 
 /** A message whose commands have been written. */
 interface InFlight {
   readonly submission: Submission
-  /** The text in the form of this connection. For DATA its dots are doubled; BDAT counts its bytes, so that it stays as it is. */
+  /** Its dots are doubled for DATA alone, since BDAT counts bytes. */
   readonly text: Buffer
   /** The reply that ends the message, while later replies of its group are still to come. */
   refusal: Reply | null
-  /** The time at which its text was written; null before. */
+  /** Null until its text is written. */
   textAt: number | null
 }
 
 const DATA = 'DATA\r\n'
-/** Codes for a command that is not recognised, not implemented, or not known with this parameter (RFC 5321 §4.2.4). */
+/** Codes of an unknown command or parameter (RFC 5321 §4.2.4). */
 const UNKNOWN_COMMAND = new Set([500, 502, 504])
-const SPLIT_LINE_END = 'A line of the text ends in CR or LF alone (RFC 5321 §2.3.8). Nothing was sent.'
+const SPLIT_LINE_END =
+  'A line of the text ends in CR or LF alone (RFC 5321 §2.3.8). Nothing was sent.'
 
 /**
- * Sends messages over one connection. With CHUNKING (RFC 3030) commands and text are one write, and several messages may follow one
- * another before the first is answered. Otherwise, with PIPELINING (RFC 2920), the text of one message and the commands of the next are
- * one write, so that a message costs one round trip. That next message can move to another connection until its text is begun.
+ * Sends messages over one connection. With CHUNKING (RFC 3030) several whole messages may be in
+ * flight. With PIPELINING (RFC 2920) a text and the next message's commands are one write. That
+ * message can move to another connection until its text is begun.
  */
 export class Session {
   readonly #wire: Wire
@@ -75,16 +80,15 @@ export class Session {
   readonly #options: SessionOptions
   /** The replies to come, in their order. */
   readonly #asked: Asked[] = []
-  /** The messages in flight, in the order of their answers. */
   readonly #inFlight: InFlight[] = []
-  /** True when MAIL was accepted and no text ended the transaction: the server needs RSET before the next MAIL. */
+  /** True when MAIL was accepted without a text: the server needs RSET before the next MAIL. */
   #open = false
   #taken = 0
-  /** True when the connection has served or waited before. If the server drops it, that is no answer to the next message. */
+  /** True when the connection has served or waited. A drop then is no answer to a message. */
   #kept = false
   #waiting = false
   #answeredAt = 0
-  /** `drop`: a message was taken back after its commands were written, so the connection ends after the present text. */
+  /** `drop`: a message was taken back after its commands. The connection ends after this text. */
   #leaving: 'no' | 'quit' | 'drop' = 'no'
   #takenBefore = 0
   /** The 421 that came while other texts were in flight behind its message. */
@@ -97,7 +101,6 @@ export class Session {
     this.#options = options
   }
 
-  /** True when it sends whole messages in a row. */
   get chunking(): boolean {
     return this.#extensions.chunking
   }
@@ -120,9 +123,8 @@ export class Session {
     if (!lost) this.proceed()
   }
 
-  /** Takes messages from the pool, or waits for them. */
   proceed(): void {
-    // A reply that was not asked for could be mistaken for the answer to the next command.
+    // An unrequested reply could be mistaken for the answer to the next command.
     if (!this.#wire.quiet) return this.#wire.end(new Fault('the server sent a reply to no command'))
     this.#takeMore()
     if (this.#inFlight.length > 0) {
@@ -136,7 +138,7 @@ export class Session {
     this.#pool.idle(this)
   }
 
-  /** Sends QUIT and waits for the server to close, for at most `quitMs`. */
+  /** Sends QUIT and waits up to `quitMs` for the server to close. */
   leave(): void {
     this.#leaving = 'quit'
     this.#pool.leaving(this)
@@ -145,9 +147,10 @@ export class Session {
     this.#wire.write(['QUIT\r\n'])
   }
 
-  /** Takes back the message that waits behind another one's text, when no message has ended here since the last call. */
+  /** Takes back the message behind a hanging text, if none has ended here since the last call. */
   takeBackStuck(): Submission | null {
-    const last = this.#takenBefore === this.#taken && this.#inFlight.length > 1 ? this.#inFlight.at(-1)! : null
+    const last =
+      this.#takenBefore === this.#taken && this.#inFlight.length > 1 ? this.#inFlight.at(-1)! : null
     this.#takenBefore = this.#taken
     if (!last || last.textAt !== null) return null
     this.#inFlight.pop()
@@ -183,7 +186,7 @@ export class Session {
     if (parts.length > 0) this.#wire.write(parts)
   }
 
-  /** Returns the commands that begin a message: all of them where they may be sent together (RFC 2920 §3.1), else the first. */
+  /** Returns the commands that may be sent together (RFC 2920 §3.1), else the first. */
   #beginning({ submission: { envelope, text } }: InFlight): string {
     this.#taken += 1
     if (this.#taken >= this.#options.messages) this.#leaving = 'quit'
@@ -203,25 +206,32 @@ export class Session {
 
   #receive(reply: Reply): void {
     const asked = this.#asked.shift()
-    if (asked === undefined || asked === 'QUIT') return this.#wire.end(new Fault(replyText(reply), { reply }))
+    if (asked === undefined || asked === 'QUIT')
+      return this.#wire.end(new Fault(replyText(reply), { reply }))
     const first = this.#inFlight[0]!
     if (reply.code === 421) return this.#receiveClosingReply(first, asked, reply)
     if (asked === 'text') return this.#receiveToText(first, reply)
     if (asked === 'DATA') return this.#receiveToData(first, reply)
     if (asked === 'no text') return this.#finish(first)
-    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an invalid reply to ${asked}: ${replyText(reply)}`))
-    if (asked === 'RSET') return isPositive(reply) ? this.#continue('MAIL', first) : this.#wire.end(new Fault(replyText(reply)))
+    if (reply.code < 400 && !isPositive(reply))
+      return this.#wire.end(new Fault(`an invalid reply to ${asked}: ${replyText(reply)}`))
+    if (asked === 'RSET')
+      return isPositive(reply)
+        ? this.#continue('MAIL', first)
+        : this.#wire.end(new Fault(replyText(reply)))
     if (isPositive(reply)) this.#open = true
     else first.refusal ??= reply
-    if (asked === 'MAIL' || asked === 'RCPT') this.#continue(asked === 'MAIL' ? 'RCPT' : 'DATA', first)
+    if (asked === 'MAIL' || asked === 'RCPT')
+      this.#continue(asked === 'MAIL' ? 'RCPT' : 'DATA', first)
   }
 
-  /** Handles a 421, which may come at any time: the server closes the connection after it (RFC 5321 §3.8). */
+  /** Handles a 421, after which the server closes the connection (RFC 5321 §3.8). */
   #receiveClosingReply(first: InFlight, asked: Asked, reply: Reply): void {
     // The server has not processed the text yet.
     if (asked !== 'text') first.textAt = null
-    if (!this.#inFlight.slice(1).some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(replyText(reply), { reply }))
-    // If the server closes now, as it should, it has not accepted the messages behind. If it continues, it may accept them.
+    if (!this.#inFlight.slice(1).some(({ textAt }) => textAt !== null))
+      return this.#wire.end(new Fault(replyText(reply), { reply }))
+    // If the server closes now, it has not accepted the messages behind. Otherwise it may.
     this.#closingReply = reply
     first.refusal ??= reply
     this.#leaving = 'drop'
@@ -230,30 +240,37 @@ export class Session {
   }
 
   #receivedAll(): void {
-    if (this.#inFlight.length === 0 && this.#asked.length === 0 && !this.#waiting) return this.proceed()
+    if (this.#inFlight.length === 0 && this.#asked.length === 0 && !this.#waiting)
+      return this.proceed()
     if (this.#extensions.chunking) this.#takeMore()
   }
 
-  /** Sends the next command after an answer, for a server without PIPELINING. */
   #continue(command: 'MAIL' | 'RCPT' | 'DATA', first: InFlight): void {
     if (this.#extensions.pipelining) return
     if (first.refusal) return this.#finish(first)
     this.#asked.push(command)
     const { envelope, text } = first.submission
-    this.#wire.write([command === 'DATA' ? DATA : command === 'RCPT' ? rcptCommand(envelope) : mailCommand(envelope, text.length, this.#extensions)])
+    this.#wire.write([
+      command === 'DATA'
+        ? DATA
+        : command === 'RCPT'
+          ? rcptCommand(envelope)
+          : mailCommand(envelope, text.length, this.#extensions),
+    ])
   }
 
   #receiveToData(first: InFlight, reply: Reply): void {
     if (reply.code !== 354) {
-      if (reply.code < 400) return this.#wire.end(new Fault(`an invalid reply to DATA: ${replyText(reply)}`))
+      if (reply.code < 400)
+        return this.#wire.end(new Fault(`an invalid reply to DATA: ${replyText(reply)}`))
       first.refusal ??= reply
       return this.#finish(first)
     }
     this.#open = false
-    // The reply to DATA is the last of its group. A further one was not asked for, and would count as the answer to the text.
+    // A reply behind that to DATA would count as the answer to the text.
     if (!this.#wire.quiet) return this.#wire.end(new Fault('the server sent a reply to no command'))
     if (!first.refusal) return this.#sendText(first)
-    // RFC 2920 §3.1: a server that accepts DATA after it refused the recipient waits for a text. It gets an empty one.
+    // RFC 2920 §3.1: a server that accepts DATA after a refused recipient waits for a text.
     this.#asked.push('no text')
     this.#wire.write(['.\r\n'])
   }
@@ -268,18 +285,23 @@ export class Session {
   }
 
   #receiveToText(first: InFlight, reply: Reply): void {
-    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an invalid reply to the text: ${replyText(reply)}`))
+    if (reply.code < 400 && !isPositive(reply))
+      return this.#wire.end(new Fault(`an invalid reply to the text: ${replyText(reply)}`))
     // Without the time that the text waited behind others in flight.
     const now = performance.now()
     if (first.textAt !== null) this.#pool.answered(now - Math.max(first.textAt, this.#answeredAt))
     this.#answeredAt = now
-    if (this.#extensions.chunking && !first.refusal && UNKNOWN_COMMAND.has(reply.code)) return this.#stopChunking(reply)
+    if (this.#extensions.chunking && !first.refusal && UNKNOWN_COMMAND.has(reply.code))
+      return this.#stopChunking(reply)
     if (isPositive(reply)) this.#open = false
     first.refusal ??= reply
     this.#finish(first)
   }
 
-  /** Ends the connection: a proxy passes the server's announcements on and does not know BDAT. None of the messages was accepted. */
+  /**
+   * Ends the connection: a proxy announced BDAT, which the server does not know. None of the
+   * messages was accepted.
+   */
   #stopChunking(reply: Reply): void {
     this.#pool.withoutChunking()
     this.#kept = true
@@ -287,21 +309,24 @@ export class Session {
     this.#wire.end(new Fault(replyText(reply)))
   }
 
-  /** Settles a message. `refusal` is the server's last reply to it, also where it is a positive one. */
+  /** Settles a message by the server's last reply, which may be a positive one. */
   #finish({ submission, refusal }: InFlight): void {
     submission.settle(resultOf(refusal!, this.#options.redact))
     this.#inFlight.shift()
     this.#kept = true
     if (isOfSession(refusal!)) {
-      if (!this.#inFlight.some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(replyText(refusal!)))
+      if (!this.#inFlight.some(({ textAt }) => textAt !== null))
+        return this.#wire.end(new Fault(replyText(refusal!)))
       this.#leaving = 'quit'
     }
-    if (this.#inFlight.length === 0 && this.#leaving === 'drop') this.#wire.end(new Fault('a message was taken back'))
+    if (this.#inFlight.length === 0 && this.#leaving === 'drop')
+      this.#wire.end(new Fault('a message was taken back'))
   }
 
   #lose(fault: Fault): void {
     const lost = this.#inFlight.splice(0)
-    if (this.#closingReply || lost.filter(({ textAt }) => textAt !== null).length > 1) this.#pool.brokeInARow()
+    if (this.#closingReply || lost.filter(({ textAt }) => textAt !== null).length > 1)
+      this.#pool.brokeInARow()
     const reply = fault.reply ?? (fault.silence ? null : this.#closingReply)
     const said = reply ? new Fault(replyText(reply), { reply }) : fault
     if (reply && reply === this.#closingReply) for (const each of lost) each.textAt = null
@@ -311,7 +336,7 @@ export class Session {
 
   #endLost({ submission, refusal, textAt }: InFlight, fault: Fault, first: boolean): void {
     const { redact } = this.#options
-    // Answers come in the order of the messages: after a 421 the server has accepted none of the messages behind.
+    // Answers are in order: after a 421 the server has accepted none of the messages behind.
     const begun = textAt !== null && (first || !fault.reply)
     if (refusal && refusal !== this.#closingReply) submission.settle(resultOf(refusal, redact))
     else if (begun) submission.settle(resultInDoubt(fault, redact))

@@ -1,22 +1,22 @@
-/** Timeouts of the SMTP client, and the times by which it judges a server, in milliseconds. */
+/** Timeouts of the SMTP client, and times by which it judges a server, in milliseconds. */
 export interface Timeouts {
   connectMs: number
-  /** For the TLS handshake, and for the greeting: a server that does not even greet is given up soon. */
+  /** For the TLS handshake and the greeting. */
   greetingMs: number
-  /** For a reply, the one to the final dot included. RFC 5321 §4.5.3.2 asks for 5 minutes, and for 10 after the dot. */
+  /** For a reply. RFC 5321 §4.5.3.2 asks for 5 minutes, and for 10 after the final dot. */
   socketMs: number
-  /** For an idle connection, which is then closed. Relays close theirs after 5 seconds (Postfix's cache: 2) to some minutes. */
+  /** For an idle connection. Relays close theirs after 5 s (Postfix's cache: 2 s) to minutes. */
   idleMs: number
   quitMs: number
-  /** For a message behind another one's final dot: when nothing has moved for so long, it moves to another connection. */
+  /** For a message behind another one's final dot, before it moves to another connection. */
   rescueMs: number
-  /** Before the next connection after one that failed; doubled each time, up to ten times this. */
+  /** Before the connection after a failed one. Doubled each time, up to ten times this. */
   backoffMs: number
-  /** A server that answers a text this soon on average gets several messages one after another over few connections, each with one write. */
+  /** A server that answers this soon on average gets several messages in a row. */
   soonMs: number
   /** One that answers this soon gets whole messages in a row, where it has CHUNKING. */
   atOnceMs: number
-  /** After so long without any answer, messages that wait for a busy connection get an idle one, or a new one. */
+  /** Without an answer for so long, messages that wait for a busy connection get another one. */
   stalledMs: number
 }
 

@@ -7,11 +7,15 @@ import { type Caller, CHUNKING, EXTENSIONS, scriptedSink } from '../fixtures/scr
 
 // Messages that a reader waits for, beside messages that take all other connections.
 
-/** Makes the script of a server that hangs at each text with that word, and answers nothing on its connection any more. */
+/**
+ * Makes the script of a server that hangs at each text with that word, and answers nothing on its
+ * connection any more.
+ */
 function hangsAt(word: string) {
   const hanging = new Set<number>()
   return (line: string, { text, chunk, nth }: Caller) => {
-    if (line === '.' ? text?.includes(word) : line.startsWith('BDAT') && chunk.includes(word)) hanging.add(nth)
+    if (line === '.' ? text?.includes(word) : line.startsWith('BDAT') && chunk.includes(word))
+      hanging.add(nth)
     return hanging.has(nth) ? null : undefined
   }
 }

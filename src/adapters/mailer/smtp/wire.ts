@@ -3,7 +3,7 @@ import { Fault, faultOf } from './fault.ts'
 import { type Reply, ReplyReader } from './reply-reader.ts'
 import { replyText } from './reply-text.ts'
 
-/** One connection: bytes out, replies in, one timer. It ends once, and calls `lost` with the reason. */
+/** One connection with one timer. It ends once, and calls `lost` with the reason. */
 export class Wire {
   #socket: Socket
   #reader = new ReplyReader()
@@ -21,10 +21,7 @@ export class Wire {
     this.#attach()
   }
 
-  /**
-   * Continues under TLS. `ask` has made sure that nothing followed the reply to STARTTLS. An attacker between could write replies in
-   * clear there, which would count as the server's own (CVE-2021-38371).
-   */
+  /** Continues under TLS. `ask` has refused replies injected after STARTTLS (CVE-2021-38371). */
   async secure(encrypt: (socket: Socket) => Promise<Socket>): Promise<void> {
     this.wait(null)
     const socket = this.#socket
@@ -44,14 +41,18 @@ export class Wire {
   }
 
   /** @param receivedAll called after the replies that came together */
-  listen(received: (reply: Reply) => void, lost: (fault: Fault) => void, receivedAll: () => void = () => {}): void {
+  listen(
+    received: (reply: Reply) => void,
+    lost: (fault: Fault) => void,
+    receivedAll: () => void = () => {},
+  ): void {
     this.#received = received
     this.#lost = lost
     this.#receivedAll = receivedAll
     if (this.#ended) lost(this.#ended)
   }
 
-  /** Writes one line and waits for one reply, with nothing behind it. Used until the connection is ready. Rejects with a Fault. */
+  /** Writes a line and waits for one reply with nothing behind it. Rejects with a Fault. */
   async ask(line: string | null, timeoutMs: number, failed: string): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>()
     this.wait(timeoutMs)
@@ -74,18 +75,20 @@ export class Wire {
     }
   }
 
-  /** Writes the parts at once. One write is cheapest when all parts are buffers. */
+  /** Writes the parts at once, cheapest when all are buffers. */
   write(parts: readonly (string | Buffer)[]): void {
     if (parts.length === 1) return void this.#socket.write(parts[0]!)
     this.#socket.cork()
-    for (const part of parts) this.#socket.write(typeof part === 'string' ? Buffer.from(part) : part)
+    for (const part of parts)
+      this.#socket.write(typeof part === 'string' ? Buffer.from(part) : part)
     this.#socket.uncork()
   }
 
-  /** Calls `expired` after `ms` without a reply, counted anew after each reply; without it the connection ends. Null: no limit. */
+  /** Calls `expired`, or ends the connection, after `ms` without a reply. Null: no limit. */
   wait(ms: number | null, expired?: () => void): void {
     if (this.#timer) clearTimeout(this.#timer)
-    const silent = () => this.end(new Fault(`the server did not answer for ${(ms ?? 0) / 1000} s`, { silence: true }))
+    const silent = () =>
+      this.end(new Fault(`the server did not answer for ${(ms ?? 0) / 1000} s`, { silence: true }))
     this.#timer = ms === null || this.#ended ? null : setTimeout(expired ?? silent, ms)
   }
 
@@ -125,7 +128,7 @@ export class Wire {
   }
 
   #listeners() {
-    // A half-closed connection is of no use, so the end of the server's bytes is the end of the connection.
+    // A half-closed connection is of no use.
     return [
       ['data', this.#read],
       ['error', this.#broke],

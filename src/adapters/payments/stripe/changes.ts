@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentChanges, PaymentCoupons, SubscriptionChange } from '#ports/payments.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 import { calling } from './failures.ts'
-import { expanded, idOf, secondsOf } from './metadata.ts'
+import { takeExpanded, idOf, secondsOf } from './metadata.ts'
 import { toSubscription } from './to-subscriptions.ts'
 
 /** The key of our refund in Stripe's metadata. */
@@ -17,9 +17,16 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
     async cancelSubscription({ key, subscriptionId, at }) {
       const stripe = await client()
       const options = { idempotencyKey: key }
-      if (at === 'now') return toSubscription(await calling(() => stripe.subscriptions.cancel(subscriptionId, { expand: PARTS }, options)))
+      if (at === 'now')
+        return toSubscription(
+          await calling(() =>
+            stripe.subscriptions.cancel(subscriptionId, { expand: PARTS }, options),
+          ),
+        )
       const change = { cancel_at_period_end: at === 'period_end', expand: PARTS }
-      return toSubscription(await calling(() => stripe.subscriptions.update(subscriptionId, change, options)))
+      return toSubscription(
+        await calling(() => stripe.subscriptions.update(subscriptionId, change, options)),
+      )
     },
     async previewSubscription(change) {
       const stripe = await client()
@@ -30,7 +37,12 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
         proration_behavior: change.prorate ? 'always_invoice' : 'none',
       } as const
       if (!change.prorate) return { dueNow: 0, currency: change.currency }
-      const preview = await calling(() => stripe.invoices.createPreview({ subscription: change.subscriptionId, subscription_details: details }))
+      const preview = await calling(() =>
+        stripe.invoices.createPreview({
+          subscription: change.subscriptionId,
+          subscription_details: details,
+        }),
+      )
       return { dueNow: preview.total, currency: preview.currency }
     },
     async changeSubscription({ key, payFirst, ...change }) {
@@ -51,43 +63,83 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
         ),
       )
       const waits = updated.pending_update !== null && updated.pending_update !== undefined
-      return { subscription: toSubscription(updated), actionUrl: waits ? (expanded(updated.latest_invoice)?.hosted_invoice_url ?? null) : null }
+      return {
+        subscription: toSubscription(updated),
+        actionUrl: waits
+          ? (takeExpanded(updated.latest_invoice)?.hosted_invoice_url ?? null)
+          : null,
+      }
     },
     async moveCustomer({ customer, email }) {
       const stripe = await client()
-      // Without a key: an address that comes back within a day would get the stored answer, and no effect.
+      // No key: an address that returns within a day would get the stored answer, and no effect.
       await calling(() => stripe.customers.update(customer, { email }))
     },
   }
 }
 
-async function refund(stripe: Stripe, { key, paymentId, amount }: Parameters<PaymentChanges['refund']>[0]): ReturnType<PaymentChanges['refund']> {
-  // Stripe forgets an idempotency key after a day. A refund that is tried again later is known by its metadata, so that it is paid back once.
-  const before = await calling(() => stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_MAX }))
+async function refund(
+  stripe: Stripe,
+  { key, paymentId, amount }: Parameters<PaymentChanges['refund']>[0],
+): ReturnType<PaymentChanges['refund']> {
+  // Stripe forgets a key after a day. Metadata keeps a later try from paying back twice.
+  const before = await calling(() =>
+    stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_MAX }),
+  )
   const metadata = { [REFUND_KEY]: key }
   const made =
     before.data.find((one) => one.metadata?.[REFUND_KEY] === key) ??
-    (await calling(() => stripe.refunds.create({ payment_intent: paymentId, metadata, ...(amount !== null && { amount }) }, { idempotencyKey: key })))
-  const status = made.status === 'succeeded' ? 'succeeded' : made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'pending'
+    (await calling(() =>
+      stripe.refunds.create(
+        { payment_intent: paymentId, metadata, ...(amount !== null && { amount }) },
+        { idempotencyKey: key },
+      ),
+    ))
+  const status =
+    made.status === 'succeeded'
+      ? 'succeeded'
+      : made.status === 'failed' || made.status === 'canceled'
+        ? 'failed'
+        : 'pending'
   return { id: made.id, status }
 }
 
-/** A subscription of ours has one item. Its product stays, so that one subscription has one product at Stripe. */
-async function itemsOf(stripe: Stripe, { subscriptionId, amount, currency, every }: SubscriptionChange) {
+/** Makes the one item of a subscription, which keeps its product at Stripe. */
+async function itemsOf(
+  stripe: Stripe,
+  { subscriptionId, amount, currency, every }: SubscriptionChange,
+) {
   const current = await calling(() => stripe.subscriptions.retrieve(subscriptionId))
   const item = current.items.data[0]
   if (!item) throw new PaymentsFailure('refused', { said: 'The subscription has no price.' })
   const product = idOf(item.price.product)!
-  return { items: [{ id: item.id, price_data: { currency, product, unit_amount: amount, recurring: { interval: every } } }] }
+  return {
+    items: [
+      {
+        id: item.id,
+        price_data: { currency, product, unit_amount: amount, recurring: { interval: every } },
+      },
+    ],
+  }
 }
 
 export function stripeCoupons(client: () => Promise<Stripe>): PaymentCoupons {
   return {
     async create({ key, name, off, months }) {
       const stripe = await client()
-      const duration = typeof months === 'number' ? ({ duration: 'repeating', duration_in_months: months } as const) : { duration: months }
-      const value = 'percent' in off ? { percent_off: off.percent } : { amount_off: off.amount, currency: off.currency }
-      return (await calling(() => stripe.coupons.create({ name, ...value, ...duration }, { idempotencyKey: key }))).id
+      const duration =
+        typeof months === 'number'
+          ? ({ duration: 'repeating', duration_in_months: months } as const)
+          : { duration: months }
+      const value =
+        'percent' in off
+          ? { percent_off: off.percent }
+          : { amount_off: off.amount, currency: off.currency }
+      return (
+        await calling(() =>
+          stripe.coupons.create({ name, ...value, ...duration }, { idempotencyKey: key }),
+        )
+      ).id
     },
     async archive(id) {
       const stripe = await client()

@@ -5,13 +5,19 @@ import { metadataOf, secondsOf } from './metadata.ts'
 import { toCheckout } from './to-records.ts'
 
 /** The languages of Stripe's pages that need no region. Others leave it to the browser. */
-const LANGUAGES = new Set('bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(' '))
+const LANGUAGES = new Set(
+  'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
+    ' ',
+  ),
+)
 
 export function stripeCheckouts(client: () => Promise<Stripe>): Checkouts {
   return {
     async open(checkout) {
       const stripe = await client()
-      const session = await calling(() => stripe.checkout.sessions.create(sessionOf(checkout), { idempotencyKey: checkout.key }))
+      const session = await calling(() =>
+        stripe.checkout.sessions.create(sessionOf(checkout), { idempotencyKey: checkout.key }),
+      )
       return toCheckout(session)
     },
     async expire(id) {
@@ -27,13 +33,27 @@ export function stripeCheckouts(client: () => Promise<Stripe>): Checkouts {
     async portal({ customer, returnUrl, language }) {
       const stripe = await client()
       const open = (configuration?: string) =>
-        stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale: localeOf(language), ...(configuration && { configuration }) })
+        stripe.billingPortal.sessions.create({
+          customer,
+          return_url: returnUrl,
+          locale: localeOf(language),
+          ...(configuration && { configuration }),
+        })
       try {
         return (await calling(() => open())).url
       } catch (error) {
         // A live account has no portal until its settings are saved once.
-        if (!(error instanceof PaymentsFailure) || error.reason !== 'refused' || !/configuration/i.test(error.said ?? '')) throw error
-        const { id } = await calling(() => stripe.billingPortal.configurations.create(PORTAL, { idempotencyKey: 'mailcast-portal-1' }))
+        if (
+          !(error instanceof PaymentsFailure) ||
+          error.reason !== 'refused' ||
+          !/configuration/i.test(error.said ?? '')
+        )
+          throw error
+        const { id } = await calling(() =>
+          stripe.billingPortal.configurations.create(PORTAL, {
+            idempotencyKey: 'mailcast-portal-1',
+          }),
+        )
         return (await calling(() => open(id))).url
       }
     },
@@ -59,7 +79,11 @@ function sessionOf({ item, ...checkout }: NewCheckout): Stripe.Checkout.SessionC
         price_data: {
           currency: item.currency,
           unit_amount: item.amount,
-          product_data: { name: item.name, ...(item.description && { description: item.description }), metadata },
+          product_data: {
+            name: item.name,
+            ...(item.description && { description: item.description }),
+            metadata,
+          },
           ...(item.every && { recurring: { interval: item.every } }),
         },
       },
@@ -68,10 +92,17 @@ function sessionOf({ item, ...checkout }: NewCheckout): Stripe.Checkout.SessionC
     metadata,
     // A payment of a subscription has no metadata of its own. Its invoice names the subscription.
     ...(isRecurring
-      ? { subscription_data: { metadata, ...(checkout.trialDays > 0 && { trial_period_days: checkout.trialDays }) } }
+      ? {
+          subscription_data: {
+            metadata,
+            ...(checkout.trialDays > 0 && { trial_period_days: checkout.trialDays }),
+          },
+        }
       : { payment_intent_data: { metadata } }),
     ...(checkout.coupon && { discounts: [{ coupon: checkout.coupon }] }),
-    ...(checkout.customer ? { customer: checkout.customer } : checkout.email && { customer_email: checkout.email }),
+    ...(checkout.customer
+      ? { customer: checkout.customer }
+      : checkout.email && { customer_email: checkout.email }),
     locale: localeOf(checkout.language),
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,

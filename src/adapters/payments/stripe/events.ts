@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ObjectRef, ProviderEvent } from '#ports/payment-records.ts'
 import { idOf, saleOf, timeOf } from './metadata.ts'
 
-/** The events that an endpoint of ours asks for. */
 export const WATCHED = [
   'account.updated',
   'charge.dispute.closed',
@@ -46,7 +45,9 @@ const EventBody = z.looseObject({
       object: z.string().max(100),
       payment_intent: Link,
       metadata: Metadata,
-      parent: z.looseObject({ subscription_details: z.looseObject({ metadata: Metadata }).nullish() }).nullish(),
+      parent: z
+        .looseObject({ subscription_details: z.looseObject({ metadata: Metadata }).nullish() })
+        .nullish(),
     }),
   }),
 })
@@ -64,7 +65,10 @@ export function readEvent(raw: Buffer): ProviderEvent | null {
     livemode,
     createdAt: timeOf(created),
     account: account ?? null,
-    object: type === 'account.application.deauthorized' && account ? { kind: 'account', id: account } : objectOf(object),
+    object:
+      type === 'account.application.deauthorized' && account
+        ? { kind: 'account', id: account }
+        : objectOf(object),
     sale: saleOf(object.parent?.subscription_details?.metadata) ?? saleOf(object.metadata),
   }
 }

@@ -1,6 +1,5 @@
 import { PaymentsFailure, type PaymentsFailureReason } from '#ports/payments.ts'
 
-/** The part of the library's errors that we read. */
 interface StripeErrorLike {
   type?: string
   code?: string
@@ -22,12 +21,17 @@ const BY_TYPE: Readonly<Record<string, PaymentsFailureReason>> = {
 /** The codes of requests that another one is ahead of: with the same key, or on the same object. */
 const BUSY = new Set(['idempotency_key_in_use', 'lock_timeout'])
 
-/** Turns an error of the library into ours. Other errors are mistakes of our own and stay as they are. */
+/** Turns an error of the library into ours. Other errors stay as they are. */
 export function failureOf(error: unknown): unknown {
   const { type = '', code, decline_code, message, statusCode } = error as StripeErrorLike
   const reason = BY_TYPE[type]
-  if (reason === undefined) return type.startsWith('Stripe') ? new PaymentsFailure('refused', { cause: error }) : error
-  const more = { code: decline_code ?? code ?? null, said: message === undefined ? null : withoutKeys(message), cause: error }
+  if (reason === undefined)
+    return type.startsWith('Stripe') ? new PaymentsFailure('refused', { cause: error }) : error
+  const more = {
+    code: decline_code ?? code ?? null,
+    said: message === undefined ? null : withoutKeys(message),
+    cause: error,
+  }
   if (code !== undefined && BUSY.has(code)) return new PaymentsFailure('unavailable', more)
   if (code === 'resource_missing' || statusCode === 404) return new PaymentsFailure('missing', more)
   if (code === 'account_invalid') return new PaymentsFailure('invalid_key', more)
@@ -38,7 +42,6 @@ function withoutKeys(text: string): string {
   return text.replace(/\b(?:sk|rk|whsec)_\w+/g, '[key]').slice(0, 500)
 }
 
-/** Runs a call of the library. */
 export async function calling<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -1,12 +1,13 @@
 import type { SaleRef } from '#ports/payment-records.ts'
 
-/** Writes the sale as metadata of Stripe's objects. */
 export function metadataOf({ accountId, kind, ref }: SaleRef): Record<string, string> {
   return { mailcast_account: accountId, mailcast_kind: kind, mailcast_ref: ref }
 }
 
 /** Reads the sale from an object's metadata; null where it has none of ours. */
-export function saleOf(metadata: Readonly<Record<string, string>> | null | undefined): SaleRef | null {
+export function saleOf(
+  metadata: Readonly<Record<string, string>> | null | undefined,
+): SaleRef | null {
   const { mailcast_account: accountId, mailcast_kind: kind, mailcast_ref: ref } = metadata ?? {}
   return accountId && kind && ref ? { accountId, kind, ref } : null
 }
@@ -16,12 +17,10 @@ export function idOf(part: string | { id: string } | null | undefined): string |
   return typeof part === 'string' ? part : (part?.id ?? null)
 }
 
-/** Returns the part itself where it is expanded. */
-export function expanded<T extends object>(part: string | T | null | undefined): T | null {
+export function takeExpanded<T extends object>(part: string | T | null | undefined): T | null {
   return typeof part === 'object' ? (part ?? null) : null
 }
 
-/** Returns a time from Stripe's seconds. */
 export function timeOf(seconds: number): Date
 export function timeOf(seconds: number | null | undefined): Date | null
 export function timeOf(seconds: number | null | undefined): Date | null {
@@ -33,6 +32,10 @@ export function secondsOf(time: Date): number {
 }
 
 /** Returns a word of Stripe's that we know, and `otherwise` for others: Stripe may add some. */
-export function known<Word extends string>(words: readonly Word[], word: string | null | undefined, otherwise: Word): Word {
+export function takeKnown<Word extends string>(
+  words: readonly Word[],
+  word: string | null | undefined,
+  otherwise: Word,
+): Word {
   return words.find((one) => one === word) ?? otherwise
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { CheckoutRecord, InvoiceRecord, ObjectRef, Records } from '#ports/payment-records.ts'
 import type { Listed, ListedKind, PaymentReads } from '#ports/payments.ts'
 import { calling, reading } from './failures.ts'
-import { expanded, idOf, secondsOf } from './metadata.ts'
+import { takeExpanded, idOf, secondsOf } from './metadata.ts'
 import { toCheckout, toPayment } from './to-records.ts'
 import { toInvoice, toSubscription } from './to-subscriptions.ts'
 
@@ -12,11 +12,15 @@ const SUBSCRIPTION_PARTS = ['customer', 'default_payment_method', 'discounts', '
 const INVOICE_PARTS = ['payments']
 
 export function stripeReads(client: () => Promise<Stripe>): PaymentReads {
-  const readers: { [Kind in keyof Records]: (stripe: Stripe, id: string) => Promise<Records[Kind]> } = {
+  const readers: {
+    [Kind in keyof Records]: (stripe: Stripe, id: string) => Promise<Records[Kind]>
+  } = {
     checkout: async (stripe, id) => toCheckout(await stripe.checkout.sessions.retrieve(id)),
     payment: readPayment,
-    subscription: async (stripe, id) => toSubscription(await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS })),
-    invoice: async (stripe, id) => toInvoice(await stripe.invoices.retrieve(id, { expand: INVOICE_PARTS })),
+    subscription: async (stripe, id) =>
+      toSubscription(await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS })),
+    invoice: async (stripe, id) =>
+      toInvoice(await stripe.invoices.retrieve(id, { expand: INVOICE_PARTS })),
   }
   return {
     async read(kind, id) {
@@ -41,20 +45,32 @@ export function stripeReads(client: () => Promise<Stripe>): PaymentReads {
 /** A charge tells whether there ever was a refund or a dispute, which are lists of their own. */
 async function readPayment(stripe: Stripe, id: string) {
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-  const charge = expanded(intent.latest_charge)
-  const refunds = charge?.paid ? (await stripe.refunds.list({ payment_intent: id, limit: PAGE })).data : []
-  const disputes = charge?.disputed ? (await stripe.disputes.list({ payment_intent: id, limit: PAGE })).data : []
+  const charge = takeExpanded(intent.latest_charge)
+  const refunds = charge?.paid
+    ? (await stripe.refunds.list({ payment_intent: id, limit: PAGE })).data
+    : []
+  const disputes = charge?.disputed
+    ? (await stripe.disputes.list({ payment_intent: id, limit: PAGE })).data
+    : []
   return toPayment(intent, { refunds, disputes })
 }
 
-async function findCheckout(stripe: Stripe, { kind, id }: ObjectRef): Promise<CheckoutRecord | null> {
+async function findCheckout(
+  stripe: Stripe,
+  { kind, id }: ObjectRef,
+): Promise<CheckoutRecord | null> {
   if (kind !== 'payment' && kind !== 'subscription') return null
-  const { data } = await stripe.checkout.sessions.list(kind === 'payment' ? { payment_intent: id, limit: 1 } : { subscription: id, limit: 1 })
+  const { data } = await stripe.checkout.sessions.list(
+    kind === 'payment' ? { payment_intent: id, limit: 1 } : { subscription: id, limit: 1 },
+  )
   return data[0] ? toCheckout(data[0]) : null
 }
 
 async function findInvoice(stripe: Stripe, paymentId: string): Promise<InvoiceRecord | null> {
-  const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentId }, limit: 1 })
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentId },
+    limit: 1,
+  })
   const id = data[0] && idOf(data[0].invoice)
   return id ? toInvoice(await stripe.invoices.retrieve(id, { expand: INVOICE_PARTS })) : null
 }
@@ -64,7 +80,11 @@ async function listPage(
   kind: ListedKind,
   { since, cursor }: { since: Date | null; cursor: string | null },
 ): Promise<{ listed: Listed[]; nextCursor: string | null }> {
-  const params = { limit: PAGE, ...(cursor && { starting_after: cursor }), ...(since && { created: { gte: secondsOf(since) } }) }
+  const params = {
+    limit: PAGE,
+    ...(cursor && { starting_after: cursor }),
+    ...(since && { created: { gte: secondsOf(since) } }),
+  }
   const page = await listOf(stripe, kind, params)
   const listed = page.data.flatMap((object) => {
     const about = aboutOf(kind, object)
@@ -84,7 +104,11 @@ function listOf(
     case 'checkout':
       return stripe.checkout.sessions.list(params)
     case 'subscription':
-      return stripe.subscriptions.list({ ...params, status: 'all', expand: ['data.latest_invoice'] })
+      return stripe.subscriptions.list({
+        ...params,
+        status: 'all',
+        expand: ['data.latest_invoice'],
+      })
     case 'refund':
       return stripe.refunds.list(params)
     case 'dispute':

@@ -4,8 +4,8 @@ import { calling, reading } from './failures.ts'
 import { WATCHED } from './events.ts'
 import { toAccount } from './to-records.ts'
 
-/** The clients that connecting needs: that of the account, and that of the platform for what it does with accounts. */
-export interface SetupClients {
+/** Clients for connecting: the account's and the platform's. */
+interface SetupClients {
   target: PaymentsTarget
   livemode: boolean
   client(): Promise<Stripe>
@@ -14,26 +14,41 @@ export interface SetupClients {
 
 export function stripeSetup({ target, livemode, client, platform }: SetupClients): PaymentSetup {
   const account = () => {
-    if (target.kind !== 'connect') throw new PaymentsFailure('refused', { said: 'Only connected accounts are set up at Stripe’s pages.' })
+    if (target.kind !== 'connect')
+      throw new PaymentsFailure('refused', {
+        said: 'Only connected accounts are set up at Stripe’s pages.',
+      })
     return target.account
   }
   return {
     async check() {
       const stripe = await (target.kind === 'connect' ? platform() : client())
-      const found = await calling(() => (target.kind === 'connect' ? stripe.accounts.retrieve(target.account) : stripe.accounts.retrieveCurrent()))
+      const found = await calling(() =>
+        target.kind === 'connect'
+          ? stripe.accounts.retrieve(target.account)
+          : stripe.accounts.retrieveCurrent(),
+      )
       return toAccount(found, livemode, await currenciesOf(stripe, found))
     },
     async createAccount({ key, accountId, email }) {
       const stripe = await platform()
       const made = await calling(() =>
-        stripe.accounts.create({ type: 'standard', email, metadata: { mailcast_account: accountId } }, { idempotencyKey: key }),
+        stripe.accounts.create(
+          { type: 'standard', email, metadata: { mailcast_account: accountId } },
+          { idempotencyKey: key },
+        ),
       )
       return toAccount(made, livemode, null)
     },
     async onboardingLink({ returnUrl, refreshUrl }) {
       const stripe = await platform()
       const link = await calling(() =>
-        stripe.accountLinks.create({ account: account(), type: 'account_onboarding', return_url: returnUrl, refresh_url: refreshUrl }),
+        stripe.accountLinks.create({
+          account: account(),
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        }),
       )
       return link.url
     },
@@ -42,15 +57,22 @@ export function stripeSetup({ target, livemode, client, platform }: SetupClients
       const create = (idempotencyKey: string) =>
         calling(() =>
           stripe.webhookEndpoints.create(
-            { url, enabled_events: [...WATCHED], api_version: API_VERSION, description: 'Mailcast' },
+            {
+              url,
+              enabled_events: [...WATCHED],
+              api_version: API_VERSION,
+              description: 'Mailcast',
+            },
             { idempotencyKey },
           ),
         )
-      const isThere = async (id: string) => (await reading(() => stripe.webhookEndpoints.retrieve(id))) !== null
+      const isThere = async (id: string) =>
+        (await reading(() => stripe.webhookEndpoints.retrieve(id))) !== null
       let endpoint = await create(key)
-      // Stripe repeats the answer to a key for a day, also when the endpoint of that answer was deleted since.
+      // Stripe repeats a key's answer for a day, even when its endpoint was deleted since.
       while (!(await isThere(endpoint.id))) endpoint = await create(`${key}-${endpoint.id}`)
-      if (!endpoint.secret) throw new Error('Stripe made a webhook endpoint and did not tell its secret')
+      if (!endpoint.secret)
+        throw new Error('Stripe made a webhook endpoint and did not tell its secret')
       return { id: endpoint.id, secret: endpoint.secret }
     },
     async unwatch(id) {
@@ -62,16 +84,23 @@ export function stripeSetup({ target, livemode, client, platform }: SetupClients
   }
 }
 
-/** Lists the currencies that an account can take, by its country. A restricted key may not be allowed to ask; Stripe then refuses a checkout itself. */
-async function currenciesOf(stripe: Stripe, { country }: Stripe.Account): Promise<readonly string[] | null> {
+/** Lists an account's currencies by its country. A restricted key may not be allowed to ask. */
+async function currenciesOf(
+  stripe: Stripe,
+  { country }: Stripe.Account,
+): Promise<readonly string[] | null> {
   if (!country) return null
   try {
     return (await calling(() => stripe.countrySpecs.retrieve(country))).supported_payment_currencies
   } catch (error) {
-    if (error instanceof PaymentsFailure && ['invalid_key', 'missing', 'refused'].includes(error.reason)) return null
+    if (
+      error instanceof PaymentsFailure &&
+      ['invalid_key', 'missing', 'refused'].includes(error.reason)
+    )
+      return null
     throw error
   }
 }
 
-/** The version of our endpoints' events: that of the library, whose types we read. A test compares the two. */
+/** The library's version, whose types we read. A test compares the two. */
 export const API_VERSION = '2026-10-28.endive'

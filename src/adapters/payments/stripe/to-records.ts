@@ -1,6 +1,12 @@
 import type Stripe from 'stripe'
-import type { AccountRecord, CheckoutRecord, DisputeRecord, PaymentRecord, RefundRecord } from '#ports/payment-records.ts'
-import { expanded, idOf, known, saleOf, timeOf } from './metadata.ts'
+import type {
+  AccountRecord,
+  CheckoutRecord,
+  DisputeRecord,
+  PaymentRecord,
+  RefundRecord,
+} from '#ports/payment-records.ts'
+import { takeExpanded, idOf, takeKnown, saleOf, timeOf } from './metadata.ts'
 
 export function toCheckout(session: Stripe.Checkout.Session): CheckoutRecord {
   return {
@@ -8,8 +14,13 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutRecord {
     livemode: session.livemode,
     sale: saleOf(session.metadata),
     createdAt: timeOf(session.created),
-    status: known(['open', 'complete', 'expired'], session.status, 'open'),
-    payment: session.payment_status === 'paid' ? 'paid' : session.payment_status === 'no_payment_required' ? 'not_needed' : 'unpaid',
+    status: takeKnown(['open', 'complete', 'expired'], session.status, 'open'),
+    payment:
+      session.payment_status === 'paid'
+        ? 'paid'
+        : session.payment_status === 'no_payment_required'
+          ? 'not_needed'
+          : 'unpaid',
     url: session.url,
     expiresAt: timeOf(session.expires_at),
     currency: session.currency ?? '',
@@ -23,15 +34,14 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutRecord {
   }
 }
 
-/** The parts of a payment, which Stripe keeps as objects of their own. */
-export interface PaymentParts {
+interface PaymentParts {
   refunds: readonly Stripe.Refund[]
   disputes: readonly Stripe.Dispute[]
 }
 
-/** Wants `latest_charge` expanded. */
+/** Converts a payment intent, whose `latest_charge` must be expanded. */
 export function toPayment(intent: Stripe.PaymentIntent, parts: PaymentParts): PaymentRecord {
-  const charge = expanded(intent.latest_charge)
+  const charge = takeExpanded(intent.latest_charge)
   const refunds = parts.refunds.map(toRefund)
   const failure = intent.last_payment_error
   return {
@@ -39,27 +49,39 @@ export function toPayment(intent: Stripe.PaymentIntent, parts: PaymentParts): Pa
     livemode: intent.livemode,
     sale: saleOf(intent.metadata),
     createdAt: timeOf(intent.created),
-    status: known(['open', 'processing', 'succeeded', 'canceled'], intent.status, 'open'),
+    status: takeKnown(['open', 'processing', 'succeeded', 'canceled'], intent.status, 'open'),
     amount: intent.amount,
     received: intent.amount_received,
     currency: intent.currency,
-    refunded: refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0),
+    refunded: refunds.reduce(
+      (sum, { amount, status }) => (status === 'failed' ? sum : sum + amount),
+      0,
+    ),
     refunds,
     disputes: parts.disputes.map(toDispute),
-    failure: failure ? { code: failure.decline_code ?? failure.code ?? 'declined', said: failure.message ?? null } : null,
+    failure: failure
+      ? { code: failure.decline_code ?? failure.code ?? 'declined', said: failure.message ?? null }
+      : null,
     customer: idOf(intent.customer),
     email: charge?.billing_details?.email ?? charge?.receipt_email ?? intent.receipt_email ?? null,
     card: cardOf(charge?.payment_method_details?.card),
   }
 }
 
-export function cardOf(card: { brand?: string | null; last4?: string | null } | null | undefined): { brand: string; last4: string } | null {
+export function cardOf(
+  card: { brand?: string | null; last4?: string | null } | null | undefined,
+): { brand: string; last4: string } | null {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null
 }
 
 function toRefund({ id, amount, status, created }: Stripe.Refund): RefundRecord {
-  // `requires_action`: the buyer has to take the money. `canceled`: it comes back, as with `failed`.
-  const ours = status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+  // `requires_action`: the buyer has to take the money. `canceled`: it comes back.
+  const ours =
+    status === 'succeeded'
+      ? 'succeeded'
+      : status === 'failed' || status === 'canceled'
+        ? 'failed'
+        : 'pending'
   return { id, amount, status: ours, createdAt: timeOf(created) }
 }
 
@@ -81,7 +103,11 @@ function toDispute({ id, amount, status, reason, created }: Stripe.Dispute): Dis
   return { id, amount, status: DISPUTES[status] ?? 'open', reason, createdAt: timeOf(created) }
 }
 
-export function toAccount(account: Stripe.Account, livemode: boolean, currencies: readonly string[] | null): AccountRecord {
+export function toAccount(
+  account: Stripe.Account,
+  livemode: boolean,
+  currencies: readonly string[] | null,
+): AccountRecord {
   const needed = account.requirements
   return {
     id: account.id,
@@ -89,7 +115,9 @@ export function toAccount(account: Stripe.Account, livemode: boolean, currencies
     canCharge: account.charges_enabled ?? false,
     canPayOut: account.payouts_enabled ?? false,
     submitted: account.details_submitted ?? false,
-    requirements: [...new Set([...(needed?.past_due ?? []), ...(needed?.currently_due ?? [])])].slice(0, 100),
+    requirements: [
+      ...new Set([...(needed?.past_due ?? []), ...(needed?.currently_due ?? [])]),
+    ].slice(0, 100),
     dueAt: timeOf(needed?.current_deadline),
     disabledReason: needed?.disabled_reason ?? null,
     currency: account.default_currency ?? null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { InvoiceRecord, SubscriptionRecord } from '#ports/payment-records.ts'
-import { expanded, idOf, known, saleOf, timeOf } from './metadata.ts'
+import { takeExpanded, idOf, takeKnown, saleOf, timeOf } from './metadata.ts'
 import { cardOf } from './to-records.ts'
 
 const STATUSES: Readonly<Record<string, SubscriptionRecord['status']>> = {
@@ -20,15 +20,18 @@ const REASONS: Readonly<Record<string, SubscriptionRecord['endReason']>> = {
   payment_disputed: 'disputed',
 }
 
-/** Wants `customer`, `default_payment_method` and `latest_invoice` expanded. The periods are those of its item (since 2025-03-31 the subscription has none). */
+/**
+ * Wants `customer`, `default_payment_method` and `latest_invoice` expanded. Since 2025-03-31 the
+ * periods are those of its item.
+ */
 export function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
   const item = subscription.items.data[0]
   if (!item) throw new Error(`subscription ${subscription.id} has no item`)
-  const discount = expanded(subscription.discounts[0])
-  const method = expanded(subscription.default_payment_method)
+  const discount = takeExpanded(subscription.discounts[0])
+  const method = takeExpanded(subscription.default_payment_method)
   const reason = subscription.cancellation_details?.reason
-  const latest = expanded(subscription.latest_invoice)
-  const customer = expanded(subscription.customer)
+  const latest = takeExpanded(subscription.latest_invoice)
+  const customer = takeExpanded(subscription.customer)
   const periodEndsAt = timeOf(item.current_period_end)
   return {
     id: subscription.id,
@@ -46,7 +49,10 @@ export function toSubscription(subscription: Stripe.Subscription): SubscriptionR
     trialEndsAt: timeOf(subscription.trial_end),
     changePayableUntil: timeOf(subscription.pending_update?.expires_at),
     // The flag and the time are separate: a portal may set a time and leave the flag.
-    cancelsAt: subscription.ended_at ? null : (timeOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEndsAt : null)),
+    cancelsAt: subscription.ended_at
+      ? null
+      : (timeOf(subscription.cancel_at) ??
+        (subscription.cancel_at_period_end ? periodEndsAt : null)),
     endedAt: timeOf(subscription.ended_at),
     endReason: subscription.ended_at && reason ? (REASONS[reason] ?? null) : null,
     coupon: idOf(discount?.source?.coupon),
@@ -63,7 +69,7 @@ const CAUSES: Readonly<Record<string, InvoiceRecord['cause']>> = {
   subscription_update: 'change',
 }
 
-/** Wants `payments` expanded. The subscription of an invoice is named by its parent (since 2025-03-31). */
+/** Wants `payments` expanded. Since 2025-03-31 the parent names the subscription. */
 export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
   const source = invoice.parent?.subscription_details
   const line = invoice.lines?.data.at(-1)
@@ -73,7 +79,7 @@ export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
     livemode: invoice.livemode,
     sale: saleOf(source?.metadata) ?? saleOf(invoice.metadata),
     createdAt: timeOf(invoice.created),
-    status: known(['draft', 'open', 'paid', 'void', 'uncollectible'], invoice.status, 'draft'),
+    status: takeKnown(['draft', 'open', 'paid', 'void', 'uncollectible'], invoice.status, 'draft'),
     subscriptionId: idOf(source?.subscription),
     cause: CAUSES[invoice.billing_reason ?? ''] ?? 'other',
     currency: invoice.currency,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
-/** The days for which a deleted account can be taken back. */
 export const RESTORE_DAYS = 14
 
 export const wrongName = refusal('wrong_account_name', 422, 'This is not the name of the account')
@@ -12,7 +11,10 @@ export const beingErased = refusal('account_being_erased', 409, 'The account is 
 export const AccountDeletion = z
   .strictObject({
     deletedAt: Timestamp,
-    eraseAt: Timestamp.meta({ description: 'Until then restore_account takes the account back. Then every row and file of it is erased.' }),
+    eraseAt: Timestamp.meta({
+      description:
+        'Until then restore_account takes the account back. Then every row and file of it is erased.',
+    }),
   })
   .meta({ id: 'AccountDeletion' })
 export type AccountDeletion = z.output<typeof AccountDeletion>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { AccountDeletion } from './account-deletion.ts'
@@ -11,7 +11,7 @@ interface Row {
   erasing: boolean
 }
 
-export interface ClosedAccount extends AccountDeletion {
+interface ClosedAccount extends AccountDeletion {
   erasing: boolean
 }
 
@@ -22,11 +22,17 @@ const toClosed = ({ closed_at, erase_at, erasing }: Row): ClosedAccount => ({
 })
 
 export async function findClosed({ db, accountId }: AccountDb): Promise<ClosedAccount | undefined> {
-  const found = await row(db, sql<Row>`select closed_at, erase_at, erasing from closed_account where account_id = ${uuidOf(accountId)}`)
+  const found = await row(
+    db,
+    sql<Row>`select closed_at, erase_at, erasing from closed_account where account_id = ${uuidOf(accountId)}`,
+  )
   return found && toClosed(found)
 }
 
-export async function insertClosed({ db, accountId, now }: Scope, { eraseAt, by }: { eraseAt: Date; by: string }): Promise<ClosedAccount> {
+export async function insertClosed(
+  { db, accountId, now }: Scope,
+  { eraseAt, by }: { eraseAt: Date; by: string },
+): Promise<ClosedAccount> {
   const inserted = await row(
     db,
     sql<Row>`insert into closed_account (account_id, closed_at, erase_at, closed_by)
@@ -35,32 +41,49 @@ export async function insertClosed({ db, accountId, now }: Scope, { eraseAt, by 
   return toClosed(inserted!)
 }
 
-/** Takes an account back. Returns false when its erasure has begun. */
+/** Restores an account. Returns false when its erasure has begun. */
 export async function deleteClosed({ db, accountId }: AccountDb): Promise<boolean> {
-  return (await affected(db, sql`delete from closed_account where account_id = ${uuidOf(accountId)} and not erasing`)) > 0
+  return (
+    (await countAffected(
+      db,
+      sql`delete from closed_account where account_id = ${uuidOf(accountId)} and not erasing`,
+    )) > 0
+  )
 }
 
-/** Marks an account whose time is over, from which on it cannot be taken back. Returns false when it was taken back, or its time is not over. */
+/** Marks a due account, which then cannot be restored. Returns false if restored, or not due. */
 export async function beginErasing({ db, accountId, now }: Scope): Promise<boolean> {
-  const marked = await affected(db, sql`update closed_account set erasing = true where account_id = ${uuidOf(accountId)} and erase_at <= ${now}`)
+  const marked = await countAffected(
+    db,
+    sql`update closed_account set erasing = true where account_id = ${uuidOf(accountId)} and erase_at <= ${now}`,
+  )
   return marked > 0
 }
 
-/** Lists accounts whose time is over, those that have waited longest first. */
+/** Lists accounts that are due for erasure, those that have waited longest first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string }>`select account_id from closed_account /* every account */ where erase_at <= ${now} order by erase_at limit ${limit}`,
+    sql<{
+      account_id: string
+    }>`select account_id from closed_account /* every account */ where erase_at <= ${now} order by erase_at limit ${limit}`,
   )
   return found.map(({ account_id }) => typeId('acc', account_id))
 }
 
 export async function accountName({ db, accountId }: AccountDb): Promise<string | undefined> {
-  return (await row(db, sql<{ name: string }>`select name from account where account_id = ${uuidOf(accountId)}`))?.name
+  return (
+    await row(
+      db,
+      sql<{ name: string }>`select name from account where account_id = ${uuidOf(accountId)}`,
+    )
+  )?.name
 }
 
-/** Counts what a deletion takes with it. */
-export async function countContents({ db, accountId }: AccountDb): Promise<{ contacts: number; newsletters: number; campaigns: number }> {
+export async function countContents({
+  db,
+  accountId,
+}: AccountDb): Promise<{ contacts: number; newsletters: number; campaigns: number }> {
   const account = uuidOf(accountId)
   const found = await row(
     db,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { openDoor, sendDue, visitorOf } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
-import { browser, joined, mailTo } from '#test/person.ts'
+import { browser, signInMember, mailTo } from '#test/person.ts'
 import { sessionOf } from '#test/session.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -18,7 +18,14 @@ test('asks for the name, shows what goes, and is done as the plan shows', async 
   assert.deepEqual([wrong.status, wrong.code], [422, 'wrong_account_name'])
   assert.match(wrong.detail, /"The Weekly Garden"/)
   const { confirm, ...plan } = await world.ok(ada, 'delete_account', { name: NAME, dryRun: true })
-  assert.deepEqual(plan, { name: NAME, contacts: 1, newsletters: 1, campaigns: 0, restoreDays: 14, lastExportAt: null })
+  assert.deepEqual(plan, {
+    name: NAME,
+    contacts: 1,
+    newsletters: 1,
+    campaigns: 0,
+    restoreDays: 14,
+    lastExportAt: null,
+  })
   assert.equal((await world.call(ada, 'list_contacts')).status, 200)
   const deleted = await world.call(ada, 'delete_account', { name: NAME, confirm })
   assert.equal(deleted.status, 202)
@@ -55,7 +62,9 @@ test('keys of every process stop at once, but for restoring and exporting', asyn
 
 test('people sign in to see it and take it back, and to do nothing else', async () => {
   const ada = await world.account()
-  const editor = sessionOf((await joined(world, server, ada, `editor-${ada.email}`, 'editor')).cookie())
+  const editor = sessionOf(
+    (await signInMember(world, server, ada, `editor-${ada.email}`, 'editor')).cookie(),
+  )
   assert.equal((await world.refused(editor, 'delete_account', { name: NAME })).status, 403)
   await world.ok(ada, 'delete_account', { name: NAME })
   const owner = sessionOf((await browser(server).signIn(ada.email)).cookie())
@@ -80,8 +89,14 @@ test('nothing is sent while it is deleted, and taken back, campaigns and mails g
   await world.ok(ada, 'add_contact', { email: 'welcome-me@readers.test' })
   await world.jobs()
   await sending(ada)
-  const later = await world.ok(ada, 'create_campaign', { subject: 'Later', content: { format: 'markdown', body: 'Peas' } })
-  await world.ok(ada, 'schedule_campaign', { campaignId: later.id, at: new Date(world.clock.now().getTime() + 3_600_000).toISOString() })
+  const later = await world.ok(ada, 'create_campaign', {
+    subject: 'Later',
+    content: { format: 'markdown', body: 'Peas' },
+  })
+  await world.ok(ada, 'schedule_campaign', {
+    campaignId: later.id,
+    at: new Date(world.clock.now().getTime() + 3_600_000).toISOString(),
+  })
   await world.ok(ada, 'delete_account', { name: NAME })
   const before = world.mailer.sent.length
   await work()
@@ -106,17 +121,28 @@ test('the form closes kindly, the archive stays, and readers still leave and get
   const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
   const reader = await world.ok(ada, 'add_contact', { email: 'leaving@example.com' })
   const visitor = await visitorOf(world, ada)
-  const token = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: reader.id, generation: 1, about: null })
+  const token = world.vault.sign('unsubscribe', {
+    accountId: ada.accountId,
+    subject: reader.id,
+    generation: 1,
+    about: null,
+  })
   await world.ok(ada, 'delete_account', { name: NAME })
   const page = await server.request(`/n/${slug}`)
   assert.equal(page.status, 200)
   assert.match(page.text, /closed/)
   assert.doesNotMatch(page.text, /name="email"/)
-  assert.equal((await world.refused(visitor, 'add_reader', { email: 'new@example.com' })).code, 'newsletter_closed')
+  assert.equal(
+    (await world.refused(visitor, 'add_reader', { email: 'new@example.com' })).code,
+    'newsletter_closed',
+  )
   assert.equal((await world.call(visitor, 'list_issues')).status, 200)
   await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'email_link' })
   await world.ok(ada, 'restore_account')
-  assert.equal((await world.ok(ada, 'get_contact', { contactId: reader.id })).status, 'unsubscribed')
+  assert.equal(
+    (await world.ok(ada, 'get_contact', { contactId: reader.id })).status,
+    'unsubscribed',
+  )
 })
 
 test("does not delete next door's account", async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
 import { accountClosing } from '#operation/account-data/closing.ts'
-import { callerName } from '#operation/callers/caller.ts'
-import { Confirm, DryRun, PlanConfirm, planChanged } from '#operation/confirm/confirm-fields.ts'
+import { callerName } from '#operation/caller.ts'
+import { Confirm, DryRun, PlanConfirm, planChanged } from '#operation/confirm-fields.ts'
 import { Timestamp } from '#operation/fields.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
@@ -29,7 +29,8 @@ const DeletionPlan = z
     campaigns: count(48),
     restoreDays: count(RESTORE_DAYS).describe('The days for which the account can be taken back.'),
     lastExportAt: Timestamp.nullable().meta({
-      description: 'When the last export of the account was done whose file is still there. Null: export the data first (export_account_data).',
+      description:
+        'When the last export of the account was done whose file is still there. Null: export the data first (export_account_data).',
     }),
     confirm: PlanConfirm,
   })
@@ -50,7 +51,10 @@ export const delete_account = operation({
       .string()
       .min(1)
       .max(200)
-      .meta({ description: 'The name of the account, written out, so that no wrong account is deleted.', examples: ['The Weekly Garden'] }),
+      .meta({
+        description: 'The name of the account, written out, so that no wrong account is deleted.',
+        examples: ['The Weekly Garden'],
+      }),
     endPayment: EndPaymentOf,
     dryRun: DryRun,
     confirm: Confirm,
@@ -64,12 +68,23 @@ export const delete_account = operation({
   async handler({ name, endPayment = null }, ctx) {
     await lockAccount(ctx)
     const stored = (await accountName(ctx))!
-    if (name.trim() !== stored) return ctx.refuse(wrongName, `Send the name as it is written: ${JSON.stringify(stored)}.`)
+    if (name.trim() !== stored)
+      return ctx.refuse(wrongName, `Send the name as it is written: ${JSON.stringify(stored)}.`)
     const plan = await ctx.plan(async () => {
       const contents = await countContents(ctx)
-      const [last] = (await listExports(ctx, { limit: 50, before: null, status: 'done' })).filter(({ expiresAt }) => new Date(expiresAt!) > ctx.now)
+      const [last] = (await listExports(ctx, { limit: 50, before: null, status: 'done' })).filter(
+        ({ expiresAt }) => new Date(expiresAt!) > ctx.now,
+      )
       // The number of readers changes by itself; the name alone must be the same.
-      return { plan: { name: stored, ...contents, restoreDays: RESTORE_DAYS, lastExportAt: last?.finishedAt ?? null }, parts: { name: stored } }
+      return {
+        plan: {
+          name: stored,
+          ...contents,
+          restoreDays: RESTORE_DAYS,
+          lastExportAt: last?.finishedAt ?? null,
+        },
+        parts: { name: stored },
+      }
     })
     if (plan) return plan
 
@@ -83,4 +98,7 @@ export const delete_account = operation({
   },
 })
 
-const toDeletion = ({ deletedAt, eraseAt }: AccountDeletion): AccountDeletion => ({ deletedAt, eraseAt })
+const toDeletion = ({ deletedAt, eraseAt }: AccountDeletion): AccountDeletion => ({
+  deletedAt,
+  eraseAt,
+})

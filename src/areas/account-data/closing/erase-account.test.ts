@@ -27,15 +27,25 @@ const NAME = 'The Weekly Garden'
 await using hook = await receiver()
 hook.answers(500)
 
-/** Lists every table of the database, of each schema, in which some row has a text in any column. Bytes count as hexadecimal. */
+/**
+ * Lists every table of the database, of each schema, in which some row has a text in any column.
+ * Bytes count as hexadecimal.
+ */
 async function tablesWith(...texts: string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ schema: string; name: string }>`select n.nspname as schema, c.relname as name from pg_class c
+  const { rows: tables } = await sql<{
+    schema: string
+    name: string
+  }>`select n.nspname as schema, c.relname as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(world.db)
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(
+    world.db,
+  )
   const found: string[] = []
   for (const { schema, name } of tables)
     for (const text of texts) {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(`${schema}.${name}`)} t
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*) as n from ${sql.table(`${schema}.${name}`)} t
         where position(lower(${text}) in lower(t::text)) > 0`.execute(world.db)
       if (rows[0]!.n > 0) found.push(`${schema}.${name}: ${text}`)
     }
@@ -60,7 +70,10 @@ test('nothing of the account is left: in no table of any schema, and no file', a
   const rowsOf = async ({ accountId }: TestAccount) => {
     const counts: Record<string, number> = {}
     for (const name of tables)
-      counts[name] = await count(world, sql`select count(*) as n from ${sql.table(name)} where account_id = ${uuidOf(accountId)}`)
+      counts[name] = await count(
+        world,
+        sql`select count(*) as n from ${sql.table(name)} where account_id = ${uuidOf(accountId)}`,
+      )
     return counts
   }
   const before = await rowsOf(bob)
@@ -72,8 +85,16 @@ test('nothing of the account is left: in no table of any schema, and no file', a
   await passed(ada)
   await world.jobs()
 
-  // Its own id, as bytes and as the API writes it, those of its parts, its addresses and its names for links.
-  const marks = [uuidOf(ada.accountId), ada.accountId, uuidOf(ada.newsletterId), ada.newsletterId, uuidOf(ada.readerId), ada.email]
+  // Its own id, as bytes and as the API writes it, those of its parts, its addresses and its names
+  // for links.
+  const marks = [
+    uuidOf(ada.accountId),
+    ada.accountId,
+    uuidOf(ada.newsletterId),
+    ada.newsletterId,
+    uuidOf(ada.readerId),
+    ada.email,
+  ]
   const left = await tablesWith(...marks)
   // The queue keeps the job that erased it, by its id alone, until it deletes ended jobs.
   assert.deepEqual(
@@ -83,11 +104,15 @@ test('nothing of the account is left: in no table of any schema, and no file', a
   const { rows: jobs } = await sql<{
     name: string
     data: object
-  }>`select name, data from pgboss.job where data->>'accountId' = ${ada.accountId}`.execute(world.db)
+  }>`select name, data from pgboss.job where data->>'accountId' = ${ada.accountId}`.execute(
+    world.db,
+  )
   assert.deepEqual(jobs, [{ name: 'erase_account', data: { accountId: ada.accountId } }])
   assert.deepEqual(await rowsOf(ada), Object.fromEntries(tables.map((name) => [name, 0])))
   assert.deepEqual(
-    [...files.stored.keys()].filter((name) => name.startsWith(ada.accountId) || name.includes(ada.imageId)),
+    [...files.stored.keys()].filter(
+      (name) => name.startsWith(ada.accountId) || name.includes(ada.imageId),
+    ),
     [],
   )
 
@@ -102,38 +127,78 @@ test('afterwards key and sign-in are unknown, reports find nothing, and the addr
   const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
   await passed(ada)
   await world.jobs()
-  for (const name of ['list_contacts', 'export_account_data', 'restore_account']) assert.equal((await world.refused(ada, name)).status, 401, name)
-  const answer = await browser(server).post('/auth/sign-in/email', { email: ada.email, password: PASSWORD })
+  for (const name of ['list_contacts', 'export_account_data', 'restore_account'])
+    assert.equal((await world.refused(ada, name)).status, 401, name)
+  const answer = await browser(server).post('/auth/sign-in/email', {
+    email: ada.email,
+    password: PASSWORD,
+  })
   assert.equal(answer.status, 401)
   assert.equal((await server.request(`/n/${slug}`)).status, 404)
-  const report = { kind: 'bounce', source: 'dsn', eventId: 'e1', status: '5.1.1', diagnostic: '550', recipient: 'a@b.example' }
-  assert.equal((await world.refused({ kind: 'recipient_token', recipientToken: 'a'.repeat(48) }, 'report_return', report)).status, 404)
+  const report = {
+    kind: 'bounce',
+    source: 'dsn',
+    eventId: 'e1',
+    status: '5.1.1',
+    diagnostic: '550',
+    recipient: 'a@b.example',
+  }
+  assert.equal(
+    (
+      await world.refused(
+        { kind: 'recipient_token', recipientToken: 'a'.repeat(48) },
+        'report_return',
+        report,
+      )
+    ).status,
+    404,
+  )
   assert.equal((await world.ok(bob, 'check_newsletter_slug', { slug })).available, true)
 })
 
 test('a person who is in another account stays, and so does their sign-in', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await sql`insert into member (account_id, person_id, role, member_id, joined_at)
-    select ${uuidOf(bob.accountId)}, person_id, 'editor', gen_random_uuid(), now() from person where email = ${ada.email}`.execute(world.db)
+    select ${uuidOf(bob.accountId)}, person_id, 'editor', gen_random_uuid(), now() from person where email = ${ada.email}`.execute(
+    world.db,
+  )
   await passed(ada)
   await world.jobs()
   const session = await browser(server).signIn(ada.email)
-  const { body } = await session.request('/api/v1/session')
+  const { body } = await session.request('/session/v1/session')
   assert.deepEqual([body.accountId, body.accounts.length], [bob.accountId, 1])
 })
 
 test('a process that is killed in the middle goes on, and cannot be taken back', async () => {
   const ada = await world.account()
-  await world.ok(ada, 'import_contacts', { rows: Array.from({ length: 200 }, (_, i) => ({ email: `r${i}@example.com` })) })
+  await world.ok(ada, 'import_contacts', {
+    rows: Array.from({ length: 200 }, (_, i) => ({ email: `r${i}@example.com` })),
+  })
   await world.jobs()
   await passed(ada)
   // The last statement fails, after all rows but the account's own are gone.
-  await sql`create function kill_erasing() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(world.db)
-  await sql`create trigger kill_erasing before delete on account for each row execute function kill_erasing()`.execute(world.db)
+  await sql`create function kill_erasing() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
+    world.db,
+  )
+  await sql`create trigger kill_erasing before delete on account for each row execute function kill_erasing()`.execute(
+    world.db,
+  )
   await assert.rejects(run(ada, new AbortController().signal), /killed/)
   await sql`drop function kill_erasing cascade`.execute(world.db)
-  assert.equal(await count(world, sql`select count(*) as n from contact where account_id = ${uuidOf(ada.accountId)}`), 0)
-  assert.equal(await count(world, sql`select count(*) as n from closed_account where account_id = ${uuidOf(ada.accountId)} and erasing`), 1)
+  assert.equal(
+    await count(
+      world,
+      sql`select count(*) as n from contact where account_id = ${uuidOf(ada.accountId)}`,
+    ),
+    0,
+  )
+  assert.equal(
+    await count(
+      world,
+      sql`select count(*) as n from closed_account where account_id = ${uuidOf(ada.accountId)} and erasing`,
+    ),
+    1,
+  )
   const operator = { kind: 'operator', accountId: ada.accountId } as const
   assert.equal((await world.refused(operator, 'restore_account')).code, 'account_being_erased')
   await world.jobs()
@@ -146,19 +211,28 @@ test('its mails that were written to disk go with it, and those of others stay',
   const outbox = outboxMailer(folder, world.clock)
   await outbox.check()
   const [ada, bob] = [await world.account(), await world.account()]
-  for (const account of [ada, bob]) await world.ok(account, 'add_contact', { email: 'asked@example.com' })
+  for (const account of [ada, bob])
+    await world.ok(account, 'add_contact', { email: 'asked@example.com' })
   const { work, withMailer } = campaigns(world)
   await world.jobs()
   await work(withMailer((message) => outbox.send(message)))
   await world.ok(bob, 'export_account_data')
   await world.ok(ada, 'delete_account', { name: NAME })
   await world.jobs()
-  for (const { email } of [ada, bob]) for (const mail of world.mailer.sent.filter(({ to }) => to === email)) await outbox.send(mail)
+  for (const { email } of [ada, bob])
+    for (const mail of world.mailer.sent.filter(({ to }) => to === email)) await outbox.send(mail)
   const toOf = async () => {
     const found = await outbox.list(100)
-    return Promise.all(found.map(async ({ name }) => /^To: .*?([^\s<]+@[^\s>]+)/m.exec(String(await outbox.read(name)))![1]!))
+    return Promise.all(
+      found.map(
+        async ({ name }) => /^To: .*?([^\s<]+@[^\s>]+)/m.exec(String(await outbox.read(name)))![1]!,
+      ),
+    )
   }
-  assert.deepEqual((await toOf()).sort(), ['asked@example.com', 'asked@example.com', ada.email, bob.email].sort())
+  assert.deepEqual(
+    (await toOf()).sort(),
+    ['asked@example.com', 'asked@example.com', ada.email, bob.email].sort(),
+  )
   world.clock.move(14 * DAY_MS)
   await eraseDueAccounts.round(world.system, new AbortController().signal)
   world.system.ports.outbox = outbox

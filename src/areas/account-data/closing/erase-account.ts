@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '#lib/duration.ts'
+import { eachApart } from '#db/each-apart.ts'
 import { accountErasures } from '#operation/account-data/closing.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
-import type { Periodic } from '#operation/jobs/periodic.ts'
+import type { Periodic } from '#operation/periodic.ts'
 import { entriesOf } from '#operation/registry.ts'
 import { beginErasing, listDue } from './closed-account-sql.ts'
 import { accountTables, eraseJobs, eraseSome, firstTableWithRows } from './erase-rows-sql.ts'
 
-/** The rows that one statement deletes. Each is a transaction of its own, so that no lock and no old snapshot lasts. */
+/** Rows of one statement, in its own transaction, so that no lock or old snapshot lasts. */
 const BATCH = 5000
-/** The rounds over all tables. A second one finds what a reader's link wrote during the first. */
+/** A second round finds what a reader's link wrote during the first. */
 const ROUNDS = 5
 
 export const eraseAccount = job({
   name: 'erase_account',
-  summary: 'Erases every row and file of an account that was deleted 14 days ago. A process that was killed goes on where it was.',
+  summary:
+    'Erases every row and file of an account that was deleted 14 days ago. A process that was killed goes on where it was.',
   data: z.strictObject({ accountId: Id('acc') }),
   retries: 50,
   expireS: 6 * 3600,
@@ -24,14 +26,16 @@ export const eraseAccount = job({
   async handler({ accountId }, scope) {
     if (!(await scope.transaction(accountId, beginErasing))) return
     const ofAccount = { ...scope, accountId }
-    for (const { erase } of entriesOf(scope, accountErasures)) await erase(ofAccount)
+    await eachApart(entriesOf(scope, accountErasures), ({ erase }) => erase(ofAccount))
     const db = { db: scope.db, accountId }
     await eraseJobs(db)
     const tables = await accountTables(scope.db)
-    // This row says that the account is being erased: it goes with the account's own row, in one statement, so that a killed process goes on.
+    // This row marks the erasure and goes with the account's own row, so that a killed process
+    // resumes.
     const emptied = tables.filter(({ name }) => name !== 'closed_account')
     for (let round = 0; round < ROUNDS; round++) {
-      for (const table of emptied) while ((await eraseSome(db, table, BATCH)) === BATCH) scope.signal.throwIfAborted()
+      for (const table of emptied)
+        while ((await eraseSome(db, table, BATCH)) === BATCH) scope.signal.throwIfAborted()
       scope.signal.throwIfAborted()
       const left = await firstTableWithRows(db, tables)
       if (!left) {
@@ -39,20 +43,22 @@ export const eraseAccount = job({
         return
       }
     }
-    throw new Error(`rows of an erased account come back in ${(await firstTableWithRows(db, tables))?.name}; the job tries again`)
+    throw new Error(
+      `rows of an erased account come back in ${(await firstTableWithRows(db, tables))?.name}; the job tries again`,
+    )
   },
 })
 
-/** The accounts whose erasure one round starts. */
-const ACCOUNTS = 10
+/** Accounts of one round, enough that repeated failures do not block others. */
+const ACCOUNTS = 1000
 
-/** Starts the erasure of accounts whose time is over. */
 export const eraseDueAccounts: Periodic = {
   name: 'deleted accounts',
   everyMs: 10 * MINUTE_MS,
   async round({ db, ports }) {
     const due = await listDue(db, ports.clock.now(), ACCOUNTS)
-    for (const accountId of due) await ports.queue.enqueue(db, eraseAccount.name, [{ accountId }], { singletonKey: accountId })
+    for (const accountId of due)
+      await ports.queue.enqueue(db, eraseAccount.name, [{ accountId }], { singletonKey: accountId })
     return false
   },
 }

@@ -4,8 +4,11 @@ import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { AccountTable } from './erase-rows-sql.ts'
 
-/** Returns whether one of some UUIDs is the key of a record of the account. */
-export async function isOfAccount({ db, accountId }: AccountDb, tables: readonly AccountTable[], ids: readonly string[]): Promise<boolean> {
+export async function isOfAccount(
+  { db, accountId }: AccountDb,
+  tables: readonly AccountTable[],
+  ids: readonly string[],
+): Promise<boolean> {
   const account = uuidOf(accountId)
   if (ids.includes(account)) return true
   for (const { name, ids: columns } of tables)
@@ -24,7 +27,9 @@ export async function soleMemberAddresses({ db, accountId }: AccountDb): Promise
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<{ email: string }>`select p.email from member m join person p on p.person_id = m.person_id where m.account_id = ${account}
+    sql<{
+      email: string
+    }>`select p.email from member m join person p on p.person_id = m.person_id where m.account_id = ${account}
       and not exists (select 1 from member o /* every account */ where o.person_id = m.person_id and o.account_id <> ${account})`,
   )
   return found.map(({ email }) => email)

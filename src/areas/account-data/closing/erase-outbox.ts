@@ -6,14 +6,14 @@ import { accountTables } from './erase-rows-sql.ts'
 import { isOfAccount, soleMemberAddresses } from './erase-outbox-sql.ts'
 
 const PAGE = 200
-/** The bytes of a mail in which its header stands. */
+/** Bytes of a mail in which its header is. */
 const HEAD_BYTES = 16_384
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const LONG_WORD = /[a-z]+_[0-9a-hjkmnp-tv-z]{26}/g
 
 /**
- * Deletes the mails of the account that were written to disk in place of being sent. The outbox has the mails of all accounts. A mail is known by
- * the ids in its Message-ID, and mails about signing in by the address of a person who is in no other account.
+ * Deletes the account's mails from the outbox, which holds those of all accounts. It goes by ids in
+ * the Message-ID, and for sign-in mails by addresses of people in no other account.
  */
 export const outboxErasure: AccountErasure = {
   name: 'outbox',
@@ -28,7 +28,8 @@ export const outboxErasure: AccountErasure = {
       const files = await outbox.list(PAGE, before)
       for (const { name } of files) {
         const { ids, to } = await headOf(outbox, name)
-        if (people.has(to) || (ids.length > 0 && (await isOfAccount(scope, tables, ids)))) await outbox.remove(name)
+        if (people.has(to) || (ids.length > 0 && (await isOfAccount(scope, tables, ids))))
+          await outbox.remove(name)
       }
       before = files.at(-1)?.name
       if (files.length < PAGE) return

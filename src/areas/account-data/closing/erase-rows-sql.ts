@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-// The tables are read from the catalog of the database and not from a list, so that no table is forgotten.
+// The tables come from the database's catalog, so that none is forgotten.
 
-/** A table with rows of accounts, its primary key, and those columns of it that are ids of records. */
+/** A table with rows of accounts, its primary key, and its columns of record ids. */
 export interface AccountTable {
   name: string
   key: string[]
@@ -17,7 +17,7 @@ interface Reference {
   to: string
 }
 
-/** Lists the tables with rows of accounts in the order in which they can be emptied: those that refer to others before them, `account` last. */
+/** Lists the tables in deletion order: referring tables first, `account` last. */
 export async function accountTables(db: Db): Promise<AccountTable[]> {
   const tables = await rows(
     db,
@@ -40,12 +40,18 @@ export async function accountTables(db: Db): Promise<AccountTable[]> {
   return sortTables(tables, references)
 }
 
-function sortTables(tables: readonly AccountTable[], references: readonly Reference[]): AccountTable[] {
+function sortTables(
+  tables: readonly AccountTable[],
+  references: readonly Reference[],
+): AccountTable[] {
   const left = new Map(tables.map((table) => [table.name, table]))
   const sorted: AccountTable[] = []
   while (left.size > 0) {
-    const next = [...left.values()].filter(({ name }) => !references.some(({ from, to }) => to === name && left.has(from)))
-    if (next.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
+    const next = [...left.values()].filter(
+      ({ name }) => !references.some(({ from, to }) => to === name && left.has(from)),
+    )
+    if (next.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
     for (const table of next) {
       sorted.push(table)
       left.delete(table.name)
@@ -55,26 +61,38 @@ function sortTables(tables: readonly AccountTable[], references: readonly Refere
 }
 
 /** Deletes a batch of an account's rows in one table. Returns their number. */
-export async function eraseSome({ db, accountId }: AccountDb, { name, key }: AccountTable, limit: number): Promise<number> {
+export async function eraseSome(
+  { db, accountId }: AccountDb,
+  { name, key }: AccountTable,
+  limit: number,
+): Promise<number> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const account = uuidOf(accountId)
-  return affected(
+  return countAffected(
     db,
     sql`delete from ${sql.table(name)} where account_id = ${account} and (${columns}) in (
       select ${columns} from ${sql.table(name)} where account_id = ${account} limit ${limit})`,
   )
 }
 
-/** Returns the first table that still has a row of the account. */
-export async function firstTableWithRows(scope: AccountDb, tables: readonly AccountTable[]): Promise<AccountTable | undefined> {
+export async function firstTableWithRows(
+  scope: AccountDb,
+  tables: readonly AccountTable[],
+): Promise<AccountTable | undefined> {
   for (const table of tables) {
-    const found = await row(scope.db, sql`select 1 from ${sql.table(table.name)} where account_id = ${uuidOf(scope.accountId)} limit 1`)
+    const found = await row(
+      scope.db,
+      sql`select 1 from ${sql.table(table.name)} where account_id = ${uuidOf(scope.accountId)} limit 1`,
+    )
     if (found) return table
   }
   return undefined
 }
 
-/** Deletes jobs of the account, whose data may name persons. Those that run at this moment stay, and the erasure itself. */
+/** Deletes jobs, whose data may name persons, except running ones and the erasure itself. */
 export async function eraseJobs({ db, accountId }: AccountDb): Promise<void> {
-  await affected(db, sql`delete from pgboss.job where data->>'accountId' = ${accountId} and state <> 'active' and name <> 'erase_account'`)
+  await countAffected(
+    db,
+    sql`delete from pgboss.job where data->>'accountId' = ${accountId} and state <> 'active' and name <> 'erase_account'`,
+  )
 }

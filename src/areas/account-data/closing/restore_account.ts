@@ -26,9 +26,12 @@ export const restore_account = operation({
     await lockAccount(ctx)
     const closed = await findClosed(ctx)
     if (!closed) return ctx.refuse(notDeleted, 'There is nothing to take back: the account works.')
-    // Workers erase an account some minutes after its time. Until they begin it can still be taken back.
+    // Workers erase an account minutes after its time. Until then it can be restored.
     if (!(await deleteClosed(ctx)))
-      return ctx.refuse(beingErased, 'Its time is over, and its rows are being erased. It cannot be taken back any more.')
+      return ctx.refuse(
+        beingErased,
+        'Its time is over, and its rows are being erased. It cannot be taken back any more.',
+      )
     await ctx.signal(accountRestored, {})
     for (const topic of ['mails', 'automations', 'campaigns'] as const) ctx.wake(topic)
     return null

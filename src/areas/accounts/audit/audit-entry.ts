@@ -22,13 +22,17 @@ export const AuditEntry = z
         'The ids of the records that the operation named or made: those of its path, then that of its answer. Empty where there is none, and in entries of earlier versions.',
     }),
     addresses: z.record(z.string().max(100), z.string().max(320)).meta({
-      description: 'The present address of each contact among the targets, by its id. Contacts that were deleted are not here.',
+      description:
+        'The present address of each contact among the targets, by its id. Contacts that were deleted are not here.',
       examples: [{ sub_01k5r8f3q5fz9v1m6x2c7n4b0d: 'ada@example.com' }],
     }),
     requestId: z
       .string()
       .max(200)
-      .meta({ description: 'The Request-Id of that answer, as the log of the server has it.', examples: ['req_01k5r8f3q5fz9v1m6x2c7n4b0d'] }),
+      .meta({
+        description: 'The Request-Id of that answer, as the log of the server has it.',
+        examples: ['req_01k5r8f3q5fz9v1m6x2c7n4b0d'],
+      }),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof AuditEntry>

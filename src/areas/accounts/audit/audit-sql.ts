@@ -21,9 +21,14 @@ export async function readAudit(
   const older = before === null ? sql`` : sql`and audit_id < ${before}`
   const found = await rows(
     db,
-    sql<Omit<AuditRow, 'targets'> & { targets: string | null }>`select audit_id, operation, caller, request_id, targets, created_at from audit_log
+    sql<
+      Omit<AuditRow, 'targets'> & { targets: string | null }
+    >`select audit_id, operation, caller, request_id, targets, created_at from audit_log
       where account_id = ${uuidOf(accountId)} and audit_id >= ${from} ${older} order by audit_id desc limit ${limit}`,
   )
   // Entries of earlier versions have null.
-  return found.map((entry) => ({ ...entry, targets: entry.targets ? entry.targets.split(' ') : [] }))
+  return found.map((entry) => ({
+    ...entry,
+    targets: entry.targets ? entry.targets.split(' ') : [],
+  }))
 }

@@ -30,7 +30,10 @@ test('names the caller of each write of the account, newest first; reads leave n
   assert.deepEqual([first.data.length, rest.data.length, rest.nextCursor], [2, 1, null])
   const [newest] = first.data
   const [key] = (await world.ok(ada, 'list_api_keys')).data
-  assert.deepEqual([newest.operation, newest.actor], ['create_custom_field', { kind: 'key', id: key.id, name: key.name }])
+  assert.deepEqual(
+    [newest.operation, newest.actor],
+    ['create_custom_field', { kind: 'key', id: key.id, name: key.name }],
+  )
   const agoMs = world.clock.now().getTime() - Date.parse(newest.at)
   assert.ok(agoMs >= 0 && agoMs < 60_000, newest.at)
   assert.equal(newest.requestId, 'req_test')
@@ -40,10 +43,21 @@ test('names persons, readers, visitors and the operator by their kind', async ()
   const ada = await world.account()
   const server = await testServer(world)
   const her = await browser(server).signIn(ada.email)
-  assert.equal((await her.post('/api/v1/custom-fields', { name: 'city', type: 'text' })).status, 201)
-  await world.ok({ kind: 'operator', accountId: ada.accountId }, 'create_custom_field', { name: 'age', type: 'number' })
+  assert.equal(
+    (await her.post('/api/v1/custom-fields', { name: 'city', type: 'text' })).status,
+    201,
+  )
+  await world.ok({ kind: 'operator', accountId: ada.accountId }, 'create_custom_field', {
+    name: 'age',
+    type: 'number',
+  })
   const contact = await world.ok(ada, 'add_contact', { email: 'r@example.com' })
-  const token = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: contact.id, generation: 0, about: null })
+  const token = world.vault.sign('unsubscribe', {
+    accountId: ada.accountId,
+    subject: contact.id,
+    generation: 0,
+    about: null,
+  })
   await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'email_link' })
   const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
   await world.ok({ kind: 'slug', slug }, 'add_reader', { email: 'v@example.com' })
@@ -69,7 +83,12 @@ test('names readers by their present address, and those who are gone by their id
   await world.ok(ada, 'update_contact', { contactId: stays.id, email: 'now@example.com' })
   await world.ok(ada, 'delete_contact', { contactId: goes.id })
   const { data } = await world.ok(ada, 'list_audit_log')
-  const named = data.map(({ operation, addresses }: { operation: string; addresses: object }) => [operation, addresses]).toReversed()
+  const named = data
+    .map(({ operation, addresses }: { operation: string; addresses: object }) => [
+      operation,
+      addresses,
+    ])
+    .toReversed()
   assert.deepEqual(named, [
     ['add_contact', { [stays.id]: 'now@example.com' }],
     ['add_contact', {}],
@@ -83,7 +102,10 @@ test('names the records of the path and of the answer by their ids, and no other
   const contact = await world.ok(ada, 'add_contact', { email: 'r@example.com' })
   await world.ok(ada, 'add_tag', { contactId: contact.id, tag: 'vip' })
   await world.ok(ada, 'rename_tag', { tag: 'vip', name: 'friends' })
-  const campaign = await world.ok(ada, 'create_campaign', { subject: 'March', content: { body: 'Hello' } })
+  const campaign = await world.ok(ada, 'create_campaign', {
+    subject: 'March',
+    content: { body: 'Hello' },
+  })
   const copy = await world.ok(ada, 'duplicate_campaign', { campaignId: campaign.id })
   await world.ok(ada, 'delete_campaign', { campaignId: copy.id })
   const member = await world.ok(ada, 'invite_member', { email: 'bea@example.com', role: 'editor' })
@@ -107,13 +129,18 @@ test('finds the entries of one record, and answers none for those of earlier ver
   await world.ok(ada, 'delete_segment', { segmentId: id })
   const operations = (await entries(ada, { target: id })).map(({ operation }) => operation)
   assert.deepEqual(operations, ['delete_segment', 'create_segment'])
-  await sql`update audit_log set targets = null where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update audit_log set targets = null where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   assert.deepEqual(await entries(ada, { target: id }), [])
   assert.deepEqual(
     (await entries(ada)).flatMap(({ targets }) => targets),
     [],
   )
-  assert.equal((await world.refused(ada, 'list_audit_log', { target: 'r@example.com' })).status, 422)
+  assert.equal(
+    (await world.refused(ada, 'list_audit_log', { target: 'r@example.com' })).status,
+    422,
+  )
 })
 
 test('finds entries of a caller, of an operation, and of a span of time', async () => {
@@ -124,7 +151,8 @@ test('finds entries of a caller, of an operation, and of a span of time', async 
   world.clock.move(60_000)
   const later = world.clock.now()
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'number' })
-  const operations = async (filter: object) => (await entries(ada, filter)).map(({ operation }) => operation)
+  const operations = async (filter: object) =>
+    (await entries(ada, filter)).map(({ operation }) => operation)
   assert.deepEqual(await operations({ actor: id }), ['create_custom_field'])
   assert.deepEqual(await operations({ operation: 'create_api_key' }), ['create_api_key'])
   assert.equal((await operations({ from: began.toISOString(), to: later.toISOString() })).length, 2)
@@ -139,11 +167,16 @@ test('a rare entry in a long log is found over pages, none of which reads more t
   const insert = (operation: string, count: number, agoMs: number) =>
     sql`insert into audit_log (account_id, audit_id, operation, caller, request_id, created_at)
       select ${uuidOf(ada.accountId)}, overlay(${newUuid(world.clock.now().getTime() - agoMs)} placing lpad(i::text, 12, '0') from 25)::uuid,
-        ${operation}, 'operator', 'req_test', ${world.clock.now()} from generate_series(1, ${count}::int) as i`.execute(world.db)
+        ${operation}, 'operator', 'req_test', ${world.clock.now()} from generate_series(1, ${count}::int) as i`.execute(
+      world.db,
+    )
   await insert('delete_newsletter', 1, 60_000)
   await insert('add_tag', 25_000, 0)
   const first = await world.ok(ada, 'list_audit_log', { operation: 'delete_newsletter' })
   assert.deepEqual([first.data.length, typeof first.nextCursor], [0, 'string'])
-  const second = await world.ok(ada, 'list_audit_log', { operation: 'delete_newsletter', cursor: first.nextCursor })
+  const second = await world.ok(ada, 'list_audit_log', {
+    operation: 'delete_newsletter',
+    cursor: first.nextCursor,
+  })
   assert.deepEqual([second.data.length, second.nextCursor], [1, null])
 })

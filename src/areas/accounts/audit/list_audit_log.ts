@@ -9,7 +9,7 @@ import { ActorId, actorOf, callerNames } from '#areas/keys/index.ts'
 import { AuditEntry, OperationName } from './audit-entry.ts'
 import { type AuditRow, readAudit } from './audit-sql.ts'
 
-/** Entries that one statement reads, and the most of one request. An index by caller or operation would cost each write of the account more. */
+/** Entries that one statement and one request read. An index would slow every write. */
 const BATCH = 2000
 const READ_MAX = 20_000
 
@@ -24,9 +24,14 @@ export const list_audit_log = operation({
   access: 'full',
   owners: true,
   input: z.strictObject({
-    actor: ActorId.optional().meta({ description: 'Only entries of this key, person or subscriber.' }),
+    actor: ActorId.optional().meta({
+      description: 'Only entries of this key, person or subscriber.',
+    }),
     operation: OperationName.optional().meta({ description: 'Only entries of this operation.' }),
-    target: AnyId.optional().meta({ description: 'Only entries of operations that named or made this record.', examples: [exampleId('cmp')] }),
+    target: AnyId.optional().meta({
+      description: 'Only entries of operations that named or made this record.',
+      examples: [exampleId('cmp')],
+    }),
     from: TimestampIn.optional().meta({ description: 'Only entries from this time on.' }),
     to: TimestampIn.optional().meta({ description: 'Only entries before this time.' }),
     limit: PageLimit,
@@ -38,7 +43,10 @@ export const list_audit_log = operation({
   example: {},
 
   async handler({ actor, operation: name, target, from, to, limit, cursor }, ctx) {
-    const bounds = { from: firstIdOf(from), before: decodeIdCursor(ctx, cursor) ?? (to === undefined ? null : firstIdOf(to)) }
+    const bounds = {
+      from: firstIdOf(from),
+      before: decodeIdCursor(ctx, cursor) ?? (to === undefined ? null : firstIdOf(to)),
+    }
     const fits = (entry: AuditRow) =>
       (actor === undefined || entry.caller === actor) &&
       (name === undefined || entry.operation === name) &&
@@ -53,16 +61,19 @@ export const list_audit_log = operation({
       ctx,
       targets.filter((id) => id.startsWith('sub_')),
     )
-    return { data: entries.map((entry) => toEntry(entry, names, addresses)), nextCursor: last === null ? null : encodeCursor(ctx, [last]) }
+    return {
+      data: entries.map((entry) => toEntry(entry, names, addresses)),
+      nextCursor: last === null ? null : encodeCursor(ctx, [last]),
+    }
   },
 })
 
-/** Returns the first id of a time. Ids hold 48 bits of milliseconds; a time before 1970 is the beginning. */
+/** Returns the first id of a time: an id begins with 48 bits of milliseconds. */
 function firstIdOf(time: string | undefined): string {
   return firstUuid(time === undefined ? 0 : Math.min(Math.max(Date.parse(time), 0), 2 ** 48 - 1))
 }
 
-/** Collects a page of entries that fit. `last` is the id after which the next page begins; null at the end of the log. */
+/** Collects a page of matching entries. `last`: the id to continue after; null at the log's end. */
 async function matching(
   scope: AccountDb,
   { from, before, limit }: { from: string; before: string | null; limit: number },
@@ -72,7 +83,8 @@ async function matching(
   for (let read = 0; read < READ_MAX; read += BATCH) {
     const batch = await readAudit(scope, { from, before, limit: BATCH })
     for (const entry of batch) {
-      if (entries.length === limit && fits(entry)) return { entries, last: entries.at(-1)!.audit_id }
+      if (entries.length === limit && fits(entry))
+        return { entries, last: entries.at(-1)!.audit_id }
       if (fits(entry)) entries.push(entry)
     }
     if (batch.length < BATCH) return { entries, last: null }
@@ -92,7 +104,9 @@ function toEntry(
     operation: name,
     actor: actorOf(caller, names),
     targets,
-    addresses: Object.fromEntries(targets.flatMap((id) => (addresses.has(id) ? [[id, addresses.get(id)!]] : []))),
+    addresses: Object.fromEntries(
+      targets.flatMap((id) => (addresses.has(id) ? [[id, addresses.get(id)!]] : [])),
+    ),
     requestId: request_id,
   }
 }

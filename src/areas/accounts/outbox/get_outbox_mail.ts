@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { forbidden, notFound } from '#operation/problem.ts'
-import { linesOf, MailName, noOutbox, openOutbox, OutboxMail, parseMail, withoutOpenImage, writtenAt } from './outbox-mail.ts'
+import {
+  linesOf,
+  MailName,
+  noOutbox,
+  openOutbox,
+  OutboxMail,
+  parseMail,
+  withoutOpenImage,
+  timeOfName,
+} from './outbox-mail.ts'
 
-/** The most characters of a part that is shown. Mails of ours are far below; a mail may repeat what a stranger wrote. */
+/** The most characters of a shown part. A mail may repeat a stranger's text. */
 const SHOWN_MAX = 5_000_000
 
 const Part = z.string().max(SHOWN_MAX).nullable()
@@ -42,15 +51,22 @@ export const get_outbox_mail = operation({
 
   async handler({ name }, ctx) {
     const found = await parseMail(await openOutbox(ctx), name)
-    if (!found) return ctx.refuse(notFound, `There is no mail ${name} in the outbox. list_outbox_mails shows those that are there.`)
+    if (!found)
+      return ctx.refuse(
+        notFound,
+        `There is no mail ${name} in the outbox. list_outbox_mails shows those that are there.`,
+      )
 
     const { mail, bytes } = found
     return {
       name,
       ...linesOf(mail),
-      writtenAt: writtenAt(name),
+      writtenAt: timeOfName(name),
       bytes,
-      headers: mail.headers.slice(0, 1000).map(({ originalKey, value }) => ({ name: originalKey.slice(0, 1000), value: value.slice(0, 100_000) })),
+      headers: mail.headers.slice(0, 1000).map(({ originalKey, value }) => ({
+        name: originalKey.slice(0, 1000),
+        value: value.slice(0, 100_000),
+      })),
       html: mail.html === undefined ? null : withoutOpenImage(mail.html).slice(0, SHOWN_MAX),
       text: mail.text?.slice(0, SHOWN_MAX) ?? null,
     }

@@ -1,13 +1,25 @@
 import { z } from 'zod'
+import { foldAccents } from '#lib/fold-search.ts'
+import { unicodeAddress } from '#lib/addresses/unicode-domain.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
+import { normalAddress } from '#operation/addresses/email-address.ts'
 import { Cursor, Id, Line, pageOf, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor } from '#operation/page.ts'
 import { forbidden } from '#operation/problem.ts'
 import type { Outbox } from '#ports/mailer.ts'
 import { OutboxKind } from './outbox-kind.ts'
-import { isMailName, linesOf, noOutbox, openOutbox, OutboxMail, parseMail, writtenAt } from './outbox-mail.ts'
+import {
+  isMailName,
+  linesOf,
+  noOutbox,
+  openOutbox,
+  OutboxMail,
+  parseMail,
+  timeOfName,
+} from './outbox-mail.ts'
 
-/** The most mails that one request reads while it looks for some. Each takes about a millisecond. */
+/** The most mails that one request reads to find some. Each takes about a millisecond. */
 const READ_MAX = 300
 
 export const list_outbox_mails = operation({
@@ -22,7 +34,10 @@ export const list_outbox_mails = operation({
     to: Line(320)
       .optional()
       .meta({ description: 'Only mails to this address.', examples: ['reader@example.com'] }),
-    q: Line(200).optional().meta({ description: 'Only mails with this text in the subject or an address. Case does not matter.' }),
+    q: Line(200).optional().meta({
+      description:
+        'Only mails with this text in the subject or an address. Case, accents and the kind of apostrophes do not matter.',
+    }),
     kind: OutboxKind.optional(),
     campaignId: Id('cmp').optional().meta({ description: 'Only mails of this campaign.' }),
     limit: PageLimit,
@@ -38,13 +53,16 @@ export const list_outbox_mails = operation({
     const [before] = decodeCursor(ctx, cursor, [isMailName]) ?? []
     const outbox = await openOutbox(ctx)
     const fits = (mail: OutboxMail) =>
-      (kind ?? mail.kind) === mail.kind && (campaignId ?? mail.campaignId) === mail.campaignId && isTo(mail, to) && has(mail, q)
+      (kind ?? mail.kind) === mail.kind &&
+      (campaignId ?? mail.campaignId) === mail.campaignId &&
+      isTo(mail, to) &&
+      has(mail, q)
     const { mails, last } = await matching(outbox, { limit, before }, fits)
     return { data: mails, nextCursor: last === null ? null : encodeCursor(ctx, [last]) }
   },
 })
 
-/** Collects a page of mails that fit. `last` is the name after which the next page begins; null at the end of the outbox. */
+/** Collects a page of matching mails. `last`: the name to continue after; null at the end. */
 async function matching(
   outbox: Outbox,
   { limit, before }: { limit: number; before: string | undefined },
@@ -57,18 +75,21 @@ async function matching(
     if (mails.length === limit || at === READ_MAX) return { mails, last: previous }
     const parsed = await parseMail(outbox, name)
     if (!parsed) continue
-    const mail = { name, ...linesOf(parsed.mail), writtenAt: writtenAt(name), bytes }
+    const mail = { name, ...linesOf(parsed.mail), writtenAt: timeOfName(name), bytes }
     if (fits(mail)) mails.push(mail)
   }
   return { mails, last: null }
 }
 
-const foldCase = (text: string) => text.toLocaleLowerCase('en')
-
 function isTo(mail: OutboxMail, to: string | undefined): boolean {
-  return to === undefined || foldCase(mail.to).split(', ').includes(foldCase(to))
+  if (to === undefined) return true
+  return addressIdentity(mail.to)
+    .split(', ')
+    .includes(addressIdentity(normalAddress(to)))
 }
 
 function has({ from, to, subject }: OutboxMail, q: string | undefined): boolean {
-  return q === undefined || [from, to, subject].some((text) => foldCase(text).includes(foldCase(q)))
+  if (q === undefined) return true
+  const texts = [from, to, subject, ...[from, to].map(unicodeAddress)]
+  return texts.some((text) => foldAccents(text).includes(foldAccents(q)))
 }

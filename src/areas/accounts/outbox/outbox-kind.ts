@@ -2,8 +2,18 @@ import type { Email } from 'postal-mime'
 import { z } from 'zod'
 import { typeIdPattern } from '#lib/typeid.ts'
 
-/** The kinds of mails that the outbox tells apart. */
-const KINDS = ['campaign', 'test', 'welcome', 'automation', 'confirmation', 'code', 'order', 'subscription', 'account', 'notice'] as const
+const KINDS = [
+  'campaign',
+  'test',
+  'welcome',
+  'automation',
+  'confirmation',
+  'code',
+  'order',
+  'subscription',
+  'account',
+  'notice',
+] as const
 
 export const OutboxKind = z.enum(KINDS).meta({
   description:
@@ -12,7 +22,7 @@ export const OutboxKind = z.enum(KINDS).meta({
 })
 type OutboxKind = z.output<typeof OutboxKind>
 
-/** The kinds of mails without a Feedback-ID, by what their Message-ID begins with. */
+/** Kinds of mails without a Feedback-ID, by the beginning of their Message-ID. */
 const BY_MESSAGE_ID: Record<string, OutboxKind> = {
   confirm: 'confirmation',
   code: 'code',
@@ -27,16 +37,16 @@ const CAMPAIGN = typeIdPattern('cmp')
 
 type Parsed = Pick<Email, 'headers' | 'messageId'>
 
-/** Tells the kind of a mail by the headers that we wrote. */
+/** Returns a mail's kind by the headers that we wrote. */
 export function outboxKindOf(mail: Parsed): OutboxKind {
   const [, prefix = ''] = /^<?([a-z-]+)[._]/.exec(mail.messageId ?? '') ?? []
   const named = KINDS.find((kind) => kind === feedbackOf(mail)[2])
-  // A test has the Feedback-ID of the mail that it tries out. Its Message-ID begins with `test.`, and in an earlier version began with its own id.
-  if (prefix === 'test' || (prefix === 'msg' && named)) return 'test'
+  // A test has the Feedback-ID of the mail that it tries out. Its Message-ID begins with `test.`.
+  if (prefix === 'test') return 'test'
   return named ?? BY_MESSAGE_ID[prefix] ?? 'notice'
 }
 
-/** Returns the id of the campaign that a mail is of; null for all others. */
+/** Returns the campaign's id; null for all other mails. */
 export function campaignOf(mail: Parsed): string | null {
   const [id = ''] = feedbackOf(mail)
   return CAMPAIGN.test(id) ? id : null

@@ -7,7 +7,10 @@ const IMAGE = `<img src="https://news.example.com/o/${'a1'.repeat(24)}.gif" widt
 
 test('the image that counts opens is removed, and every other image stays', () => {
   const other = '<img src="https://example.com/cat.gif" alt="A cat">'
-  assert.equal(withoutOpenImage(`<p>Hello</p>${other}${IMAGE}<p>Bye</p>`), `<p>Hello</p>${other}<p>Bye</p>`)
+  assert.equal(
+    withoutOpenImage(`<p>Hello</p>${other}${IMAGE}<p>Bye</p>`),
+    `<p>Hello</p>${other}<p>Bye</p>`,
+  )
   assert.equal(withoutOpenImage(`${IMAGE}${IMAGE}`), '')
 })
 

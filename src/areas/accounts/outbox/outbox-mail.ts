@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
-import { isLoopbackUrl } from '#lib/ip.ts'
+import { isLoopbackUrl } from '#lib/addresses/ip.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Context } from '#operation/context.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
@@ -14,7 +14,8 @@ export const noOutbox = refusal('no_outbox', 404, 'There is no outbox')
 
 const NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{24}\.eml$/
 
-const line = (description: string, examples: (string | null)[]) => z.string().max(2000).meta({ description, examples })
+const line = (description: string, examples: (string | null)[]) =>
+  z.string().max(2000).meta({ description, examples })
 
 export const MailName = z
   .string()
@@ -28,7 +29,9 @@ export const OutboxMail = z
     to: line('The addresses of the recipients, separated by commas.', ['reader@example.com']),
     subject: line('The subject; empty without one.', ['Please confirm your subscription']),
     kind: OutboxKind,
-    campaignId: Id('cmp').nullable().meta({ description: 'The campaign that the mail is of, tests of it included.' }),
+    campaignId: Id('cmp')
+      .nullable()
+      .meta({ description: 'The campaign that the mail is of, tests of it included.' }),
     writtenAt: Timestamp,
     bytes: z
       .int()
@@ -42,13 +45,18 @@ export type Lines = Pick<OutboxMail, 'from' | 'to' | 'subject' | 'kind' | 'campa
 type Parsed = Awaited<ReturnType<typeof PostalMime.parse>>
 
 /**
- * Returns the outbox for a person who may look into it. It holds the mail of all accounts, and links that set passwords. So the person must own
- * every account, or sit at the server's own machine while BASE_URL is localhost.
+ * Returns the outbox for a person who may read it. It holds mail of all accounts and links that set
+ * passwords, so the person must own every account, or use the server's own localhost.
  */
-export async function openOutbox(ctx: Context<typeof noOutbox | typeof forbidden>): Promise<Outbox> {
+export async function openOutbox(
+  ctx: Context<typeof noOutbox | typeof forbidden>,
+): Promise<Outbox> {
   const { outbox, deployment } = ctx.ports
   if (!outbox)
-    return ctx.refuse(noOutbox, 'Mail is sent here and not written to disk. list_contact_mails shows what became of the mails to a contact.')
+    return ctx.refuse(
+      noOutbox,
+      'Mail is sent here and not written to disk. list_contact_mails shows what became of the mails to a contact.',
+    )
   const person = personOf(ctx)
   if (isLoopbackUrl(deployment.baseUrl) && person.isHere) return outbox
   if (await ownsEveryAccount(ctx.db, uuidOf(person.personId))) return outbox
@@ -58,8 +66,11 @@ export async function openOutbox(ctx: Context<typeof noOutbox | typeof forbidden
   )
 }
 
-/** Reads one mail. Returns null when there is none of this name, such as one that the operator deleted. */
-export async function parseMail(outbox: Outbox, name: string): Promise<{ mail: Parsed; bytes: number } | null> {
+/** Reads one mail. Returns null when it is missing, such as after the operator deleted it. */
+export async function parseMail(
+  outbox: Outbox,
+  name: string,
+): Promise<{ mail: Parsed; bytes: number } | null> {
   const raw = await outbox.read(name)
   return raw && { mail: await PostalMime.parse(raw), bytes: raw.length }
 }
@@ -76,21 +87,19 @@ export function linesOf(mail: Parsed): Lines {
   }
 }
 
-/** Reads the time in a mail's name. */
-export function writtenAt(name: string): string {
+export function timeOfName(name: string): string {
   return name.replace(NAME, '$1-$2-$3T$4:$5:$6.$7Z')
 }
 
-/** Returns whether a text may be a mail's name, for cursors. */
 export const isMailName = (text: string): boolean => NAME.test(text)
 
 const OPEN_IMAGE = /\/o\/[0-9a-z]{48}\.gif"/g
-/** The most characters of its element before its address, and after it. */
+/** The most characters of the element before its address, and after it. */
 const IMAGE_MAX = 400
 
 /**
- * Removes the image that counts opens, since a look into the outbox is not an open by the reader. It looks for the address first: a pattern
- * of the whole element took 84 s for a mail with 150,000 unclosed `<img`.
+ * Removes the image that counts opens, since the outbox's reader is no recipient. Looks for the
+ * address first: a pattern of the whole element took 84 s for 150,000 unclosed `<img`.
  */
 export function withoutOpenImage(html: string): string {
   let kept = ''

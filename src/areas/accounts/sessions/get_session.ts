@@ -17,21 +17,27 @@ const AccountName = z
 const SessionView = z
   .strictObject({
     person: Person,
-    accountId: Id('acc').meta({ description: 'The account of this request. The header Mailcast-Account chooses another.' }),
+    accountId: Id('acc').meta({
+      description: 'The account of this request. The header Mailcast-Account chooses another.',
+    }),
     role: MemberRole,
     accounts: z
       .array(z.strictObject({ id: Id('acc'), name: AccountName, role: MemberRole }))
       .max(100)
-      .meta({ description: 'The accounts of the person, the one that they joined first in front.' }),
+      .meta({
+        description: 'The accounts of the person, the one that they joined first in front.',
+      }),
     deletion: z
       .strictObject({ deletedAt: Timestamp, eraseAt: Timestamp })
       .nullable()
       .meta({
-        description: 'Of this account, when an owner deleted it: until `eraseAt` restore_account takes it back, and little else works.',
+        description:
+          'Of this account, when an owner deleted it: until `eraseAt` restore_account takes it back, and little else works.',
         examples: [null],
       }),
     planActive: z.boolean().meta({
-      description: 'Without a plan (cloud edition) the billing operations and the export of the account work, and everything else answers 402.',
+      description:
+        'Without a plan (cloud edition) the billing operations and the export of the account work, and everything else answers 402.',
       examples: [true],
     }),
     edition: z.enum(['self-hosted', 'cloud']).meta({ examples: ['self-hosted'] }),
@@ -40,9 +46,11 @@ const SessionView = z
       .string()
       .max(50)
       .meta({ description: 'The version of this server.', examples: ['0.3.0'] }),
-    outbox: z
-      .boolean()
-      .meta({ description: 'True when mail is written to disk instead of being sent: list_outbox_mails shows it.', examples: [false] }),
+    outbox: z.boolean().meta({
+      description:
+        'True when mail is written to disk instead of being sent: list_outbox_mails shows it.',
+      examples: [false],
+    }),
     startedAt: Timestamp.meta({ description: 'When the person signed in.' }),
   })
   .meta({ id: 'SessionView' })
@@ -51,7 +59,8 @@ export const get_session = operation({
   name: 'get_session',
   route: 'GET /session',
   summary: 'Read who you are, the account that you are in, and your other accounts.',
-  description: 'A dashboard asks it first. Send the header Mailcast-Account with one of `accounts` to be in that one.',
+  description:
+    'A dashboard asks it first. Send the header Mailcast-Account with one of `accounts` to be in that one.',
   effect: 'read',
   access: 'person',
   input: z.strictObject({}),
@@ -73,7 +82,11 @@ export const get_session = operation({
       accountId: ctx.accountId,
       role: person.role,
       deletion: await findDeletion(ctx),
-      accounts: accounts.map(({ accountId, accountName, role }) => ({ id: accountId, name: accountName, role })),
+      accounts: accounts.map(({ accountId, accountName, role }) => ({
+        id: accountId,
+        name: accountName,
+        role,
+      })),
       planActive: person.planActive,
       edition,
       region,

@@ -14,18 +14,27 @@ test('lists the browsers of the person, newest first, page by page, and none of 
   const first = await browser(server).signIn(ada.email)
   world.clock.move(1000)
   const second = browser(server)
-  await second.post('/auth/sign-in/email', { email: ada.email, password: 'a password for tests' }, { headers: { 'user-agent': 'Firefox' } })
-  const { body: newest } = await first.request('/api/v1/sessions?limit=1&include=total')
-  const { body: oldest } = await first.request(`/api/v1/sessions?limit=1&cursor=${newest.nextCursor}`)
+  await second.post(
+    '/auth/sign-in/email',
+    { email: ada.email, password: 'a password for tests' },
+    { headers: { 'user-agent': 'Firefox' } },
+  )
+  const { body: newest } = await first.request('/session/v1/sessions?limit=1&include=total')
+  const { body: oldest } = await first.request(
+    `/session/v1/sessions?limit=1&cursor=${newest.nextCursor}`,
+  )
   assert.equal(newest.total, 2)
-  assert.deepEqual([newest.data[0].userAgent, newest.data[0].address, newest.data[0].current], ['Firefox', '127.0.0.1', false])
+  assert.deepEqual(
+    [newest.data[0].userAgent, newest.data[0].address, newest.data[0].current],
+    ['Firefox', '127.0.0.1', false],
+  )
   assert.deepEqual([oldest.data[0].current, oldest.nextCursor], [true, null])
 })
 
 test('shows no token, with which another program could become the person', async () => {
   const ada = await world.account()
   const her = await browser(server).signIn(ada.email)
-  const { text } = await her.request('/api/v1/sessions')
+  const { text } = await her.request('/session/v1/sessions')
   const { rows } = await sql<{ token: string }>`select token from auth.session`.execute(world.db)
   assert.ok(rows.length > 0)
   for (const { token } of rows) assert.ok(!text.includes(token))
@@ -38,6 +47,6 @@ test('leaves out sessions that have ended', async () => {
   await sql`update auth.session set expires_at = now() - interval '1 hour' where id = (select max(id::text)::uuid from auth.session)`.execute(
     world.db,
   )
-  const { body } = await her.request('/api/v1/sessions?include=total')
+  const { body } = await her.request('/session/v1/sessions?include=total')
   assert.deepEqual([body.data.length, body.total, body.data[0].current], [1, 1, true])
 })

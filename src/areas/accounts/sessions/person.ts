@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id } from '#operation/fields.ts'
 
-/** A person who signs in. */
 export const Person = z
   .strictObject({
     id: Id('per'),
@@ -11,6 +10,8 @@ export const Person = z
       .max(100)
       .meta({ examples: ['Ada'] }),
     email: StoredEmailAddress,
-    twoFactor: z.boolean().meta({ description: 'Whether signing in asks for a second factor.', examples: [false] }),
+    twoFactor: z
+      .boolean()
+      .meta({ description: 'Whether signing in asks for a second factor.', examples: [false] }),
   })
   .meta({ id: 'Person' })

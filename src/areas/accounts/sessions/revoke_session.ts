@@ -9,7 +9,8 @@ export const revoke_session = operation({
   name: 'revoke_session',
   route: 'DELETE /sessions/{sessionId}',
   summary: 'Sign out one of your browsers.',
-  description: 'Its next request gets 401. You may end the session of this request too: then you are signed out here.',
+  description:
+    'Its next request gets 401. You may end the session of this request too: then you are signed out here.',
   effect: 'destroy',
   access: 'person',
   input: z.strictObject({ sessionId: Id('ses') }),
@@ -20,6 +21,11 @@ export const revoke_session = operation({
 
   async handler({ sessionId }, ctx) {
     const ended = await deleteSession(ctx.db, personOf(ctx), sessionId)
-    return ended ? null : ctx.refuse(notFound, `You have no open session ${sessionId}. list_sessions shows those that you have.`)
+    return ended
+      ? null
+      : ctx.refuse(
+          notFound,
+          `You have no open session ${sessionId}. list_sessions shows those that you have.`,
+        )
   },
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { PersonCaller } from '#operation/callers/caller.ts'
+import type { PersonCaller } from '#operation/caller.ts'
 import type { Session } from './session.ts'
 
 interface SessionRow {
@@ -16,8 +16,12 @@ interface SessionRow {
 
 type Person = Pick<PersonCaller, 'personId' | 'sessionId'>
 
-/** Lists the open sessions of a person, newest first: their ids are made in the order of time. */
-export async function listSessions(db: Db, person: Person, page: { limit: number; before: string | null; now: Date }): Promise<Session[]> {
+/** Lists a person's open sessions, newest first: ids are in the order of time. */
+export async function listSessions(
+  db: Db,
+  person: Person,
+  page: { limit: number; before: string | null; now: Date },
+): Promise<Session[]> {
   const before = page.before === null ? sql`` : sql`and id < ${page.before}`
   const found = await rows(
     db,
@@ -41,43 +45,80 @@ function toSession(found: SessionRow, { sessionId }: Person): Session {
 }
 
 export async function countSessions(db: Db, { personId }: Person, now: Date): Promise<number> {
-  const found = await row(db, sql<{ n: number }>`select count(*) as n from auth.session where user_id = ${uuidOf(personId)} and expires_at > ${now}`)
+  const found = await row(
+    db,
+    sql<{
+      n: number
+    }>`select count(*) as n from auth.session where user_id = ${uuidOf(personId)} and expires_at > ${now}`,
+  )
   return found!.n
 }
 
 /** Ends one session of a person. Returns false when the person has no such session. */
-export async function deleteSession(db: Db, { personId }: Person, sessionId: string): Promise<boolean> {
-  return (await affected(db, sql`delete from auth.session where user_id = ${uuidOf(personId)} and id = ${uuidOf(sessionId)}`)) > 0
+export async function deleteSession(
+  db: Db,
+  { personId }: Person,
+  sessionId: string,
+): Promise<boolean> {
+  return (
+    (await countAffected(
+      db,
+      sql`delete from auth.session where user_id = ${uuidOf(personId)} and id = ${uuidOf(sessionId)}`,
+    )) > 0
+  )
 }
 
-/** Ends every session of a person but the one of this request. Returns how many those were. */
-export async function deleteOtherSessions(db: Db, { personId, sessionId }: Person): Promise<number> {
-  return affected(db, sql`delete from auth.session where user_id = ${uuidOf(personId)} and id <> ${uuidOf(sessionId)}`)
+/** Ends a person's sessions except this request's. Returns their number. */
+export async function deleteOtherSessions(
+  db: Db,
+  { personId, sessionId }: Person,
+): Promise<number> {
+  return countAffected(
+    db,
+    sql`delete from auth.session where user_id = ${uuidOf(personId)} and id <> ${uuidOf(sessionId)}`,
+  )
 }
 
-export interface SignedIn {
+interface SignedIn {
   name: string
   email: string
   twoFactor: boolean
   startedAt: Date
 }
 
-/** Reads the person of a session, and when they signed in. */
-export async function findSignedIn(db: Db, { personId, sessionId }: Person): Promise<SignedIn | undefined> {
+export async function findSignedIn(
+  db: Db,
+  { personId, sessionId }: Person,
+): Promise<SignedIn | undefined> {
   const found = await row(
     db,
     sql<{ name: string; email: string; two_factor_enabled: boolean; created_at: Date }>`
       select p.name, p.email, p.two_factor_enabled, s.created_at from auth.session s join person p on p.person_id = s.user_id
       where s.user_id = ${uuidOf(personId)} and s.id = ${uuidOf(sessionId)}`,
   )
-  return found && { name: found.name, email: found.email, twoFactor: found.two_factor_enabled, startedAt: found.created_at }
+  return (
+    found && {
+      name: found.name,
+      email: found.email,
+      twoFactor: found.two_factor_enabled,
+      startedAt: found.created_at,
+    }
+  )
 }
 
-/** Finds the deletion of an account that can still be taken back. */
-export async function findDeletion({ db, accountId }: AccountDb): Promise<{ deletedAt: string; eraseAt: string } | null> {
+/** Finds the deletion of an account that can still be restored. */
+export async function findDeletion({
+  db,
+  accountId,
+}: AccountDb): Promise<{ deletedAt: string; eraseAt: string } | null> {
   const found = await row(
     db,
-    sql<{ closed_at: Date; erase_at: Date }>`select closed_at, erase_at from closed_account where account_id = ${uuidOf(accountId)}`,
+    sql<{
+      closed_at: Date
+      erase_at: Date
+    }>`select closed_at, erase_at from closed_account where account_id = ${uuidOf(accountId)}`,
   )
-  return found ? { deletedAt: found.closed_at.toISOString(), eraseAt: found.erase_at.toISOString() } : null
+  return found
+    ? { deletedAt: found.closed_at.toISOString(), eraseAt: found.erase_at.toISOString() }
+    : null
 }

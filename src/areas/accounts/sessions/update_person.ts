@@ -26,6 +26,11 @@ export const update_person = operation({
     await setPersonName(ctx.db, person.personId, { name, now: ctx.now })
     const signedIn = await findSignedIn(ctx.db, person)
     if (!signedIn) return ctx.refuse(notFound, 'This session has just ended. Sign in again.')
-    return { id: person.personId, name: signedIn.name, email: signedIn.email, twoFactor: signedIn.twoFactor }
+    return {
+      id: person.personId,
+      name: signedIn.name,
+      email: signedIn.email,
+      twoFactor: signedIn.twoFactor,
+    }
   },
 })

@@ -10,9 +10,15 @@ test('activation publishes the first version, and each draft the next', async ()
   const account = await world.account()
   const made = await written(account)
   const first = await world.ok(account, 'activate_automation', { automationId: made.id })
-  assert.deepEqual([first.status, first.version, first.draft, first.steps], ['active', 1, null, made.steps])
+  assert.deepEqual(
+    [first.status, first.version, first.draft, first.steps],
+    ['active', 1, null, made.steps],
+  )
   assert.ok(first.activatedAt >= made.createdAt)
-  await world.ok(account, 'update_automation', { automationId: made.id, steps: [mail({ id: 'first', subject: 'Beans' })] })
+  await world.ok(account, 'update_automation', {
+    automationId: made.id,
+    steps: [mail({ id: 'first', subject: 'Beans' })],
+  })
   world.clock.move(60_000)
   const second = await world.ok(account, 'activate_automation', { automationId: made.id })
   assert.deepEqual([second.version, second.draft, second.steps[0].subject], [2, null, 'Beans'])
@@ -28,9 +34,18 @@ test('activation of what is active already publishes nothing', async () => {
 test('a dry run changes nothing and says what is in the way', async () => {
   const account = await world.account()
   const made = await written(account, { steps: [] })
-  const { checks } = await world.ok(account, 'activate_automation', { automationId: made.id, dryRun: true })
+  const { checks } = await world.ok(account, 'activate_automation', {
+    automationId: made.id,
+    dryRun: true,
+  })
   assert.deepEqual(
-    checks.map(({ code, severity, pointer }: { code: string; severity: string; pointer: string }) => [code, severity, pointer]),
+    checks.map(
+      ({ code, severity, pointer }: { code: string; severity: string; pointer: string }) => [
+        code,
+        severity,
+        pointer,
+      ],
+    ),
     [['no_steps', 'error', '/steps']],
   )
   assert.deepEqual(await world.ok(account, 'get_automation', { automationId: made.id }), made)
@@ -42,19 +57,30 @@ test('a confirmed plan activates what it showed, once, and nothing else', async 
   const account = await world.account()
   const { id: automationId } = await written(account)
   const { confirm } = await world.ok(account, 'activate_automation', { automationId, dryRun: true })
-  await world.ok(account, 'update_automation', { automationId, steps: [mail({ id: 'first', subject: 'Beans' })] })
+  await world.ok(account, 'update_automation', {
+    automationId,
+    steps: [mail({ id: 'first', subject: 'Beans' })],
+  })
   const refused = await world.refused(account, 'activate_automation', { automationId, confirm })
   assert.equal(refused.code, 'plan_changed')
   const next = (refused['plan'] as { confirm: string }).confirm
-  assert.equal((await world.ok(account, 'activate_automation', { automationId, confirm: next })).version, 1)
+  assert.equal(
+    (await world.ok(account, 'activate_automation', { automationId, confirm: next })).version,
+    1,
+  )
 })
 
 test('a mail without subject or text keeps an automation from being activated', async () => {
   const account = await world.account()
-  const steps = [{ type: 'wait', for: 'P1D' }, mail({ subject: '', content: { format: 'markdown', body: '' } })]
+  const steps = [
+    { type: 'wait', for: 'P1D' },
+    mail({ subject: '', content: { format: 'markdown', body: '' } }),
+  ]
   const { id } = await written(account, { steps })
   const refused = await world.refused(account, 'activate_automation', { automationId: id })
-  const errors = (refused['checks'] as { severity: string; pointer: string }[]).filter(({ severity }) => severity === 'error')
+  const errors = (refused['checks'] as { severity: string; pointer: string }[]).filter(
+    ({ severity }) => severity === 'error',
+  )
   assert.deepEqual(
     errors.map(({ pointer }) => pointer),
     ['/steps/1/subject', '/steps/1/content/body'],
@@ -66,15 +92,37 @@ test('conditions without a row are warned of, wherever they stand', async () => 
   const { id } = await written(account, {
     trigger: { type: 'confirmed', filter: { field: 'email', op: 'contains', value: '@' } },
     exit: [{ filter: { any: [] } }],
-    steps: [{ type: 'condition', filter: { all: [] }, then: [{ type: 'condition', filter: { not: { any: [] } }, then: [mail()] }] }],
+    steps: [
+      {
+        type: 'condition',
+        filter: { all: [] },
+        then: [{ type: 'condition', filter: { not: { any: [] } }, then: [mail()] }],
+      },
+    ],
   })
-  const { checks } = await world.ok(account, 'activate_automation', { automationId: id, dryRun: true })
-  assert.deepEqual(checks.map(({ code, severity, pointer, values }: Record<string, unknown>) => [code, severity, pointer, values]).slice(0, 3), [
-    ['empty_condition', 'warning', '/exit/0/filter', { reason: 'none' }],
-    ['empty_condition', 'warning', '/steps/0/filter', undefined],
-    ['empty_condition', 'warning', '/steps/0/then/0/filter', undefined],
-  ])
-  assert.equal((await world.ok(account, 'activate_automation', { automationId: id })).status, 'active')
+  const { checks } = await world.ok(account, 'activate_automation', {
+    automationId: id,
+    dryRun: true,
+  })
+  assert.deepEqual(
+    checks
+      .map(({ code, severity, pointer, values }: Record<string, unknown>) => [
+        code,
+        severity,
+        pointer,
+        values,
+      ])
+      .slice(0, 3),
+    [
+      ['empty_condition', 'warning', '/exit/0/filter', { reason: 'none' }],
+      ['empty_condition', 'warning', '/steps/0/filter', undefined],
+      ['empty_condition', 'warning', '/steps/0/then/0/filter', undefined],
+    ],
+  )
+  assert.equal(
+    (await world.ok(account, 'activate_automation', { automationId: id })).status,
+    'active',
+  )
 })
 
 test('names that went away since it was written are found', async () => {

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { WordValues } from '#operation/fields.ts'
 
-/** The longest detail of a check. */
 const DETAIL_MAX = 500
 
-/** A hint to the author of an automation. */
 export const AutomationCheck = z
   .strictObject({
     code: z
       .string()
       .max(50)
-      .meta({ description: 'What it is, for programs and translations. Codes will be added.', examples: ['unknown_tag'] }),
-    severity: z.enum(['error', 'warning']).meta({ description: 'error: it cannot be activated so. warning: it can.', examples: ['error'] }),
+      .meta({
+        description: 'What it is, for programs and translations. Codes will be added.',
+        examples: ['unknown_tag'],
+      }),
+    severity: z.enum(['error', 'warning']).meta({
+      description: 'error: it cannot be activated so. warning: it can.',
+      examples: ['error'],
+    }),
     detail: z
       .string()
       .max(DETAIL_MAX)
@@ -21,7 +25,10 @@ export const AutomationCheck = z
       .string()
       .max(400)
       .optional()
-      .meta({ description: 'The part of the automation that it is about, as a JSON pointer.', examples: ['/steps/0/content/body'] }),
+      .meta({
+        description: 'The part of the automation that it is about, as a JSON pointer.',
+        examples: ['/steps/0/content/body'],
+      }),
   })
   .meta({ id: 'AutomationCheck' })
 export type AutomationCheck = z.output<typeof AutomationCheck>

@@ -7,8 +7,7 @@ import type { Automation } from '../record/automation.ts'
 import { type FlatStep, flatSteps } from '../tree/flat.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** The effect that an activation would have on readers. */
-export interface Foreseen {
+interface Foreseen {
   wouldEnter: number
   skipped: { reason: string; count: number }[]
   moves: number
@@ -16,7 +15,7 @@ export interface Foreseen {
   mailsWithinHour: number
 }
 
-/** Counts what an activation would do, without doing it. Mails are counted by the way that sends most. */
+/** Counts the effects of an activation. Mails are counted by the way that sends most. */
 export async function foresee(
   ctx: Context,
   automation: Automation,
@@ -27,16 +26,30 @@ export async function foresee(
   const counted =
     existing === 'matching'
       ? await ctx.heavyRead((db) =>
-          countExisting({ ...ctx, db }, { automationId, newsletterId, plan, version: automation.draft === null ? automation.version : null }),
+          countExisting(
+            { ...ctx, db },
+            {
+              automationId,
+              newsletterId,
+              plan,
+              version: automation.draft === null ? automation.version : null,
+            },
+          ),
         )
       : new Map<string | null, number>()
   const wouldEnter = counted.get(null) ?? 0
-  const skipped = [...counted].flatMap(([reason, count]) => (reason === null ? [] : [{ reason, count }]))
+  const skipped = [...counted].flatMap(([reason, count]) =>
+    reason === null ? [] : [{ reason, count }],
+  )
   const tree = flatSteps(plan.steps)
   const inside = await insideBy(ctx, automationId, new Date(ctx.now.getTime() + HOUR_MS))
   const moved = readersInside === 'move' && automation.draft !== null ? inside : []
   const count = (some: readonly { n: number }[]) => some.reduce((sum, { n }) => sum + n, 0)
-  const soon = inside.reduce((sum, { step_id, soon: n }) => sum + n * mailsFrom(tree, tree.has(step_id) ? step_id : null, true), 0)
+  const soon = inside.reduce(
+    (sum, { step_id, soon: n }) =>
+      sum + n * mailsFrom(tree, tree.has(step_id) ? step_id : null, true),
+    0,
+  )
   return {
     wouldEnter,
     skipped,
@@ -46,18 +59,24 @@ export async function foresee(
   }
 }
 
-/** Counts the most mails that one reader gets before the first wait of an hour. `due`: the wait of the first step is over. */
-function mailsFrom(tree: ReadonlyMap<string, FlatStep>, stepId: string | null, due = false): number {
+/** Counts a reader's most mails before a wait of an hour. `due`: the first wait is over. */
+function mailsFrom(
+  tree: ReadonlyMap<string, FlatStep>,
+  stepId: string | null,
+  due = false,
+): number {
   const counted = new Map<string, number>()
   const from = (id: string | null, waited: boolean): number => {
     if (id === null) return 0
     const known = counted.get(id)
     if (known !== undefined) return known
     const { step, next, branches } = tree.get(id)!
-    const waits = step.type === 'wait_until' || (step.type === 'wait' && durationMs(step.for)! >= HOUR_MS)
+    const waits =
+      step.type === 'wait_until' || (step.type === 'wait' && durationMs(step.for)! >= HOUR_MS)
     if (step.type === 'exit' || step.type === 'unsubscribe' || (waits && !waited)) return 0
     const ways = branches.size === 0 ? [next] : [...branches.values(), next]
-    const mails = (step.type === 'send_email' ? 1 : 0) + Math.max(...ways.map((way) => from(way, false)))
+    const mails =
+      (step.type === 'send_email' ? 1 : 0) + Math.max(...ways.map((way) => from(way, false)))
     counted.set(id, mails)
     return mails
   }

@@ -1,12 +1,13 @@
+import { eachApart, onceEach } from '#db/each-apart.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
-import { deleteSomeOfAutomation, nextFinished } from './deletion-sql.ts'
+import { deleteSomeOfAutomation, type FinishedAutomation, nextFinished } from './deletion-sql.ts'
 
 const BATCH = 1000
 
-/** Deletes a batch of an automation whose last reader has finished since it was deleted. Returns true when more may be left. */
+/** Deletes a batch of each deleted automation without readers. True: there may be more. */
 export async function deleteFinished(system: TransactionParts): Promise<boolean> {
-  const found = await nextFinished(system.db)
-  if (!found) return false
-  await transaction(system, found.accountId, (scope) => deleteSomeOfAutomation(scope, found.automationId, BATCH))
-  return true
+  const finished = onceEach<FinishedAutomation>((tried) => nextFinished(system.db, tried))
+  const deleteSome = ({ accountId, automationId }: FinishedAutomation) =>
+    transaction(system, accountId, (scope) => deleteSomeOfAutomation(scope, automationId, BATCH))
+  return (await eachApart(finished, deleteSome)) > 0
 }

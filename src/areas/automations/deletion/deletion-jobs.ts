@@ -7,7 +7,8 @@ const BATCH = 1000
 
 export const deleteAutomationRows = job({
   name: 'delete_automation_rows',
-  summary: 'Deletes the runs and logs of an automation that was deleted, in batches, and then the automation.',
+  summary:
+    'Deletes the runs and logs of an automation that was deleted, in batches, and then the automation.',
   data: z.strictObject({ accountId: Id('acc'), automationId: Id('aut') }),
   retries: 20,
   expireS: 3600,
@@ -15,7 +16,15 @@ export const deleteAutomationRows = job({
   inTurns: 1,
 
   async handler({ accountId, automationId }, { transaction, signal }) {
-    while (!signal.aborted) if (!(await transaction(accountId, (scope) => deleteSomeOfAutomation(scope, automationId, BATCH)))) return
-    throw new Error('deletion of the automation stopped before its end; the job continues at the next start')
+    while (!signal.aborted)
+      if (
+        !(await transaction(accountId, (scope) =>
+          deleteSomeOfAutomation(scope, automationId, BATCH),
+        ))
+      )
+        return
+    throw new Error(
+      'deletion of the automation stopped before its end; the job continues at the next start',
+    )
   },
 })

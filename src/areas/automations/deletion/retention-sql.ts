@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
-import { KEPT_DAYS, type Retention } from '#operation/jobs/retention.ts'
+import { TABLES } from '#operation/account-data/tables.ts'
+import type { Forget } from '#operation/jobs/retention.ts'
 
 const BATCH = 2000
 
@@ -14,11 +15,11 @@ interface Place {
 }
 
 /**
- * Deletes old lines of the logs of runs, and adds those of steps to the sums that reports count with. A run that is still inside keeps its log: it is
- * what says which mails the run has had, should it be moved to another version.
+ * Deletes old lines of logs, and adds those of steps to the reports' sums. An unfinished run keeps
+ * its log, which says which mails it has had.
  */
-export const foldOldLogs: Retention = async ({ db }, now) => {
-  const before = new Date(now.getTime() - KEPT_DAYS.automationLog * DAY_MS)
+export const foldOldLogs: Forget = async ({ db }, now) => {
+  const before = new Date(now.getTime() - TABLES.automation_log.days * DAY_MS)
   // Lines that are kept are passed over once, and not by each batch again.
   let place: Place | null = null
   do place = await foldBatch(db, before, place)
@@ -26,7 +27,7 @@ export const foldOldLogs: Retention = async ({ db }, now) => {
   return false
 }
 
-/** Looks at a batch of old lines. Two processes at once do not count a line twice: a deleted row is returned to one of them. */
+/** Folds a batch. Two processes count no line twice: one of them gets a deleted row. */
 async function foldBatch(db: Db, before: Date, after: Place | null): Promise<Place | null> {
   const behind =
     after === null

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { writing } from '../fixtures/automations.ts'
@@ -22,7 +22,10 @@ for (const operation of ['delete_contact', 'erase_contact'])
     const account = await world.account()
     const made = await active(account)
     const [contactId] = [await inside(account, made), await inside(account, made)]
-    await affected(world.db, sql`update automation_log set detail = '{"value": "Ada"}' where account_id = ${uuidOf(account.accountId)}`)
+    await countAffected(
+      world.db,
+      sql`update automation_log set detail = '{"value": "Ada"}' where account_id = ${uuidOf(account.accountId)}`,
+    )
     await world.ok(account, operation, { contactId })
     await world.jobs()
     assert.deepEqual(await runsOf(account), [
@@ -36,7 +39,10 @@ for (const operation of ['delete_contact', 'erase_contact'])
 test('a newsletter is deleted with its automations', async () => {
   const account = await world.account()
   await inside(account, await active(account))
-  await world.ok(account, 'delete_newsletter', { newsletterId: account.newsletterId, withContents: true })
+  await world.ok(account, 'delete_newsletter', {
+    newsletterId: account.newsletterId,
+    withContents: true,
+  })
   await world.jobs()
   const left = await rows(
     world.db,

@@ -2,9 +2,8 @@ import { durationMs } from '#lib/iso-duration.ts'
 import { DEPTH_MAX } from '../running/run.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** The earlier runs of a contact in an automation. */
 export interface History {
-  /** The run that is under way, as a uuid. */
+  /** The uuid of the run under way. */
   inside: string | null
   lastEnteredAt: Date | null
   /** The latest version that a run of the contact has gone by. */
@@ -21,16 +20,27 @@ export interface Candidate {
   depth: number
 }
 
-/** The reasons for which a contact does not enter. */
-export const NOT_ENTERED = ['not_a_reader', 'filter', 'exit', 'already_entered', 'already_inside', 'cooldown', 'too_deep'] as const
+const NOT_ENTERED = [
+  'not_a_reader',
+  'filter',
+  'exit',
+  'already_entered',
+  'already_inside',
+  'cooldown',
+  'too_deep',
+] as const
 export type NotEntered = (typeof NOT_ENTERED)[number]
 
-/** Returns how often a contact may enter. */
-export function repeatOf({ trigger, entry }: Pick<Plan, 'trigger' | 'entry'>): 'once' | 'each_time' {
+export function repeatOf({
+  trigger,
+  entry,
+}: Pick<Plan, 'trigger' | 'entry'>): 'once' | 'each_time' {
   return entry.repeat ?? (trigger.type === 'date' ? 'each_time' : 'once')
 }
 
-/** Lists every reason that keeps a contact from entering, in the order in which they are told. Where there is none, it enters. */
+/**
+ * Lists every reason against entering, in the order of reports. Without any, the contact enters.
+ */
 export function reasonsAgainst(
   plan: Pick<Plan, 'trigger' | 'entry'>,
   { status, matches, exits, history, depth }: Candidate,
@@ -44,7 +54,11 @@ export function reasonsAgainst(
   if (exits) reasons.push('exit')
   if (repeatOf(plan) === 'once' && lastEnteredAt !== null) reasons.push('already_entered')
   else if (inside !== null && whileInside === 'ignore') reasons.push('already_inside')
-  else if (cooldown !== undefined && lastEnteredAt !== null && lastEnteredAt.getTime() + durationMs(cooldown)! > now.getTime())
+  else if (
+    cooldown !== undefined &&
+    lastEnteredAt !== null &&
+    lastEnteredAt.getTime() + durationMs(cooldown)! > now.getTime()
+  )
     reasons.push('cooldown')
   if (depth > DEPTH_MAX) reasons.push('too_deep')
   return reasons

@@ -13,41 +13,43 @@ import type { Plan } from '../tree/plan.ts'
 import { type Candidate, type NotEntered, reasonsAgainst } from './decide.ts'
 import { type Histories, historiesOf, insertRuns, type NewRun, pairOf } from './entry-sql.ts'
 
-/** The version of an automation that contacts enter. */
 export interface Entered {
   automationId: string
   newsletterId: string
   version: number
   plan: Pick<Plan, 'trigger' | 'entry' | 'exit'>
-  /** The first step. */
   stepId: string
 }
 
-/** A contact that a trigger has come for. */
+/** A contact that a trigger applies to. */
 export interface Entrant extends NewRun {
   status: string
 }
 
-/** The end of a trigger's coming for each contact: runs as uuids, and the first reason of those that did not enter. */
-export interface Entries {
+/** The result by contact: runs as uuids, and the first reason of refused ones. */
+interface Entries {
   runs: ReadonlyMap<string, string>
   refused: ReadonlyMap<string, NotEntered>
 }
 
-/** Contacts that a trigger has come for, with the version that they are to enter. */
-export interface Coming {
+/** Contacts with the version that they are to enter. */
+interface Coming {
   into: Entered
   entrants: readonly Entrant[]
 }
 
-/** Lets contacts enter an automation by its rules. Lock the contacts first, which makes once, ignore and cooldown exact. */
-export async function enter(scope: Scope, into: Entered, entrants: readonly Entrant[]): Promise<Entries> {
+/** Lets contacts enter by the rules. First lock them: once, ignore and cooldown are then exact. */
+export async function enter(
+  scope: Scope,
+  into: Entered,
+  entrants: readonly Entrant[],
+): Promise<Entries> {
   return (await enterAll(scope, [{ into, entrants }]))[0]!
 }
 
 /**
- * Lets contacts enter several automations, each of which is named once. But for filters, each statement is for all of them: one signup may enter
- * two hundred.
+ * Lets contacts enter several automations, each named once, mostly in shared statements: one signup
+ * may enter two hundred.
  */
 export async function enterAll(scope: Scope, coming: readonly Coming[]): Promise<Entries[]> {
   const histories = await historiesOf(
@@ -56,10 +58,13 @@ export async function enterAll(scope: Scope, coming: readonly Coming[]): Promise
     coming.flatMap(({ entrants }) => entrants.map(({ contactId }) => contactId)),
   )
   const decided: (Decided & { into: Entered })[] = []
-  for (const one of coming) decided.push({ into: one.into, ...(await decideAll(scope, one, histories)) })
+  for (const one of coming)
+    decided.push({ into: one.into, ...(await decideAll(scope, one, histories)) })
   const restarted = decided.flatMap((one) => one.restarted)
   if (restarted.length > 0) await endRuns(scope, { runs: restarted }, 'restarted')
-  for (const { into, refused } of decided) if ([...refused.values()].includes('too_deep')) await tellOfTrouble(scope, into.automationId, 'loops')
+  for (const { into, refused } of decided)
+    if ([...refused.values()].includes('too_deep'))
+      await tellOfTrouble(scope, into.automationId, 'loops')
   const runs = await begin(scope, decided)
   return decided.map(({ into, entering, refused }) => ({
     runs: new Map(
@@ -72,8 +77,11 @@ export async function enterAll(scope: Scope, coming: readonly Coming[]): Promise
   }))
 }
 
-/** Begins runs, whatever the rules say. A contact enters once by the same occurrence. Returns the runs as uuids by `pairOf`. */
-export async function begin(scope: Scope, all: readonly { into: Entered; entering: readonly NewRun[] }[]): Promise<ReadonlyMap<string, string>> {
+/** Begins runs whatever the rules, once for a contact and occurrence. Returns uuids by `pairOf`. */
+export async function begin(
+  scope: Scope,
+  all: readonly { into: Entered; entering: readonly NewRun[] }[],
+): Promise<ReadonlyMap<string, string>> {
   const entering = all.flatMap(({ into, entering: runs }) => runs.map((run) => ({ into, run })))
   if (entering.length === 0) return new Map()
   const runs = await insertRuns(scope, entering)
@@ -84,7 +92,12 @@ export async function begin(scope: Scope, all: readonly { into: Entered; enterin
   const line = { stepId: null, what: 'entered' as const, reason: null, number: 1 }
   await insertLog(
     scope,
-    begun.map(({ into, run, runId }) => ({ ...line, automationUuid: uuidOf(into.automationId), runId, detail: { ...run.because } })),
+    begun.map(({ into, run, runId }) => ({
+      ...line,
+      automationUuid: uuidOf(into.automationId),
+      runId,
+      detail: { ...run.because },
+    })),
   )
   await insertWaits(
     scope,
@@ -94,27 +107,44 @@ export async function begin(scope: Scope, all: readonly { into: Entered; enterin
   return runs
 }
 
-/** Lists what a run waits for at every step: the exits. */
+/** Lists the waits that a run has at every step: the exits. */
 export function exitWaits({ exit }: Pick<Plan, 'exit'>, runId: string, contactId: string): Wait[] {
-  return exit.map(({ event }, i) => ({ runId, contactId, fact: awaitedKey(event), branch: `exit:${i}` }))
+  return exit.map(({ event }, i) => ({
+    runId,
+    contactId,
+    fact: awaitedKey(event),
+    branch: `exit:${i}`,
+  }))
 }
 
 interface Decided {
   entering: Entrant[]
   refused: Map<string, NotEntered>
-  /** The runs that end, since their contacts begin anew. */
+  /** The runs that end because their contacts begin anew. */
   restarted: string[]
 }
 
-/** Decides for each contact whether it enters now. Of two occurrences of one contact the second comes after the first. */
-async function decideAll(scope: Scope, { into: { plan, version, ...into }, entrants }: Coming, histories: Histories): Promise<Decided> {
+/** Decides for each contact whether it enters. Occurrences of one contact are taken in order. */
+async function decideAll(
+  scope: Scope,
+  { into: { plan, version, ...into }, entrants }: Coming,
+  histories: Histories,
+): Promise<Decided> {
   const candidates = await candidatesOf(scope, { ...into, plan }, entrants, histories)
-  const decided = { entering: [] as Entrant[], refused: new Map<string, NotEntered>(), restarted: [] as string[] }
+  const decided = {
+    entering: [] as Entrant[],
+    refused: new Map<string, NotEntered>(),
+    restarted: [] as string[],
+  }
   const enteringIds = new Set<string>()
   for (const entrant of entrants) {
     const { contactId } = entrant
     const candidate = candidates.get(contactId)!
-    const [reason = repeatsState(entrant, candidate, version)] = reasonsAgainst(plan, { ...candidate, depth: entrant.because.depth }, scope.now)
+    const [reason = repeatsState(entrant, candidate, version)] = reasonsAgainst(
+      plan,
+      { ...candidate, depth: entrant.because.depth },
+      scope.now,
+    )
     // A contact enters once in a transaction: two triggers at one moment are one.
     if (enteringIds.has(contactId)) continue
     if (reason !== null) {
@@ -128,15 +158,15 @@ async function decideAll(scope: Scope, { into: { plan, version, ...into }, entra
   return decided
 }
 
-/**
- * Refuses a contact who is to enter since the trigger is true for it, and who had a run of the version already: an event let it in between the
- * activation and now, or before the automation was paused.
- */
-function repeatsState({ because }: Entrant, { history }: Candidate, version: number): NotEntered | null {
+/** Refuses a contact whose state is the trigger if it already had a run of the version. */
+function repeatsState(
+  { because }: Entrant,
+  { history }: Candidate,
+  version: number,
+): NotEntered | null {
   return because.by === 'existing' && history.lastVersion === version ? 'already_entered' : null
 }
 
-/** Reads what the rules of entry ask of contacts, beside their histories. */
 export async function candidatesOf(
   scope: Scope,
   { automationId, newsletterId, plan }: Pick<Entered, 'automationId' | 'newsletterId' | 'plan'>,
@@ -144,9 +174,13 @@ export async function candidatesOf(
   histories: Histories,
 ): Promise<Map<string, Candidate>> {
   const ids = [...new Set(entrants.map(({ contactId }) => contactId))]
-  const matches = plan.trigger.filter ? await matching(scope, newsletterId, ids, plan.trigger.filter) : new Set(ids)
+  const matches = plan.trigger.filter
+    ? await matching(scope, newsletterId, ids, plan.trigger.filter)
+    : new Set(ids)
   const exits = new Set<string>()
-  for (const filter of exitFilters(plan)) for (const id of await matching(scope, newsletterId, ids, boundFilter(filter, automationId))) exits.add(id)
+  for (const filter of exitFilters(plan))
+    for (const id of await matching(scope, newsletterId, ids, boundFilter(filter, automationId)))
+      exits.add(id)
   return new Map(
     entrants.map(({ contactId, status }) => [
       contactId,
@@ -154,14 +188,18 @@ export async function candidatesOf(
         status,
         matches: matches.has(contactId),
         exits: exits.has(contactId),
-        history: histories.get(pairOf(automationId, contactId)) ?? { inside: null, lastEnteredAt: null, lastVersion: null },
+        history: histories.get(pairOf(automationId, contactId)) ?? {
+          inside: null,
+          lastEnteredAt: null,
+          lastVersion: null,
+        },
         depth: 0,
       },
     ]),
   )
 }
 
-/** Lists the filters by which readers leave. Those about mails of a run cannot be met before there is one. */
+/** Lists the exit filters. Those about mails of a run cannot be met before it exists. */
 function exitFilters({ exit }: Pick<Plan, 'exit'>): Filter[] {
   return exit.flatMap(({ filter }) => (filter ? [filter] : []))
 }

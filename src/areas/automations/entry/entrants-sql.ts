@@ -4,21 +4,29 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Entrant } from './enter.ts'
 
-/** Contacts that are to enter one automation. */
 export interface TakenEntrants {
   automationId: string
   entrants: Entrant[]
 }
 
 /**
- * Takes some contacts that are to enter automations of the account, by automation, and locks them. Returns null where none is left. Reads them in the
- * order of the key, so that the rows that earlier batches deleted are passed over within the index.
+ * Takes and locks contacts to enter, by automation. Null: none is left. Reads in key order, which
+ * passes deleted rows over within the index.
  */
-export async function takeEntrants({ db, accountId }: Scope, limit: number): Promise<TakenEntrants[] | null> {
+export async function takeEntrants(
+  { db, accountId }: Scope,
+  limit: number,
+): Promise<TakenEntrants[] | null> {
   const account = uuidOf(accountId)
   const taken = await rows(
     db,
-    sql<{ automation_id: string; contact_id: string; occurrence: string; reason: 'existing' | 'date'; at: Date }>`with chosen as materialized (
+    sql<{
+      automation_id: string
+      contact_id: string
+      occurrence: string
+      reason: 'existing' | 'date'
+      at: Date
+    }>`with chosen as materialized (
         select automation_id, contact_id, occurrence from automation_entrant where account_id = ${account}
         order by automation_id, contact_id, occurrence limit ${limit} for update skip locked)
       delete from automation_entrant e using chosen
@@ -28,16 +36,28 @@ export async function takeEntrants({ db, accountId }: Scope, limit: number): Pro
   if (taken.length === 0) return null
   const contacts = await rows(
     db,
-    sql<{ contact_id: string; status: string }>`select contact_id, status from contact where account_id = ${account}
+    sql<{
+      contact_id: string
+      status: string
+    }>`select contact_id, status from contact where account_id = ${account}
       and contact_id = any(${taken.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update`,
   )
   const statuses = new Map(contacts.map(({ contact_id, status }) => [contact_id, status]))
-  return [...Map.groupBy(taken, ({ automation_id }) => automation_id)].map(([automation, group]) => ({
-    automationId: typeId('aut', automation),
-    entrants: group.flatMap(({ contact_id, occurrence, reason, at }): Entrant[] => {
-      const status = statuses.get(contact_id)
-      if (status === undefined) return []
-      return [{ contactId: typeId('sub', contact_id), status, occurrence, because: { by: reason, at: at.toISOString(), depth: 0 } }]
+  return [...Map.groupBy(taken, ({ automation_id }) => automation_id)].map(
+    ([automation, group]) => ({
+      automationId: typeId('aut', automation),
+      entrants: group.flatMap(({ contact_id, occurrence, reason, at }): Entrant[] => {
+        const status = statuses.get(contact_id)
+        if (status === undefined) return []
+        return [
+          {
+            contactId: typeId('sub', contact_id),
+            status,
+            occurrence,
+            because: { by: reason, at: at.toISOString(), depth: 0 },
+          },
+        ]
+      }),
     }),
-  }))
+  )
 }

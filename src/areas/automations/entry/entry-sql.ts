@@ -11,11 +11,20 @@ export type Histories = ReadonlyMap<string, History>
 
 export const pairOf = (automationId: string, contactId: string) => `${automationId} ${contactId}`
 
-/** Reads the earlier runs of contacts in automations. */
-export async function historiesOf({ db, accountId }: AccountDb, automationIds: readonly string[], contactIds: readonly string[]): Promise<Histories> {
+export async function historiesOf(
+  { db, accountId }: AccountDb,
+  automationIds: readonly string[],
+  contactIds: readonly string[],
+): Promise<Histories> {
   const found = await rows(
     db,
-    sql<{ automation_id: string; contact_id: string; inside: string | null; last_at: Date; version: number }>`select automation_id, contact_id,
+    sql<{
+      automation_id: string
+      contact_id: string
+      inside: string | null
+      last_at: Date
+      version: number
+    }>`select automation_id, contact_id,
         max(entered_at) as last_at, max(version) as version,
         (array_agg(run_id) filter (where status in ('active', 'held')))[1] as inside
       from automation_run where account_id = ${uuidOf(accountId)} and automation_id = any(${automationIds.map(uuidOf)}::uuid[])
@@ -30,7 +39,7 @@ export async function historiesOf({ db, accountId }: AccountDb, automationIds: r
 }
 
 /** The cause of a run, as the API shows it. */
-export interface Because {
+interface Because {
   by: 'event' | 'date' | 'segment' | 'existing' | 'api'
   /** The type of the event. */
   event?: string
@@ -38,7 +47,6 @@ export interface Because {
   depth: number
 }
 
-/** A contact that enters. */
 export interface NewRun {
   contactId: string
   /** Names the trigger's coming, such as an event: the same one enters once. */
@@ -46,17 +54,16 @@ export interface NewRun {
   because: Because
 }
 
-/** A contact that enters an automation. */
-export interface Entering {
+interface Entering {
   into: { automationId: string; version: number; stepId: string }
   run: NewRun
 }
 
-/**
- * Inserts runs at their first step, due at once. Returns the runs of contacts that had not entered by the same occurrence, as uuids by automation
- * and contact (`pairOf`).
- */
-export async function insertRuns({ db, accountId, now }: Scope, all: readonly Entering[]): Promise<Map<string, string>> {
+/** Inserts runs at their first step, due at once. Returns new ones as uuids by `pairOf`. */
+export async function insertRuns(
+  { db, accountId, now }: Scope,
+  all: readonly Entering[],
+): Promise<Map<string, string>> {
   const list = all.map(({ into, run: { contactId, occurrence, because } }) => ({
     run_id: newUuid(now.getTime()),
     automation_id: uuidOf(into.automationId),
@@ -77,5 +84,10 @@ export async function insertRuns({ db, accountId, now }: Scope, all: readonly En
         occurrence text, because jsonb, depth smallint)
       on conflict (account_id, automation_id, contact_id, occurrence) do nothing returning run_id, automation_id, contact_id`,
   )
-  return new Map(found.map(({ automation_id, contact_id, run_id }) => [pairOf(typeId('aut', automation_id), typeId('sub', contact_id)), run_id]))
+  return new Map(
+    found.map(({ automation_id, contact_id, run_id }) => [
+      pairOf(typeId('aut', automation_id), typeId('sub', contact_id)),
+      run_id,
+    ]),
+  )
 }

@@ -7,7 +7,8 @@ import { noteEntrants } from './existing-sql.ts'
 
 export const enterExisting = job({
   name: 'enter_existing',
-  summary: 'Notes the contacts for whom the trigger of an automation was true before it became active. They enter in batches.',
+  summary:
+    'Notes the contacts for whom the trigger of an automation was true before it became active. They enter in batches.',
   data: z.strictObject({ accountId: Id('acc'), automationId: Id('aut') }),
   retries: 20,
   expireS: 3600,
@@ -18,7 +19,11 @@ export const enterExisting = job({
     await transaction(accountId, async (scope) => {
       const automation = await findWritten(scope, automationId)
       if (automation?.status !== 'active') return
-      await noteEntrants(scope, { automationId, newsletterId: automation.newsletterId, plan: automation }, automation.version!)
+      await noteEntrants(
+        scope,
+        { automationId, newsletterId: automation.newsletterId, plan: automation },
+        automation.version!,
+      )
       await noteDue(scope, scope.now)
     })
   },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { durationMs } from '#lib/iso-duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -9,8 +9,11 @@ import type { Entered } from '../entry/enter.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 import { stateOf } from '../filters/state-of.ts'
 
-/** The contacts for whom the trigger of an automation is true already. Null where no state tells of it. */
-async function candidates(scope: Scope, { automationId, newsletterId, plan }: Into): Promise<RawBuilder<unknown> | null> {
+/** Compiles the contacts whose state fulfils the trigger already; null if no state can. */
+async function candidates(
+  scope: Scope,
+  { automationId, newsletterId, plan }: Into,
+): Promise<RawBuilder<unknown> | null> {
   const state = await stateOf(scope, plan.trigger, automationId)
   if (state === null) return null
   const matcher = await matcherOf(scope, { newsletterId, filter: state })
@@ -20,14 +23,25 @@ async function candidates(scope: Scope, { automationId, newsletterId, plan }: In
 
 type Into = Pick<Entered, 'automationId' | 'newsletterId' | 'plan'>
 
-/** Counts those who would enter, and those who would not by reason. `version`: the one they would enter; null for one that is not published yet. */
-export async function countExisting(scope: Scope, into: Into & { version: number | null }): Promise<Map<NotEntered | null, number>> {
+/** Counts contacts that would enter, and others by reason. `version`: null if unpublished. */
+export async function countExisting(
+  scope: Scope,
+  into: Into & { version: number | null },
+): Promise<Map<NotEntered | null, number>> {
   const { automationId, newsletterId, plan } = into
   const asked = await candidates(scope, into)
   if (asked === null) return new Map()
-  const exits: Filter[] = plan.exit.flatMap(({ filter }) => (filter ? [boundFilter(filter, automationId)] : []))
-  const exit = exits.length === 0 ? sql`false` : (await matcherOf(scope, { newsletterId, filter: { any: exits } }))!.scan
-  const cooldown = plan.entry.cooldown === undefined ? null : new Date(scope.now.getTime() - durationMs(plan.entry.cooldown)!)
+  const exits: Filter[] = plan.exit.flatMap(({ filter }) =>
+    filter ? [boundFilter(filter, automationId)] : [],
+  )
+  const exit =
+    exits.length === 0
+      ? sql`false`
+      : (await matcherOf(scope, { newsletterId, filter: { any: exits } }))!.scan
+  const cooldown =
+    plan.entry.cooldown === undefined
+      ? null
+      : new Date(scope.now.getTime() - durationMs(plan.entry.cooldown)!)
   const found = await rows(
     scope.db,
     sql<{ reason: NotEntered | null; n: number }>`select case
@@ -48,7 +62,7 @@ export async function countExisting(scope: Scope, into: Into & { version: number
 export async function noteEntrants(scope: Scope, into: Into, version: number): Promise<void> {
   const asked = await candidates(scope, into)
   if (asked === null) return
-  await affected(
+  await countAffected(
     scope.db,
     sql`insert into automation_entrant (account_id, automation_id, contact_id, occurrence, reason, at)
       select ${uuidOf(scope.accountId)}, ${uuidOf(into.automationId)}, contact_id, ${`existing:${version}`}, 'existing', ${scope.now}

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { WrittenAct } from '#areas/engagement/index.ts'
 
-/** Notes acts for automations, where the account has a published one. Returns whether it has. */
-export async function insertActs({ db, accountId, now }: Scope, acts: readonly WrittenAct[]): Promise<boolean> {
+/** Notes acts if the account has a published automation. Returns whether it has. */
+export async function insertActs(
+  { db, accountId, now }: Scope,
+  acts: readonly WrittenAct[],
+): Promise<boolean> {
   const list = acts.map(({ mailingId, recipientId, act, links, at }) => ({
     act_id: newUuid(now.getTime()),
     mailing_id: uuidOf(mailingId),
@@ -14,7 +17,7 @@ export async function insertActs({ db, accountId, now }: Scope, acts: readonly W
     links,
     at,
   }))
-  const noted = await affected(
+  const noted = await countAffected(
     db,
     sql`insert into automation_act (account_id, act_id, mailing_id, recipient_id, act, links, at)
       select ${uuidOf(accountId)}, act_id, mailing_id, recipient_id, act, links, at
@@ -24,7 +27,6 @@ export async function insertActs({ db, accountId, now }: Scope, acts: readonly W
   return noted > 0
 }
 
-/** An act with its mail. */
 export interface FollowedAct {
   contactId: string
   newsletterId: string
@@ -34,19 +36,28 @@ export interface FollowedAct {
   ownerId: string
   part: string
   mailingId: string
-  /** A uuid. Of an automation's mail it is the run's. */
+  /** A uuid; for an automation's mail, the run's. */
   recipientId: string
   act: 'open' | 'click'
   links: string[]
   at: Date
 }
 
-/** Takes noted acts, oldest first, and locks their contacts. Null where none is left. */
-export async function takeActs({ db, accountId }: Scope, limit: number): Promise<FollowedAct[] | null> {
+/** Takes noted acts, oldest first, and locks their contacts. Null: none is left. */
+export async function takeActs(
+  { db, accountId }: Scope,
+  limit: number,
+): Promise<FollowedAct[] | null> {
   const account = uuidOf(accountId)
   const taken = await rows(
     db,
-    sql<{ mailing_id: string; recipient_id: string; act: FollowedAct['act']; links: number[]; at: Date }>`delete from automation_act
+    sql<{
+      mailing_id: string
+      recipient_id: string
+      act: FollowedAct['act']
+      links: number[]
+      at: Date
+    }>`delete from automation_act
       where account_id = ${account} and act_id = any(array(select act_id from automation_act where account_id = ${account}
         order by act_id limit ${limit} for update skip locked))
       returning mailing_id, recipient_id, act, links, at`,
@@ -69,12 +80,19 @@ export async function takeActs({ db, accountId }: Scope, limit: number): Promise
   )
   const links = await rows(
     db,
-    sql<{ mailing_id: string; number: number; url: string }>`select mailing_id, number, url from mailing_link where account_id = ${account}
+    sql<{
+      mailing_id: string
+      number: number
+      url: string
+    }>`select mailing_id, number, url from mailing_link where account_id = ${account}
       and mailing_id = any(${[...new Set(taken.map((one) => one.mailing_id))]}::uuid[]) and number = any(${taken.flatMap((one) => one.links)}::int[])`,
   )
   const contacts = await rows(
     db,
-    sql<{ contact_id: string; status: string }>`select contact_id, status from contact where account_id = ${account}
+    sql<{
+      contact_id: string
+      status: string
+    }>`select contact_id, status from contact where account_id = ${account}
       and contact_id = any(${[...new Set(found.map(({ contact_id }) => contact_id))]}::uuid[]) order by contact_id for update`,
   )
   const places = new Map(found.map((one) => [`${one.mailing_id} ${one.recipient_id}`, one]))

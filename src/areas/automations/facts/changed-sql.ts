@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
-import { affected } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** A contact that changed, and the number of runs that caused one another before it did. */
+/** A changed contact, with the number of runs that caused one another before. */
 export interface Changed {
   contactId: string
   depth: number
 }
 
 /** Notes contacts whose segments are to be looked at. Lock them first. */
-export async function noteChanged({ db, accountId, now }: Scope, changed: readonly Changed[]): Promise<void> {
+export async function noteChanged(
+  { db, accountId, now }: Scope,
+  changed: readonly Changed[],
+): Promise<void> {
   const deepest = new Map<string, number>()
-  for (const { contactId, depth } of changed) deepest.set(contactId, Math.max(depth, deepest.get(contactId) ?? 0))
+  for (const { contactId, depth } of changed)
+    deepest.set(contactId, Math.max(depth, deepest.get(contactId) ?? 0))
   const noted = [...deepest].sort(([a], [b]) => (a < b ? -1 : 1))
-  await affected(
+  await countAffected(
     db,
     sql`insert into automation_changed as c (account_id, contact_id, changed_at, depth) select ${uuidOf(accountId)}, contact_id, ${now}, depth
       from unnest(${noted.map(([contactId]) => uuidOf(contactId))}::uuid[], ${noted.map(([, depth]) => depth)}::smallint[]) as w (contact_id, depth)

@@ -5,7 +5,7 @@ import { readState } from '../record/automation-sql.ts'
 import { RUNS_MAX } from '../running/run-sql.ts'
 import { readEntered } from './live-sql.ts'
 
-/** Lets some contacts enter who were noted for it. Returns false where there is none. Those of an automation that is not active any more are dropped. */
+/** Lets noted contacts enter; drops those of inactive automations. False: there is none. */
 export async function enterNoted(scope: Scope): Promise<boolean> {
   const taken = await takeEntrants(scope, RUNS_MAX)
   if (taken === null) return false
@@ -16,11 +16,14 @@ export async function enterNoted(scope: Scope): Promise<boolean> {
 async function enterOne(scope: Scope, { automationId, entrants }: TakenEntrants): Promise<void> {
   const automation = await readState(scope, automationId)
   if (automation?.status !== 'active' || automation.version === null) return
-  const into = (await readEntered(scope, [{ automationId, version: automation.version }])).get(automationId)
+  const into = (await readEntered(scope, [{ automationId, version: automation.version }])).get(
+    automationId,
+  )
   if (!into) return
   for (const [by, some] of Map.groupBy(entrants, ({ because }) => because.by)) {
-    // Those who are inside stay where they are when an automation becomes active.
-    const entry = by === 'existing' ? { ...into.plan.entry, whileInside: 'ignore' as const } : into.plan.entry
+    // Contacts inside stay where they are when an automation becomes active.
+    const entry =
+      by === 'existing' ? { ...into.plan.entry, whileInside: 'ignore' as const } : into.plan.entry
     await enter(scope, { ...into, plan: { ...into.plan, entry } }, some)
   }
 }

@@ -8,12 +8,17 @@ import { followFacts } from './follow-facts.ts'
 import type { Happened } from './happened.ts'
 import { liveAutomations } from './live-sql.ts'
 
-/** Keeps opens and clicks for the account's next turn. Their writer locks no contacts, which facts have to. */
-export async function noteActs(scope: Scope, { acts }: NonNullable<(typeof actsWritten)['data']>): Promise<void> {
+/**
+ * Notes opens and clicks for the account's next turn: facts lock contacts, their writer does not.
+ */
+export async function noteActs(
+  scope: Scope,
+  { acts }: NonNullable<(typeof actsWritten)['data']>,
+): Promise<void> {
   if (await insertActs(scope, acts)) await noteDue(scope, scope.now)
 }
 
-/** Follows some noted opens and clicks of an account. Returns false where there is none. */
+/** Follows some noted opens and clicks of an account. False: there is none. */
 export async function followActs(scope: Scope): Promise<boolean> {
   const acts = await takeActs(scope, RUNS_MAX)
   if (acts === null) return false
@@ -21,15 +26,30 @@ export async function followActs(scope: Scope): Promise<boolean> {
   return true
 }
 
-/** Returns the fact of an act on a campaign or on a mail of an automation. Other mails are no facts. */
+/** Returns the facts of an act. Only campaigns and mails of automations have some. */
 function factOf(act: FollowedAct): Happened[] {
   const { contactId, newsletterId, status, at, links } = act
-  const known = { contactId, newsletterId, status, at, event: null, depth: 0, occurrence: `${act.mailingId}:${act.recipientId}:${act.act}` }
+  const known = {
+    contactId,
+    newsletterId,
+    status,
+    at,
+    event: null,
+    depth: 0,
+    occurrence: `${act.mailingId}:${act.recipientId}:${act.act}`,
+  }
   if (act.kind === 'campaign') {
     const detail = { campaignId: typeId('cmp', act.ownerId), links }
     return [{ ...known, key: act.act === 'open' ? 'campaign_opened' : 'campaign_clicked', detail }]
   }
   if (act.kind !== 'automation') return []
   const [, stepId = ''] = act.part.split(':')
-  return [{ ...known, key: `${act.act === 'open' ? 'opened' : 'clicked'}:${stepId}`, detail: { links }, runId: act.recipientId }]
+  return [
+    {
+      ...known,
+      key: `${act.act === 'open' ? 'opened' : 'clicked'}:${stepId}`,
+      detail: { links },
+      runId: act.recipientId,
+    },
+  ]
 }

@@ -12,16 +12,24 @@ import type { Plan } from '../tree/plan.ts'
 import { noteChanged } from './changed-sql.ts'
 import { factsIn, type Happened, subscriberIn } from './happened.ts'
 import { purchaseIn, purchasesOf } from './purchases.ts'
-import { type CameWait, type FoundWait, type LiveAutomation, liveAutomations, noteHappened, readEntered, waitsFor } from './live-sql.ts'
+import {
+  type CameWait,
+  type FoundWait,
+  type LiveAutomation,
+  liveAutomations,
+  noteHappened,
+  readEntered,
+  waitsFor,
+} from './live-sql.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 
-/** An account whose facts concern more automations and waits than this is kept out of the transactions that signups share. */
+/** An account whose facts concern more automations and waits keeps to transactions of its own. */
 const SHARED_MAX = 10
 
 /**
- * Follows facts about contacts in their own transactions: readers who left leave their runs, exits and waits that ask for a fact get it, and contacts
- * enter automations whose trigger it is.
+ * Follows facts in their own transactions: ends runs of former readers, gives facts to exits and
+ * waits, and lets contacts enter automations.
  */
 export const followEvents: Reaction = async (db, events, { scopeOf, alone }) => {
   const about = events.flatMap((event) => {
@@ -30,35 +38,50 @@ export const followEvents: Reaction = async (db, events, { scopeOf, alone }) => 
   })
   const bought = events.flatMap((event) => purchaseIn(event) ?? [])
   if (about.length + bought.length === 0) return
-  const live = await liveAutomations(db, [...new Set([...about, ...bought].map(({ event }) => event.accountId))])
+  const live = await liveAutomations(db, [
+    ...new Set([...about, ...bought].map(({ event }) => event.accountId)),
+  ])
   for (const [accountId, automations] of Map.groupBy(live, (one) => one.accountId)) {
     const scope = scopeOf(accountId)
     const own = about.filter(({ event }) => event.accountId === accountId)
-    const gone = own.filter(({ event }) => event.type === 'subscriber.unsubscribed').map(({ data }) => data.subscriber.id)
+    const gone = own
+      .filter(({ event }) => event.type === 'subscriber.unsubscribed')
+      .map(({ data }) => data.subscriber.id)
     if (gone.length > 0) await endRuns(scope, { contacts: gone }, 'unsubscribed')
     const purchases = bought.filter(({ event }) => event.accountId === accountId)
-    const facts = [...own.flatMap(({ event, data }) => factsIn(event, data)), ...(await purchasesOf(scope, purchases))]
+    const facts = [
+      ...own.flatMap(({ event, data }) => factsIn(event, data)),
+      ...(await purchasesOf(scope, purchases)),
+    ]
     if ((await followFacts(scope, automations, facts)) > SHARED_MAX) alone(accountId)
   }
 }
 
 /**
- * Follows facts of one account, whose contacts the transaction has locked. Returns for how many automations and waits: each takes a few statements.
+ * Follows facts of an account whose contacts are locked. Returns how many automations and waits.
  */
-export async function followFacts(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<number> {
+export async function followFacts(
+  scope: Scope,
+  automations: readonly LiveAutomation[],
+  facts: readonly Happened[],
+): Promise<number> {
   if (facts.length === 0) return 0
   const waits = await followWaits(scope, facts)
   await noteForSegments(scope, automations, facts)
   const asked = automations.flatMap((automation) => {
-    const some = facts.filter((one) => one.key === automation.fact && one.newsletterId === automation.newsletterId)
+    const some = facts.filter(
+      (one) => one.key === automation.fact && one.newsletterId === automation.newsletterId,
+    )
     return some.length === 0 ? [] : [{ automation, facts: some }]
   })
   if (asked.length > 0) await enterBy(scope, asked)
   return waits + asked.length
 }
 
-/** Lets contacts enter automations whose facts came. */
-async function enterBy(scope: Scope, asked: readonly { automation: LiveAutomation; facts: readonly Happened[] }[]): Promise<void> {
+async function enterBy(
+  scope: Scope,
+  asked: readonly { automation: LiveAutomation; facts: readonly Happened[] }[],
+): Promise<void> {
   const entered = await readEntered(
     scope,
     asked.map(({ automation }) => automation),
@@ -67,29 +90,56 @@ async function enterBy(scope: Scope, asked: readonly { automation: LiveAutomatio
     scope,
     asked.flatMap(({ automation: { automationId }, facts }) => {
       const into = entered.get(automationId)
-      return into ? [{ into, entrants: facts.filter(({ detail }) => fits(into.plan.trigger, detail)).map(entrantOf) }] : []
+      return into
+        ? [
+            {
+              into,
+              entrants: facts
+                .filter(({ detail }) => fits(into.plan.trigger, detail))
+                .map(entrantOf),
+            },
+          ]
+        : []
     }),
   )
 }
 
 function entrantOf({ contactId, status, key, occurrence, event, at, depth }: Happened): Entrant {
   const by = key.startsWith('segment_') ? 'segment' : 'event'
-  return { contactId, status, occurrence, because: { by, ...(event !== null && { event }), at: at.toISOString(), depth } }
+  return {
+    contactId,
+    status,
+    occurrence,
+    because: { by, ...(event !== null && { event }), at: at.toISOString(), depth },
+  }
 }
 
 /** Notes contacts that may have come into the segment of a trigger, or left it. */
-async function noteForSegments(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<void> {
-  const newsletters = new Set(automations.flatMap(({ fact, newsletterId }) => (fact?.startsWith('segment_') ? [newsletterId] : [])))
-  const changed = facts.filter(({ key, newsletterId }) => newsletters.has(newsletterId) && !key.startsWith('segment_'))
+async function noteForSegments(
+  scope: Scope,
+  automations: readonly LiveAutomation[],
+  facts: readonly Happened[],
+): Promise<void> {
+  const newsletters = new Set(
+    automations.flatMap(({ fact, newsletterId }) =>
+      fact?.startsWith('segment_') ? [newsletterId] : [],
+    ),
+  )
+  const changed = facts.filter(
+    ({ key, newsletterId }) => newsletters.has(newsletterId) && !key.startsWith('segment_'),
+  )
   if (changed.length === 0) return
   await noteChanged(scope, changed)
   await noteDue(scope, scope.now)
 }
 
-/** Gives facts to the exits and waits that ask for them. Returns the number of these. */
+/** Gives facts to exits and waits. Returns how many got one. */
 async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<number> {
   const contacts = [...new Set(facts.map(({ contactId }) => contactId))]
-  const waits = await waitsFor(scope, contacts, [ANY_CHANGE, ...new Set(facts.map(({ key }) => key))])
+  const waits = await waitsFor(scope, contacts, [
+    ANY_CHANGE,
+    ...new Set(facts.map(({ key }) => key)),
+  ])
   if (waits.length === 0) return 0
   const plans = new Map<string, Plan>()
   const came: CameWait[] = []
@@ -111,10 +161,15 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<nu
   }
   // The first exit of a run counts, as waits are in the order of their branches.
   const first = [...new Map(leaving.toReversed().map((one) => [one.wait.run_id, one])).values()]
-  for (const some of Map.groupBy(first, ({ wait, exit }) => `${exit.goal} ${wait.branch}`).values()) {
+  for (const some of Map.groupBy(
+    first,
+    ({ wait, exit }) => `${exit.goal} ${wait.branch}`,
+  ).values()) {
     const { wait, exit } = some[0]!
     const runs = some.map((one) => one.wait.run_id)
-    await endRuns(scope, { runs }, exit.goal ? 'goal' : 'exit', { exit: Number(wait.branch.slice('exit:'.length)) })
+    await endRuns(scope, { runs }, exit.goal ? 'goal' : 'exit', {
+      exit: Number(wait.branch.slice('exit:'.length)),
+    })
   }
   const left = new Set(first.map(({ wait }) => wait.run_id))
   const inside = came.filter(({ run_id }) => !left.has(run_id))
@@ -125,8 +180,11 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<nu
   return waits.length
 }
 
-/** Finds the fact that a wait stands for: of an exit, or of a branch of the run's step. */
-function askedBy(plan: Plan, { branch, step_id }: FoundWait): { event: Fact; exit: Plan['exit'][number] | null } | null {
+/** Finds the fact of a wait: of an exit, or of a branch of the run's step. */
+function askedBy(
+  plan: Plan,
+  { branch, step_id }: FoundWait,
+): { event: Fact; exit: Plan['exit'][number] | null } | null {
   const [kind, number] = branch.split(':')
   if (kind === 'exit') {
     const exit = plan.exit[Number(number)]
@@ -137,16 +195,29 @@ function askedBy(plan: Plan, { branch, step_id }: FoundWait): { event: Fact; exi
   return event ? { event, exit: null } : null
 }
 
-/** Returns when the fact that a wait asks for came; null where it did not. */
+/** Returns when a wait's fact came; null if it did not. */
 async function cameAt(
   scope: Scope,
-  { wait, automationId, fact, facts }: { wait: FoundWait; automationId: string; fact: Fact; facts: readonly Happened[] },
+  {
+    wait,
+    automationId,
+    fact,
+    facts,
+  }: { wait: FoundWait; automationId: string; fact: Fact; facts: readonly Happened[] },
 ): Promise<Date | null> {
   const contactId = typeId('sub', wait.contact_id)
   const isOf = ({ runId }: Happened) => runId === undefined || runId === wait.run_id
-  const happened = facts.find((one) => one.contactId === contactId && one.key === wait.fact && isOf(one) && fits(fact, one.detail))
+  const happened = facts.find(
+    (one) =>
+      one.contactId === contactId && one.key === wait.fact && isOf(one) && fits(fact, one.detail),
+  )
   if (!happened) return null
   if (!('filter' in fact) || !fact.filter) return happened.at
-  const matches = await matching(scope, happened.newsletterId, [contactId], boundFilter(fact.filter, automationId))
+  const matches = await matching(
+    scope,
+    happened.newsletterId,
+    [contactId],
+    boundFilter(fact.filter, automationId),
+  )
   return matches.has(contactId) ? happened.at : null
 }

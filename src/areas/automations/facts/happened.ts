@@ -1,8 +1,7 @@
-import type { RecordedEvent } from '#operation/events/event.ts'
+import type { RecordedEvent } from '#operation/event.ts'
 import type { Subscriber } from '#areas/contacts/index.ts'
 import type { FactDetail } from '../tree/fact.ts'
 
-/** A fact about one contact. */
 export interface Happened {
   contactId: string
   newsletterId: string
@@ -10,28 +9,32 @@ export interface Happened {
   /** Names the fact, as `factKey` does. */
   key: string
   detail: FactDetail
-  /** Tells comings of the same fact apart, such as the id of an event. */
+  /** Distinguishes occurrences of the same fact, by the id of an event for instance. */
   occurrence: string
-  /** The type of the event behind it; null where it was none. */
+  /** The type of its event; null without one. */
   event: string | null
   at: Date
   /** The number of runs that caused one another before it. */
   depth: number
-  /** The run whose mail it was, as a uuid. Other runs do not wait for it. */
+  /** The run (a uuid) whose mail it was. Other runs do not wait for it. */
   runId?: string
 }
 
 interface EventData {
   subscriber: Subscriber
-  changes?: { tags: { added: string[]; removed: string[] }; fields: Record<string, { to: string | number | boolean | null }> }
+  changes?: {
+    tags: { added: string[]; removed: string[] }
+    fields: Record<string, { to: string | number | boolean | null }>
+  }
 }
 
-/** Returns the subscriber that an event is about; null for an event about none, or about an automation. */
-export function subscriberIn({ type, body }: RecordedEvent): EventData | null {
-  return type.startsWith('subscriber.') ? (JSON.parse(body) as { data: EventData }).data : null
+/** Returns an event's subscriber; null for inert events and those without one. */
+export function subscriberIn({ type, body, inert }: RecordedEvent): EventData | null {
+  return !inert && type.startsWith('subscriber.')
+    ? (JSON.parse(body) as { data: EventData }).data
+    : null
 }
 
-/** Lists the facts that an event tells of. */
 export function factsIn(event: RecordedEvent, { subscriber, changes }: EventData): Happened[] {
   const fact = (key: string, detail: FactDetail = {}): Happened => ({
     contactId: subscriber.id,
@@ -46,30 +49,47 @@ export function factsIn(event: RecordedEvent, { subscriber, changes }: EventData
   })
   switch (event.type) {
     case 'subscriber.created':
-      return signupFacts(subscriber, { occurrence: event.id, event: event.type, at: event.at, depth: event.cause?.depth ?? 0 })
+      return signupFacts(subscriber, {
+        occurrence: event.id,
+        event: event.type,
+        at: event.at,
+        depth: event.cause?.depth ?? 0,
+      })
     case 'subscriber.confirmed':
       return [fact('confirmed')]
     case 'subscriber.updated':
       return [
         ...changes!.tags.added.map((tag) => fact(`tag_added:${tag}`)),
         ...changes!.tags.removed.map((tag) => fact(`tag_removed:${tag}`)),
-        ...Object.entries(changes!.fields).map(([name, { to }]) => fact(`field_changed:${name}`, { to })),
+        ...Object.entries(changes!.fields).map(([name, { to }]) =>
+          fact(`field_changed:${name}`, { to }),
+        ),
       ]
+    // Events that do not change the tier are inert.
     case 'subscriber.upgraded':
+    case 'subscriber.granted':
       return [fact('upgraded')]
     case 'subscriber.downgraded':
+    case 'subscriber.grant_ended':
       return [fact('downgraded')]
     default:
       return []
   }
 }
 
-/** Lists the facts of a new contact. Where a newsletter asks for no confirmation, a reader is confirmed by signing up. */
+/** Lists the facts of a new contact. Without confirmation, signing up confirms too. */
 export function signupFacts(
   { id, newsletterId, status, tags, fields }: Subscriber,
   cause: Pick<Happened, 'occurrence' | 'event' | 'at' | 'depth'>,
 ): Happened[] {
-  const fact = (key: string, detail: FactDetail = {}): Happened => ({ contactId: id, newsletterId, status, key, detail, ...cause })
+  const fact = (key: string, detail: FactDetail = {}): Happened => ({
+    contactId: id,
+    newsletterId,
+    status,
+    key,
+    detail,
+    ...cause,
+  })
   return [
     fact('signed_up'),
     ...(status === 'active' ? [fact('confirmed')] : []),

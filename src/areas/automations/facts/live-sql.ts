@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#db/rows.ts'
+import { type Db, keepPlan, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { Scope } from '#operation/scope.ts'
-import { affected } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import type { Plan } from '../tree/plan.ts'
 import type { Entered } from '../entry/enter.ts'
 
-/** An automation that was published, without its plan. */
 export interface LiveAutomation {
   accountId: string
   automationId: string
@@ -15,15 +14,17 @@ export interface LiveAutomation {
   version: number
   /** The fact by which contacts enter; null while none may. */
   fact: string | null
-  /** Readers who come by an import enter too. */
   takesImported: boolean
 }
 
-/** Lists the published automations of accounts. Most accounts have none, and their facts then cost this one look. */
-export async function liveAutomations(db: Db, accountIds: readonly string[]): Promise<LiveAutomation[]> {
+/** Lists accounts' published automations. Most have none, and their facts cost this look alone. */
+export async function liveAutomations(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<LiveAutomation[]> {
   const found = await rows(
     db,
-    sql<{
+    keepPlan(sql<{
       account_id: string
       automation_id: string
       newsletter_id: string
@@ -32,21 +33,23 @@ export async function liveAutomations(db: Db, accountIds: readonly string[]): Pr
       takes_imported: boolean
     }>`select account_id, automation_id, newsletter_id, version, takes_imported,
         case when status = 'active' and deleted_at is null then fact end as fact
-      from automation where account_id = any(${accountIds.map(uuidOf)}::uuid[]) and version is not null`,
+      from automation where account_id = any(${accountIds.map(uuidOf)}::uuid[]) and version is not null`),
   )
-  return found.map(({ account_id, automation_id, newsletter_id, version, fact, takes_imported }) => ({
-    accountId: typeId('acc', account_id),
-    automationId: typeId('aut', automation_id),
-    newsletterId: typeId('nl', newsletter_id),
-    version,
-    fact,
-    takesImported: takes_imported,
-  }))
+  return found.map(
+    ({ account_id, automation_id, newsletter_id, version, fact, takes_imported }) => ({
+      accountId: typeId('acc', account_id),
+      automationId: typeId('aut', automation_id),
+      newsletterId: typeId('nl', newsletter_id),
+      version,
+      fact,
+      takesImported: takes_imported,
+    }),
+  )
 }
 
 /**
- * Reads the parts of versions by which contacts enter, without the texts of their mails, by automation. Those that were deleted are left out. Until
- * the transaction ends the rows of the others stay, so that no run is left without its automation.
+ * Reads versions of undeleted automations without their mails' texts. Holds the rows, so that no
+ * run is left without its automation.
  */
 export async function readEntered(
   { db, accountId }: AccountDb,
@@ -72,12 +75,21 @@ export async function readEntered(
   return new Map(
     found.map(({ automation_id, newsletter_id, version, trigger, entry, exit, step_id }) => {
       const automationId = typeId('aut', automation_id)
-      return [automationId, { automationId, newsletterId: typeId('nl', newsletter_id), version, plan: { trigger, entry, exit }, stepId: step_id }]
+      return [
+        automationId,
+        {
+          automationId,
+          newsletterId: typeId('nl', newsletter_id),
+          version,
+          plan: { trigger, entry, exit },
+          stepId: step_id,
+        },
+      ]
     }),
   )
 }
 
-/** A wait of a run, with where the run is. */
+/** A wait of a run, with the run's place. */
 export interface FoundWait {
   run_id: string
   contact_id: string
@@ -88,8 +100,12 @@ export interface FoundWait {
   branch: string
 }
 
-/** Finds what runs of these contacts wait for, of these facts. Locks the runs, whose contacts the fact has locked. */
-export async function waitsFor({ db, accountId }: AccountDb, contactIds: readonly string[], facts: readonly string[]): Promise<FoundWait[]> {
+/** Finds and locks runs that wait for these facts. The fact has locked their contacts. */
+export async function waitsFor(
+  { db, accountId }: AccountDb,
+  contactIds: readonly string[],
+  facts: readonly string[],
+): Promise<FoundWait[]> {
   const account = uuidOf(accountId)
   return rows(
     db,
@@ -101,24 +117,26 @@ export async function waitsFor({ db, accountId }: AccountDb, contactIds: readonl
   )
 }
 
-/** A wait whose fact came. */
 export interface CameWait extends FoundWait {
   at: Date
 }
 
-/** Notes that facts came which runs wait for, and makes the runs due. Those of a paused automation keep the time at which they came. */
-export async function noteHappened({ db, accountId, now }: Scope, waits: readonly CameWait[]): Promise<void> {
+/** Notes facts that runs wait for, and makes the runs due. A paused automation keeps their time. */
+export async function noteHappened(
+  { db, accountId, now }: Scope,
+  waits: readonly CameWait[],
+): Promise<void> {
   const account = uuidOf(accountId)
   const runs = waits.map(({ run_id }) => run_id)
   const came = waits.filter(({ fact }) => fact !== '*')
-  await affected(
+  await countAffected(
     db,
     sql`update automation_wait w set happened_at = f.at from unnest(${came.map(({ run_id }) => run_id)}::uuid[],
         ${came.map(({ fact }) => fact)}::text[], ${came.map(({ branch }) => branch)}::text[], ${came.map(({ at }) => at)}::timestamptz[])
         as f (run_id, fact, branch, at)
       where w.account_id = ${account} and w.run_id = f.run_id and w.fact = f.fact and w.branch = f.branch and w.happened_at is null`,
   )
-  await affected(
+  await countAffected(
     db,
     sql`update automation_run set due_at = ${now} where account_id = ${account} and run_id = any(${runs}::uuid[]) and due_at > ${now} and status = 'active'`,
   )

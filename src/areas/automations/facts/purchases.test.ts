@@ -14,7 +14,11 @@ async function withAutomation(plan: object) {
   const shop = await openShop(world)
   const { ada, product } = shop
   const { id: contactId } = await world.ok(ada, 'add_contact', { email: 'bob@example.com' })
-  const { id: other } = await world.ok(ada, 'create_product', { name: 'Beans', price: 0, currency: 'eur' })
+  const { id: other } = await world.ok(ada, 'create_product', {
+    name: 'Beans',
+    price: 0,
+    currency: 'eur',
+  })
   const written = JSON.parse(
     JSON.stringify(plan)
       .replaceAll('PEAS', product.id as string)
@@ -26,7 +30,10 @@ async function withAutomation(plan: object) {
 }
 
 test('a purchase lets the reader enter, once for an order, and strangers enter nothing', async () => {
-  const { ada, order, automationId, contactId } = await withAutomation({ trigger: { type: 'purchased', productId: 'PEAS' }, steps: [tag('buyer')] })
+  const { ada, order, automationId, contactId } = await withAutomation({
+    trigger: { type: 'purchased', productId: 'PEAS' },
+    steps: [tag('buyer')],
+  })
   await order('stranger@example.com')
   await order('bob@example.com')
   await order('bob@example.com')
@@ -39,14 +46,22 @@ test('a purchase lets the reader enter, once for an order, and strangers enter n
 })
 
 test('the purchase of another product lets no reader enter', async () => {
-  const { ada, order, automationId } = await withAutomation({ trigger: { type: 'purchased', productId: 'BEANS' }, steps: [tag('buyer')] })
+  const { ada, order, automationId } = await withAutomation({
+    trigger: { type: 'purchased', productId: 'BEANS' },
+    steps: [tag('buyer')],
+  })
   await order('bob@example.com')
   await go()
   assert.deepEqual(await runsOf(ada, automationId), [])
 })
 
 test('a wait goes on by a purchase, and an exit reaches its goal by one', async () => {
-  const waits = { type: 'wait_until', id: 'pause', any: [{ event: { type: 'purchased', productId: 'PEAS' }, steps: [tag('buyer')] }], timeout: 'P9D' }
+  const waits = {
+    type: 'wait_until',
+    id: 'pause',
+    any: [{ event: { type: 'purchased', productId: 'PEAS' }, steps: [tag('buyer')] }],
+    timeout: 'P9D',
+  }
   const waiting = await withAutomation({ trigger: { type: 'api' }, steps: [waits] })
   const leaving = await withAutomation({
     trigger: { type: 'api' },
@@ -59,7 +74,8 @@ test('a wait goes on by a purchase, and an exit reaches its goal by one', async 
     await order('bob@example.com')
   }
   await pass(DAY_MS)
-  const tags = async ({ ada, contactId }: typeof waiting) => (await world.ok(ada, 'get_contact', { contactId })).tags
+  const tags = async ({ ada, contactId }: typeof waiting) =>
+    (await world.ok(ada, 'get_contact', { contactId })).tags
   assert.deepEqual([await tags(waiting), await tags(leaving)], [['buyer'], []])
   assert.equal((await runsOf(leaving.ada, leaving.automationId))[0]!.reason, 'goal')
   assert.ok((await logOf(waiting.ada, waiting.automationId)).length > 1)

@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '#operation/events/event.ts'
+import type { RecordedEvent } from '#operation/event.ts'
 import type { Scope } from '#operation/scope.ts'
 import { findContactByEmail, lockContacts } from '#areas/contacts/index.ts'
 import type { Happened } from './happened.ts'
 
-interface PaidOrder {
+interface PlacedOrder {
   productId: string
   newsletterId: string
   email: string | null
@@ -12,21 +12,27 @@ interface PaidOrder {
 
 interface Purchase {
   event: RecordedEvent
-  order: PaidOrder
+  order: PlacedOrder
 }
 
-/** Returns the purchase that an event tells of; null for another event. */
+/** Returns the purchase that an event reports, or null. */
 export function purchaseIn(event: RecordedEvent): Purchase | null {
-  return event.type === 'order.paid' ? { event, order: (JSON.parse(event.body) as { data: { order: PaidOrder } }).data.order } : null
+  if (event.type !== 'order.paid' && event.type !== 'order.placed') return null
+  return { event, order: (JSON.parse(event.body) as { data: { order: PlacedOrder } }).data.order }
 }
 
-/** Lists purchases as facts about contacts, and locks these. The purchase of a buyer who is no contact is a fact about none. */
-export async function purchasesOf(scope: Scope, purchases: readonly Purchase[]): Promise<Happened[]> {
+/** Lists purchases as facts of contacts, and locks these. A buyer who is no contact has none. */
+export async function purchasesOf(
+  scope: Scope,
+  purchases: readonly Purchase[],
+): Promise<Happened[]> {
   const buyers: { purchase: Purchase; contactId: string }[] = []
   for (const purchase of purchases) {
     const { subscriberId, newsletterId, email } = purchase.order
     // A buyer may have signed up between the order and its payment.
-    const contactId = subscriberId ?? (email === null ? undefined : (await findContactByEmail(scope, newsletterId, email))?.id)
+    const contactId =
+      subscriberId ??
+      (email === null ? undefined : (await findContactByEmail(scope, newsletterId, email))?.id)
     if (contactId !== undefined) buyers.push({ purchase, contactId })
   }
   const contacts = await lockContacts(scope, [...new Set(buyers.map(({ contactId }) => contactId))])

@@ -1,6 +1,6 @@
 import type { Filter } from '#areas/contacts/index.ts'
 
-/** Names the automation in conditions on mails of its steps, and restricts them to the mails of the run that a contact is in. */
+/** Binds conditions on the automation's own mails to it and to the contact's present run. */
 export function boundFilter(filter: Filter, automationId: string): Filter {
   const inner = (part: Filter) => boundFilter(part, automationId)
   if (filter.all) return { all: filter.all.map(inner) }

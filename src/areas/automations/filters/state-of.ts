@@ -4,16 +4,17 @@ import { findSegment } from '#areas/segments/index.ts'
 import type { Fact } from '../tree/named.ts'
 import { boundFilter } from './bound-filter.ts'
 
-/** A filter that matches no contact. */
 const NOBODY: Filter = { any: [] }
 
-/**
- * Returns the filter of contacts for whom a fact is true already: a tag that was added is one that they have. Null for a fact without a
- * lasting state, such as any change of a field.
- */
-export async function stateOf(scope: Scope, fact: Fact, automationId: string): Promise<Filter | null> {
+/** Returns the filter of contacts for whom a fact is true now. Null: it has no lasting state. */
+export async function stateOf(
+  scope: Scope,
+  fact: Fact,
+  automationId: string,
+): Promise<Filter | null> {
   const state = await ofType(scope, fact)
-  if (state === null || !('filter' in fact) || !fact.filter) return state && boundFilter(state, automationId)
+  if (state === null || !('filter' in fact) || !fact.filter)
+    return state && boundFilter(state, automationId)
   return boundFilter({ all: [state, fact.filter] }, automationId)
 }
 
@@ -28,7 +29,9 @@ async function ofType(scope: Scope, fact: Fact): Promise<Filter | null> {
     case 'tag_removed':
       return { field: 'tag', op: 'has_not', value: fact.tag }
     case 'field_changed':
-      return fact.to === undefined ? null : { field: `fields.${fact.field}`, op: 'is', value: fact.to }
+      return fact.to === undefined
+        ? null
+        : { field: `fields.${fact.field}`, op: 'is', value: fact.to }
     case 'segment_entered':
     case 'segment_left': {
       const segment = await findSegment(scope, fact.segmentId)
@@ -40,7 +43,10 @@ async function ofType(scope: Scope, fact: Fact): Promise<Filter | null> {
     case 'downgraded':
       return { field: 'tier', op: 'is', value: 'free' }
     case 'campaign_opened':
-      return { event: 'opened', ...(fact.campaignId !== undefined && { campaignId: fact.campaignId }) }
+      return {
+        event: 'opened',
+        ...(fact.campaignId !== undefined && { campaignId: fact.campaignId }),
+      }
     case 'campaign_clicked':
       return {
         event: 'clicked',
@@ -50,9 +56,16 @@ async function ofType(scope: Scope, fact: Fact): Promise<Filter | null> {
     case 'opened':
       return { event: 'opened', stepId: fact.stepId }
     case 'clicked':
-      return { event: 'clicked', stepId: fact.stepId, ...(fact.link !== undefined && { link: fact.link }) }
+      return {
+        event: 'clicked',
+        stepId: fact.stepId,
+        ...(fact.link !== undefined && { link: fact.link }),
+      }
     case 'purchased':
-      return { event: 'purchased', ...(fact.productId !== undefined && { productId: fact.productId }) }
+      return {
+        event: 'purchased',
+        ...(fact.productId !== undefined && { productId: fact.productId }),
+      }
     case 'date':
     case 'api':
       return null

@@ -1,27 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ZONE_FIELD } from '../running/local-time.ts'
 
-/** Lists the time zones that contacts of a newsletter have of their own, as they are written. */
-export async function zonesOf({ db, accountId }: AccountDb, newsletterId: string): Promise<string[]> {
+/** Lists contacts' own time zones, as they are written. */
+export async function zonesOf(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ zone: string }>`select distinct fields->>${ZONE_FIELD} as zone from contact where account_id = ${uuidOf(accountId)}
+    sql<{
+      zone: string
+    }>`select distinct fields->>${ZONE_FIELD} as zone from contact where account_id = ${uuidOf(accountId)}
       and newsletter_id = ${uuidOf(newsletterId)} and jsonb_exists(fields, ${ZONE_FIELD})`,
   )
   return found.map(({ zone }) => zone)
 }
 
-/** The contacts whose date is a day: of one time zone or of several. */
-export interface OnDay {
+/** The contacts whose date is a day, in one time zone or several. */
+interface OnDay {
   field: string
   yearly: boolean
   /** The date of the contact, offset taken away: `2026-02-28`. */
   date: string
-  /** The time zones that contacts have; null for all contacts. `others`: also those without one, or with another than these names. */
+  /** Contacts' time zones; null: all contacts. `others`: also those without one of these names. */
   zones: { names: readonly string[]; others: readonly string[] | null } | null
   /** The zone in which times of the contact are days. */
   zone: string
@@ -34,13 +39,18 @@ const TIMES: ReadonlyMap<string, string> = new Map([
   ['confirmedAt', 'confirmed_at'],
 ])
 
-/** The date of a contact as text (`2026-02-28`); null where it has none. */
+/** Compiles a contact's date as text (`2026-02-28`); null without one. */
 function dateSql({ field, zone }: Pick<OnDay, 'field' | 'zone'>): RawBuilder<unknown> {
   const column = TIMES.get(field)
-  return column === undefined ? sql`fields->>${field}` : sql`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`
+  return column === undefined
+    ? sql`fields->>${field}`
+    : sql`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`
 }
 
-/** Compares a contact's date with a day. In a year without it, 29 February is 28 February. Before the first date there is no anniversary. */
+/**
+ * Compares a contact's date with a day. A 29 February counts as the 28th in other years, and no
+ * anniversary precedes the date.
+ */
 function isOn(on: OnDay): RawBuilder<unknown> {
   const date = dateSql(on)
   if (!on.yearly) return sql`${date} = ${on.date}`
@@ -53,16 +63,18 @@ function isOn(on: OnDay): RawBuilder<unknown> {
 function isIn({ zones }: OnDay): RawBuilder<unknown> {
   if (zones === null) return sql`true`
   const named = sql`coalesce(fields->>${ZONE_FIELD} = any(${zones.names}::text[]), false)`
-  return zones.others === null ? named : sql`(${named} or not coalesce(fields->>${ZONE_FIELD} = any(${zones.others}::text[]), false))`
+  return zones.others === null
+    ? named
+    : sql`(${named} or not coalesce(fields->>${ZONE_FIELD} = any(${zones.others}::text[]), false))`
 }
 
-/** Notes the contacts whose day has come, who then enter in batches. `occurrence` is the same for the same day, however often it is looked at. */
+/** Notes contacts whose day has come. `occurrence` is the same for a day at each look. */
 export async function noteOnDay(
   { db, accountId, now }: Scope,
   { automationId, newsletterId }: { automationId: string; newsletterId: string },
   on: OnDay,
 ): Promise<number> {
-  return affected(
+  return countAffected(
     db,
     sql`insert into automation_entrant (account_id, automation_id, contact_id, occurrence, reason, at)
       select ${uuidOf(accountId)}, ${uuidOf(automationId)}, contact_id, ${`date:${on.field}:${on.date}`}, 'date', ${now} from contact

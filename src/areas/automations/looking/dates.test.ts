@@ -12,7 +12,8 @@ const world = await testWorld()
 const { active } = writing(world)
 const { open, pass, runsOf } = running(world)
 const steps = [{ type: 'exit', id: 'ends' }]
-const dayIn = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+const dayIn = (days: number) =>
+  new Date(world.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 async function withBirthday() {
   const account = await open()
@@ -22,7 +23,14 @@ async function withBirthday() {
     (await world.ok(account, 'add_contact', { email: `${name}@readers.test`, fields })).id
   return { account, add }
 }
-const trigger = { type: 'date', field: 'birthday', offsetDays: 0, time: '09:00', zone: 'newsletter', yearly: true }
+const trigger = {
+  type: 'date',
+  field: 'birthday',
+  offsetDays: 0,
+  time: '09:00',
+  zone: 'newsletter',
+  yearly: true,
+}
 
 test('a birthday comes each year, once, at its time of the day', async () => {
   const { account, add } = await withBirthday()
@@ -39,7 +47,10 @@ test('a birthday comes each year, once, at its time of the day', async () => {
     runs.map(({ contactId }) => contactId),
     [ada],
   )
-  const run = await world.ok(account, 'get_automation_run', { automationId: id, runId: runs[0]!.runId })
+  const run = await world.ok(account, 'get_automation_run', {
+    automationId: id,
+    runId: runs[0]!.runId,
+  })
   assert.equal(run.because.by, 'date')
   assert.match(run.enteredAt, /T09:0/)
   world.clock.move(360 * DAY_MS)
@@ -52,7 +63,10 @@ test('the date may be a field whose name every object inherits', async () => {
   const { account, add } = await withBirthday()
   await world.ok(account, 'create_custom_field', { name: 'constructor', type: 'date' })
   const ada = await add('ada-c', { constructor: dayIn(2) })
-  const { id } = await active(account, { trigger: { ...trigger, field: 'constructor', yearly: false }, steps })
+  const { id } = await active(account, {
+    trigger: { ...trigger, field: 'constructor', yearly: false },
+    steps,
+  })
   await pass(3 * DAY_MS)
   assert.deepEqual(
     (await runsOf(account, id)).map(({ contactId }) => contactId),
@@ -64,8 +78,14 @@ test('the date may be a field whose name every object inherits', async () => {
 test('a date of the reader counts in the reader’s own time zone', async () => {
   const { account, add } = await withBirthday()
   const day = dayIn(4)
-  const [tokyo, here] = [await add('tokyo', { birthday: day, time_zone: 'Asia/Tokyo' }), await add('here', { birthday: day, time_zone: 'nowhere' })]
-  const { id } = await active(account, { trigger: { ...trigger, zone: 'reader', yearly: false }, steps })
+  const [tokyo, here] = [
+    await add('tokyo', { birthday: day, time_zone: 'Asia/Tokyo' }),
+    await add('here', { birthday: day, time_zone: 'nowhere' }),
+  ]
+  const { id } = await active(account, {
+    trigger: { ...trigger, zone: 'reader', yearly: false },
+    steps,
+  })
   const at = Date.parse(`${day}T00:00:00Z`) - world.clock.now().getTime()
   world.clock.move(at - HOUR_MS)
   await pass(2 * HOUR_MS)
@@ -74,7 +94,10 @@ test('a date of the reader counts in the reader’s own time zone', async () => 
     [tokyo],
   )
   await pass(9 * HOUR_MS)
-  assert.deepEqual(new Set((await runsOf(account, id)).map(({ contactId }) => contactId)), new Set([tokyo, here]))
+  assert.deepEqual(
+    new Set((await runsOf(account, id)).map(({ contactId }) => contactId)),
+    new Set([tokyo, here]),
+  )
   await world.ok(account, 'pause_automation', { automationId: id })
 })
 
@@ -94,7 +117,11 @@ test('29 February is 28 February in other years; before its date there is no ann
   const { id: automationId } = await active(account, { trigger, steps })
   const notedOn = (date: string) =>
     transaction(world.system, account.accountId, (scope) =>
-      noteOnDay(scope, { automationId, newsletterId: account.newsletterId }, { field: 'birthday', yearly: true, date, zones: null, zone: 'UTC' }),
+      noteOnDay(
+        scope,
+        { automationId, newsletterId: account.newsletterId },
+        { field: 'birthday', yearly: true, date, zones: null, zone: 'UTC' },
+      ),
     )
   const days = ['2024-02-28', '2024-02-29', '2025-02-28', '2025-03-01', '2028-02-28', '2028-02-29']
   const counts: number[] = []
@@ -107,9 +134,13 @@ test('days begin and end with the clock of their zone', () => {
   const [from, to] = [new Date('2026-03-28T12:00:00Z'), new Date('2026-03-30T12:00:00Z')]
   assert.deepEqual(daysWithin(from, to, '09:00', 'Europe/Berlin'), ['2026-03-29', '2026-03-30'])
   assert.deepEqual(daysWithin(from, to, '02:30', 'Europe/Berlin'), ['2026-03-29', '2026-03-30'])
-  const looks = (zone: 'newsletter' | 'reader', zones: string[], at: Date) => nextLook({ time: '09:00', zone }, zones, at).toISOString()
+  const looks = (zone: 'newsletter' | 'reader', zones: string[], at: Date) =>
+    nextLook({ time: '09:00', zone }, zones, at).toISOString()
   assert.equal(looks('newsletter', ['Europe/Berlin'], from), '2026-03-29T07:00:00.000Z')
-  assert.equal(looks('reader', ['Europe/Berlin', 'Asia/Kathmandu'], new Date('2026-03-29T02:50:00Z')), '2026-03-29T03:15:00.000Z')
+  assert.equal(
+    looks('reader', ['Europe/Berlin', 'Asia/Kathmandu'], new Date('2026-03-29T02:50:00Z')),
+    '2026-03-29T03:15:00.000Z',
+  )
   // A zone that a reader is the first to have is seen within an hour.
   assert.equal(looks('reader', ['Europe/Berlin'], from), '2026-03-28T13:00:00.000Z')
 })

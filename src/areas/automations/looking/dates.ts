@@ -11,18 +11,28 @@ type DateTrigger = Extract<Trigger, { type: 'date' }>
 
 /** Days that were missed for longer, such as in an outage, are left out. */
 const MISSED_MAX_MS = 3 * DAY_MS
-/** The longest pause between looks while readers have zones of their own: a zone that is new is seen this late at most. */
+/** The longest pause between looks, and so the delay of a new zone of readers. */
 const LOOK_MAX_MS = HOUR_MS
 
-/** Notes the contacts whose day came since the last look. Returns when the next look is. */
-export async function lookAtDates(scope: Scope, { automationId, newsletterId, lookedAt }: Looking, trigger: DateTrigger): Promise<Date> {
+/** Notes contacts whose day came since the last look. Returns when the next look is. */
+export async function lookAtDates(
+  scope: Scope,
+  { automationId, newsletterId, lookedAt }: Looking,
+  trigger: DateTrigger,
+): Promise<Date> {
   const newsletter = (await findNewsletter(scope, newsletterId))!
   const { field, offsetDays, time, yearly } = trigger
-  const since = new Date(Math.max(lookedAt?.getTime() ?? scope.now.getTime(), scope.now.getTime() - MISSED_MAX_MS))
+  const since = new Date(
+    Math.max(lookedAt?.getTime() ?? scope.now.getTime(), scope.now.getTime() - MISSED_MAX_MS),
+  )
   const looked = await zonesToLookAt(scope, newsletter, trigger)
   for (const { zone, zones } of looked)
     for (const day of daysWithin(since, scope.now, time, zone))
-      await noteOnDay(scope, { automationId, newsletterId }, { field, yearly, date: addDays(day, -offsetDays), zones, zone })
+      await noteOnDay(
+        scope,
+        { automationId, newsletterId },
+        { field, yearly, date: addDays(day, -offsetDays), zones, zone },
+      )
   return nextLook(
     trigger,
     looked.map(({ zone }) => zone),
@@ -30,8 +40,11 @@ export async function lookAtDates(scope: Scope, { automationId, newsletterId, lo
   )
 }
 
-/** Returns when an automation that becomes active looks first. */
-export async function firstLook(scope: Scope, newsletterId: string, trigger: DateTrigger): Promise<Date> {
+export async function firstLook(
+  scope: Scope,
+  newsletterId: string,
+  trigger: DateTrigger,
+): Promise<Date> {
   const looked = await zonesToLookAt(scope, (await findNewsletter(scope, newsletterId))!, trigger)
   return nextLook(
     trigger,
@@ -40,7 +53,7 @@ export async function firstLook(scope: Scope, newsletterId: string, trigger: Dat
   )
 }
 
-/** Lists time zones, each with the contacts that it is of. Contacts without a valid one of their own are in that of the newsletter. */
+/** Lists time zones with their contacts. Contacts without a valid one get the newsletter's. */
 async function zonesToLookAt(scope: Scope, newsletter: Newsletter, { zone }: DateTrigger) {
   if (zone === 'newsletter') return [{ zone: newsletter.timeZone, zones: null }]
   const written = (await zonesOf(scope, newsletter.id)).filter(isTimeZone)
@@ -50,7 +63,7 @@ async function zonesToLookAt(scope: Scope, newsletter: Newsletter, { zone }: Dat
   ]
 }
 
-/** Lists the days whose time of the day came after one moment and not after another. */
+/** Lists the days whose time came after one moment and not after another. */
 export function daysWithin(after: Date, until: Date, time: string, zone: string): string[] {
   const days: string[] = []
   const last = addDays(localDate(until, zone), 1)
@@ -61,11 +74,22 @@ export function daysWithin(after: Date, until: Date, time: string, zone: string)
   return days
 }
 
-/** Returns when an automation looks next: when its time of the day comes in one of the zones. */
-export function nextLook({ time, zone: whose }: Pick<DateTrigger, 'time' | 'zone'>, zones: readonly string[], now: Date): Date {
+/** Returns the next look: when the time of day comes in one of the zones. */
+export function nextLook(
+  { time, zone: whose }: Pick<DateTrigger, 'time' | 'zone'>,
+  zones: readonly string[],
+  now: Date,
+): Date {
   const next = zones.flatMap((zone) => {
     const today = localDate(now, zone)
-    return [0, 1, 2].map((days) => instantOf(`${addDays(today, days)}T${time}`, zone)).filter((at) => at > now)
+    return [0, 1, 2]
+      .map((days) => instantOf(`${addDays(today, days)}T${time}`, zone))
+      .filter((at) => at > now)
   })
-  return new Date(Math.min(now.getTime() + (whose === 'reader' ? LOOK_MAX_MS : DAY_MS), ...next.map((at) => at.getTime())))
+  return new Date(
+    Math.min(
+      now.getTime() + (whose === 'reader' ? LOOK_MAX_MS : DAY_MS),
+      ...next.map((at) => at.getTime()),
+    ),
+  )
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { countAffected, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** An automation whose trigger is found by looking at contacts, since no event tells of it: a date, or a segment. */
+/** An automation whose trigger no event reports: a date, or a segment. */
 export interface Looking {
   automationId: string
   newsletterId: string
   trigger: Plan['trigger']
-  /** Up to when it has looked; null before the first time. */
+  /** The time up to which it has looked; null before the first look. */
   lookedAt: Date | null
 }
 
@@ -19,7 +19,12 @@ export async function lockDueLook({ db, accountId, now }: Scope): Promise<Lookin
   const account = uuidOf(accountId)
   const found = await row(
     db,
-    sql<{ automation_id: string; newsletter_id: string; trigger: Plan['trigger']; looked_at: Date | null }>`select a.automation_id, a.newsletter_id,
+    sql<{
+      automation_id: string
+      newsletter_id: string
+      trigger: Plan['trigger']
+      looked_at: Date | null
+    }>`select a.automation_id, a.newsletter_id,
         v.plan->'trigger' as trigger, a.looked_at
       from automation a join automation_version v on v.account_id = ${account} and v.automation_id = a.automation_id and v.version = a.version
       where a.account_id = ${account} and a.status = 'active' and a.deleted_at is null and a.look_at <= ${now}
@@ -27,27 +32,35 @@ export async function lockDueLook({ db, accountId, now }: Scope): Promise<Lookin
   )
   if (!found) return null
   const { automation_id, newsletter_id, trigger, looked_at } = found
-  return { automationId: typeId('aut', automation_id), newsletterId: typeId('nl', newsletter_id), trigger, lookedAt: looked_at }
+  return {
+    automationId: typeId('aut', automation_id),
+    newsletterId: typeId('nl', newsletter_id),
+    trigger,
+    lookedAt: looked_at,
+  }
 }
 
 /** Writes up to when an automation has looked, and when it looks again. */
-export async function writeLook({ db, accountId, now }: Scope, automationId: string, next: Date): Promise<void> {
-  await affected(
+export async function writeLook(
+  { db, accountId, now }: Scope,
+  automationId: string,
+  next: Date,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update automation set looked_at = ${now}, look_at = ${next} where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)}`,
   )
 }
 
-/** Makes a resumed automation look at once. Up to when it has looked stays as it was. */
+/** Makes a resumed automation look at once, from where it had stopped. */
 export async function lookSoon({ db, accountId, now }: Scope, automationId: string): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update automation set look_at = ${now} where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)}
       and look_at is not null`,
   )
 }
 
-/** Finds when an automation of the account looks next. */
 export async function nextLookAt({ db, accountId }: AccountDb): Promise<Date | null> {
   const found = await row(
     db,

@@ -3,10 +3,10 @@ import type { Scope } from '#operation/scope.ts'
 import { findSegment } from '#areas/segments/index.ts'
 import type { Plan } from '../tree/plan.ts'
 import { firstLook, lookAtDates } from './dates.ts'
-import { lockDueLook, type Looking, lookSoon, writeLook } from './look-sql.ts'
+import { lockDueLook, type Looking, writeLook } from './look-sql.ts'
 import { insertMembers, noteDifferences } from './members-sql.ts'
 
-/** Looks at dates or members for one automation of the account whose time for it has come. Returns false where there is none. */
+/** Looks at dates or members for one due automation. False: none is due. */
 export async function look(scope: Scope): Promise<boolean> {
   const looking = await lockDueLook(scope)
   if (looking === null) return false
@@ -23,14 +23,16 @@ async function lookFor(scope: Scope, looking: Looking): Promise<Date> {
   return new Date(scope.now.getTime() + HOUR_MS)
 }
 
-/** Begins to look when an automation becomes active: what is so already is not a coming of the trigger. */
-export async function beginToLook(scope: Scope, { id, newsletterId }: { id: string; newsletterId: string }, { trigger }: Plan): Promise<void> {
-  if (trigger.type === 'date') return writeLook(scope, id, await firstLook(scope, newsletterId, trigger))
+/** Begins to look when an automation is activated. A state that exists by then triggers nothing. */
+export async function beginToLook(
+  scope: Scope,
+  { id, newsletterId }: { id: string; newsletterId: string },
+  { trigger }: Plan,
+): Promise<void> {
+  if (trigger.type === 'date')
+    return writeLook(scope, id, await firstLook(scope, newsletterId, trigger))
   if (trigger.type !== 'segment_entered' && trigger.type !== 'segment_left') return
   const segment = await findSegment(scope, trigger.segmentId)
   if (segment) await insertMembers(scope, id, newsletterId, segment.filter)
   await writeLook(scope, id, new Date(scope.now.getTime() + HOUR_MS))
 }
-
-/** Goes on looking after a pause. */
-export const lookAgain = lookSoon

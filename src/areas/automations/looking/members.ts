@@ -7,7 +7,7 @@ import { matching } from '../filters/matching-sql.ts'
 import { RUNS_MAX } from '../running/run-sql.ts'
 import { type ChangedContact, membersAmong, takeChanged, writeMembers } from './members-sql.ts'
 
-/** Looks at some contacts that changed: whether they came into the segments of triggers, or left them. Returns false where there is none. */
+/** Follows changed contacts into or out of triggers' segments. False: there is none. */
 export async function followChanged(scope: Scope): Promise<boolean> {
   const changed = await takeChanged(scope, RUNS_MAX)
   if (changed === null) return false
@@ -19,15 +19,20 @@ export async function followChanged(scope: Scope): Promise<boolean> {
   return true
 }
 
-/** Returns the segment of an automation's trigger; null where that is no segment. */
-export function segmentOf({ fact }: Pick<LiveAutomation, 'fact'>): string | null {
+/** Returns the trigger's segment, or null. */
+function segmentOf({ fact }: Pick<LiveAutomation, 'fact'>): string | null {
   return /^segment_(?:entered|left):(.+)$/.exec(fact ?? '')?.[1] ?? null
 }
 
-async function followMembers(scope: Scope, automation: LiveAutomation, segmentId: string, contacts: readonly ChangedContact[]): Promise<void> {
+async function followMembers(
+  scope: Scope,
+  automation: LiveAutomation,
+  segmentId: string,
+  contacts: readonly ChangedContact[],
+): Promise<void> {
   const { automationId, newsletterId } = automation
   const segment = await findSegment(scope, segmentId)
-  // A segment that was deleted has no members. Its deletion is no coming of the trigger.
+  // A deleted segment has no members. Its deletion triggers nothing.
   if (!segment) return
   const ids = contacts.map(({ contactId }) => contactId)
   const before = await membersAmong(scope, automationId, ids)
@@ -50,5 +55,9 @@ async function followMembers(scope: Scope, automation: LiveAutomation, segmentId
       at: scope.now,
       depth: known.get(contactId)!.depth,
     })
-  await followFacts(scope, [automation], [...came.map(fact('segment_entered')), ...left.map(fact('segment_left'))])
+  await followFacts(
+    scope,
+    [automation],
+    [...came.map(fact('segment_entered')), ...left.map(fact('segment_left'))],
+  )
 }

@@ -19,7 +19,8 @@ import { lockEarlierRuns, writeVersion } from './moving-sql.ts'
 
 export const moveRuns = job({
   name: 'move_runs',
-  summary: 'Moves readers from earlier versions of an automation to the published one, in batches. After a crash it goes on.',
+  summary:
+    'Moves readers from earlier versions of an automation to the published one, in batches. After a crash it goes on.',
   data: z.strictObject({ accountId: Id('acc'), automationId: Id('aut'), version: z.int() }),
   retries: 20,
   expireS: 3600,
@@ -34,7 +35,7 @@ export const moveRuns = job({
   },
 })
 
-/** Moves a batch of runs: each to the same step of the new version, and out where that has no such step. */
+/** Moves a batch of runs to the same step of the new version, or out if it lacks that step. */
 async function moveSome(scope: Scope, automationId: string, version: number): Promise<boolean> {
   const automation = await readState(scope, automationId)
   // Another version was published meanwhile, whose job moves them.
@@ -42,10 +43,19 @@ async function moveSome(scope: Scope, automationId: string, version: number): Pr
   const earlier = await lockEarlierRuns(scope, automationId, version, RUNS_MAX)
   if (earlier === null) return false
   const newsletter = (await findNewsletter(scope, automation.newsletterId))!
-  const round = openRound(scope, { automationId, version, newsletter, plan: await readVersion(scope, automationId, version) })
+  const round = openRound(scope, {
+    automationId,
+    version,
+    newsletter,
+    plan: await readVersion(scope, automationId, version),
+  })
   const runs = await readRuns(scope, earlier.runIds)
-  const [staying, leaving] = [runs.filter((run) => round.tree.has(run.stepId!)), runs.filter((run) => !round.tree.has(run.stepId!))]
-  if (leaving.length > 0) await endRuns(scope, { runs: leaving.map(({ runId }) => runId) }, 'step_removed')
+  const [staying, leaving] = [
+    runs.filter((run) => round.tree.has(run.stepId!)),
+    runs.filter((run) => !round.tree.has(run.stepId!)),
+  ]
+  if (leaving.length > 0)
+    await endRuns(scope, { runs: leaving.map(({ runId }) => runId) }, 'step_removed')
   if (staying.length > 0) await move(round, staying)
   return true
 }
@@ -68,18 +78,23 @@ async function move(round: Round, runs: readonly Run[]): Promise<void> {
   if (dues.length > 0) await noteDue(scope, new Date(Math.min(...dues)))
 }
 
-/** Returns a run at the same step of the new version: due when the new wait ends, counted from its arrival, and not before now. */
+/** Returns a run in the new version, due when the new wait since its arrival ends, at least now. */
 function movedRun({ scope: { now }, tree, newsletter, version }: Round, run: Run): Advanced {
   const { step } = tree.get(run.stepId!)!
   const lines = [{ stepId: run.stepId, what: 'moved' as const, reason: null, detail: { version } }]
   const arrived = { ...run, waiting: false, waitEndsAt: null }
-  const at = step.type === 'wait_until' && step.at ? waitEnd(step.at, run.contact, newsletter, run.arrivedAt) : null
-  // As if it came to the step when it did. A step that does not wait is due now.
+  const at =
+    step.type === 'wait_until' && step.at
+      ? waitEnd(step.at, run.contact, newsletter, run.arrivedAt)
+      : null
+  // As if it came to the step when it did. A step without a wait is due now.
   const effect =
-    run.waiting && (step.type === 'wait' || step.type === 'wait_until' || step.type === 'send_email')
+    run.waiting &&
+    (step.type === 'wait' || step.type === 'wait_until' || step.type === 'send_email')
       ? advance(tree, arrived, { now: run.arrivedAt, exit: null, at })
       : null
-  if (effect?.type !== 'wait') return { run: arrived, status: 'active', reason: null, dueAt: now, lines }
+  if (effect?.type !== 'wait')
+    return { run: arrived, status: 'active', reason: null, dueAt: now, lines }
   const dueAt = effect.until > now ? effect.until : now
   return { run: { ...run, waitEndsAt: effect.until }, status: 'active', reason: null, dueAt, lines }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Readers who are inside, by step. `soon`: those who go on within an hour. */
+/** Counts readers inside, by step. `soon`: those who go on within an hour. */
 export async function insideBy(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -11,14 +11,19 @@ export async function insideBy(
 ): Promise<{ step_id: string; version: number; n: number; soon: number }[]> {
   return rows(
     db,
-    sql<{ step_id: string; version: number; n: number; soon: number }>`select step_id, version, count(*)::int as n,
+    sql<{
+      step_id: string
+      version: number
+      n: number
+      soon: number
+    }>`select step_id, version, count(*)::int as n,
         count(*) filter (where due_at <= ${soon})::int as soon
       from automation_run where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and status in ('active', 'held')
       group by step_id, version`,
   )
 }
 
-/** Finds runs of earlier versions, in the order of their contacts, which it locks before them. Null where there is none. */
+/** Finds runs of earlier versions. Locks their contacts before them, in order. Null: none. */
 export async function lockEarlierRuns(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -29,7 +34,11 @@ export async function lockEarlierRuns(
   const earlier = sql`account_id = ${account} and automation_id = ${uuidOf(automationId)} and status in ('active', 'held') and version < ${version}`
   const found = await rows(
     db,
-    sql<{ run_id: string; contact_id: string; version: number }>`select run_id, contact_id, version from automation_run
+    sql<{
+      run_id: string
+      contact_id: string
+      version: number
+    }>`select run_id, contact_id, version from automation_run
       where ${earlier} order by contact_id limit ${limit}`,
   )
   if (found.length === 0) return null
@@ -42,13 +51,21 @@ export async function lockEarlierRuns(
   )
   const locked = await rows(
     db,
-    sql<{ run_id: string }>`select run_id from automation_run where ${earlier} and version = ${earliest}
+    sql<{
+      run_id: string
+    }>`select run_id from automation_run where ${earlier} and version = ${earliest}
       and run_id = any(${some.map(({ run_id }) => run_id)}::uuid[]) order by run_id for update`,
   )
   return { version: earliest, runIds: locked.map(({ run_id }) => run_id) }
 }
 
-/** Writes the version of runs that were moved. */
-export async function writeVersion({ db, accountId }: AccountDb, runIds: readonly string[], version: number): Promise<void> {
-  await affected(db, sql`update automation_run set version = ${version} where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[])`)
+export async function writeVersion(
+  { db, accountId }: AccountDb,
+  runIds: readonly string[],
+  version: number,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update automation_run set version = ${version} where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[])`,
+  )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NextCursor } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { firstNewsletter } from '#areas/newsletters/index.ts'
 import { AutomationRecipe } from './recipe.ts'
@@ -13,7 +14,9 @@ export const list_automation_recipes = operation({
   effect: 'read',
   access: 'full',
   input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(AutomationRecipe).max(50), nextCursor: z.null() }).meta({ id: 'AutomationRecipes' }),
+  output: z
+    .strictObject({ data: z.array(AutomationRecipe).max(50), nextCursor: NextCursor })
+    .meta({ id: 'AutomationRecipes' }),
   status: 200,
   refuses: [],
   example: {},

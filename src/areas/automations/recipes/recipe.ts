@@ -26,7 +26,10 @@ export type RecipeName = z.output<typeof RecipeName>
 
 const Need = z
   .strictObject({
-    type: z.enum(['tag', 'date_field']).meta({ description: 'date_field: a custom field of the type date.', examples: ['date_field'] }),
+    type: z.enum(['tag', 'date_field']).meta({
+      description: 'date_field: a custom field of the type date.',
+      examples: ['date_field'],
+    }),
     name: z
       .string()
       .max(100)
@@ -34,7 +37,6 @@ const Need = z
   })
   .meta({ id: 'RecipeNeed' })
 
-/** An automation that is written, to begin with. */
 export interface Recipe {
   recipe: RecipeName
   name: string
@@ -55,8 +57,14 @@ export const AutomationRecipe = z
       .string()
       .max(300)
       .meta({ examples: ['Three letters in the first week.'] }),
-    needs: z.array(Need).max(10).meta({ description: 'The names that the account must have before create_automation takes the recipe.' }),
-    available: z.boolean().meta({ description: 'Whether this version has all triggers and steps of the recipe.', examples: [true] }),
+    needs: z.array(Need).max(10).meta({
+      description:
+        'The names that the account must have before create_automation takes the recipe.',
+    }),
+    available: z.boolean().meta({
+      description: 'Whether this version has all triggers and steps of the recipe.',
+      examples: [true],
+    }),
     ...planShape,
   })
   .meta({ id: 'AutomationRecipe' })

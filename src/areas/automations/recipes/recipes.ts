@@ -2,7 +2,7 @@ import { isGerman } from '#lib/german.ts'
 import { invalid } from '#operation/parse.ts'
 import { Problem } from '#operation/problem.ts'
 import { notAvailable } from '../tree/faults.ts'
-import { namedBy } from '../tree/named.ts'
+import { listNamed } from '../tree/named.ts'
 import type { Plan } from '../tree/plan.ts'
 import { withStepIds } from '../tree/step-ids.ts'
 import type { Recipe, RecipeName } from './recipe.ts'
@@ -17,35 +17,57 @@ import { trialEnding } from './shipped/trial-ending.ts'
 import { welcomeSeries } from './shipped/welcome-series.ts'
 import { winBack } from './shipped/win-back.ts'
 
-const ALL = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase, paidWelcome, trialEnding, winBack]
+const ALL = [
+  welcomeSeries,
+  course,
+  reEngagement,
+  birthday,
+  feedback,
+  thanksForPurchase,
+  paidWelcome,
+  trialEnding,
+  winBack,
+]
 
-const settle = (recipe: Recipe): Recipe => ({ ...recipe, plan: { ...recipe.plan, steps: withStepIds(recipe.plan.steps) } })
+const settle = (recipe: Recipe): Recipe => ({
+  ...recipe,
+  plan: { ...recipe.plan, steps: withStepIds(recipe.plan.steps) },
+})
 const ENGLISH = ALL.map(settle)
 const GERMAN = ALL.map(inGerman).map(settle)
 
-/** Lists the recipes in order. Their mails are in the given language if it is German, else in English. Steps and blocks have ids. */
+/** Lists the recipes in order, with ids, and mails in German or else English. */
 export function recipesIn(language: string | undefined): readonly Recipe[] {
   return language !== undefined && isGerman(language) ? GERMAN : ENGLISH
 }
 
 /** Returns whether this version has all triggers and steps of a recipe. */
 export function isAvailable({ plan }: Recipe): boolean {
-  return notAvailable(namedBy(plan)).length === 0
+  return notAvailable(listNamed(plan)).length === 0
 }
 
 type Sent = { [Name in keyof Plan]?: Plan[Name] | undefined } & { recipe?: RecipeName | undefined }
 
-/** Makes the plan of a request: that of the recipe in the language of the newsletter, or what was sent. Refuses both, and neither. */
-export function planFrom({ recipe, trigger, entry, exit, steps }: Sent, language: string | undefined): Plan {
+/** Makes the plan of a request: a recipe or a sent plan. Refuses both, and neither. */
+export function planFrom(
+  { recipe, trigger, entry, exit, steps }: Sent,
+  language: string | undefined,
+): Plan {
   if (recipe === undefined) {
     const missing = Object.entries({ trigger, steps }).filter(([, value]) => value === undefined)
     if (!trigger || !steps)
       throw invalid(
-        missing.map(([name]) => ({ code: 'required', detail: `Send ${name}, or a recipe of list_automation_recipes.`, pointer: `/${name}` })),
+        missing.map(([name]) => ({
+          code: 'required',
+          detail: `Send ${name}, or a recipe of list_automation_recipes.`,
+          pointer: `/${name}`,
+        })),
       )
     return { trigger, entry: entry ?? {}, exit: exit ?? [], steps: withStepIds(steps) }
   }
-  const both = Object.entries({ trigger, entry, exit, steps }).filter(([, value]) => value !== undefined)
+  const both = Object.entries({ trigger, entry, exit, steps }).filter(
+    ([, value]) => value !== undefined,
+  )
   if (both.length > 0)
     throw invalid(
       both.map(([name]) => ({
@@ -57,13 +79,18 @@ export function planFrom({ recipe, trigger, entry, exit, steps }: Sent, language
   return recipesIn(language).find((one) => one.recipe === recipe)!.plan
 }
 
-/** Runs a check of a plan. Faults in a recipe point to its name, since the request has no other part of it. */
-export async function withRecipePointers(recipe: RecipeName | undefined, check: () => Promise<void>): Promise<void> {
+/** Checks a plan. Faults in a recipe point to its name, the only part in the request. */
+export async function withRecipePointers(
+  recipe: RecipeName | undefined,
+  check: () => Promise<void>,
+): Promise<void> {
   try {
     await check()
   } catch (error) {
     if (recipe === undefined || !(error instanceof Problem)) throw error
-    const details = new Map(error.fieldErrors.map((fault) => [fault.detail, { ...fault, pointer: '/recipe' }]))
+    const details = new Map(
+      error.fieldErrors.map((fault) => [fault.detail, { ...fault, pointer: '/recipe' }]),
+    )
     throw invalid([...details.values()])
   }
 }

@@ -8,7 +8,8 @@ import { testWorld } from '#test/world.ts'
 import { running } from '../fixtures/running.ts'
 import type { RecipeName } from './recipe.ts'
 
-// Each recipe as readers live through it: thirty days under a moved clock, and the mails as they left.
+// Each recipe as readers live through it: thirty days under a moved clock, and the mails as they
+// left.
 
 const world = await testWorld()
 const { open, pass, runsOf, clickFirstLink } = running(world)
@@ -16,7 +17,11 @@ const { open, pass, runsOf, clickFirstLink } = running(world)
 /** Opens an account with all that recipes need. */
 async function withNeeds() {
   const account = await open()
-  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, name: 'Lantern', postalAddress: '12 Green Lane, Exeter' })
+  await world.ok(account, 'update_newsletter', {
+    newsletterId: account.newsletterId,
+    name: 'Lantern',
+    postalAddress: '12 Green Lane, Exeter',
+  })
   await world.ok(account, 'create_custom_field', { name: 'birthday', type: 'date' })
   await world.ok(account, 'create_custom_field', { name: 'time_zone', type: 'text' })
   return {
@@ -38,17 +43,29 @@ interface ReadMail {
 }
 
 async function mailsTo(name: string): Promise<ReadMail[]> {
-  const raws = world.mailer.sent.filter(({ to }) => to === `${name}@readers.test`).map(({ raw }) => raw)
+  const raws = world.mailer.sent
+    .filter(({ to }) => to === `${name}@readers.test`)
+    .map(({ raw }) => raw)
   const read = await Promise.all(raws.map((raw) => PostalMime.parse(raw)))
-  return read.map(({ date, subject, text, html }) => ({ at: new Date(date!), subject: subject!, text: text!, html: html! }))
+  return read.map(({ date, subject, text, html }) => ({
+    at: new Date(date!),
+    subject: subject!,
+    text: text!,
+    html: html!,
+  }))
 }
 
 /** Lists the mails to a reader as `day subject`, counted from a time. */
 async function seen(name: string, from: Date): Promise<string[]> {
-  return (await mailsTo(name)).map(({ at, subject }) => `${Math.round((at.getTime() - from.getTime()) / DAY_MS)} ${subject}`)
+  return (await mailsTo(name)).map(
+    ({ at, subject }) => `${Math.round((at.getTime() - from.getTime()) / DAY_MS)} ${subject}`,
+  )
 }
 
-/** Nothing of Liquid is left in a mail, it is in the newsletter's name, and a reader may leave by it. */
+/**
+ * Nothing of Liquid is left in a mail, it is in the newsletter's name, and a reader may leave by
+ * it.
+ */
 async function assertWellMade(...names: string[]) {
   for (const { text, html } of (await Promise.all(names.map(mailsTo))).flat()) {
     for (const part of [text, html]) {
@@ -66,10 +83,19 @@ test('welcome series: letters on the days 0, 2 and 6, and none to a reader who h
   await join('ada', { fields: { first_name: 'Ada' } })
   await join('bo')
   await pass(3 * DAY_MS)
-  await world.ok({ kind: 'token', token: await unsubscribeToken('bo') }, 'unsubscribe_reader', { via: 'mail_app' })
+  await world.ok({ kind: 'token', token: await unsubscribeToken('bo') }, 'unsubscribe_reader', {
+    via: 'mail_app',
+  })
   await pass(27 * DAY_MS)
-  assert.deepEqual(await seen('ada', from), ['0 Welcome to Lantern', '2 Three letters to begin with', '6 One question, Ada'])
-  assert.deepEqual(await seen('bo', from), ['0 Welcome to Lantern', '2 Three letters to begin with'])
+  assert.deepEqual(await seen('ada', from), [
+    '0 Welcome to Lantern',
+    '2 Three letters to begin with',
+    '6 One question, Ada',
+  ])
+  assert.deepEqual(await seen('bo', from), [
+    '0 Welcome to Lantern',
+    '2 Three letters to begin with',
+  ])
   const [hello] = await mailsTo('ada')
   assert.match(hello!.text, /Hello Ada, and thank you for joining Lantern/)
   await assertWellMade('ada', 'bo')
@@ -91,7 +117,10 @@ test('course: four lessons two days apart and a tag; taking the tag away ends it
     '4 Lesson 3: look at what went wrong',
     '6 Lesson 4: go on without us',
   ])
-  assert.deepEqual((await world.ok(account, 'get_contact', { contactId: cy })).tags, ['course', 'course finished'])
+  assert.deepEqual((await world.ok(account, 'get_contact', { contactId: cy })).tags, [
+    'course',
+    'course finished',
+  ])
   assert.equal((await mailsTo('di')).length, 2)
   assert.equal((await mailsTo('first')).length, 0)
   const ends = (await runsOf(account, id)).map(({ status, reason }) => [status, reason])
@@ -112,7 +141,10 @@ test('feedback: a question after a week, and a reminder for those who did not cl
   await clickFirstLink('ed@readers.test', 'How do you like it so far?')
   await pass(22 * DAY_MS)
   assert.deepEqual(await seen('ed', from), ['7 How do you like it so far?'])
-  assert.deepEqual(await seen('fay', from), ['7 How do you like it so far?', '11 One minute for a better letter?'])
+  assert.deepEqual(await seen('fay', from), [
+    '7 How do you like it so far?',
+    '11 One minute for a better letter?',
+  ])
   assert.deepEqual(
     (await runsOf(account, id)).map(({ reason }) => reason),
     ['goal', null],
@@ -129,7 +161,9 @@ test('birthday: a greeting at nine in the morning where the reader lives, on the
   const id = await activated('birthday')
   await pass(30 * DAY_MS)
   const local = async (name: string, timeZone: string) =>
-    (await mailsTo(name)).map(({ at, subject }) => `${at.toLocaleString('sv', { timeZone }).slice(5, 13)} ${subject}`)
+    (await mailsTo(name)).map(
+      ({ at, subject }) => `${at.toLocaleString('sv', { timeZone }).slice(5, 13)} ${subject}`,
+    )
   const day = birthday.slice(5)
   assert.deepEqual(await local('gil', 'Pacific/Auckland'), [`${day} 09 Happy birthday, Gil!`])
   assert.deepEqual(await local('ida', 'America/Lima'), [`${day} 09 Happy birthday!`])
@@ -163,16 +197,28 @@ test('re-engagement: two letters, then the sunset; one click is enough to stay',
   assert.deepEqual(more, [`${day + 7} The last letter, unless you say otherwise`])
   assert.deepEqual(await asked('kim'), [first])
   assert.deepEqual(await asked('lee'), [])
-  const statuses = await Promise.all([jo, kim, lee].map(async (contactId) => (await world.ok(account, 'get_contact', { contactId })).status))
+  const statuses = await Promise.all(
+    [jo, kim, lee].map(
+      async (contactId) => (await world.ok(account, 'get_contact', { contactId })).status,
+    ),
+  )
   assert.deepEqual(statuses, ['unsubscribed', 'active', 'active'])
   await assertWellMade('jo', 'kim')
 })
 
 test('thanks after a purchase: a letter the day after and one two weeks later, once a month', async () => {
   const { ada: account, order } = await openShop(world)
-  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, name: 'Lantern', postalAddress: '12 Green Lane, Exeter' })
-  for (const name of ['mo', 'nan']) await world.ok(account, 'add_contact', { email: `${name}@readers.test` })
-  const { id } = await world.ok(account, 'create_automation', { name: 'Thanks', recipe: 'thanks_for_purchase' })
+  await world.ok(account, 'update_newsletter', {
+    newsletterId: account.newsletterId,
+    name: 'Lantern',
+    postalAddress: '12 Green Lane, Exeter',
+  })
+  for (const name of ['mo', 'nan'])
+    await world.ok(account, 'add_contact', { email: `${name}@readers.test` })
+  const { id } = await world.ok(account, 'create_automation', {
+    name: 'Thanks',
+    recipe: 'thanks_for_purchase',
+  })
   await world.ok(account, 'activate_automation', { automationId: id })
   const from = world.clock.now()
   await order('mo@readers.test')
@@ -188,16 +234,23 @@ test('thanks after a purchase: a letter the day after and one two weeks later, o
 test('win back: a question, an invitation three weeks later; paying again ends it', async () => {
   const { account, join, activated } = await withNeeds()
   const [pam, quin] = [await join('pam'), await join('quin')]
-  for (const contactId of [pam, quin]) await world.ok(account, 'grant_paid', { contactId, reason: 'gift' })
+  for (const contactId of [pam, quin])
+    await world.ok(account, 'grant_paid', { contactId, reason: 'gift' })
   const id = await activated('win_back')
   const from = world.clock.now()
   for (const contactId of [pam, quin]) await world.ok(account, 'revoke_paid', { contactId })
   await pass(10 * DAY_MS)
   await world.ok(account, 'grant_paid', { contactId: quin, reason: 'came back' })
   await pass(20 * DAY_MS)
-  assert.deepEqual(await seen('pam', from), ['3 May we ask you one thing?', '24 What you would find today'])
+  assert.deepEqual(await seen('pam', from), [
+    '3 May we ask you one thing?',
+    '24 What you would find today',
+  ])
   assert.deepEqual(await seen('quin', from), ['3 May we ask you one thing?'])
-  assert.deepEqual(new Set((await runsOf(account, id)).map(({ reason }) => reason)), new Set(['goal', null]))
+  assert.deepEqual(
+    new Set((await runsOf(account, id)).map(({ reason }) => reason)),
+    new Set(['goal', null]),
+  )
   await assertWellMade('pam', 'quin')
 })
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -30,7 +30,7 @@ const COLUMNS = sql`a.automation_id, a.newsletter_id, a.name, a.status, a.versio
 const COUNTS = sql`(select jsonb_object_agg(c.status, c.n) from (select r.status, count(*) as n from automation_run r
     where r.account_id = a.account_id and r.automation_id = a.automation_id group by r.status) c) as counts`
 
-/** An automation without the counts of its runs, which take longer the more runs it has. */
+/** An automation without the counts of its runs, which take long for many runs. */
 export type UncountedAutomation = Omit<Automation, 'counts'>
 
 function toUncounted(found: AutomationRow): UncountedAutomation {
@@ -41,7 +41,7 @@ function toUncounted(found: AutomationRow): UncountedAutomation {
     name: found.name,
     status: found.status,
     version: found.version,
-    // Before the first activation there is only what is written so far.
+    // Before the first activation there is only the draft.
     ...(plan ?? draft)!,
     draft: plan === null ? null : draft,
     createdAt: found.created_at.toISOString(),
@@ -49,62 +49,115 @@ function toUncounted(found: AutomationRow): UncountedAutomation {
   }
 }
 
-function toCounts({ active = 0, held = 0, finished = 0, left = 0, failed = 0 }: NonNullable<CountedRow['counts']>): RunCounts {
-  return { entered: active + held + finished + left + failed, active: active + held, finished, left, failed }
+function toCounts({
+  active = 0,
+  held = 0,
+  finished = 0,
+  left = 0,
+  failed = 0,
+}: NonNullable<CountedRow['counts']>): RunCounts {
+  return {
+    entered: active + held + finished + left + failed,
+    active: active + held,
+    finished,
+    left,
+    failed,
+  }
 }
 
-/** Automations `a` of the account. One that was deleted while readers finish it is there for its runs alone. */
-const fromAutomations = ({ accountId }: AccountDb, condition: RawBuilder<unknown>) => sql`from automation a
+/**
+ * Automations `a` of the account. Readers may finish a deleted one, which is there for its runs.
+ */
+const fromAutomations = (
+  { accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+) => sql`from automation a
   left join automation_version v on v.account_id = a.account_id and v.automation_id = a.automation_id and v.version = a.version
   where a.account_id = ${uuidOf(accountId)} and a.deleted_at is null and ${condition}`
 
-async function selectAutomations(scope: AccountDb, condition: RawBuilder<unknown>): Promise<Automation[]> {
-  const found = await rows(scope.db, sql<CountedRow>`select ${COLUMNS}, ${COUNTS} ${fromAutomations(scope, condition)}`)
+async function selectAutomations(
+  scope: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<Automation[]> {
+  const found = await rows(
+    scope.db,
+    sql<CountedRow>`select ${COLUMNS}, ${COUNTS} ${fromAutomations(scope, condition)}`,
+  )
   return found.map((one) => ({ ...toUncounted(one), counts: toCounts(one.counts ?? {}) }))
 }
 
-export async function findAutomation(scope: AccountDb, automationId: string): Promise<Automation | undefined> {
+export async function findAutomation(
+  scope: AccountDb,
+  automationId: string,
+): Promise<Automation | undefined> {
   return (await selectAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)}`))[0]
 }
 
-/** Finds an automation for what is written of it alone. */
-export async function findWritten(scope: AccountDb, automationId: string): Promise<UncountedAutomation | undefined> {
-  const found = await row(scope.db, sql<AutomationRow>`select ${COLUMNS} ${fromAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)}`)}`)
+/** Finds an automation without its counts. */
+export async function findWritten(
+  scope: AccountDb,
+  automationId: string,
+): Promise<UncountedAutomation | undefined> {
+  const found = await row(
+    scope.db,
+    sql<AutomationRow>`select ${COLUMNS} ${fromAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)}`)}`,
+  )
   return found && toUncounted(found)
 }
 
-/** An automation without its plans and counts. */
-export interface AutomationState {
+interface AutomationState {
   newsletterId: string
   status: Automation['status']
   version: number | null
 }
 
-export async function readState({ db, accountId }: AccountDb, automationId: string): Promise<AutomationState | undefined> {
+export async function readState(
+  { db, accountId }: AccountDb,
+  automationId: string,
+): Promise<AutomationState | undefined> {
   const found = await row(
     db,
-    sql<{ newsletter_id: string; status: Automation['status']; version: number | null }>`select newsletter_id, status, version from automation
+    sql<{
+      newsletter_id: string
+      status: Automation['status']
+      version: number | null
+    }>`select newsletter_id, status, version from automation
       where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and deleted_at is null`,
   )
-  return found && { newsletterId: typeId('nl', found.newsletter_id), status: found.status, version: found.version }
+  return (
+    found && {
+      newsletterId: typeId('nl', found.newsletter_id),
+      status: found.status,
+      version: found.version,
+    }
+  )
 }
 
-/** Finds an automation and locks it until the transaction ends. Readers still enter meanwhile. */
-export async function lockAutomation(scope: AccountDb, automationId: string): Promise<Automation | undefined> {
-  return (await selectAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)} for no key update of a`))[0]
+/** Locks an automation until the transaction ends. Readers still enter meanwhile. */
+export async function lockAutomation(
+  scope: AccountDb,
+  automationId: string,
+): Promise<Automation | undefined> {
+  return (
+    await selectAutomations(
+      scope,
+      sql`a.automation_id = ${uuidOf(automationId)} for no key update of a`,
+    )
+  )[0]
 }
 
-export interface AutomationFilter {
+interface AutomationFilter {
   newsletterId?: string | undefined
   status?: Automation['status'] | undefined
 }
 
 function matches({ newsletterId, status }: AutomationFilter): RawBuilder<unknown> {
-  const ofNewsletter = newsletterId === undefined ? sql`` : sql`and a.newsletter_id = ${uuidOf(newsletterId)}`
+  const ofNewsletter =
+    newsletterId === undefined ? sql`` : sql`and a.newsletter_id = ${uuidOf(newsletterId)}`
   return sql`a.deleted_at is null ${ofNewsletter} ${status === undefined ? sql`` : sql`and a.status = ${status}`}`
 }
 
-/** Lists automations, newest first. `fit` is the number of those that fit into the page by their bytes. One more is read. */
+/** Lists automations, newest first, one more than the `fit` that the page holds by bytes. */
 export async function listAutomations(
   scope: AccountDb,
   filter: AutomationFilter,
@@ -121,17 +174,25 @@ export async function listAutomations(
   return { fit, found: await selectAutomations(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
-export async function countAutomations({ db, accountId }: AccountDb, filter: AutomationFilter): Promise<number> {
+export async function countAutomations(
+  { db, accountId }: AccountDb,
+  filter: AutomationFilter,
+): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from automation a where a.account_id = ${uuidOf(accountId)} and ${matches(filter)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from automation a where a.account_id = ${uuidOf(accountId)} and ${matches(filter)}`,
   )
   return found!.n
 }
 
-export async function insertAutomation(scope: Scope, made: { newsletterId: string; name: string; plan: Plan }): Promise<Automation> {
+export async function insertAutomation(
+  scope: Scope,
+  made: { newsletterId: string; name: string; plan: Plan },
+): Promise<Automation> {
   const automationUuid = newUuid(scope.now.getTime())
-  await affected(
+  await countAffected(
     scope.db,
     sql`insert into automation (account_id, automation_id, newsletter_id, name, draft, created_at)
       values (${uuidOf(scope.accountId)}, ${automationUuid}, ${uuidOf(made.newsletterId)}, ${made.name}, ${JSON.stringify(made.plan)}, ${scope.now})`,
@@ -139,20 +200,20 @@ export async function insertAutomation(scope: Scope, made: { newsletterId: strin
   return (await findAutomation(scope, typeId('aut', automationUuid)))!
 }
 
-/** Writes what may change of an automation besides its versions. Lock it first. */
+/** Writes an automation but its versions. Lock it first. */
 export async function writeAutomation(
   { db, accountId }: AccountDb,
   automationId: string,
   { name, status, draft }: { name: string; status: Automation['status']; draft: Plan | null },
 ): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update automation set name = ${name}, status = ${status}, draft = ${draft && JSON.stringify(draft)}
       where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)}`,
   )
 }
 
-/** Publishes a plan as the next version, which contacts enter from now on. Lock the automation first. Returns the version's number. */
+/** Publishes a plan as the version that contacts now enter; returns its number. Lock it first. */
 export async function publishPlan(scope: Scope, automationId: string, plan: Plan): Promise<number> {
   const [account, automation] = [uuidOf(scope.accountId), uuidOf(automationId)]
   const published = await row(
@@ -168,8 +229,12 @@ export async function publishPlan(scope: Scope, automationId: string, plan: Plan
   return published!.version
 }
 
-/** Finds the plan of a version, also of an automation that was deleted while readers finish it. */
-export async function findVersion({ db, accountId }: AccountDb, automationId: string, version: number): Promise<Plan | null> {
+/** Finds the plan of a version, also of an automation that was deleted and has runs. */
+export async function findVersion(
+  { db, accountId }: AccountDb,
+  automationId: string,
+  version: number,
+): Promise<Plan | null> {
   const found = await row(
     db,
     sql<{ plan: Plan }>`select plan from automation_version
@@ -178,8 +243,12 @@ export async function findVersion({ db, accountId }: AccountDb, automationId: st
   return found?.plan ?? null
 }
 
-/** Reads the plan of a version, which is there as long as it has runs. */
-export async function readVersion(scope: AccountDb, automationId: string, version: number): Promise<Plan> {
+/** Reads the plan of a version, which stays as long as it has runs. */
+export async function readVersion(
+  scope: AccountDb,
+  automationId: string,
+  version: number,
+): Promise<Plan> {
   const found = await findVersion(scope, automationId, version)
   if (!found) throw new Error(`${automationId} has no version ${version}`)
   return found

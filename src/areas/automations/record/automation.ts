@@ -4,15 +4,30 @@ import { refusal } from '#operation/problem.ts'
 import { Entry, Exits, type Plan, planShape, TreeOfSteps } from '../tree/plan.ts'
 import { Trigger } from '../tree/trigger.ts'
 
-/** The most automations of a newsletter. */
 export const AUTOMATIONS_MAX = 200
 
-export const tooManyAutomations = refusal('too_many_automations', 409, 'The limit of automations is reached')
-export const automationIncomplete = refusal('automation_incomplete', 409, 'The automation cannot be activated yet')
-export const triggerFixed = refusal('trigger_fixed', 409, 'The trigger of an automation that was active cannot change')
+export const tooManyAutomations = refusal(
+  'too_many_automations',
+  409,
+  'The limit of automations is reached',
+)
+export const automationIncomplete = refusal(
+  'automation_incomplete',
+  409,
+  'The automation cannot be activated yet',
+)
+export const triggerFixed = refusal(
+  'trigger_fixed',
+  409,
+  'The trigger of an automation that was active cannot change',
+)
 export const notActive = refusal('automation_not_active', 409, 'The automation is not active')
 
-export const automationBusy = refusal('automation_busy', 409, 'Readers are on their way through the automation')
+export const automationBusy = refusal(
+  'automation_busy',
+  409,
+  'Readers are on their way through the automation',
+)
 
 export const AutomationName = Line(100).meta({ examples: ['Welcome series'] })
 export const AutomationStatus = z.enum(['draft', 'active', 'paused']).meta({ examples: ['active'] })
@@ -42,15 +57,19 @@ export const Automation = z
       .int()
       .min(1)
       .nullable()
-      .meta({ description: 'The version that contacts enter. Null before the first activation.', examples: [1] }),
+      .meta({
+        description: 'The version that contacts enter. Null before the first activation.',
+        examples: [1],
+      }),
     trigger: Trigger,
     entry: Entry,
     exit: Exits,
     steps: TreeOfSteps,
-    draft: z
-      .strictObject(planShape)
-      .nullable()
-      .meta({ id: 'AutomationDraft', description: 'What is written beside the active version, until activate_automation publishes it.' }),
+    draft: z.strictObject(planShape).nullable().meta({
+      id: 'AutomationDraft',
+      description:
+        'What is written beside the active version, until activate_automation publishes it.',
+    }),
     counts: RunCounts,
     createdAt: Timestamp,
     activatedAt: Timestamp.nullable(),
@@ -68,4 +87,5 @@ export function writtenPlan(automation: Plan & { draft: Plan | null }): Plan {
   return automation.draft ?? planOf(automation)
 }
 
-export const noAutomation = (automationId: string) => `No automation ${automationId} in this account.`
+export const noAutomation = (automationId: string) =>
+  `No automation ${automationId} in this account.`

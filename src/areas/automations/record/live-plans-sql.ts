@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { factKey } from '../tree/fact.ts'
 import type { Plan } from '../tree/plan.ts'
@@ -14,8 +14,11 @@ export interface LivePlan {
   plan: Plan
 }
 
-/** Lists and locks drafts, active versions and versions that readers are in whose text contains one of the names. */
-export async function livePlans({ db, accountId }: AccountDb, names: readonly string[]): Promise<LivePlan[]> {
+/** Lists and locks drafts, active versions and versions with readers that contain a name. */
+export async function livePlans(
+  { db, accountId }: AccountDb,
+  names: readonly string[],
+): Promise<LivePlan[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -26,11 +29,15 @@ export async function livePlans({ db, accountId }: AccountDb, names: readonly st
     }>`select automation_id, name, case when deleted_at is null then draft end as draft from automation
       where account_id = ${account} order by automation_id for no key update`,
   )
-  // JSON escapes quotes and some letters, so the text of a name is looked for as JSON writes it.
+  // JSON escapes quotes and some letters, so names are searched for as JSON writes them.
   const words = names.map((name) => JSON.stringify(name).slice(1, -1))
   const versions = await rows(
     db,
-    sql<{ automation_id: string; version: number; plan: Plan }>`select v.automation_id, v.version, v.plan from automation_version v
+    sql<{
+      automation_id: string
+      version: number
+      plan: Plan
+    }>`select v.automation_id, v.version, v.plan from automation_version v
       join automation a on a.account_id = ${account} and a.automation_id = v.automation_id
       where v.account_id = ${account} and exists (select 1 from unnest(${words}::text[]) as word where strpos(v.plan::text, word) > 0)
         and (v.version = a.version or exists (select 1 from automation_run r where r.account_id = ${account}
@@ -39,17 +46,37 @@ export async function livePlans({ db, accountId }: AccountDb, names: readonly st
   )
   const nameOf = new Map(found.map(({ automation_id, name }) => [automation_id, name]))
   return [
-    ...found.flatMap(({ automation_id, name, draft }) => (draft ? [{ id: typeId('aut', automation_id), name, version: null, plan: draft }] : [])),
-    ...versions.map(({ automation_id, version, plan }) => ({ id: typeId('aut', automation_id), name: nameOf.get(automation_id)!, version, plan })),
+    ...found.flatMap(({ automation_id, name, draft }) =>
+      draft ? [{ id: typeId('aut', automation_id), name, version: null, plan: draft }] : [],
+    ),
+    ...versions.map(({ automation_id, version, plan }) => ({
+      id: typeId('aut', automation_id),
+      name: nameOf.get(automation_id)!,
+      version,
+      plan,
+    })),
   ]
 }
 
-/** Writes a plan in which a tag has another name. It is the only change that a version gets, since the way of its readers stays the same. */
-export async function rewritePlan({ db, accountId }: AccountDb, { id, version, plan }: LivePlan): Promise<void> {
+/** Writes a plan with a renamed tag, the only change that a version gets. */
+export async function rewritePlan(
+  { db, accountId }: AccountDb,
+  { id, version, plan }: LivePlan,
+): Promise<void> {
   const ofAutomation = sql`account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(id)}`
-  if (version === null) await affected(db, sql`update automation set draft = ${JSON.stringify(plan)} where ${ofAutomation}`)
+  if (version === null)
+    await countAffected(
+      db,
+      sql`update automation set draft = ${JSON.stringify(plan)} where ${ofAutomation}`,
+    )
   else {
-    await affected(db, sql`update automation_version set plan = ${JSON.stringify(plan)} where ${ofAutomation} and version = ${version}`)
-    await affected(db, sql`update automation set fact = ${factKey(plan.trigger)} where ${ofAutomation} and version = ${version}`)
+    await countAffected(
+      db,
+      sql`update automation_version set plan = ${JSON.stringify(plan)} where ${ofAutomation} and version = ${version}`,
+    )
+    await countAffected(
+      db,
+      sql`update automation set fact = ${factKey(plan.trigger)} where ${ofAutomation} and version = ${version}`,
+    )
   }
 }

@@ -19,7 +19,10 @@ const condition = (filter: object) => ({ type: 'condition', filter, then: [mail(
 
 test('a tag and a field that an automation names are deleted only with force', async () => {
   const account = await garden()
-  const steps = [condition({ field: 'fields.city', op: 'is', value: 'Exeter' }), { type: 'remove_tag', tag: 'old' }]
+  const steps = [
+    condition({ field: 'fields.city', op: 'is', value: 'Exeter' }),
+    { type: 'remove_tag', tag: 'old' },
+  ]
   const made = await active(account, { trigger: { type: 'tag_added', tag: 'vip' }, steps })
   const places = [{ type: 'automation', id: made.id, name: made.name }]
   for (const [name, input] of [
@@ -37,7 +40,13 @@ test('an image in a mail of an automation is not deleted without force', async (
   const account = await garden()
   const image = await addPicture(world, account)
   const shows = (name: string, body: string) =>
-    written(account, { name, steps: [condition({ field: 'tag', op: 'has', value: 'vip' }), mail({ content: { format: 'markdown', body } })] })
+    written(account, {
+      name,
+      steps: [
+        condition({ field: 'tag', op: 'has', value: 'vip' }),
+        mail({ content: { format: 'markdown', body } }),
+      ],
+    })
   const made = await shows('Course', `![Roses](${image.url})`)
   const places = [{ type: 'automation', id: made.id, name: 'Course' }]
   const refused = await world.refused(account, 'delete_image', { imageId: image.id })
@@ -65,13 +74,21 @@ test('a tag with another name has it in the active version and in the draft', as
     exit,
     steps: [condition(filter), { type: 'add_tag', tag: 'vip' }],
   })
-  await world.ok(account, 'update_automation', { automationId: made.id, entry: { repeat: 'each_time' } })
+  await world.ok(account, 'update_automation', {
+    automationId: made.id,
+    entry: { repeat: 'each_time' },
+  })
   const use = await world.ok(account, 'preview_tag_change', { tags: ['vip'] })
   assert.deepEqual(use.automations, [{ id: made.id, name: made.name }])
   await world.ok(account, 'rename_tag', { tag: 'vip', name: 'best' })
   await world.jobs()
   const read = await world.ok(account, 'get_automation', { automationId: made.id })
-  const expected = JSON.parse(JSON.stringify({ trigger: made.trigger, exit: made.exit, steps: made.steps }).replaceAll('"vip"', '"best"'))
+  const expected = JSON.parse(
+    JSON.stringify({ trigger: made.trigger, exit: made.exit, steps: made.steps }).replaceAll(
+      '"vip"',
+      '"best"',
+    ),
+  )
   assert.deepEqual({ trigger: read.trigger, exit: read.exit, steps: read.steps }, expected)
   assert.deepEqual(read.draft, { ...expected, entry: { repeat: 'each_time' } })
   assert.equal(read.version, 1)

@@ -5,17 +5,27 @@ import { renameTags } from '../tree/rename-tags.ts'
 import { planUses } from '../tree/uses.ts'
 import { type LivePlan, livePlans, rewritePlan } from './live-plans-sql.ts'
 
-/** Adds the automations that name a tag, a custom field, a segment or a webhook endpoint: in their draft, or in a version that readers are in. */
-export async function automationsUsing(scope: Scope, { kind, name, places }: NonNullable<(typeof usesWanted)['data']>): Promise<void> {
+/** Adds automations that name a thing in their draft, or in a version with readers. */
+export async function automationsUsing(
+  scope: Scope,
+  { kind, name, places }: NonNullable<(typeof usesWanted)['data']>,
+): Promise<void> {
   const using = (await livePlans(scope, [name])).filter(({ plan }) => planUses(plan, kind, name))
   for (const one of distinct(using)) places.push({ type: 'automation', ...one })
 }
 
 /** Adds the automations that name one of the tags. With `to`, they name that tag instead. */
-export async function automationsOfTags(scope: Scope, { tags, to, automations }: NonNullable<(typeof tagsUsed)['data']>): Promise<void> {
-  const using = (await livePlans(scope, tags)).filter(({ plan }) => tags.some((tag) => planUses(plan, 'tag', tag)))
+export async function automationsOfTags(
+  scope: Scope,
+  { tags, to, automations }: NonNullable<(typeof tagsUsed)['data']>,
+): Promise<void> {
+  const using = (await livePlans(scope, tags)).filter(({ plan }) =>
+    tags.some((tag) => planUses(plan, 'tag', tag)),
+  )
   automations.push(...distinct(using))
-  if (to !== null) for (const one of using) await rewritePlan(scope, { ...one, plan: renameTags(one.plan, tags, to) })
+  if (to !== null)
+    for (const one of using)
+      await rewritePlan(scope, { ...one, plan: renameTags(one.plan, tags, to) })
 }
 
 function distinct(plans: readonly LivePlan[]): { id: string; name: string }[] {

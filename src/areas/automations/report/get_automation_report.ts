@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { noAutomation, RunCounts } from '../record/automation.ts'
 import { findWritten } from '../record/automation-sql.ts'
 import { StepId } from '../tree/step.ts'
 import { placedSteps } from '../tree/walk.ts'
-import { countLinesBy, countMailsBy, countRunsBy, countUnsentBy, countUnsubscribedBy, type MailCounts } from './report-sql.ts'
+import {
+  countLinesBy,
+  countMailsBy,
+  countRunsBy,
+  countUnsentBy,
+  countUnsubscribedBy,
+  type MailCounts,
+} from './report-sql.ts'
 
 /** The most steps of a report: those of ten versions with two hundred each. */
 const STEPS_REPORTED = 2000
@@ -36,12 +43,24 @@ const StepReport = z
     id: StepId,
     waiting: Count.meta({ description: 'Readers who are at the step now.' }),
     passed: Count,
-    skipped: Reasons.meta({ description: 'Readers for whom the step was left out, and mails that were not sent in the end.' }),
+    skipped: Reasons.meta({
+      description:
+        'Readers for whom the step was left out, and mails that were not sent in the end.',
+    }),
     failed: Count.meta({ description: 'Mails that could not be sent, and runs that failed here.' }),
     email: z
-      .strictObject({ sent: Count, opened: Count, clicked: Count, unsubscribed: Count, bounced: Count })
+      .strictObject({
+        sent: Count,
+        opened: Count,
+        clicked: Count,
+        unsubscribed: Count,
+        bounced: Count,
+      })
       .optional()
-      .meta({ description: 'Of a step that sends a mail. Opens and clicks are of readers, not of machines.' }),
+      .meta({
+        description:
+          'Of a step that sends a mail. Opens and clicks are of readers, not of machines.',
+      }),
   })
   .meta({ id: 'AutomationStepReport' })
 type StepReport = z.output<typeof StepReport>
@@ -60,7 +79,9 @@ export const get_automation_report = operation({
   output: z
     .strictObject({
       ...RunCounts.omit({ left: true }).shape,
-      left: Reasons.meta({ description: 'Readers who left before the end, by reason. goal is one of them.' }),
+      left: Reasons.meta({
+        description: 'Readers who left before the end, by reason. goal is one of them.',
+      }),
       goal: Count.meta({ description: 'Readers who left by an exit that is the goal.' }),
       steps: z.array(StepReport).max(STEPS_REPORTED),
     })
@@ -80,10 +101,14 @@ export const get_automation_report = operation({
     const unsubscribed = await countUnsubscribedBy(ctx, automationId, mailSteps)
 
     const steps = [...placedSteps(automation.steps)].map(({ step }) => step)
-    const sends = new Set([...steps.filter(({ type }) => type === 'send_email').map(({ id }) => id!), ...mailSteps])
+    const sends = new Set([
+      ...steps.filter(({ type }) => type === 'send_email').map(({ id }) => id!),
+      ...mailSteps,
+    ])
     const ids = new Set([...steps.map(({ id }) => id!), ...lines.map(({ step_id }) => step_id)])
     const countWhere = (found: readonly { n: number }[]) => found.reduce((sum, { n }) => sum + n, 0)
-    const ofStatus = (...statuses: string[]) => countWhere(runs.filter(({ status }) => statuses.includes(status)))
+    const ofStatus = (...statuses: string[]) =>
+      countWhere(runs.filter(({ status }) => statuses.includes(status)))
     const left = reasonsOf(runs.filter(({ status }) => status === 'left'))
     return {
       entered: countWhere(runs),
@@ -97,24 +122,40 @@ export const get_automation_report = operation({
         const mail = mails.find(({ step_id }) => step_id === id)
         return {
           id,
-          waiting: countWhere(runs.filter(({ status, step_id }) => step_id === id && (status === 'active' || status === 'held'))),
+          waiting: countWhere(
+            runs.filter(
+              ({ status, step_id }) => step_id === id && (status === 'active' || status === 'held'),
+            ),
+          ),
           passed: countWhere(here.filter(({ what }) => what === 'passed')),
-          skipped: reasonsOf([...here.filter(({ what }) => what === 'skipped'), ...unsent.filter(({ step_id }) => step_id === id)]),
-          failed: countWhere(here.filter(({ what }) => what === 'failed')) + (mail ? mail.failed + mail.uncertain : 0),
-          ...(sends.has(id) && { email: emailOf(mail, countWhere(unsubscribed.filter(({ step_id }) => step_id === id))) }),
+          skipped: reasonsOf([
+            ...here.filter(({ what }) => what === 'skipped'),
+            ...unsent.filter(({ step_id }) => step_id === id),
+          ]),
+          failed:
+            countWhere(here.filter(({ what }) => what === 'failed')) +
+            (mail ? mail.failed + mail.uncertain : 0),
+          ...(sends.has(id) && {
+            email: emailOf(mail, countWhere(unsubscribed.filter(({ step_id }) => step_id === id))),
+          }),
         }
       }),
     }
   },
 })
 
-function reasonsOf(found: readonly { reason: string | null; n: number }[]): { reason: string; count: number }[] {
+function reasonsOf(
+  found: readonly { reason: string | null; n: number }[],
+): { reason: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { reason, n } of found) counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + n)
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count)
 }
 
-function emailOf(mail: MailCounts | undefined, unsubscribed: number): NonNullable<StepReport['email']> {
+function emailOf(
+  mail: MailCounts | undefined,
+  unsubscribed: number,
+): NonNullable<StepReport['email']> {
   const { sent = 0, opened = 0, clicked = 0, bounced = 0 } = mail ?? {}
   return { sent, opened, clicked, unsubscribed, bounced }
 }

@@ -3,20 +3,29 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Runs of an automation by status, step and reason. */
 export async function countRunsBy({ db, accountId }: AccountDb, automationId: string) {
   return rows(
     db,
-    sql<{ status: string; step_id: string | null; reason: string | null; n: number }>`select status, step_id, reason, count(*)::int as n
+    sql<{
+      status: string
+      step_id: string | null
+      reason: string | null
+      n: number
+    }>`select status, step_id, reason, count(*)::int as n
       from automation_run where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} group by status, step_id, reason`,
   )
 }
 
-/** Lines of logs by step, kind and reason, with those that were deleted after their time. */
+/** Counts lines of logs by step, kind and reason, with those deleted after their time. */
 export async function countLinesBy({ db, accountId }: AccountDb, automationId: string) {
   return rows(
     db,
-    sql<{ step_id: string; what: string; reason: string | null; n: number }>`select step_id, what, reason, sum(n)::int as n from (
+    sql<{
+      step_id: string
+      what: string
+      reason: string | null
+      n: number
+    }>`select step_id, what, reason, sum(n)::int as n from (
         select step_id, what, reason, count(*) as n from automation_log
           where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and step_id is not null group by 1, 2, 3
         union all
@@ -36,8 +45,10 @@ export interface MailCounts {
   bounced: number
 }
 
-/** Mails of the automation by step, over all versions. */
-export async function countMailsBy({ db, accountId }: AccountDb, automationId: string): Promise<MailCounts[]> {
+export async function countMailsBy(
+  { db, accountId }: AccountDb,
+  automationId: string,
+): Promise<MailCounts[]> {
   return rows(
     db,
     sql<MailCounts>`select split_part(part, ':', 2) as step_id, sum(sent)::int as sent, sum(failed)::int as failed, sum(uncertain)::int as uncertain,
@@ -46,8 +57,11 @@ export async function countMailsBy({ db, accountId }: AccountDb, automationId: s
   )
 }
 
-/** Mails that were posted and then not sent, by step and reason: the reader had left, or the mail was late. */
-export async function countUnsentBy({ db, accountId }: AccountDb, automationId: string): Promise<{ step_id: string; reason: string; n: number }[]> {
+/** Counts mails that were posted and not sent, by step and reason. */
+export async function countUnsentBy(
+  { db, accountId }: AccountDb,
+  automationId: string,
+): Promise<{ step_id: string; reason: string; n: number }[]> {
   const account = uuidOf(accountId)
   return rows(
     db,
@@ -61,7 +75,7 @@ export async function countUnsentBy({ db, accountId }: AccountDb, automationId: 
   )
 }
 
-/** Readers who unsubscribed on their way, by the step of the last mail that they had. */
+/** Counts readers who unsubscribed on their way, by the step of their last mail. */
 export async function countUnsubscribedBy(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -70,7 +84,10 @@ export async function countUnsubscribedBy(
   const account = uuidOf(accountId)
   return rows(
     db,
-    sql<{ step_id: string; n: number }>`select last.step_id, count(*)::int as n from automation_run r
+    sql<{
+      step_id: string
+      n: number
+    }>`select last.step_id, count(*)::int as n from automation_run r
       cross join lateral (select l.step_id from automation_log l where l.account_id = ${account} and l.run_id = r.run_id and l.what = 'passed'
         and l.step_id = any(${mailSteps}::text[]) order by l.number desc limit 1) last
       where r.account_id = ${account} and r.automation_id = ${uuidOf(automationId)} and r.status = 'left' and r.reason = 'unsubscribed' group by 1`,

@@ -5,17 +5,14 @@ import type { FlatStep } from '../tree/flat.ts'
 import type { ConditionStep, SplitStep, StepOf, WaitUntilStep } from '../tree/step.ts'
 import type { Effect, Run, StepFacts } from './run.ts'
 
-/** The time that a reader has to confirm before a run that waits for it ends. */
-export const CONFIRM_MS = 30 * DAY_MS
-/** A mail is left out when it is later than this, unless its step says otherwise. */
+/** The time to confirm, after which a run that waits for it ends. */
+const CONFIRM_MS = 30 * DAY_MS
+/** A mail later than this is left out, unless its step says otherwise. */
 const SKIP_IF_LATE_MS = 3 * DAY_MS
-/** A time that has passed by more than this counts as missed. Workers are never so late. */
+/** A time passed by more than this counts as missed. Workers are never so late. */
 const MISSED_MS = HOUR_MS
 
-/**
- * Decides what becomes of a run at its step. It reads nothing and writes nothing: the engine and the simulation both follow it, and a run at the same
- * step with the same facts always takes the same way.
- */
+/** Decides what a run does at its step, from facts alone: engine and simulation share it. */
 export function advance(tree: ReadonlyMap<string, FlatStep>, run: Run, facts: StepFacts): Effect {
   const flat = tree.get(run.stepId!)!
   const left = endOfReader(run) ?? exitOf(facts)
@@ -38,38 +35,76 @@ export function advance(tree: ReadonlyMap<string, FlatStep>, run: Run, facts: St
     case 'exit':
       return { type: 'end', status: 'left', reason: 'exit_step', act: false }
     default:
-      if (facts.leaveOut != null) return { type: 'pass', to: next, act: false, skipped: true, reason: facts.leaveOut }
+      if (facts.leaveOut != null)
+        return { type: 'pass', to: next, act: false, skipped: true, reason: facts.leaveOut }
       if (facts.done === true) return { type: 'pass', to: next, act: false, reason: 'unchanged' }
-      return { type: 'pass', to: next, act: true, ...(facts.remark != null && { reason: facts.remark }) }
+      return {
+        type: 'pass',
+        to: next,
+        act: true,
+        ...(facts.remark != null && { reason: facts.remark }),
+      }
   }
 }
 
-/** Ends the run of a reader who is none any more. The fact itself does so too; this one sees statuses that were written past it. */
+/** Ends the run of a former reader. The fact does so too; this sees statuses written past it. */
 function endOfReader({ contact: { status } }: Run): Effect | null {
-  return status === 'active' || status === 'pending' ? null : { type: 'end', status: 'left', reason: status, act: false }
+  return status === 'active' || status === 'pending'
+    ? null
+    : { type: 'end', status: 'left', reason: status, act: false }
 }
 
 function exitOf({ exit }: StepFacts): Effect | null {
-  return exit && { type: 'end', status: 'left', reason: exit.goal ? 'goal' : 'exit', act: false, detail: { exit: exit.index } }
+  return (
+    exit && {
+      type: 'end',
+      status: 'left',
+      reason: exit.goal ? 'goal' : 'exit',
+      act: false,
+      detail: { exit: exit.index },
+    }
+  )
 }
 
-function atWait({ for: duration }: StepOf<'wait'>, next: string | null, run: Run, { now }: StepFacts): Effect {
+function atWait(
+  { for: duration }: StepOf<'wait'>,
+  next: string | null,
+  run: Run,
+  { now }: StepFacts,
+): Effect {
   if (!run.waiting) return { type: 'wait', until: new Date(now.getTime() + durationMs(duration)!) }
   return run.waitEndsAt! <= now ? { type: 'pass', to: next, act: false } : { type: 'stay' }
 }
 
-function atTime({ id, ifPast = 'now' }: WaitUntilStep, tree: ReadonlyMap<string, FlatStep>, run: Run, { now, at = null }: StepFacts): Effect {
+function atTime(
+  { id, ifPast = 'now' }: WaitUntilStep,
+  tree: ReadonlyMap<string, FlatStep>,
+  run: Run,
+  { now, at = null }: StepFacts,
+): Effect {
   const { next } = tree.get(id!)!
   const ends = run.waiting ? run.waitEndsAt : at
   if (ends === null) return { type: 'pass', to: next, act: false, reason: 'no_date' }
   if (ends > now) return run.waiting ? { type: 'stay' } : { type: 'wait', until: ends }
   const missed = now.getTime() - ends.getTime() > MISSED_MS
-  if (!missed || ifPast === 'now') return { type: 'pass', to: next, act: false, ...(missed && { reason: 'late' }) }
-  return { type: 'pass', to: next === null ? null : tree.get(next)!.next, act: false, reason: 'missed', leavesOut: next }
+  if (!missed || ifPast === 'now')
+    return { type: 'pass', to: next, act: false, ...(missed && { reason: 'late' }) }
+  return {
+    type: 'pass',
+    to: next === null ? null : tree.get(next)!.next,
+    act: false,
+    reason: 'missed',
+    leavesOut: next,
+  }
 }
 
-/** Waits for the first of several facts. The time at which they happened decides, also when the worker is late. */
-function atFacts(step: WaitUntilStep, { branches, next }: FlatStep, run: Run, facts: StepFacts): Effect {
+/** Waits for the first of several facts. Their own time decides, even if the worker is late. */
+function atFacts(
+  step: WaitUntilStep,
+  { branches, next }: FlatStep,
+  run: Run,
+  facts: StepFacts,
+): Effect {
   const { now, trueNow = null, happened = null } = facts
   const into = (branch: number): Effect => ({
     type: 'pass',
@@ -78,33 +113,69 @@ function atFacts(step: WaitUntilStep, { branches, next }: FlatStep, run: Run, fa
     reason: 'happened',
     detail: { branch },
   })
-  if (!run.waiting) return trueNow === null ? { type: 'wait', until: new Date(now.getTime() + durationMs(step.timeout!)!) } : into(trueNow)
+  if (!run.waiting)
+    return trueNow === null
+      ? { type: 'wait', until: new Date(now.getTime() + durationMs(step.timeout!)!) }
+      : into(trueNow)
   const ends = run.waitEndsAt!
   if (happened && happened.at <= ends) return into(happened.branch)
   if (trueNow !== null && now <= ends) return into(trueNow)
   if (now < ends) return { type: 'stay' }
-  return { type: 'pass', to: branches.has('/otherwise') ? branches.get('/otherwise')! : next, act: false, reason: 'timeout' }
+  return {
+    type: 'pass',
+    to: branches.has('/otherwise') ? branches.get('/otherwise')! : next,
+    act: false,
+    reason: 'timeout',
+  }
 }
 
-function atCondition(_step: ConditionStep, { branches, next }: FlatStep, { met = false }: StepFacts): Effect {
+function atCondition(
+  _step: ConditionStep,
+  { branches, next }: FlatStep,
+  { met = false }: StepFacts,
+): Effect {
   const pointer = met ? '/then' : '/otherwise'
-  return { type: 'pass', to: branches.has(pointer) ? branches.get(pointer)! : next, act: false, reason: met ? 'met' : 'not_met' }
+  return {
+    type: 'pass',
+    to: branches.has(pointer) ? branches.get(pointer)! : next,
+    act: false,
+    reason: met ? 'met' : 'not_met',
+  }
 }
 
-/** Divides by a number that follows from the step and the contact, so that a contact always takes the same branch. */
+/** Divides by a hash of step and contact, so that a contact always takes the same branch. */
 function atSplit(step: SplitStep, { branches, next }: FlatStep, { contact }: Run): Effect {
   const point = parseInt(hash('sha256', `${step.id}:${contact.id}`).slice(0, 8), 16) % 100
   let upTo = 0
   const branch = step.branches.findIndex(({ percent }) => point < (upTo += percent))
-  return { type: 'pass', to: branches.get(`/branches/${branch}/steps`) ?? next, act: false, reason: `branch_${branch}`, detail: { branch } }
+  return {
+    type: 'pass',
+    to: branches.get(`/branches/${branch}/steps`) ?? next,
+    act: false,
+    reason: `branch_${branch}`,
+    detail: { branch },
+  }
 }
 
-function atMail(step: StepOf<'send_email'>, next: string | null, run: Run, { now, leaveOut = null }: StepFacts): Effect {
+function atMail(
+  step: StepOf<'send_email'>,
+  next: string | null,
+  run: Run,
+  { now, leaveOut = null }: StepFacts,
+): Effect {
   if (run.contact.status === 'pending') {
     if (!run.waiting) return { type: 'wait', until: new Date(now.getTime() + CONFIRM_MS) }
-    return run.waitEndsAt! <= now ? { type: 'end', status: 'left', reason: 'never_confirmed', act: false } : { type: 'stay' }
+    return run.waitEndsAt! <= now
+      ? { type: 'end', status: 'left', reason: 'never_confirmed', act: false }
+      : { type: 'stay' }
   }
-  const skip = (reason: string): Effect => ({ type: 'pass', to: next, act: false, skipped: true, reason })
+  const skip = (reason: string): Effect => ({
+    type: 'pass',
+    to: next,
+    act: false,
+    skipped: true,
+    reason,
+  })
   // A reader who confirmed while the run waited is not late.
   const late = run.waiting ? 0 : now.getTime() - run.dueAt.getTime()
   if (late > lateAfterMs(step)) return skip('late')

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { newUuid } from '#lib/typeid.ts'
 import { notClosed } from '#operation/account-data/closing.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** A row that is this near may be deleted by a worker while the transaction that relies on it is open. */
+/** A row this near may be deleted by a worker while a transaction relies on it. */
 const SOON_MS = 300_000
 
-/**
- * Notes that a run of the account is due at a time. Writes no row where the account has an earlier one that no worker is about to delete: the worker
- * that takes that row notes the next time.
- */
+/** Notes when a run is due, unless an earlier row stays: its worker notes the next time. */
 export async function noteDue({ db, accountId, now, wake }: Scope, at: Date): Promise<void> {
   const soon = new Date(now.getTime() + SOON_MS)
-  await affected(
+  await countAffected(
     db,
     sql`insert into automation_due (account_id, due_id, due_at) select ${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${at}
       where not exists (select 1 from automation_due where account_id = ${uuidOf(accountId)} and due_at > ${soon} and due_at <= ${at})`,
@@ -22,7 +19,6 @@ export async function noteDue({ db, accountId, now, wake }: Scope, at: Date): Pr
   if (at <= now) wake('automations')
 }
 
-/** Finds when the first run of all accounts is due. */
 export async function nextRunAt(db: Db): Promise<Date | null> {
   const found = await row(
     db,
@@ -44,27 +40,31 @@ export async function firstDueAccount(db: Db, now: Date): Promise<string | null>
   return found ? typeId('acc', found.account_id) : null
 }
 
-/** Deletes the account's rows whose time has come, except those that another worker has locked. */
+/** Deletes the account's due rows, except those that other workers have locked. */
 export async function takeDue({ db, accountId, now }: Scope): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`delete from automation_due where account_id = ${uuidOf(accountId)} and due_id = any(array(
       select due_id from automation_due where account_id = ${uuidOf(accountId)} and due_at <= ${now} for update skip locked))`,
   )
 }
 
-/** An automation with runs that are due, and the version that most overdue ones are on. Ids are uuids. */
+/** A due automation and the version of most overdue runs. Ids are uuids. */
 export interface DueAutomation {
   automation_id: string
   newsletter_id: string
   version: number
   due_at: Date
-  /** It was deleted, and its readers finish. */
   is_deleted: boolean
 }
 
-/** Finds the active automation whose run is due first, now or later. Null where no run of the account waits for a time. */
-export async function nextDueAutomation({ db, accountId }: Pick<Scope, 'db' | 'accountId'>): Promise<DueAutomation | null> {
+/**
+ * Finds the active automation whose run is due first, now or later. Null: no run waits for a time.
+ */
+export async function findEarliestDue({
+  db,
+  accountId,
+}: Pick<Scope, 'db' | 'accountId'>): Promise<DueAutomation | null> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,

@@ -3,7 +3,7 @@ import type { Subscriber } from '#areas/contacts/index.ts'
 import { automationFinished, goalReached } from '../record/automation-events.ts'
 import { runIdOf } from './run-sql.ts'
 
-/** Emits `automation.finished`, and `automation.goal_reached` before it where the goal was the reason. */
+/** Emits `automation.finished`, after `automation.goal_reached` if the goal was the reason. */
 export function emitEnd(
   scope: Scope,
   {
@@ -12,7 +12,13 @@ export function emitEnd(
     depth,
     reason,
     subscriber,
-  }: { automationId: string; runUuid: string; depth: number; reason: string; subscriber: Subscriber },
+  }: {
+    automationId: string
+    runUuid: string
+    depth: number
+    reason: string
+    subscriber: Subscriber
+  },
 ): void {
   const runId = runIdOf(runUuid)
   const options = { bulk: true, cause: { runId, depth: depth + 1 } }

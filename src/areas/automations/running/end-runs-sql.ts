@@ -7,12 +7,11 @@ import type { LeftReason } from './run.ts'
 import { deleteWaits } from './waits-sql.ts'
 import { emitEnd } from './emit-end.ts'
 
-/** Runs to end: by their uuids, all of some contacts, or all of an automation. */
-export interface RunsToEnd {
+/** Runs to end: by uuids, all of some contacts, or all of an automation. */
+interface RunsToEnd {
   runs?: readonly string[]
   contacts?: readonly string[]
   automationId?: string
-  /** At most so many, of an automation. */
   limit?: number
 }
 
@@ -24,10 +23,15 @@ interface EndedRow extends Partial<ContactRow> {
 }
 
 /**
- * Ends runs that are under way as left, with a line in their logs and their events. Lock their contacts first: workers lock contacts before runs.
- * Returns the number of runs.
+ * Ends runs as left, with logs and events. Returns how many. Lock their contacts first: workers
+ * lock contacts before runs.
  */
-export async function endRuns(scope: Scope, which: RunsToEnd, reason: LeftReason, detail: Record<string, unknown> | null = null): Promise<number> {
+export async function endRuns(
+  scope: Scope,
+  which: RunsToEnd,
+  reason: LeftReason,
+  detail: Record<string, unknown> | null = null,
+): Promise<number> {
   const { db, accountId, now } = scope
   const account = uuidOf(accountId)
   const ended = await rows(
@@ -52,10 +56,16 @@ export async function endRuns(scope: Scope, which: RunsToEnd, reason: LeftReason
     ended.map(({ run_id }) => run_id),
   )
   for (const one of ended) {
-    // A deleted contact is told of by no event.
+    // Deleted contacts get no event.
     if (one.contact_id == null) continue
     const subscriber = toSubscriber(one as ContactRow)
-    emitEnd(scope, { automationId: typeId('aut', one.automation_id), runUuid: one.run_id, depth: one.depth, reason, subscriber })
+    emitEnd(scope, {
+      automationId: typeId('aut', one.automation_id),
+      runUuid: one.run_id,
+      depth: one.depth,
+      reason,
+      subscriber,
+    })
   }
   return ended.length
 }

@@ -9,34 +9,48 @@ export const ZONE_FIELD = 'time_zone'
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** Returns the time zone by which times count for a contact. */
-export function zoneOf(zone: 'reader' | 'newsletter', { fields }: Pick<Contact, 'fields'>, newsletter: Pick<Newsletter, 'timeZone'>): string {
+function zoneOf(
+  zone: 'reader' | 'newsletter',
+  { fields }: Pick<Contact, 'fields'>,
+  newsletter: Pick<Newsletter, 'timeZone'>,
+): string {
   const own = zone === 'reader' && Object.hasOwn(fields, ZONE_FIELD) ? fields[ZONE_FIELD] : null
   return typeof own === 'string' && isTimeZone(own) ? own : newsletter.timeZone
 }
 
-/** Returns a calendar date some days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Reads a date of a contact as a calendar date in a zone; null where it has none. */
-export function dateOf(contact: Contact, field: string, zone: string): string | null {
-  const own = field === 'paidUntil' || field === 'subscribedAt' || field === 'confirmedAt' ? contact[field] : undefined
+/** Reads a contact's date as a calendar date in a zone; null without one. */
+function dateOf(contact: Contact, field: string, zone: string): string | null {
+  const own =
+    field === 'paidUntil' || field === 'subscribedAt' || field === 'confirmedAt'
+      ? contact[field]
+      : undefined
   if (own !== undefined) return own === null ? null : localDate(new Date(own), zone)
   const value = Object.hasOwn(contact.fields, field) ? contact.fields[field] : null
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
+  return typeof value === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+    ? value
+    : null
 }
 
-/** Returns the time that a wait ends at for a contact who arrives now; null where the contact has no such date. */
-export function waitEnd(at: NonNullable<WaitUntilStep['at']>, contact: Contact, newsletter: Newsletter, now: Date): Date | null {
+/** Returns when a wait ends for a contact who arrives now; null without a date. */
+export function waitEnd(
+  at: NonNullable<WaitUntilStep['at']>,
+  contact: Contact,
+  newsletter: Newsletter,
+  now: Date,
+): Date | null {
   const zone = zoneOf(at.zone, contact, newsletter)
   if (at.field !== undefined) {
     const date = dateOf(contact, at.field, zone)
     return date === null ? null : instantOf(`${addDays(date, at.offsetDays ?? 0)}T${at.time}`, zone)
   }
   let date = addDays(localDate(now, zone), at.afterDays ?? 0)
-  // At most eight days: a week without the day of arrival, whose time may be over.
+  // At most eight days: a week, plus the day of arrival whose time may be over.
   for (let tries = 0; tries < 9; tries += 1, date = addDays(date, 1)) {
     const day = DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!
     const instant = instantOf(`${date}T${at.time}`, zone)

@@ -12,8 +12,10 @@ export async function lateMails(
   return runsWith({ db, accountId }, stepId, runIds, before)
 }
 
-/** Finds runs that ended since their reader began anew. */
-export async function restartedRuns({ db, accountId }: AccountDb, runIds: readonly string[]): Promise<string[]> {
+export async function restartRuns(
+  { db, accountId }: AccountDb,
+  runIds: readonly string[],
+): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ run_id: string }>`select run_id from automation_run
@@ -23,14 +25,25 @@ export async function restartedRuns({ db, accountId }: AccountDb, runIds: readon
 }
 
 /** Finds runs that have had a step's mail, such as in an earlier version of the automation. */
-export async function runsWithMail(scope: AccountDb, stepId: string, runIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function runsWithMail(
+  scope: AccountDb,
+  stepId: string,
+  runIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   return new Set(await runsWith(scope, stepId, runIds, null))
 }
 
-async function runsWith({ db, accountId }: AccountDb, stepId: string, runIds: readonly string[], before: Date | null): Promise<string[]> {
+async function runsWith(
+  { db, accountId }: AccountDb,
+  stepId: string,
+  runIds: readonly string[],
+  before: Date | null,
+): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ run_id: string }>`select run_id from automation_log where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[])
+    sql<{
+      run_id: string
+    }>`select run_id from automation_log where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[])
       and step_id = ${stepId} and what = 'passed' ${before === null ? sql`` : sql`and at < ${before}`}`,
   )
   return found.map(({ run_id }) => run_id)

@@ -3,7 +3,7 @@ import { type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { typeId } from '#lib/typeid.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findVersion } from '../record/automation-sql.ts'
-import { lateMails, restartedRuns } from './mail-sql.ts'
+import { lateMails, restartRuns } from './mail-sql.ts'
 import { lateAfterMs } from './advance.ts'
 import { mailOf } from '../tree/mail-of.ts'
 import { mailText } from '../tree/mail-text.ts'
@@ -23,7 +23,7 @@ function ofPart(part: string): MailPart {
   return { version: Number(version), stepId }
 }
 
-/** The mails of automations: one mailing for each step of a version. A recipient's id is the run's, so that a run gets each of them once. */
+/** Mails of automations, one mailing a step and version. A recipient's id is the run's. */
 export const automationMails: MailKind = {
   kind: 'automation',
   rules: { class: 'ordinary', wants: 'active', counted: true, lost: 'uncertain', usedUp: 'wait' },
@@ -32,12 +32,24 @@ export const automationMails: MailKind = {
     const newsletter = await findNewsletter(scope, mailing.newsletterId)
     if (!newsletter) return null
     const mail = await findMail(scope, mailing)
-    if (!mail) throw new CannotBeMade({ code: 'deleted', detail: 'The automation was deleted.', pointer: '' })
-    return openEmail(scope, { source: { id: mailing.mailingId, ...mailText(mail), kind: mailing.kind }, newsletter, mailing, ports })
+    if (!mail)
+      throw new CannotBeMade({
+        code: 'deleted',
+        detail: 'The automation was deleted.',
+        pointer: '',
+      })
+    return openEmail(scope, {
+      source: { id: mailing.mailingId, ...mailText(mail), kind: mailing.kind },
+      newsletter,
+      mailing,
+      ports,
+    })
   },
 
   async subjectsOf(scope, mailings) {
-    return Promise.all(mailings.map(async (mailing) => (await findMail(scope, mailing))?.subject ?? ''))
+    return Promise.all(
+      mailings.map(async (mailing) => (await findMail(scope, mailing))?.subject ?? ''),
+    )
   },
 
   // A mail that waited for the month's end may be late by now.
@@ -48,12 +60,18 @@ export const automationMails: MailKind = {
     const runIds = mails.map(({ recipientId }) => recipientId)
     const late = await lateMails(scope, { stepId: ofPart(mailing.part).stepId, before }, runIds)
     // The run that a reader began anew posts the same mail.
-    const restarted = await restartedRuns(scope, runIds)
-    return new Map([...late.map((runId) => [runId, 'late'] as const), ...restarted.map((runId) => [runId, 'restarted'] as const)])
+    const restarted = await restartRuns(scope, runIds)
+    return new Map([
+      ...late.map((runId) => [runId, 'late'] as const),
+      ...restarted.map((runId) => [runId, 'restarted'] as const),
+    ])
   },
 }
 
-async function findMail(scope: Parameters<MailKind['open']>[0], { ownerUuid, part }: { ownerUuid: string; part: string }) {
+async function findMail(
+  scope: Parameters<MailKind['open']>[0],
+  { ownerUuid, part }: { ownerUuid: string; part: string },
+) {
   const { version, stepId } = ofPart(part)
   const plan = await findVersion(scope, typeId('aut', ownerUuid), version)
   return plan && mailOf(plan, stepId)

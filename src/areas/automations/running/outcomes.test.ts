@@ -8,7 +8,8 @@ import { writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
-// The way that a run takes where two are possible: by a fact or the end of a wait, by an exit or the next step.
+// The way that a run takes where two are possible: by a fact or the end of a wait, by an exit or
+// the next step.
 
 const world = await testWorld()
 const { active } = writing(world)
@@ -19,7 +20,9 @@ test('a fact before the end of a wait wins, and one after it does not, however l
   const account = await open()
   await world.ok(account, 'add_contact', { email: 'known-w@readers.test', tags: ['customer'] })
   const any = [{ event: { type: 'tag_added', tag: 'customer' }, steps: [] }]
-  const { id } = await active(account, { steps: [{ type: 'wait_until', id: 'awaits', any, timeout: 'P1D' }] })
+  const { id } = await active(account, {
+    steps: [{ type: 'wait_until', id: 'awaits', any, timeout: 'P1D' }],
+  })
   const [before, after] = await readers(account, 'before-w', 'after-w')
   await go()
   // No worker runs until both facts have come.
@@ -36,9 +39,16 @@ test('a fact before the end of a wait wins, and one after it does not, however l
 
 test('a reader who meets the filter of an exit leaves before the next step', async () => {
   const account = await open()
-  await world.ok(account, 'add_contact', { email: 'known-x@readers.test', tags: ['customer', 'reached'] })
+  await world.ok(account, 'add_contact', {
+    email: 'known-x@readers.test',
+    tags: ['customer', 'reached'],
+  })
   const { id } = await active(account, {
-    steps: [{ type: 'wait', id: 'short', for: 'P1D' }, { type: 'add_tag', id: 'reaches', tag: 'reached' }, pause],
+    steps: [
+      { type: 'wait', id: 'short', for: 'P1D' },
+      { type: 'add_tag', id: 'reaches', tag: 'reached' },
+      pause,
+    ],
     exit: [{ filter: { field: 'tag', op: 'has', value: 'customer' }, goal: true }],
   })
   const [ada, bo] = await readers(account, 'ada-x', 'bo-x')
@@ -65,8 +75,18 @@ test('a click in a mail of an earlier run is none in the mail of the run that wa
     trigger: { type: 'api' },
     entry: { repeat: 'each_time' },
     steps: [
-      { type: 'send_email', id: 'one', subject: 'One', content: { format: 'markdown', body: '[Peas](https://garden.example/peas)' } },
-      { type: 'wait_until', id: 'awaits', any: [{ event: { type: 'clicked', stepId: 'one' } }], timeout: 'P1D' },
+      {
+        type: 'send_email',
+        id: 'one',
+        subject: 'One',
+        content: { format: 'markdown', body: '[Peas](https://garden.example/peas)' },
+      },
+      {
+        type: 'wait_until',
+        id: 'awaits',
+        any: [{ event: { type: 'clicked', stepId: 'one' } }],
+        timeout: 'P1D',
+      },
     ],
   })
   const [contactId] = await readers(account, 'ada-k')
@@ -101,7 +121,11 @@ test('a run whose contact another transaction holds waits for that transaction',
 test('a reader who was noted for an automation does not enter it once it is paused', async () => {
   const account = await open()
   await readers(account, 'ada-n')
-  const { id: automationId } = await world.ok(account, 'create_automation', { name: 'Paused', trigger: { type: 'confirmed' }, steps: [pause] })
+  const { id: automationId } = await world.ok(account, 'create_automation', {
+    name: 'Paused',
+    trigger: { type: 'confirmed' },
+    steps: [pause],
+  })
   await world.ok(account, 'activate_automation', { automationId, existing: 'matching' })
   await world.jobs()
   await world.ok(account, 'pause_automation', { automationId })

@@ -7,20 +7,24 @@ import { findWritten } from '../record/automation-sql.ts'
 import { StepId } from '../tree/step.ts'
 import { contactsPast } from './log-sql.ts'
 
-/** Readers who come to the step within this time are told of in one mail. */
+/** Readers who come to the step within this time share one mail. */
 const GATHER_MS = 10 * MINUTE_MS
 const NAMED_MAX = 20
 
 export const sendAutomationNote = ownerNotice({
   name: 'send_automation_note',
-  summary: 'Tells the owner that readers came to a step of an automation, all of the last ten minutes in one mail.',
+  summary:
+    'Tells the owner that readers came to a step of an automation, all of the last ten minutes in one mail.',
   data: noticeData.extend({ automationId: Id('aut'), stepId: StepId, text: z.string().max(500) }),
   more: 'automations',
 
   async write({ accountId, automationId, stepId, text, at }, { db }) {
     const automation = await findWritten({ db, accountId }, automationId)
     if (!automation) return null
-    const { total, emails } = await contactsPast({ db, accountId }, { automationId, stepId, since: new Date(at), limit: NAMED_MAX })
+    const { total, emails } = await contactsPast(
+      { db, accountId },
+      { automationId, stepId, since: new Date(at), limit: NAMED_MAX },
+    )
     if (total === 0) return null
     const readers = total === 1 ? 'One reader' : `${total} readers`
     const more = total > emails.length ? ` and ${total - emails.length} more` : ''
@@ -29,13 +33,14 @@ export const sendAutomationNote = ownerNotice({
       what: text,
       about: { short: automation.name, name: automation.name, id: automationId },
       why: `${readers} of the automation came to this step: ${emails.join(', ')}${more}.`,
-      steps: ['Nothing has to be done: a step of the automation asks for this mail. Take that step out to get no more of them.'],
+      steps: [
+        'Nothing has to be done: a step of the automation asks for this mail. Take that step out to get no more of them.',
+      ],
       page: `automations/${automationId}`,
     }
   },
 })
 
-/** Tells the owner of readers who came to a step. */
 export async function noteForOwner(
   scope: Scope,
   { automationId, stepId, text }: { automationId: string; stepId: string; text: string },
@@ -43,6 +48,9 @@ export async function noteForOwner(
   await scope.enqueue(
     sendAutomationNote,
     { accountId: scope.accountId, at: scope.now.toISOString(), automationId, stepId, text },
-    { startAfter: new Date(scope.now.getTime() + GATHER_MS), singletonKey: `${automationId}:${stepId}` },
+    {
+      startAfter: new Date(scope.now.getTime() + GATHER_MS),
+      singletonKey: `${automationId}:${stepId}`,
+    },
   )
 }

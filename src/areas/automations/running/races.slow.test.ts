@@ -14,8 +14,10 @@ const { open, readers, go, pass, runsOf } = running(world)
 const pause = { type: 'wait', id: 'pause', for: 'P1D' }
 const one = mail({ id: 'one', subject: 'One' })
 
-const mailsTo = (name: string) => world.mailer.sent.filter(({ to }) => to === `${name}@readers.test`).length
-const times = (n: number, act: () => Promise<unknown>) => Promise.all(Array.from({ length: n }, act))
+const mailsTo = (name: string) =>
+  world.mailer.sent.filter(({ to }) => to === `${name}@readers.test`).length
+const times = (n: number, act: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: n }, act))
 const everything = async (account: TestAccount, name: string, inputs: readonly object[]) =>
   Promise.all(inputs.map((input) => world.call(account, name, input)))
 
@@ -40,18 +42,37 @@ test('two triggers in one transaction, and the same one a hundred times, are one
   await world.ok(account, 'add_tag', { contactId: ada, tag: 'vip' })
   await world.ok(account, 'remove_tag', { contactId: ada, tag: 'vip' })
   const tagged = await active(account, { trigger: { type: 'tag_added', tag: 'vip' }, steps: [one] })
-  const changed = await active(account, { trigger: { type: 'field_changed', field: 'level' }, entry: { repeat: 'each_time' }, steps: [one, pause] })
+  const changed = await active(account, {
+    trigger: { type: 'field_changed', field: 'level' },
+    entry: { repeat: 'each_time' },
+    steps: [one, pause],
+  })
   await times(50, () => world.call(account, 'add_tag', { contactId: ada, tag: 'vip' }))
-  await world.ok(account, 'update_contact', { contactId: ada, fields: { level: 'one' }, tags: ['vip', 'keen'] })
-  await times(50, () => world.call(account, 'update_contact', { contactId: ada, fields: { level: String(Math.random()) } }))
+  await world.ok(account, 'update_contact', {
+    contactId: ada,
+    fields: { level: 'one' },
+    tags: ['vip', 'keen'],
+  })
+  await times(50, () =>
+    world.call(account, 'update_contact', {
+      contactId: ada,
+      fields: { level: String(Math.random()) },
+    }),
+  )
   await go()
-  assert.deepEqual([(await runsOf(account, tagged.id)).length, (await runsOf(account, changed.id)).length], [1, 1])
+  assert.deepEqual(
+    [(await runsOf(account, tagged.id)).length, (await runsOf(account, changed.id)).length],
+    [1, 1],
+  )
   assert.equal(mailsTo('ada-t'), 2)
 })
 
 test('of a thousand calls at once for one reader, one lets it enter', async () => {
   const account = await open()
-  const { id: automationId } = await active(account, { trigger: { type: 'api' }, steps: [one, pause] })
+  const { id: automationId } = await active(account, {
+    trigger: { type: 'api' },
+    steps: [one, pause],
+  })
   const [contactId] = await readers(account, 'ada-m')
   const answers = await everything(
     account,
@@ -69,7 +90,11 @@ test('of a thousand calls at once for one reader, one lets it enter', async () =
 test('activation in two tabs at once lets existing readers enter once', async () => {
   const account = await open()
   await readers(account, 'ada-e', 'bo-e')
-  const { id: automationId } = await world.ok(account, 'create_automation', { name: 'Both', trigger: { type: 'confirmed' }, steps: [one] })
+  const { id: automationId } = await world.ok(account, 'create_automation', {
+    name: 'Both',
+    trigger: { type: 'confirmed' },
+    steps: [one],
+  })
   const answers = await everything(
     account,
     'activate_automation',
@@ -90,7 +115,9 @@ test('activation in two tabs at once lets existing readers enter once', async ()
 
 test('publishing twice at once, while workers carry on and readers move, sends each mail once', async () => {
   const account = await open()
-  const { id: automationId } = await active(account, { steps: [one, pause, mail({ id: 'two', subject: 'Two' })] })
+  const { id: automationId } = await active(account, {
+    steps: [one, pause, mail({ id: 'two', subject: 'Two' })],
+  })
   const names = Array.from({ length: 20 }, (_, i) => `race${i}`)
   await readers(account, ...names)
   await go()
@@ -101,7 +128,9 @@ test('publishing twice at once, while workers carry on and readers move, sends e
       steps: [one, { ...pause, for: `PT${20 + i}H` }, mail({ id: 'two', subject: 'Two' })],
     })
     await Promise.all([
-      ...Array.from({ length: 2 }, () => world.call(account, 'activate_automation', { automationId, readersInside: 'move' })),
+      ...Array.from({ length: 2 }, () =>
+        world.call(account, 'activate_automation', { automationId, readersInside: 'move' }),
+      ),
       world.call(account, 'pause_automation', { automationId }),
       times(3, () => carryOnNextDue(world.system)),
       world.jobs(),

@@ -17,30 +17,26 @@ import type { Round } from './open-round.ts'
 import { actOf, factsOf } from './step-work.ts'
 import { tellOfTrouble } from './trouble-note.ts'
 
-/** Time changes what filters match without any event: a date comes near, an open grows old. Runs with filters are looked at this often. */
+/** Filters change by time alone, without an event: runs with filters are checked this often. */
 const LOOK_MS = HOUR_MS
 
 /**
- * The steps of all runs together that one round does: ten for each of five hundred. Runs with more steps before their next wait go on in the next
- * round, so that one transaction holds its contacts for a second and not for half a minute, and other accounts have their turns between.
+ * The steps of all runs in one round. Longer runs go on in the next, so that a transaction holds
+ * its contacts for about a second and other accounts are served.
  */
 const STEPS_MAX = 5000
 
-/** A run under way in a round. */
 interface Way {
   run: Run
   lines: LogLine[]
   end: Advanced | null
 }
 
-/**
- * Carries runs on as far as they can go now, step by step, all that are at a step at once: reads what the step depends on, decides (`advance.ts`),
- * does the step's work, and writes runs and logs at the end. Contacts and runs are locked.
- */
+/** Carries runs on step by step, then writes runs and logs. Contacts and runs are locked. */
 export async function carryOn(round: Round, runs: readonly Run[]): Promise<void> {
   const ways: Way[] = runs.map((run) => ({ run, lines: [], end: null }))
   let done = 0
-  // A run only goes forward in the tree, so that each step is done once.
+  // A run only goes forward in the tree, so each step is done once.
   for (const [stepId, flat] of round.tree) {
     const here = ways.filter(({ run, end }) => end === null && run.stepId === stepId)
     if (here.length === 0) continue
@@ -58,7 +54,11 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
   const exits = await exitsMet(round, runs)
   const factsFor = await factsOf(round, flat.step, runs)
   const effects = here.map((way) => {
-    const facts: StepFacts = { now: round.scope.now, exit: exits.get(way.run.contact.id) ?? null, ...factsFor(way.run) }
+    const facts: StepFacts = {
+      now: round.scope.now,
+      exit: exits.get(way.run.contact.id) ?? null,
+      ...factsFor(way.run),
+    }
     return { way, effect: endedIfDeleted(round, advance(round.tree, way.run, facts)) }
   })
   const acting = effects.filter(({ effect }) => 'act' in effect && effect.act)
@@ -67,46 +67,62 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
     flat.step,
     acting.map(({ way }) => way.run),
   )
-  const waited = effects.filter(({ way, effect }) => way.run.waiting && effect.type !== 'stay').map(({ way }) => way.run.runId)
-  if (waited.length > 0 && STEPS_WITH_WAITS.has(flat.step.type)) await deleteWaits(round.scope, waited, 'step')
-  const isStuck = effects.some(({ way, effect }) => effect.type === 'hold' && !way.run.held && !toldElsewhere.has(effect.reason))
+  const waited = effects
+    .filter(({ way, effect }) => way.run.waiting && effect.type !== 'stay')
+    .map(({ way }) => way.run.runId)
+  if (waited.length > 0 && STEPS_WITH_WAITS.has(flat.step.type))
+    await deleteWaits(round.scope, waited, 'step')
+  const isStuck = effects.some(
+    ({ way, effect }) =>
+      effect.type === 'hold' && !way.run.held && !toldElsewhere.has(effect.reason),
+  )
   for (const { way, effect } of effects) follow(round, way, flat.step, effect)
   if (isStuck) await tellOfTrouble(round.scope, round.automationId, 'held')
   await insertWaits(
     round.scope,
-    effects.flatMap(({ way, effect }) => (effect.type === 'wait' ? waitsOf(flat.step, way.run) : [])),
+    effects.flatMap(({ way, effect }) =>
+      effect.type === 'wait' ? waitsOf(flat.step, way.run) : [],
+    ),
   )
 }
 
-/** Ends a run at a step that cannot be done, since its automation was deleted and is mended no more. Otherwise it would be looked at each hour for ever. */
+/** Ends a run that is held in a deleted automation, which is mended no more. */
 function endedIfDeleted({ isDeleted }: Round, effect: Effect): Effect {
   if (!isDeleted || effect.type !== 'hold' || toldElsewhere.has(effect.reason)) return effect
   return { type: 'end', status: 'left', reason: 'step_removed', act: false }
 }
 
-/** Obstacles of the plan. Its own mails tell of them. */
+/** Obstacles of the account's plan, which other mails report. */
 const toldElsewhere: ReadonlySet<string> = new Set(['allowance_used_up', 'without_plan'])
 
 const STEPS_WITH_WAITS: ReadonlySet<Step['type']> = new Set(['wait_until', 'send_email'])
 
-/** Finds the first exit whose filter each contact meets. */
-async function exitsMet({ scope, plan, newsletter, automationId }: Round, runs: readonly Run[]): Promise<Map<string, StepFacts['exit']>> {
+async function exitsMet(
+  { scope, plan, newsletter, automationId }: Round,
+  runs: readonly Run[],
+): Promise<Map<string, StepFacts['exit']>> {
   const met = new Map<string, StepFacts['exit']>()
   for (const [index, { filter, event, goal = false }] of plan.exit.entries()) {
     if (event && !isLookedAt(event)) continue
-    const asked = filter ? boundFilter(filter, automationId) : await stateOf(scope, event!, automationId)
+    const asked = filter
+      ? boundFilter(filter, automationId)
+      : await stateOf(scope, event!, automationId)
     const ids = runs.map(({ contact }) => contact.id).filter((id) => !met.has(id))
-    if (asked) for (const id of await matching(scope, newsletter.id, ids, asked)) met.set(id, { index, goal })
+    if (asked)
+      for (const id of await matching(scope, newsletter.id, ids, asked))
+        met.set(id, { index, goal })
   }
   return met
 }
 
-/** Notes what became of a run at a step. */
 function follow(round: Round, way: Way, step: Step, effect: Effect): void {
   const { run, lines } = way
   const { now } = round.scope
-  const line = (what: LogLine['what'], reason: string | null = null, detail: LogLine['detail'] = null) =>
-    lines.push({ stepId: step.id!, what, reason, detail })
+  const line = (
+    what: LogLine['what'],
+    reason: string | null = null,
+    detail: LogLine['detail'] = null,
+  ) => lines.push({ stepId: step.id!, what, reason, detail })
   switch (effect.type) {
     case 'stay':
       way.end = stays(round, step, way)
@@ -118,11 +134,17 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
       return
     case 'hold':
       if (!run.held) {
-        // The time at which it was to go on is kept, since its mail may be late in the end.
+        // The due time is kept, since the mail may be late in the end.
         Object.assign(run, { held: true, arrivedAt: run.dueAt })
         line('held', effect.reason)
       }
-      way.end = { run, status: 'held', reason: effect.reason, dueAt: new Date(now.getTime() + LOOK_MS), lines }
+      way.end = {
+        run,
+        status: 'held',
+        reason: effect.reason,
+        dueAt: new Date(now.getTime() + LOOK_MS),
+        lines,
+      }
       return
     case 'end':
       line(effect.status, effect.reason, effect.detail ?? null)
@@ -130,7 +152,8 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
       return
     case 'pass':
       line(effect.skipped ? 'skipped' : 'passed', effect.reason ?? null, effect.detail ?? null)
-      if (effect.leavesOut != null) lines.push({ stepId: effect.leavesOut, what: 'skipped', reason: 'missed', detail: null })
+      if (effect.leavesOut != null)
+        lines.push({ stepId: effect.leavesOut, what: 'skipped', reason: 'missed', detail: null })
       // A wait that is over sets the time by which mails may be late.
       Object.assign(run, {
         stepId: effect.to,
@@ -140,32 +163,39 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
         arrivedAt: now,
         held: false,
       })
-      if (effect.to === null) lines.push({ stepId: null, what: 'finished', reason: null, detail: null })
+      if (effect.to === null)
+        lines.push({ stepId: null, what: 'finished', reason: null, detail: null })
       else if (effect.act && changesOwnExit(round, step)) way.end = rests(way)
   }
 }
 
-/** A run that goes on in the next round. Its mails stay as late as they are. */
+/** Returns a run that goes on in the next round. Its mails stay as late as they are. */
 function rests({ run, lines }: Way): Advanced {
   return { run, status: 'active', reason: null, dueAt: run.dueAt, lines }
 }
 
-function endOf(run: Run, lines: readonly LogLine[], status: 'finished' | 'left', reason: string | null): Advanced {
+function endOf(
+  run: Run,
+  lines: readonly LogLine[],
+  status: 'finished' | 'left',
+  reason: string | null,
+): Advanced {
   return { run, status, reason, dueAt: null, lines }
 }
 
 function stays({ scope: { now }, plan }: Round, step: Step, { run, lines }: Way): Advanced {
   const isByLooking = ({ filter, event }: { filter?: unknown; event?: Awaited | undefined }) =>
     Boolean(filter) || (event !== undefined && isLookedAt(event))
-  const byFilter = plan.exit.some(isByLooking) || (step.type === 'wait_until' && (step.any ?? []).some(isByLooking))
-  const look = byFilter ? new Date(Math.min(now.getTime() + LOOK_MS, run.waitEndsAt!.getTime())) : run.waitEndsAt!
+  const byFilter =
+    plan.exit.some(isByLooking) ||
+    (step.type === 'wait_until' && (step.any ?? []).some(isByLooking))
+  const look = byFilter
+    ? new Date(Math.min(now.getTime() + LOOK_MS, run.waitEndsAt!.getTime()))
+    : run.waitEndsAt!
   return { run, status: 'active', reason: null, dueAt: look, lines }
 }
 
-/**
- * Returns whether a step brings about what one of the automation's exits asks for. The run then waits until the transaction has passed the fact on, so
- * that no later step is done for a run that has left.
- */
+/** Returns whether a step may fulfil an exit. The run then waits until that fact is followed. */
 function changesOwnExit({ plan }: Round, step: Step): boolean {
   const key =
     step.type === 'add_tag'
@@ -178,14 +208,26 @@ function changesOwnExit({ plan }: Round, step: Step): boolean {
   return key !== null && plan.exit.some(({ event }) => event && factKey(event) === key)
 }
 
-/** Lists the facts that a run waits for at a step. */
 export function waitsOf(step: Step, { runId, contact: { id: contactId, status } }: Run): Wait[] {
-  if (step.type === 'send_email') return status === 'pending' ? [{ runId, contactId, fact: 'confirmed', branch: 'mail' }] : []
-  return (step as WaitUntilStep).any?.map(({ event }, i) => ({ runId, contactId, fact: awaitedKey(event), branch: `any:${i}` })) ?? []
+  if (step.type === 'send_email')
+    return status === 'pending' ? [{ runId, contactId, fact: 'confirmed', branch: 'mail' }] : []
+  return (
+    (step as WaitUntilStep).any?.map(({ event }, i) => ({
+      runId,
+      contactId,
+      fact: awaitedKey(event),
+      branch: `any:${i}`,
+    })) ?? []
+  )
 }
 
-/** Emits the events of a run that has ended. */
 function announce({ scope, automationId }: Round, { run, status, reason }: Advanced): void {
   if (status === 'active' || status === 'held') return
-  emitEnd(scope, { automationId, runUuid: run.runId, depth: run.depth, reason: reason ?? status, subscriber: subscriberOf(run.contact) })
+  emitEnd(scope, {
+    automationId,
+    runUuid: run.runId,
+    depth: run.depth,
+    reason: reason ?? status,
+    subscriber: subscriberOf(run.contact),
+  })
 }

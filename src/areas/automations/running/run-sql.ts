@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { contactColumns, type ContactRow, toContact } from '#areas/contacts/index.ts'
 import type { LogLine, Run } from './run.ts'
 import { deleteWaits } from './waits-sql.ts'
 
-/** The runs of one transaction. A signup then waits a few tens of milliseconds for the locks of their contacts. */
+/** The most runs that one transaction changes. A signup waits some tens of milliseconds for their locks. */
 export const RUNS_MAX = 500
 
 interface RunRow {
@@ -33,7 +33,7 @@ function toRun(found: RunRow, contact: ContactRow): Run {
     stepId: found.step_id,
     waiting: found.waiting,
     waitEndsAt: found.wait_ends_at,
-    // A held run was to go on when it arrived; its due time is that of the next look at it.
+    // A held run was due when it arrived; its due time is the next look.
     dueAt: found.held ? found.arrived_at : found.due_at,
     arrivedAt: found.arrived_at,
     enteredAt: found.entered_at,
@@ -43,16 +43,16 @@ function toRun(found: RunRow, contact: ContactRow): Run {
   }
 }
 
-/** The automation and version whose runs are carried on together. Ids are uuids. `among`: only these runs. */
-export interface OfVersion {
+/** The automation and version of runs carried on together. Ids are uuids. `among`: only these. */
+interface OfVersion {
   automation_id: string
   version: number
   among?: readonly string[]
 }
 
 /**
- * Claims runs that are due, with their contacts, which it locks first as facts do. Leaves out contacts and runs that other transactions have locked.
- * `claimed`: false when all of them are locked.
+ * Claims due runs with their contacts, which it locks first, as facts do. Skips what other
+ * transactions have locked. `claimed` false: all are locked.
  */
 export async function claimRuns(
   { db, accountId, now }: Scope,
@@ -73,9 +73,9 @@ export async function claimRuns(
       and contact_id = any(${due.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update skip locked`,
   )
   const byId = new Map(contacts.map((contact) => [contact.contact_id, contact]))
-  // Their end is part of each deletion. Were one missed, its run would be due for ever.
+  // Each deletion ends its runs. If that were missed, a run would be due for ever.
   if (byId.size < due.length)
-    await affected(
+    await countAffected(
       db,
       sql`update automation_run r set status = 'left', reason = 'deleted', step_id = null, due_at = null, ended_at = ${now}
         where r.account_id = ${account} and r.run_id = any(${due.map(({ run_id }) => run_id)}::uuid[])
@@ -90,8 +90,11 @@ export async function claimRuns(
   return { runs, claimed: runs.length > 0 }
 }
 
-/** Reads runs with their contacts. Both are locked. */
-export async function readRuns({ db, accountId }: AccountDb, runIds: readonly string[]): Promise<Run[]> {
+/** Reads runs with their contacts, and locks both. */
+export async function readRuns(
+  { db, accountId }: AccountDb,
+  runIds: readonly string[],
+): Promise<Run[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -103,10 +106,11 @@ export async function readRuns({ db, accountId }: AccountDb, runIds: readonly st
       and contact_id = any(${found.map(({ contact_id }) => contact_id)}::uuid[])`,
   )
   const byId = new Map(contacts.map((contact) => [contact.contact_id, contact]))
-  return found.flatMap((one) => (byId.has(one.contact_id) ? [toRun(one, byId.get(one.contact_id)!)] : []))
+  return found.flatMap((one) =>
+    byId.has(one.contact_id) ? [toRun(one, byId.get(one.contact_id)!)] : [],
+  )
 }
 
-/** A run as it is after its steps, with what its log gets. */
 export interface Advanced {
   run: Run
   status: 'active' | 'held' | 'finished' | 'left' | 'failed'
@@ -115,8 +119,11 @@ export interface Advanced {
   lines: readonly LogLine[]
 }
 
-/** Writes runs and their logs, in one statement each. */
-export async function writeRuns({ db, accountId, now }: Scope, automationUuid: string, all: readonly Advanced[]): Promise<void> {
+export async function writeRuns(
+  { db, accountId, now }: Scope,
+  automationUuid: string,
+  all: readonly Advanced[],
+): Promise<void> {
   if (all.length === 0) return
   const account = uuidOf(accountId)
   const written = all.map(({ run, status, reason, dueAt, lines }) => {
@@ -134,7 +141,7 @@ export async function writeRuns({ db, accountId, now }: Scope, automationUuid: s
       logged: run.logged + lines.length,
     }
   })
-  await affected(
+  await countAffected(
     db,
     sql`update automation_run r set status = w.status, reason = w.reason, step_id = w.step_id, waiting = w.waiting, wait_ends_at = w.wait_ends_at,
         due_at = w.due_at, arrived_at = w.arrived_at, ended_at = w.ended_at, logged = w.logged
@@ -144,20 +151,32 @@ export async function writeRuns({ db, accountId, now }: Scope, automationUuid: s
   )
   await insertLog(
     { db, accountId, now },
-    all.flatMap(({ run, lines }) => lines.map((line, i) => ({ ...line, automationUuid, runId: run.runId, number: run.logged + i + 1 }))),
+    all.flatMap(({ run, lines }) =>
+      lines.map((line, i) => ({
+        ...line,
+        automationUuid,
+        runId: run.runId,
+        number: run.logged + i + 1,
+      })),
+    ),
   )
-  const gone = all.filter(({ status }) => status !== 'active' && status !== 'held').map(({ run }) => run.runId)
+  const gone = all
+    .filter(({ status }) => status !== 'active' && status !== 'held')
+    .map(({ run }) => run.runId)
   if (gone.length > 0) await deleteWaits({ db, accountId }, gone)
 }
 
-/** A line of a run's log with its place in it. */
-export interface NumberedLine extends LogLine {
+/** A log line with its place in the log. */
+interface NumberedLine extends LogLine {
   automationUuid: string
   runId: string
   number: number
 }
 
-export async function insertLog({ db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>, lines: readonly NumberedLine[]): Promise<void> {
+export async function insertLog(
+  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
+  lines: readonly NumberedLine[],
+): Promise<void> {
   if (lines.length === 0) return
   const list = lines.map(({ automationUuid, runId, number, stepId, what, reason, detail }) => ({
     automation_id: automationUuid,
@@ -168,7 +187,7 @@ export async function insertLog({ db, accountId, now }: Pick<Scope, 'db' | 'acco
     reason,
     detail,
   }))
-  await affected(
+  await countAffected(
     db,
     sql`insert into automation_log (account_id, run_id, number, automation_id, at, step_id, what, reason, detail)
       select ${uuidOf(accountId)}, run_id, number, automation_id, ${now}, step_id, what, reason, detail
@@ -177,5 +196,4 @@ export async function insertLog({ db, accountId, now }: Pick<Scope, 'db' | 'acco
   )
 }
 
-/** Returns the id of a run as the API shows it. */
 export const runIdOf = (runUuid: string) => typeId('run', runUuid)

@@ -1,27 +1,24 @@
 import type { Contact } from '#areas/contacts/index.ts'
 
-/** A run that a worker carries on. */
 export interface Run {
   /** A uuid. */
   runId: string
   contact: Contact
-  /** The step that it is at; null at the end. */
+  /** Null at the end. */
   stepId: string | null
-  /** The wait of its step has begun. */
   waiting: boolean
   waitEndsAt: Date | null
-  /** The time at which it was to go on. It is earlier than now after a pause, an outage or a used-up allowance. */
+  /** Its due time, which a pause, an outage or a used-up allowance leaves in the past. */
   dueAt: Date
   arrivedAt: Date
   enteredAt: Date
   depth: number
-  /** The lines of its log. */
+  /** The number of lines in its log. */
   logged: number
   held: boolean
 }
 
-/** The reasons for which a run ends before its last step. */
-export const LEFT = [
+const LEFT = [
   'exit',
   'goal',
   'exit_step',
@@ -36,14 +33,22 @@ export const LEFT = [
 ] as const
 export type LeftReason = (typeof LEFT)[number]
 
-/** A run whose cause is this deep enters no other automation: automations that trigger each other would never end. */
+/** A run with this many causes enters no other automation, so that no cycle runs for ever. */
 export const DEPTH_MAX = 20
 
-/** The kinds of lines in a run's log: the end of a step for the run, or of the run itself. */
-export const WHAT = ['entered', 'waits', 'passed', 'skipped', 'held', 'moved', 'finished', 'left', 'failed'] as const
-export type What = (typeof WHAT)[number]
+const WHAT = [
+  'entered',
+  'waits',
+  'passed',
+  'skipped',
+  'held',
+  'moved',
+  'finished',
+  'left',
+  'failed',
+] as const
+type What = (typeof WHAT)[number]
 
-/** A line of a run's log. */
 export interface LogLine {
   stepId: string | null
   what: What
@@ -52,32 +57,30 @@ export interface LogLine {
   detail: Record<string, unknown> | null
 }
 
-/** The facts about one contact and one run that a step depends on. Each step type asks for few of them. */
+/** The facts about a contact and a run. Each step type needs only a few. */
 export interface StepFacts {
   now: Date
   /** The first exit whose filter the contact meets. */
   exit: { index: number; goal: boolean } | null
-  /** The filter of a condition is met. */
   met?: boolean
-  /** The branch of a wait that is true now, by its number. */
+  /** The number of the branch that is true now. */
   trueNow?: number | null
-  /** The branch of a wait whose fact came first, and when. */
+  /** The branch whose fact came first, and when. */
   happened?: { branch: number; at: Date } | null
-  /** The time that a wait ends at; null where the contact has no such date. */
+  /** The end of a wait; null if the contact has no such date. */
   at?: Date | null
   /** The reason for which a mail is left out. */
   leaveOut?: string | null
-  /** The obstacle that keeps the step from being carried out, until people mend it. */
+  /** The obstacle that holds the run until people mend it. */
   obstacle?: string | null
-  /** The step would change nothing, such as a tag that the contact has. */
+  /** True if the step would change nothing, such as a tag that the contact has. */
   done?: boolean
   /** A hint for the log about a step that is done all the same. */
   remark?: string | null
 }
 
-/** The decision about one run at one step. */
 export type Effect =
-  /** The run goes on. `act`: the step's work is to be done for it. */
+  /** The run goes on. `act`: do the step's work. */
   | {
       type: 'pass'
       to: string | null
@@ -89,10 +92,15 @@ export type Effect =
       /** The step after it is left out. */
       leavesOut?: string | null
     }
-  /** It stays until a time, or until something happens. */
+  /** It stays until a time, or until an awaited fact. */
   | { type: 'wait'; until: Date }
-  /** It stays, as before. */
   | { type: 'stay' }
   /** It stays until people mend something, or the month ends. */
   | { type: 'hold'; reason: string }
-  | { type: 'end'; status: 'finished' | 'left'; reason: LeftReason | null; act: boolean; detail?: Record<string, unknown> }
+  | {
+      type: 'end'
+      status: 'finished' | 'left'
+      reason: LeftReason | null
+      act: boolean
+      detail?: Record<string, unknown>
+    }

@@ -15,14 +15,20 @@ const { open, readers, go, pass } = running(world)
 async function notices({ email }: TestAccount): Promise<{ subject: string; text: string }[]> {
   world.clock.move(6 * MINUTE_MS)
   await world.jobs()
-  const mails = await Promise.all(world.mailer.sent.filter(({ to }) => to === email).map(({ raw }) => PostalMime.parse(raw)))
+  const mails = await Promise.all(
+    world.mailer.sent.filter(({ to }) => to === email).map(({ raw }) => PostalMime.parse(raw)),
+  )
   return mails.map(({ subject = '', text = '' }) => ({ subject, text }))
 }
 
 const attention = async (account: TestAccount) =>
-  ((await world.ok(account, 'get_overview')).attention as { code: string; detail: string; operation: object }[]).filter(({ code }) =>
-    code.startsWith('automation_'),
-  )
+  (
+    (await world.ok(account, 'get_overview')).attention as {
+      code: string
+      detail: string
+      operation: object
+    }[]
+  ).filter(({ code }) => code.startsWith('automation_'))
 
 test('the owner is told once of readers who are held, and the overview as long as they are', async () => {
   const account = await open()
@@ -39,7 +45,10 @@ test('the owner is told once of readers who are held, and the overview as long a
   await pass(HOUR_MS)
   assert.equal((await notices(account)).length, 1)
   const [held] = await attention(account)
-  assert.deepEqual([held!.code, held!.operation], ['automation_held', { name: 'list_automation_runs', input: { automationId, status: 'held' } }])
+  assert.deepEqual(
+    [held!.code, held!.operation],
+    ['automation_held', { name: 'list_automation_runs', input: { automationId, status: 'held' } }],
+  )
   assert.match(held!.detail, /“Course” holds readers at a step that cannot be done: 3\./)
   const [dee] = await readers(account, 'dee-h')
   await world.ok(account, 'add_tag', { contactId: dee, tag: 'course' })
@@ -72,19 +81,29 @@ test('the owner is told once of automations that trigger each other', async () =
 
 test('the overview names an active automation that no reader has entered in two weeks', async () => {
   const account = await open()
-  const { id: automationId } = await active(account, { trigger: { type: 'api' }, steps: [mail({ id: 'first' })], name: 'Gifts' })
+  const { id: automationId } = await active(account, {
+    trigger: { type: 'api' },
+    steps: [mail({ id: 'first' })],
+    name: 'Gifts',
+  })
   world.clock.move(13 * DAY_MS)
   assert.deepEqual(await attention(account), [])
   world.clock.move(2 * DAY_MS)
   const [silent] = await attention(account)
-  assert.deepEqual([silent!.code, silent!.operation], ['automation_silent', { name: 'explain_automation_entry', input: { automationId } }])
+  assert.deepEqual(
+    [silent!.code, silent!.operation],
+    ['automation_silent', { name: 'explain_automation_entry', input: { automationId } }],
+  )
   await world.ok(account, 'pause_automation', { automationId })
   assert.deepEqual(await attention(account), [])
 })
 
 test('readers who come to a step one after the other are told of in one mail', async () => {
   const account = await open()
-  await active(account, { steps: [{ type: 'notify_owner', id: 'tells', text: 'A new member' }], name: 'Members' })
+  await active(account, {
+    steps: [{ type: 'notify_owner', id: 'tells', text: 'A new member' }],
+    name: 'Members',
+  })
   for (const name of ['ada-n', 'bo-n']) {
     await readers(account, name)
     while (await carryOnNextDue(world.system));

@@ -5,35 +5,47 @@ import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import type { Scope } from '#operation/scope.ts'
 import { findWritten } from '../record/automation-sql.ts'
 import { DEPTH_MAX } from './run.ts'
-import { heldReasons, isFirstTold } from './trouble-sql.ts'
+import { listHeldReasons, isFirstTold } from './trouble-sql.ts'
 
-/** Readers who are held within this time are told of in one mail. */
+/** Readers held within this time share one mail. */
 const GATHER_MS = 5 * MINUTE_MS
 
 const Trouble = z.enum(['held', 'loops'])
 type Trouble = z.output<typeof Trouble>
 
-/** The obstacles that hold readers at a step, each with what to do about it. Other mails tell of a used-up month and a missing plan. */
+/** Obstacles with their remedies. Other mails report a used-up monthly limit or no plan. */
 const OBSTACLES: Record<string, string> = {
-  broken_filter: 'a step asks for something that was deleted: mend its filter, then activate the automation again',
-  endpoint_deleted: 'the webhook endpoint of a step was deleted: choose another one, then activate the automation again',
-  tag_deleted: 'the tag of a step was deleted: create it again, or choose another one and activate the automation again',
-  field_deleted: 'the field of a step was deleted: create it again, or choose another one and activate the automation again',
-  wrong_type: 'the field of a step changed its type: give the step a value that fits, then activate the automation again',
+  broken_filter:
+    'a step asks for something that was deleted: mend its filter, then activate the automation again',
+  endpoint_deleted:
+    'the webhook endpoint of a step was deleted: choose another one, then activate the automation again',
+  endpoint_leaves_out:
+    'the webhook endpoint of a step does not take automation.step of this newsletter any more: add the kind to its events, or choose another endpoint and activate the automation again',
+  tag_deleted:
+    'the tag of a step was deleted: create it again, or choose another one and activate the automation again',
+  field_deleted:
+    'the field of a step was deleted: create it again, or choose another one and activate the automation again',
+  wrong_type:
+    'the field of a step changed its type: give the step a value that fits, then activate the automation again',
 }
 
 export const sendAutomationTrouble = ownerNotice({
   name: 'send_automation_trouble',
-  summary: 'Tells the owner that readers are held in an automation, or that automations trigger each other without end. Once a week at most.',
+  summary:
+    'Tells the owner that readers are held in an automation, or that automations trigger each other without end. Once a week at most.',
   data: noticeData.extend({ automationId: Id('aut'), trouble: Trouble }),
   more: 'automations',
 
   async write({ accountId, automationId, trouble, at }, { db }) {
     const automation = await findWritten({ db, accountId }, automationId)
-    const held = await heldReasons({ db, accountId }, automationId)
+    const held = await listHeldReasons({ db, accountId }, automationId)
     if (!automation || (trouble === 'held' && held.length === 0)) return null
-    if (!(await isFirstTold({ db, accountId }, { automationId, trouble, at: new Date(at) }))) return null
-    const about = { about: { short: automation.name, name: automation.name, id: automationId }, page: `automations/${automationId}` }
+    if (!(await isFirstTold({ db, accountId }, { automationId, trouble, at: new Date(at) })))
+      return null
+    const about = {
+      about: { short: automation.name, name: automation.name, id: automationId },
+      page: `automations/${automationId}`,
+    }
     if (trouble === 'loops')
       return {
         ...about,
@@ -50,16 +62,25 @@ export const sendAutomationTrouble = ownerNotice({
       kind: 'automation_held',
       what: 'Readers are held in an automation',
       why: `${readers === 1 ? 'One reader waits' : `${readers} readers wait`} at a step that cannot be done. They go on within an hour of its being mended, and mails that are too late by then are left out.`,
-      steps: held.map(({ reason, n }) => `${n === 1 ? 'One reader' : `${n} readers`}: ${OBSTACLES[reason] ?? reason}.`),
+      steps: held.map(
+        ({ reason, n }) =>
+          `${n === 1 ? 'One reader' : `${n} readers`}: ${OBSTACLES[reason] ?? reason}.`,
+      ),
     }
   },
 })
 
-/** Has the owner told of a trouble of an automation. */
-export async function tellOfTrouble(scope: Scope, automationId: string, trouble: Trouble): Promise<void> {
+export async function tellOfTrouble(
+  scope: Scope,
+  automationId: string,
+  trouble: Trouble,
+): Promise<void> {
   await scope.enqueue(
     sendAutomationTrouble,
     { accountId: scope.accountId, at: scope.now.toISOString(), automationId, trouble },
-    { startAfter: new Date(scope.now.getTime() + GATHER_MS), singletonKey: `${automationId}:${trouble}` },
+    {
+      startAfter: new Date(scope.now.getTime() + GATHER_MS),
+      singletonKey: `${automationId}:${trouble}`,
+    },
   )
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** The owner is told of the same trouble again after this time. */
+/** The time after which the owner is notified of the same trouble again. */
 const TOLD_MS = 7 * DAY_MS
 
 const COLUMNS = { held: sql`held_told_at`, loops: sql`loops_told_at` }
 
-/** Counts the readers who are held by something that a person has to mend, by reason. */
-export async function heldReasons({ db, accountId }: AccountDb, automationId: string): Promise<{ reason: string; n: number }[]> {
+/** Counts readers held by something that a person must mend, by reason. */
+export async function listHeldReasons(
+  { db, accountId }: AccountDb,
+  automationId: string,
+): Promise<{ reason: string; n: number }[]> {
   return rows(
     db,
     sql<{ reason: string; n: number }>`select reason, count(*)::int as n from automation_run
@@ -20,13 +23,13 @@ export async function heldReasons({ db, accountId }: AccountDb, automationId: st
   )
 }
 
-/** Notes that the owner is told of a trouble now. Returns whether they were not told of it lately; a second try of the same mail is told again. */
+/** Notes a notice to the owner. False after a recent one, but true for a retry of the same mail. */
 export async function isFirstTold(
   { db, accountId }: AccountDb,
   { automationId, trouble, at }: { automationId: string; trouble: keyof typeof COLUMNS; at: Date },
 ): Promise<boolean> {
   const told = COLUMNS[trouble]
-  const noted = await affected(
+  const noted = await countAffected(
     db,
     sql`update automation set ${told} = ${at} where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)}
       and (${told} is null or ${told} = ${at} or ${told} < ${new Date(at.getTime() - TOLD_MS)})`,

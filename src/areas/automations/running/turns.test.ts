@@ -6,7 +6,8 @@ import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
-// Bounds on the time of workers, and of the transactions that signups share, that the automations of one account may take from others.
+// Bounds on the time of workers, and of the transactions that signups share, that the automations
+// of one account may take from others.
 
 const world = await testWorld()
 const { active } = writing(world)
@@ -26,11 +27,17 @@ test('a long tree without waits takes several turns, and each reader does each s
   const ids = await readers(account, ...Array.from({ length: 30 }, (_, i) => `long${i}`))
   await carryOnNextDue(world.system)
   const atOnce = await runsOf(account, id)
-  assert.deepEqual([...new Set(atOnce.map(({ status, dueAt }) => [status, dueAt !== null].join()))], ['active,true'])
+  assert.deepEqual(
+    [...new Set(atOnce.map(({ status, dueAt }) => [status, dueAt !== null].join()))],
+    ['active,true'],
+  )
   await go()
   const lines = await logOf(account, id)
   assert.equal(lines.filter((line) => line.includes(' passed branch_')).length, ids.length * 200)
-  assert.deepEqual([...new Set((await runsOf(account, id)).map(({ status }) => status))], ['finished'])
+  assert.deepEqual(
+    [...new Set((await runsOf(account, id)).map(({ status }) => status))],
+    ['finished'],
+  )
 })
 
 test('a run that rests between two turns stays as late as it was', async () => {
@@ -38,7 +45,11 @@ test('a run that rests between two turns stays as late as it was', async () => {
   await world.ok(account, 'add_contact', { email: 'known-l@readers.test', tags: ['late'] })
   const never = { field: 'email', op: 'contains', value: 'nowhere' }
   const { id: automationId } = await active(account, {
-    steps: [{ type: 'wait', id: 'pause', for: 'P1D' }, { type: 'add_tag', id: 'tags', tag: 'late' }, mail({ id: 'news', skipIfLateBy: 'P1D' })],
+    steps: [
+      { type: 'wait', id: 'pause', for: 'P1D' },
+      { type: 'add_tag', id: 'tags', tag: 'late' },
+      mail({ id: 'news', skipIfLateBy: 'P1D' }),
+    ],
     exit: [{ event: { type: 'tag_added', tag: 'late', filter: never } }],
   })
   await readers(account, 'ada-l')
@@ -47,7 +58,11 @@ test('a run that rests between two turns stays as late as it was', async () => {
   await pass(4 * DAY_MS)
   await world.ok(account, 'activate_automation', { automationId })
   await go()
-  assert.deepEqual((await logOf(account, automationId)).slice(-3), ['tags passed', 'news skipped late', 'finished'])
+  assert.deepEqual((await logOf(account, automationId)).slice(-3), [
+    'tags passed',
+    'news skipped late',
+    'finished',
+  ])
 })
 
 test('signups that enter many automations share no transaction with those of other accounts', async () => {
@@ -58,7 +73,8 @@ test('signups that enter many automations share no transaction with those of oth
     await readers(account, name)
     return shares()
   }
-  for (let i = 0; i < 10; i++) await active(account, { trigger: { type: 'signed_up' }, steps: [halves] })
+  for (let i = 0; i < 10; i++)
+    await active(account, { trigger: { type: 'signed_up' }, steps: [halves] })
   assert.equal(await enterBySignup('ten'), true)
   await active(account, { trigger: { type: 'signed_up' }, steps: [halves] })
   assert.equal(await enterBySignup('eleven'), false)

@@ -6,7 +6,8 @@ import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
-// What could make a reader get a mail twice, one after the other. races.slow.test.ts has what meets at one moment.
+// What could make a reader get a mail twice, one after the other. races.slow.test.ts has what meets
+// at one moment.
 
 const world = await testWorld()
 const { active } = writing(world)
@@ -14,12 +15,17 @@ const { open, readers, go, pass, logOf } = running(world)
 const pause = { type: 'wait', id: 'pause', for: 'P1D' }
 const one = mail({ id: 'one', subject: 'One' })
 
-const mailsTo = (name: string) => world.mailer.sent.filter(({ to }) => to === `${name}@readers.test`).length
+const mailsTo = (name: string) =>
+  world.mailer.sent.filter(({ to }) => to === `${name}@readers.test`).length
 
 test('with each_time too, readers who are in a state enter by it once for each version', async () => {
   const account = await open()
   await readers(account, 'ada-each')
-  const { id: automationId } = await active(account, { trigger: { type: 'confirmed' }, entry: { repeat: 'each_time' }, steps: [one] })
+  const { id: automationId } = await active(account, {
+    trigger: { type: 'confirmed' },
+    entry: { repeat: 'each_time' },
+    steps: [one],
+  })
   for (let i = 0; i < 3; i++) {
     await world.ok(account, 'activate_automation', { automationId, existing: 'matching' })
     await world.jobs()
@@ -45,17 +51,26 @@ test('a reader who comes while an automation becomes active enters by one of the
   await go()
   assert.deepEqual([mailsTo('before-a'), mailsTo('ada-a')], [1, 1])
   await world.ok(account, 'pause_automation', { automationId })
-  const plan = await world.ok(account, 'activate_automation', { automationId, existing: 'matching', dryRun: true })
+  const plan = await world.ok(account, 'activate_automation', {
+    automationId,
+    existing: 'matching',
+    dryRun: true,
+  })
   assert.deepEqual([plan.wouldEnter, plan.skipped], [0, [{ reason: 'already_entered', count: 2 }]])
 })
 
 test('a run that a draft moves back before a mail does not get that mail again', async () => {
   const account = await open()
-  const { id: automationId } = await active(account, { steps: [one, pause, mail({ id: 'two', subject: 'Two' })] })
+  const { id: automationId } = await active(account, {
+    steps: [one, pause, mail({ id: 'two', subject: 'Two' })],
+  })
   await readers(account, 'ada-b')
   await go()
   // The wait now comes first: the reader who is at it passes the mail a second time.
-  await world.ok(account, 'update_automation', { automationId, steps: [pause, one, mail({ id: 'two', subject: 'Two' })] })
+  await world.ok(account, 'update_automation', {
+    automationId,
+    steps: [pause, one, mail({ id: 'two', subject: 'Two' })],
+  })
   await world.ok(account, 'activate_automation', { automationId, readersInside: 'move' })
   await world.jobs()
   await pass(2 * DAY_MS)
@@ -88,13 +103,19 @@ test('a fact that came before a move is not lost, and no branch is taken twice',
     {
       type: 'wait_until',
       id: 'awaits',
-      any: [{ event: { type: 'clicked', stepId: 'one' }, steps: [mail({ id: 'yes', subject: 'Yes' })] }],
+      any: [
+        { event: { type: 'clicked', stepId: 'one' }, steps: [mail({ id: 'yes', subject: 'Yes' })] },
+      ],
       timeout,
       otherwise: [mail({ id: 'no', subject: 'No' })],
     },
     pause,
   ]
-  const linked = mail({ id: 'one', subject: 'One', content: { format: 'markdown', body: '[Peas](https://garden.example/peas)' } })
+  const linked = mail({
+    id: 'one',
+    subject: 'One',
+    content: { format: 'markdown', body: '[Peas](https://garden.example/peas)' },
+  })
   const { id: automationId } = await active(account, { steps: [linked, ...steps('P2D')] })
   await readers(account, 'ada-f')
   await go()
@@ -113,9 +134,13 @@ test('a fact that came before a move is not lost, and no branch is taken twice',
 test('a birthday put right within the year brings no second greeting before the next year', async () => {
   const account = await open()
   await world.ok(account, 'create_custom_field', { name: 'birthday', type: 'date' })
-  const dayIn = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const dayIn = (days: number) =>
+    new Date(world.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const [contactId] = await readers(account, 'ada-y')
-  const { id: automationId } = await world.ok(account, 'create_automation', { name: 'Birthday', recipe: 'birthday' })
+  const { id: automationId } = await world.ok(account, 'create_automation', {
+    name: 'Birthday',
+    recipe: 'birthday',
+  })
   await world.ok(account, 'activate_automation', { automationId })
   /** Lets the nine o'clock of a day come, and counts the greetings so far. */
   const greetingsAfter = async (day: string): Promise<number> => {
@@ -123,7 +148,8 @@ test('a birthday put right within the year brings no second greeting before the 
     await pass(HOUR_MS)
     return mailsTo('ada-y')
   }
-  const bornOn = (day: string) => world.ok(account, 'update_contact', { contactId, fields: { birthday: `1990${day.slice(4)}` } })
+  const bornOn = (day: string) =>
+    world.ok(account, 'update_contact', { contactId, fields: { birthday: `1990${day.slice(4)}` } })
   const [wrong, right] = [dayIn(3), dayIn(100)]
   await bornOn(wrong)
   assert.equal(await greetingsAfter(wrong), 1)

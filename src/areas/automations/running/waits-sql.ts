@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** A fact that a run waits for. */
 export interface Wait {
   runId: string
   contactId: string
   fact: string
-  /** The exit (`exit:0`) or the branch of the wait (`any:1`) that it belongs to, or `mail`: the run goes on once the reader has confirmed. */
+  /** Its exit (`exit:0`) or branch (`any:1`). `mail`: the run awaits the reader's confirmation. */
   branch: string
 }
 
-export async function insertWaits({ db, accountId }: AccountDb, waits: readonly Wait[]): Promise<void> {
+export async function insertWaits(
+  { db, accountId }: AccountDb,
+  waits: readonly Wait[],
+): Promise<void> {
   if (waits.length === 0) return
-  await affected(
+  await countAffected(
     db,
     sql`insert into automation_wait (account_id, contact_id, fact, run_id, branch)
       select ${uuidOf(accountId)}, * from unnest(${waits.map(({ contactId }) => uuidOf(contactId))}::uuid[], ${waits.map(({ fact }) => fact)}::text[],
@@ -23,21 +25,36 @@ export async function insertWaits({ db, accountId }: AccountDb, waits: readonly 
 }
 
 /** Deletes what runs wait for: all, or what their step waits for. */
-export async function deleteWaits({ db, accountId }: AccountDb, runIds: readonly string[], which: 'all' | 'step' = 'all'): Promise<void> {
-  await affected(
+export async function deleteWaits(
+  { db, accountId }: AccountDb,
+  runIds: readonly string[],
+  which: 'all' | 'step' = 'all',
+): Promise<void> {
+  await countAffected(
     db,
     sql`delete from automation_wait where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[])
       ${which === 'all' ? sql`` : sql`and branch not like 'exit:%'`}`,
   )
 }
 
-/** Reads which branch of a wait came first, by run. */
-export async function firstHappened({ db, accountId }: AccountDb, runIds: readonly string[]): Promise<Map<string, { branch: number; at: Date }>> {
+export async function firstHappened(
+  { db, accountId }: AccountDb,
+  runIds: readonly string[],
+): Promise<Map<string, { branch: number; at: Date }>> {
   const found = await rows(
     db,
-    sql<{ run_id: string; branch: string; happened_at: Date }>`select distinct on (run_id) run_id, branch, happened_at from automation_wait
+    sql<{
+      run_id: string
+      branch: string
+      happened_at: Date
+    }>`select distinct on (run_id) run_id, branch, happened_at from automation_wait
       where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[]) and branch like 'any:%' and happened_at is not null
       order by run_id, happened_at, branch`,
   )
-  return new Map(found.map(({ run_id, branch, happened_at }) => [run_id, { branch: Number(branch.slice('any:'.length)), at: happened_at }]))
+  return new Map(
+    found.map(({ run_id, branch, happened_at }) => [
+      run_id,
+      { branch: Number(branch.slice('any:'.length)), at: happened_at },
+    ]),
+  )
 }

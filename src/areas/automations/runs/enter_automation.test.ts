@@ -15,8 +15,12 @@ test('a contact enters by a call, once, and the rules of entry hold', async () =
   const { id: automationId } = await active(account, { trigger: { type: 'api' }, steps: [pause] })
   const [ada] = await readers(account, 'ada')
   const run = await world.ok(account, 'enter_automation', { automationId, contactId: ada })
-  assert.deepEqual([run.contactId, run.status, run.stepId, run.because.by], [ada, 'active', 'pause', 'api'])
-  const refused = async () => (await world.refused(account, 'enter_automation', { automationId, contactId: ada })).code
+  assert.deepEqual(
+    [run.contactId, run.status, run.stepId, run.because.by],
+    [ada, 'active', 'pause', 'api'],
+  )
+  const refused = async () =>
+    (await world.refused(account, 'enter_automation', { automationId, contactId: ada })).code
   assert.equal(await refused(), 'already_entered')
   await pass(2 * DAY_MS)
   assert.equal(await refused(), 'already_entered')
@@ -24,10 +28,15 @@ test('a contact enters by a call, once, and the rules of entry hold', async () =
 
 test('each time means after the last run, and after the cooldown', async () => {
   const account = await open()
-  const { id: automationId } = await active(account, { trigger: { type: 'api' }, entry: { repeat: 'each_time', cooldown: 'P3D' }, steps: [pause] })
+  const { id: automationId } = await active(account, {
+    trigger: { type: 'api' },
+    entry: { repeat: 'each_time', cooldown: 'P3D' },
+    steps: [pause],
+  })
   const [ada] = await readers(account, 'ada')
   await world.ok(account, 'enter_automation', { automationId, contactId: ada })
-  const refused = async () => (await world.refused(account, 'enter_automation', { automationId, contactId: ada })).code
+  const refused = async () =>
+    (await world.refused(account, 'enter_automation', { automationId, contactId: ada })).code
   assert.equal(await refused(), 'already_inside')
   await pass(2 * DAY_MS)
   assert.equal(await refused(), 'cannot_enter')
@@ -39,7 +48,11 @@ test('of a hundred calls at once one lets the reader enter', async () => {
   const account = await open()
   const { id: automationId } = await active(account, { trigger: { type: 'api' }, steps: [pause] })
   const [ada] = await readers(account, 'ada')
-  const answers = await Promise.all(Array.from({ length: 100 }, () => world.call(account, 'enter_automation', { automationId, contactId: ada })))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      world.call(account, 'enter_automation', { automationId, contactId: ada }),
+    ),
+  )
   assert.equal(answers.filter(({ problem }) => problem === null).length, 1)
   await go()
   assert.equal((await world.ok(account, 'get_automation', { automationId })).counts.entered, 1)
@@ -51,9 +64,27 @@ test('who has left the newsletter does not enter, nor does anybody a draft or an
   const [ada] = await readers(account, 'ada')
   const [stranger] = await readers(eve, 'stranger')
   await world.ok(account, 'unsubscribe_contact', { contactId: ada })
-  assert.equal((await world.refused(account, 'enter_automation', { automationId, contactId: ada })).code, 'cannot_enter')
-  assert.equal((await world.refused(account, 'enter_automation', { automationId, contactId: stranger })).status, 404)
-  assert.equal((await world.refused(eve, 'enter_automation', { automationId, contactId: stranger })).status, 404)
-  const draft = await world.ok(account, 'create_automation', { name: 'Draft', trigger: { type: 'api' }, steps: [mail({ id: 'first' })] })
-  assert.equal((await world.refused(account, 'enter_automation', { automationId: draft.id, contactId: ada })).code, 'automation_not_active')
+  assert.equal(
+    (await world.refused(account, 'enter_automation', { automationId, contactId: ada })).code,
+    'cannot_enter',
+  )
+  assert.equal(
+    (await world.refused(account, 'enter_automation', { automationId, contactId: stranger }))
+      .status,
+    404,
+  )
+  assert.equal(
+    (await world.refused(eve, 'enter_automation', { automationId, contactId: stranger })).status,
+    404,
+  )
+  const draft = await world.ok(account, 'create_automation', {
+    name: 'Draft',
+    trigger: { type: 'api' },
+    steps: [mail({ id: 'first' })],
+  })
+  assert.equal(
+    (await world.refused(account, 'enter_automation', { automationId: draft.id, contactId: ada }))
+      .code,
+    'automation_not_active',
+  )
 })

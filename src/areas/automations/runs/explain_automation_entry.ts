@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { exampleId, Id, WordValues } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { type Contact, explain, type Filter, findContact, type MetFilter } from '#areas/contacts/index.ts'
+import {
+  type Contact,
+  explain,
+  type Filter,
+  findContact,
+  type MetFilter,
+} from '#areas/contacts/index.ts'
 import type { Context } from '#operation/context.ts'
 import { candidatesOf } from '../entry/enter.ts'
 import { historiesOf } from '../entry/entry-sql.ts'
@@ -15,12 +21,18 @@ import { countRuns, listRuns } from './runs-sql.ts'
 
 const Rule = z
   .strictObject({
-    rule: z.enum(['active', 'reader', 'trigger', 'filter', 'exit', 'repeat', 'inside', 'cooldown']).meta({ examples: ['filter'] }),
-    met: z.boolean().meta({ description: 'Whether the rule lets the contact enter now.', examples: [false] }),
+    rule: z
+      .enum(['active', 'reader', 'trigger', 'filter', 'exit', 'repeat', 'inside', 'cooldown'])
+      .meta({ examples: ['filter'] }),
+    met: z
+      .boolean()
+      .meta({ description: 'Whether the rule lets the contact enter now.', examples: [false] }),
     detail: z
       .string()
       .max(2000)
-      .meta({ examples: ['The contact does not match the filter of the trigger: tag has vip (no).'] }),
+      .meta({
+        examples: ['The contact does not match the filter of the trigger: tag has vip (no).'],
+      }),
     values: WordValues.optional(),
   })
   .meta({ id: 'AutomationEntryRule' })
@@ -37,8 +49,15 @@ export const explain_automation_entry = operation({
   output: z
     .strictObject({
       inside: z.boolean().meta({ description: 'Whether it is on its way now.', examples: [false] }),
-      entered: z.boolean().meta({ description: 'Whether it ever entered. list_automation_runs with contactId tells the story.', examples: [false] }),
-      because: z.array(Rule).max(20).meta({ description: 'Every rule of entry, as it stands now.' }),
+      entered: z.boolean().meta({
+        description:
+          'Whether it ever entered. list_automation_runs with contactId tells the story.',
+        examples: [false],
+      }),
+      because: z
+        .array(Rule)
+        .max(20)
+        .meta({ description: 'Every rule of entry, as it stands now.' }),
     })
     .meta({ id: 'AutomationEntryExplanation' }),
   status: 200,
@@ -54,23 +73,41 @@ export const explain_automation_entry = operation({
     const plan = automation
     const histories = await historiesOf(ctx, [automationId], [contactId])
     const entrant = { contactId, status: contact.status }
-    const candidates = await candidatesOf(ctx, { automationId, newsletterId: contact.newsletterId, plan }, [entrant], histories)
+    const candidates = await candidatesOf(
+      ctx,
+      { automationId, newsletterId: contact.newsletterId, plan },
+      [entrant],
+      histories,
+    )
     const candidate = candidates.get(contactId)!
     const entered = (await countRuns(ctx, automationId, { contactId })) > 0
-    return { inside: candidate.history.inside !== null, entered, because: await rulesFor(ctx, automation, contact, candidate) }
+    return {
+      inside: candidate.history.inside !== null,
+      entered,
+      because: await rulesFor(ctx, automation, contact, candidate),
+    }
   },
 })
 
-async function rulesFor(ctx: Context, automation: UncountedAutomation, contact: Contact, candidate: Candidate): Promise<Rule[]> {
+async function rulesFor(
+  ctx: Context,
+  automation: UncountedAutomation,
+  contact: Contact,
+  candidate: Candidate,
+): Promise<Rule[]> {
   const against = new Set(reasonsAgainst(automation, candidate, ctx.now))
   const { trigger, exit, status } = automation
   const exits: Rule[] = []
-  for (const { filter } of exit) if (filter) exits.push(await filterRule(ctx, { rule: 'exit', filter, wanted: false }, contact))
+  for (const { filter } of exit)
+    if (filter) exits.push(await filterRule(ctx, { rule: 'exit', filter, wanted: false }, contact))
   return [
     {
       rule: 'active',
       met: status === 'active',
-      detail: status === 'active' ? 'The automation is active.' : `The automation is ${status}, so no contact enters. Call activate_automation.`,
+      detail:
+        status === 'active'
+          ? 'The automation is active.'
+          : `The automation is ${status}, so no contact enters. Call activate_automation.`,
       values: { reason: status },
     },
     {
@@ -82,13 +119,14 @@ async function rulesFor(ctx: Context, automation: UncountedAutomation, contact: 
       values: { reason: contact.status },
     },
     await triggerRule(ctx, automation, contact),
-    ...(trigger.filter ? [await filterRule(ctx, { rule: 'filter', filter: trigger.filter, wanted: true }, contact)] : []),
+    ...(trigger.filter
+      ? [await filterRule(ctx, { rule: 'filter', filter: trigger.filter, wanted: true }, contact)]
+      : []),
     ...exits,
     ...historyRules(automation, candidate, against),
   ]
 }
 
-/** Tells the rules on earlier runs of the contact. */
 function historyRules(
   { trigger, entry }: UncountedAutomation,
   { history: { inside, lastEnteredAt } }: Candidate,
@@ -98,7 +136,12 @@ function historyRules(
   const last = at === undefined ? 'It has never entered.' : `It last entered at ${at}.`
   const rules: Rule[] = []
   if (repeatOf({ trigger, entry }) === 'each_time')
-    rules.push({ rule: 'repeat', met: true, detail: `A contact may enter each time. ${last}`, values: { reason: 'each' } })
+    rules.push({
+      rule: 'repeat',
+      met: true,
+      detail: `A contact may enter each time. ${last}`,
+      values: { reason: 'each' },
+    })
   else
     rules.push({
       rule: 'repeat',
@@ -107,7 +150,12 @@ function historyRules(
       values: at === undefined ? { reason: 'once' } : { reason: 'again', at },
     })
   const state = inside === null ? 'outside' : entry.whileInside === 'restart' ? 'restart' : 'inside'
-  rules.push({ rule: 'inside', met: state !== 'inside', detail: INSIDE[state], values: { reason: state } })
+  rules.push({
+    rule: 'inside',
+    met: state !== 'inside',
+    detail: INSIDE[state],
+    values: { reason: state },
+  })
   const { cooldown } = entry
   if (cooldown !== undefined)
     rules.push({
@@ -125,8 +173,12 @@ const INSIDE = {
   inside: 'The contact is inside now, and does not enter a second time.',
 }
 
-/** Tells whether the contact is in the state that the trigger brings about. It enters when that happens, and not before the automation was active. */
-async function triggerRule(ctx: Context, { id, trigger, activatedAt }: UncountedAutomation, contact: Contact): Promise<Rule> {
+/** Explains whether the contact is in the trigger's state, into which it must come while active. */
+async function triggerRule(
+  ctx: Context,
+  { id, trigger, activatedAt }: UncountedAutomation,
+  contact: Contact,
+): Promise<Rule> {
   const [run] = await listRuns(ctx, id, { contactId: contact.id }, { limit: 1, before: null })
   if (run) {
     const { enteredAt: at, because } = run
@@ -134,16 +186,38 @@ async function triggerRule(ctx: Context, { id, trigger, activatedAt }: Uncounted
     const detail = isExisting
       ? `${trigger.type} was true before the automation became active. The contact entered with the existing ones at ${at}.`
       : `The contact entered at ${at} by ${because.event ?? because.by}.`
-    return { rule: 'trigger', met: true, detail, values: { reason: isExisting ? 'existing' : 'entered', at } }
+    return {
+      rule: 'trigger',
+      met: true,
+      detail,
+      values: { reason: isExisting ? 'existing' : 'entered', at },
+    }
   }
-  const unmet = (reason: string, detail: string): Rule => ({ rule: 'trigger', met: false, detail, values: { reason } })
-  if (trigger.type === 'api') return unmet('call', 'Contacts enter by enter_automation alone, and it was not called for this one.')
-  if (trigger.type === 'date') return unmet('day', `Its day has not come since the automation is active. It counts from ${trigger.field}.`)
+  const unmet = (reason: string, detail: string): Rule => ({
+    rule: 'trigger',
+    met: false,
+    detail,
+    values: { reason },
+  })
+  if (trigger.type === 'api')
+    return unmet(
+      'call',
+      'Contacts enter by enter_automation alone, and it was not called for this one.',
+    )
+  if (trigger.type === 'date')
+    return unmet(
+      'day',
+      `Its day has not come since the automation is active. It counts from ${trigger.field}.`,
+    )
   const state = await stateOf(ctx, { ...trigger, filter: undefined }, id)
-  const isSo = state !== null && (await matching(ctx, contact.newsletterId, [contact.id], state)).has(contact.id)
+  const isSo =
+    state !== null &&
+    (await matching(ctx, contact.newsletterId, [contact.id], state)).has(contact.id)
   if (!isSo) return unmet('never', `${trigger.type} has not happened for this contact.`)
   const since =
-    activatedAt === null ? 'The automation has not been active yet' : `It has not happened since the automation became active at ${activatedAt}`
+    activatedAt === null
+      ? 'The automation has not been active yet'
+      : `It has not happened since the automation became active at ${activatedAt}`
   return unmet(
     'before',
     `${since}: for this contact ${trigger.type} was true before. activate_automation with existing=matching lets such contacts enter.`,
@@ -155,18 +229,29 @@ async function filterRule(
   { rule, filter, wanted }: { rule: 'filter' | 'exit'; filter: Filter; wanted: boolean },
   contact: Contact,
 ): Promise<Rule> {
-  const met = await explain(ctx, { filter, newsletterId: contact.newsletterId, contactId: contact.id })
+  const met = await explain(ctx, {
+    filter,
+    newsletterId: contact.newsletterId,
+    contactId: contact.id,
+  })
   const matches = met?.met ?? false
   const parts = met === null ? '' : conditionsIn(met).join('; ')
   const sentence =
     rule === 'filter'
       ? `The contact ${matches ? 'matches' : 'does not match'} the filter of the trigger`
       : `The contact ${matches ? 'meets' : 'does not meet'} an exit`
-  const values = { reason: matches ? 'met' : 'unmet', parts: parts.slice(0, PARTS_MAX).toWellFormed() }
-  return { rule, met: matches === wanted, detail: `${sentence}: ${parts}.`.slice(0, 2000).toWellFormed(), values }
+  const values = {
+    reason: matches ? 'met' : 'unmet',
+    parts: parts.slice(0, PARTS_MAX).toWellFormed(),
+  }
+  return {
+    rule,
+    met: matches === wanted,
+    detail: `${sentence}: ${parts}.`.slice(0, 2000).toWellFormed(),
+    values,
+  }
 }
 
-/** The longest value of a sentence. */
 const PARTS_MAX = 500
 
 /** Lists the conditions of a filter in words, each with whether it is met. */

@@ -16,13 +16,16 @@ export const get_automation_run = operation({
   effect: 'read',
   access: 'full',
   input: z.strictObject({ automationId: Id('aut'), runId: Id('run') }),
-  output: AutomationRun.extend({ log: z.array(RunLogLine).max(LOG_MAX) }).meta({ id: 'AutomationRunWithLog' }),
+  output: AutomationRun.extend({ log: z.array(RunLogLine).max(LOG_MAX) }).meta({
+    id: 'AutomationRunWithLog',
+  }),
   status: 200,
   refuses: [notFound],
   example: { automationId: exampleId('aut'), runId: exampleId('run') },
 
   async handler({ automationId, runId }, ctx) {
-    if (!(await readState(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
+    if (!(await readState(ctx, automationId)))
+      return ctx.refuse(notFound, noAutomation(automationId))
     const run = await findRun(ctx, automationId, runId)
     if (!run) return ctx.refuse(notFound, `No run ${runId} in this automation.`)
     return { ...run, log: await readLog(ctx, runId) }

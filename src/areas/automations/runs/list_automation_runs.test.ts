@@ -16,12 +16,18 @@ test('runs are listed newest first, by contact, step, status and reason, in page
   await go()
   await world.ok(account, 'unsubscribe_contact', { contactId: bo })
   const list = async (asked: object = {}) =>
-    (await world.ok(account, 'list_automation_runs', { automationId, ...asked })).data.map(({ contactId }: { contactId: string }) => contactId)
+    (await world.ok(account, 'list_automation_runs', { automationId, ...asked })).data.map(
+      ({ contactId }: { contactId: string }) => contactId,
+    )
   assert.deepEqual(new Set(await list()), new Set([ada, bo, cy]))
   assert.deepEqual(await list({ contactId: ada }), [ada])
   assert.deepEqual(new Set(await list({ stepId: 'pause', status: 'active' })), new Set([ada, cy]))
   assert.deepEqual(await list({ reason: 'unsubscribed' }), [bo])
-  const first = await world.ok(account, 'list_automation_runs', { automationId, limit: 2, include: 'total' })
+  const first = await world.ok(account, 'list_automation_runs', {
+    automationId,
+    limit: 2,
+    include: 'total',
+  })
   assert.deepEqual([first.data.length, first.total], [2, 3])
   assert.equal((await list({ limit: 2, cursor: first.nextCursor })).length, 1)
   const eve = await open()

@@ -14,7 +14,8 @@ export const list_automation_runs = operation({
   name: 'list_automation_runs',
   route: 'GET /automations/{automationId}/runs',
   summary: 'List the ways of readers through an automation, newest first.',
-  description: 'Narrow it to one contact, to those who wait at a step, to a status, or to a reason of the report.',
+  description:
+    'Narrow it to one contact, to those who wait at a step, to a status, or to a reason of the report.',
   effect: 'read',
   heavy: 'read',
   access: 'full',
@@ -32,10 +33,18 @@ export const list_automation_runs = operation({
   example: { automationId: exampleId('aut'), status: 'active' },
 
   async handler({ automationId, contactId, stepId, status, reason, limit, cursor, include }, ctx) {
-    if (!(await readState(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
+    if (!(await readState(ctx, automationId)))
+      return ctx.refuse(notFound, noAutomation(automationId))
     const asked = { contactId, stepId, status, reason }
-    const found = await listRuns(ctx, automationId, asked, { limit, before: decodeIdCursor(ctx, cursor) })
+    const found = await listRuns(ctx, automationId, asked, {
+      limit,
+      before: decodeIdCursor(ctx, cursor),
+    })
     const total = include === 'total' ? await countRuns(ctx, automationId, asked) : undefined
-    return toPage(ctx, found, limit, { item: (run) => run, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, {
+      item: (run) => run,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

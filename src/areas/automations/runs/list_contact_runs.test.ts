@@ -12,13 +12,21 @@ const pause = { type: 'wait', id: 'pause', for: 'P2D' }
 test("a contact's runs are those of all automations, newest first, in pages", async () => {
   const account = await open()
   const first = await active(account, { name: 'First', steps: [pause] })
-  const second = await active(account, { name: 'Second', steps: [{ type: 'add_tag', tag: 'seen' }] })
+  const second = await active(account, {
+    name: 'Second',
+    steps: [{ type: 'add_tag', tag: 'seen' }],
+  })
   const [ada, bo] = await readers(account, 'ada', 'bo')
   await go()
-  const list = (asked: object = {}) => world.ok(account, 'list_contact_runs', { contactId: ada, ...asked })
+  const list = (asked: object = {}) =>
+    world.ok(account, 'list_contact_runs', { contactId: ada, ...asked })
   const { data, total } = await list({ include: 'total' })
   assert.equal(total, 2)
-  const said = data.map((run: { automationId: string; automationName: string; status: string }) => [run.automationId, run.automationName, run.status])
+  const said = data.map((run: { automationId: string; automationName: string; status: string }) => [
+    run.automationId,
+    run.automationName,
+    run.status,
+  ])
   assert.deepEqual(
     said.sort((a: string[], b: string[]) => a[1]!.localeCompare(b[1]!)),
     [

@@ -9,7 +9,10 @@ import { AutomationName } from '../record/automation.ts'
 import { AutomationRun } from './run-record.ts'
 import { countRunsOfContact, listRunsOfContact } from './runs-sql.ts'
 
-const ContactRun = AutomationRun.extend({ automationId: Id('aut'), automationName: AutomationName }).meta({ id: 'ContactRun' })
+const ContactRun = AutomationRun.extend({
+  automationId: Id('aut'),
+  automationName: AutomationName,
+}).meta({ id: 'ContactRun' })
 
 export const list_contact_runs = operation({
   name: 'list_contact_runs',
@@ -25,9 +28,17 @@ export const list_contact_runs = operation({
   example: { contactId: exampleId('sub') },
 
   async handler({ contactId, limit, cursor, include }, ctx) {
-    if (!(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
-    const found = await listRunsOfContact(ctx, contactId, { limit, before: decodeIdCursor(ctx, cursor) })
+    if (!(await findContact(ctx, contactId)))
+      return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    const found = await listRunsOfContact(ctx, contactId, {
+      limit,
+      before: decodeIdCursor(ctx, cursor),
+    })
     const total = include === 'total' ? await countRunsOfContact(ctx, contactId) : undefined
-    return toPage(ctx, found, limit, { item: (run) => run, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, {
+      item: (run) => run,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

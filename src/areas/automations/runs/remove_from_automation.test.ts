@@ -17,11 +17,15 @@ test('a reader who is taken out gets no further mail, and the run says why it en
   await go()
   const { data } = await world.ok(account, 'list_automation_runs', { automationId, contactId: ada })
   const runId = data[0].id
-  for (let i = 0; i < 2; i++) await world.ok(account, 'remove_from_automation', { automationId, runId })
+  for (let i = 0; i < 2; i++)
+    await world.ok(account, 'remove_from_automation', { automationId, runId })
   await pass(3 * DAY_MS)
   const run = await world.ok(account, 'get_automation_run', { automationId, runId })
   assert.deepEqual([run.status, run.reason], ['left', 'removed'])
   assert.equal(world.mailer.sent.filter(({ to }) => to === 'ada@readers.test').length, 0)
   const eve = await open()
-  assert.equal((await world.refused(eve, 'remove_from_automation', { automationId, runId })).status, 404)
+  assert.equal(
+    (await world.refused(eve, 'remove_from_automation', { automationId, runId })).status,
+    404,
+  )
 })

@@ -13,7 +13,8 @@ export const remove_from_automation = operation({
   name: 'remove_from_automation',
   route: 'DELETE /automations/{automationId}/runs/{runId}',
   summary: "End one reader's way through an automation.",
-  description: 'The run stays in the list with the reason removed. A mail that was handed to the queue still leaves. Repeating it changes nothing.',
+  description:
+    'The run stays in the list with the reason removed. A mail that was handed to the queue still leaves. Repeating it changes nothing.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ automationId: Id('aut'), runId: Id('run') }),
@@ -23,7 +24,8 @@ export const remove_from_automation = operation({
   example: { automationId: exampleId('aut'), runId: exampleId('run') },
 
   async handler({ automationId, runId }, ctx) {
-    if (!(await readState(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
+    if (!(await readState(ctx, automationId)))
+      return ctx.refuse(notFound, noAutomation(automationId))
     const run = await findRun(ctx, automationId, runId)
     if (!run) return ctx.refuse(notFound, `No run ${runId} in this automation.`)
     // Workers lock contacts before runs.

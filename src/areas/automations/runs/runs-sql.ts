@@ -36,14 +36,18 @@ function toRun(found: RunRow): AutomationRun {
   }
 }
 
-export interface RunFilter {
+interface RunFilter {
   contactId?: string | undefined
   stepId?: string | undefined
   status?: AutomationRun['status'] | undefined
   reason?: string | undefined
 }
 
-function matches({ accountId }: AccountDb, automationId: string, { contactId, stepId, status, reason }: RunFilter): RawBuilder<unknown> {
+function matches(
+  { accountId }: AccountDb,
+  automationId: string,
+  { contactId, stepId, status, reason }: RunFilter,
+): RawBuilder<unknown> {
   const conditions = [
     sql`r.account_id = ${uuidOf(accountId)} and r.automation_id = ${uuidOf(automationId)}`,
     ...(contactId === undefined ? [] : [sql`r.contact_id = ${uuidOf(contactId)}`]),
@@ -68,24 +72,35 @@ export async function listRuns(
   { limit, before }: { limit: number; before: string | null },
 ): Promise<AutomationRun[]> {
   const older = before === null ? sql`` : sql`and r.run_id < ${before}`
-  const found = await rows(scope.db, select(scope, sql`${matches(scope, automationId, filter)} ${older} order by r.run_id desc limit ${limit + 1}`))
+  const found = await rows(
+    scope.db,
+    select(
+      scope,
+      sql`${matches(scope, automationId, filter)} ${older} order by r.run_id desc limit ${limit + 1}`,
+    ),
+  )
   return found.map(toRun)
 }
 
-export async function countRuns(scope: AccountDb, automationId: string, filter: RunFilter): Promise<number> {
+export async function countRuns(
+  scope: AccountDb,
+  automationId: string,
+  filter: RunFilter,
+): Promise<number> {
   return (await row(
     scope.db,
-    sql<{ n: number }>`select count(*) as n from automation_run r /* account_id is in the condition */ where ${matches(scope, automationId, filter)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from automation_run r /* account_id is in the condition */ where ${matches(scope, automationId, filter)}`,
   ))!.n
 }
 
-/** A run of a contact, with its automation. */
-export interface ContactRun extends AutomationRun {
+interface ContactRun extends AutomationRun {
   automationId: string
   automationName: string
 }
 
-/** Lists the runs of a contact through automations that are not deleted, newest first, and one more. */
+/** Lists a contact's runs of undeleted automations, newest first, and one more. */
 export async function listRunsOfContact(
   { db, accountId }: AccountDb,
   contactId: string,
@@ -94,7 +109,9 @@ export async function listRunsOfContact(
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<RunRow & { automation_id: string; name: string }>`select r.run_id, r.contact_id, c.email, r.version, r.status, r.step_id, r.entered_at,
+    sql<
+      RunRow & { automation_id: string; name: string }
+    >`select r.run_id, r.contact_id, c.email, r.version, r.status, r.step_id, r.entered_at,
         r.due_at, r.ended_at, r.reason, r.because, r.wait_ends_at, a.automation_id, a.name
       from automation_run r
       join automation a on a.account_id = ${account} and a.automation_id = r.automation_id and a.deleted_at is null
@@ -102,10 +119,17 @@ export async function listRunsOfContact(
       where r.account_id = ${account} and r.contact_id = ${uuidOf(contactId)} ${before === null ? sql`` : sql`and r.run_id < ${before}`}
       order by r.run_id desc limit ${limit + 1}`,
   )
-  return found.map((run) => ({ ...toRun(run), automationId: typeId('aut', run.automation_id), automationName: run.name }))
+  return found.map((run) => ({
+    ...toRun(run),
+    automationId: typeId('aut', run.automation_id),
+    automationName: run.name,
+  }))
 }
 
-export async function countRunsOfContact({ db, accountId }: AccountDb, contactId: string): Promise<number> {
+export async function countRunsOfContact(
+  { db, accountId }: AccountDb,
+  contactId: string,
+): Promise<number> {
   const account = uuidOf(accountId)
   return (await row(
     db,
@@ -115,12 +139,18 @@ export async function countRunsOfContact({ db, accountId }: AccountDb, contactId
   ))!.n
 }
 
-export async function findRun(scope: AccountDb, automationId: string, runId: string): Promise<AutomationRun | null> {
-  const found = await row(scope.db, select(scope, sql`${matches(scope, automationId, {})} and r.run_id = ${uuidOf(runId)}`))
+export async function findRun(
+  scope: AccountDb,
+  automationId: string,
+  runId: string,
+): Promise<AutomationRun | null> {
+  const found = await row(
+    scope.db,
+    select(scope, sql`${matches(scope, automationId, {})} and r.run_id = ${uuidOf(runId)}`),
+  )
   return found ? toRun(found) : null
 }
 
-/** Reads the log of a run, oldest line first. */
 export async function readLog({ db, accountId }: AccountDb, runId: string): Promise<RunLogLine[]> {
   const found = await rows(
     db,
@@ -137,6 +167,7 @@ export async function readLog({ db, accountId }: AccountDb, runId: string): Prom
     at: at.toISOString(),
     stepId: step_id,
     what,
-    detail: reason === null && detail === null ? null : { ...(reason !== null && { reason }), ...detail },
+    detail:
+      reason === null && detail === null ? null : { ...(reason !== null && { reason }), ...detail },
   }))
 }

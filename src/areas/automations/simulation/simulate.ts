@@ -1,7 +1,7 @@
 import { DAY_MS } from '#lib/duration.ts'
 import { durationMs } from '#lib/iso-duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { RecordedEvent } from '#operation/events/event.ts'
+import type { RecordedEvent } from '#operation/event.ts'
 import type { Scope } from '#operation/scope.ts'
 import { useTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
@@ -9,7 +9,7 @@ import { begin } from '../entry/enter.ts'
 import { pairOf } from '../entry/entry-sql.ts'
 import { followFacts } from '../facts/follow-facts.ts'
 import { factsIn, type Happened, subscriberIn } from '../facts/happened.ts'
-import { namedBy } from '../tree/named.ts'
+import { listNamed } from '../tree/named.ts'
 import type { Plan } from '../tree/plan.ts'
 import { endRuns } from '../running/end-runs-sql.ts'
 import { openRound } from '../running/open-round.ts'
@@ -18,14 +18,14 @@ import { claimRuns, RUNS_MAX } from '../running/run-sql.ts'
 import { assumeAct, nextOf, sendPosted, setUp } from './simulation-sql.ts'
 
 /** An act that each reader is assumed to do some time after a step's mail. */
-export interface Assumption {
+interface Assumption {
   stepId: string
   event: 'opened' | 'clicked'
   after: string
   link?: string | undefined
 }
 
-export interface Simulated {
+interface Simulated {
   automationId: string
   plan: Plan
   newsletter: Newsletter
@@ -35,7 +35,6 @@ export interface Simulated {
   assume: readonly Assumption[]
 }
 
-/** An assumed act, and when it comes. */
 interface ComingAct {
   at: Date
   assumption: Assumption
@@ -44,8 +43,8 @@ interface ComingAct {
 }
 
 /**
- * Lives through some days of an automation with the engine itself, under a clock of its own, and leaves its runs and their logs in the open
- * transaction, which the caller takes back. Mails count as sent when they are posted. Other automations and webhooks get nothing of it.
+ * Runs the engine for some days under a clock of its own, in a transaction that the caller rolls
+ * back. Mails count as sent when posted. Other automations and webhooks see nothing.
  */
 export async function simulate(
   real: Scope,
@@ -55,17 +54,29 @@ export async function simulate(
   // Activation adds the tags that steps put on contacts.
   await useTags(
     real,
-    namedBy(plan).added.map(({ thing }) => thing),
+    listNamed(plan).added.map(({ thing }) => thing),
   )
   const contactOf = new Map<string, string>()
   const coming: ComingAct[] = []
   const events: RecordedEvent[] = []
   const at = (now: Date) => virtual(real, now, events)
   const because = { by: 'api' as const, at: start.toISOString(), depth: 0 }
-  const into = { automationId, newsletterId: newsletter.id, version, plan, stepId: plan.steps[0]!.id! }
-  const entering = [...contacts.keys()].map((contactId) => ({ contactId, occurrence: `simulation:${version}`, because }))
+  const into = {
+    automationId,
+    newsletterId: newsletter.id,
+    version,
+    plan,
+    stepId: plan.steps[0]!.id!,
+  }
+  const entering = [...contacts.keys()].map((contactId) => ({
+    contactId,
+    occurrence: `simulation:${version}`,
+    because,
+  }))
   const begun = await begin(at(start), [{ into, entering }])
-  const runs = new Map(entering.map(({ contactId }) => [contactId, begun.get(pairOf(automationId, contactId))!]))
+  const runs = new Map(
+    entering.map(({ contactId }) => [contactId, begun.get(pairOf(automationId, contactId))!]),
+  )
   for (const [contactId, runId] of runs) contactOf.set(runId, contactId)
   // The automation may have a million other runs.
   const among = [...contactOf.keys()]
@@ -86,23 +97,32 @@ export async function simulate(
       coming.splice(coming.indexOf(act), 1)
       await doAct(scope, newsletter, act, contactOf.get(act.run_id)!)
     } else {
-      const { runs: claimed } = await claimRuns(scope, { automation_id: uuidOf(automationId), version, among }, RUNS_MAX)
+      const { runs: claimed } = await claimRuns(
+        scope,
+        { automation_id: uuidOf(automationId), version, among },
+        RUNS_MAX,
+      )
       await carryOn(openRound(scope, { automationId, version, plan, newsletter }), claimed)
     }
     await follow(scope, events)
     for (const mail of await sendPosted(scope, among))
       for (const assumption of assume)
-        if (assumption.stepId === mail.step_id) coming.push({ ...mail, assumption, at: new Date(now.getTime() + durationMs(assumption.after)!) })
+        if (assumption.stepId === mail.step_id)
+          coming.push({
+            ...mail,
+            assumption,
+            at: new Date(now.getTime() + durationMs(assumption.after)!),
+          })
   }
   return runs
 }
 
-/** Returns the scope at a moment of the simulation: events are collected, and neither jobs nor workers learn of it. */
+/** Returns the scope of a simulated moment: it collects events and reaches no jobs or workers. */
 function virtual(real: Scope, now: Date, events: RecordedEvent[]): Scope {
   return {
     ...real,
     now,
-    emit(kind, data, { cause = null } = {}) {
+    emit(kind, data, { cause = null, inert = false } = {}) {
       const body = JSON.stringify({ data: kind.data.parse(data) })
       const { accountId } = real
       events.push({
@@ -114,7 +134,7 @@ function virtual(real: Scope, now: Date, events: RecordedEvent[]): Scope {
         at: now,
         bulk: true,
         cause,
-        endpointId: null,
+        inert,
       })
     },
     async enqueue() {},
@@ -129,7 +149,9 @@ async function follow(scope: Scope, events: RecordedEvent[]): Promise<void> {
       const data = subscriberIn(event)
       return data ? [{ event, data }] : []
     })
-    const gone = about.filter(({ event }) => event.type === 'subscriber.unsubscribed').map(({ data }) => data.subscriber.id)
+    const gone = about
+      .filter(({ event }) => event.type === 'subscriber.unsubscribed')
+      .map(({ data }) => data.subscriber.id)
     if (gone.length > 0) await endRuns(scope, { contacts: gone }, 'unsubscribed')
     await followFacts(
       scope,
@@ -139,7 +161,12 @@ async function follow(scope: Scope, events: RecordedEvent[]): Promise<void> {
   }
 }
 
-async function doAct(scope: Scope, { id: newsletterId }: Newsletter, act: ComingAct, contactId: string): Promise<void> {
+async function doAct(
+  scope: Scope,
+  { id: newsletterId }: Newsletter,
+  act: ComingAct,
+  contactId: string,
+): Promise<void> {
   const { event, stepId, link } = act.assumption
   await assumeAct(scope, event === 'opened' ? 'open' : 'click', act)
   const fact: Happened = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleId, Id, Timestamp, TimestampIn } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import type { Context } from '#operation/context.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -11,7 +11,7 @@ import { automationIncomplete, noAutomation, writtenPlan } from '../record/autom
 import { findWritten, type UncountedAutomation } from '../record/automation-sql.ts'
 import { LOG_MAX, RunLogLine, RunReason, RunStatus } from '../runs/run-record.ts'
 import { findRun, readLog } from '../runs/runs-sql.ts'
-import { namedBy } from '../tree/named.ts'
+import { listNamed } from '../tree/named.ts'
 import { StepId } from '../tree/step.ts'
 import { Duration } from '../tree/time.ts'
 import { simulate } from './simulate.ts'
@@ -55,7 +55,8 @@ type SimulatedRun = z.output<typeof SimulatedRun>
 export const simulate_automation = operation({
   name: 'simulate_automation',
   route: 'POST /automations/{automationId}/simulate',
-  summary: 'Live through the coming days of an automation with real contacts. Nothing is written, and nothing is sent.',
+  summary:
+    'Live through the coming days of an automation with real contacts. Nothing is written, and nothing is sent.',
   description:
     'The engine itself carries the contacts through the tree as it is written now, under a clock of its own, and everything is taken back. The contacts enter whatever trigger and rules of entry say. Mails count as sent at once; with assume each reader opens or clicks one some time after. Other automations are not entered. Takes at most as long as reads may.',
   effect: 'read',
@@ -69,26 +70,50 @@ export const simulate_automation = operation({
       .min(1)
       .max(400)
       .meta({ description: 'How many days to live through.', examples: [30] }),
-    contactIds: z.array(Id('sub')).min(1).max(READERS_MAX).optional().meta({ description: 'The contacts. Send these or sample.' }),
+    contactIds: z
+      .array(Id('sub'))
+      .min(1)
+      .max(READERS_MAX)
+      .optional()
+      .meta({ description: 'The contacts. Send these or sample.' }),
     sample: z
       .int()
       .min(1)
       .max(READERS_MAX)
       .optional()
-      .meta({ description: `The newest so many active contacts. Left out together with contactIds: ${SAMPLE}.`, examples: [10] }),
-    start: TimestampIn.refine((time) => time >= '1970' && time < '3000', 'Send a time of the years 1970 to 2999')
+      .meta({
+        description: `The newest so many active contacts. Left out together with contactIds: ${SAMPLE}.`,
+        examples: [10],
+      }),
+    start: TimestampIn.refine(
+      (time) => time >= '1970' && time < '3000',
+      'Send a time of the years 1970 to 2999',
+    )
       .optional()
-      .meta({ description: 'When they enter. Left out: now; a repeated simulation then has other times.' }),
+      .meta({
+        description: 'When they enter. Left out: now; a repeated simulation then has other times.',
+      }),
     assume: z.array(Assumption).max(50).optional().meta({
-      description: 'Acts of every reader on the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing.',
+      description:
+        'Acts of every reader on the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing.',
     }),
   }),
   output: z
     .strictObject({
       runs: z.array(SimulatedRun).max(READERS_MAX),
       totals: z
-        .strictObject({ entered: Count, active: Count, finished: Count, left: Count, failed: Count, mails: Count })
-        .meta({ id: 'SimulationTotals', description: 'active has the readers who are still inside at the end.' }),
+        .strictObject({
+          entered: Count,
+          active: Count,
+          finished: Count,
+          left: Count,
+          failed: Count,
+          mails: Count,
+        })
+        .meta({
+          id: 'SimulationTotals',
+          description: 'active has the readers who are still inside at the end.',
+        }),
       endsAt: Timestamp,
     })
     .meta({ id: 'AutomationSimulation' }),
@@ -101,22 +126,49 @@ export const simulate_automation = operation({
     const newsletter = automation && (await findNewsletter(ctx, automation.newsletterId))
     if (!automation || !newsletter) return ctx.refuse(notFound, noAutomation(automationId))
     const plan = writtenPlan(automation)
-    if (plan.steps.length === 0) return ctx.refuse(automationIncomplete, 'There is no step yet. Write one with update_automation.')
-    const contacts = await contactsFor(ctx, automation, contactIds ?? (await newestActive(ctx, newsletter.id, sample)))
+    if (plan.steps.length === 0)
+      return ctx.refuse(
+        automationIncomplete,
+        'There is no step yet. Write one with update_automation.',
+      )
+    const contacts = await contactsFor(
+      ctx,
+      automation,
+      contactIds ?? (await newestActive(ctx, newsletter.id, sample)),
+    )
     const from = start === undefined ? ctx.now : new Date(start)
 
     await markPlace(ctx)
-    const begun = await simulate(ctx, { automationId, plan, newsletter, contacts, start: from, days, assume })
+    const begun = await simulate(ctx, {
+      automationId,
+      plan,
+      newsletter,
+      contacts,
+      start: from,
+      days,
+      assume,
+    })
     const runs: SimulatedRun[] = []
     for (const [contactId, runUuid] of begun) {
       const run = (await findRun(ctx, automationId, typeId('run', runUuid)))!
-      runs.push({ contactId, email: run.email!, status: run.status, reason: run.reason, log: await readLog(ctx, run.id) })
+      runs.push({
+        contactId,
+        email: run.email!,
+        status: run.status,
+        reason: run.reason,
+        log: await readLog(ctx, run.id),
+      })
     }
     await takeBack(ctx)
 
-    const mailSteps = new Set(namedBy(plan).mails.map(({ thing }) => thing.id!))
-    const count = (...statuses: string[]) => runs.filter(({ status }) => statuses.includes(status)).length
-    const mails = runs.flatMap(({ log }) => log).filter(({ stepId, what }) => what === 'passed' && stepId !== null && mailSteps.has(stepId)).length
+    const mailSteps = new Set(listNamed(plan).mails.map(({ thing }) => thing.id!))
+    const count = (...statuses: string[]) =>
+      runs.filter(({ status }) => statuses.includes(status)).length
+    const mails = runs
+      .flatMap(({ log }) => log)
+      .filter(
+        ({ stepId, what }) => what === 'passed' && stepId !== null && mailSteps.has(stepId),
+      ).length
     return {
       runs,
       totals: {
@@ -132,7 +184,7 @@ export const simulate_automation = operation({
   },
 })
 
-/** Returns the statuses of contacts, in the order in which the caller names them. */
+/** Returns contacts' statuses in the caller's order. */
 async function contactsFor(
   ctx: Context<typeof notFound>,
   { newsletterId }: UncountedAutomation,
@@ -140,6 +192,7 @@ async function contactsFor(
 ): Promise<ReadonlyMap<string, string>> {
   const found = await statusesOf(ctx, newsletterId, contactIds)
   const missing = contactIds.find((contactId) => !found.has(contactId))
-  if (missing !== undefined) return ctx.refuse(notFound, `No contact ${missing} in the automation's newsletter.`)
+  if (missing !== undefined)
+    return ctx.refuse(notFound, `No contact ${missing} in the automation's newsletter.`)
   return new Map([...new Set(contactIds)].map((contactId) => [contactId, found.get(contactId)!]))
 }

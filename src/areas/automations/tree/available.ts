@@ -1,7 +1,7 @@
 import type { StepType } from './step.ts'
 import type { Awaited, TriggerType } from './trigger.ts'
 
-/** The triggers of this version. The others are refused with `not_available`, and never accepted in silence. */
+/** The triggers of this version. Others are refused with `not_available`. */
 export const TRIGGERS: ReadonlySet<TriggerType> = new Set([
   'signed_up',
   'confirmed',
@@ -37,7 +37,6 @@ export const FACTS: ReadonlySet<Awaited['type']> = new Set([
   'clicked',
 ])
 
-/** The steps of this version. */
 export const STEPS: ReadonlySet<StepType> = new Set([
   'send_email',
   'wait',

@@ -5,7 +5,7 @@ import type { Fact } from './named.ts'
 /** Any change of a contact, for exits and waits whose filter is to be asked again. */
 export const ANY_CHANGE = '*'
 
-/** Names the fact that a trigger, an exit or a wait asks for, such as `tag_added:vip`. What else it asks for is in `fits`. */
+/** Names a fact, such as `tag_added:vip`. `fits` compares the rest. */
 export function factKey(fact: Fact): string {
   switch (fact.type) {
     case 'tag_added':
@@ -24,9 +24,9 @@ export function factKey(fact: Fact): string {
   }
 }
 
-/** The parts of a fact that its key does not tell. */
+/** The parts of a fact that its key does not name. */
 export interface FactDetail {
-  /** The value of a changed field; null where it was taken away. */
+  /** The value of a changed field; null when it was removed. */
   to?: z.output<typeof FieldValue> | null
   campaignId?: string
   /** The links of a click, as the mail has them. */
@@ -34,7 +34,7 @@ export interface FactDetail {
   productId?: string
 }
 
-/** Returns whether what happened is what a fact of the same key asks for. Its filter is not asked. */
+/** Returns whether a fact of the same key is the wanted one. Its filter is not asked. */
 export function fits(fact: Fact, detail: FactDetail): boolean {
   switch (fact.type) {
     case 'field_changed':
@@ -42,7 +42,10 @@ export function fits(fact: Fact, detail: FactDetail): boolean {
     case 'campaign_opened':
       return fact.campaignId === undefined || fact.campaignId === detail.campaignId
     case 'campaign_clicked':
-      return (fact.campaignId === undefined || fact.campaignId === detail.campaignId) && hasLink(fact.link, detail)
+      return (
+        (fact.campaignId === undefined || fact.campaignId === detail.campaignId) &&
+        hasLink(fact.link, detail)
+      )
     case 'clicked':
       return hasLink(fact.link, detail)
     case 'purchased':
@@ -56,12 +59,12 @@ function hasLink(link: string | undefined, { links = [] }: FactDetail): boolean 
   return link === undefined || links.includes(link)
 }
 
-/** Returns whether a fact is asked for by looking at the contact, since nothing tells of it: members of a segment come and go without an event. */
+/** Returns whether a fact has no event, so that contacts are looked at: members of segments. */
 export function isLookedAt(fact: Fact): boolean {
   return fact.type === 'segment_entered' || fact.type === 'segment_left'
 }
 
-/** Names what a run waits for, of an exit or a branch: a fact, or any change of the contact where it has to be looked at. */
+/** Names what a run waits for: a fact, or any change of a contact that must be looked at. */
 export function awaitedKey(event: Fact | undefined): string {
   return event && !isLookedAt(event) ? factKey(event) : ANY_CHANGE
 }

@@ -15,27 +15,96 @@ async function garden(): Promise<TestAccount> {
 }
 
 const has = (tag: string) => ({ field: 'tag', op: 'has', value: tag })
-const condition = (filter: object, more: object = {}) => ({ type: 'condition', filter, then: [], ...more })
+const condition = (filter: object, more: object = {}) => ({
+  type: 'condition',
+  filter,
+  then: [],
+  ...more,
+})
 
 /** Plans with a fault, where the error points, its code, and a part of the remedy. */
 const WRONG: [name: string, plan: object, pointer: string, code: string, detail: RegExp][] = [
-  ['a tag of the trigger', { trigger: { type: 'tag_added', tag: 'vpi' } }, '/trigger/tag', 'unknown_tag', /no tag "vpi".*Did you mean "vip"\?/],
-  ['a tag of a step', { steps: [{ type: 'remove_tag', tag: 'vpi' }] }, '/steps/0/tag', 'unknown_tag', /no tag "vpi"/],
-  ['a tag of a filter', { steps: [condition(has('vpi'))] }, '/steps/0/filter/value', 'unknown_tag', /no tag "vpi"/],
+  [
+    'a tag of the trigger',
+    { trigger: { type: 'tag_added', tag: 'vpi' } },
+    '/trigger/tag',
+    'unknown_tag',
+    /no tag "vpi".*Did you mean "vip"\?/,
+  ],
+  [
+    'a tag of a step',
+    { steps: [{ type: 'remove_tag', tag: 'vpi' }] },
+    '/steps/0/tag',
+    'unknown_tag',
+    /no tag "vpi"/,
+  ],
+  [
+    'a tag of a filter',
+    { steps: [condition(has('vpi'))] },
+    '/steps/0/filter/value',
+    'unknown_tag',
+    /no tag "vpi"/,
+  ],
   [
     'a tag deep in a branch',
-    { steps: [condition(has('vip'), { otherwise: [{ type: 'exit' }, condition({ not: has('vpi') })] })] },
+    {
+      steps: [
+        condition(has('vip'), { otherwise: [{ type: 'exit' }, condition({ not: has('vpi') })] }),
+      ],
+    },
     '/steps/0/otherwise/1/filter/not/value',
     'unknown_tag',
     /no tag/,
   ],
-  ['the filter of a trigger', { trigger: { type: 'confirmed', filter: { all: [has('vpi')] } } }, '/trigger/filter/all/0/value', 'unknown_tag', /./],
-  ['an exit', { exit: [{ event: { type: 'tag_added', tag: 'vpi' } }] }, '/exit/0/event/tag', 'unknown_tag', /./],
-  ['the filter of an exit', { exit: [{ filter: has('vpi') }] }, '/exit/0/filter/value', 'unknown_tag', /./],
-  ['a field of the trigger', { trigger: { type: 'field_changed', field: 'cty' } }, '/trigger/field', 'unknown_custom_field', /Did you mean city\?/],
-  ['a value of another type', { trigger: { type: 'field_changed', field: 'age', to: 'x' } }, '/trigger/to', 'wrong_type', /holds a number/],
-  ['a field of a step', { steps: [{ type: 'set_field', name: 'gone', value: 'x' }] }, '/steps/0/name', 'unknown_custom_field', /create_custom_field/],
-  ['a value of a step', { steps: [{ type: 'set_field', name: 'age', value: true }] }, '/steps/0/value', 'wrong_type', /holds a number/],
+  [
+    'the filter of a trigger',
+    { trigger: { type: 'confirmed', filter: { all: [has('vpi')] } } },
+    '/trigger/filter/all/0/value',
+    'unknown_tag',
+    /./,
+  ],
+  [
+    'an exit',
+    { exit: [{ event: { type: 'tag_added', tag: 'vpi' } }] },
+    '/exit/0/event/tag',
+    'unknown_tag',
+    /./,
+  ],
+  [
+    'the filter of an exit',
+    { exit: [{ filter: has('vpi') }] },
+    '/exit/0/filter/value',
+    'unknown_tag',
+    /./,
+  ],
+  [
+    'a field of the trigger',
+    { trigger: { type: 'field_changed', field: 'cty' } },
+    '/trigger/field',
+    'unknown_custom_field',
+    /Did you mean city\?/,
+  ],
+  [
+    'a value of another type',
+    { trigger: { type: 'field_changed', field: 'age', to: 'x' } },
+    '/trigger/to',
+    'wrong_type',
+    /holds a number/,
+  ],
+  [
+    'a field of a step',
+    { steps: [{ type: 'set_field', name: 'gone', value: 'x' }] },
+    '/steps/0/name',
+    'unknown_custom_field',
+    /create_custom_field/,
+  ],
+  [
+    'a value of a step',
+    { steps: [{ type: 'set_field', name: 'age', value: true }] },
+    '/steps/0/value',
+    'wrong_type',
+    /holds a number/,
+  ],
   [
     'a mail whose Liquid is not valid',
     { steps: [{ type: 'exit' }, mail({ content: { format: 'markdown', body: '{% if %}' } })] },
@@ -43,13 +112,24 @@ const WRONG: [name: string, plan: object, pointer: string, code: string, detail:
     'liquid',
     /./,
   ],
-  ['a subject whose Liquid is not valid', { steps: [mail({ subject: '{{ x | nope }}' })] }, '/steps/0/subject', 'liquid', /./],
+  [
+    'a subject whose Liquid is not valid',
+    { steps: [mail({ subject: '{{ x | nope }}' })] },
+    '/steps/0/subject',
+    'liquid',
+    /./,
+  ],
 ]
 
 test('every name that the account does not have is refused with its pointer and a remedy', async () => {
   const account = await garden()
   for (const [name, plan, pointer, code, detail] of WRONG) {
-    const problem = await world.refused(account, 'create_automation', { name, trigger: { type: 'api' }, steps: [], ...plan })
+    const problem = await world.refused(account, 'create_automation', {
+      name,
+      trigger: { type: 'api' },
+      steps: [],
+      ...plan,
+    })
     assert.equal(problem.status, 422, name)
     assert.deepEqual(pointersOf(problem), [pointer], `${name}: ${problem.detail}`)
     assert.match(problem.errors![0]!.detail, detail, name)
@@ -72,8 +152,17 @@ test('all faults are told at once', async () => {
 
 test('a tag that a step adds need not exist before, and an empty branch is fine', async () => {
   const account = await garden()
-  const steps = [{ type: 'add_tag', tag: 'new' }, condition(has('new')), condition(has('vip'), { otherwise: [] }), { type: 'remove_tag', tag: 'new' }]
-  await world.ok(account, 'create_automation', { name: 'x', trigger: { type: 'tag_added', tag: 'vip' }, steps })
+  const steps = [
+    { type: 'add_tag', tag: 'new' },
+    condition(has('new')),
+    condition(has('vip'), { otherwise: [] }),
+    { type: 'remove_tag', tag: 'new' },
+  ]
+  await world.ok(account, 'create_automation', {
+    name: 'x',
+    trigger: { type: 'tag_added', tag: 'vip' },
+    steps,
+  })
 })
 
 test('a product that the account does not have is refused with its place', async () => {
@@ -92,6 +181,9 @@ test('a product that the account does not have is refused with its place', async
 test('tags, segments and endpoints of other accounts are not there', async () => {
   const [account, eve] = [await garden(), await world.account()]
   const plan = { trigger: { type: 'tag_added', tag: 'vip' }, steps: [] }
-  assert.deepEqual(pointersOf(await world.refused(eve, 'create_automation', { name: 'x', ...plan })), ['/trigger/tag'])
+  assert.deepEqual(
+    pointersOf(await world.refused(eve, 'create_automation', { name: 'x', ...plan })),
+    ['/trigger/tag'],
+  )
   await world.ok(account, 'create_automation', { name: 'x', ...plan })
 })

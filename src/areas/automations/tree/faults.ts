@@ -2,12 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { nearest } from '#lib/nearest.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { type CustomField, customFields, faultsOf, type Filter, fitsType, knownTags, nearTag, unknownField } from '#areas/contacts/index.ts'
+import {
+  type CustomField,
+  customFields,
+  faultsOf,
+  type Filter,
+  fitsType,
+  findKnownTags,
+  nearTag,
+  describeUnknownField,
+} from '#areas/contacts/index.ts'
 import { textErrors, type TextScope } from '#areas/content/index.ts'
 import { paywallRefusal } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { FACTS, STEPS, TRIGGERS } from './available.ts'
-import { type MailNamed, type Named, namedBy, type Placed } from './named.ts'
+import { type MailNamed, type Named, listNamed, type Placed } from './named.ts'
 import { campaignFaults, endpointFaults, productFaults, segmentFaults } from './named-faults.ts'
 import type { Plan } from './plan.ts'
 import { mailText } from './mail-text.ts'
@@ -16,11 +25,16 @@ import { mailText } from './mail-text.ts'
 const OWN_DATES: readonly string[] = ['paidUntil', 'subscribedAt', 'confirmedAt']
 
 /**
- * Finds all that keeps a plan from running: what it names and the account or the newsletter does not have, what this version cannot do, and mails
- * that cannot be made. Takes up to some seconds, so no transaction may be open. `before`: the stored plan; its mails are not checked again.
+ * Finds all that keeps a plan from running. Takes seconds, so no transaction may be open. `before`:
+ * the stored plan, whose mails are not checked again.
  */
-export async function planFaults(scope: TextScope, newsletter: Newsletter, plan: Plan, before: Plan | null = null): Promise<FieldError[]> {
-  const named = namedBy(plan)
+export async function planFaults(
+  scope: TextScope,
+  newsletter: Newsletter,
+  plan: Plan,
+  before: Plan | null = null,
+): Promise<FieldError[]> {
+  const named = listNamed(plan)
   return [
     ...notAvailable(named),
     ...mailFaults(named),
@@ -36,7 +50,12 @@ export async function planFaults(scope: TextScope, newsletter: Newsletter, plan:
 }
 
 /** Refuses a plan with faults, naming all of them at once. */
-export async function checkPlan(scope: TextScope, newsletter: Newsletter, plan: Plan, before: Plan | null = null): Promise<void> {
+export async function checkPlan(
+  scope: TextScope,
+  newsletter: Newsletter,
+  plan: Plan,
+  before: Plan | null = null,
+): Promise<void> {
   const faults = await planFaults(scope, newsletter, plan, before)
   if (faults.length > 0) throw invalid(faults)
 }
@@ -51,25 +70,36 @@ export function notAvailable({ trigger, facts, steps }: Named): FieldError[] {
   return [
     ...facts
       .filter(({ thing, pointer }) =>
-        pointer === trigger.pointer ? !TRIGGERS.has(trigger.thing.type) : !(FACTS as ReadonlySet<string>).has(thing.type),
+        pointer === trigger.pointer
+          ? !TRIGGERS.has(trigger.thing.type)
+          : !(FACTS as ReadonlySet<string>).has(thing.type),
       )
-      .map(({ thing, pointer }) => fault(thing.type, pointer === trigger.pointer ? TRIGGERS : FACTS, pointer)),
-    ...steps.filter(({ thing }) => !STEPS.has(thing.type)).map(({ thing, pointer }) => fault(thing.type, STEPS, pointer)),
+      .map(({ thing, pointer }) =>
+        fault(thing.type, pointer === trigger.pointer ? TRIGGERS : FACTS, pointer),
+      ),
+    ...steps
+      .filter(({ thing }) => !STEPS.has(thing.type))
+      .map(({ thing, pointer }) => fault(thing.type, STEPS, pointer)),
   ]
 }
 
-/** Finds events of mails that no step of the automation sends, or that are sent later. A run would wait for them in vain. */
+/** Finds events of mails that are never sent, or later: a run would wait for them in vain. */
 function mailFaults({ mailsNamed, steps }: Named): FieldError[] {
   const types = new Map(steps.map(({ thing }) => [thing.id, thing.type]))
-  const mailIds = steps.flatMap(({ thing: { type, id } }) => (type === 'send_email' && id !== undefined ? [id] : []))
+  const mailIds = steps.flatMap(({ thing: { type, id } }) =>
+    type === 'send_email' && id !== undefined ? [id] : [],
+  )
   const fault = ({ stepId, passed }: MailNamed): string | null => {
     const type = types.get(stepId)
     if (type === undefined) {
       const near = nearest(stepId, mailIds)
       return `This automation has no step ${stepId}. ${near === undefined ? 'Give the step that sends the mail this id.' : `Did you mean ${near}?`}`
     }
-    if (type !== 'send_email') return `The step ${stepId} sends no mail: its type is ${type}. Name a send_email step.`
-    return passed === null || passed.has(stepId) ? null : `The step ${stepId} does not come before this one. Name a mail that was sent by then.`
+    if (type !== 'send_email')
+      return `The step ${stepId} sends no mail: its type is ${type}. Name a send_email step.`
+    return passed === null || passed.has(stepId)
+      ? null
+      : `The step ${stepId} does not come before this one. Name a mail that was sent by then.`
   }
   return mailsNamed.flatMap(({ thing, pointer }) => {
     const detail = fault(thing)
@@ -77,17 +107,24 @@ function mailFaults({ mailsNamed, steps }: Named): FieldError[] {
   })
 }
 
-/** Finds unknown tags. A tag that a step of the same automation adds need not exist before. */
+/** Finds unknown tags. A tag that a step of the same automation adds need not exist. */
 async function tagFaults(scope: TextScope, { tags, added }: Named): Promise<FieldError[]> {
   const own = new Set(added.map(({ thing }) => thing))
   const asked = tags.filter(({ thing }) => !own.has(thing))
-  const known = new Set(await knownTags(scope, [...new Set(asked.map(({ thing }) => thing))]))
+  const known = new Set(await findKnownTags(scope, [...new Set(asked.map(({ thing }) => thing))]))
   const faults: FieldError[] = []
   for (const { thing, pointer } of asked) {
     if (known.has(thing)) continue
     const near = nearest(thing, [...own]) ?? (await nearTag(scope, thing))
-    const remedy = near === undefined ? 'Name one of list_tags, or put it on a contact with add_tag first.' : `Did you mean ${JSON.stringify(near)}?`
-    faults.push({ code: 'unknown_tag', detail: `There is no tag ${JSON.stringify(thing)} in this account. ${remedy}`, pointer })
+    const remedy =
+      near === undefined
+        ? 'Name one of list_tags, or put it on a contact with add_tag first.'
+        : `Did you mean ${JSON.stringify(near)}?`
+    faults.push({
+      code: 'unknown_tag',
+      detail: `There is no tag ${JSON.stringify(thing)} in this account. ${remedy}`,
+      pointer,
+    })
   }
   return faults
 }
@@ -96,27 +133,55 @@ async function fieldFaults(scope: TextScope, { fields, dates }: Named): Promise<
   const custom = dates.filter(({ thing }) => !OWN_DATES.includes(thing))
   if (fields.length + custom.length === 0) return []
   const known = await customFields(scope)
-  return [...fields.flatMap((one) => faultOfField(one, known)), ...custom.flatMap((one) => faultOfDate(one, known))]
+  return [
+    ...fields.flatMap((one) => faultOfField(one, known)),
+    ...custom.flatMap((one) => faultOfDate(one, known)),
+  ]
 }
 
-function faultOfField({ thing: { name, value, valueAt }, pointer }: Named['fields'][number], known: readonly CustomField[]): FieldError[] {
+function faultOfField(
+  { thing: { name, value, valueAt }, pointer }: Named['fields'][number],
+  known: readonly CustomField[],
+): FieldError[] {
   const found = known.find((field) => field.name === name)
-  if (!found) return [{ code: 'unknown_custom_field', detail: unknownField(name, known), pointer }]
+  if (!found)
+    return [{ code: 'unknown_custom_field', detail: describeUnknownField(name, known), pointer }]
   if (value === undefined || value === null || fitsType(value, found.type)) return []
-  return [{ code: 'wrong_type', detail: `The custom field ${name} holds a ${found.type}. Send a value of this type.`, pointer: valueAt }]
+  return [
+    {
+      code: 'wrong_type',
+      detail: `The custom field ${name} holds a ${found.type}. Send a value of this type.`,
+      pointer: valueAt,
+    },
+  ]
 }
 
-function faultOfDate({ thing: name, pointer }: Placed<string>, known: readonly CustomField[]): FieldError[] {
+function faultOfDate(
+  { thing: name, pointer }: Placed<string>,
+  known: readonly CustomField[],
+): FieldError[] {
   const found = known.find((field) => field.name === name)
   const others = `or use ${OWN_DATES.join(', ')}`
   if (!found) {
-    const near = nearest(name, [...OWN_DATES, ...known.filter(({ type }) => type === 'date').map((field) => field.name)])
-    const remedy = near === undefined ? `Create it with create_custom_field and the type date, ${others}.` : `Did you mean ${near}?`
+    const near = nearest(name, [
+      ...OWN_DATES,
+      ...known.filter(({ type }) => type === 'date').map((field) => field.name),
+    ])
+    const remedy =
+      near === undefined
+        ? `Create it with create_custom_field and the type date, ${others}.`
+        : `Did you mean ${near}?`
     const detail = `There is no custom field ${name}. ${remedy}`
     return [{ code: 'unknown_custom_field', detail, pointer }]
   }
   if (found.type === 'date') return []
-  return [{ code: 'wrong_type', detail: `The custom field ${name} holds a ${found.type}. Name one of the type date, ${others}.`, pointer }]
+  return [
+    {
+      code: 'wrong_type',
+      detail: `The custom field ${name} holds a ${found.type}. Name one of the type date, ${others}.`,
+      pointer,
+    },
+  ]
 }
 
 async function filterFaults(scope: TextScope, { filters, added }: Named): Promise<FieldError[]> {
@@ -126,14 +191,16 @@ async function filterFaults(scope: TextScope, { filters, added }: Named): Promis
   )
   const own = new Set<unknown>(added.map(({ thing }) => thing))
   return filters.flatMap(({ thing, pointer }, i) =>
-    faults[i]!.filter((fault) => fault.code !== 'unknown_tag' || !own.has(valueAt(thing, fault.pointer))).map((fault) => ({
+    faults[i]!.filter(
+      (fault) => fault.code !== 'unknown_tag' || !own.has(valueAt(thing, fault.pointer)),
+    ).map((fault) => ({
       ...fault,
       pointer: pointer + fault.pointer,
     })),
   )
 }
 
-/** Takes conditions on the automation's own mails out of a filter, which `mailFaults` looks at. All others keep their places. */
+/** Removes conditions on own mails, which `mailFaults` checks. Others keep their places. */
 function withoutOwnMails(filter: Filter): Filter {
   if (filter.all) return { all: filter.all.map(withoutOwnMails) }
   if (filter.any) return { any: filter.any.map(withoutOwnMails) }
@@ -148,13 +215,21 @@ function valueAt(filter: Filter, pointer: string): unknown {
     .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], filter)
 }
 
-async function textFaults(scope: TextScope, newsletter: Newsletter, { mails }: Named, before: Plan | null): Promise<FieldError[]> {
-  const stored = before === null ? [] : namedBy(before).mails.map(({ thing }) => thing)
+async function textFaults(
+  scope: TextScope,
+  newsletter: Newsletter,
+  { mails }: Named,
+  before: Plan | null,
+): Promise<FieldError[]> {
+  const stored = before === null ? [] : listNamed(before).mails.map(({ thing }) => thing)
   const faults: FieldError[] = []
   for (const { thing: mail, pointer } of mails) {
     if (stored.some((one) => isDeepStrictEqual(mailText(one), mailText(mail)))) continue
     const contents = stored.filter(({ id }) => id === mail.id).map(({ content }) => content)
-    const found = [...paywallRefusal(mail.content), ...(await textErrors(scope, mailText(mail), newsletter, contents))]
+    const found = [
+      ...paywallRefusal(mail.content),
+      ...(await textErrors(scope, mailText(mail), newsletter, contents)),
+    ]
     faults.push(...found.map((fault) => ({ ...fault, pointer: pointer + fault.pointer })))
   }
   return faults

@@ -1,7 +1,10 @@
 import type { EmailText } from '#areas/emails/index.ts'
 import type { StepOf } from './step.ts'
 
-/** Returns the text of a step's mail, as an e-mail is made of it. */
-export function mailText({ subject, previewText = '', content }: Pick<StepOf<'send_email'>, 'subject' | 'previewText' | 'content'>): EmailText {
+export function mailText({
+  subject,
+  previewText = '',
+  content,
+}: Pick<StepOf<'send_email'>, 'subject' | 'previewText' | 'content'>): EmailText {
   return { subject, previewText, content }
 }

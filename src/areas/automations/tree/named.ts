@@ -5,29 +5,30 @@ import type { Step, StepOf } from './step.ts'
 import type { Awaited, Trigger } from './trigger.ts'
 import { branchesOf } from './walk.ts'
 
-/** A thing that a plan names, with the pointer to it. */
 export interface Placed<Thing> {
   thing: Thing
   pointer: string
 }
 
-/** A trigger, or a fact that an exit or a wait names. */
 export type Fact = Trigger | Awaited
 
-/** An event of one of the automation's own mails, and the steps that a run may have passed before it is asked. */
+/** An event of the automation's own mail, with the steps that a run may have passed before. */
 export interface MailNamed {
   stepId: string
-  /** Null where the event may be that of any step. */
+  /** Null if the event may be of any step. */
   passed: ReadonlySet<string> | null
 }
 
-/** All that a plan names. */
 export interface Named {
   tags: Placed<string>[]
   /** The tags that steps add. They need not exist before. */
   added: Placed<string>[]
   /** Custom fields, and the values that they are compared with or set to. */
-  fields: Placed<{ name: string; value?: z.output<typeof FieldValue> | null | undefined; valueAt: string }>[]
+  fields: Placed<{
+    name: string
+    value?: z.output<typeof FieldValue> | null | undefined
+    valueAt: string
+  }>[]
   /** Fields that hold a date. */
   dates: Placed<string>[]
   segments: Placed<string>[]
@@ -42,10 +43,11 @@ export interface Named {
   mails: Placed<StepOf<'send_email'>>[]
 }
 
-export function namedBy(plan: Plan): Named {
+export function listNamed(plan: Plan): Named {
   const named = nothing(plan.trigger)
   noteFact(named, plan.trigger, '/trigger', null)
-  for (const [i, { event, filter }] of plan.exit.entries()) noteCause(named, { event, filter }, `/exit/${i}`, null)
+  for (const [i, { event, filter }] of plan.exit.entries())
+    noteCause(named, { event, filter }, `/exit/${i}`, null)
   noteSteps(named, plan.steps, '/steps', new Set())
   return named
 }
@@ -69,16 +71,23 @@ function nothing(trigger: Trigger): Named {
   }
 }
 
-/** Notes what the steps of one branch name. Returns all steps that a run may have passed at its end. */
-function noteSteps(named: Named, steps: readonly Step[], at: string, before: ReadonlySet<string>): ReadonlySet<string> {
+/** Notes the names in one branch. Returns all steps that a run may have passed at its end. */
+function noteSteps(
+  named: Named,
+  steps: readonly Step[],
+  at: string,
+  before: ReadonlySet<string>,
+): ReadonlySet<string> {
   let passed = before
   for (const [i, step] of steps.entries()) {
     const pointer = `${at}/${i}`
     named.steps.push({ thing: step, pointer })
     noteStep(named, step, pointer, passed)
     const here = new Set([...passed, ...(step.id === undefined ? [] : [step.id])])
-    // A run takes one branch, so that a step of another one is not before it.
-    const ends = branchesOf(step).map((branch) => noteSteps(named, branch.steps, pointer + branch.pointer, here))
+    // A run takes one branch, so a step of another branch is not before it.
+    const ends = branchesOf(step).map((branch) =>
+      noteSteps(named, branch.steps, pointer + branch.pointer, here),
+    )
     passed = new Set([...here, ...ends.flatMap((end) => [...end])])
   }
   return passed
@@ -96,7 +105,10 @@ function noteStep(named: Named, step: Step, pointer: string, passed: ReadonlySet
       named.tags.push({ thing: step.tag, pointer: `${pointer}/tag` })
       break
     case 'set_field':
-      named.fields.push({ thing: { name: step.name, value: step.value, valueAt: `${pointer}/value` }, pointer: `${pointer}/name` })
+      named.fields.push({
+        thing: { name: step.name, value: step.value, valueAt: `${pointer}/value` },
+        pointer: `${pointer}/name`,
+      })
       break
     case 'webhook':
       named.endpoints.push({ thing: step.endpointId, pointer: `${pointer}/endpointId` })
@@ -105,8 +117,10 @@ function noteStep(named: Named, step: Step, pointer: string, passed: ReadonlySet
       noteFilter(named, step.filter, `${pointer}/filter`, passed)
       break
     case 'wait_until':
-      if (step.at?.field !== undefined) named.dates.push({ thing: step.at.field, pointer: `${pointer}/at/field` })
-      for (const [i, branch] of (step.any ?? []).entries()) noteCause(named, branch, `${pointer}/any/${i}`, passed)
+      if (step.at?.field !== undefined)
+        named.dates.push({ thing: step.at.field, pointer: `${pointer}/at/field` })
+      for (const [i, branch] of (step.any ?? []).entries())
+        noteCause(named, branch, `${pointer}/any/${i}`, passed)
       break
     default:
   }
@@ -122,16 +136,29 @@ function noteCause(
   if (filter) noteFilter(named, filter, `${pointer}/filter`, passed)
 }
 
-/** Notes a filter, and the mails of the automation itself that it asks for. */
-function noteFilter(named: Named, filter: Filter, pointer: string, passed: ReadonlySet<string> | null): void {
+/** Notes a filter, and the automation's own mails that it names. */
+function noteFilter(
+  named: Named,
+  filter: Filter,
+  pointer: string,
+  passed: ReadonlySet<string> | null,
+): void {
   named.filters.push({ thing: filter, pointer })
   for (const { condition, pointer: at } of conditionsOf(filter)) {
     if (condition.stepId === undefined || condition.automationId !== undefined) continue
-    named.mailsNamed.push({ thing: { stepId: condition.stepId, passed }, pointer: `${pointer}${at}/stepId` })
+    named.mailsNamed.push({
+      thing: { stepId: condition.stepId, passed },
+      pointer: `${pointer}${at}/stepId`,
+    })
   }
 }
 
-function noteFact(named: Named, fact: Fact, pointer: string, passed: ReadonlySet<string> | null): void {
+function noteFact(
+  named: Named,
+  fact: Fact,
+  pointer: string,
+  passed: ReadonlySet<string> | null,
+): void {
   named.facts.push({ thing: fact, pointer })
   if ('filter' in fact && fact.filter) noteFilter(named, fact.filter, `${pointer}/filter`, passed)
   switch (fact.type) {
@@ -140,7 +167,10 @@ function noteFact(named: Named, fact: Fact, pointer: string, passed: ReadonlySet
       named.tags.push({ thing: fact.tag, pointer: `${pointer}/tag` })
       break
     case 'field_changed':
-      named.fields.push({ thing: { name: fact.field, value: fact.to, valueAt: `${pointer}/to` }, pointer: `${pointer}/field` })
+      named.fields.push({
+        thing: { name: fact.field, value: fact.to, valueAt: `${pointer}/to` },
+        pointer: `${pointer}/field`,
+      })
       break
     case 'segment_entered':
     case 'segment_left':
@@ -148,17 +178,22 @@ function noteFact(named: Named, fact: Fact, pointer: string, passed: ReadonlySet
       break
     case 'campaign_opened':
     case 'campaign_clicked':
-      if (fact.campaignId !== undefined) named.campaigns.push({ thing: fact.campaignId, pointer: `${pointer}/campaignId` })
+      if (fact.campaignId !== undefined)
+        named.campaigns.push({ thing: fact.campaignId, pointer: `${pointer}/campaignId` })
       break
     case 'purchased':
-      if (fact.productId !== undefined) named.products.push({ thing: fact.productId, pointer: `${pointer}/productId` })
+      if (fact.productId !== undefined)
+        named.products.push({ thing: fact.productId, pointer: `${pointer}/productId` })
       break
     case 'date':
       named.dates.push({ thing: fact.field, pointer: `${pointer}/field` })
       break
     case 'opened':
     case 'clicked':
-      named.mailsNamed.push({ thing: { stepId: fact.stepId, passed }, pointer: `${pointer}/stepId` })
+      named.mailsNamed.push({
+        thing: { stepId: fact.stepId, passed },
+        pointer: `${pointer}/stepId`,
+      })
       break
     default:
   }

@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from '#lib/canonical-json.ts'
-import { settled } from '#areas/emails/index.ts'
+import { canonicalJson } from '#lib/formats/canonical-json.ts'
+import { settleContent } from '#areas/emails/index.ts'
 import type { Step } from './step.ts'
 import { mapSteps, placedSteps } from './walk.ts'
 
 const ID_LENGTH = 8
 
-/**
- * Gives an id to each step without one, and their ids to blocks. The id follows from the step, so that sending the same tree again without ids
- * changes none.
- */
+/** Adds missing ids of steps and blocks, derived from the step: the same tree gets the same ids. */
 export function withStepIds(steps: readonly Step[]): Step[] {
   const taken = new Set([...placedSteps(steps)].flatMap(({ step }) => step.id ?? []))
   const free = (step: Step): string => {
@@ -23,6 +20,6 @@ export function withStepIds(steps: readonly Step[]): Step[] {
   }
   return mapSteps(steps, (step) => {
     const named = step.id === undefined ? { ...step, id: free(step) } : step
-    return named.type === 'send_email' ? { ...named, content: settled(named.content) } : named
+    return named.type === 'send_email' ? { ...named, content: settleContent(named.content) } : named
   })
 }

@@ -1,17 +1,20 @@
 import { fieldsOf, namesTag } from '#areas/contacts/index.ts'
 import type { usesWanted } from '#areas/newsletters/index.ts'
-import { namedBy } from './named.ts'
+import { listNamed } from './named.ts'
 import type { Plan } from './plan.ts'
 
 type Used = NonNullable<(typeof usesWanted)['data']>['kind']
 
-/** Returns whether a plan names a tag, a custom field, a segment, an endpoint or a product. */
 export function planUses(plan: Plan, kind: Used, name: string): boolean {
-  const named = namedBy(plan)
+  const named = listNamed(plan)
   const among = (placed: readonly { thing: string }[]) => placed.some(({ thing }) => thing === name)
   switch (kind) {
     case 'tag':
-      return among(named.tags) || among(named.added) || named.filters.some(({ thing }) => namesTag(thing, [name]))
+      return (
+        among(named.tags) ||
+        among(named.added) ||
+        named.filters.some(({ thing }) => namesTag(thing, [name]))
+      )
     case 'field':
       return (
         among(named.dates) ||

@@ -1,7 +1,6 @@
 import type { Step, WaitBranch } from './step.ts'
 
-/** A list of steps within a tree, and the pointer that leads to it. */
-export interface Branch {
+interface Branch {
   steps: readonly Step[]
   pointer: string
 }
@@ -15,7 +14,9 @@ export function branchesOf(step: Step): Branch[] {
       return step.branches.map(({ steps }, i) => ({ steps, pointer: `/branches/${i}/steps` }))
     case 'wait_until':
       return [
-        ...(step.any ?? []).flatMap(({ steps }: WaitBranch, i) => optional(steps, `/any/${i}/steps`)),
+        ...(step.any ?? []).flatMap(({ steps }: WaitBranch, i) =>
+          optional(steps, `/any/${i}/steps`),
+        ),
         ...optional(step.otherwise, '/otherwise'),
       ]
     default:
@@ -27,7 +28,7 @@ function optional(steps: readonly Step[] | undefined, pointer: string): Branch[]
   return steps === undefined ? [] : [{ steps, pointer }]
 }
 
-export interface PlacedStep {
+interface PlacedStep {
   step: Step
   pointer: string
   /** 1 for the steps of the automation itself. */
@@ -35,25 +36,43 @@ export interface PlacedStep {
 }
 
 /** Walks all steps from top to bottom. */
-export function* placedSteps(steps: readonly Step[], at = '/steps', depth = 1): Generator<PlacedStep> {
+export function* placedSteps(
+  steps: readonly Step[],
+  at = '/steps',
+  depth = 1,
+): Generator<PlacedStep> {
   for (const [i, step] of steps.entries()) {
     const pointer = `${at}/${i}`
     yield { step, pointer, depth }
-    for (const branch of branchesOf(step)) yield* placedSteps(branch.steps, pointer + branch.pointer, depth + 1)
+    for (const branch of branchesOf(step))
+      yield* placedSteps(branch.steps, pointer + branch.pointer, depth + 1)
   }
 }
 
-/** Copies a tree with another step in the place of each. */
 export function mapSteps(steps: readonly Step[], change: (step: Step) => Step): Step[] {
   const below = (inner: readonly Step[]) => mapSteps(inner, change)
   return steps.map((step) => {
     const made = change(step)
-    if (made.type === 'condition') return { ...made, then: below(made.then), ...(made.otherwise && { otherwise: below(made.otherwise) }) }
-    if (made.type === 'split') return { ...made, branches: made.branches.map((branch) => ({ ...branch, steps: below(branch.steps) })) }
+    if (made.type === 'condition')
+      return {
+        ...made,
+        then: below(made.then),
+        ...(made.otherwise && { otherwise: below(made.otherwise) }),
+      }
+    if (made.type === 'split')
+      return {
+        ...made,
+        branches: made.branches.map((branch) => ({ ...branch, steps: below(branch.steps) })),
+      }
     if (made.type !== 'wait_until') return made
     return {
       ...made,
-      ...(made.any && { any: made.any.map((branch) => ({ ...branch, ...(branch.steps && { steps: below(branch.steps) }) })) }),
+      ...(made.any && {
+        any: made.any.map((branch) => ({
+          ...branch,
+          ...(branch.steps && { steps: below(branch.steps) }),
+        })),
+      }),
       ...(made.otherwise && { otherwise: below(made.otherwise) }),
     }
   })

@@ -10,20 +10,26 @@ import { followActs } from '../facts/follow-acts.ts'
 import { followChanged } from '../looking/members.ts'
 import { look } from '../looking/look.ts'
 import { nextLookAt } from '../looking/look-sql.ts'
-import { type DueAutomation, firstDueAccount, nextDueAutomation, noteDue, takeDue } from '../running/due-sql.ts'
+import {
+  type DueAutomation,
+  firstDueAccount,
+  findEarliestDue,
+  noteDue,
+  takeDue,
+} from '../running/due-sql.ts'
 import { openRound } from '../running/open-round.ts'
 import { carryOn } from '../running/round.ts'
 import { claimRuns, RUNS_MAX, writeRuns } from '../running/run-sql.ts'
 
-/** The pause before runs are tried again whose contacts other transactions hold. */
+/** The pause before runs are retried whose contacts other transactions hold. */
 const HELD_ELSEWHERE_MS = SECOND_MS / 4
 
 /** The pause before an account's next turn after one that failed. */
 const AFTER_FAILURE_MS = MINUTE_MS
 
 /**
- * Carries on some runs of the account that has waited longest, in one transaction: what a run does, its place and its log commit together, so that a
- * crash undoes all of it and nothing is done twice. Returns false when no run of any account is due.
+ * Carries on runs of the account that has waited longest. One transaction has their work, places
+ * and logs, so that a crash undoes all. False: none is due.
  */
 export async function carryOnNextDue(system: TransactionParts): Promise<boolean> {
   let account: string | null = null
@@ -41,46 +47,63 @@ export async function carryOnNextDue(system: TransactionParts): Promise<boolean>
   }
 }
 
-/** Follows what happened in an account, or carries on runs of its automation that is due first. Notes when there is more to do. */
+/** Follows facts of an account, or carries on its automation due first. Notes remaining work. */
 async function takeTurn(scope: Scope): Promise<void> {
   await takeDue(scope)
-  // What happened comes before the runs that it may change.
-  if ((await followActs(scope)) || (await enterNoted(scope)) || (await followChanged(scope)) || (await look(scope))) return noteDue(scope, scope.now)
+  // Facts come before the runs that they may change.
+  if (
+    (await followActs(scope)) ||
+    (await enterNoted(scope)) ||
+    (await followChanged(scope)) ||
+    (await look(scope))
+  )
+    return noteDue(scope, scope.now)
   const lookAt = await nextLookAt(scope)
   if (lookAt !== null) await noteDue(scope, lookAt)
   await carryOnSome(scope, RUNS_MAX)
 }
 
-/** Carries on runs of the account's automation that is due first, and notes when the next is. */
+/** Carries on runs of the automation due first, and notes when the next is due. */
 async function carryOnSome(scope: Scope, limit: number): Promise<void> {
-  const next = await nextDueAutomation(scope)
+  const next = await findEarliestDue(scope)
   if (next === null) return
   if (next.due_at > scope.now) return noteDue(scope, next.due_at)
   const { runs, claimed } = await claimRuns(scope, next, limit)
   await carryOn(await roundOf(scope, next), runs)
-  const after = await nextDueAutomation(scope)
+  const after = await findEarliestDue(scope)
   if (after === null) return
   const soonest = claimed ? scope.now : new Date(scope.now.getTime() + HELD_ELSEWHERE_MS)
   await noteDue(scope, after.due_at > soonest ? after.due_at : soonest)
 }
 
-async function roundOf(scope: Scope, { automation_id, newsletter_id, version, is_deleted }: DueAutomation) {
+async function roundOf(
+  scope: Scope,
+  { automation_id, newsletter_id, version, is_deleted }: DueAutomation,
+) {
   const automationId = typeId('aut', automation_id)
   const newsletter = (await findNewsletter(scope, typeId('nl', newsletter_id)))!
-  return openRound(scope, { automationId, version, newsletter, plan: await readVersion(scope, automationId, version) }, is_deleted)
+  return openRound(
+    scope,
+    { automationId, version, newsletter, plan: await readVersion(scope, automationId, version) },
+    is_deleted,
+  )
 }
 
-/**
- * Carries on the due runs of a batch that failed, each in a transaction of its own. A run that fails alone too is ended as failed, so that the others
- * go on.
- */
-async function carryOnOneByOne(system: TransactionParts, accountId: string, cause: unknown): Promise<void> {
+/** Carries on a failed batch's runs one by one. A run that fails alone is ended as failed. */
+async function carryOnOneByOne(
+  system: TransactionParts,
+  accountId: string,
+  cause: unknown,
+): Promise<void> {
   const { log } = system.ports
-  log.error({ err: cause, accountId }, 'runs of an automation could not be carried on together; each is tried alone')
+  log.error(
+    { err: cause, accountId },
+    'runs of an automation could not be carried on together; each is tried alone',
+  )
   for (let tried = 0; tried < RUNS_MAX; tried++) {
     try {
       const due = await transaction(system, accountId, async (scope) => {
-        const next = await nextDueAutomation(scope)
+        const next = await findEarliestDue(scope)
         if (next === null || next.due_at > scope.now) return false
         await carryOnSome(scope, 1)
         return true
@@ -89,26 +112,32 @@ async function carryOnOneByOne(system: TransactionParts, accountId: string, caus
     } catch (err) {
       if (isDatabaseAway(err)) throw err
       const failed = await transaction(system, accountId, failFirst)
-      log.error({ err, accountId, ...failed }, 'a run of an automation failed and ended; list_automation_runs status=failed shows it')
+      log.error(
+        { err, accountId, ...failed },
+        'a run of an automation failed and ended; list_automation_runs status=failed shows it',
+      )
     }
   }
-  // It was perhaps not a run that failed. The account's next turn is not at once, so that others have theirs.
+  // The failure was perhaps no run's. A pause lets other accounts have their turns.
   await transaction(system, accountId, async (scope) => {
     await takeDue(scope)
     await noteDue(scope, new Date(scope.now.getTime() + AFTER_FAILURE_MS))
   })
 }
 
-/** Ends the run that is due first as failed. */
 async function failFirst(scope: Scope): Promise<{ automationId: string; runId: string } | null> {
-  const next = await nextDueAutomation(scope)
+  const next = await findEarliestDue(scope)
   if (next === null || next.due_at > scope.now) return null
   const { runs } = await claimRuns(scope, next, 1)
   const [run] = runs
   if (run) {
     const lines = [{ stepId: run.stepId, what: 'failed' as const, reason: 'error', detail: null }]
-    await writeRuns(scope, next.automation_id, [{ run, status: 'failed', reason: 'error', dueAt: null, lines }])
+    await writeRuns(scope, next.automation_id, [
+      { run, status: 'failed', reason: 'error', dueAt: null, lines },
+    ])
   }
   await noteDue(scope, scope.now)
-  return run ? { automationId: typeId('aut', next.automation_id), runId: typeId('run', run.runId) } : null
+  return run
+    ? { automationId: typeId('aut', next.automation_id), runId: typeId('run', run.runId) }
+    : null
 }

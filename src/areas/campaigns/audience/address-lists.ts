@@ -1,10 +1,10 @@
-// Lists of local parts and domains by which addresses are judged. docs/cleanup.md names their sources.
+// Local parts and domains by which addresses are judged, with sources in docs/cleanup.md.
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /**
- * Local parts of functions. The first line is RFC 2142. The second is what Mailchimp blocks in imports beside that, the third what GetResponse and
- * others block. The rest are shared mailboxes in other languages.
+ * Local parts of functions. Line 1: RFC 2142; lines 2 and 3: blocked in imports by Mailchimp,
+ * GetResponse and others. The rest are shared mailboxes in other languages.
  */
 export const ROLES: readonly string[] = words(`
   abuse ftp hostmaster info marketing news noc postmaster sales security support usenet uucp webmaster www
@@ -14,8 +14,8 @@ export const ROLES: readonly string[] = words(`
 `)
 
 /**
- * Mistyped domains of big providers. Most belong to squatters or are traps for spammers (M3AAWG on typo traps), so mail to them reaches no reader.
- * Names that are providers of their own, such as gmx.com, ymail.com, email.com and mail.com, are not here.
+ * Mistyped provider domains, mostly of squatters or spam traps (M3AAWG on typo traps). Real
+ * providers such as ymail.com and mail.com are not here.
  */
 export const MISTYPED_DOMAINS: readonly string[] = words(`
   gmial.com gmai.com gmal.com gamil.com gmali.com gmaill.com gmail.co gmail.cm gmail.om gnail.com gmil.com gmaul.com gmaio.com gmaol.com gimail.com gmsil.com gmaii.com gmeil.com ggmail.com gmailc.om gmail.comm
@@ -26,16 +26,15 @@ export const MISTYPED_DOMAINS: readonly string[] = words(`
   aol.co aol.cm aoll.com gmx.dee web.dee t-onlin.de tonline.de
 `)
 
-/** Endings that lead nowhere: reserved ones (RFC 2606 §2, RFC 6761, RFC 7686 and ICANN's `internal`), and mistyped ones that no registry has. */
-export const DEAD_ENDINGS: readonly string[] = words('test example invalid localhost local onion internal lan con cmo ocm coom vom ner nett rog')
+/** Reserved endings (RFC 2606 §2, 6761, 7686; ICANN's `internal`) and mistyped ones. */
+export const DEAD_ENDINGS: readonly string[] = words(
+  'test example invalid localhost local onion internal lan con cmo ocm coom vom ner nett rog',
+)
 
 /** Names for documentation (RFC 2606 §3), which take no mail. */
 export const DEAD_DOMAINS: readonly string[] = words('example.com example.net example.org')
 
-/**
- * Loads the domains of throw-away mailboxes: the list of disposable-email-domains, 8,883 names. The same holds for names below them. A process that
- * never asks for them spares their memory.
- */
+/** Loads 8,883 domains of throw-away mailboxes, on demand to spare memory. Subdomains count too. */
 export async function disposableDomains(): Promise<readonly string[]> {
   return (await import('disposable-email-domains-js')).disposableEmailBlocklist()
 }

@@ -3,7 +3,12 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/addresses/address-identity.ts'
-import type { AudienceScope, Filter, MatcherUse } from '#areas/contacts/index.ts'
+import {
+  type AudienceScope,
+  type Filter,
+  type MatcherUse,
+  withinSpan,
+} from '#areas/contacts/index.ts'
 import { type AudienceRule, matcherOfRule, ruleFaults } from '#areas/segments/index.ts'
 import type { Audience, Campaign } from '../record/campaign.ts'
 import { paidSql } from '#areas/subscriptions/index.ts'
@@ -11,94 +16,134 @@ import { gateOf } from '../record/gate.ts'
 import { cleanupSql } from './cleanup-sql.ts'
 import type { Include, Step } from './step.ts'
 
-/** The campaign's part in who gets it. */
 export type CampaignAudience = Pick<
   Campaign,
-  'id' | 'newsletterId' | 'audience' | 'access' | 'subject' | 'previewText' | 'content' | 'variants' | 'steps'
+  | 'id'
+  | 'newsletterId'
+  | 'audience'
+  | 'access'
+  | 'subject'
+  | 'previewText'
+  | 'content'
+  | 'variants'
+  | 'steps'
 >
 
-export type RuleName = 'status' | 'suppressed' | 'already_sent' | 'access' | 'tier' | 'tags' | 'segment' | 'cleanup'
+export type RuleName =
+  | 'status'
+  | 'suppressed'
+  | 'already_sent'
+  | 'access'
+  | 'tier'
+  | 'tags'
+  | 'segment'
+  | 'cleanup'
 
-/** One condition that a contact of the newsletter must meet to get a step of a campaign. */
-export interface Rule {
+/** A condition that a contact must meet to get a step of a campaign. */
+interface Rule {
   name: RuleName
   /** A condition on the table `contact`. Null stands for false. */
   keeps: RawBuilder<unknown>
 }
 
 /**
- * Lists the rules of a step in the order in which the first that does not hold is the reason of an exclusion. Plans, freezing and previews all
- * read this list, so they cannot disagree. `use` is the form of the filters (`filter-sql.ts` of contacts).
+ * Lists the rules of a step, of which the first unmet excludes. Plans, freezing and previews share
+ * it. `use`: the form of the filters (`filter-sql.ts` of contacts). With a span, ask its contacts.
  */
-export async function rulesOf(scope: AudienceScope, campaign: CampaignAudience, step: Step, use: MatcherUse): Promise<Rule[]> {
+export async function rulesOf(
+  scope: AudienceScope,
+  campaign: CampaignAudience,
+  step: Step,
+  use: MatcherUse,
+): Promise<Rule[]> {
   const account = uuidOf(scope.accountId)
   const { tier, includeTags, excludeTags } = campaign.audience
-  const earlier = step.number === 1 ? [] : await earlierMailings(scope, campaign.id)
+  const earlier = step.number === 1 ? [] : await earlierMailings(scope, campaign.id, step)
   const chosen = await chosenSql(scope, campaign, use)
   const cleaned = await cleanupSql(scope, campaign.audience.cleanup, campaign.newsletterId, use)
-  // Tags are compared by the words that the index holds (migration 0001, tag_words).
-  const carries = (tags: readonly string[]) => sql`tag_words(contact.account_id, contact.tags) && ${tags.map((tag) => `${account} ${tag}`)}::text[]`
-  const tags = [includeTags.length > 0 && carries(includeTags), excludeTags.length > 0 && sql`not ${carries(excludeTags)}`].filter(
-    (one) => one !== false,
-  )
+  // Tags are compared by the words that the index holds (tag_words).
+  const carries = (tags: readonly string[]) =>
+    sql`tag_words(contact.account_id, contact.tags) && ${tags.map((tag) => `${account} ${tag}`)}::text[]`
+  const tags = [
+    includeTags.length > 0 && carries(includeTags),
+    excludeTags.length > 0 && sql`not ${carries(excludeTags)}`,
+  ].filter((one) => one !== false)
   const sent = (statuses: RawBuilder<unknown>) =>
     inListSql(
       sql`contact.contact_id`,
       use,
       (on) => sql`select r.recipient_id from recipient r where r.account_id = ${account}
-      and r.mailing_id = any(${earlier}::uuid[]) and ${statuses} ${on(sql`r.recipient_id`)}`,
+      and r.mailing_id = any(${earlier}::uuid[]) and ${statuses} ${withinSpan(sql`r.recipient_id`, scope.span)} ${on(sql`r.recipient_id`)}`,
     )
   const again = againOf(step.include)
-  const onlyAgain = !step.include.includes('matching') && sent(sql`r.status = any(${again}::text[])`)
+  const onlyAgain =
+    !step.include.includes('matching') && sent(sql`r.status = any(${again}::text[])`)
   const segment = [onlyAgain, chosen].filter((one) => one !== false && one !== null)
   return [
     { name: 'status', keeps: sql`contact.status = 'active'` },
-    // Contacts of earlier versions may be active though suppressed: one was added while its address was being suppressed.
-    { name: 'suppressed', keeps: sql`not ${suppressed(account, use)}` },
+    // A contact may be active though suppressed, if it was added while being suppressed.
+    { name: 'suppressed', keeps: sql`not ${suppressed(account, scope.span ? 'index' : use)}` },
     ...(earlier.length === 0
       ? []
-      : [{ name: 'already_sent' as const, keeps: sql`not ${sent(sql`r.status <> all(${['replaced', ...again]}::text[])`)}` }]),
-    ...(gateOf(campaign) === 'shut' ? [{ name: 'access' as const, keeps: paidSql(scope.now) }] : []),
+      : [
+          {
+            name: 'already_sent' as const,
+            keeps: sql`not ${sent(sql`r.status <> all(${['replaced', ...again]}::text[])`)}`,
+          },
+        ]),
+    ...(gateOf(campaign) === 'shut'
+      ? [{ name: 'access' as const, keeps: paidSql(scope.now) }]
+      : []),
     ...(tier === null ? [] : [{ name: 'tier' as const, keeps: sql`contact.tier = ${tier}` }]),
     ...(tags.length === 0 ? [] : [{ name: 'tags' as const, keeps: sql.join(tags, sql` and `) }]),
-    ...(segment.length === 0 ? [] : [{ name: 'segment' as const, keeps: sql.join(segment, sql` and `) }]),
+    ...(segment.length === 0
+      ? []
+      : [{ name: 'segment' as const, keeps: sql.join(segment, sql` and `) }]),
     ...(cleaned === null ? [] : [{ name: 'cleanup' as const, keeps: sql`not ${cleaned}` }]),
   ]
 }
 
 /**
- * Compiles whether a value is in a list. The list is gathered into a hash, once. `is true` keeps PostgreSQL from a join, which without statistics
- * is a loop over the whole list for each contact. A test of one contact is a value, which stays one look-up.
+ * Compiles membership in a list that is hashed once. `is true` keeps PostgreSQL from a join, which
+ * is a loop over the list without statistics.
  */
 function inListSql(
   value: RawBuilder<unknown>,
   use: MatcherUse,
   list: (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>,
 ) {
-  if (use === 'test') return sql`((${list((column) => sql`and ${column} = ${value} limit 1`)}) is not null)`
+  if (use === 'test')
+    return sql`((${list((column) => sql`and ${column} = ${value} limit 1`)}) is not null)`
   return sql`((${value} in (${list(() => sql``)})) is true)`
 }
 
-/** Compiles whether the address is suppressed. Freezing joins: all suppressions may be more than what it sends to. */
+/** Compiles whether the address is suppressed. Freezing joins, since suppressions may be many. */
 function suppressed(account: string, use: MatcherUse): RawBuilder<unknown> {
   const email = identityOf('contact.email')
-  const list = (on: RawBuilder<unknown>) => sql`select s.email from suppression s where s.account_id = ${account} ${on}`
+  const list = (on: RawBuilder<unknown>) =>
+    sql`select s.email from suppression s where s.account_id = ${account} ${on}`
   if (use === 'index') return sql`exists (${list(sql`and s.email = ${email}`)})`
   return inListSql(email, use, (on) => list(on(sql`s.email`)))
 }
 
-/** Compiles the condition of a newsletter's contacts, on the table `contact`. */
 export const ofNewsletter = ({ accountId }: AccountDb, { newsletterId }: CampaignAudience) =>
   sql`contact.account_id = ${uuidOf(accountId)} and contact.newsletter_id = ${uuidOf(newsletterId)}`
 
-/** Joins rules into the condition of those who get the step. */
-export function matchingSql(scope: AccountDb, campaign: CampaignAudience, rules: readonly Rule[]): RawBuilder<unknown> {
-  return sql.join([ofNewsletter(scope, campaign), ...rules.map(({ keeps }) => sql`(${keeps})`)], sql` and `)
+export function matchingSql(
+  scope: AccountDb & Pick<AudienceScope, 'span'>,
+  campaign: CampaignAudience,
+  rules: readonly Rule[],
+): RawBuilder<unknown> {
+  const own = sql`${ofNewsletter(scope, campaign)} ${withinSpan(sql`contact.contact_id`, scope.span)}`
+  return sql.join([own, ...rules.map(({ keeps }) => sql`(${keeps})`)], sql` and `)
 }
 
-/** Makes the first reason why a contact does not get the step; null for one that gets it. */
+/** Compiles the first reason why a contact does not get the step; null for one that gets it. */
 export function reasonSql(rules: readonly Rule[]): RawBuilder<string | null> {
-  const cases = rules.map(({ name, keeps }) => sql`when (${keeps}) is not true then ${name === 'status' ? sql`contact.status` : sql.lit(name)}`)
+  const cases = rules.map(
+    ({ name, keeps }) =>
+      sql`when (${keeps}) is not true then ${name === 'status' ? sql`contact.status` : sql.lit(name)}`,
+  )
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
@@ -107,14 +152,23 @@ export function againOf(include: readonly Include[]): ('failed' | 'uncertain')[]
   return include.filter((one) => one !== 'matching')
 }
 
-/** Returns what contacts know of an audience: its segment, and its filter with the readers of another campaign. */
-export function ruleOf({ newsletterId, audience: { segmentId, filter, unopenedOf } }: CampaignAudience): AudienceRule {
-  const filters = [filter, unopenedOf === null ? null : unopenedFilter(unopenedOf)].filter((one) => one !== null)
-  return { newsletterId, segmentId, filter: filters.length > 1 ? { all: filters } : (filters[0] ?? null) }
+/** Returns an audience's segment and filter, with the readers of another campaign. */
+export function ruleOf({
+  newsletterId,
+  audience: { segmentId, filter, unopenedOf },
+}: CampaignAudience): AudienceRule {
+  const filters = [filter, unopenedOf === null ? null : unopenedFilter(unopenedOf)].filter(
+    (one) => one !== null,
+  )
+  return {
+    newsletterId,
+    segmentId,
+    filter: filters.length > 1 ? { all: filters } : (filters[0] ?? null),
+  }
 }
 
-/** Returns the filter of readers who were sent a campaign, and of whom no person opened it. */
-export function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>): Filter {
+/** Returns the filter of a campaign's recipients of whom no person opened it. */
+function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>): Filter {
   return {
     all: [
       { event: 'sent', campaignId },
@@ -123,18 +177,27 @@ export function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>):
   }
 }
 
-/** Compiles segment and filter; null where there is neither. One that is broken chooses no contact. */
-async function chosenSql(scope: AudienceScope, campaign: CampaignAudience, use: MatcherUse): Promise<RawBuilder<unknown> | null> {
+/** Compiles segment and filter; null without either. A broken one chooses no contact. */
+async function chosenSql(
+  scope: AudienceScope,
+  campaign: CampaignAudience,
+  use: MatcherUse,
+): Promise<RawBuilder<unknown> | null> {
   const rule = ruleOf(campaign)
   if ((await ruleFaults(scope, rule)).length > 0) return sql`false`
   return (await matcherOfRule(scope, rule))?.[use] ?? null
 }
 
-async function earlierMailings({ db, accountId }: AccountDb, campaignId: string): Promise<string[]> {
+async function earlierMailings(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+  { number }: Step,
+): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ mailing_id: string }>`select mailing_id from mailing
-      where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = ${uuidOf(campaignId)} order by mailing_id`,
+      where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = ${uuidOf(campaignId)}
+        and split_part(part, ':', 1)::int < ${number} order by mailing_id`,
   )
   return found.map(({ mailing_id }) => mailing_id)
 }

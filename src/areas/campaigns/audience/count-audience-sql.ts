@@ -1,12 +1,25 @@
 import { sql } from 'kysely'
 import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { type AudienceScope, contactColumns, type ContactRow, type Subscriber, toSubscriber } from '#areas/contacts/index.ts'
-import { type CampaignAudience, matchingSql, ofNewsletter, reasonSql, type RuleName, rulesOf } from './audience-sql.ts'
+import {
+  type AudienceScope,
+  contactColumns,
+  type ContactRow,
+  type Subscriber,
+  toSubscriber,
+} from '#areas/contacts/index.ts'
+import {
+  type CampaignAudience,
+  matchingSql,
+  ofNewsletter,
+  reasonSql,
+  type RuleName,
+  rulesOf,
+} from './audience-sql.ts'
 import { gatherInMemory } from './memory.ts'
 import type { Step } from './step.ts'
 
-/** The reasons for which a contact of the newsletter does not get a campaign. The first that holds counts, in this order. */
+/** The reasons for which a contact does not get a step. The first that applies is counted. */
 export const REASONS = [
   'pending',
   'unsubscribed',
@@ -20,16 +33,20 @@ export const REASONS = [
   'segment',
   'cleanup',
 ] as const
-export type Reason = (typeof REASONS)[number]
+type Reason = (typeof REASONS)[number]
 
-export interface Counted {
+interface Counted {
   /** The contacts that match, without a limit. */
   matching: number
   excluded: { reason: Reason; count: number }[]
 }
 
-/** Counts the newsletter's contacts by whether they get a step, and why not. Reads each of them once. */
-export async function countAudience(scope: AudienceScope, campaign: CampaignAudience, step: Step): Promise<Counted> {
+/** Counts contacts by whether they get a step, and why not, reading each once. */
+export async function countAudience(
+  scope: AudienceScope,
+  campaign: CampaignAudience,
+  step: Step,
+): Promise<Counted> {
   await gatherInMemory(scope)
   const rules = await rulesOf(scope, campaign, step, 'scan')
   const found = await rows(
@@ -41,14 +58,20 @@ export async function countAudience(scope: AudienceScope, campaign: CampaignAudi
   const counts = new Map(found.map(({ reason, n }) => [reason, n]))
   return {
     matching: counts.get(null) ?? 0,
-    excluded: REASONS.flatMap((reason) => (counts.has(reason) ? [{ reason, count: counts.get(reason)! }] : [])),
+    excluded: REASONS.flatMap((reason) =>
+      counts.has(reason) ? [{ reason, count: counts.get(reason)! }] : [],
+    ),
   }
 }
 
-/** Reads some of the contacts that get a step, newest first. */
-export async function sampleAudience(scope: AudienceScope, campaign: CampaignAudience, step: Step, size: number): Promise<Subscriber[]> {
+export async function sampleAudience(
+  scope: AudienceScope,
+  campaign: CampaignAudience,
+  step: Step,
+  size: number,
+): Promise<Subscriber[]> {
   await gatherInMemory(scope)
-  // By `scan`: few of a million may be left, and the walk along the index then tests each.
+  // `scan`: the walk along the index would test each of a million to find few.
   const rules = await rulesOf(scope, campaign, step, 'scan')
   const found = await rows(
     scope.db,
@@ -58,7 +81,7 @@ export async function sampleAudience(scope: AudienceScope, campaign: CampaignAud
   return found.map(toSubscriber)
 }
 
-/** Asks one contact by each rule of a step, in the order of the rules. Returns null for a contact that the newsletter does not have. */
+/** Checks a contact by each rule, in order. Null: the newsletter lacks the contact. */
 export async function askRules(
   scope: AudienceScope,
   { campaign, step, contactId }: { campaign: CampaignAudience; step: Step; contactId: string },

@@ -5,10 +5,17 @@ import type { AudienceScope } from '#areas/contacts/index.ts'
 import { type CampaignAudience, matchingSql, rulesOf } from './audience-sql.ts'
 import type { Step } from './step.ts'
 
-/** Counts the readers of a step for whom each of some fields is empty, in one pass. */
-export async function countEmpty(scope: AudienceScope, campaign: CampaignAudience, step: Step, names: readonly string[]): Promise<number[]> {
+export async function countEmpty(
+  scope: AudienceScope,
+  campaign: CampaignAudience,
+  step: Step,
+  names: readonly string[],
+): Promise<number[]> {
   if (names.length === 0) return []
-  const counts = names.map((name, i) => sql`count(*) filter (where coalesce(contact.fields ->> ${name}, '') = '') as ${sql.ref(`empty_${i}`)}`)
+  const counts = names.map(
+    (name, i) =>
+      sql`count(*) filter (where coalesce(contact.fields ->> ${name}, '') = '') as ${sql.ref(`empty_${i}`)}`,
+  )
   const found = await row(
     scope.db,
     sql<Record<string, number>>`select ${sql.join(counts)} from contact

@@ -1,24 +1,38 @@
 import { countText } from '#operation/count-text.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
-import { type Check, shown } from '#areas/content/index.ts'
+import { type Check, cutShown } from '#areas/content/index.ts'
 import type { Preview } from '#areas/emails/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import type { Step } from './step.ts'
 import { countEmpty } from './empty-fields-sql.ts'
 
-/** Checks how many readers would find a gap where the text prints a field that they do not have. */
-export async function emptyFieldChecks(scope: AudienceScope, campaign: Campaign, step: Step, bare: Preview['bare']): Promise<Check[]> {
+/** Counts the readers who would find a gap, since a printed field is empty for them. */
+export async function emptyFieldChecks(
+  scope: AudienceScope,
+  campaign: Campaign,
+  step: Step,
+  bare: Preview['bare'],
+): Promise<Check[]> {
   const names = [...new Set(bare.map(({ name }) => name))]
   const counts = await countEmpty(scope, campaign, step, names)
   return names.flatMap((name, i) => {
     const readers = counts[i]!
     if (readers === 0) return []
     const { pointer } = bare.find((one) => one.name === name)!
-    return [{ code: 'empty_field', severity: 'warning', detail: wordsOf(name, readers), values: { name: shown(name) }, pointer, readers }]
+    return [
+      {
+        code: 'empty_field',
+        severity: 'warning',
+        detail: wordsOf(name, readers),
+        values: { name: cutShown(name) },
+        pointer,
+        readers,
+      },
+    ]
   })
 }
 
 function wordsOf(name: string, readers: number): string {
-  const field = shown(name)
+  const field = cutShown(name)
   return `The field ${field} is empty for ${countText(readers, 'reader', 'readers')}, who would find a gap. Write {{ ${field} | default: "…" }} for them.`
 }

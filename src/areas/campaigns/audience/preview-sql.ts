@@ -9,27 +9,34 @@ import { cleanupReasons } from './cleanup-sql.ts'
 
 export const SAMPLE_MAX = 10
 
-/** The effect of a cleanup on a campaign. */
-export interface CleanupEffect {
-  /** The readers who still get the campaign. */
+interface CleanupEffect {
   recipients: number
-  /** One for each reason that the cleanup asks for, in their order. */
+  /** One for each reason that the cleanup asks for, in order. */
   reasons: { reason: CleanupReason; count: number; sample: string[] }[]
 }
 
-/**
- * Counts the readers of a campaign, and those whom a cleanup leaves out, each under the first reason that holds. Only the latter are kept while the
- * statement runs, on disk when they are many.
- */
-export async function previewCleanup(scope: AudienceScope, campaign: CampaignAudience, cleanup: Cleanup | null): Promise<CleanupEffect> {
+/** Counts readers, and excluded ones by first reason. Only the latter are kept, on disk if many. */
+export async function previewCleanup(
+  scope: AudienceScope,
+  campaign: CampaignAudience,
+  cleanup: Cleanup | null,
+): Promise<CleanupEffect> {
   const reasons = await cleanupReasons(scope, cleanup, campaign.newsletterId)
-  const rules = (await rulesOf(scope, campaign, nextStep({ steps: [] }), 'scan')).filter(({ name }) => name !== 'cleanup')
+  const rules = (await rulesOf(scope, campaign, nextStep({ steps: [] }), 'scan')).filter(
+    ({ name }) => name !== 'cleanup',
+  )
   const readers = sql`from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${matchingSql(scope, campaign, rules)}`
-  const cases = reasons.map(({ reason, condition }) => sql`when ${condition} then ${sql.lit(reason)}`)
+  const cases = reasons.map(
+    ({ reason, condition }) => sql`when ${condition} then ${sql.lit(reason)}`,
+  )
   const first = reasons.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
   const found = await rows(
     scope.db,
-    sql<{ reason: CleanupReason | null; count: number; sample: string[] }>`with left_out as materialized (
+    sql<{
+      reason: CleanupReason | null
+      count: number
+      sample: string[]
+    }>`with left_out as materialized (
         select email, reason from (select contact.email, ${first} as reason ${readers}) r where reason is not null)
       select reason, count(*) as count,
         array(select email from left_out o where o.reason = left_out.reason order by email limit ${SAMPLE_MAX}) as sample
@@ -37,6 +44,13 @@ export async function previewCleanup(scope: AudienceScope, campaign: CampaignAud
       union all select null, count(*), '{}' ${readers}`,
   )
   const countOf = (wanted: CleanupReason | null) => found.find(({ reason }) => reason === wanted)
-  const counted = reasons.map(({ reason }) => ({ reason, count: countOf(reason)?.count ?? 0, sample: countOf(reason)?.sample ?? [] }))
-  return { recipients: (countOf(null)?.count ?? 0) - counted.reduce((sum, { count }) => sum + count, 0), reasons: counted }
+  const counted = reasons.map(({ reason }) => ({
+    reason,
+    count: countOf(reason)?.count ?? 0,
+    sample: countOf(reason)?.sample ?? [],
+  }))
+  return {
+    recipients: (countOf(null)?.count ?? 0) - counted.reduce((sum, { count }) => sum + count, 0),
+    reasons: counted,
+  }
 }

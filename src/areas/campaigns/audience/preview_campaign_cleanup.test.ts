@@ -8,7 +8,13 @@ import { pasts } from './fixtures/readers.ts'
 const world = await testWorld()
 const { draft, sending, read, work } = campaigns(world)
 const { reader, mailing, act, bounces } = pasts(world)
-const EVERYTHING = { invalidAddresses: true, roleAddresses: true, disposableAddresses: true, softBounces: true, inactiveMonths: 6 }
+const EVERYTHING = {
+  invalidAddresses: true,
+  roleAddresses: true,
+  disposableAddresses: true,
+  softBounces: true,
+  inactiveMonths: 6,
+}
 
 interface Effect {
   recipients: number
@@ -17,9 +23,16 @@ interface Effect {
 }
 
 /** Previews a cleanup of a campaign to everybody. */
-async function effect(account: TestAccount, cleanup?: object, audience: object = {}): Promise<Effect> {
+async function effect(
+  account: TestAccount,
+  cleanup?: object,
+  audience: object = {},
+): Promise<Effect> {
   const { id } = await draft(account, { audience })
-  return world.ok(account, 'preview_campaign_cleanup', { campaignId: id, ...(cleanup && { cleanup }) })
+  return world.ok(account, 'preview_campaign_cleanup', {
+    campaignId: id,
+    ...(cleanup && { cleanup }),
+  })
 }
 
 /** Returns the addresses that one reason leaves out. */
@@ -50,10 +63,19 @@ test('counts the readers that each reason leaves out, each under the first that 
   assert.deepEqual(await effect(account, { disposableAddresses: true }), {
     recipients: 4,
     leavesOut: 2,
-    reasons: [{ reason: 'disposable_address', count: 2, sample: ['info@mailinator.com', 'x@mailinator.com'] }],
+    reasons: [
+      {
+        reason: 'disposable_address',
+        count: 2,
+        sample: ['info@mailinator.com', 'x@mailinator.com'],
+      },
+    ],
   })
   assert.deepEqual(await world.events(account), before)
-  assert.equal((await world.ok(account, 'list_contacts', { status: 'active', include: 'total' })).total, 6)
+  assert.equal(
+    (await world.ok(account, 'list_contacts', { status: 'active', include: 'total' })).total,
+    6,
+  )
 })
 
 test('tries the campaign’s own cleanup, within its audience, and another one in its place', async () => {
@@ -63,13 +85,28 @@ test('tries the campaign’s own cleanup, within its audience, and another one i
   assert.deepEqual(await effect(account), { recipients: 2, leavesOut: 0, reasons: [] })
   const own = await effect(account, undefined, { cleanup: { roleAddresses: true } })
   assert.deepEqual([own.recipients, own.leavesOut], [1, 1])
-  const other = await effect(account, { disposableAddresses: true }, { cleanup: { roleAddresses: true } })
+  const other = await effect(
+    account,
+    { disposableAddresses: true },
+    { cleanup: { roleAddresses: true } },
+  )
   assert.deepEqual([other.recipients, other.leavesOut], [2, 0])
   const free = await effect(account, { roleAddresses: true }, { tier: 'free' })
   assert.deepEqual([free.recipients, free.leavesOut], [1, 0])
-  assert.equal((await world.refused(account, 'preview_campaign_cleanup', { campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })).code, 'not_found')
+  assert.equal(
+    (
+      await world.refused(account, 'preview_campaign_cleanup', {
+        campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d',
+      })
+    ).code,
+    'not_found',
+  )
   const { id } = await draft(account)
-  assert.equal((await world.refused(await world.account(), 'preview_campaign_cleanup', { campaignId: id })).code, 'not_found')
+  assert.equal(
+    (await world.refused(await world.account(), 'preview_campaign_cleanup', { campaignId: id }))
+      .code,
+    'not_found',
+  )
 })
 
 test('shows at most ten addresses of a reason, and counts all', async () => {
@@ -108,16 +145,35 @@ test('finds addresses that no mail can reach, also those of older versions, and 
 
 test('finds functions by the whole local part, and disposable domains with the names below them', async () => {
   const account = await world.account()
-  for (const email of ['NoReply@acme.org', 'kontakt+news@acme.org', 'informer@acme.org', 'my.info@acme.org']) await reader(account, email)
-  assert.deepEqual(await leftOut(account, { roleAddresses: true }), ['NoReply@acme.org', 'kontakt+news@acme.org'])
-  for (const email of ['a@Yopmail.com', 'b@inbox.mailinator.com', 'c@our-mailinator.org', 'd@mailinator.com.acme.org']) await reader(account, email)
-  assert.deepEqual(await leftOut(account, { disposableAddresses: true }), ['a@Yopmail.com', 'b@inbox.mailinator.com'])
+  for (const email of [
+    'NoReply@acme.org',
+    'kontakt+news@acme.org',
+    'informer@acme.org',
+    'my.info@acme.org',
+  ])
+    await reader(account, email)
+  assert.deepEqual(await leftOut(account, { roleAddresses: true }), [
+    'NoReply@acme.org',
+    'kontakt+news@acme.org',
+  ])
+  for (const email of [
+    'a@Yopmail.com',
+    'b@inbox.mailinator.com',
+    'c@our-mailinator.org',
+    'd@mailinator.com.acme.org',
+  ])
+    await reader(account, email)
+  assert.deepEqual(await leftOut(account, { disposableAddresses: true }), [
+    'a@Yopmail.com',
+    'b@inbox.mailinator.com',
+  ])
 })
 
 test('soft bounces count when three mails came back within 90 days and none was taken since', async () => {
   const account = await world.account()
   const ids = new Map<string, string>()
-  for (const name of ['full', 'twice', 'old', 'policy', 'healed', 'relapsed']) ids.set(name, await reader(account, `${name}@acme.org`))
+  for (const name of ['full', 'twice', 'old', 'policy', 'healed', 'relapsed'])
+    ids.set(name, await reader(account, `${name}@acme.org`))
   await bounces(account, 'full@acme.org', [80, 40, 10])
   await bounces(account, 'twice@acme.org', [40, 10])
   await bounces(account, 'old@acme.org', [95, 40, 10])
@@ -125,7 +181,10 @@ test('soft bounces count when three mails came back within 90 days and none was 
   await bounces(account, 'healed@acme.org', [30, 20, 10])
   await bounces(account, 'relapsed@acme.org', [30, 20, 2])
   await mailing(account, { days: 5, to: [ids.get('healed')!, ids.get('relapsed')!] })
-  assert.deepEqual(await leftOut(account, { softBounces: true }), ['full@acme.org', 'relapsed@acme.org'])
+  assert.deepEqual(await leftOut(account, { softBounces: true }), [
+    'full@acme.org',
+    'relapsed@acme.org',
+  ])
   const other = await world.account()
   await reader(other, 'full@acme.org')
   assert.deepEqual(await leftOut(other, { softBounces: true }), [])
@@ -135,7 +194,8 @@ test('readers are inactive who got mails for so long and neither opened nor clic
   const account = await world.account()
   const names = ['silent', 'machine', 'opener', 'clicker', 'fresh', 'unsent', 'early'] as const
   const ids = new Map<string, string>()
-  for (const name of names) ids.set(name, await reader(account, `${name}@acme.org`, { days: name === 'fresh' ? 90 : 400 }))
+  for (const name of names)
+    ids.set(name, await reader(account, `${name}@acme.org`, { days: name === 'fresh' ? 90 : 400 }))
   const sent = [...ids].filter(([name]) => name !== 'unsent').map(([, id]) => id)
   const old = await mailing(account, { days: 250, to: sent, opens: 1 })
   await act(account, old, ids.get('early')!, { days: 240 })
@@ -143,8 +203,16 @@ test('readers are inactive who got mails for so long and neither opened nor clic
   await act(account, measured, ids.get('opener')!)
   await act(account, measured, ids.get('clicker')!, { act: 'click' })
   await act(account, measured, ids.get('machine')!, { byMachine: true })
-  assert.deepEqual(await leftOut(account, { inactiveMonths: 6 }), ['early@acme.org', 'machine@acme.org', 'silent@acme.org'])
-  assert.deepEqual(await leftOut(account, { inactiveMonths: 1 }), [], 'no campaign was sent within a month')
+  assert.deepEqual(await leftOut(account, { inactiveMonths: 6 }), [
+    'early@acme.org',
+    'machine@acme.org',
+    'silent@acme.org',
+  ])
+  assert.deepEqual(
+    await leftOut(account, { inactiveMonths: 1 }),
+    [],
+    'no campaign was sent within a month',
+  )
 })
 
 test('a campaign of which no open was measured makes no reader inactive', async () => {
@@ -161,7 +229,8 @@ test('a campaign goes to those whom its cleanup leaves in, and stays a public is
   const account = await world.account()
   const kept = await reader(account, 'ada@acme.org')
   const silent = await reader(account, 'silent@acme.org')
-  for (const email of ['info@acme.org', 'x@mailinator.com', 'y@gmial.com', 'full@acme.org']) await reader(account, email)
+  for (const email of ['info@acme.org', 'x@mailinator.com', 'y@gmial.com', 'full@acme.org'])
+    await reader(account, email)
   await bounces(account, 'full@acme.org', [30, 20, 10])
   const past = await mailing(account, { days: 60, to: [kept, silent], opens: 1 })
   await act(account, past, kept)
@@ -171,9 +240,14 @@ test('a campaign goes to those whom its cleanup leaves in, and stays a public is
   const plan = await world.ok(account, 'get_campaign_plan', { campaignId: planned.id })
   assert.deepEqual([plan.recipients, plan.excluded], [1, [{ reason: 'cleanup', count: 5 }]])
   const why = async (contactId: string) =>
-    (await world.ok(account, 'preview_campaign_recipients', { campaignId: planned.id, contactId })).contact.because.at(-1)
+    (
+      await world.ok(account, 'preview_campaign_recipients', { campaignId: planned.id, contactId })
+    ).contact.because.at(-1)
   const [cleaned, left] = [await why(silent), await why(kept)]
-  assert.deepEqual([cleaned.rule, cleaned.met, left.rule, left.met], ['cleanup', false, 'cleanup', true])
+  assert.deepEqual(
+    [cleaned.rule, cleaned.met, left.rule, left.met],
+    ['cleanup', false, 'cleanup', true],
+  )
   const sent = await sending(account, { audience: { cleanup: EVERYTHING } })
   assert.deepEqual(sent.audience.cleanup, EVERYTHING)
   assert.equal(sent.counts.recipients, 1)
@@ -186,13 +260,34 @@ test('a campaign goes to those whom its cleanup leaves in, and stays a public is
 test('a cleanup is written whole, its switches are off by default, and null takes it away', async () => {
   const account = await world.account()
   const { id } = await draft(account, { audience: { cleanup: { roleAddresses: true } } })
-  const off = { invalidAddresses: false, roleAddresses: false, disposableAddresses: false, softBounces: false, inactiveMonths: null }
-  const update = async (cleanup: unknown) => (await world.ok(account, 'update_campaign', { campaignId: id, audience: { cleanup } })).audience.cleanup
-  assert.deepEqual((await world.ok(account, 'get_campaign', { campaignId: id })).audience.cleanup, { ...off, roleAddresses: true })
+  const off = {
+    invalidAddresses: false,
+    roleAddresses: false,
+    disposableAddresses: false,
+    softBounces: false,
+    inactiveMonths: null,
+  }
+  const update = async (cleanup: unknown) =>
+    (await world.ok(account, 'update_campaign', { campaignId: id, audience: { cleanup } })).audience
+      .cleanup
+  assert.deepEqual((await world.ok(account, 'get_campaign', { campaignId: id })).audience.cleanup, {
+    ...off,
+    roleAddresses: true,
+  })
   assert.deepEqual(await update({ inactiveMonths: 12 }), { ...off, inactiveMonths: 12 })
   assert.equal(await update(null), null)
-  for (const cleanup of [{ inactiveMonths: 0 }, { inactiveMonths: 37 }, { inactiveMonths: 1.5 }, { roles: true }, 'all'])
-    assert.equal((await world.refused(account, 'update_campaign', { campaignId: id, audience: { cleanup } })).status, 422)
+  for (const cleanup of [
+    { inactiveMonths: 0 },
+    { inactiveMonths: 37 },
+    { inactiveMonths: 1.5 },
+    { roles: true },
+    'all',
+  ])
+    assert.equal(
+      (await world.refused(account, 'update_campaign', { campaignId: id, audience: { cleanup } }))
+        .status,
+      422,
+    )
 })
 
 test('months go back by the calendar', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
@@ -16,14 +16,18 @@ const Count = (description: string, example: number) =>
 export const preview_campaign_cleanup = operation({
   name: 'preview_campaign_cleanup',
   route: 'POST /campaigns/{campaignId}/preview-cleanup',
-  summary: 'Count the readers whom a cleanup would leave out of a campaign, by reason, and show some of them. Nothing is changed.',
+  summary:
+    'Count the readers whom a cleanup would leave out of a campaign, by reason, and show some of them. Nothing is changed.',
   description:
     "Without `cleanup` it tries the campaign's own. Set one with update_campaign (`audience.cleanup`). A reader for whom several reasons hold counts under the first, so the counts add up.",
   effect: 'read',
   heavy: 'read',
   access: 'full',
   limits: [perHour(30)],
-  input: z.strictObject({ campaignId: Id('cmp'), cleanup: CleanupWritten.optional().meta({ description: 'The cleanup to try.' }) }),
+  input: z.strictObject({
+    campaignId: Id('cmp'),
+    cleanup: CleanupWritten.optional().meta({ description: 'The cleanup to try.' }),
+  }),
   output: z
     .strictObject({
       recipients: Count('Readers who get the campaign with this cleanup.', 1160),
@@ -36,7 +40,10 @@ export const preview_campaign_cleanup = operation({
             sample: z
               .array(z.string().max(1000))
               .max(SAMPLE_MAX)
-              .meta({ description: 'The first of their addresses, in alphabetical order.', examples: [['info@garden.example']] }),
+              .meta({
+                description: 'The first of their addresses, in alphabetical order.',
+                examples: [['info@garden.example']],
+              }),
           }),
         )
         .max(CleanupReason.options.length)
@@ -45,12 +52,19 @@ export const preview_campaign_cleanup = operation({
     .meta({ id: 'CampaignCleanupPreview' }),
   status: 200,
   refuses: [notFound],
-  example: { campaignId: exampleId('cmp'), cleanup: { invalidAddresses: true, roleAddresses: true, inactiveMonths: 6 } },
+  example: {
+    campaignId: exampleId('cmp'),
+    cleanup: { invalidAddresses: true, roleAddresses: true, inactiveMonths: 6 },
+  },
 
   async handler({ campaignId, cleanup }, ctx) {
     const campaign = await findCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
-    const { recipients, reasons } = await previewCleanup(ctx, campaign, cleanup ?? campaign.audience.cleanup)
+    const { recipients, reasons } = await previewCleanup(
+      ctx,
+      campaign,
+      cleanup ?? campaign.audience.cleanup,
+    )
     return { recipients, leavesOut: reasons.reduce((sum, { count }) => sum + count, 0), reasons }
   },
 })

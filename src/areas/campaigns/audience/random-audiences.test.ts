@@ -12,21 +12,35 @@ import type { SendPlan } from '../sending/plan.ts'
 const world = await testWorld()
 const { draft, sending, subscribers, work, withMailer } = campaigns(world)
 const { reader, mailing, act, bounces } = pasts(world)
-const planOf = (account: TestAccount, { id }: { id: string }): Promise<SendPlan> => world.ok(account, 'get_campaign_plan', { campaignId: id })
-const excludedOf = ({ excluded }: Pick<SendPlan, 'excluded'>) => Object.fromEntries(excluded.map(({ reason, count }) => [reason, count]))
-const sum = (plan: Pick<SendPlan, 'recipients' | 'excluded'>) => plan.excluded.reduce((all, { count }) => all + count, plan.recipients)
+const planOf = (account: TestAccount, { id }: { id: string }): Promise<SendPlan> =>
+  world.ok(account, 'get_campaign_plan', { campaignId: id })
+const excludedOf = ({ excluded }: Pick<SendPlan, 'excluded'>) =>
+  Object.fromEntries(excluded.map(({ reason, count }) => [reason, count]))
+const sum = (plan: Pick<SendPlan, 'recipients' | 'excluded'>) =>
+  plan.excluded.reduce((all, { count }) => all + count, plan.recipients)
 
 async function suppress({ accountId }: TestAccount, emails: readonly string[]): Promise<void> {
   await sql`insert into suppression (account_id, email, reason, created_at)
-    select ${uuidOf(accountId)}, e, 'bounced', now() from unnest(${emails}::text[]) e`.execute(world.db)
+    select ${uuidOf(accountId)}, e, 'bounced', now() from unnest(${emails}::text[]) e`.execute(
+    world.db,
+  )
 }
 
 /** Adds readers whom one rule of a cleanup or more leaves out, and some whom none does. */
-async function readersToClean(account: TestAccount, { pick, whole }: ReturnType<typeof chance>): Promise<{ email: string }[]> {
+async function readersToClean(
+  account: TestAccount,
+  { pick, whole }: ReturnType<typeof chance>,
+): Promise<{ email: string }[]> {
   const all = []
   for (let n = 0; n < 60; n++) {
     const email = `${pick(['info', 'ada'])}+${n}@${pick(['acme.org', 'acme.org', 'gmial.com', 'mailinator.com'])}`
-    all.push({ email, id: await reader(account, email, { tier: pick(['free', 'paid']), fields: pick([{}, { age: whole(40) }]) }) })
+    all.push({
+      email,
+      id: await reader(account, email, {
+        tier: pick(['free', 'paid']),
+        fields: pick([{}, { age: whole(40) }]),
+      }),
+    })
   }
   const measured = await mailing(account, { days: 60, to: all.map(({ id }) => id), opens: 1 })
   for (const { id, email } of all) {
@@ -46,7 +60,16 @@ test('over random audiences, plan, previews and sending agree, and recipients an
   for (let group = 0; group < 40; group++)
     readers.push(
       ...(await subscribers(ada, 1 + whole(6), {
-        status: pick(['active', 'active', 'active', 'active', 'pending', 'unsubscribed', 'bounced', 'complained']),
+        status: pick([
+          'active',
+          'active',
+          'active',
+          'active',
+          'pending',
+          'unsubscribed',
+          'bounced',
+          'complained',
+        ]),
         tier: pick(['free', 'paid']),
         tags: some(['a', 'b', 'c']),
         fields: pick([{}, { age: whole(40) }]),
@@ -57,9 +80,16 @@ test('over random audiences, plan, previews and sending agree, and recipients an
     ada,
     readers.filter(() => whole(8) === 0).map(({ email }) => email),
   )
-  const segment = await world.ok(ada, 'create_segment', { name: 'Grown', filter: { field: 'fields.age', op: 'gte', value: 18 } })
+  const segment = await world.ok(ada, 'create_segment', {
+    name: 'Grown',
+    filter: { field: 'fields.age', op: 'gte', value: 18 },
+  })
   const earlier = await sending(ada, { audience: { tier: 'free' } })
-  await work(withMailer(recorder(() => (whole(5) === 0 ? { outcome: 'unknown', detail: 'broken off' } : SENT)).send))
+  await work(
+    withMailer(
+      recorder(() => (whole(5) === 0 ? { outcome: 'unknown', detail: 'broken off' } : SENT)).send,
+    ),
+  )
   await sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
     select account_id, mailing_id, recipient_id, 'open', false, 1, now(), now() from recipient
     where account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(earlier.id)} and get_byte(uuid_send(recipient_id), 15) < 100`.execute(
@@ -81,7 +111,11 @@ test('over random audiences, plan, previews and sending agree, and recipients an
       includeTags: pick([[], some(['a', 'b', 'c'])]),
       excludeTags: pick([[], some(['a', 'b', 'c'])]),
       segmentId: pick([null, segment.id]),
-      filter: pick([null, { field: 'fields.age', op: 'lt', value: whole(40) }, { not: { field: 'tag', op: 'has', value: 'b' } }]),
+      filter: pick([
+        null,
+        { field: 'fields.age', op: 'lt', value: whole(40) },
+        { not: { field: 'tag', op: 'has', value: 'b' } },
+      ]),
       unopenedOf: pick([null, null, earlier.id]),
       cleanup: pick([null, { softBounces: true }, cleanup()]),
     }
@@ -90,18 +124,40 @@ test('over random audiences, plan, previews and sending agree, and recipients an
     const plan = await planOf(ada, campaign)
     assert.equal(sum(plan), readers.length + 1, shown)
     const preview = await world.ok(ada, 'preview_campaign_recipients', { campaignId: campaign.id })
-    assert.deepEqual([preview.recipients, preview.excluded], [plan.recipients, plan.excluded], shown)
+    assert.deepEqual(
+      [preview.recipients, preview.excluded],
+      [plan.recipients, plan.excluded],
+      shown,
+    )
     const cleaned = await world.ok(ada, 'preview_campaign_cleanup', { campaignId: campaign.id })
-    assert.deepEqual([cleaned.recipients, cleaned.leavesOut], [plan.recipients, excludedOf(plan)['cleanup'] ?? 0], shown)
+    assert.deepEqual(
+      [cleaned.recipients, cleaned.leavesOut],
+      [plan.recipients, excludedOf(plan)['cleanup'] ?? 0],
+      shown,
+    )
     for (const { reason, count } of cleaned.reasons) if (count > 0) reasons.add(reason)
-    const answer = await world.call(ada, 'send_campaign', { campaignId: campaign.id, ...(round % 2 === 0 && { limit: 12 }) })
-    const frozen = answer.problem === null ? (answer.body as { counts: { recipients: number } }).counts.recipients : 0
-    assert.equal(answer.problem?.refusal.code, plan.recipients === 0 ? 'empty_audience' : undefined, shown)
+    const answer = await world.call(ada, 'send_campaign', {
+      campaignId: campaign.id,
+      ...(round % 2 === 0 && { limit: 12 }),
+    })
+    const frozen =
+      answer.problem === null
+        ? (answer.body as { counts: { recipients: number } }).counts.recipients
+        : 0
+    assert.equal(
+      answer.problem?.refusal.code,
+      plan.recipients === 0 ? 'empty_audience' : undefined,
+      shown,
+    )
     assert.equal(frozen, Math.min(plan.recipients, round % 2 === 0 ? 12 : Infinity), shown)
     if (frozen === 0) continue
     await work(withMailer(recorder().send))
     const next = await planOf(ada, campaign)
-    assert.deepEqual([next.recipients, sum(next)], [plan.recipients - frozen, readers.length + 1], shown)
+    assert.deepEqual(
+      [next.recipients, sum(next)],
+      [plan.recipients - frozen, readers.length + 1],
+      shown,
+    )
     assert.equal(excludedOf(next)['already_sent'], frozen, shown)
     if (round === 10) world.clock.move(3_600_000)
   }

@@ -3,7 +3,6 @@ import { invalid } from '#operation/parse.ts'
 import { fieldError } from '#areas/emails/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 
-/** The most readers that a limit may name. */
 const LIMIT_MAX = 100_000_000
 
 export const Limit = z
@@ -32,15 +31,25 @@ export interface Step {
   limit: number | null
 }
 
-/** Refuses a limit for the step that is an A/B test: the test has its own sample. */
-export function refuseLimit({ variants }: Pick<Campaign, 'variants'>, { number, limit }: Step): void {
+/** Refuses a limit for an A/B test, which has its own sample. */
+export function refuseLimit(
+  { variants }: Pick<Campaign, 'variants'>,
+  { number, limit }: Step,
+): void {
   if (variants !== null && number === 1 && limit !== null)
     throw invalid([
-      fieldError('limit_with_variants', 'A campaign with an A/B test goes to its whole audience. Leave limit out, or take variants out.', '/limit'),
+      fieldError(
+        'limit_with_variants',
+        'A campaign with an A/B test goes to its whole audience. Leave limit out, or take variants out.',
+        '/limit',
+      ),
     ])
 }
 
-/** Returns the next step of a campaign. Neither the order in `include` nor repetitions matter. */
-export function nextStep({ steps }: Pick<Campaign, 'steps'>, { include = ['matching'], limit = null }: Partial<Omit<Step, 'number'>> = {}): Step {
+/** Returns the next step. Neither order nor repetitions in `include` matter. */
+export function nextStep(
+  { steps }: Pick<Campaign, 'steps'>,
+  { include = ['matching'], limit = null }: Partial<Omit<Step, 'number'>> = {},
+): Step {
   return { number: (steps.at(-1)?.number ?? 0) + 1, include: [...new Set(include)].sort(), limit }
 }

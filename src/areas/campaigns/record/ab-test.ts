@@ -7,25 +7,27 @@ export const Winner = z
   .strictObject({
     key: VariantKey,
     clear: z.boolean().meta({
-      description: 'True when this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent.',
+      description:
+        'True when this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent.',
       examples: [true],
     }),
     decidedAt: Timestamp,
   })
   .meta({ id: 'CampaignWinner' })
 
-/** Returns the option that a mailing tests, by the name of its part. Null for the rest of the step, and for steps without a test. */
+/** Returns the option that a mailing's part tests; null for other mailings. */
 export function variantOfPart(part: string): VariantKey | null {
   return VARIANT_KEYS.find((key) => part === testPart(key)) ?? null
 }
 
-/** Returns the part of the mailing that tests an option. Only the first step has a test. */
+/** Returns the part of an option's mailing. Only the first step has a test. */
 export const testPart = (key: VariantKey) => `1:${key}`
 
-/** Returns how many readers test of an audience: the share of it, rounded down. */
-export const testersOf = ({ share }: Variants, matching: number) => Math.floor((matching * share) / 100)
+/** Returns how many readers test: the share of the audience, rounded down. */
+export const testersOf = ({ share }: Variants, matching: number) =>
+  Math.floor((matching * share) / 100)
 
-/** Says why an audience is too small for a test; null when each option has a reader. */
+/** Returns why an audience is too small for a test; null when each option has a reader. */
 export function tooFew(variants: Variants, matching: number): string | null {
   const testers = testersOf(variants, matching)
   const needed = variants.options.length

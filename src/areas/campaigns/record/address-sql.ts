@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { countAffected, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { slugsFor } from './address.ts'
@@ -8,43 +8,65 @@ import type { Campaign } from './campaign.ts'
 
 type Named = Pick<Campaign, 'id' | 'newsletterId'>
 
-/** Gives a campaign an address; those that it had lead to it. Returns false where another campaign of the newsletter has it. */
-export async function takeAddress({ db, accountId }: AccountDb, { id, newsletterId }: Named, slug: string): Promise<boolean> {
+/** Gives a campaign an address, to which former ones lead. False: another campaign has it. */
+export async function takeAddress(
+  { db, accountId }: AccountDb,
+  { id, newsletterId }: Named,
+  slug: string,
+): Promise<boolean> {
   const [account, campaign] = [uuidOf(accountId), uuidOf(id)]
-  // An address that the campaign had before is taken again by an update that changes nothing.
-  const taken = await affected(
+  // An update that changes nothing takes a former address of the campaign again.
+  const taken = await countAffected(
     db,
     sql`insert into campaign_address as a (account_id, newsletter_id, slug, campaign_id) values (${account}, ${uuidOf(newsletterId)}, ${slug}, ${campaign})
       on conflict (account_id, newsletter_id, slug) do update set campaign_id = excluded.campaign_id where a.campaign_id = excluded.campaign_id`,
   )
   if (taken === 0) return false
-  await affected(db, sql`update campaign set slug = ${slug} where account_id = ${account} and campaign_id = ${campaign}`)
+  await countAffected(
+    db,
+    sql`update campaign set slug = ${slug} where account_id = ${account} and campaign_id = ${campaign}`,
+  )
   return true
 }
 
 /** Gives a campaign that has no address one that is made of its subject. */
-export async function settleAddress(scope: AccountDb & { now: Date }, campaign: Named & Pick<Campaign, 'subject' | 'slug'>): Promise<void> {
+export async function settleAddress(
+  scope: AccountDb & { now: Date },
+  campaign: Named & Pick<Campaign, 'subject' | 'slug'>,
+): Promise<void> {
   if (campaign.slug !== null) return
   const newsletter = await findNewsletter(scope, campaign.newsletterId)
   const words = { id: campaign.id, at: scope.now, language: newsletter?.language ?? 'en' }
-  for (const slug of slugsFor(campaign.subject, words)) if (await takeAddress(scope, campaign, slug)) return
+  for (const slug of slugsFor(campaign.subject, words))
+    if (await takeAddress(scope, campaign, slug)) return
 }
 
-/** Notes that a campaign is on the web from now on. */
-export async function publishCampaign({ db, accountId, now }: AccountDb & { now: Date }, { id }: Pick<Campaign, 'id'>): Promise<void> {
-  await affected(
+export async function publishCampaign(
+  { db, accountId, now }: AccountDb & { now: Date },
+  { id }: Pick<Campaign, 'id'>,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update campaign set published_at = coalesce(published_at, ${now}) where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(id)}`,
   )
 }
 
-/** Notes that a campaign is not on the web any more. */
-export async function withdrawCampaign({ db, accountId }: AccountDb, { id }: Pick<Campaign, 'id'>): Promise<void> {
-  await affected(db, sql`update campaign set published_at = null where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(id)}`)
+export async function withdrawCampaign(
+  { db, accountId }: AccountDb,
+  { id }: Pick<Campaign, 'id'>,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update campaign set published_at = null where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(id)}`,
+  )
 }
 
 /** Finds the campaign that has a slug in a newsletter, or had it once. */
-export async function campaignAt({ db, accountId }: AccountDb, newsletterId: string, slug: string): Promise<string | undefined> {
+export async function campaignAt(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  slug: string,
+): Promise<string | undefined> {
   const found = await row(
     db,
     sql<{ campaign_id: string }>`select campaign_id from campaign_address

@@ -8,20 +8,23 @@ const RESERVED = new Set(
   ),
 )
 
-export const CampaignSlug = Slug.refine((slug) => !RESERVED.has(slug), 'A page of the newsletter has this address. Choose another slug').meta({
+export const CampaignSlug = Slug.refine(
+  (slug) => !RESERVED.has(slug),
+  'A page of the newsletter has this address. Choose another slug',
+).meta({
   description: 'The last part of its address on the web: /n/{newsletter}/{slug}.',
   examples: ['what-grows-in-march'],
 })
 
-/** The characters that a number or a part of an id may add. */
+/** The most characters of a slug from the subject. A number or a part of an id may follow. */
 const LENGTH_MAX = 50
 const NUMBERS_MAX = 9
 
-/**
- * Lists slugs for a subject, best first: its words, its words with a number, and one that no other campaign has. Liquid in it has no words, and a
- * subject without Latin letters gets the day.
- */
-export function slugsFor(subject: string, { id, at, language }: { id: string; at: Date; language: string }): string[] {
+/** Lists slugs for a subject, best first, the last unique. Without Latin letters: the day. */
+export function slugsFor(
+  subject: string,
+  { id, at, language }: { id: string; at: Date; language: string },
+): string[] {
   const words = slugOf(subject.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, ' '), language, LENGTH_MAX)
   const base = words === '' || RESERVED.has(words) ? at.toISOString().slice(0, 10) : words
   const numbered = Array.from({ length: NUMBERS_MAX - 1 }, (_, i) => `${base}-${i + 2}`)

@@ -1,8 +1,14 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { knownTags } from '#areas/contacts/index.ts'
-import { textErrors, type TextScope, textsToSend, variantErrors, type Variants } from '#areas/content/index.ts'
+import { findKnownTags } from '#areas/contacts/index.ts'
+import {
+  textErrors,
+  type TextScope,
+  textsToSend,
+  variantErrors,
+  type Variants,
+} from '#areas/content/index.ts'
 import { type Content, type EmailText, fieldError } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { holdSegment, ruleFaults } from '#areas/segments/index.ts'
@@ -10,8 +16,8 @@ import type { Audience } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
 
 /**
- * Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile.
- * `before`: the stored texts that the campaign's come from, which may show images that were deleted since.
+ * Refuses at once what could not be sent later. Takes seconds, so no transaction may be open.
+ * `before`: stored texts, which may show images deleted since.
  */
 export async function checkCampaign(
   scope: TextScope,
@@ -32,7 +38,7 @@ export async function checkCampaign(
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }
 
-/** Checks the campaign's own text, and those of its options. An error in a part that options share is named once. */
+/** Checks the campaign's text and its options. An error in a shared part is named once. */
 async function optionErrors(
   scope: TextScope,
   campaign: EmailText & { variants: Variants | null },
@@ -40,7 +46,10 @@ async function optionErrors(
   before: readonly Content[],
 ): Promise<FieldError[]> {
   const found = new Map<string, FieldError>()
-  const texts = [...textsToSend({ ...campaign, variants: null }), ...(campaign.variants === null ? [] : textsToSend(campaign))]
+  const texts = [
+    ...textsToSend({ ...campaign, variants: null }),
+    ...(campaign.variants === null ? [] : textsToSend(campaign)),
+  ]
   for (const { text, place } of texts)
     for (const one of await textErrors(scope, text, newsletter, before)) {
       const placed = { ...one, pointer: place(one.pointer) }
@@ -49,40 +58,66 @@ async function optionErrors(
   return [...found.values()]
 }
 
-/** Finds unknown tags. A misspelt excluded tag would send to the contacts that were to be left out. */
-async function tagFieldErrors(scope: AccountDb, { includeTags, excludeTags }: Audience): Promise<FieldError[]> {
-  const unknown = new Set(await unknownTags(scope, { includeTags, excludeTags }))
+/** Finds unknown tags. A misspelt excluded tag would send to contacts to be left out. */
+async function tagFieldErrors(
+  scope: AccountDb,
+  { includeTags, excludeTags }: Audience,
+): Promise<FieldError[]> {
+  const unknown = new Set(await listUnknownTags(scope, { includeTags, excludeTags }))
   return Object.entries({ includeTags, excludeTags }).flatMap(([list, tags]) =>
     tags.flatMap((tag, i) =>
-      unknown.has(tag) ? [fieldError('unknown_tag', `There is no tag ${JSON.stringify(tag)} in this account.`, `/audience/${list}/${i}`)] : [],
+      unknown.has(tag)
+        ? [
+            fieldError(
+              'unknown_tag',
+              `There is no tag ${JSON.stringify(tag)} in this account.`,
+              `/audience/${list}/${i}`,
+            ),
+          ]
+        : [],
     ),
   )
 }
 
-/** Returns the tags of an audience that the account does not have. A tag that is being deleted does not count as one it has. */
-export async function unknownTags(scope: AccountDb, { includeTags, excludeTags }: Pick<Audience, 'includeTags' | 'excludeTags'>): Promise<string[]> {
+/** Returns the audience's tags that the account lacks. A tag being deleted counts as lacking. */
+export async function listUnknownTags(
+  scope: AccountDb,
+  { includeTags, excludeTags }: Pick<Audience, 'includeTags' | 'excludeTags'>,
+): Promise<string[]> {
   const tags = [...new Set([...includeTags, ...excludeTags])]
-  const known = new Set(await knownTags(scope, tags))
+  const known = new Set(await findKnownTags(scope, tags))
   return tags.filter((tag) => !known.has(tag))
 }
 
-/** Finds a campaign in `unopenedOf` that the newsletter does not have. Its audience would be empty for good. */
-export async function unopenedErrors(scope: AccountDb, newsletterId: string, { unopenedOf }: Audience): Promise<FieldError[]> {
-  if (unopenedOf === null || (await findCampaign(scope, unopenedOf))?.newsletterId === newsletterId) return []
+/** Finds a campaign in `unopenedOf` that the newsletter lacks: its audience would stay empty. */
+export async function checkUnopened(
+  scope: AccountDb,
+  newsletterId: string,
+  { unopenedOf }: Audience,
+): Promise<FieldError[]> {
+  if (unopenedOf === null || (await findCampaign(scope, unopenedOf))?.newsletterId === newsletterId)
+    return []
   const detail = `The newsletter has no campaign ${unopenedOf}. Name one of list_campaigns, or set unopenedOf to null.`
   return [fieldError('unknown_campaign', detail, '/audience/unopenedOf')]
 }
 
-/** Refuses a campaign that an author writes into `unopenedOf` and the newsletter does not have. */
-export async function refuseUnopened(scope: AccountDb, newsletterId: string, audience: Audience): Promise<void> {
-  const errors = await unopenedErrors(scope, newsletterId, audience)
+export async function refuseUnopened(
+  scope: AccountDb,
+  newsletterId: string,
+  audience: Audience,
+): Promise<void> {
+  const errors = await checkUnopened(scope, newsletterId, audience)
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Keeps the segment of an audience from being deleted until the transaction ends. Refuses one that was deleted since the check. */
+/** Holds the segment of an audience until the transaction ends. Refuses a deleted one. */
 export async function holdAudience(scope: AccountDb, { segmentId }: Audience): Promise<void> {
   if (segmentId === null || (await holdSegment(scope, segmentId))) return
   throw invalid([
-    fieldError('unknown_segment', `There is no segment ${segmentId} in this account. Name one of list_segments.`, '/audience/segmentId'),
+    fieldError(
+      'unknown_segment',
+      `There is no segment ${segmentId} in this account. Name one of list_segments.`,
+      '/audience/segmentId',
+    ),
   ])
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#operation/events/event.ts'
+import { event } from '#operation/event.ts'
 import { exampleId } from '#operation/fields.ts'
 import { Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
 
@@ -8,7 +8,10 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
   newsletterId: exampleId('nl'),
   subject: 'What grows in March',
   previewText: 'Peas, and what to do about snails.',
-  content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
+  content: {
+    format: 'markdown',
+    body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.',
+  },
   access: 'everyone',
   slug: 'what-grows-in-march',
   publishedAt: '2026-03-01T09:00:00.000Z',
@@ -21,7 +24,14 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
   variants: null,
   winner: null,
   decidesAt: null,
-  steps: [{ number: 1, recipients: 1200, startedAt: '2026-03-01T09:00:00.000Z', finishedAt: '2026-03-01T09:02:41.000Z' }],
+  steps: [
+    {
+      number: 1,
+      recipients: 1200,
+      startedAt: '2026-03-01T09:00:00.000Z',
+      finishedAt: '2026-03-01T09:02:41.000Z',
+    },
+  ],
   counts: {
     recipients: 1200,
     pending: 0,

@@ -1,13 +1,12 @@
 import { uuidOf } from '#lib/typeid.ts'
 import type { MailingOwner, MailKind } from '#areas/mailings/index.ts'
 
-/** The kind and rules of campaigns' mailings. `campaignMails` says what their mails are. */
+/** The kind and rules of campaigns' mailings. `campaignMails` makes their mails. */
 export const CAMPAIGN_MAILS: Pick<MailKind, 'kind' | 'rules'> = {
   kind: 'campaign',
   rules: { class: 'retry', wants: 'active', counted: true, lost: 'uncertain' },
 }
 
-/** Names the mailings of a campaign. */
 export function ofCampaign(campaignId: string): MailingOwner {
   return { kind: CAMPAIGN_MAILS.kind, ownerUuid: uuidOf(campaignId) }
 }

@@ -1,33 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { countAffected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** Sets a campaign to sending, and starts the step. */
+/** Starts a step. `recipients` is null until the last of them is written. */
 export async function startStep(
   { db, accountId, now }: Scope,
   campaignId: string,
-  { number, frozen, complete }: { number: number; frozen: number; complete: RawBuilder<unknown> },
+  {
+    number,
+    recipients,
+    complete,
+  }: { number: number; recipients: number | null; complete: RawBuilder<unknown> },
 ): Promise<void> {
   const [account, campaign] = [uuidOf(accountId), uuidOf(campaignId)]
-  await affected(db, sql`update campaign set status = 'sending', stop_reason = null where account_id = ${account} and campaign_id = ${campaign}`)
-  await affected(
+  await countAffected(
+    db,
+    sql`update campaign set status = 'sending', stop_reason = null where account_id = ${account} and campaign_id = ${campaign}`,
+  )
+  await countAffected(
     db,
     sql`insert into campaign_step (account_id, campaign_id, number, recipients, started_at, complete)
-      values (${account}, ${campaign}, ${number}, ${frozen}, ${now}, ${complete})`,
+      values (${account}, ${campaign}, ${number}, ${recipients}, ${now}, ${complete})`,
   )
 }
 
-/** A step that has just finished. */
+/** Writes the number of a step's recipients, once the last is written. */
+export async function writeFrozen(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+  recipients: number,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update campaign_step set recipients = ${recipients}
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} and recipients is null`,
+  )
+}
+
+/** Notes that a step did not reach all who match. */
+export async function markIncomplete(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+  number: number,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update campaign_step set complete = false
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} and number = ${number}`,
+  )
+}
+
 interface FinishedStep {
   number: number
-  /** Whether no reader who matched when it began was left out by its limit. */
+  /** False if its limit left out a reader who matched. */
   complete: boolean
 }
 
-/** Returns whether a step of the campaign has ended and left no reader out by its limit. */
-export async function reachedAll({ db, accountId }: AccountDb, campaignId: string): Promise<boolean> {
+/** Returns whether an ended step reached every reader of its audience. */
+export async function hasReachedAll(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+): Promise<boolean> {
   const found = await row(
     db,
     sql`select 1 from campaign_step
@@ -36,13 +71,19 @@ export async function reachedAll({ db, accountId }: AccountDb, campaignId: strin
   return found !== undefined
 }
 
-/** Marks the running step as finished, and the campaign as sent. Returns null when the campaign was cancelled, or marked before. */
-export async function finishStep({ db, accountId, now }: Scope, campaignId: string): Promise<FinishedStep | null> {
+/** Finishes the running step; the campaign is sent. Null: it was cancelled, or marked before. */
+export async function finishStep(
+  { db, accountId, now }: Scope,
+  campaignId: string,
+): Promise<FinishedStep | null> {
   const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const finished = await row(
     db,
     sql<FinishedStep>`update campaign_step set finished_at = ${now} where ${thisCampaign} and finished_at is null returning number, complete`,
   )
-  const sent = await affected(db, sql`update campaign set status = 'sent' where ${thisCampaign} and status in ('sending', 'paused', 'stopped')`)
+  const sent = await countAffected(
+    db,
+    sql`update campaign set status = 'sent' where ${thisCampaign} and status in ('sending', 'paused', 'stopped')`,
+  )
   return finished && sent > 0 ? finished : null
 }

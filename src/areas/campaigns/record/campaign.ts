@@ -8,46 +8,87 @@ import { CampaignSlug } from './address.ts'
 import { Cleanup, CleanupWritten } from './cleanup.ts'
 import { Winner } from './ab-test.ts'
 
-export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
-export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')
+export const campaignNotDraft = refusal(
+  'campaign_not_draft',
+  409,
+  'The campaign is not a draft any more',
+)
+export const campaignIncomplete = refusal(
+  'campaign_incomplete',
+  409,
+  'The campaign is not ready to be sent',
+)
 export const emptyAudience = refusal('empty_audience', 409, 'The audience is empty')
-export const campaignNotScheduled = refusal('campaign_not_scheduled', 409, 'The campaign is not scheduled')
-export const campaignNotSending = refusal('campaign_not_sending', 409, 'The campaign is not being sent')
+export const campaignNotScheduled = refusal(
+  'campaign_not_scheduled',
+  409,
+  'The campaign is not scheduled',
+)
+export const campaignNotSending = refusal(
+  'campaign_not_sending',
+  409,
+  'The campaign is not being sent',
+)
 export const campaignNotPaused = refusal('campaign_not_paused', 409, 'The campaign is not paused')
 export const campaignNotSent = refusal('campaign_not_sent', 409, 'The campaign has not been sent')
-export const tooManySteps = refusal('too_many_steps', 409, 'The campaign has as many steps as it may have')
-export const noTestWaiting = refusal('no_test_waiting', 409, 'The campaign has no test that waits for a winner')
+export const tooManySteps = refusal(
+  'too_many_steps',
+  409,
+  'The campaign has as many steps as it may have',
+)
+export const noTestWaiting = refusal(
+  'no_test_waiting',
+  409,
+  'The campaign has no test that waits for a winner',
+)
 export const campaignUnderWay = refusal('campaign_under_way', 409, 'The campaign is under way')
 
-/** The most steps of a campaign, which each answer lists. */
 export const STEPS_MAX = 1000
 
-export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled']).meta({ examples: ['draft'] })
+export const CampaignStatus = z
+  .enum(['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled'])
+  .meta({ examples: ['draft'] })
 export type CampaignStatus = z.output<typeof CampaignStatus>
 
-const tagList = (description: string, examples: string[][]) => z.array(Tag).max(TAGS_MAX).meta({ description, examples })
+const tagList = (description: string, examples: string[][]) =>
+  z.array(Tag).max(TAGS_MAX).meta({ description, examples })
 const includeTags = tagList('Only contacts that carry one of these; empty: all.', [['vip']])
 const excludeTags = tagList('Without contacts that carry one of these.', [[]])
-const tier = Tier.nullable().meta({ description: 'Only free or only paid readers; null: both.', examples: [null] })
+const tier = Tier.nullable().meta({
+  description: 'Only free or only paid readers; null: both.',
+  examples: [null],
+})
 
 const segmentId = Id('seg')
   .nullable()
   .meta({ description: 'Only contacts of this segment; null: all.', examples: [null] })
-const filter = Filter.nullable().meta({ description: 'Only contacts that match this filter, as in create_segment; null: all.', examples: [null] })
+const filter = Filter.nullable().meta({
+  description: 'Only contacts that match this filter, as in create_segment; null: all.',
+  examples: [null],
+})
 const unopenedOf = Id('cmp')
   .nullable()
-  .meta({ description: 'Only readers who were sent this other campaign, and of whom no person opened it; null: all.', examples: [null] })
+  .meta({
+    description:
+      'Only readers who were sent this other campaign, and of whom no person opened it; null: all.',
+    examples: [null],
+  })
 
 const aboutCleanup = {
-  description: 'List hygiene: the readers that are left out for their address or for lack of interest; null: none. See preview_campaign_cleanup.',
+  description:
+    'List hygiene: the readers that are left out for their address or for lack of interest; null: none. See preview_campaign_cleanup.',
   examples: [null],
 }
 const cleanup = Cleanup.nullable().meta(aboutCleanup)
 
-export const Audience = z.strictObject({ segmentId, filter, tier, includeTags, excludeTags, unopenedOf, cleanup }).meta({ id: 'CampaignAudience' })
+export const Audience = z
+  .strictObject({ segmentId, filter, tier, includeTags, excludeTags, unopenedOf, cleanup })
+  .meta({ id: 'CampaignAudience' })
 export type Audience = z.output<typeof Audience>
 
-/** An audience in a request: fields that are left out stay as they are, or get the default. The record itself may be sent back. */
+/**
+ * An audience in a request. Omitted fields stay or get the default; the record may be sent back.
+ */
 export const AudienceChanges = z.strictObject({
   segmentId: segmentId.optional(),
   filter: filter.optional(),
@@ -64,7 +105,6 @@ const Count = (description: string) =>
     .min(0)
     .meta({ description, examples: [0] })
 
-/** A local time and its zone. */
 export const ScheduledLocal = z
   .strictObject({
     at: z
@@ -133,13 +173,18 @@ export const Campaign = z
         'The local time of the schedule; null when it was given with an offset. scheduledFor follows from it by the rules of the time zone.',
       examples: [null],
     }),
-    variants: Variants.nullable().meta({ description: 'The A/B test of its texts; null: none.', examples: [null] }),
+    variants: Variants.nullable().meta({
+      description: 'The A/B test of its texts; null: none.',
+      examples: [null],
+    }),
     winner: Winner.nullable().meta({
-      description: 'The option that the rest of the audience gets. From then on the subject, preview text and content of the campaign are of it.',
+      description:
+        'The option that the rest of the audience gets. From then on the subject, preview text and content of the campaign are of it.',
       examples: [null],
     }),
     decidesAt: Timestamp.nullable().meta({
-      description: 'When a test that waits decides by itself; null where choose_winner decides, and while no test waits.',
+      description:
+        'When a test that waits decides by itself; null where choose_winner decides, and while no test waits.',
       examples: [null],
     }),
     steps: z
@@ -149,7 +194,9 @@ export const Campaign = z
             .int()
             .min(1)
             .meta({ examples: [1] }),
-          recipients: Count('How many this step went to.'),
+          recipients: Count(
+            'How many this step goes to; null while the recipients of a large audience are still being written. counts.recipients has those written so far.',
+          ).nullable(),
           startedAt: Timestamp,
           finishedAt: Timestamp.nullable(),
         }),
@@ -157,17 +204,29 @@ export const Campaign = z
       .max(STEPS_MAX)
       .meta({ description: 'The steps in which it was sent.', examples: [[]] }),
     counts: z.strictObject({
-      recipients: Count('All recipients: the sum of the five counts that follow.'),
+      recipients: Count(
+        'All recipients: the sum of the five counts that follow. It grows while recipients of a step is null.',
+      ),
       pending: Count('Not submitted to the mail server yet, or being submitted now.'),
       sent: Count('Taken by the mail server.'),
       failed: Count('Refused for good, or for too long.'),
-      skipped: Count('Not sent on purpose: unsubscribed, deleted or bounced meanwhile, or the campaign was cancelled.'),
-      uncertain: Count('Submitted, answer unknown: the connection or this server broke off at that moment. Never sent again by itself.'),
+      skipped: Count(
+        'Not sent on purpose: unsubscribed, deleted or bounced meanwhile, or the campaign was cancelled.',
+      ),
+      uncertain: Count(
+        'Submitted, answer unknown: the connection or this server broke off at that moment. Never sent again by itself.',
+      ),
       opens: Count('Readers who opened it, or clicked in it.'),
       clicks: Count('Readers who clicked in it.'),
-      machineOpens: Count('Readers whose mail program or gateway loaded its image by itself. Some of them are in opens too.'),
-      machineClicks: Count('Readers whose links were followed by a program. Some of them are in clicks too.'),
-      bounces: Count('Recipients whose mail server refused it or sent it back, for whatever reason.'),
+      machineOpens: Count(
+        'Readers whose mail program or gateway loaded its image by itself. Some of them are in opens too.',
+      ),
+      machineClicks: Count(
+        'Readers whose links were followed by a program. Some of them are in clicks too.',
+      ),
+      bounces: Count(
+        'Recipients whose mail server refused it or sent it back, for whatever reason.',
+      ),
       complaints: Count('Reported as spam.'),
       unsubscribes: Count('Readers who left by a link of it.'),
     }),
@@ -177,12 +236,12 @@ export const Campaign = z
 
 export type Campaign = z.output<typeof Campaign>
 
-/** Returns whether a campaign paused or stopped at the time of its schedule, so that none has got it. */
+/** Returns whether a campaign halted at its scheduled time, before any mail. */
 export function hasNotBegun({ status, steps }: Pick<Campaign, 'status' | 'steps'>): boolean {
   return (status === 'paused' || status === 'stopped') && steps.length === 0
 }
 
-/** Says what to do with a campaign that is not a draft. `otherwise` holds where it cannot become one again. */
+/** Returns advice for a campaign that is no draft. `otherwise`: for one that cannot become one. */
 export function notDraftDetail(campaign: Campaign, otherwise: string): string {
   return campaign.status === 'scheduled' || hasNotBegun(campaign)
     ? `This campaign is ${campaign.status}: make it a draft again first, with unschedule_campaign.`

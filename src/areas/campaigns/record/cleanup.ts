@@ -1,22 +1,28 @@
 import { z } from 'zod'
 
-/** The reasons for which a cleanup leaves a reader out, in the order in which they are tried. A reader counts under the first that holds. */
-export const CleanupReason = z.enum(['invalid_address', 'role_address', 'disposable_address', 'soft_bounces', 'inactive']).meta({
-  description:
-    'invalid_address: mail cannot reach it, by its form or a mistyped domain. role_address: info@, support@ and the like. disposable_address: at a provider of throw-away addresses. soft_bounces: the last three mails or more came back. inactive: got mails for that long, and opened none.',
-  examples: ['role_address'],
-})
+/** The reasons to leave a reader out. The first that holds counts. */
+export const CleanupReason = z
+  .enum(['invalid_address', 'role_address', 'disposable_address', 'soft_bounces', 'inactive'])
+  .meta({
+    description:
+      'invalid_address: mail cannot reach it, by its form or a mistyped domain. role_address: info@, support@ and the like. disposable_address: at a provider of throw-away addresses. soft_bounces: the last three mails or more came back. inactive: got mails for that long, and opened none.',
+    examples: ['role_address'],
+  })
 export type CleanupReason = z.output<typeof CleanupReason>
 
-/** The longest time without an open. Conditions on longer times would read years of mails. */
-export const MONTHS_MAX = 36
+/** The longest time without an open. Longer ones would read years of mails. */
+const MONTHS_MAX = 36
 
 const Switch = (description: string) => z.boolean().meta({ description, examples: [true] })
 
-const invalidAddresses = Switch('Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com.')
+const invalidAddresses = Switch(
+  'Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com.',
+)
 const roleAddresses = Switch('Leaves out addresses of functions, such as info@ and noreply@.')
 const disposableAddresses = Switch('Leaves out addresses at providers of throw-away mailboxes.')
-const softBounces = Switch('Leaves out readers whose mail came back three times in 90 days, with none taken since.')
+const softBounces = Switch(
+  'Leaves out readers whose mail came back three times in 90 days, with none taken since.',
+)
 const inactiveMonths = z
   .int()
   .min(1)
@@ -30,11 +36,17 @@ const inactiveMonths = z
 
 /** The list hygiene of one campaign. Contacts stay as they are. */
 export const Cleanup = z
-  .strictObject({ invalidAddresses, roleAddresses, disposableAddresses, softBounces, inactiveMonths })
+  .strictObject({
+    invalidAddresses,
+    roleAddresses,
+    disposableAddresses,
+    softBounces,
+    inactiveMonths,
+  })
   .meta({ id: 'CampaignCleanup' })
 export type Cleanup = z.output<typeof Cleanup>
 
-/** A cleanup in a request, which replaces the whole one: a switch that is left out is off. */
+/** A cleanup in a request, which replaces the whole: an omitted switch is off. */
 export const CleanupWritten = z.strictObject({
   invalidAddresses: invalidAddresses.default(false),
   roleAddresses: roleAddresses.default(false),

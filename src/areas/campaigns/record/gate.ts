@@ -4,14 +4,14 @@ import type { Campaign } from './campaign.ts'
 
 type Texts = Pick<Campaign, 'access' | 'subject' | 'previewText' | 'content' | 'variants' | 'steps'>
 
-/** The texts that the next step sends. After an A/B test all later steps send the winner, which is the campaign's own text. */
+/** The texts of the next step. After an A/B test, the campaign's own text is the winner. */
 export function textsOfStep({ steps, ...campaign }: Texts) {
   return textsToSend(steps.length === 0 ? campaign : { ...campaign, variants: null })
 }
 
 /**
- * Returns what the gate does in the mails of a campaign. `open`: all readers get the whole text. `parted`: paid readers get the whole, and others
- * the part above the paywall. `shut`: others get no mail, since there is no paywall. Every recipient is a subscriber.
+ * Returns the gate of a campaign's mails. `open`: all readers get the whole text. `parted`: unpaid
+ * readers get the part above the paywall. `shut`: the text has no paywall, and they get no mail.
  */
 export function gateOf(campaign: Texts): 'open' | 'parted' | 'shut' {
   if (campaign.access !== ('paid' satisfies Access)) return 'open'

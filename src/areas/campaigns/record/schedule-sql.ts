@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { notClosed } from '#operation/account-data/closing.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Campaign, ScheduledLocal, ScheduledTime } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
 
-/** A campaign, named with its account. */
 export interface CampaignRef {
   accountId: string
   campaignId: string
 }
 
 /** Schedules a campaign, or moves it to another time. Lock it first. */
-export async function writeSchedule(scope: Scope, campaignId: string, { instant, local }: ScheduledTime): Promise<Campaign> {
-  await affected(
+export async function writeSchedule(
+  scope: Scope,
+  campaignId: string,
+  { instant, local }: ScheduledTime,
+): Promise<Campaign> {
+  await countAffected(
     scope.db,
     sql`update campaign set status = 'scheduled', stop_reason = null, scheduled_for = ${instant}, scheduled_local = ${local && JSON.stringify(local)}
       where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`,
@@ -26,7 +29,7 @@ export async function writeSchedule(scope: Scope, campaignId: string, { instant,
 
 /** Lets workers start a campaign at a time, or decide its A/B test. */
 export async function writeDue(scope: Scope, campaignId: string, at: Date): Promise<void> {
-  await affected(
+  await countAffected(
     scope.db,
     sql`insert into campaign_due (account_id, campaign_id, due_at) values (${uuidOf(scope.accountId)}, ${uuidOf(campaignId)}, ${at})
       on conflict (account_id, campaign_id) do update set due_at = excluded.due_at`,
@@ -37,7 +40,7 @@ export async function writeDue(scope: Scope, campaignId: string, at: Date): Prom
 
 /** Makes a scheduled campaign a draft again. Lock it first. */
 export async function writeUnscheduled(scope: AccountDb, campaignId: string): Promise<Campaign> {
-  await affected(
+  await countAffected(
     scope.db,
     sql`update campaign set status = 'draft', stop_reason = null, scheduled_for = null, scheduled_local = null
       where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`,
@@ -46,10 +49,14 @@ export async function writeUnscheduled(scope: AccountDb, campaignId: string): Pr
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Pauses a scheduled campaign at its time, or stops it at the end of a plan's allowance. Lock it first. */
-export async function stopScheduled(scope: AccountDb, campaignId: string, reason: NonNullable<Campaign['stopReason']>): Promise<void> {
+/** Pauses a scheduled campaign at its time, or stops it at an allowance's end. Lock it first. */
+export async function stopScheduled(
+  scope: AccountDb,
+  campaignId: string,
+  reason: NonNullable<Campaign['stopReason']>,
+): Promise<void> {
   const status = reason.startsWith('plan_limit') ? 'stopped' : 'paused'
-  await affected(
+  await countAffected(
     scope.db,
     sql`update campaign set status = ${status}, stop_reason = ${reason}
       where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)} and status = 'scheduled'`,
@@ -57,20 +64,24 @@ export async function stopScheduled(scope: AccountDb, campaignId: string, reason
   await deleteDue(scope, campaignId)
 }
 
-/** Takes a campaign off the list of those that workers start. */
 export async function deleteDue({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
-  await affected(db, sql`delete from campaign_due where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
+  await countAffected(
+    db,
+    sql`delete from campaign_due where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
 }
 
-/** Lets workers look at a due campaign again later. */
-export async function delayDue({ db, accountId }: AccountDb, campaignId: string, until: Date): Promise<void> {
-  await affected(
+export async function delayDue(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+  until: Date,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update campaign_due set due_at = ${until} where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} and due_at < ${until}`,
   )
 }
 
-/** Lists the scheduled campaigns of an account. */
 export async function listScheduled({ db, accountId }: AccountDb): Promise<string[]> {
   const found = await rows(
     db,
@@ -81,14 +92,19 @@ export async function listScheduled({ db, accountId }: AccountDb): Promise<strin
   return found.map(({ campaign_id }) => typeId('cmp', campaign_id))
 }
 
-/** Finds the campaign that has been due the longest. It skips one that another worker starts at this moment, whose row is locked. */
+/** Finds the campaign due the longest. Skips one that another worker has locked. */
 export async function firstDue(db: Db, now: Date): Promise<CampaignRef | null> {
   const found = await row(
     db,
-    sql<{ account_id: string; campaign_id: string }>`select account_id, campaign_id from campaign_due /* every account */
+    sql<{
+      account_id: string
+      campaign_id: string
+    }>`select account_id, campaign_id from campaign_due /* every account */
       where due_at <= ${now} and ${notClosed(sql`campaign_due.account_id`)} order by due_at, campaign_id limit 1 for update skip locked`,
   )
-  return found ? { accountId: typeId('acc', found.account_id), campaignId: typeId('cmp', found.campaign_id) } : null
+  return found
+    ? { accountId: typeId('acc', found.account_id), campaignId: typeId('cmp', found.campaign_id) }
+    : null
 }
 
 /** Finds when the next campaign becomes due; null when none is scheduled. */
@@ -100,18 +116,28 @@ export async function nextScheduledAt(db: Db): Promise<Date | null> {
   ))!.at
 }
 
-/** A schedule by local time. */
 export interface LocalSchedule extends CampaignRef {
   instant: Date
   local: ScheduledLocal
 }
 
 /** Lists the schedules by local time of all accounts, in the order of their ids. */
-export async function listLocalSchedules(db: Db, { after, limit }: { after: CampaignRef | null; limit: number }): Promise<LocalSchedule[]> {
-  const later = after === null ? sql`` : sql`and (d.account_id, d.campaign_id) > (${uuidOf(after.accountId)}, ${uuidOf(after.campaignId)})`
+export async function listLocalSchedules(
+  db: Db,
+  { after, limit }: { after: CampaignRef | null; limit: number },
+): Promise<LocalSchedule[]> {
+  const later =
+    after === null
+      ? sql``
+      : sql`and (d.account_id, d.campaign_id) > (${uuidOf(after.accountId)}, ${uuidOf(after.campaignId)})`
   const found = await rows(
     db,
-    sql<{ account_id: string; campaign_id: string; scheduled_for: Date; scheduled_local: ScheduledLocal }>`
+    sql<{
+      account_id: string
+      campaign_id: string
+      scheduled_for: Date
+      scheduled_local: ScheduledLocal
+    }>`
       select d.account_id, d.campaign_id, c.scheduled_for, c.scheduled_local
       from campaign_due d /* every account */ join campaign c on c.account_id = d.account_id and c.campaign_id = d.campaign_id
       where c.status = 'scheduled' and c.scheduled_local is not null ${later}

@@ -1,28 +1,46 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { countAffected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from './campaign.ts'
 
 /** The parts of a newsletter that its mails show. */
-type SentLook = Pick<Newsletter, 'name' | 'language' | 'timeZone' | 'sender' | 'postalAddress' | 'branding' | 'theme' | 'archive'>
+type SentLook = Pick<
+  Newsletter,
+  'name' | 'language' | 'timeZone' | 'sender' | 'postalAddress' | 'branding' | 'theme' | 'archive'
+>
 
-/** Notes how the mails of a campaign look, when it begins. Its later steps leave that. */
-export async function keepSentLook(scope: AccountDb, { id, newsletterId }: Pick<Campaign, 'id' | 'newsletterId'>): Promise<void> {
+/** Keeps the look of a campaign's mails when it begins, for later steps too. */
+export async function keepSentLook(
+  scope: AccountDb,
+  { id, newsletterId }: Pick<Campaign, 'id' | 'newsletterId'>,
+): Promise<void> {
   const found = await findNewsletter(scope, newsletterId)
   if (!found) return
   const { name, language, timeZone, sender, postalAddress, branding, theme, archive } = found
-  const look: SentLook = { name, language, timeZone, sender, postalAddress, branding, theme, archive }
-  await affected(
+  const look: SentLook = {
+    name,
+    language,
+    timeZone,
+    sender,
+    postalAddress,
+    branding,
+    theme,
+    archive,
+  }
+  await countAffected(
     scope.db,
     sql`update campaign set sent_look = ${JSON.stringify(look)}
       where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(id)} and sent_look is null`,
   )
 }
 
-/** Finds how the mails of a campaign look. Null before it begins, and for one that began before this was kept. */
-export async function findSentLook({ db, accountId }: AccountDb, campaignId: string): Promise<SentLook | null> {
+/** Finds the look of a campaign's mails. Null before it begins, or if it was never kept. */
+export async function findSentLook(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+): Promise<SentLook | null> {
   const found = await row(
     db,
     sql<{ sent_look: SentLook | null }>`select sent_look from campaign

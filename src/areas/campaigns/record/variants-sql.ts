@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { VariantCounts, VariantKey } from '#areas/content/index.ts'
 import type { EmailText } from '#areas/emails/index.ts'
@@ -16,7 +16,7 @@ export interface StoredWinner {
   figures: Tested[]
 }
 
-/** Counts what came of the tests of campaigns, by campaign and option. */
+/** Counts the results of tests, by campaign and option. */
 export async function countVariants(
   { db, accountId }: AccountDb,
   campaignIds: readonly string[],
@@ -34,23 +34,33 @@ export async function countVariants(
   for (const { owner_id, part, ...one } of found) {
     const id = typeId('cmp', owner_id)
     const key = variantOfPart(part)
-    if (key !== null) counts.set(id, (counts.get(id) ?? new Map<VariantKey, VariantCounts>()).set(key, one))
+    if (key !== null)
+      counts.set(id, (counts.get(id) ?? new Map<VariantKey, VariantCounts>()).set(key, one))
   }
   return counts
 }
 
-/** Lets a test wait for its decision. `decidesAt` is null where a person decides. Lock the campaign first, after its mailings. */
-export async function writeWaiting({ db, accountId }: AccountDb, campaignId: string, decidesAt: Date | null): Promise<void> {
-  await affected(
+/** Lets a test await its decision; null: a person's. Lock the mailings, then the campaign. */
+export async function writeWaiting(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+  decidesAt: Date | null,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update campaign set status = 'paused', stop_reason = 'awaiting_winner', decides_at = ${decidesAt}
       where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
   )
 }
 
-/** Writes the winner, whose text is the campaign's from now on. Lock the campaign first, after its mailings. */
-export async function writeWinner({ db, accountId }: AccountDb, campaign: Campaign, winner: StoredWinner, text: EmailText): Promise<void> {
-  await affected(
+/** Writes the winner, whose text becomes the campaign's. Lock the mailings, then the campaign. */
+export async function writeWinner(
+  { db, accountId }: AccountDb,
+  campaign: Campaign,
+  winner: StoredWinner,
+  text: EmailText,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update campaign set status = 'sending', stop_reason = null, decides_at = null, winner = ${JSON.stringify(winner)}, subject = ${text.subject},
         preview_text = ${text.previewText}, content = ${JSON.stringify(text.content)}
@@ -59,7 +69,10 @@ export async function writeWinner({ db, accountId }: AccountDb, campaign: Campai
 }
 
 /** Reads the figures that decided a test; null before the decision. */
-export async function findFigures({ db, accountId }: AccountDb, campaignId: string): Promise<Tested[] | null> {
+export async function findFigures(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+): Promise<Tested[] | null> {
   const found = await row(
     db,
     sql<{ figures: Tested[] | null }>`select winner -> 'figures' as figures from campaign

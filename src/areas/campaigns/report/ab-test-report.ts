@@ -5,7 +5,10 @@ import type { Tested } from '../record/ab-test.ts'
 import { verdictOf } from '../variants/verdict.ts'
 
 /** Reports on an A/B test. `decided`: the figures of the decision; null before it. */
-export function testReport(variants: Variants, decided: readonly Tested[] | null): NonNullable<CampaignReport['variants']> {
+export function testReport(
+  variants: Variants,
+  decided: readonly Tested[] | null,
+): NonNullable<CampaignReport['variants']> {
   const figures = decided ?? testedOf(variants)
   const { difference, pValue, clear } = verdictOf(figures)
   const rates = new Map(figures.map(({ key, value, of }) => [key, { value, of }]))

@@ -1,20 +1,19 @@
 import { z } from 'zod'
+import { UNTRUSTED } from '#lib/untrusted.ts'
 import { Timestamp } from '#operation/fields.ts'
 import { Campaign } from '../record/campaign.ts'
 import { VariantKey } from '#areas/content/index.ts'
 import { Failure, MachineReason, PROVIDERS_MAX } from './recipient-filter.ts'
 
-/** The shares that a report shows, in the order in which readers take part. */
-export const RATES = ['delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'complained'] as const
-export type RateName = (typeof RATES)[number]
+/** The shares that a report shows, in order. */
+const RATES = ['delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'complained'] as const
+type RateName = (typeof RATES)[number]
 
-/** The links that a report lists. */
 export const LINKS_MAX = 1000
-/** The kinds of failures that a report lists. */
 export const FAILURES_MAX = 1000
-/** The newsletter's other campaigns whose median stands beside the rates. */
+/** The most campaigns in the median that a report shows beside its rates. */
 export const MEDIAN_MAX = 10
-/** The hours that the timeline shows one by one. Then come days. */
+/** The most hours that the timeline shows one by one. Then come days. */
 export const HOURS_MAX = 72
 const TIMELINE_MAX = 5000
 /** The days after a click within which an order counts as revenue of a campaign. */
@@ -49,24 +48,33 @@ export const CampaignReport = z
       complained: Rate.describe('Reported as spam, of those it was sent to.'),
     }),
     median: z
-      .strictObject(Object.fromEntries(RATES.map((name) => [name, Share])) as Record<RateName, typeof Share>)
+      .strictObject(
+        Object.fromEntries(RATES.map((name) => [name, Share])) as Record<RateName, typeof Share>,
+      )
       .describe("The medians of the same rates over the newsletter's last campaigns."),
     medianOf: z
       .int()
       .min(0)
       .max(MEDIAN_MAX)
-      .meta({ description: `The number of those campaigns: the last ${MEDIAN_MAX} that were sent, without this one.`, examples: [10] }),
+      .meta({
+        description: `The number of those campaigns: the last ${MEDIAN_MAX} that were sent, without this one.`,
+        examples: [10],
+      }),
     timeline: z
       .array(
         z.strictObject({
           at: Timestamp,
-          hours: z.literal([1, 24]).meta({ description: 'The length of this entry.', examples: [1] }),
+          hours: z
+            .literal([1, 24])
+            .meta({ description: 'The length of this entry.', examples: [1] }),
           opens: Count('Readers who opened it for the first time.', 12),
           clicks: Count('Readers who clicked in it for the first time.', 3),
         }),
       )
       .max(TIMELINE_MAX)
-      .describe(`First opens and clicks by hour in the first ${HOURS_MAX} hours, then by day. Entries with neither are left out.`),
+      .describe(
+        `First opens and clicks by hour in the first ${HOURS_MAX} hours, then by day. Entries with neither are left out.`,
+      ),
     links: z
       .array(
         z.strictObject({
@@ -80,7 +88,9 @@ export const CampaignReport = z
         }),
       )
       .max(LINKS_MAX)
-      .describe(`The links of the mail, those with the most readers first, at most ${LINKS_MAX}. Addresses that Liquid makes are not among them.`),
+      .describe(
+        `The links of the mail, those with the most readers first, at most ${LINKS_MAX}. Addresses that Liquid makes are not among them.`,
+      ),
     providers: z
       .array(
         z.strictObject({
@@ -88,7 +98,11 @@ export const CampaignReport = z
             .string()
             .max(255)
             .nullable()
-            .meta({ description: 'The part of the address behind the @; null: all other domains, and deleted contacts.', examples: ['gmail.com'] }),
+            .meta({
+              description:
+                'The part of the address behind the @; null: all other domains, and deleted contacts.',
+              examples: ['gmail.com'],
+            }),
           recipients: Count('All recipients there.', 500),
           sent: Count('Taken by the mail server.', 498),
           failed: Count('Refused for good, or for too long.', 2),
@@ -105,13 +119,22 @@ export const CampaignReport = z
             .string()
             .max(500)
             .nullable()
-            .meta({ description: 'The words of one such reply.', examples: ['550 5.1.1 User unknown'] }),
+            .meta({
+              ...UNTRUSTED,
+              description: 'The words of one such reply.',
+              examples: ['550 5.1.1 User unknown'],
+            }),
           count: Count('How many failed recipients.', 1),
         }),
       )
       .max(FAILURES_MAX),
     machines: z
-      .array(z.strictObject({ reason: MachineReason, count: Count('Readers whose mail a program opened. The first reason counts.', 320) }))
+      .array(
+        z.strictObject({
+          reason: MachineReason,
+          count: Count('Readers whose mail a program opened. The first reason counts.', 320),
+        }),
+      )
       .max(MachineReason.options.length)
       .describe('Why programs count as such. The sum is `counts.machineOpens`.'),
     variants: z
@@ -130,7 +153,10 @@ export const CampaignReport = z
             }),
           )
           .max(4),
-        difference: Share.unwrap().meta({ description: 'The best rate minus the second, from 0 to 1.', examples: [0.06] }),
+        difference: Share.unwrap().meta({
+          description: 'The best rate minus the second, from 0 to 1.',
+          examples: [0.06],
+        }),
         pValue: z
           .number()
           .min(0)
@@ -140,7 +166,10 @@ export const CampaignReport = z
               'The probability of such a difference between equal options, from 0 to 1: the two-proportion z-test of the best two, times the number of pairs.',
             examples: [0.03],
           }),
-        clear: z.boolean().meta({ description: 'True when the best option is better by more than chance, at 95 percent.', examples: [true] }),
+        clear: z.boolean().meta({
+          description: 'True when the best option is better by more than chance, at 95 percent.',
+          examples: [true],
+        }),
       })
       .optional()
       .describe('The A/B test, where it has one.'),
@@ -151,7 +180,10 @@ export const CampaignReport = z
             .string()
             .max(3)
             .meta({ description: 'ISO 4217, in small letters.', examples: ['eur'] }),
-          amount: Count("The sum in the currency's minor unit, with tax, without what was paid back.", 25_000),
+          amount: Count(
+            "The sum in the currency's minor unit, with tax, without what was paid back.",
+            25_000,
+          ),
           orders: Count('The orders that it is the sum of.', 20),
         }),
       )
@@ -167,10 +199,10 @@ export const CampaignReport = z
   .meta({ id: 'CampaignReport' })
 export type CampaignReport = z.output<typeof CampaignReport>
 
-export type Rate = z.output<typeof Rate>
-export type Rates = Record<RateName, Rate>
+type Rate = z.output<typeof Rate>
+type Rates = Record<RateName, Rate>
 
-/** Returns the rates of counts. `lateBounces`: recipients whose mail was taken and then sent back. */
+/** Returns rates. `lateBounces`: recipients whose mail was taken, then sent back. */
 export function ratesOf(counts: Campaign['counts'], lateBounces: number): Rates {
   const { recipients, sent } = counts
   return {
@@ -186,8 +218,13 @@ export function ratesOf(counts: Campaign['counts'], lateBounces: number): Rates 
 /** Returns the median of each rate. Campaigns without a denominator are left out. */
 export function medianOf(all: readonly Rates[]): CampaignReport['median'] {
   const median = (name: RateName) => {
-    const shares = all.flatMap(({ [name]: { value, of } }) => (of === 0 ? [] : [value / of])).sort((a, b) => a - b)
-    const [low, high] = [shares[Math.ceil(shares.length / 2) - 1], shares[Math.floor(shares.length / 2)]]
+    const shares = all
+      .flatMap(({ [name]: { value, of } }) => (of === 0 ? [] : [value / of]))
+      .sort((a, b) => a - b)
+    const [low, high] = [
+      shares[Math.ceil(shares.length / 2) - 1],
+      shares[Math.floor(shares.length / 2)],
+    ]
     return low === undefined || high === undefined ? null : (low + high) / 2
   }
   return Object.fromEntries(RATES.map((name) => [name, median(name)])) as CampaignReport['median']

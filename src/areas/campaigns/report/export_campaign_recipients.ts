@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuidOf } from '#lib/typeid.ts'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Export, FILE_DAYS } from '#areas/exports/index.ts'
@@ -17,7 +17,7 @@ export const export_campaign_recipients = operation({
   summary: 'Export the recipients of a campaign to a CSV file, with the filters of their list.',
   description: `Answers at once with a job. Call get_export until \`status\` is \`done\`: then \`downloadUrl\` has the file for ${FILE_DAYS} days. A recipient whose state changes while the file is made is in it as it was when it was read, and never twice.
 An apostrophe stands before each text that a spreadsheet would run as a formula.`,
-  effect: 'write',
+  effect: 'expose',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp'), ...recipientFilter, ...stepFilter }),
@@ -32,6 +32,12 @@ An apostrophe stands before each text that a spreadsheet would run as a formula.
 
     const { newsletterId } = campaign
     const everything = { segmentId: null, filter: null, statuses: [], fields: RECIPIENT_COLUMNS }
-    return recipientExport.start(ctx, { newsletterId, ownerId: uuidOf(campaignId), wanted: recipients, format: 'csv', ...everything })
+    return recipientExport.start(ctx, {
+      newsletterId,
+      ownerId: uuidOf(campaignId),
+      wanted: recipients,
+      format: 'csv',
+      ...everything,
+    })
   },
 })

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
-import { cachedFigures } from './figures-cache.ts'
+import { readFigures } from './figures-cache.ts'
 import { NOT_YET, type ReportFigures } from './report-figures.ts'
 
-const nth = (n: number): ReportFigures => ({ ...NOT_YET, medianOf: n, computedAt: '2026-03-01T09:00:00.000Z' })
+const nth = (n: number): ReportFigures => ({
+  ...NOT_YET,
+  medianOf: n,
+  computedAt: '2026-03-01T09:00:00.000Z',
+})
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Asks for the figures of one campaign, and counts how often they were computed. */
@@ -21,10 +25,14 @@ function asked() {
       next = compute
     },
     async at(seconds: number): Promise<number | null> {
-      const { medianOf, computedAt } = await cachedFigures({ db, now: new Date(seconds * 1000), ports: { log } }, 'cmp', () => {
-        computed++
-        return next()
-      })
+      const { medianOf, computedAt } = await readFigures(
+        { db, now: new Date(seconds * 1000), ports: { log } },
+        'cmp',
+        () => {
+          computed++
+          return next()
+        },
+      )
       return computedAt === null ? null : medianOf
     },
   }

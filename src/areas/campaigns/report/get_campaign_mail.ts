@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { type BeforeScope, operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
@@ -24,8 +24,14 @@ export const get_campaign_mail = operation({
   limits: [perHour(600)],
   input: z.strictObject({
     campaignId: Id('cmp'),
-    as: z.enum(['free', 'paid']).default('paid').meta({ description: 'The reader: a subscriber, or a paid reader.' }),
-    variant: VariantKey.optional().meta({ description: "An option of the A/B test. Left out: the campaign's own text, which is the winner's." }),
+    as: z
+      .enum(['free', 'paid'])
+      .default('paid')
+      .meta({ description: 'The reader: a subscriber, or a paid reader.' }),
+    variant: VariantKey.optional().meta({
+      description:
+        "An option of the A/B test. Left out: the campaign's own text, which is the winner's.",
+    }),
   }),
   output: z
     .strictObject({
@@ -33,41 +39,71 @@ export const get_campaign_mail = operation({
       from: z
         .string()
         .max(500)
-        .meta({ description: "The newsletter's sender.", examples: ['Ada of The Weekly Garden <ada@garden.example>'] }),
+        .meta({
+          description: "The newsletter's sender.",
+          examples: ['Ada of The Weekly Garden <ada@garden.example>'],
+        }),
       html: shownMail.html,
       text: shownMail.text,
-      look: z.enum(['sent', 'today']).meta({ description: 'sent: as it was when the campaign began.', examples: ['sent'] }),
+      look: z
+        .enum(['sent', 'today'])
+        .meta({ description: 'sent: as it was when the campaign began.', examples: ['sent'] }),
     })
     .meta({ id: 'CampaignMail' }),
   status: 200,
   refuses: [notFound],
   example: { campaignId: exampleId('cmp') },
 
-  // The text is filled in by a process that can be killed, while no transaction is open.
+  // A killable process fills the text in, while no transaction is open.
   async before({ campaignId, as, variant }, scope) {
     const campaign = await findCampaign(scope, campaignId)
     const today = campaign && (await findNewsletter(scope, campaign.newsletterId))
-    if (!campaign || !today) throw new Problem(notFound, `No campaign ${campaignId} in this account.`)
+    if (!campaign || !today)
+      throw new Problem(notFound, `No campaign ${campaignId} in this account.`)
     const sent = await findSentLook(scope, campaignId)
     const newsletter = { ...today, ...sent }
-    const text = { ...visibleTo(textToSend(campaign, variant).text, campaign.access, as), issue: issueOf(campaign) }
+    const text = {
+      ...visibleTo(textToSend(campaign, variant).text, campaign.access, as),
+      issue: issueOf(campaign),
+    }
     const { subject, html, text: plain } = await shown(scope, campaign, newsletter, text)
     const { name, email } = newsletter.sender
-    return { subject, from: `${name} <${email}>`, html, text: plain, look: sent === null ? ('today' as const) : ('sent' as const) }
+    return {
+      subject,
+      from: `${name} <${email}>`,
+      html,
+      text: plain,
+      look: sent === null ? ('today' as const) : ('sent' as const),
+    }
   },
 
   handler: (_input, _ctx, mail) => Promise.resolve(mail),
 })
 
-/** Fills the text in with sample values and with the day on which its first mail left. */
-async function shown(scope: BeforeScope, { id, steps }: Campaign, newsletter: Newsletter, given: Parameters<typeof previewSaved>[1]) {
+/** Fills the text in with sample values and the day of its first mail. */
+async function shown(
+  scope: BeforeScope,
+  { id, steps }: Campaign,
+  newsletter: Newsletter,
+  given: Parameters<typeof previewSaved>[1],
+) {
   const fields = await customFields(scope)
   const values = await valuesFor(scope, newsletter, undefined, fields)
   const begun = steps[0] && dayWriter(newsletter)(new Date(steps[0].startedAt))
-  const reader = { ...values, ...(begun && { date: begun }), issueUrl: `${values.newsletterUrl}/${id}` }
+  const reader = {
+    ...values,
+    ...(begun && { date: begun }),
+    issueUrl: `${values.newsletterUrl}/${id}`,
+  }
   const known = fields.map(({ name }) => name)
   try {
-    return await previewSaved(scope.accountId, await withNamed(scope, given), newsletter, reader, known)
+    return await previewSaved(
+      scope.accountId,
+      await withNamed(scope, given),
+      newsletter,
+      reader,
+      known,
+    )
   } catch (error) {
     if (error instanceof CannotBeMade) throw invalid([error.fieldError])
     throw error

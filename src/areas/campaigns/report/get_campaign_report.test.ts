@@ -16,7 +16,14 @@ const { subscribers, sending, work, withMailer } = campaigns(world)
 const { agrees, report, returned } = reports(world)
 
 test('rates name both numbers, and a mail that came back late is not delivered', async () => {
-  const { account, campaign, mailingId, subscribers: readers, mailOf, counted } = await sentCampaign(world, 4)
+  const {
+    account,
+    campaign,
+    mailingId,
+    subscribers: readers,
+    mailOf,
+    counted,
+  } = await sentCampaign(world, 4)
   await world.ok((await mailOf(readers[0]!)).credential, 'open_link', { number: 1, visit: BY_HAND })
   await returned(account, mailingId, readers[1]!.id, 'bounce', 'late')
   await counted()
@@ -75,7 +82,8 @@ test('the timeline counts by hour for three days, and by day from then on', asyn
 test('names the twenty largest providers, and the rest with deleted contacts as one', async () => {
   const ada = await world.account()
   const readers = await subscribers(ada, 48)
-  // 22 domains with two readers each; the case of letters does not matter. The last four readers are deleted.
+  // 22 domains with two readers each; the case of letters does not matter. The last four readers
+  // are deleted.
   for (const [i, { id }] of readers.entries())
     await sql`update contact set email = ${`r${i}@${i % 2 ? 'P' : 'p'}${10 + Math.floor(i / 2)}.test`} where account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`.execute(
       world.db,
@@ -93,7 +101,12 @@ test('names the twenty largest providers, and the rest with deleted contacts as 
 test('failures are counted by the code of the reply, with the words of one', async () => {
   const ada = await world.account()
   const readers = await subscribers(ada, 5)
-  const words = ['550 5.1.1 <a@x> unknown', '550-5.1.1 no such user', '552 5.2.2 Mailbox full', 'There is no mail server.']
+  const words = [
+    '550 5.1.1 <a@x> unknown',
+    '550-5.1.1 no such user',
+    '552 5.2.2 Mailbox full',
+    'There is no mail server.',
+  ]
   const campaign = await sending(ada)
   const reply = { code: 550, enhanced: '5.1.1' }
   const detailOf = new Map(readers.map(({ email }, i) => [email, words[i]]))
@@ -116,7 +129,9 @@ test('failures are counted by the code of the reply, with the words of one', asy
 test('a reader whose mail was replaced by a later step counts in the later one alone', async () => {
   const ada = await world.account()
   const [lost, bob] = await subscribers(ada, 2)
-  const campaign = await sending(ada, { content: { format: 'markdown', body: '[a](https://a.example/)' } })
+  const campaign = await sending(ada, {
+    content: { format: 'markdown', body: '[a](https://a.example/)' },
+  })
   const unknown = { outcome: 'unknown', detail: 'broken off' } as const
   await work(withMailer(recorder(({ to }) => (to === lost!.email ? unknown : SENT)).send))
   const engage = async (mailingId: string, recipientId: string) => {
@@ -136,7 +151,10 @@ test('a reader whose mail was replaced by a later step counts in the later one a
   await world.ok(ada, 'send_campaign_to_more', { campaignId: campaign.id, include: ['uncertain'] })
   await work()
   const { counts, links } = await agrees(ada, campaign.id)
-  assert.deepEqual([counts.recipients, counts.sent, counts.uncertain, counts.opens, counts.clicks], [2, 2, 0, 1, 1])
+  assert.deepEqual(
+    [counts.recipients, counts.sent, counts.uncertain, counts.opens, counts.clicks],
+    [2, 2, 0, 1, 1],
+  )
   assert.deepEqual(
     links.map(({ readers, clicks }) => [readers, clicks]),
     [[1, 1]],
@@ -147,6 +165,9 @@ test('a draft has an empty report, and next door sees none', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const { id } = await world.ok(ada, 'create_campaign', { subject: 'April' })
   const { counts, timeline, providers, links, machines, failures } = await agrees(ada, id)
-  assert.deepEqual([counts.recipients, timeline, providers, links, machines, failures], [0, [], [], [], [], []])
+  assert.deepEqual(
+    [counts.recipients, timeline, providers, links, machines, failures],
+    [0, [], [], [], [], []],
+  )
   assert.equal((await world.refused(bob, 'get_campaign_report', { campaignId: id })).status, 404)
 })

@@ -11,20 +11,38 @@ import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 const world = await testWorld()
 const { subscribers, sending, work, withMailer, read } = campaigns(world)
 
-const NO_USER = { outcome: 'refused', detail: '550 5.1.1 User unknown', reply: { code: 550, enhanced: '5.1.1' } } as const
-const TRY_LATER = { outcome: 'later', detail: '451 4.7.1 Greylisted', reply: { code: 451, enhanced: '4.7.1' } } as const
+const NO_USER = {
+  outcome: 'refused',
+  detail: '550 5.1.1 User unknown',
+  reply: { code: 550, enhanced: '5.1.1' },
+} as const
+const TRY_LATER = {
+  outcome: 'later',
+  detail: '451 4.7.1 Greylisted',
+  reply: { code: 451, enhanced: '4.7.1' },
+} as const
 
-async function recipients(account: TestAccount, campaign: Campaign, filter: object = {}): Promise<CampaignRecipient[]> {
+async function recipients(
+  account: TestAccount,
+  campaign: Campaign,
+  filter: object = {},
+): Promise<CampaignRecipient[]> {
   const all: CampaignRecipient[] = []
   for (let cursor: string | undefined; ;) {
-    const page = await world.ok(account, 'list_campaign_recipients', { campaignId: campaign.id, limit: 2, cursor, ...filter })
+    const page = await world.ok(account, 'list_campaign_recipients', {
+      campaignId: campaign.id,
+      limit: 2,
+      cursor,
+      ...filter,
+    })
     all.push(...page.data)
     if (page.nextCursor === null) return all
     cursor = page.nextCursor
   }
 }
 
-const ids = (found: readonly { contactId: string }[]) => found.map(({ contactId }) => contactId).sort()
+const ids = (found: readonly { contactId: string }[]) =>
+  found.map(({ contactId }) => contactId).sort()
 
 test('each recipient is there once, with what became of the mail, and each status has as many as the campaign counts', async () => {
   const ada = await world.account()
@@ -49,7 +67,10 @@ test('each recipient is there once, with what became of the mail, and each statu
     )
   }
   const [skipped] = await recipients(ada, campaign, { reason: 'unsubscribed' })
-  assert.deepEqual([skipped!.contactId, skipped!.status, skipped!.email, skipped!.step], [readers[0]!.id, 'skipped', readers[0]!.email, 1])
+  assert.deepEqual(
+    [skipped!.contactId, skipped!.status, skipped!.email, skipped!.step],
+    [readers[0]!.id, 'skipped', readers[0]!.email, 1],
+  )
   const [waiting] = await recipients(ada, campaign, { status: 'pending' })
   assert.deepEqual([waiting!.contactId, waiting!.finishedAt], [readers[2]!.id, null])
   assert.match(waiting!.reason!, /Greylisted/)
@@ -104,12 +125,28 @@ test('finds who bounced, who complained and who left, as many as the campaign co
       values (${uuidOf(account.accountId)}, 'dsn', ${kind}, ${kind}, ${fault}, ${reader.email}, ${uuidOf(campaign.id)}, ${uuidOf(reader.id)}, ${at}, ${at})`.execute(
       world.db,
     )
-  const token = world.vault.sign('unsubscribe', { accountId: account.accountId, subject: readers[2]!.id, generation: 1, about: campaign.id })
+  const token = world.vault.sign('unsubscribe', {
+    accountId: account.accountId,
+    subject: readers[2]!.id,
+    generation: 1,
+    about: campaign.id,
+  })
   await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'email_link' })
   assert.deepEqual(ids(await recipients(account, campaign, { bounced: true })), [readers[0]!.id])
   assert.deepEqual(ids(await recipients(account, campaign, { complained: true })), [readers[1]!.id])
-  assert.deepEqual(ids(await recipients(account, campaign, { unsubscribed: true })), [readers[2]!.id])
-  assert.equal((await recipients(account, campaign, { unsubscribed: false, bounced: false, complained: false })).length, 1)
+  assert.deepEqual(ids(await recipients(account, campaign, { unsubscribed: true })), [
+    readers[2]!.id,
+  ])
+  assert.equal(
+    (
+      await recipients(account, campaign, {
+        unsubscribed: false,
+        bounced: false,
+        complained: false,
+      })
+    ).length,
+    1,
+  )
   assert.equal((await read(account, campaign)).counts.unsubscribes, 1)
 })
 
@@ -127,14 +164,22 @@ test('one of a hundred and fifty thousand is found over pages, none of which rea
   const ada = await world.account()
   const [rare] = await subscribers(ada, 1)
   const campaign = await sending(ada)
-  const after = (await world.ok(ada, 'list_campaign_recipients', { campaignId: campaign.id })).data[0]
+  const after = (await world.ok(ada, 'list_campaign_recipients', { campaignId: campaign.id }))
+    .data[0]
   assert.equal(after.contactId, rare!.id)
   const more = Array.from({ length: 150_000 }, () => newUuid(0)).sort()
   const mailing = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
   await sql`insert into recipient (account_id, mailing_id, recipient_id, status)
-    select ${uuidOf(ada.accountId)}, ${uuidOf(campaign.id)}, id, 'sent' from unnest(${more}::uuid[]) as id`.execute(world.db)
-  await sql`update recipient set status = 'failed', reason = '550' where ${mailing} and recipient_id = ${uuidOf(rare!.id)}`.execute(world.db)
-  const first = await world.ok(ada, 'list_campaign_recipients', { campaignId: campaign.id, status: 'failed' })
+    select ${uuidOf(ada.accountId)}, ${uuidOf(campaign.id)}, id, 'sent' from unnest(${more}::uuid[]) as id`.execute(
+    world.db,
+  )
+  await sql`update recipient set status = 'failed', reason = '550' where ${mailing} and recipient_id = ${uuidOf(rare!.id)}`.execute(
+    world.db,
+  )
+  const first = await world.ok(ada, 'list_campaign_recipients', {
+    campaignId: campaign.id,
+    status: 'failed',
+  })
   assert.deepEqual([first.data.length, typeof first.nextCursor], [0, 'string'])
   assert.deepEqual(ids(await recipients(ada, campaign, { status: 'failed' })), [rare!.id])
 })
@@ -143,9 +188,20 @@ test("does not list next door's recipients, and a draft has none", async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await subscribers(ada, 2)
   const campaign = await sending(ada)
-  assert.equal((await world.refused(bob, 'list_campaign_recipients', { campaignId: campaign.id })).status, 404)
+  assert.equal(
+    (await world.refused(bob, 'list_campaign_recipients', { campaignId: campaign.id })).status,
+    404,
+  )
   for (const openedFrom of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00'])
-    assert.equal((await world.refused(ada, 'list_campaign_recipients', { campaignId: campaign.id, openedFrom })).errors![0]!.pointer, '/openedFrom')
+    assert.equal(
+      (
+        await world.refused(ada, 'list_campaign_recipients', {
+          campaignId: campaign.id,
+          openedFrom,
+        })
+      ).errors![0]!.pointer,
+      '/openedFrom',
+    )
   await recipients(ada, campaign, { openedFrom: '2026-01-01T00:00:00+23:59' })
   const draft = await world.ok(ada, 'create_campaign', { subject: 'April' })
   assert.deepEqual(await recipients(ada, draft), [])

@@ -7,16 +7,24 @@ import { notFound } from '#operation/problem.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { CampaignRecipient, stepFilter } from './campaign-recipient.ts'
 import { recipientFilter } from './recipient-filter.ts'
-import { listSteps, type RecipientReader, recipientReader, type RecipientRow, type SentStep, stepsOf } from './recipients-sql.ts'
+import {
+  listSteps,
+  type RecipientReader,
+  recipientReader,
+  type RecipientRow,
+  type SentStep,
+  stepsOf,
+} from './recipients-sql.ts'
 
-/** Candidates that one statement checks, and the statements of one request: 100,000 candidates take about 150 ms. */
+/** Candidates of a statement, and statements of a request: 100,000 take about 150 ms. */
 const WINDOW = 20_000
 const WINDOWS_MAX = 5
 
 export const list_campaign_recipients = operation({
   name: 'list_campaign_recipients',
   route: 'GET /campaigns/{campaignId}/recipients',
-  summary: 'List the recipients of a campaign: what became of the mail to each, and what they did with it.',
+  summary:
+    'List the recipients of a campaign: what became of the mail to each, and what they did with it.',
   description:
     'Filters hold together, and the list behind a figure of the campaign or its report (get_campaign_report) has that length. Opens and clicks are of people; those of programs have filters of their own. With filters a page may hold fewer recipients than `limit`, or none: go on while there is a `nextCursor`.',
   effect: 'read',
@@ -36,10 +44,15 @@ export const list_campaign_recipients = operation({
 
   async handler({ campaignId, step, variant, limit, cursor, ...filter }, ctx) {
     const from = decodeCursor(ctx, cursor, [uuid, uuid])
-    if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    if (!(await findCampaign(ctx, campaignId)))
+      return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
 
     const steps = await listSteps(ctx, campaignId, from?.[0] ?? null)
-    const { found, last } = await readPage(recipientReader(ctx, campaignId, filter), stepsOf(steps, { step, variant }), { limit, from })
+    const { found, last } = await readPage(
+      recipientReader(ctx, campaignId, filter),
+      stepsOf(steps, { step, variant }),
+      { limit, from },
+    )
     return { data: found.map(shown), nextCursor: last && encodeCursor(ctx, last) }
   },
 })
@@ -47,7 +60,7 @@ export const list_campaign_recipients = operation({
 type Position = [mailingId: string, recipientId: string]
 type Found = RecipientRow & SentStep
 
-/** Reads a page over the steps. `last` is the position after which the next page begins; null at the end. */
+/** Reads a page over the steps. `last`: the next page's position; null at the end. */
 async function readPage(
   reader: RecipientReader,
   steps: readonly SentStep[],
@@ -58,9 +71,16 @@ async function readPage(
   for (const step of steps) {
     let after: string | null = from?.[0] === step.mailingId ? from[1]! : UUID_MIN
     while (after !== null) {
-      const upto: string | null = reader.filters ? await reader.windowEnd({ mailingId: step.mailingId, after }, WINDOW) : null
-      for (const one of await reader.matches({ mailingId: step.mailingId, after, upto }, limit + 1 - found.length)) found.push({ ...one, ...step })
-      if (found.length > limit) return { found: found.slice(0, limit), last: positionOf(found[limit - 1]!) }
+      const upto: string | null = reader.filters
+        ? await reader.windowEnd({ mailingId: step.mailingId, after }, WINDOW)
+        : null
+      for (const one of await reader.matches(
+        { mailingId: step.mailingId, after, upto },
+        limit + 1 - found.length,
+      ))
+        found.push({ ...one, ...step })
+      if (found.length > limit)
+        return { found: found.slice(0, limit), last: positionOf(found[limit - 1]!) }
       if (upto !== null && ++windows === WINDOWS_MAX) return { found, last: [step.mailingId, upto] }
       after = upto
     }
@@ -70,7 +90,17 @@ async function readPage(
 
 const positionOf = ({ mailingId, recipient_id }: Found): Position => [mailingId, recipient_id]
 
-function shown({ contact_id, email, status, reason, step, variant, finished_at, opened_at, clicked_at }: Found): CampaignRecipient {
+function shown({
+  contact_id,
+  email,
+  status,
+  reason,
+  step,
+  variant,
+  finished_at,
+  opened_at,
+  clicked_at,
+}: Found): CampaignRecipient {
   return {
     contactId: typeId('sub', contact_id),
     email,

@@ -29,14 +29,22 @@ const EARLY: Record<string, (reason: string) => SendResult> = {
   sent: () => SENT,
   failed: (detail) => ({ outcome: 'refused', detail, reply: { code: 550, enhanced: '5.1.1' } }),
   uncertain: () => ({ outcome: 'unknown', detail: 'broken off' }),
-  later: () => ({ outcome: 'later', detail: '451 4.7.1 Greylisted', reply: { code: 451, enhanced: '4.7.1' } }),
+  later: () => ({
+    outcome: 'later',
+    detail: '451 4.7.1 Greylisted',
+    reply: { code: 451, enhanced: '4.7.1' },
+  }),
 }
 
 const act = fc.record({
   link: fc.constantFrom(null, 1, 2),
   by: fc.constantFrom('human' as const, 'human' as const, ...BOT_REASONS),
   /** Minutes after the sending; 0 is too soon for a click. */
-  minutes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 12 * 1440 })),
+  minutes: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 1, max: 90 }),
+    fc.integer({ min: 1, max: 12 * 1440 }),
+  ),
 })
 const reader = fc.record({
   domain: fc.integer({ min: 1, max: 24 }),
@@ -50,15 +58,28 @@ const reader = fc.record({
 })
 type Reader = typeof reader extends fc.Arbitrary<infer One> ? One : never
 
-/** Sends a campaign in two steps, lets its readers do what they do, and returns the report after each of its figures was compared. */
+/**
+ * Sends a campaign in two steps, lets its readers do what they do, and returns the report after
+ * each of its figures was compared.
+ */
 async function reported(plan: readonly Reader[]) {
   const ada = await world.account()
   const made = await subscribers(ada, plan.length)
   // A campaign needs a reader for its first step.
-  const readers = plan.map((one, i) => ({ ...one, second: one.second && i > 0, id: made[i]!.id, email: `r${i}@Mail${one.domain}.test` }))
+  const readers = plan.map((one, i) => ({
+    ...one,
+    second: one.second && i > 0,
+    id: made[i]!.id,
+    email: `r${i}@Mail${one.domain}.test`,
+  }))
   for (const { id, email } of readers)
-    await sql`update contact set email = ${email} where account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`.execute(world.db)
-  const [first, second] = [readers.filter((one) => !one.second), readers.filter((one) => one.second)]
+    await sql`update contact set email = ${email} where account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`.execute(
+      world.db,
+    )
+  const [first, second] = [
+    readers.filter((one) => !one.second),
+    readers.filter((one) => one.second),
+  ]
 
   // The second step's readers come back once the audience of the first is frozen.
   const away = (status: string) =>
@@ -68,8 +89,11 @@ async function reported(plan: readonly Reader[]) {
   await away('pending')
   const campaign = await draft(ada, { content: { format: 'markdown', body: BODY } })
   await world.ok(ada, 'send_campaign', { campaignId: campaign.id })
-  for (const { id, result } of first) if (result === 'skipped') await world.ok(ada, 'unsubscribe_contact', { contactId: id })
-  const resultOf = new Map(first.map(({ email, result, refusal }) => [email, EARLY[result]?.(refusal) ?? SENT]))
+  for (const { id, result } of first)
+    if (result === 'skipped') await world.ok(ada, 'unsubscribe_contact', { contactId: id })
+  const resultOf = new Map(
+    first.map(({ email, result, refusal }) => [email, EARLY[result]?.(refusal) ?? SENT]),
+  )
   // Later tries of earlier campaigns may be due by now.
   await work(withMailer(recorder(({ to }) => resultOf.get(to) ?? SENT).send))
   await away('active')
@@ -85,14 +109,33 @@ async function reported(plan: readonly Reader[]) {
   for (const { id, second, acts } of readers) {
     const mailingId = second ? secondMailing : firstMailingId(campaign.id)
     for (const { link, by, minutes } of acts)
-      buffer.add({ accountId: ada.accountId, mailingId, recipientId: id, link, by, at: new Date(sentAt + minutes * MINUTE_MS) })
+      buffer.add({
+        accountId: ada.accountId,
+        mailingId,
+        recipientId: id,
+        link,
+        by,
+        at: new Date(sentAt + minutes * MINUTE_MS),
+      })
   }
   while ((await writeEngagement(world.system)) === 'more');
   for (const [i, { id, second, returns }] of readers.entries())
-    for (const kind of returns) await returned(ada, second ? secondMailing : firstMailingId(campaign.id), id, kind, `${kind}-${i}`)
+    for (const kind of returns)
+      await returned(
+        ada,
+        second ? secondMailing : firstMailingId(campaign.id),
+        id,
+        kind,
+        `${kind}-${i}`,
+      )
   for (const { id, leaves } of readers) {
     if (!leaves) continue
-    const token = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: id, generation: 1, about: campaign.id })
+    const token = world.vault.sign('unsubscribe', {
+      accountId: ada.accountId,
+      subject: id,
+      generation: 1,
+      about: campaign.id,
+    })
     await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'email_link' })
   }
   for (const [i, { id, end }] of readers.entries()) {
@@ -108,7 +151,8 @@ async function reported(plan: readonly Reader[]) {
 }
 
 /** Returns whether a person did it. A click within five seconds of the sending is a bot's. */
-const byPerson = ({ link, by, minutes }: Reader['acts'][number]) => by === 'human' && !(link !== null && minutes === 0)
+const byPerson = ({ link, by, minutes }: Reader['acts'][number]) =>
+  by === 'human' && !(link !== null && minutes === 0)
 
 test('each figure of a report is the length of its list, whatever readers, machines and mail servers do', async () => {
   await fc.assert(
@@ -117,7 +161,10 @@ test('each figure of a report is the length of its list, whatever readers, machi
       const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0)
       const { counts } = report
       assert.equal(counts.recipients, readers.length)
-      assert.equal(sum([counts.pending, counts.sent, counts.failed, counts.skipped, counts.uncertain]), counts.recipients)
+      assert.equal(
+        sum([counts.pending, counts.sent, counts.failed, counts.skipped, counts.uncertain]),
+        counts.recipients,
+      )
       assert.equal(sum(report.providers.map(({ recipients }) => recipients)), counts.recipients)
       assert.equal(sum(report.timeline.map(({ opens }) => opens)), counts.opens)
       assert.equal(sum(report.timeline.map(({ clicks }) => clicks)), counts.clicks)
@@ -131,10 +178,16 @@ test('each figure of a report is the length of its list, whatever readers, machi
 test('people and machines are told apart as they were planned', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reader, { minLength: 3, maxLength: 10 }), async (plan) => {
-      // Each act alone: of several acts on one link within a second, the last time decides whether they are too soon.
-      const single = plan.map((one) => ({ ...one, result: 'sent' as const, acts: one.acts.slice(0, 1) }))
+      // Each act alone: of several acts on one link within a second, the last time decides whether
+      // they are too soon.
+      const single = plan.map((one) => ({
+        ...one,
+        result: 'sent' as const,
+        acts: one.acts.slice(0, 1),
+      }))
       const { readers, report } = await reported(single)
-      const count = (holds: (act: Reader['acts'][number]) => boolean) => readers.filter(({ acts }) => acts.some(holds)).length
+      const count = (holds: (act: Reader['acts'][number]) => boolean) =>
+        readers.filter(({ acts }) => acts.some(holds)).length
       const { opens, clicks, machineOpens, machineClicks } = report.counts
       assert.deepEqual(
         [opens, clicks, machineOpens, machineClicks],

@@ -4,17 +4,24 @@ import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/addresses/address-identity.ts'
 import type { RecipientFilter } from './recipient-filter.ts'
 
-/** Rows of a table about recipients. `on` restricts the column of the recipient's id. `mailingId` is a UUID. */
-export type Source = (mailingId: string, on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
+/** Rows about recipients. `on` restricts the recipient's id. `mailingId` is a UUID. */
+export type Source = (
+  mailingId: string,
+  on: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
+) => RawBuilder<unknown>
 
 /** A condition on a recipient: whether a source has a row of it. */
-export interface Condition {
+interface Condition {
   holds: boolean
   source: Source
 }
 
-/** Turns a filter into conditions, in the order of how few recipients usually meet them. */
-export function conditionsOf({ accountId }: AccountDb, campaignId: string, filter: RecipientFilter): Condition[] {
+/** Turns a filter into conditions, usually rarest first. */
+export function conditionsOf(
+  { accountId }: AccountDb,
+  campaignId: string,
+  filter: RecipientFilter,
+): Condition[] {
   const account = uuidOf(accountId)
   const id = sql`recipient_id`
   const acted =
@@ -34,19 +41,29 @@ export function conditionsOf({ accountId }: AccountDb, campaignId: string, filte
       sql`select recipient_id from link_click where account_id = ${account} and mailing_id = ${mailing} and ${by}
         and number = any(array(select number from mailing_link where account_id = ${account} and mailing_id = ${mailing} and url = ${url ?? ''}))
         and ${on(id)}`
-  const { link, machineLink, machineReason, openedFrom, openedBefore, clickedFrom, clickedBefore } = filter
+  const { link, machineLink, machineReason, openedFrom, openedBefore, clickedFrom, clickedBefore } =
+    filter
   const given = (value: unknown) => (value === undefined ? undefined : true)
-  const why = machineReason === 'unknown' ? sql`machine_reason is null` : sql`machine_reason = ${machineReason ?? ''}`
+  const why =
+    machineReason === 'unknown'
+      ? sql`machine_reason is null`
+      : sql`machine_reason = ${machineReason ?? ''}`
   const wanted: [boolean | undefined, Source][] = [
     [filter.complained, returned('complaint')],
     [filter.unsubscribed, left],
     [filter.bounced, returned('bounce')],
     [given(link), followed(link, PERSON)],
     [given(machineLink), followed(machineLink, MACHINE)],
-    [given(clickedFrom ?? clickedBefore), acted('click', sql`${PERSON} and ${firstWithin(clickedFrom, clickedBefore)}`)],
+    [
+      given(clickedFrom ?? clickedBefore),
+      acted('click', sql`${PERSON} and ${firstWithin(clickedFrom, clickedBefore)}`),
+    ],
     [filter.clicked, acted('click', PERSON)],
     [filter.machineClicked, acted('click', MACHINE)],
-    [given(openedFrom ?? openedBefore), acted('open', sql`${PERSON} and ${firstWithin(openedFrom, openedBefore)}`)],
+    [
+      given(openedFrom ?? openedBefore),
+      acted('open', sql`${PERSON} and ${firstWithin(openedFrom, openedBefore)}`),
+    ],
     [given(machineReason), acted('open', sql`${MACHINE} and ${why}`)],
     [filter.opened, acted('open', PERSON)],
     [filter.machineOpened, acted('open', MACHINE)],
@@ -61,14 +78,19 @@ function firstWithin(from: string | undefined, before: string | undefined): RawB
   return sql`${from === undefined ? sql`true` : sql`first_at >= ${from}`} and ${before === undefined ? sql`true` : sql`first_at < ${before}`}`
 }
 
-/** Turns a filter into conditions on a recipient's own row `r`, and on its contact. */
-export function ownConditions({ accountId }: AccountDb, { status, reason, failure, domain, exceptDomains }: RecipientFilter): RawBuilder<unknown>[] {
+/** Turns a filter into conditions on a recipient's row `r`, and on its contact. */
+export function ownConditions(
+  { accountId }: AccountDb,
+  { status, reason, failure, domain, exceptDomains }: RecipientFilter,
+): RawBuilder<unknown>[] {
   const at = sql`(select ${mailDomain('c.email')} from contact c
     where c.account_id = ${uuidOf(accountId)} and c.contact_id = coalesce(r.contact_id, r.recipient_id))`
   const own = [
-    status !== undefined && (status === 'pending' ? sql`r.status in ('pending', 'later')` : sql`r.status = ${status}`),
+    status !== undefined &&
+      (status === 'pending' ? sql`r.status in ('pending', 'later')` : sql`r.status = ${status}`),
     reason !== undefined && sql`r.reason = ${reason}`,
-    failure !== undefined && sql`r.status = 'failed' and ${failureCode(sql`r.reason`)} = ${failure}`,
+    failure !== undefined &&
+      sql`r.status = 'failed' and ${failureCode(sql`r.reason`)} = ${failure}`,
     domain !== undefined && sql`${at} = ${domain}`,
     exceptDomains !== undefined && sql`coalesce(${at} <> all(${exceptDomains}::text[]), true)`,
   ]
@@ -80,8 +102,9 @@ export function mailDomain(column: string): RawBuilder<unknown> {
   return sql`split_part(${identityOf(column)}, '@', -1)`
 }
 
-/** The code at the beginning of a reply, such as `550-5.1.1`; `Given up after 6 tries: ` may stand before it. */
-const CODE = '^(?:Given up after [0-9]+ tries: )?([45][0-9]{2}(?:[ -][245]\\.[0-9]{1,3}\\.[0-9]{1,3})?)(?![0-9.])'
+/** A reply's code, such as `550-5.1.1`, possibly after `Given up after 6 tries: `. */
+const CODE =
+  '^(?:Given up after [0-9]+ tries: )?([45][0-9]{2}(?:[ -][245]\\.[0-9]{1,3}\\.[0-9]{1,3})?)(?![0-9.])'
 
 /** Returns the kind of a failure: the code of the reply, or `other`. */
 export function failureCode(reason: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,6 +1,12 @@
 import { typeId } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import { CAMPAIGN_RECIPIENTS, csvHeader, type ExportFile, exportKind, type StoredExport } from '#areas/exports/index.ts'
+import {
+  CAMPAIGN_RECIPIENTS,
+  csvHeader,
+  type ExportFile,
+  exportKind,
+  type StoredExport,
+} from '#areas/exports/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { stepFilter } from './campaign-recipient.ts'
@@ -8,7 +14,6 @@ import { RecipientFilter } from './recipient-filter.ts'
 import { countRecipients, RECIPIENT_COLUMNS, recipientChunks } from './recipient-lines-sql.ts'
 import { listSteps, recipientReader, stepsOf } from './recipients-sql.ts'
 
-/** The filter of an export as it is stored. */
 const StoredFilter = RecipientFilter.extend(stepFilter)
 
 export const recipientExport = exportKind({
@@ -18,9 +23,14 @@ export const recipientExport = exportKind({
   file: recipientsFile,
 })
 
-/** Says what is in the file of recipients. */
-async function recipientsFile(scope: Scope, { ownerId, newsletterId, wanted }: StoredExport): Promise<ExportFile | { failure: string }> {
-  const [campaign, newsletter] = [ownerId && (await findCampaign(scope, typeId('cmp', ownerId))), await findNewsletter(scope, newsletterId)]
+async function recipientsFile(
+  scope: Scope,
+  { ownerId, newsletterId, wanted }: StoredExport,
+): Promise<ExportFile | { failure: string }> {
+  const [campaign, newsletter] = [
+    ownerId && (await findCampaign(scope, typeId('cmp', ownerId))),
+    await findNewsletter(scope, newsletterId),
+  ]
   if (!campaign || !newsletter) return { failure: 'The campaign was deleted.' }
   const { step, variant, ...filter } = StoredFilter.parse(wanted)
   const steps = stepsOf(await listSteps(scope, campaign.id), { step, variant })

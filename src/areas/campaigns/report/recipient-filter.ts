@@ -3,24 +3,28 @@ import { TimestampIn } from '#operation/fields.ts'
 import { BOT_REASONS } from '#areas/engagement/index.ts'
 import { RecipientReason, RecipientStatus } from './campaign-recipient.ts'
 
-/** The providers that a report names. The recipients at all others are one figure. */
+/** The most providers that a report names. All others are one figure. */
 export const PROVIDERS_MAX = 20
 
 /** The part of an address behind its @, in lower case. */
-export const MailDomain = z
+const MailDomain = z
   .string()
   .min(1)
   .max(255)
   .regex(/^[^@\s,A-Z]+$/, 'Name the part behind the @, in lower case, such as gmail.com')
   .meta({ examples: ['gmail.com'] })
 
-/** A kind of failure: the code of the mail server's reply, with the enhanced one (RFC 3463) where there is one. */
+/** A failure's reply code, with the enhanced one (RFC 3463) if there is one. */
 export const Failure = z
   .string()
   .max(20)
-  .regex(/^(?:[45]\d\d(?: [245]\.\d{1,3}\.\d{1,3})?|other)$/, 'Name a code such as "550 5.1.1" or "550", or "other"')
+  .regex(
+    /^(?:[45]\d\d(?: [245]\.\d{1,3}\.\d{1,3})?|other)$/,
+    'Name a code such as "550 5.1.1" or "550", or "other"',
+  )
   .meta({
-    description: "The code of the mail server's reply, with the enhanced code (RFC 3463) where it has one; other: without a code, or erased.",
+    description:
+      "The code of the mail server's reply, with the enhanced code (RFC 3463) where it has one; other: without a code, or erased.",
     examples: ['550 5.1.1'],
   })
 
@@ -40,19 +44,20 @@ const Url = (description: string) =>
     .meta({ description, examples: ['https://garden.example/peas'] })
 const Moment = (description: string) => TimestampIn.optional().meta({ description })
 
-/** The filters of a campaign's recipients, beside the step. All of them hold together. */
 export const recipientFilter = {
   status: RecipientStatus.optional(),
   reason: RecipientReason.min(1)
     .optional()
     .meta({ description: 'Only those with exactly this reason.', examples: ['unsubscribed'] }),
   failure: Failure.optional(),
-  domain: MailDomain.optional().meta({ description: 'Only those whose address is at this domain now.', examples: ['gmail.com'] }),
-  exceptDomains: z
-    .array(MailDomain)
-    .max(PROVIDERS_MAX)
-    .optional()
-    .meta({ description: 'Only those whose address is at none of these domains. Deleted contacts, without an address, are among them.' }),
+  domain: MailDomain.optional().meta({
+    description: 'Only those whose address is at this domain now.',
+    examples: ['gmail.com'],
+  }),
+  exceptDomains: z.array(MailDomain).max(PROVIDERS_MAX).optional().meta({
+    description:
+      'Only those whose address is at none of these domains. Deleted contacts, without an address, are among them.',
+  }),
   opened: Whether('Whether a person opened it.'),
   openedFrom: Moment('Only those whose first opening was at this time or later.'),
   openedBefore: Moment('Only those whose first opening was before this time.'),

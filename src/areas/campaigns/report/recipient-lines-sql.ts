@@ -5,14 +5,28 @@ import { typeId, UUID_MIN, uuidOf } from '#lib/typeid.ts'
 import { csvCell, csvTime, type ExportChunk } from '#areas/exports/index.ts'
 import type { RecipientReader, SentStep } from './recipients-sql.ts'
 
-/** The candidates of one statement. */
 const WINDOW = 5000
 
-/** The columns of the file. `contact_id` is written here: PostgreSQL cannot write TypeIDs. */
-export const RECIPIENT_COLUMNS = ['contact_id', 'email', 'status', 'reason', 'step', 'variant', 'finished_at', 'opened_at', 'clicked_at']
+/**
+ * The columns of the recipients' file. `contact_id` is written here, since PostgreSQL cannot write
+ * TypeIDs.
+ */
+export const RECIPIENT_COLUMNS = [
+  'contact_id',
+  'email',
+  'status',
+  'reason',
+  'step',
+  'variant',
+  'finished_at',
+  'opened_at',
+  'clicked_at',
+]
 
-/** Counts the recipients of a campaign, which an export reads. */
-export async function countRecipients({ db, accountId }: AccountDb, steps: readonly SentStep[]): Promise<number> {
+export async function countRecipients(
+  { db, accountId }: AccountDb,
+  steps: readonly SentStep[],
+): Promise<number> {
   const found = await row(
     db,
     sql<{ n: number }>`select coalesce(sum(recipients - replaced), 0)::int as n from mailing
@@ -21,14 +35,27 @@ export async function countRecipients({ db, accountId }: AccountDb, steps: reado
   return found!.n
 }
 
-/** Reads the lines of recipients window by window. Each recipient is as it was when its window was read. */
-export async function* recipientChunks(scope: AccountDb, reader: RecipientReader, steps: readonly SentStep[]): AsyncGenerator<ExportChunk> {
+/** Reads lines window by window, each recipient as its window found it. */
+export async function* recipientChunks(
+  scope: AccountDb,
+  reader: RecipientReader,
+  steps: readonly SentStep[],
+): AsyncGenerator<ExportChunk> {
   for (const step of steps) {
     for (let after: string | null = UUID_MIN; after !== null;) {
-      const upto: string | null = await reader.windowEnd({ mailingId: step.mailingId, after }, WINDOW)
+      const upto: string | null = await reader.windowEnd(
+        { mailingId: step.mailingId, after },
+        WINDOW,
+      )
       const lines = await linesOf(scope, reader, { ...step, after, upto })
-      const text = lines.map(({ contact_id, line }) => `${typeId('sub', contact_id)},${line}\r\n`).join('')
-      yield { bytes: Buffer.from(text), read: upto === null ? lines.length : WINDOW, rows: lines.length }
+      const text = lines
+        .map(({ contact_id, line }) => `${typeId('sub', contact_id)},${line}\r\n`)
+        .join('')
+      yield {
+        bytes: Buffer.from(text),
+        read: upto === null ? lines.length : WINDOW,
+        rows: lines.length,
+      }
       after = upto
     }
   }
@@ -51,7 +78,10 @@ function linesOf(
   ].map((cell) => sql`coalesce((${cell})::text, '')`)
   return rows(
     db,
-    sql<{ contact_id: string; line: string }>`select contact_id, concat_ws(',', ${sql.join(cells)}) as line
+    sql<{
+      contact_id: string
+      line: string
+    }>`select contact_id, concat_ws(',', ${sql.join(cells)}) as line
       from (${reader.select(span, WINDOW)}) found order by recipient_id`,
   )
 }

@@ -7,30 +7,41 @@ import { groupRecipients, rangeEnd, type RecipientGroup } from './report-sql.ts'
 type Provider = CampaignReport['providers'][number]
 type Failure = CampaignReport['failures'][number]
 
-/** The recipients of one statement. */
 const RANGE = 50_000
 
-/** Counts the recipients of a campaign by provider, and those that failed by reason, range by range. */
-export async function countRecipients(scope: AccountDb, mailings: readonly string[]): Promise<Pick<CampaignReport, 'providers' | 'failures'>> {
+/** Counts recipients by provider, and failed ones by reason, range by range. */
+export async function countRecipients(
+  scope: AccountDb,
+  mailings: readonly string[],
+): Promise<Pick<CampaignReport, 'providers' | 'failures'>> {
   const providers = new Map<string | null, Provider>()
   const failures = new Map<string, Failure>()
   for (const mailingId of mailings) {
     for (let after: string | null = UUID_MIN; after !== null;) {
       const upto: string | null = await rangeEnd(scope, mailingId, after, RANGE)
       for (const group of await groupRecipients(scope, { mailingId, after, upto })) {
-        addProvider(providers, group.domain, { ...group, failed: group.failure === null ? 0 : group.recipients })
+        addProvider(providers, group.domain, {
+          ...group,
+          failed: group.failure === null ? 0 : group.recipients,
+        })
         addFailure(failures, group)
       }
       after = upto
     }
   }
-  const most = [...failures.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+  const most = [...failures.values()].sort(
+    (a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1),
+  )
   return { providers: largest([...providers.values()]), failures: most.slice(0, FAILURES_MAX) }
 }
 
 type Counts = Omit<Provider, 'domain'>
 
-function addProvider(all: Map<string | null, Provider>, domain: string | null, { recipients, sent, failed, opened }: Counts): void {
+function addProvider(
+  all: Map<string | null, Provider>,
+  domain: string | null,
+  { recipients, sent, failed, opened }: Counts,
+): void {
   const known = all.get(domain)
   if (!known) return void all.set(domain, { domain, recipients, sent, failed, opened })
   known.recipients += recipients
@@ -39,20 +50,28 @@ function addProvider(all: Map<string | null, Provider>, domain: string | null, {
   known.opened += opened
 }
 
-function addFailure(all: Map<string, Failure>, { failure, example, recipients }: RecipientGroup): void {
+function addFailure(
+  all: Map<string, Failure>,
+  { failure, example, recipients }: RecipientGroup,
+): void {
   if (failure === null) return
   const known = all.get(failure)
   if (!known) return void all.set(failure, { reason: failure, example, count: recipients })
   known.count += recipients
-  if (example !== null && (known.example === null || example < known.example)) known.example = example
+  if (example !== null && (known.example === null || example < known.example))
+    known.example = example
 }
 
-/** Returns the providers with the most recipients, and all others as one. */
 function largest(providers: readonly Provider[]): Provider[] {
   const named = providers.filter(({ domain }) => domain !== null)
-  const sorted = named.sort((a, b) => b.recipients - a.recipients || (a.domain! < b.domain! ? -1 : 1))
+  const sorted = named.sort(
+    (a, b) => b.recipients - a.recipients || (a.domain! < b.domain! ? -1 : 1),
+  )
   const rest = new Map<string | null, Provider>()
-  const others = [...sorted.slice(PROVIDERS_MAX), ...providers.filter(({ domain }) => domain === null)]
+  const others = [
+    ...sorted.slice(PROVIDERS_MAX),
+    ...providers.filter(({ domain }) => domain === null),
+  ]
   for (const one of others) addProvider(rest, null, one)
   return [...sorted.slice(0, PROVIDERS_MAX), ...rest.values()]
 }

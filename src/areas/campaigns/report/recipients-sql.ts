@@ -8,22 +8,30 @@ import type { RecipientFilter } from './recipient-filter.ts'
 import type { VariantKey } from '#areas/content/index.ts'
 import { variantOfPart } from '../record/ab-test.ts'
 
-/** One mailing of a campaign. `mailingId` is a UUID. */
+/** A mailing of a campaign. `mailingId` is a UUID. */
 export interface SentStep {
   mailingId: string
   step: number
-  /** The option of an A/B test that its readers got; null: no test. */
+  /** The option of an A/B test; null: no test. */
   variant: VariantKey | null
-  /** Recipients that a later mailing of the campaign has taken over. They are in no list and no figure. */
+  /** Recipients taken over by a later mailing. They are in no list and no figure. */
   replaced: number
 }
 
-/** Lists the mailings of a campaign in the order of their ids, from the UUID of a cursor on. */
-export async function listSteps({ db, accountId }: AccountDb, campaignId: string, from: string | null = null): Promise<SentStep[]> {
+/** Lists the mailings of a campaign by id, from the UUID of a cursor on. */
+export async function listSteps(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+  from: string | null = null,
+): Promise<SentStep[]> {
   const later = from === null ? sql`` : sql`and mailing_id >= ${from}`
   const found = await rows(
     db,
-    sql<{ mailing_id: string; part: string; replaced: number }>`select mailing_id, part, replaced from mailing
+    sql<{
+      mailing_id: string
+      part: string
+      replaced: number
+    }>`select mailing_id, part, replaced from mailing
       where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = ${uuidOf(campaignId)} ${later} order by mailing_id limit 5000`,
   )
   return found.map(({ mailing_id, part, replaced }) => ({
@@ -34,25 +42,30 @@ export async function listSteps({ db, accountId }: AccountDb, campaignId: string
   }))
 }
 
-/** Chooses the mailings that a list is about: those of a step, or of an option of its test. */
-export function stepsOf(steps: readonly SentStep[], { step, variant }: { step?: number | undefined; variant?: VariantKey | undefined }): SentStep[] {
-  return steps.filter((one) => (step === undefined || one.step === step) && (variant === undefined || one.variant === variant))
+export function stepsOf(
+  steps: readonly SentStep[],
+  { step, variant }: { step?: number | undefined; variant?: VariantKey | undefined },
+): SentStep[] {
+  return steps.filter(
+    (one) =>
+      (step === undefined || one.step === step) &&
+      (variant === undefined || one.variant === variant),
+  )
 }
 
-/** The recipients of one mailing after one UUID, up to another or to the end. */
+/** The recipients of a mailing after one UUID, up to another or to the end. */
 export interface Span {
   mailingId: string
   after: string
   upto: string | null
 }
 
-/** The reader of one campaign's recipients by a filter. */
 export interface RecipientReader {
   /** False without any condition: each recipient fits. */
   filters: boolean
   /** Finds the last UUID of the next `size` candidates; null when fewer are left. */
   windowEnd(span: Pick<Span, 'mailingId' | 'after'>, size: number): Promise<string | null>
-  /** Selects recipients that fit, in the order of their ids, with the columns of `RecipientRow`. */
+  /** Selects fitting recipients by id, with the columns of `RecipientRow`. */
   select(span: Span, limit: number): RawBuilder<RecipientRow>
   matches(span: Span, limit: number): Promise<RecipientRow[]>
 }
@@ -69,10 +82,14 @@ export interface RecipientRow {
 }
 
 /**
- * Opens a reader. Candidates come from the table of the condition that the fewest recipients meet, such as the bounces, and otherwise from the
- * recipients themselves. No index leads by status: it would end the cheap (HOT) updates by which a send writes its outcomes.
+ * Opens a reader that starts from the condition with the fewest recipients, or from all. No index
+ * leads by status: it would end the HOT updates of a send.
  */
-export function recipientReader(scope: AccountDb, campaignId: string, filter: RecipientFilter): RecipientReader {
+export function recipientReader(
+  scope: AccountDb,
+  campaignId: string,
+  filter: RecipientFilter,
+): RecipientReader {
   const { db, accountId } = scope
   const account = uuidOf(accountId)
   const conditions = conditionsOf(scope, campaignId, filter)
@@ -81,7 +98,6 @@ export function recipientReader(scope: AccountDb, campaignId: string, filter: Re
   const driver = conditions.find(({ holds }) => holds)
   const own = ownConditions(scope, filter)
 
-  /** Returns the condition of a recipient's row `r` beside the driver's. */
   const fits = (mailingId: string) =>
     sql.join(
       [
@@ -90,7 +106,7 @@ export function recipientReader(scope: AccountDb, campaignId: string, filter: Re
         ...own,
         ...conditions
           .filter((condition) => condition !== driver)
-          // As a value, which stays one look-up a recipient. `exists` became a join that took 6 s in a mailing without statistics.
+          // As `exists`, this became a join of 6 s without statistics. A value stays a look-up.
           .map(({ holds, source }) => {
             const first = source(mailingId, (column) => sql`${column} = r.recipient_id limit 1`)
             return sql`(${first}) is ${holds ? sql`not null` : sql`null`}`
@@ -100,10 +116,11 @@ export function recipientReader(scope: AccountDb, campaignId: string, filter: Re
     )
 
   const select = ({ mailingId, after, upto }: Span, limit: number) => {
-    const within = (column: RawBuilder<unknown>) => (upto === null ? sql`${column} > ${after}` : sql`${column} > ${after} and ${column} <= ${upto}`)
+    const within = (column: RawBuilder<unknown>) =>
+      upto === null ? sql`${column} > ${after}` : sql`${column} > ${after} and ${column} <= ${upto}`
     const columns = sql`recipient_id, contact_id, status, reason, finished_at`
     const one = sql`account_id = ${account} and mailing_id = ${mailingId}`
-    // The recipients of a driver are looked up one by one (`limit 1`): PostgreSQL would plan a join that reads all of them.
+    // `limit 1` looks recipients up one by one; PostgreSQL would plan a join that reads all.
     const from = driver
       ? sql`(select distinct recipient_id from (${driver.source(mailingId, within)}) c order by recipient_id) d
           cross join lateral (select ${columns} from recipient where ${one} and recipient_id = d.recipient_id limit 1) r`

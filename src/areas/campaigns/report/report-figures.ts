@@ -8,12 +8,22 @@ import { type CampaignReport, HOURS_MAX, medianOf, ratesOf } from './campaign-re
 import type { MachineReason } from './recipient-filter.ts'
 import { countRecipients } from './recipient-totals.ts'
 import { sumRevenue } from './revenue-sql.ts'
-import { countBotClicks, countEngaged, countLateBounces, type EngagedCount, lastSent, type SentCampaign } from './report-sql.ts'
+import {
+  countBotClicks,
+  countEngaged,
+  countLateBounces,
+  type EngagedCount,
+  lastSent,
+  type SentCampaign,
+} from './report-sql.ts'
 import type { z } from 'zod'
 import { HOUR_MS } from '#lib/duration.ts'
 
-/** The figures of a report for which every recipient, open and click is read. */
-export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines' | 'revenue'> {
+/** The figures for which every recipient, open and click is read. */
+export interface ReportFigures extends Pick<
+  CampaignReport,
+  'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines' | 'revenue'
+> {
   botClicks: ReadonlyMap<string, number>
   computedAt: string | null
 }
@@ -31,16 +41,25 @@ export const NOT_YET: ReportFigures = {
   computedAt: null,
 }
 
-/** Computes the figures of a campaign. */
-export async function computeFigures(scope: AccountDb, { id, steps, createdAt }: Campaign, sent: SentCampaign, now: Date): Promise<ReportFigures> {
+export async function computeFigures(
+  scope: AccountDb,
+  { id, steps, createdAt }: Campaign,
+  sent: SentCampaign,
+  now: Date,
+): Promise<ReportFigures> {
   const from = hourOf(new Date(steps[0]?.startedAt ?? createdAt))
   const engaged = await countEngaged(scope, sent, from)
   const others = await lastSent(scope, sent.newsletterId, id)
-  const [leavers, lateBounces] = [await countLeavers(scope, others), await countLateBounces(scope, others)]
+  const [leavers, lateBounces] = [
+    await countLeavers(scope, others),
+    await countLateBounces(scope, others),
+  ]
   const counts = await countsOf(scope, CAMPAIGN_MAILS.kind, others.map(uuidOf))
   const median = others.flatMap((other) => {
     const sums = counts.get(uuidOf(other))
-    return sums ? [ratesOf({ ...sums, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0)] : []
+    return sums
+      ? [ratesOf({ ...sums, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0)]
+      : []
   })
   return {
     botClicks: await countBotClicks(scope, sent),
@@ -74,10 +93,13 @@ function timelineOf(engaged: readonly EngagedCount[], from: Date): CampaignRepor
   return [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
 }
 
-/** Sums the opens of bots by reason. A bot that clicks counts as one that opened, as a person does. */
+/** Sums bots' opens by reason. A click implies an open, as for people. */
 function machinesOf(engaged: readonly EngagedCount[]): CampaignReport['machines'] {
   return engaged
     .filter(({ act, by_machine }) => act === 'open' && by_machine)
-    .map(({ machine_reason, n }) => ({ reason: (machine_reason ?? 'unknown') as z.output<typeof MachineReason>, count: n }))
+    .map(({ machine_reason, n }) => ({
+      reason: (machine_reason ?? 'unknown') as z.output<typeof MachineReason>,
+      count: n,
+    }))
     .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
 }

@@ -10,12 +10,16 @@ import type { Span } from './recipients-sql.ts'
 export interface SentCampaign {
   newsletterId: string
   mailings: readonly string[]
-  /** True when a later mailing has taken recipients over: what they did with the earlier one counts nowhere. */
+  /** True when a later mailing took recipients over: their acts with the earlier count nowhere. */
   replaced: boolean
 }
 
-/** Compiles the condition on a table about recipients that selects a campaign's, beside its account. */
-function ofCampaign({ accountId }: AccountDb, { mailings, replaced }: SentCampaign, table: string): RawBuilder<unknown> {
+/** Compiles the condition that selects a campaign's recipients, beside its account. */
+function ofCampaign(
+  { accountId }: AccountDb,
+  { mailings, replaced }: SentCampaign,
+  table: string,
+): RawBuilder<unknown> {
   const account = uuidOf(accountId)
   const inMailings = sql`${sql.ref(`${table}.mailing_id`)} = any(${mailings}::uuid[])`
   if (!replaced) return inMailings
@@ -23,7 +27,7 @@ function ofCampaign({ accountId }: AccountDb, { mailings, replaced }: SentCampai
     and r.recipient_id = ${sql.ref(`${table}.recipient_id`)} and r.status = 'replaced')`
 }
 
-/** Recipients that were engaged for the first time in one hour, or by bots for one reason. `hour` counts from `from`. */
+/** Recipients first engaged in one hour, or by bots for one reason. `hour` counts from `from`. */
 export interface EngagedCount {
   act: 'open' | 'click'
   by_machine: boolean
@@ -32,8 +36,12 @@ export interface EngagedCount {
   n: number
 }
 
-/** Counts opens and clicks in one pass: those of people by hour, those of bots by reason. */
-export function countEngaged(scope: AccountDb, campaign: SentCampaign, from: Date): Promise<EngagedCount[]> {
+/** Counts opens and clicks in one pass: of people by hour, of bots by reason. */
+export function countEngaged(
+  scope: AccountDb,
+  campaign: SentCampaign,
+  from: Date,
+): Promise<EngagedCount[]> {
   return rows(
     scope.db,
     sql<EngagedCount>`select act, by_machine, machine_reason,
@@ -42,13 +50,13 @@ export function countEngaged(scope: AccountDb, campaign: SentCampaign, from: Dat
   )
 }
 
-export interface LinkCount {
+interface LinkCount {
   url: string
   readers: number
   clicks: number
 }
 
-/** Reads the links with the most readers. A reader is in one mailing of a campaign, so the counts of its mailings add up. */
+/** Reads the most used links. A reader is in one mailing of a campaign, so counts add up. */
 export function topLinks(scope: AccountDb, campaign: SentCampaign): Promise<LinkCount[]> {
   const account = uuidOf(scope.accountId)
   // The counts of a link include readers whose mail was replaced.
@@ -66,8 +74,10 @@ export function topLinks(scope: AccountDb, campaign: SentCampaign): Promise<Link
   )
 }
 
-/** Counts the recipients for whom bots followed each link. */
-export async function countBotClicks(scope: AccountDb, campaign: SentCampaign): Promise<Map<string, number>> {
+export async function countBotClicks(
+  scope: AccountDb,
+  campaign: SentCampaign,
+): Promise<Map<string, number>> {
   const found = await rows(
     scope.db,
     sql<{ url: string; n: number }>`select l.url, sum(k.n)::int as n
@@ -79,7 +89,7 @@ export async function countBotClicks(scope: AccountDb, campaign: SentCampaign): 
   return new Map(found.map(({ url, n }) => [url, n]))
 }
 
-/** Recipients of one domain whose mails failed for the same reason, or did not fail. */
+/** Recipients of one domain with the same failure, or without one. */
 export interface RecipientGroup {
   /** Null for deleted contacts. */
   domain: string | null
@@ -91,22 +101,33 @@ export interface RecipientGroup {
 }
 
 /** Finds the last UUID of the next recipients of a mailing; null when fewer are left. */
-export async function rangeEnd({ db, accountId }: AccountDb, mailingId: string, after: string, size: number): Promise<string | null> {
+export async function rangeEnd(
+  { db, accountId }: AccountDb,
+  mailingId: string,
+  after: string,
+  size: number,
+): Promise<string | null> {
   const found = await row(
     db,
-    sql<{ recipient_id: string }>`select recipient_id from recipient where account_id = ${uuidOf(accountId)} and mailing_id = ${mailingId}
+    sql<{
+      recipient_id: string
+    }>`select recipient_id from recipient where account_id = ${uuidOf(accountId)} and mailing_id = ${mailingId}
       and recipient_id > ${after} order by recipient_id offset ${size - 1} limit 1`,
   )
   return found?.recipient_id ?? null
 }
 
 /**
- * Groups the recipients of one range by domain and failure. In a frozen mailing the recipient's id is the contact's, so the three tables are read
- * by the same range of their keys. One statement over a million recipients took 8 s, and all that time kept PostgreSQL from removing old rows.
+ * Groups one range of recipients. A frozen recipient's id is the contact's, so the tables share key
+ * ranges. One statement for a million took 8 s, and kept PostgreSQL from removing old rows.
  */
-export function groupRecipients({ db, accountId }: AccountDb, { mailingId, after, upto }: Span): Promise<RecipientGroup[]> {
+export function groupRecipients(
+  { db, accountId }: AccountDb,
+  { mailingId, after, upto }: Span,
+): Promise<RecipientGroup[]> {
   const account = uuidOf(accountId)
-  const within = (column: RawBuilder<unknown>) => (upto === null ? sql`${column} > ${after}` : sql`${column} > ${after} and ${column} <= ${upto}`)
+  const within = (column: RawBuilder<unknown>) =>
+    upto === null ? sql`${column} > ${after}` : sql`${column} > ${after} and ${column} <= ${upto}`
   return rows(
     db,
     sql<RecipientGroup>`select ${mailDomain('c.email')} as domain, case when r.status = 'failed' then ${failureCode(sql`r.reason`)} end as failure,
@@ -122,11 +143,17 @@ export function groupRecipients({ db, accountId }: AccountDb, { mailingId, after
 }
 
 /** Counts recipients whose mail was taken and then sent back, by campaign. */
-export async function countLateBounces({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, number>> {
+export async function countLateBounces(
+  { db, accountId }: AccountDb,
+  campaignIds: readonly string[],
+): Promise<Map<string, number>> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<{ owner_id: string; n: number }>`select m.owner_id, count(distinct (m.mailing_id, b.recipient_id))::int as n from mailing m
+    sql<{
+      owner_id: string
+      n: number
+    }>`select m.owner_id, count(distinct (m.mailing_id, b.recipient_id))::int as n from mailing m
       join bounce b on b.account_id = ${account} and b.mailing_id = m.mailing_id and b.kind = 'bounce' and b.source <> 'smtp'
       cross join lateral (select status from recipient r
         where r.account_id = ${account} and r.mailing_id = b.mailing_id and r.recipient_id = b.recipient_id limit 1) r
@@ -136,11 +163,16 @@ export async function countLateBounces({ db, accountId }: AccountDb, campaignIds
   return new Map(found.map(({ owner_id, n }) => [typeId('cmp', owner_id), n]))
 }
 
-/** Finds the newsletter's last campaigns that were sent, without one. */
-export async function lastSent({ db, accountId }: AccountDb, newsletterId: string, except: string): Promise<string[]> {
+export async function lastSent(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  except: string,
+): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ campaign_id: string }>`select campaign_id from campaign where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}
+    sql<{
+      campaign_id: string
+    }>`select campaign_id from campaign where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}
         and status = 'sent' and campaign_id <> ${uuidOf(except)} order by campaign_id desc limit ${MEDIAN_MAX}`,
   )
   return found.map(({ campaign_id }) => typeId('cmp', campaign_id))

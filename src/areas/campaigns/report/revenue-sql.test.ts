@@ -16,19 +16,36 @@ async function clicked() {
   const at = (days: number) => new Date(first.getTime() + days * DAY_MS)
   await sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
     values (${accountId}, ${uuidOf(mailingId)}, ${reader}, 'click', false, 2, ${first}, ${at(20)}),
-      (${accountId}, ${uuidOf(mailingId)}, ${uuidOf(subscribers[1]!.id)}, 'click', true, 1, ${first}, ${first})`.execute(world.db)
+      (${accountId}, ${uuidOf(mailingId)}, ${uuidOf(subscribers[1]!.id)}, 'click', true, 1, ${first}, ${first})`.execute(
+    world.db,
+  )
   const order = async (
     days: number,
-    more: { status?: string; amount?: number; refunded?: number; currency?: string; live?: boolean; by?: number } = {},
+    more: {
+      status?: string
+      amount?: number
+      refunded?: number
+      currency?: string
+      live?: boolean
+      by?: number
+    } = {},
   ) => {
-    const { status = 'paid', amount = 1000, refunded = 0, currency = 'eur', live = true, by = 0 } = more
+    const {
+      status = 'paid',
+      amount = 1000,
+      refunded = 0,
+      currency = 'eur',
+      live = true,
+      by = 0,
+    } = more
     const id = newUuid(at(days).getTime())
     await sql`insert into product_order (account_id, order_id, newsletter_id, product_id, contact_id, amount, refunded, currency, status, livemode,
         downloads_max, created_at, paid_at)
       values (${accountId}, ${id}, ${uuidOf(account.newsletterId)}, ${id}, ${uuidOf(subscribers[by]!.id)}, ${amount}, ${refunded}, ${currency}, ${status},
         ${live}, 20, ${at(days)}, ${at(days)})`.execute(world.db)
   }
-  const revenue = async () => (await world.ok(account, 'get_campaign_report', { campaignId: campaign.id })).revenue
+  const revenue = async () =>
+    (await world.ok(account, 'get_campaign_report', { campaignId: campaign.id })).revenue
   return { accountId, order, revenue }
 }
 
@@ -55,6 +72,8 @@ test('what was paid back, disputed, free or unpaid counts nothing, and no progra
   assert.deepEqual(await revenue(), [{ currency: 'eur', amount: 650, orders: 2 }])
   const provider = `acct_${typeId('acc', accountId)}`
   await sql`insert into payment_connection (account_id, mode, livemode, provider_account, status, requirements, connected_at, checked_at, next_reconcile_at)
-    values (${accountId}, 'own', true, ${provider}, 'active', '{}', now(), now(), now())`.execute(world.db)
+    values (${accountId}, 'own', true, ${provider}, 'active', '{}', now(), now(), now())`.execute(
+    world.db,
+  )
   assert.deepEqual(await revenue(), [{ currency: 'eur', amount: 600, orders: 1 }])
 })

@@ -6,18 +6,20 @@ import { playCountsSql } from '#areas/payments/index.ts'
 import { REVENUE_DAYS } from './campaign-report.ts'
 import type { SentCampaign } from './report-sql.ts'
 
-/** The revenue in one currency. */
-export interface Revenue {
+interface Revenue {
   currency: string
   amount: number
   orders: number
 }
 
 /**
- * Sums the paid orders of the readers who clicked, within some days of their first or last click. The area of products owns these rows. Of a reader's
- * clicks the first and the last are known. What was paid back counts no more, and neither does a disputed order.
+ * Sums paid orders within days of a reader's first or last click, the only known ones. Refunds and
+ * disputed orders do not count. The products area owns these rows.
  */
-export async function sumRevenue({ db, accountId }: AccountDb, { mailings }: SentCampaign): Promise<Revenue[]> {
+export async function sumRevenue(
+  { db, accountId }: AccountDb,
+  { mailings }: SentCampaign,
+): Promise<Revenue[]> {
   if (mailings.length === 0) return []
   const account = uuidOf(accountId)
   const after = sql`make_interval(days => ${REVENUE_DAYS})`

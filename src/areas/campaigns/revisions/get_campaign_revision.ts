@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { findRevision, FullRevision } from '#areas/content/index.ts'
+import { findRevision, FullRevision, noRevision } from '#areas/content/index.ts'
 
 export const get_campaign_revision = operation({
   name: 'get_campaign_revision',
@@ -18,6 +18,6 @@ export const get_campaign_revision = operation({
 
   async handler({ campaignId, revisionId }, ctx) {
     const found = await findRevision(ctx, campaignId, revisionId)
-    return found ?? ctx.refuse(notFound, `The campaign ${campaignId} has no revision ${revisionId}. list_campaign_revisions has those that are kept.`)
+    return found ?? ctx.refuse(notFound, noRevision(campaignId, revisionId))
   },
 })

@@ -16,7 +16,8 @@ async function listed(
   return (await world.ok(account, 'list_campaign_revisions', { campaignId })).data
 }
 
-const subjects = async (account: TestAccount, campaignId: string) => (await listed(account, campaignId)).map(({ subject }) => subject)
+const subjects = async (account: TestAccount, campaignId: string) =>
+  (await listed(account, campaignId)).map(({ subject }) => subject)
 
 test('the first revision is what stands now, from the creation on, by its author', async () => {
   const ada = await world.account()
@@ -26,7 +27,12 @@ test('the first revision is what stands now, from the creation on, by its author
   const { id, ...shown } = first!
   assert.match(id, /^rev_/)
   const { data } = await world.ok(ada, 'list_api_keys')
-  assert.deepEqual(shown, { at: made.createdAt, by: { kind: 'key', id: data[0].id, name: data[0].name }, subject: 'March', bytes: 9 })
+  assert.deepEqual(shown, {
+    at: made.createdAt,
+    by: { kind: 'key', id: data[0].id, name: data[0].name },
+    subject: 'March',
+    bytes: 9,
+  })
 })
 
 test('one author who goes on within ten minutes writes one revision, and a pause begins the next', async () => {
@@ -46,7 +52,10 @@ test('one author who goes on within ten minutes writes one revision, and a pause
 test('another author, another format and a text of less than half begin a revision', async () => {
   const ada = await world.account()
   const { id: campaignId } = await draft(ada, { content: { body: 'x'.repeat(100) } })
-  const other = { ...ada, apiKey: (await world.ok(ada, 'create_api_key', { name: 'Agent', level: 'full' })).key }
+  const other = {
+    ...ada,
+    apiKey: (await world.ok(ada, 'create_api_key', { name: 'Agent', level: 'full' })).key,
+  }
   await world.ok(other, 'update_campaign', { campaignId, subject: 'by another' })
   await world.ok(other, 'update_campaign', { campaignId, content: { format: 'html' } })
   await world.ok(other, 'update_campaign', { campaignId, content: { body: 'x'.repeat(50) } })
@@ -61,7 +70,11 @@ test('what changes no text is no revision', async () => {
   const ada = await world.account()
   const made = await draft(ada)
   world.clock.move(20 * MINUTE_MS)
-  await world.ok(ada, 'update_campaign', { campaignId: made.id, audience: { tier: 'paid' }, subject: made.subject })
+  await world.ok(ada, 'update_campaign', {
+    campaignId: made.id,
+    audience: { tier: 'paid' },
+    subject: made.subject,
+  })
   assert.equal((await listed(ada, made.id)).length, 1)
 })
 
@@ -69,7 +82,10 @@ test('a refused change leaves the revisions as they were', async () => {
   const ada = await world.account()
   const made = await draft(ada)
   const before = await listed(ada, made.id)
-  await world.refused(ada, 'update_campaign', { campaignId: made.id, content: { body: '{% if x %}' } })
+  await world.refused(ada, 'update_campaign', {
+    campaignId: made.id,
+    content: { body: '{% if x %}' },
+  })
   assert.deepEqual(await listed(ada, made.id), before)
 })
 
@@ -83,8 +99,16 @@ test('the last fifty are kept, in pages and in order, those of one moment too', 
   }
   const expected = Array.from({ length: 50 }, (_, i) => String(52 - i))
   assert.deepEqual(await subjects(ada, campaignId), expected)
-  const first = await world.ok(ada, 'list_campaign_revisions', { campaignId, limit: 30, include: 'total' })
-  const second = await world.ok(ada, 'list_campaign_revisions', { campaignId, limit: 30, cursor: first.nextCursor })
+  const first = await world.ok(ada, 'list_campaign_revisions', {
+    campaignId,
+    limit: 30,
+    include: 'total',
+  })
+  const second = await world.ok(ada, 'list_campaign_revisions', {
+    campaignId,
+    limit: 30,
+    cursor: first.nextCursor,
+  })
   assert.deepEqual([first.total, second.nextCursor], [50, null])
   assert.deepEqual(
     [...first.data, ...second.data].map(({ subject }) => subject),
@@ -95,7 +119,10 @@ test('the last fifty are kept, in pages and in order, those of one moment too', 
 test('a copy and a resending begin with a revision', async () => {
   const ada = await world.account()
   const original = await draft(ada)
-  const copy = await world.ok(ada, 'duplicate_campaign', { campaignId: original.id, subject: 'Copy' })
+  const copy = await world.ok(ada, 'duplicate_campaign', {
+    campaignId: original.id,
+    subject: 'Copy',
+  })
   assert.deepEqual(await subjects(ada, copy.id), ['Copy'])
   const bob = await world.account()
   await subscribers(bob, 1)
@@ -108,7 +135,9 @@ test('a copy and a resending begin with a revision', async () => {
 test('a draft of an earlier version keeps what stood there, whose author is not known', async () => {
   const ada = await world.account()
   const { id: campaignId } = await draft(ada)
-  await sql`delete from content_revision where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`delete from content_revision where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   assert.deepEqual(await listed(ada, campaignId), [])
   await world.ok(ada, 'update_campaign', { campaignId, subject: 'April' })
   assert.deepEqual(
@@ -125,6 +154,9 @@ test('they are deleted with their campaign, and next door sees none', async () =
   const { id: campaignId } = await draft(ada)
   assert.equal((await world.refused(eve, 'list_campaign_revisions', { campaignId })).status, 404)
   await world.ok(ada, 'delete_campaign', { campaignId })
-  const { rows } = await sql`select from content_revision where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const { rows } =
+    await sql`select from content_revision where account_id = ${uuidOf(ada.accountId)}`.execute(
+      world.db,
+    )
   assert.equal(rows.length, 0)
 })

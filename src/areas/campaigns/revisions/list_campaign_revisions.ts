@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { uuidOf } from '#lib/typeid.ts'
 import { exampleId, Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { countRevisions, Revision, selectRevisions } from '#areas/content/index.ts'
+import { listRevisions, Revision } from '#areas/content/index.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 
 export const list_campaign_revisions = operation({
@@ -20,10 +18,9 @@ export const list_campaign_revisions = operation({
   refuses: [notFound],
   example: { campaignId: exampleId('cmp') },
 
-  async handler({ campaignId, limit, cursor, include }, ctx) {
-    if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
-    const found = await selectRevisions(ctx, campaignId, { limit, before: decodeIdCursor(ctx, cursor) })
-    const total = include === 'total' ? await countRevisions(ctx, campaignId) : undefined
-    return toPage(ctx, found, limit, { item: (revision) => revision, position: ({ id }) => [uuidOf(id)], total })
+  async handler({ campaignId, ...page }, ctx) {
+    if (!(await findCampaign(ctx, campaignId)))
+      return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    return listRevisions(ctx, campaignId, page)
   },
 })

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
-import { contentsOf, findRevision, type FullRevision, recordRevision } from '#areas/content/index.ts'
+import {
+  contentsOf,
+  findRevision,
+  type FullRevision,
+  noRevision,
+  recordRevision,
+} from '#areas/content/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { Campaign, campaignNotDraft, notDraftDetail } from '../record/campaign.ts'
 import { findCampaign, lockCampaign, writeDraft } from '../record/campaign-sql.ts'
@@ -18,6 +24,7 @@ export const restore_campaign_revision = operation({
     'Subject, preview text and content become those of the revision, and so does the A/B test: a revision without one ends that of the draft. Audience and access stay. A revision without `variants` is of before tests were kept, and leaves the test of the draft. The restored text is a new revision, and the text before it stays one: restore that to undo. Send the ETag that you read as If-Match, and nothing that was written meanwhile is overwritten.',
   effect: 'write',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ campaignId: Id('cmp'), revisionId: Id('rev') }),
   output: Campaign,
   status: 200,
@@ -30,7 +37,7 @@ export const restore_campaign_revision = operation({
     const revision = current && (await findRevision(scope, campaignId, revisionId))
     if (current?.status !== 'draft' || !newsletter || !revision) return null
     const draft = withTextOf(current, revision)
-    // An image that was deleted since is no reason to refuse the text around it. A check names it.
+    // A deleted image is no reason to refuse the text around it. A check names it.
     await checkCampaign(scope, draft, newsletter, [...contentsOf(current), ...contentsOf(draft)])
     return draft
   },
@@ -39,10 +46,10 @@ export const restore_campaign_revision = operation({
     const current = await lockCampaign(ctx, campaignId)
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)
-    if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only a draft can be changed.'))
+    if (current.status !== 'draft')
+      return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only a draft can be changed.'))
     const revision = await findRevision(ctx, campaignId, revisionId)
-    if (!revision)
-      return ctx.refuse(notFound, `The campaign ${campaignId} has no revision ${revisionId}. list_campaign_revisions has those that are kept.`)
+    if (!revision) return ctx.refuse(notFound, noRevision(campaignId, revisionId))
 
     const draft = withTextOf(current, revision)
     if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, CHANGED_MEANWHILE)
@@ -52,7 +59,16 @@ export const restore_campaign_revision = operation({
   },
 })
 
-function withTextOf(current: Campaign, { subject, previewText, content, variants }: FullRevision): Campaign {
-  // Revisions of before migration 0102 do not know whether there was no test. Ending one would throw its texts away.
-  return { ...current, subject, previewText, content, variants: variants === undefined ? current.variants : variants }
+function withTextOf(
+  current: Campaign,
+  { subject, previewText, content, variants }: FullRevision,
+): Campaign {
+  // The oldest revisions do not say whether there was a test. Ending one would lose its texts.
+  return {
+    ...current,
+    subject,
+    previewText,
+    content,
+    variants: variants === undefined ? current.variants : variants,
+  }
 }

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#db/database-away.ts'
 import { instantOf, isTimeZone } from '#lib/time-zone.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
 import { lockCampaign } from '../record/campaign-sql.ts'
@@ -5,30 +6,51 @@ import { listLocalSchedules, type LocalSchedule, writeSchedule } from '../record
 
 const PAGE = 1000
 
-/**
- * Computes the instants of all schedules by local time anew. The rules of time zones come with Node.js, so they may have changed when a process
- * starts, and at no other time.
- */
+/** Computes local schedules at a process's start: time zone rules come with Node.js. */
 export async function computeSchedulesAnew(system: TransactionParts): Promise<void> {
   for (let after: LocalSchedule | null = null; ;) {
     const page: LocalSchedule[] = await listLocalSchedules(system.db, { after, limit: PAGE })
-    for (const schedule of page) if (instantNow(schedule).getTime() !== schedule.instant.getTime()) await move(system, schedule)
+    for (const schedule of page)
+      if (instantNow(schedule).getTime() !== schedule.instant.getTime())
+        await moveOrKeep(system, schedule)
     if (page.length < PAGE) return
     after = page.at(-1)!
   }
 }
 
-/** Computes the instant of a schedule. In a zone that this version of Node.js does not know it stays as it was. */
+/** Computes an instant. In a zone that this Node.js lacks it stays as it was. */
 function instantNow({ local, instant }: LocalSchedule): Date {
   return isTimeZone(local.timeZone) ? instantOf(local.at, local.timeZone) : instant
 }
 
-async function move(system: TransactionParts, { accountId, campaignId }: LocalSchedule): Promise<void> {
+/** Moves a schedule, or keeps its instant after a failure, so that others go on. */
+async function moveOrKeep(system: TransactionParts, schedule: LocalSchedule): Promise<void> {
+  try {
+    await move(system, schedule)
+  } catch (err) {
+    if (isDatabaseAway(err)) throw err
+    const { accountId, campaignId } = schedule
+    system.ports.log.error(
+      { err, accountId, campaignId },
+      'the time of a scheduled campaign could not be computed anew; it keeps the one it had',
+    )
+  }
+}
+
+async function move(
+  system: TransactionParts,
+  { accountId, campaignId }: LocalSchedule,
+): Promise<void> {
   await transaction(system, accountId, async (scope) => {
     const campaign = await lockCampaign(scope, campaignId)
     if (campaign?.status !== 'scheduled' || !campaign.scheduledLocal) return
     const local = campaign.scheduledLocal
-    const instant = instantNow({ accountId, campaignId, local, instant: new Date(campaign.scheduledFor!) })
+    const instant = instantNow({
+      accountId,
+      campaignId,
+      local,
+      instant: new Date(campaign.scheduledFor!),
+    })
     await writeSchedule(scope, campaignId, { instant, local })
     scope.ports.log.info(
       { accountId, campaignId, from: campaign.scheduledFor, to: instant.toISOString(), ...local },

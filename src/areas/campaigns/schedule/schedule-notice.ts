@@ -8,17 +8,22 @@ import { findCampaign } from '../record/campaign-sql.ts'
 export const ScheduleStop = z.enum(['schedule_missed', 'schedule_refused'])
 export type ScheduleStop = z.output<typeof ScheduleStop>
 
-const AGAIN = 'To change it first, or to choose another time, make it a draft again (unschedule_campaign).'
+const AGAIN =
+  'To change it first, or to choose another time, make it a draft again (unschedule_campaign).'
 
 export const sendScheduleNotice = ownerNotice({
   name: 'send_schedule_notice',
   summary: "Tells the account's owner that a scheduled campaign was not sent, and why.",
-  data: noticeData.extend({ campaignId: Id('cmp'), reason: ScheduleStop, detail: z.string().max(2000) }),
+  data: noticeData.extend({
+    campaignId: Id('cmp'),
+    reason: ScheduleStop,
+    detail: z.string().max(2000),
+  }),
   more: 'campaigns',
 
   async write({ campaignId, reason, detail }, scope) {
     const campaign = await findCampaign(scope, campaignId)
-    // The campaign was resumed or unscheduled while this mail waited: the account knows already.
+    // Resumed or unscheduled while this mail waited: the account knows already.
     if (campaign?.stopReason !== reason) return null
     const { id, subject } = campaign
     const when = timeOf(campaign)
@@ -39,9 +44,15 @@ export const sendScheduleNotice = ownerNotice({
   },
 })
 
-/** Formats the time of a schedule in its own time zone; in UTC without one, or where this version of Node.js does not know it. */
+/** Formats a schedule in its zone; in UTC without one that this Node.js knows. */
 function timeOf({ scheduledFor, scheduledLocal }: Campaign): string {
-  const timeZone = scheduledLocal && isTimeZone(scheduledLocal.timeZone) ? scheduledLocal.timeZone : 'UTC'
-  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone })
+  const timeZone =
+    scheduledLocal && isTimeZone(scheduledLocal.timeZone) ? scheduledLocal.timeZone : 'UTC'
+  const time = new Intl.DateTimeFormat('en', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  })
   return `${time.format(new Date(scheduledFor!))} (${timeZone})`
 }

@@ -2,11 +2,21 @@ import { z } from 'zod'
 import { exampleId, Id, TimeZone } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { Campaign, campaignNotDraft, hasNotBegun } from '../record/campaign.ts'
 import { lockCampaign } from '../record/campaign-sql.ts'
 import { checkText } from '../sending/step-checks.ts'
-import { CHANGED_MEANWHILE, isSameText, refuseEmptyAudience, refuseErrors, refuseOverSubscribers, unsendable } from '../sending/send-step.ts'
+import {
+  CHANGED_MEANWHILE,
+  countStep,
+  isSameText,
+  refuseEmptyAudience,
+  refuseErrors,
+  refuseOverSubscribers,
+  unsendable,
+} from '../sending/send-step.ts'
+import { nextStep } from '../audience/step.ts'
+import { planStep } from '../sending/plan.ts'
 import { writeSchedule } from '../record/schedule-sql.ts'
 import { At, scheduledTimeOf } from './scheduled-time.ts'
 
@@ -21,6 +31,7 @@ When the server is away at that time the campaign is sent late. After 24 hours i
   effect: 'send',
   heavy: 'long',
   access: 'full',
+  guarded: true,
   limits: [perHour(30)],
   input: z.strictObject({
     campaignId: Id('cmp'),
@@ -37,16 +48,29 @@ When the server is away at that time the campaign is sent late. After 24 hours i
 
   before: ({ campaignId }, scope) => checkText(scope, campaignId, { compile: true }),
 
+  // Who would get it now: another filter of the segment is another plan.
+  async plans({ campaignId }, scope, text) {
+    const campaign = await lockCampaign(scope, campaignId)
+    if (!campaign || !text) return { plan: {}, parts: {} }
+    return planStep(scope, nextStep(campaign), { ...text, campaign })
+  },
+
   async handler({ campaignId, ...given }, ctx, text) {
     const campaign = await lockCampaign(ctx, campaignId)
-    if (!campaign || !text) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    if (!campaign || !text)
+      return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
-    if (!maySchedule(campaign)) return ctx.refuse(campaignNotDraft, `This campaign is ${campaign.status}: a campaign is sent once.`)
+    if (!maySchedule(campaign))
+      return ctx.refuse(
+        campaignNotDraft,
+        `This campaign is ${campaign.status}: a campaign is sent once.`,
+      )
     const time = scheduledTimeOf(given, { ownZone: text.newsletter.timeZone, now: ctx.now })
     if (!isSameText(campaign, text.campaign)) throw new Problem(conflict, CHANGED_MEANWHILE)
     await refuseErrors(ctx, campaign, text)
     await refuseOverSubscribers(ctx)
     await refuseEmptyAudience(ctx, campaign)
+    await countStep(ctx, campaign, nextStep(campaign))
     return writeSchedule(ctx, campaignId, time)
   },
 })

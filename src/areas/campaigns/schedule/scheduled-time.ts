@@ -4,24 +4,28 @@ import { instantOf } from '#lib/time-zone.ts'
 import { invalid } from '#operation/parse.ts'
 import type { ScheduledTime } from '../record/campaign.ts'
 
-/** The furthest ahead that a campaign may be scheduled. A year with a typing error is further. */
+/** The furthest ahead for a schedule, to catch typing errors in the year. */
 const AHEAD_MAX_YEARS = 5
 const YEAR_MS = 366 * DAY_MS
 
 const PARTS = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.\d{1,3})?(Z|[+-]\d{2}:\d{2})?$/
 
-/** A time in an input: local (`2027-03-28T09:00`), or with an offset (`2027-03-28T09:00+02:00`, `2027-03-28T07:00Z`). */
+/** A time in an input: local (`2027-03-28T09:00`) or with an offset (`…+02:00`, `…Z`). */
 export const At = z
   .string()
   .max(30)
-  .regex(PARTS, { error: 'This is not a time such as 2027-03-28T09:00, or 2027-03-28T09:00+02:00', abort: true })
+  .regex(PARTS, {
+    error: 'This is not a time such as 2027-03-28T09:00, or 2027-03-28T09:00+02:00',
+    abort: true,
+  })
   .refine(isTime, 'This time is on no calendar')
   .meta({
-    description: 'The time: local (2027-03-28T09:00) in timeZone, or with an offset (2027-03-28T09:00+02:00 or …Z). Seconds may be given.',
+    description:
+      'The time: local (2027-03-28T09:00) in timeZone, or with an offset (2027-03-28T09:00+02:00 or …Z). Seconds may be given.',
     examples: ['2027-03-28T09:00'],
   })
 
-/** Finds the instant of a schedule. Refuses one in the past, or too far ahead. `ownZone`: the newsletter's. */
+/** Finds a schedule's instant. Refuses the past, or too far ahead. `ownZone`: the newsletter's. */
 export function scheduledTimeOf(
   given: { at: string; timeZone?: string | undefined },
   { ownZone, now }: { ownZone: string; now: Date },
@@ -29,9 +33,16 @@ export function scheduledTimeOf(
   const [, minutes = '', seconds = ':00', offset] = PARTS.exec(given.at)!
   if (offset !== undefined && given.timeZone !== undefined)
     throw invalid([
-      { code: 'offset_and_time_zone', detail: 'at has an offset already. Leave timeZone out, or send at without the offset.', pointer: '/timeZone' },
+      {
+        code: 'offset_and_time_zone',
+        detail: 'at has an offset already. Leave timeZone out, or send at without the offset.',
+        pointer: '/timeZone',
+      },
     ])
-  const local = offset === undefined ? { at: `${minutes}${seconds}`, timeZone: given.timeZone ?? ownZone } : null
+  const local =
+    offset === undefined
+      ? { at: `${minutes}${seconds}`, timeZone: given.timeZone ?? ownZone }
+      : null
   const instant = local ? instantOf(local.at, local.timeZone) : new Date(given.at)
   if (instant <= now)
     throw invalid([
@@ -42,7 +53,13 @@ export function scheduledTimeOf(
       },
     ])
   if (instant.getTime() > now.getTime() + AHEAD_MAX_YEARS * YEAR_MS)
-    throw invalid([{ code: 'too_far_ahead', detail: `Choose a time within the next ${AHEAD_MAX_YEARS} years.`, pointer: '/at' }])
+    throw invalid([
+      {
+        code: 'too_far_ahead',
+        detail: `Choose a time within the next ${AHEAD_MAX_YEARS} years.`,
+        pointer: '/at',
+      },
+    ])
   return { instant, local }
 }
 
@@ -50,6 +67,7 @@ export function scheduledTimeOf(
 function isTime(at: string): boolean {
   const [, minutes = '', seconds = ':00', offset = 'Z'] = PARTS.exec(at) ?? []
   const time = Date.parse(`${minutes}${seconds}Z`)
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(`${minutes}${seconds}`)) return false
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(`${minutes}${seconds}`))
+    return false
   return !Number.isNaN(Date.parse(`${minutes}${seconds}${offset}`))
 }

@@ -10,20 +10,24 @@ import { type CheckedText, checkText } from '../sending/step-checks.ts'
 import { checkAndFreeze, unsendable } from '../sending/send-step.ts'
 import { nextStep } from '../audience/step.ts'
 import { decideDue } from '../variants/decide.ts'
-import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from '../record/schedule-sql.ts'
+import {
+  type CampaignRef,
+  delayDue,
+  deleteDue,
+  firstDue,
+  stopScheduled,
+} from '../record/schedule-sql.ts'
 import { type ScheduleStop, sendScheduleNotice } from './schedule-notice.ts'
 
 /** A campaign that could not begin for this long is not sent by itself any more. */
 const MISSED_MS = DAY_MS
-/** A start that is later than this is logged. */
 const LATE_MS = MINUTE_MS
-/** The wait before a campaign that failed is tried again. */
 const AGAIN_S = 60
 
 /**
- * Starts the campaign that has been due the longest, by the road of send_campaign, or decides its A/B test. No worker claims it. The text is
- * compiled without a lock, and the transaction that freezes the audience ends unless it finds the campaign scheduled. So a worker that is killed
- * leaves nothing for which other workers would have to wait.
+ * Starts the campaign due longest, or decides its A/B test. No worker claims it: the text is
+ * compiled without a lock, and freezing requires a scheduled campaign. So a killed worker blocks
+ * nothing.
  */
 export async function startNextDue(system: TransactionParts): Promise<'more' | 'idle'> {
   const due = await firstDue(system.db, system.ports.clock.now())
@@ -36,12 +40,19 @@ export async function startNextDue(system: TransactionParts): Promise<'more' | '
   return 'more'
 }
 
-async function startDue(system: TransactionParts, { accountId, campaignId }: CampaignRef): Promise<void> {
+async function startDue(
+  system: TransactionParts,
+  { accountId, campaignId }: CampaignRef,
+): Promise<void> {
   const { db, ports, registrations } = system
   const campaign = await findCampaign({ db, accountId }, campaignId)
-  if (campaign && isMissed(campaign, ports.clock.now())) return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
-  if (campaign?.stopReason === 'awaiting_winner') return transaction(system, accountId, (scope) => decideDue(scope, campaignId))
-  const text = await checkText({ db, accountId, ports, registrations }, campaignId, { compile: true })
+  if (campaign && isMissed(campaign, ports.clock.now()))
+    return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
+  if (campaign?.stopReason === 'awaiting_winner')
+    return transaction(system, accountId, (scope) => decideDue(scope, campaignId))
+  const text = await checkText({ db, accountId, ports, registrations }, campaignId, {
+    compile: true,
+  })
   // The newsletter is being deleted.
   if (!text) return deleteDue({ db, accountId }, campaignId)
   await transaction(system, accountId, (scope) => begin(scope, campaignId, text))
@@ -61,24 +72,49 @@ async function begin(scope: Scope, campaignId: string, text: CheckedText): Promi
     )
 }
 
-/** Locks a campaign that is due; null when it is not scheduled any more, or for later. */
+/** Locks a due campaign; null if no longer scheduled, or for later. */
 async function lockDue(scope: Scope, campaignId: string): Promise<Campaign | null> {
   const campaign = await lockCampaign(scope, campaignId)
-  return campaign?.status === 'scheduled' && Date.parse(campaign.scheduledFor!) <= scope.now.getTime() ? campaign : null
+  return campaign?.status === 'scheduled' &&
+    Date.parse(campaign.scheduledFor!) <= scope.now.getTime()
+    ? campaign
+    : null
 }
 
-/** Stops a campaign that was refused, and tries again later after a refusal that passes, or any other failure. */
-async function afterFailure(system: TransactionParts, due: CampaignRef, error: unknown): Promise<void> {
+/** Stops a refused campaign. Retries later after other failures and refusals that pass. */
+async function afterFailure(
+  system: TransactionParts,
+  due: CampaignRef,
+  error: unknown,
+): Promise<void> {
   const { log, clock } = system.ports
-  const refused = error instanceof Problem && unsendable.some(({ code }) => code === error.refusal.code) ? error : null
+  const refused =
+    error instanceof Problem && unsendable.some(({ code }) => code === error.refusal.code)
+      ? error
+      : null
   if (refused && refused.retryAfterS === null) {
-    const reason = refused.refusal.code === planLimitSubscribers.code ? 'plan_limit_subscribers' : 'schedule_refused'
+    const reason =
+      refused.refusal.code === planLimitSubscribers.code
+        ? 'plan_limit_subscribers'
+        : 'schedule_refused'
     return stop(system, due, { reason, detail: refused.detail })
   }
   const waitS = refused?.retryAfterS ?? AGAIN_S
-  if (refused) log.info({ ...due, detail: refused.detail }, `a scheduled campaign cannot begin yet; trying again in ${waitS} s`)
-  else log.error({ ...due, err: error }, `a scheduled campaign could not begin; trying again in ${waitS} s`)
-  await delayDue({ db: system.db, accountId: due.accountId }, due.campaignId, new Date(clock.now().getTime() + waitS * 1000))
+  if (refused)
+    log.info(
+      { ...due, detail: refused.detail },
+      `a scheduled campaign cannot begin yet; trying again in ${waitS} s`,
+    )
+  else
+    log.error(
+      { ...due, err: error },
+      `a scheduled campaign could not begin; trying again in ${waitS} s`,
+    )
+  await delayDue(
+    { db: system.db, accountId: due.accountId },
+    due.campaignId,
+    new Date(clock.now().getTime() + waitS * 1000),
+  )
 }
 
 async function stop(
@@ -90,9 +126,13 @@ async function stop(
     if (!(await lockDue(scope, campaignId))) return
     await stopScheduled(scope, campaignId, reason)
     const about = { accountId, campaignId, at: scope.now.toISOString() }
-    if (reason === 'plan_limit_subscribers') await scope.enqueue(sendAutoPauseNotice, { ...about, reason })
+    if (reason === 'plan_limit_subscribers')
+      await scope.enqueue(sendAutoPauseNotice, { ...about, reason })
     else await scope.enqueue(sendScheduleNotice, { ...about, reason, detail })
-    scope.ports.log.warn({ accountId, campaignId, reason, detail }, 'a scheduled campaign was not sent at its time; its owner is mailed what to do')
+    scope.ports.log.warn(
+      { accountId, campaignId, reason, detail },
+      'a scheduled campaign was not sent at its time; its owner is mailed what to do',
+    )
   })
 }
 

@@ -6,7 +6,8 @@ import { startNextDue } from './start-due.ts'
 
 const world = await testWorld()
 const { draft, sending, subscribers, read } = campaigns(world)
-const soon = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString()
+const soon = (hours: number) =>
+  new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString()
 
 test('makes a scheduled campaign the draft that it was, and it is not sent at its time', async () => {
   const ada = await world.account()
@@ -25,9 +26,15 @@ test('refuses a campaign that has begun, and does not find one of another accoun
   const [ada, eve] = [await world.account(), await world.account()]
   await subscribers(ada, 1)
   const begun = await sending(ada)
-  assert.equal((await world.refused(ada, 'unschedule_campaign', { campaignId: begun.id })).code, 'campaign_not_scheduled')
+  assert.equal(
+    (await world.refused(ada, 'unschedule_campaign', { campaignId: begun.id })).code,
+    'campaign_not_scheduled',
+  )
   await world.ok(ada, 'pause_campaign', { campaignId: begun.id })
-  assert.equal((await world.refused(ada, 'unschedule_campaign', { campaignId: begun.id })).code, 'campaign_not_scheduled')
+  assert.equal(
+    (await world.refused(ada, 'unschedule_campaign', { campaignId: begun.id })).code,
+    'campaign_not_scheduled',
+  )
   const { id } = await draft(ada)
   await world.ok(ada, 'schedule_campaign', { campaignId: id, at: soon(1) })
   assert.equal((await world.refused(eve, 'unschedule_campaign', { campaignId: id })).status, 404)

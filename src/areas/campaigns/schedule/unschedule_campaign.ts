@@ -14,6 +14,7 @@ export const unschedule_campaign = operation({
     'Then it can be changed, sent at once, scheduled anew or deleted. One that paused at its time, before any reader got it, becomes a draft too. A draft stays one.',
   effect: 'write',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Campaign,
   status: 200,
@@ -26,7 +27,10 @@ export const unschedule_campaign = operation({
     ctx.guard(campaign)
     if (campaign.status === 'draft') return campaign
     if (campaign.status !== 'scheduled' && !hasNotBegun(campaign))
-      return ctx.refuse(campaignNotScheduled, `This campaign is ${campaign.status}: it has begun, and cannot be a draft again.`)
+      return ctx.refuse(
+        campaignNotScheduled,
+        `This campaign is ${campaign.status}: it has begun, and cannot be a draft again.`,
+      )
     return writeUnscheduled(ctx, campaignId)
   },
 })

@@ -3,7 +3,6 @@ import { abovePaywall, hasPaywall, isEmpty } from '#areas/emails/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { textsOfStep } from '../record/gate.ts'
 
-/** Finds an access and paywalls that do not go together. */
 export function accessChecks(campaign: Campaign): Check[] {
   const contents = textsOfStep(campaign).map(({ text }) => text.content)
   const walled = contents.filter(hasPaywall)
@@ -14,7 +13,8 @@ export function accessChecks(campaign: Campaign): Check[] {
       {
         code: 'paywall_without_access',
         severity: 'error',
-        detail: 'The text has a paywall, and everyone may read it. Set access to paid or subscribers, or take the paywall out.',
+        detail:
+          'The text has a paywall, and everyone may read it. Set access to paid or subscribers, or take the paywall out.',
         pointer: '/access',
       },
     ]
@@ -23,7 +23,8 @@ export function accessChecks(campaign: Campaign): Check[] {
       {
         code: 'variants_paywall',
         severity: 'error',
-        detail: 'Some options of the A/B test have a paywall, and others have none. Put one into each, or into none.',
+        detail:
+          'Some options of the A/B test have a paywall, and others have none. Put one into each, or into none.',
         pointer: '/variants',
       },
     ]
@@ -32,7 +33,8 @@ export function accessChecks(campaign: Campaign): Check[] {
     {
       code: 'nothing_above_paywall',
       severity: 'warning',
-      detail: 'There is nothing above the paywall, so free readers see only the offer. Write a beginning for them.',
+      detail:
+        'There is nothing above the paywall, so free readers see only the offer. Write a beginning for them.',
       pointer: '/content',
     },
   ]

@@ -6,7 +6,13 @@ import { countRestarts } from '#areas/billing/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 
-const Reason = z.enum(['complaints', 'policy_rejections', 'plan_limit_emails', 'plan_limit_subscribers', 'text_unusable'])
+const Reason = z.enum([
+  'complaints',
+  'policy_rejections',
+  'plan_limit_emails',
+  'plan_limit_subscribers',
+  'text_unusable',
+])
 type Reason = z.output<typeof Reason>
 
 /** The facts behind a reason. `detail` says what is wrong with a text. */
@@ -19,7 +25,8 @@ const WHY: Readonly<Record<Reason, (facts: Facts) => string>> = {
     `Many mail servers refuse it for its content or its sender: ${bounces} of ${sent + failed} came back so far. This is nothing that readers have done, and none of them was taken off the list for it.`,
   plan_limit_emails: ({ sent, pending, at }) =>
     `The e-mails that your plan has for this month are used up. ${countText(sent, 'reader has', 'readers have')} this campaign, ${countText(pending, 'waits', 'wait')} for it. ${countRestarts(at)}`,
-  plan_limit_subscribers: () => 'Your account has more active subscribers than its plan allows, so it was sent to no reader.',
+  plan_limit_subscribers: () =>
+    'Your account has more active subscribers than its plan allows, so it was sent to no reader.',
   text_unusable: ({ sent, pending, detail }) =>
     `No mails can be made of its text any more: ${detail} ${countText(sent, 'reader has', 'readers have')} it, ${countText(pending, 'waits', 'wait')} for it.`,
 }
@@ -60,12 +67,14 @@ export const sendAutoPauseNotice = ownerNotice({
 
   async write({ campaignId, reason, detail = '', at }, scope) {
     const campaign = await findCampaign(scope, campaignId)
-    // The campaign was resumed or cancelled while this mail waited: the account knows already.
+    // Resumed or cancelled while this mail waited: the account knows already.
     if (campaign?.stopReason !== reason) return null
     const { id, subject, counts } = campaign
     return {
       kind: STOPPED.includes(reason) ? 'stopped' : 'paused',
-      what: STOPPED.includes(reason) ? 'A campaign of your account has stopped' : 'A campaign of your account has paused itself',
+      what: STOPPED.includes(reason)
+        ? 'A campaign of your account has stopped'
+        : 'A campaign of your account has paused itself',
       about: { short: subject, name: subject, id },
       why: WHY[reason]({ ...counts, at, detail }),
       steps: NEXT[reason],

@@ -1,32 +1,60 @@
 import { sql } from 'kysely'
-import { affected } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type Variants, writtenOut } from '#areas/content/index.ts'
-import { countFrozen, enqueueMailing, firstMailingId, insertFrozenMailing, laterMailingId } from '#areas/mailings/index.ts'
+import { type Variants, writeOutOptions } from '#areas/content/index.ts'
+import {
+  countFrozen,
+  enqueueMailing,
+  firstMailingId,
+  insertFrozenMailing,
+  laterMailingId,
+} from '#areas/mailings/index.ts'
 import { type Campaign, campaignIncomplete } from '../record/campaign.ts'
 import { CAMPAIGN_MAILS } from '../record/campaign-mailing.ts'
 import { writeDraft } from '../record/campaign-sql.ts'
 import { paidColumn } from './paid-column-sql.ts'
 import { matchingSql, rulesOf } from '../audience/audience-sql.ts'
 import { startStep } from '../record/campaign-step-sql.ts'
-import { shuffled } from '../audience/sample-sql.ts'
+import { orderShuffled } from '../audience/sample-sql.ts'
 import type { Step } from '../audience/step.ts'
 import { testersOf, testPart, tooFew } from '../record/ab-test.ts'
 
 /**
- * Freezes the whole audience of a campaign with variants. The first of its shuffled readers are dealt to the options, whose mailings are enqueued.
- * The rest is a mailing that is paused until the test is decided. Returns the number of recipients. Lock the campaign first.
+ * Freezes the audience of an A/B test and returns its size. Shuffled readers are dealt to the
+ * options' mailings, which are enqueued. The rest is a mailing paused until the decision. Lock the
+ * campaign first.
  */
-export async function startTest(scope: Scope, campaign: Campaign, step: Step, variants: Variants): Promise<number> {
-  await writeDraft(scope, writtenOut(campaign, variants))
+export async function startTest(
+  scope: Scope,
+  campaign: Campaign,
+  step: Step,
+  variants: Variants,
+): Promise<number> {
+  await writeDraft(scope, writeOutOptions(campaign, variants))
   const rest = firstMailingId(campaign.id)
-  const tests = variants.options.map(({ key }) => ({ mailingId: laterMailingId(scope.now), part: testPart(key), status: 'sending' as const }))
-  const mailings = [...tests, { mailingId: rest, part: String(step.number), status: 'paused' as const }]
-  const owned = { accountId: scope.accountId, newsletterId: campaign.newsletterId, ownerUuid: uuidOf(campaign.id) }
+  const tests = variants.options.map(({ key }) => ({
+    mailingId: laterMailingId(scope.now),
+    part: testPart(key),
+    status: 'sending' as const,
+  }))
+  const mailings = [
+    ...tests,
+    { mailingId: rest, part: String(step.number), status: 'paused' as const },
+  ]
+  const owned = {
+    accountId: scope.accountId,
+    newsletterId: campaign.newsletterId,
+    ownerUuid: uuidOf(campaign.id),
+  }
   for (const one of mailings) await insertFrozenMailing(scope, CAMPAIGN_MAILS, { ...owned, ...one })
-  const matching = await deal(scope, { campaign, step, variants, mailings: mailings.map(({ mailingId }) => mailingId) })
+  const matching = await deal(scope, {
+    campaign,
+    step,
+    variants,
+    mailings: mailings.map(({ mailingId }) => mailingId),
+  })
   if (matching === 0) return 0
   const words = tooFew(variants, matching)
   if (words !== null) throw new Problem(campaignIncomplete, words)
@@ -37,24 +65,35 @@ export async function startTest(scope: Scope, campaign: Campaign, step: Step, va
     await enqueueMailing(scope, mailingId, scope.now)
   }
   await countFrozen(scope, rest, matching - testers)
-  await startStep(scope, campaign.id, { number: step.number, frozen: matching, complete: sql`true` })
+  await startStep(scope, campaign.id, {
+    number: step.number,
+    recipients: matching,
+    complete: sql`true`,
+  })
   return matching
 }
 
-/** Inserts the recipients: the first of the shuffled readers in turns into the options' mailings, all others into the last. Returns how many there are. */
+/**
+ * Deals shuffled recipients to the options in turn, the rest to the last mailing. Returns how many.
+ */
 async function deal(
   scope: Scope,
-  { campaign, step, variants, mailings }: { campaign: Campaign; step: Step; variants: Variants; mailings: string[] },
+  {
+    campaign,
+    step,
+    variants,
+    mailings,
+  }: { campaign: Campaign; step: Step; variants: Variants; mailings: string[] },
 ): Promise<number> {
   const account = uuidOf(scope.accountId)
   const options = mailings.length - 1
   const matching = matchingSql(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
-  return affected(
+  return countAffected(
     scope.db,
     sql`insert into recipient (account_id, mailing_id, recipient_id, paid)
       select ${account}::uuid, (${mailings.map(uuidOf)}::uuid[])[case when d.number <= d.matching * ${variants.share}::bigint / 100
           then (d.number - 1) % ${options}::bigint + 1 else ${options + 1}::bigint end], d.contact_id, d.paid
-      from (select contact.contact_id, ${paidColumn(campaign, scope.now)} as paid, row_number() over (order by ${shuffled(campaign.id)}, contact.contact_id) as number, count(*) over () as matching
+      from (select contact.contact_id, ${paidColumn(campaign, scope.now)} as paid, row_number() over (order by ${orderShuffled(campaign.id)}, contact.contact_id) as number, count(*) over () as matching
         from contact where contact.account_id = ${account} and ${matching}) d
       order by 2, 3`,
   )

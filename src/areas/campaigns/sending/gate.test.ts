@@ -16,23 +16,30 @@ const BODY = `Free part.\n\n<!-- paywall -->\n\nThe ${CANARY} part.`
 const WALLED = { content: { format: 'markdown', body: BODY }, access: 'paid' }
 
 async function readers(account: TestAccount, { free = 2, paid = 1 } = {}) {
-  return { free: await subscribers(account, free), paid: await subscribers(account, paid, { tier: 'paid' }) }
+  return {
+    free: await subscribers(account, free),
+    paid: await subscribers(account, paid, { tier: 'paid' }),
+  }
 }
 
 /** Sends what is due, and returns the decoded message of each reader by address. */
-async function sent(say: (message: Message) => typeof SENT | { outcome: 'later'; detail: string } = () => SENT): Promise<Map<string, string>> {
+async function sent(
+  say: (message: Message) => typeof SENT | { outcome: 'later'; detail: string } = () => SENT,
+): Promise<Map<string, string>> {
   const mails = new Map<string, string>()
   await work(
     withMailer(async (message) => {
       const answer = say(message)
-      if (answer.outcome === 'sent') mails.set(message.to, message.raw.toString('latin1').replaceAll('=\r\n', ''))
+      if (answer.outcome === 'sent')
+        mails.set(message.to, message.raw.toString('latin1').replaceAll('=\r\n', ''))
       return answer
     }),
   )
   return mails
 }
 
-const gets = (mails: Map<string, string>, { email }: { email: string }) => mails.get(email)!.split(CANARY).length - 1
+const gets = (mails: Map<string, string>, { email }: { email: string }) =>
+  mails.get(email)!.split(CANARY).length - 1
 
 test('paid readers get the whole text, and others the part above the paywall, in both parts', async () => {
   const ada = await world.account()
@@ -59,7 +66,12 @@ test('both parts are compiled when a campaign is sent, and a worker compiles nei
     { type: 'paywall' },
     { type: 'image', imageId, alt: 'Roses for those who pay' },
   ]
-  const compiled = async () => (await sql`select 1 from compiled_email where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows.length
+  const compiled = async () =>
+    (
+      await sql`select 1 from compiled_email where account_id = ${uuidOf(ada.accountId)}`.execute(
+        world.db,
+      )
+    ).rows.length
   await sending(ada, { content: { format: 'blocks', blocks }, access: 'paid' })
   assert.equal(await compiled(), 2)
   assert.equal((await sent()).size, 3)
@@ -71,8 +83,14 @@ test('without a paywall free readers get no mail of a paid campaign, and the pla
   const { free, paid } = await readers(ada)
   const campaign = await draft(ada, { content: { body: CANARY }, access: 'paid' })
   const plan = await world.ok(ada, 'get_campaign_plan', { campaignId: campaign.id })
-  assert.deepEqual([plan.recipients, plan.excluded, plan.reads], [1, [{ reason: 'access', count: 2 }], null])
-  const preview = await world.ok(ada, 'preview_campaign_recipients', { campaignId: campaign.id, contactId: free[0]!.id })
+  assert.deepEqual(
+    [plan.recipients, plan.excluded, plan.reads],
+    [1, [{ reason: 'access', count: 2 }], null],
+  )
+  const preview = await world.ok(ada, 'preview_campaign_recipients', {
+    campaignId: campaign.id,
+    contactId: free[0]!.id,
+  })
   const rule = preview.contact.because.find((one: { rule: string }) => one.rule === 'access')
   assert.deepEqual([preview.contact.included, rule.met], [false, false])
   await world.ok(ada, 'send_campaign', { campaignId: campaign.id })
@@ -83,8 +101,14 @@ test('the plan says how many get the whole and how many the part, of a sample to
   const ada = await world.account()
   await readers(ada, { free: 5, paid: 3 })
   const { id: campaignId } = await draft(ada, WALLED)
-  assert.deepEqual((await world.ok(ada, 'get_campaign_plan', { campaignId })).reads, { whole: 3, part: 5 })
-  assert.deepEqual((await world.ok(ada, 'preview_campaign_recipients', { campaignId })).reads, { whole: 3, part: 5 })
+  assert.deepEqual((await world.ok(ada, 'get_campaign_plan', { campaignId })).reads, {
+    whole: 3,
+    part: 5,
+  })
+  assert.deepEqual((await world.ok(ada, 'preview_campaign_recipients', { campaignId })).reads, {
+    whole: 3,
+    part: 5,
+  })
   const { reads } = await world.ok(ada, 'get_campaign_plan', { campaignId, limit: 4 })
   assert.equal(reads.whole + reads.part, 4)
   await world.ok(ada, 'send_campaign', { campaignId, limit: 4 })
@@ -108,7 +132,11 @@ test('a later try sends what the first would have sent, whatever became of the t
 test('a grant that has ended counts no more at the freeze, settled or not', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
-  await world.ok(ada, 'grant_paid', { contactId: reader!.id, until: new Date(world.clock.now().getTime() + DAY_MS).toISOString(), reason: 'Prize' })
+  await world.ok(ada, 'grant_paid', {
+    contactId: reader!.id,
+    until: new Date(world.clock.now().getTime() + DAY_MS).toISOString(),
+    reason: 'Prize',
+  })
   world.clock.move(2 * DAY_MS)
   await sending(ada, WALLED)
   assert.equal(gets(await sent(), reader!), 0)
@@ -149,7 +177,10 @@ test('a step to more readers goes by the tiers of its own moment', async () => {
   const later = await readers(ada, { free: 1, paid: 1 })
   await world.ok(ada, 'send_campaign_to_more', { campaignId })
   const mails = await sent()
-  assert.deepEqual([mails.size, gets(mails, later.free[0]!), gets(mails, later.paid[0]!)], [2, 0, 2])
+  assert.deepEqual(
+    [mails.size, gets(mails, later.free[0]!), gets(mails, later.paid[0]!)],
+    [2, 0, 2],
+  )
 })
 
 test('a copy and a resend keep the access', async () => {
@@ -157,8 +188,14 @@ test('a copy and a resend keep the access', async () => {
   await readers(ada)
   const campaign = await sending(ada, WALLED)
   await sent()
-  assert.equal((await world.ok(ada, 'duplicate_campaign', { campaignId: campaign.id })).access, 'paid')
-  assert.equal((await world.ok(ada, 'resend_to_unopened', { campaignId: campaign.id })).access, 'paid')
+  assert.equal(
+    (await world.ok(ada, 'duplicate_campaign', { campaignId: campaign.id })).access,
+    'paid',
+  )
+  assert.equal(
+    (await world.ok(ada, 'resend_to_unopened', { campaignId: campaign.id })).access,
+    'paid',
+  )
   assert.equal((await read(ada, campaign)).access, 'paid')
 })
 
@@ -168,18 +205,31 @@ test('a paywall that everyone may pass, or that one option lacks, is not sent', 
   const refusal = async (more: object) => {
     const { id: campaignId } = await draft(ada, more)
     const { checks } = await world.ok(ada, 'get_campaign_plan', { campaignId })
-    assert.equal((await world.refused(ada, 'send_campaign', { campaignId })).code, 'campaign_incomplete')
-    return checks.filter(({ severity }: { severity: string }) => severity === 'error').map(({ code }: { code: string }) => code)
+    assert.equal(
+      (await world.refused(ada, 'send_campaign', { campaignId })).code,
+      'campaign_incomplete',
+    )
+    return checks
+      .filter(({ severity }: { severity: string }) => severity === 'error')
+      .map(({ code }: { code: string }) => code)
   }
   assert.deepEqual(await refusal({ ...WALLED, access: 'everyone' }), ['paywall_without_access'])
   const options = [{ key: 'A' }, { key: 'B', content: { format: 'markdown', body: 'No wall.' } }]
-  assert.deepEqual(await refusal({ ...WALLED, variants: { share: 50, options } }), ['variants_paywall'])
+  assert.deepEqual(await refusal({ ...WALLED, variants: { share: 50, options } }), [
+    'variants_paywall',
+  ])
 })
 
 test('a misplaced paywall is refused as it is written, with its place', async () => {
   const ada = await world.account()
-  const wrong = await world.refused(ada, 'create_campaign', { content: { body: '- a\n\n  <!-- paywall -->' }, access: 'paid' })
-  assert.deepEqual([wrong.status, wrong.errors![0]!.code, wrong.errors![0]!.pointer], [422, 'paywall_not_top_level', '/content/body'])
+  const wrong = await world.refused(ada, 'create_campaign', {
+    content: { body: '- a\n\n  <!-- paywall -->' },
+    access: 'paid',
+  })
+  assert.deepEqual(
+    [wrong.status, wrong.errors![0]!.code, wrong.errors![0]!.pointer],
+    [422, 'paywall_not_top_level', '/content/body'],
+  )
   const twice = await world.refused(ada, 'create_template', {
     name: 'T',
     content: { format: 'markdown', body: 'a\n\n<!-- paywall -->\n\n<!-- paywall -->' },
@@ -198,8 +248,15 @@ test('a test mail of the author has the whole text', async () => {
 test('a paywall that comes from a template parts the readers alike', async () => {
   const ada = await world.account()
   const { free, paid } = await readers(ada, { free: 1, paid: 1 })
-  const { id: templateId } = await world.ok(ada, 'create_template', { name: 'Weekly', content: WALLED.content })
-  const { id: campaignId } = await world.ok(ada, 'create_campaign', { templateId, subject: 'March', access: 'paid' })
+  const { id: templateId } = await world.ok(ada, 'create_template', {
+    name: 'Weekly',
+    content: WALLED.content,
+  })
+  const { id: campaignId } = await world.ok(ada, 'create_campaign', {
+    templateId,
+    subject: 'March',
+    access: 'paid',
+  })
   await world.ok(ada, 'send_campaign', { campaignId })
   const mails = await sent()
   assert.deepEqual([gets(mails, free[0]!), gets(mails, paid[0]!)], [0, 2])

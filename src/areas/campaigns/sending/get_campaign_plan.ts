@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planOf } from '#operation/confirm/plan.ts'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { campaignUnderWay, hasNotBegun } from '../record/campaign.ts'
@@ -14,7 +14,8 @@ import { IncludeList, Limit, nextStep, refuseLimit } from '../audience/step.ts'
 export const get_campaign_plan = operation({
   name: 'get_campaign_plan',
   route: 'GET /campaigns/{campaignId}/plan',
-  summary: 'Show who would get a campaign if it was sent now, who would not and why, and what to know before.',
+  summary:
+    'Show who would get a campaign if it was sent now, who would not and why, and what to know before.',
   description:
     'For a sent campaign, the plan covers the readers who match now and do not have it yet (send_campaign_to_more). For a campaign that could not begin at its time, the checks say what is still in the way. The same as `dryRun` of the sending operation, with a wider limit; `confirm` is for that operation with the same limit and include.',
   effect: 'read',
@@ -33,11 +34,16 @@ export const get_campaign_plan = operation({
     if (!text) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     const { status } = text.campaign
     if (!['draft', 'scheduled', 'sent'].includes(status) && !hasNotBegun(text.campaign))
-      return ctx.refuse(campaignUnderWay, `This campaign is ${status}: it has a plan before it is sent, and again after that.`)
+      return ctx.refuse(
+        campaignUnderWay,
+        `This campaign is ${status}: it has a plan before it is sent, and again after that.`,
+      )
     const step = nextStep(text.campaign, { limit, include })
     refuseLimit(text.campaign, step)
     const planned = await planStep(ctx, step, text)
     const asked = { campaignId, ...(limit !== null && { limit }) }
-    return status === 'sent' ? planOf(ctx, send_campaign_to_more, { ...asked, include }, planned) : planOf(ctx, send_campaign, asked, planned)
+    return status === 'sent'
+      ? planOf(ctx, send_campaign_to_more, { ...asked, include }, planned)
+      : planOf(ctx, send_campaign, asked, planned)
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PlanConfirm } from '#operation/confirm/confirm-fields.ts'
-import type { Planned } from '#operation/confirm/plan.ts'
+import { PlanConfirm } from '#operation/confirm-fields.ts'
+import type { Planned } from '#operation/context.ts'
 import type { Scope } from '#operation/scope.ts'
 import { allowanceOf } from '#areas/billing/index.ts'
 import type { Filter } from '#areas/contacts/index.ts'
@@ -34,24 +34,36 @@ export const Excluded = z
     }),
   )
   .max(REASONS.length)
-  .meta({ description: "The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list." })
+  .meta({
+    description:
+      "The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list.",
+  })
 
 export const SendPlan = z
   .strictObject({
     recipients: Count.meta({
-      description: 'How many get it. Without `limit` they and the excluded ones are all contacts of the newsletter.',
+      description:
+        'How many get it. Without `limit` they and the excluded ones are all contacts of the newsletter.',
       examples: [12_403],
     }),
     excluded: Excluded,
     reads: Reads.nullable(),
     test: z
       .strictObject({
-        testers: Count.meta({ description: 'Readers who test, over all options.', examples: [2480] }),
+        testers: Count.meta({
+          description: 'Readers who test, over all options.',
+          examples: [2480],
+        }),
         waiting: Count.meta({ description: 'Readers who wait for the winner.', examples: [9923] }),
       })
       .nullable()
-      .meta({ description: 'The two parts of `recipients` in an A/B test; null: without one.', examples: [null] }),
-    checks: z.array(Check).max(100).meta({ description: 'What to know before. An error keeps it from being sent, a warning does not.' }),
+      .meta({
+        description: 'The two parts of `recipients` in an A/B test; null: without one.',
+        examples: [null],
+      }),
+    checks: z.array(Check).max(100).meta({
+      description: 'What to know before. An error keeps it from being sent, a warning does not.',
+    }),
     expectedDurationS: z
       .int()
       .min(0)
@@ -62,8 +74,14 @@ export const SendPlan = z
       }),
     allowance: z
       .strictObject({
-        emailsLeft: Count.nullable().meta({ description: 'Mails that the plan leaves in this month; null: without a limit.', examples: [null] }),
-        subscribersOver: Count.meta({ description: "Active subscribers beyond the plan's.", examples: [0] }),
+        emailsLeft: Count.nullable().meta({
+          description: 'Mails that the plan leaves in this month; null: without a limit.',
+          examples: [null],
+        }),
+        subscribersOver: Count.meta({
+          description: "Active subscribers beyond the plan's.",
+          examples: [0],
+        }),
       })
       .meta({ description: "The room that the account's plan leaves." }),
     confirm: PlanConfirm,
@@ -71,14 +89,22 @@ export const SendPlan = z
   .meta({ id: 'SendPlan' })
 export type SendPlan = z.output<typeof SendPlan>
 
-/** Makes the plan of a step, and names the state that it depends on. Writes nothing. */
-export async function planStep(scope: Scope, step: Step, text: CheckedText): Promise<Planned<Omit<SendPlan, 'confirm'>>> {
+/** Makes a step's plan, and names the state that it depends on. Writes nothing. */
+export async function planStep(
+  scope: Scope,
+  step: Step,
+  text: CheckedText,
+): Promise<Planned<Omit<SendPlan, 'confirm'>>> {
   const { campaign, newsletter } = text
   const { matching, excluded } = await countAudience(scope, campaign, step)
   const recipients = Math.min(matching, step.limit ?? matching)
   const { segmentId } = campaign.audience
-  const segment = segmentId === null ? null : ((await findSegment(scope, segmentId))?.filter ?? null)
-  const checks = [...(await checksBeforeSend(scope, campaign, text)), ...(await emptyFieldChecks(scope, campaign, step, text.bare))]
+  const segment =
+    segmentId === null ? null : ((await findSegment(scope, segmentId))?.filter ?? null)
+  const checks = [
+    ...(await checksBeforeSend(scope, campaign, text)),
+    ...(await emptyFieldChecks(scope, campaign, step, text.bare)),
+  ]
   const variants = step.number === 1 ? campaign.variants : null
   const few = variants && recipients > 0 ? tooFew(variants, recipients) : null
   const testers = variants && testersOf(variants, recipients)

@@ -6,7 +6,7 @@ import type { AudienceScope } from '#areas/contacts/index.ts'
 import { paidSql } from '#areas/subscriptions/index.ts'
 import { type CampaignAudience, matchingSql, rulesOf } from '../audience/audience-sql.ts'
 import { gatherInMemory } from '../audience/memory.ts'
-import { shuffled } from '../audience/sample-sql.ts'
+import { orderShuffled } from '../audience/sample-sql.ts'
 import type { Step } from '../audience/step.ts'
 import { gateOf } from '../record/gate.ts'
 
@@ -21,18 +21,32 @@ export const Reads = z
     whole: Count('Paid readers, who get the whole text.', 320),
     part: Count('Free readers, who get the part above the paywall.', 12_083),
   })
-  .meta({ id: 'CampaignReads', description: 'The two parts of `recipients` where a paywall parts the text; null: all get the same.' })
+  .meta({
+    id: 'CampaignReads',
+    description:
+      'The two parts of `recipients` where a paywall parts the text; null: all get the same.',
+  })
 
-/** Counts the readers of a step who get the whole text, and the others. Null where all get the same. */
-export async function countReads(scope: AudienceScope, campaign: CampaignAudience, step: Step): Promise<z.output<typeof Reads> | null> {
+/** Counts a step's readers of the whole text, and others. Null: all get the same. */
+export async function countReads(
+  scope: AudienceScope,
+  campaign: CampaignAudience,
+  step: Step,
+): Promise<z.output<typeof Reads> | null> {
   if (gateOf(campaign) !== 'parted') return null
   await gatherInMemory(scope)
   const rules = await rulesOf(scope, campaign, step, 'scan')
   // A limit draws the readers whom the freeze will draw.
-  const drawn = step.limit === null ? sql`` : sql`order by ${shuffled(campaign.id)}, contact.contact_id limit ${step.limit}`
+  const drawn =
+    step.limit === null
+      ? sql``
+      : sql`order by ${orderShuffled(campaign.id)}, contact.contact_id limit ${step.limit}`
   const found = await row(
     scope.db,
-    sql<{ whole: number; part: number }>`select count(*) filter (where paid)::int as whole, count(*) filter (where not paid)::int as part
+    sql<{
+      whole: number
+      part: number
+    }>`select count(*) filter (where paid)::int as whole, count(*) filter (where not paid)::int as part
       from (select ${paidSql(scope.now)} as paid from contact
         where contact.account_id = ${uuidOf(scope.accountId)} and ${matchingSql(scope, campaign, rules)} ${drawn}) r`,
   )

@@ -4,7 +4,13 @@ import { conflict, Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { allowanceOf, overSubscribers, planLimitSubscribers } from '#areas/billing/index.ts'
 import { withoutCounts } from '#areas/content/index.ts'
-import { enqueueMailing, firstMailingId, laterMailingId, storeCompiled, type StoredEmail } from '#areas/mailings/index.ts'
+import {
+  enqueueMailing,
+  firstMailingId,
+  laterMailingId,
+  storeCompiled,
+  type StoredEmail,
+} from '#areas/mailings/index.ts'
 import { type Campaign, campaignIncomplete, emptyAudience } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { goesPublic, listCampaign } from '../record/goes-public.ts'
@@ -17,28 +23,55 @@ import { nextStep, type Step } from '../audience/step.ts'
 import { startTest } from './freeze-ab-test-sql.ts'
 import { tooFew } from '../record/ab-test.ts'
 
-/** Sends a step of a campaign, or answers its plan. To send, lock the campaign first, after its mailings. Refuses what the campaign's checks forbid. */
-export async function planOrSend(ctx: Context, campaign: Campaign, step: Step, text: CheckedText): Promise<Campaign | SendPlan> {
+/** Sends a step, or answers its plan. To send, lock the mailings, then the campaign. */
+export async function planOrSend(
+  ctx: Context,
+  campaign: Campaign,
+  step: Step,
+  text: CheckedText,
+): Promise<Campaign | SendPlan> {
   if (!isSameText(campaign, text.campaign)) throw new Problem(conflict, CHANGED_MEANWHILE)
   const current = { ...text, campaign }
-  return (await ctx.plan(() => planStep(ctx, step, current))) ?? checkAndFreeze(ctx, campaign, step, current)
+  const planned = await ctx.plan(() => planStep(ctx, step, current))
+  if (planned) return planned
+  await countStep(ctx, campaign, step)
+  return checkAndFreeze(ctx, campaign, step, current)
 }
 
-/** The refusals of a campaign that cannot be sent as it is. */
+/** Counts the readers of a step for callers whose recipients are limited. */
+export function countStep(ctx: Context, campaign: Campaign, step: Step): Promise<void> {
+  return ctx.countRecipients(async () => {
+    const { matching } = await countAudience(ctx, campaign, step)
+    return Math.min(matching, step.limit ?? matching)
+  })
+}
+
 export const unsendable = [campaignIncomplete, emptyAudience, planLimitSubscribers] as const
 
-/** The time after which contacts have the tag that replaces a renamed one, in most cases. */
+/** The time after which most contacts have the tag that replaces a renamed one. */
 const TAGS_WAIT_S = 60
 
-/** Refuses a campaign whose checks have errors. Lock it first. A refusal with `retryAfterS` passes by itself. */
-export async function refuseErrors(scope: Scope, campaign: Campaign, text: CheckedText): Promise<void> {
-  const errors = (await checksBeforeSend(scope, campaign, text)).filter(({ severity }) => severity === 'error')
+/**
+ * Refuses a campaign whose checks have errors. Lock it first. `retryAfterS`: it passes by itself.
+ */
+export async function refuseErrors(
+  scope: Scope,
+  campaign: Campaign,
+  text: CheckedText,
+): Promise<void> {
+  const errors = (await checksBeforeSend(scope, campaign, text)).filter(
+    ({ severity }) => severity === 'error',
+  )
   if (errors.length === 0) return
   const passes = errors.every(({ code }) => code === 'tags_changing')
-  throw new Problem(campaignIncomplete, errors.map(({ detail }) => detail).join(' '), passes ? { retryAfterS: TAGS_WAIT_S } : {})
+  throw new Problem(
+    campaignIncomplete,
+    errors.map(({ detail }) => detail).join(' '),
+    passes ? { retryAfterS: TAGS_WAIT_S } : {},
+  )
 }
 
-/** Refuses a campaign whose first step would reach no reader at this moment, or too few for its A/B test. */
+/** Refuses a first step without readers, or with too few for its A/B test. */
 export async function refuseEmptyAudience(scope: Scope, campaign: Campaign): Promise<void> {
   const step = nextStep(campaign)
   const { matching } = await countAudience(scope, campaign, step)
@@ -47,43 +80,58 @@ export async function refuseEmptyAudience(scope: Scope, campaign: Campaign): Pro
   if (words !== null) throw new Problem(campaignIncomplete, words)
 }
 
-/** Refuses to send while the account has more active subscribers than its plan allows. */
 export async function refuseOverSubscribers(scope: Scope): Promise<void> {
   const { subscribersOver } = await allowanceOf(scope)
   if (subscribersOver > 0) throw new Problem(planLimitSubscribers, overSubscribers(subscribersOver))
 }
 
-/** Begins a step of a campaign. Refuses what the account's plan, its checks or an empty audience forbid. Lock the campaign first, after its mailings. */
-export async function checkAndFreeze(scope: Scope, campaign: Campaign, step: Step, text: CheckedText): Promise<Campaign> {
+/** Begins a step, or refuses it. Lock the mailings, then the campaign. */
+export async function checkAndFreeze(
+  scope: Scope,
+  campaign: Campaign,
+  step: Step,
+  text: CheckedText,
+): Promise<Campaign> {
   await refuseErrors(scope, campaign, text)
   await refuseOverSubscribers(scope)
-  if ((await freezeAndEnqueue(scope, campaign, step, text.compiled)) === 0) throw new Problem(emptyAudience, emptyWords(step))
+  if (!(await freezeAndEnqueue(scope, campaign, step, text.compiled)))
+    throw new Problem(emptyAudience, emptyWords(step))
   return (await findCampaign(scope, campaign.id))!
 }
 
-/** Freezes the readers of a step and enqueues its mails. Returns the number of recipients; roll back when it is 0. */
-export async function freezeAndEnqueue(scope: Scope, campaign: Campaign, step: Step, compiled: readonly StoredEmail[]): Promise<number> {
+/** Freezes the readers of a step and enqueues its mails. False: there are none, so roll back. */
+async function freezeAndEnqueue(
+  scope: Scope,
+  campaign: Campaign,
+  step: Step,
+  compiled: readonly StoredEmail[],
+): Promise<boolean> {
   for (const one of compiled) await storeCompiled(scope, one)
   const variants = step.number === 1 ? campaign.variants : null
-  const frozen = variants ? await startTest(scope, campaign, step, variants) : await startMailing(scope, campaign, step)
-  if (frozen === 0) return 0
+  const isAny = variants
+    ? (await startTest(scope, campaign, step, variants)) > 0
+    : await startMailing(scope, campaign, step)
+  if (!isAny) return false
   await keepSentLook(scope, campaign)
-  // The options of a test have other subjects, and a limit tries a text on a few. Their mails lead to the page, which is not listed yet.
-  if (variants || step.limit !== null || !step.include.includes('matching')) await scope.signal(goesPublic, { campaign, page: 'begun' })
+  // Test options and limited sends are not listed yet, but their mails lead to the page.
+  if (variants || step.limit !== null || !step.include.includes('matching'))
+    await scope.signal(goesPublic, { campaign, page: 'begun' })
   else await listCampaign(scope, campaign)
-  return frozen
+  return true
 }
 
-async function startMailing(scope: Scope, campaign: Campaign, step: Step): Promise<number> {
+async function startMailing(scope: Scope, campaign: Campaign, step: Step): Promise<boolean> {
   const mailingId = step.number === 1 ? firstMailingId(campaign.id) : laterMailingId(scope.now)
-  const frozen = await freezeStep(scope, campaign, step, mailingId)
-  if (frozen > 0) await enqueueMailing(scope, mailingId, scope.now)
-  return frozen
+  const isAny = await freezeStep(scope, campaign, step, mailingId)
+  if (isAny) await enqueueMailing(scope, mailingId, scope.now)
+  return isAny
 }
 
-export const CHANGED_MEANWHILE = 'Another request changed it at the same moment. Read it again and repeat.'
+export const CHANGED_MEANWHILE =
+  'Another request changed it at the same moment. Read it again and repeat.'
 
-export const isSameText = (one: Campaign, other: Campaign) => isDeepStrictEqual(writtenTexts(one), writtenTexts(other))
+export const isSameText = (one: Campaign, other: Campaign) =>
+  isDeepStrictEqual(writtenTexts(one), writtenTexts(other))
 
 const writtenTexts = ({ subject, previewText, content, access, variants }: Campaign) => [
   subject,

@@ -13,8 +13,12 @@ const { draft, sending, subscribers, statuses, read } = campaigns(world)
 test('freezes the audience: the active subscribers of the newsletter at this moment', async () => {
   const ada = await world.account()
   const [active] = await subscribers(ada, 1)
-  for (const status of ['pending', 'unsubscribed', 'bounced', 'complained']) await subscribers(ada, 1, { status })
-  const other = await world.ok(ada, 'create_newsletter', { name: 'Other', asksForConfirmation: false })
+  for (const status of ['pending', 'unsubscribed', 'bounced', 'complained'])
+    await subscribers(ada, 1, { status })
+  const other = await world.ok(ada, 'create_newsletter', {
+    name: 'Other',
+    asksForConfirmation: false,
+  })
   await world.ok(ada, 'add_contact', { email: 'elsewhere@example.com', newsletterId: other.id })
   const eve = await world.account()
   await subscribers(eve, 1)
@@ -25,7 +29,10 @@ test('freezes the audience: the active subscribers of the newsletter at this mom
   await subscribers(ada, 5)
   assert.deepEqual(await statuses(ada, campaign), { [active!.id]: 'pending' })
   const { status, counts, steps } = await read(ada, campaign)
-  assert.deepEqual({ status, recipients: counts.recipients, pending: counts.pending }, { status: 'sending', recipients: 1, pending: 1 })
+  assert.deepEqual(
+    { status, recipients: counts.recipients, pending: counts.pending },
+    { status: 'sending', recipients: 1, pending: 1 },
+  )
   assert.deepEqual(
     steps.map(({ number, recipients, finishedAt }) => ({ number, recipients, finishedAt })),
     [{ number: 1, recipients: 1, finishedAt: null }],
@@ -39,13 +46,18 @@ test('narrows the audience by tier, by tags and without tags', async () => {
   const [press] = await subscribers(ada, 1, { tags: ['press'], tier: 'paid' })
   const [staff] = await subscribers(ada, 1, { tags: ['vip', 'staff'] })
   const [none] = await subscribers(ada, 1)
-  const reached = async (audience: object) => Object.keys(await statuses(ada, await sending(ada, { audience }))).toSorted()
-  const ids = (...readers: ({ id: string } | undefined)[]) => readers.map((reader) => reader!.id).toSorted()
+  const reached = async (audience: object) =>
+    Object.keys(await statuses(ada, await sending(ada, { audience }))).toSorted()
+  const ids = (...readers: ({ id: string } | undefined)[]) =>
+    readers.map((reader) => reader!.id).toSorted()
 
   assert.deepEqual(await reached({ tier: 'paid' }), ids(press))
   assert.deepEqual(await reached({ includeTags: ['vip', 'press'] }), ids(vip, press, staff))
   assert.deepEqual(await reached({ excludeTags: ['staff', 'press'] }), ids(vip, none))
-  assert.deepEqual(await reached({ includeTags: ['vip'], excludeTags: ['staff'], tier: 'free' }), ids(vip))
+  assert.deepEqual(
+    await reached({ includeTags: ['vip'], excludeTags: ['staff'], tier: 'free' }),
+    ids(vip),
+  )
 })
 
 test('refuses a campaign without a subject or a text, and says which', async () => {
@@ -62,10 +74,15 @@ test('refuses a draft that was written before its filter was taken away, and say
   await subscribers(ada, 1)
   const { id } = await draft(ada)
   const content = JSON.stringify({ format: 'markdown', body: 'One\n{{ email | sort }}' })
-  await sql`update campaign set content = ${content} where campaign_id = ${uuidOf(id)}`.execute(world.db)
+  await sql`update campaign set content = ${content} where campaign_id = ${uuidOf(id)}`.execute(
+    world.db,
+  )
   const problem = await world.refused(ada, 'send_campaign', { campaignId: id })
   assert.deepEqual([problem.status, problem.code], [409, 'campaign_incomplete'])
-  assert.match(problem.detail, /Line 2, column 1: there is no filter sort: .*\. Change \/content\/body with update_campaign\.$/)
+  assert.match(
+    problem.detail,
+    /Line 2, column 1: there is no filter sort: .*\. Change \/content\/body with update_campaign\.$/,
+  )
   assert.equal(
     (await world.refused(ada, 'send_test_email', { campaignId: id, to: ['a@example.com'] })).detail,
     problem.detail.replace('mails', 'a mail'),
@@ -94,7 +111,10 @@ test('waits until contacts have the new name of a tag: those that it leaves out 
   await world.ok(link(world, ada, id, 'confirm'), 'confirm_contact')
   await subscribers(ada, 1)
   const has = { field: 'tag', op: 'has', value: 'staff' }
-  const campaigns = [await draft(ada, { audience: { excludeTags: ['staff'] } }), await draft(ada, { audience: { filter: { not: has } } })]
+  const campaigns = [
+    await draft(ada, { audience: { excludeTags: ['staff'] } }),
+    await draft(ada, { audience: { filter: { not: has } } }),
+  ]
   await world.ok(ada, 'rename_tag', { tag: 'staff', name: 'team' })
   for (const { id: campaignId } of campaigns) {
     const problem = await world.refused(ada, 'send_campaign', { campaignId })
@@ -102,13 +122,17 @@ test('waits until contacts have the new name of a tag: those that it leaves out 
     assert.match(problem.detail, /still getting.*"team"/)
   }
   await world.jobs()
-  for (const { id: campaignId } of campaigns) assert.equal((await world.ok(ada, 'send_campaign', { campaignId })).counts.recipients, 1)
+  for (const { id: campaignId } of campaigns)
+    assert.equal((await world.ok(ada, 'send_campaign', { campaignId })).counts.recipients, 1)
 })
 
 test('refuses an empty audience, and the campaign stays a draft', async () => {
   const ada = await world.account()
   const campaign = await draft(ada)
-  assert.equal((await world.refused(ada, 'send_campaign', { campaignId: campaign.id })).code, 'empty_audience')
+  assert.equal(
+    (await world.refused(ada, 'send_campaign', { campaignId: campaign.id })).code,
+    'empty_audience',
+  )
   assert.deepEqual(await read(ada, campaign), campaign)
 })
 
@@ -116,7 +140,9 @@ test('a campaign is sent once, also when it is asked for twice at the same momen
   const ada = await world.account()
   await subscribers(ada, 3)
   const campaign = await draft(ada)
-  const answers = await Promise.all([1, 2, 3].map(() => world.call(ada, 'send_campaign', { campaignId: campaign.id })))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => world.call(ada, 'send_campaign', { campaignId: campaign.id })),
+  )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [202, 409, 409])
   assert.equal((await read(ada, campaign)).counts.recipients, 3)
 })
@@ -132,12 +158,18 @@ test('a dry run answers with the plan, and writes nothing but its audit line', a
   const ada = await world.account()
   await subscribers(ada, 3)
   const campaign = await draft(ada)
-  const answer = await world.call(ada, 'send_campaign', { campaignId: campaign.id, dryRun: true, limit: 2 })
+  const answer = await world.call(ada, 'send_campaign', {
+    campaignId: campaign.id,
+    dryRun: true,
+    limit: 2,
+  })
   assert.deepEqual([answer.status, (answer.body as { recipients: number }).recipients], [200, 2])
   assert.deepEqual(await read(ada, campaign), campaign)
   const left =
     await sql`select 1 from mailing where owner_id = ${uuidOf(campaign.id)} union all select 1 from campaign_step where campaign_id = ${uuidOf(campaign.id)}
-    union all select 1 from compiled_email where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+    union all select 1 from compiled_email where account_id = ${uuidOf(ada.accountId)}`.execute(
+      world.db,
+    )
   assert.deepEqual(left.rows, [])
 })
 
@@ -151,12 +183,17 @@ test('a limit draws a fair sample, which is the same when it is asked for twice'
   }
   const first = await drawn()
   assert.equal(first.length, 100)
-  await sql`update campaign set status = 'draft' where campaign_id = ${uuidOf(campaign.id)}`.execute(world.db)
+  await sql`update campaign set status = 'draft' where campaign_id = ${uuidOf(campaign.id)}`.execute(
+    world.db,
+  )
   for (const table of ['recipient', 'mailing_queue', 'mailing'])
-    await sql`delete from ${sql.table(table)} where mailing_id = ${uuidOf(campaign.id)}`.execute(world.db)
+    await sql`delete from ${sql.table(table)} where mailing_id = ${uuidOf(campaign.id)}`.execute(
+      world.db,
+    )
   await sql`delete from campaign_step where campaign_id = ${uuidOf(campaign.id)}`.execute(world.db)
   assert.deepEqual((await drawn()).toSorted(), first.toSorted())
-  // A fair draw of 100 from 400 takes 25 of each quarter. Fewer than 8 or more than 42 come once in a hundred thousand draws.
+  // A fair draw of 100 from 400 takes 25 of each quarter. Fewer than 8 or more than 42 come once in
+  // a hundred thousand draws.
   const place = new Map(readers.map(({ id }, i) => [id, Math.floor(i / 100)]))
   for (const quarter of [0, 1, 2, 3]) {
     const taken = first.filter((id) => place.get(id) === quarter).length
@@ -170,23 +207,51 @@ test('with a confirm it is sent as the plan showed it', async () => {
   const campaign = await draft(ada)
   const { confirm } = await world.ok(ada, 'get_campaign_plan', { campaignId: campaign.id })
   await subscribers(ada, 10)
-  assert.equal((await world.ok(ada, 'send_campaign', { campaignId: campaign.id, confirm })).counts.recipients, 40)
+  assert.equal(
+    (await world.ok(ada, 'send_campaign', { campaignId: campaign.id, confirm })).counts.recipients,
+    40,
+  )
 })
 
-const changes: [what: string, words: RegExp, change: (ada: TestAccount, campaign: Campaign) => Promise<unknown>][] = [
-  ['the text', /: content\./, (ada, { id }) => world.ok(ada, 'update_campaign', { campaignId: id, subject: 'April' })],
+const changes: [
+  what: string,
+  words: RegExp,
+  change: (ada: TestAccount, campaign: Campaign) => Promise<unknown>,
+][] = [
+  [
+    'the text',
+    /: content\./,
+    (ada, { id }) => world.ok(ada, 'update_campaign', { campaignId: id, subject: 'April' }),
+  ],
   [
     'the sender',
     /: sender\./,
-    (ada, { newsletterId }) => world.ok(ada, 'update_newsletter', { newsletterId, sender: { name: 'Eve', email: 'eve@example.com', replyTo: null } }),
+    (ada, { newsletterId }) =>
+      world.ok(ada, 'update_newsletter', {
+        newsletterId,
+        sender: { name: 'Eve', email: 'eve@example.com', replyTo: null },
+      }),
   ],
-  ['the audience', /: audience\./, (ada, { id }) => world.ok(ada, 'update_campaign', { campaignId: id, audience: { tier: 'free' } })],
+  [
+    'the audience',
+    /: audience\./,
+    (ada, { id }) =>
+      world.ok(ada, 'update_campaign', { campaignId: id, audience: { tier: 'free' } }),
+  ],
   [
     'the filter of its segment',
     /: audience\./,
-    (ada, { audience }) => world.ok(ada, 'update_segment', { segmentId: audience.segmentId, filter: { field: 'email', op: 'is_set' } }),
+    (ada, { audience }) =>
+      world.ok(ada, 'update_segment', {
+        segmentId: audience.segmentId,
+        filter: { field: 'email', op: 'is_set' },
+      }),
   ],
-  ['the number of recipients', /30 recipients, and now it is for 41/, (ada) => subscribers(ada, 11)],
+  [
+    'the number of recipients',
+    /30 recipients, and now it is for 41/,
+    (ada) => subscribers(ada, 11),
+  ],
   ['the time', /older than 30 minutes/, () => Promise.resolve(world.clock.move(30 * 60_000))],
 ]
 for (const [what, words, change] of changes)
@@ -202,7 +267,11 @@ for (const [what, words, change] of changes)
     assert.match(problem.detail, words)
     const { plan } = problem as unknown as { plan: { confirm: string; recipients: number } }
     assert.equal((await read(ada, campaign)).status, 'draft')
-    assert.equal((await world.ok(ada, 'send_campaign', { campaignId: campaign.id, confirm: plan.confirm })).counts.recipients, plan.recipients)
+    assert.equal(
+      (await world.ok(ada, 'send_campaign', { campaignId: campaign.id, confirm: plan.confirm }))
+        .counts.recipients,
+      plan.recipients,
+    )
   })
 
 test('a confirm of another campaign, account or step, or an invented one, sends nothing', async () => {
@@ -210,12 +279,27 @@ test('a confirm of another campaign, account or step, or an invented one, sends 
   for (const account of [ada, eve]) await subscribers(account, 5)
   const [campaign, other, hers] = [await draft(ada), await draft(ada), await draft(eve)]
   const planOf = async (account: TestAccount, { id }: Campaign, more = {}) =>
-    (await world.ok(account, 'send_campaign', { campaignId: id, dryRun: true, ...more })).confirm as string
+    (await world.ok(account, 'send_campaign', { campaignId: id, dryRun: true, ...more }))
+      .confirm as string
   const own = await planOf(ada, campaign)
   const forged = Buffer.from(own, 'base64url')
   forged[11]! ^= 1
   const limited = await planOf(ada, campaign, { limit: 5 })
-  for (const confirm of [await planOf(ada, other), await planOf(eve, hers), limited, forged.toString('base64url'), 'x', own.slice(0, -2)])
-    assert.equal((await world.refused(ada, 'send_campaign', { campaignId: campaign.id, confirm })).code, 'plan_changed')
-  assert.equal((await world.ok(ada, 'send_campaign', { campaignId: campaign.id, limit: 5, confirm: limited })).counts.recipients, 5)
+  for (const confirm of [
+    await planOf(ada, other),
+    await planOf(eve, hers),
+    limited,
+    forged.toString('base64url'),
+    'x',
+    own.slice(0, -2),
+  ])
+    assert.equal(
+      (await world.refused(ada, 'send_campaign', { campaignId: campaign.id, confirm })).code,
+      'plan_changed',
+    )
+  assert.equal(
+    (await world.ok(ada, 'send_campaign', { campaignId: campaign.id, limit: 5, confirm: limited }))
+      .counts.recipients,
+    5,
+  )
 })

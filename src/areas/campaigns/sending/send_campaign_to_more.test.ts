@@ -11,15 +11,21 @@ const world = await testWorld()
 const { draft, sending, subscribers, read, work, withMailer, sentEvents } = campaigns(world)
 afterEachAccounted(world)
 
-const toMore = (account: TestAccount, { id }: Campaign, more = {}) => world.ok(account, 'send_campaign_to_more', { campaignId: id, ...more })
+const toMore = (account: TestAccount, { id }: Campaign, more = {}) =>
+  world.ok(account, 'send_campaign_to_more', { campaignId: id, ...more })
 const listed = async (account: TestAccount, { id }: Campaign, more = {}) =>
-  (await world.ok(account, 'list_campaign_recipients', { campaignId: id, limit: 100, ...more })).data as {
+  (await world.ok(account, 'list_campaign_recipients', { campaignId: id, limit: 100, ...more }))
+    .data as {
     email: string
     status: string
     step: number
   }[]
 /** A full mailbox: it bounces, and its address is not suppressed at once. */
-const REFUSED = { outcome: 'refused', detail: '552 5.2.2 full', reply: { code: 552, enhanced: '5.2.2' } } as const
+const REFUSED = {
+  outcome: 'refused',
+  detail: '552 5.2.2 full',
+  reply: { code: 552, enhanced: '5.2.2' },
+} as const
 
 test('three steps with readers joining and leaving in between reach each reader once', async () => {
   const ada = await world.account()
@@ -41,7 +47,9 @@ test('three steps with readers joining and leaving in between reach each reader 
   const [last] = await subscribers(ada, 1)
   await toMore(ada, campaign)
   await work(withMailer(mail.send))
-  const everybody = [...first, ...late, last!].map(({ email }) => email).filter((email) => email !== waiting[0]!.email)
+  const everybody = [...first, ...late, last!]
+    .map(({ email }) => email)
+    .filter((email) => email !== waiting[0]!.email)
   assert.deepEqual(mail.to.toSorted(), everybody.toSorted())
   const { steps, counts, status } = await read(ada, campaign)
   assert.deepEqual(
@@ -54,7 +62,11 @@ test('three steps with readers joining and leaving in between reach each reader 
   )
   assert.deepEqual([status, counts.recipients, counts.sent], ['sent', 24, 24])
   assert.deepEqual(
-    (await sentEvents(ada)).map(({ data }) => [data.step, data.finished, data.campaign.steps.length]),
+    (await sentEvents(ada)).map(({ data }) => [
+      data.step,
+      data.finished,
+      data.campaign.steps.length,
+    ]),
     [
       [1, false, 1],
       [2, false, 2],
@@ -81,7 +93,13 @@ test('failed and uncertain readers get it again when they are included, and coun
   const campaign = await sending(ada)
   await work(
     withMailer(
-      recorder(({ to }) => (to === unknown!.email ? { outcome: 'unknown', detail: 'broken off' } : to === well!.email ? SENT : REFUSED)).send,
+      recorder(({ to }) =>
+        to === unknown!.email
+          ? { outcome: 'unknown', detail: 'broken off' }
+          : to === well!.email
+            ? SENT
+            : REFUSED,
+      ).send,
     ),
   )
   const { failed: n, uncertain, bounces } = (await read(ada, campaign)).counts
@@ -90,7 +108,10 @@ test('failed and uncertain readers get it again when they are included, and coun
   await opened(ada, campaign, unknown!.id)
   await world.ok(ada, 'unsubscribe_contact', { contactId: gone!.id })
 
-  assert.equal((await world.refused(ada, 'send_campaign_to_more', { campaignId: campaign.id })).code, 'empty_audience')
+  assert.equal(
+    (await world.refused(ada, 'send_campaign_to_more', { campaignId: campaign.id })).code,
+    'empty_audience',
+  )
   const plan = await toMore(ada, campaign, { include: ['uncertain', 'failed'], dryRun: true })
   assert.deepEqual(
     [plan.recipients, plan.excluded],
@@ -114,12 +135,28 @@ test('failed and uncertain readers get it again when they are included, and coun
   const { counts } = await read(ada, campaign)
   const { recipients, sent, opens } = counts
   assert.deepEqual(
-    { recipients, sent, failed: counts.failed, uncertain: counts.uncertain, bounces: counts.bounces, opens },
+    {
+      recipients,
+      sent,
+      failed: counts.failed,
+      uncertain: counts.uncertain,
+      bounces: counts.bounces,
+      opens,
+    },
     { recipients: 5, sent: 4, failed: 1, uncertain: 0, bounces: 1, opens: 0 },
   )
   const list = await listed(ada, campaign)
-  assert.deepEqual(list.map(({ status }) => status).toSorted(), ['failed', 'sent', 'sent', 'sent', 'sent'])
-  assert.deepEqual((await listed(ada, campaign, { step: 1 })).map(({ email }) => email).toSorted(), [gone!.email, well!.email].toSorted())
+  assert.deepEqual(list.map(({ status }) => status).toSorted(), [
+    'failed',
+    'sent',
+    'sent',
+    'sent',
+    'sent',
+  ])
+  assert.deepEqual(
+    (await listed(ada, campaign, { step: 1 })).map(({ email }) => email).toSorted(),
+    [gone!.email, well!.email].toSorted(),
+  )
   assert.equal((await listed(ada, campaign, { bounced: true })).length, counts.bounces)
   // The first step went to all, so the later ones, which took some again, are finished too.
   assert.deepEqual(
@@ -147,7 +184,8 @@ test('only a sent campaign is sent to more readers, by its own account', async (
   await subscribers(ada, 2)
   const campaign = await draft(ada)
   const refused = async (account: TestAccount, more = {}) =>
-    (await world.refused(account, 'send_campaign_to_more', { campaignId: campaign.id, ...more })).code
+    (await world.refused(account, 'send_campaign_to_more', { campaignId: campaign.id, ...more }))
+      .code
   assert.equal(await refused(ada), 'campaign_not_sent')
   await world.ok(ada, 'send_campaign', { campaignId: campaign.id, limit: 1 })
   assert.equal(await refused(ada, { dryRun: true }), 'campaign_not_sent')
@@ -165,7 +203,11 @@ test('of several requests at the same moment one makes the next step', async () 
   const campaign = await draft(ada)
   await world.ok(ada, 'send_campaign', { campaignId: campaign.id, limit: 2 })
   await work(withMailer(recorder().send))
-  const answers = await Promise.all([1, 2, 3].map((limit) => world.call(ada, 'send_campaign_to_more', { campaignId: campaign.id, limit })))
+  const answers = await Promise.all(
+    [1, 2, 3].map((limit) =>
+      world.call(ada, 'send_campaign_to_more', { campaignId: campaign.id, limit }),
+    ),
+  )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [202, 409, 409])
   assert.equal((await read(ada, campaign)).steps.length, 2)
   await work(withMailer(recorder().send))
@@ -178,7 +220,14 @@ test('a confirm of a step holds for that step alone', async () => {
   await world.ok(ada, 'send_campaign', { campaignId: campaign.id, limit: 2 })
   await work(withMailer(recorder().send))
   const { confirm } = await world.ok(ada, 'get_campaign_plan', { campaignId: campaign.id })
-  const refused = async (more: object) => (await world.refused(ada, 'send_campaign_to_more', { campaignId: campaign.id, confirm, ...more })).code
+  const refused = async (more: object) =>
+    (
+      await world.refused(ada, 'send_campaign_to_more', {
+        campaignId: campaign.id,
+        confirm,
+        ...more,
+      })
+    ).code
   assert.equal(await refused({ limit: 1 }), 'plan_changed')
   assert.equal(await refused({ include: ['matching', 'failed'] }), 'plan_changed')
   const second = await toMore(ada, campaign, { confirm })
@@ -205,11 +254,17 @@ test('an issue is public once no reader was left out by a limit', async () => {
   assert.equal(await issues(), 1)
 })
 
-async function opened({ accountId }: TestAccount, { id }: Campaign, contactId: string): Promise<void> {
+async function opened(
+  { accountId }: TestAccount,
+  { id }: Campaign,
+  contactId: string,
+): Promise<void> {
   const mailing = sql`${uuidOf(accountId)}, ${uuidOf(id)}`
   await sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
     values (${mailing}, ${uuidOf(contactId)}, 'open', false, 1, now(), now())`.execute(world.db)
-  await sql`update mailing set opens = opens + 1 where (account_id, mailing_id) = (${mailing})`.execute(world.db)
+  await sql`update mailing set opens = opens + 1 where (account_id, mailing_id) = (${mailing})`.execute(
+    world.db,
+  )
 }
 
 test('refuses the 1,001st step, which no answer could list', async () => {
@@ -220,8 +275,13 @@ test('refuses the 1,001st step, which no answer could list', async () => {
   await work()
   await sql`insert into campaign_step (account_id, campaign_id, number, recipients, started_at, finished_at)
     select account_id, campaign_id, n, 0, started_at, finished_at from campaign_step, generate_series(2, 1000) n
-    where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(campaign.id)}`.execute(world.db)
+    where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(campaign.id)}`.execute(
+    world.db,
+  )
   for (const dryRun of [true, false])
-    assert.equal((await world.refused(ada, 'send_campaign_to_more', { campaignId: campaign.id, dryRun })).code, 'too_many_steps')
+    assert.equal(
+      (await world.refused(ada, 'send_campaign_to_more', { campaignId: campaign.id, dryRun })).code,
+      'too_many_steps',
+    )
   assert.equal((await read(ada, campaign)).steps.length, 1000)
 })

@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { Confirm, DryRun, planChanged } from '#operation/confirm/confirm-fields.ts'
+import { Confirm, DryRun, planChanged } from '#operation/confirm-fields.ts'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
 import { ofCampaign } from '../record/campaign-mailing.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
-import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, STEPS_MAX, tooManySteps } from '../record/campaign.ts'
+import {
+  Campaign,
+  campaignIncomplete,
+  campaignNotSent,
+  emptyAudience,
+  STEPS_MAX,
+  tooManySteps,
+} from '../record/campaign.ts'
 import { lockCampaign } from '../record/campaign-sql.ts'
 import { checkText } from './step-checks.ts'
 import { SendPlan } from './plan.ts'
@@ -23,6 +30,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
   effect: 'send',
   heavy: ({ dryRun }) => (dryRun ? 'read' : 'long'),
   access: 'full',
+  guarded: true,
   limits: [perHour(30)],
   input: z.strictObject({
     campaignId: Id('cmp'),
@@ -34,7 +42,15 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
   output: Campaign,
   status: 202,
   otherAnswers: { 200: SendPlan },
-  refuses: [notFound, campaignNotSent, tooManySteps, campaignIncomplete, emptyAudience, planChanged, planLimitSubscribers],
+  refuses: [
+    notFound,
+    campaignNotSent,
+    tooManySteps,
+    campaignIncomplete,
+    emptyAudience,
+    planChanged,
+    planLimitSubscribers,
+  ],
   confirms: true,
   example: { campaignId: exampleId('cmp'), dryRun: true },
 
@@ -43,10 +59,14 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
   async handler({ campaignId, limit = null, include, dryRun }, ctx, text) {
     if (!dryRun) await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = dryRun ? text?.campaign : await lockCampaign(ctx, campaignId)
-    if (!text || !campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    if (!text || !campaign)
+      return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'sent')
-      return ctx.refuse(campaignNotSent, `This campaign is ${campaign.status}: only one that was sent can be sent to more readers.`)
+      return ctx.refuse(
+        campaignNotSent,
+        `This campaign is ${campaign.status}: only one that was sent can be sent to more readers.`,
+      )
     if (campaign.steps.length >= STEPS_MAX)
       return ctx.refuse(
         tooManySteps,

@@ -1,3 +1,4 @@
+import type { AccountDb } from '#db/account-db.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { customFields, type FilterScope, tagsUnderWay } from '#areas/contacts/index.ts'
 import {
@@ -6,45 +7,58 @@ import {
   emptyParts,
   linkChecks,
   type Place,
-  placedChecks,
+  placeChecks,
   senderChecks,
   textsToSend,
   type TextToSend,
   valuesFor,
 } from '#areas/content/index.ts'
-import { type Access, CannotBeMade, type EmailText, type Preview, previewSaved, visibleTo, wholeOf, withNamed } from '#areas/emails/index.ts'
+import {
+  type Access,
+  CannotBeMade,
+  type EmailText,
+  type Preview,
+  previewSaved,
+  visibleTo,
+  wholeOf,
+  withNamed,
+} from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { issueOf } from '../record/goes-to-all.ts'
-import { unknownTags, unopenedErrors } from '../record/campaign-errors.ts'
+import { listUnknownTags, checkUnopened } from '../record/campaign-errors.ts'
 import { accessChecks } from './access-checks.ts'
+import { titleChecks } from './title-checks.ts'
 import { ruleOf } from '../audience/audience-sql.ts'
 
-/** The longest detail of a check. */
 const DETAIL_MAX = 500
 
-/** The part of a plan, or of a sending, that is made before the transaction: it takes helper processes. */
+/** The part of a plan or sending that is made before the transaction, by helper processes. */
 export interface CheckedText {
   campaign: Campaign
   newsletter: Newsletter
   checks: Check[]
-  /** Fields that are printed without a default, for a plan to count the readers who lack them. */
+  /** Fields printed without a default: a plan counts the readers who lack them. */
   bare: Preview['bare']
-  /** Each text that is sent. Empty for a plan, and without those that the workers compile later. */
+  /** Each text that is sent. Empty for a plan; texts that workers compile later are left out. */
   compiled: StoredEmail[]
 }
 
 /** A connection and ports for checking a text. A worker has no caller. */
-export type CheckScope = Omit<BeforeScope, 'caller' | 'heavyRead' | 'transaction'>
+type CheckScope = Omit<BeforeScope, 'caller' | 'heavyRead' | 'hold' | 'transaction'>
 
 /**
- * Checks a campaign's text. Compiles it when it is about to be sent. For a plan it looks at the sender and asks the links, for up to 15 seconds.
- * No transaction may be open. Warnings stop no sending, so one does not wait for them. Returns null for a campaign that the account does not have.
+ * Checks a campaign's text, and compiles it to be sent. A plan also checks sender and links, for up
+ * to 15 s. No transaction may be open. Null: no such campaign.
  */
-export async function checkText(scope: CheckScope, campaignId: string, { compile }: { compile: boolean }): Promise<CheckedText | null> {
+export async function checkText(
+  scope: CheckScope,
+  campaignId: string,
+  { compile }: { compile: boolean },
+): Promise<CheckedText | null> {
   const campaign = await findCampaign(scope, campaignId)
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
   if (!campaign || !newsletter) return null
@@ -66,18 +80,39 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
         one.place,
       ),
     )
-  const checks = distinct([...accessChecks(campaign), ...alike(unsent), ...found.flatMap((one) => one.checks)])
+  const checks = distinct([
+    ...accessChecks(campaign),
+    ...alike(unsent),
+    ...found.flatMap((one) => one.checks),
+  ])
   const compiled = found.flatMap((one) => one.compiled)
-  if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
+  if (compile)
+    return {
+      campaign,
+      newsletter,
+      checks,
+      bare: [],
+      compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled,
+    }
   const links = [...new Set(found.flatMap((one) => one.links))]
+  const bare = distinct(found.flatMap((one) => one.bare))
   const more = [
+    ...titleChecks(campaign, newsletter, bare),
     ...(await senderChecks(scope, newsletter)),
-    ...(await linkChecks(scope.ports, links)).map((check) => ({ ...check, pointer: wholeOf(campaign.content) })),
+    ...(await linkChecks(scope.ports, scope.accountId, links)).map((check) => ({
+      ...check,
+      pointer: wholeOf(campaign.content),
+    })),
   ]
-  return { campaign, newsletter, checks: [...checks, ...more], bare: distinct(found.flatMap(({ bare }) => bare)), compiled: [] }
+  return {
+    campaign,
+    newsletter,
+    checks: [...checks, ...more],
+    bare,
+    compiled: [],
+  }
 }
 
-/** The findings about one of the texts that a campaign sends. */
 interface OneText extends Pick<CheckedText, 'checks' | 'bare' | 'compiled'> {
   links: Preview['links']
 }
@@ -91,23 +126,40 @@ async function checkOne(
     access,
     fields,
     compile,
-  }: TextToSend & { newsletter: Newsletter; access: Access; fields: Awaited<ReturnType<typeof customFields>>; compile: boolean },
+  }: TextToSend & {
+    newsletter: Newsletter
+    access: Access
+    fields: Awaited<ReturnType<typeof customFields>>
+    compile: boolean
+  },
 ): Promise<OneText> {
   const known = fields.map(({ name }) => name)
   try {
     const whole = await withNamed(scope, visibleTo(text, access, 'paid'))
-    const preview = await previewSaved(scope.accountId, whole, newsletter, await valuesFor(scope, newsletter, undefined, fields), known)
+    const preview = await previewSaved(
+      scope.accountId,
+      whole,
+      newsletter,
+      await valuesFor(scope, newsletter, undefined, fields),
+      known,
+    )
     const checks = checksOf(whole, newsletter, preview, known)
     const complete = checks.every(({ severity }) => severity !== 'error')
-    const compiled = compile && complete ? await compileAll(scope, text, { access, newsletter }) : []
+    const compiled =
+      compile && complete ? await compileAll(scope, text, { access, newsletter }) : []
     return { checks, bare: preview.bare, links: preview.links, compiled }
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error
-    return { checks: [...emptyParts(text), textError(error, place)], bare: [], links: [], compiled: [] }
+    return {
+      checks: [...emptyParts(text), textError(error, place)],
+      bare: [],
+      links: [],
+      compiled: [],
+    }
   }
 }
 
-/** Compiles a text for free and for paid readers, once where it is the same for both. As a worker does, it names what each of them sees. */
+/** Compiles a text for free and for paid readers, once if it is the same for both. */
 async function compileAll(
   scope: CheckScope,
   text: EmailText,
@@ -116,7 +168,11 @@ async function compileAll(
   const tiers = access === 'paid' ? (['paid', 'free'] as const) : (['free'] as const)
   const compiled: StoredEmail[] = []
   for (const tier of tiers) {
-    const one = await compileText(scope.accountId, await withNamed(scope, visibleTo(text, access, tier)), newsletter)
+    const one = await compileText(
+      scope.accountId,
+      await withNamed(scope, visibleTo(text, access, tier)),
+      newsletter,
+    )
     if (one !== null) compiled.push(one)
   }
   return compiled
@@ -124,7 +180,11 @@ async function compileAll(
 
 /** Turns pointers into a text into pointers into its campaign. */
 function placed(one: OneText, place: Place): OneText {
-  return { ...one, checks: placedChecks(one.checks, place), bare: one.bare.map((field) => ({ ...field, pointer: place(field.pointer) })) }
+  return {
+    ...one,
+    checks: placeChecks(one.checks, place),
+    bare: one.bare.map((field) => ({ ...field, pointer: place(field.pointer) })),
+  }
 }
 
 /** Drops repetitions: options of a test share what they do not change. */
@@ -132,12 +192,15 @@ function distinct<T extends object>(all: readonly T[]): T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-/** Finds options of a test that are the same: the test could not tell them apart. */
+/** Finds options of a test that are the same. */
 function alike(campaign: Campaign): Check[] {
   const texts = textsToSend(campaign).map(({ text }) => JSON.stringify(text))
   const i = texts.findIndex((text, at) => texts.indexOf(text) < at)
   if (i === -1) return []
-  const [one, other] = [campaign.variants!.options[texts.indexOf(texts[i]!)]!.key, campaign.variants!.options[i]!.key]
+  const [one, other] = [
+    campaign.variants!.options[texts.indexOf(texts[i]!)]!.key,
+    campaign.variants!.options[i]!.key,
+  ]
   return [
     {
       code: 'variants_alike',
@@ -151,7 +214,9 @@ function alike(campaign: Campaign): Check[] {
 
 function textError({ fieldError: { detail, pointer } }: CannotBeMade, place: Place): Check {
   const remedy = ` Change ${place(pointer)} with update_campaign.`
-  const words = `The campaign cannot be made into mails. ${detail}`.slice(0, DETAIL_MAX - remedy.length).toWellFormed()
+  const words = `The campaign cannot be made into mails. ${detail}`
+    .slice(0, DETAIL_MAX - remedy.length)
+    .toWellFormed()
   return {
     code: 'text_error',
     severity: 'error',
@@ -161,37 +226,67 @@ function textError({ fieldError: { detail, pointer } }: CannotBeMade, place: Pla
   }
 }
 
-/** Lists all that a sender should know before a step begins, errors first. An error keeps the campaign from being sent. */
-export async function checksBeforeSend(scope: FilterScope, campaign: Campaign, { checks }: CheckedText): Promise<Check[]> {
+/** Lists all findings about a step, errors first. An error keeps the campaign from being sent. */
+export async function checksBeforeSend(
+  scope: FilterScope,
+  campaign: Campaign,
+  { checks }: CheckedText,
+): Promise<Check[]> {
   const all = [...checks, ...(await audienceChecks(scope, campaign))]
-  return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]
+  return [
+    ...all.filter(({ severity }) => severity === 'error'),
+    ...all.filter(({ severity }) => severity !== 'error'),
+  ]
 }
 
-async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<Check[]> {
+/** Lists the tags that an audience names, also by its segment. */
+export async function tagsOfAudience(scope: AccountDb, campaign: Campaign): Promise<string[]> {
+  const { includeTags, excludeTags } = campaign.audience
+  return [...includeTags, ...excludeTags, ...(await tagsOfRule(scope, ruleOf(campaign)))]
+}
+
+/** Finds the errors of an audience itself. */
+export async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<Check[]> {
   const { audience } = campaign
   const rule = ruleOf(campaign)
-  const unknown = await unknownTags(scope, audience)
-  const underWay = await tagsUnderWay(scope, [...audience.includeTags, ...audience.excludeTags, ...(await tagsOfRule(scope, rule))])
-  const [fault] = [...(await unopenedErrors(scope, campaign.newsletterId, audience)), ...(await ruleFaults(scope, rule))]
+  const unknown = await listUnknownTags(scope, audience)
+  const underWay = await tagsUnderWay(scope, await tagsOfAudience(scope, campaign))
+  const [fault] = [
+    ...(await checkUnopened(scope, campaign.newsletterId, audience)),
+    ...(await ruleFaults(scope, rule)),
+  ]
   return [
-    ...tagErrors('unknown_tag', unknown, (tags) => `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`),
+    ...tagErrors(
+      'unknown_tag',
+      unknown,
+      (tags) =>
+        `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`,
+    ),
     ...tagErrors(
       'tags_changing',
       underWay,
-      (tags) => `Contacts are still getting a tag that its audience names, in place of a renamed or merged one: ${tags}. Send it in a minute.`,
+      (tags) =>
+        `Contacts are still getting a tag that its audience names, in place of a renamed or merged one: ${tags}. Send it in a minute.`,
     ),
     ...(fault
       ? [
-          error('broken_audience', `Its audience cannot be found out. ${fault.detail} Mend the segment, or change audience with update_campaign.`, {
-            problem: fault.detail,
-          }),
+          error(
+            'broken_audience',
+            `Its audience cannot be found out. ${fault.detail} Mend the segment, or change audience with update_campaign.`,
+            {
+              problem: fault.detail,
+            },
+          ),
         ]
       : []),
   ]
 }
 
-/** Makes one error that names all these tags; none without tags. */
-function tagErrors(code: Check['code'], tags: readonly string[], words: (tags: string) => string): Check[] {
+function tagErrors(
+  code: Check['code'],
+  tags: readonly string[],
+  words: (tags: string) => string,
+): Check[] {
   const listed = tags.map((tag) => JSON.stringify(tag)).join(', ')
   return tags.length === 0 ? [] : [error(code, words(listed), { tags: listed })]
 }
@@ -200,6 +295,11 @@ const error = (code: Check['code'], detail: string, values: Record<string, strin
   code,
   severity: 'error',
   detail: detail.slice(0, DETAIL_MAX).toWellFormed(),
-  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, DETAIL_MAX).toWellFormed()])),
+  values: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value.slice(0, DETAIL_MAX).toWellFormed(),
+    ]),
+  ),
   pointer: '/audience',
 })

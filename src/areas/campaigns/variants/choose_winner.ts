@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { VariantKey } from '#areas/content/index.ts'
@@ -19,6 +19,7 @@ This cannot be undone. get_campaign_report has the figures of the options.`,
   effect: 'send',
   heavy: 'long',
   access: 'full',
+  guarded: true,
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp'), key: VariantKey }),
   output: Campaign,
@@ -37,13 +38,18 @@ This cannot be undone. get_campaign_report has the figures of the options.`,
   },
 })
 
-/** Says why a winner cannot be chosen; null when it can. */
+/** Returns why a winner cannot be chosen; null when it can. */
 function whyNot(campaign: Campaign, key: VariantKey): string | null {
   const { status, stopReason, variants, winner } = campaign
   if (variants === null) return 'This campaign has no A/B test.'
-  if (winner) return `The winner of this test is ${winner.key} since ${winner.decidedAt}: its mails are on their way.`
-  if (!isTesting(campaign) || status === 'cancelled') return `This campaign is ${status}: it has no test that waits for a winner.`
-  if (status !== 'sending' && stopReason !== 'awaiting_winner') return `This campaign is ${status}. Go on with resume_campaign, then choose.`
+  if (winner)
+    return `The winner of this test is ${winner.key} since ${winner.decidedAt}: its mails are on their way.`
+  if (!isTesting(campaign) || status === 'cancelled')
+    return `This campaign is ${status}: it has no test that waits for a winner.`
+  if (status !== 'sending' && stopReason !== 'awaiting_winner')
+    return `This campaign is ${status}. Go on with resume_campaign, then choose.`
   const keys = variants.options.map((option) => option.key)
-  return keys.includes(key) ? null : `The options of this test are ${keys.join(', ')}: choose one of them.`
+  return keys.includes(key)
+    ? null
+    : `The options of this test are ${keys.join(', ')}: choose one of them.`
 }

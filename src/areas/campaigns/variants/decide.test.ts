@@ -14,11 +14,17 @@ afterEachAccounted(world)
 test('tests on a sample, waits, and sends the clear winner to the rest', async () => {
   const ada = await world.account()
   const campaign = await sent(ada, 200)
-  assert.deepEqual([campaign.status, campaign.counts.recipients, campaign.steps[0]!.recipients], ['sending', 200, 200])
+  assert.deepEqual(
+    [campaign.status, campaign.counts.recipients, campaign.steps[0]!.recipients],
+    ['sending', 200, 200],
+  )
   const tested = await mails()
   assert.deepEqual(bySubject(tested), { March: 50, April: 50 })
   const waiting = await read(ada, campaign)
-  assert.deepEqual([waiting.status, waiting.stopReason, waiting.counts.pending], ['paused', 'awaiting_winner', 100])
+  assert.deepEqual(
+    [waiting.status, waiting.stopReason, waiting.counts.pending],
+    ['paused', 'awaiting_winner', 100],
+  )
   const inMinutes = (Date.parse(waiting.decidesAt!) - world.clock.now().getTime()) / MINUTE_MS
   assert.ok(inMinutes > 59.5 && inMinutes <= 60, `${inMinutes}`)
   assert.deepEqual(await sentEvents(ada), [])
@@ -31,7 +37,10 @@ test('tests on a sample, waits, and sends the clear winner to the rest', async (
   world.clock.move(2 * MINUTE_MS)
   await startAll()
   const decided = await read(ada, campaign)
-  assert.deepEqual([decided.status, decided.stopReason, decided.decidesAt, decided.subject], ['sending', null, null, 'April'])
+  assert.deepEqual(
+    [decided.status, decided.stopReason, decided.decidesAt, decided.subject],
+    ['sending', null, null, 'April'],
+  )
   assert.deepEqual([decided.winner!.key, decided.winner!.clear], ['B', true])
   assert.ok(Date.parse(decided.winner!.decidedAt) >= Date.parse(waiting.decidesAt!))
   const rest = await mails()
@@ -76,7 +85,10 @@ test('decides by clicks where these are its metric', async () => {
   await engaged(ada, campaign, 'B', 20, 'click')
   world.clock.move(60 * MINUTE_MS)
   await startAll()
-  assert.deepEqual([(await read(ada, campaign)).winner!.key, (await read(ada, campaign)).winner!.clear], ['B', true])
+  assert.deepEqual(
+    [(await read(ada, campaign)).winner!.key, (await read(ada, campaign)).winner!.clear],
+    ['B', true],
+  )
   await mails()
 })
 
@@ -89,7 +101,9 @@ test('decides once, with two processes and a person at the same moment', async (
     await mails()
     world.clock.move(60 * MINUTE_MS)
     other.clock.move(world.clock.offsetMs())
-    const byHand = all.map(({ id }) => world.call(ada, 'choose_winner', { campaignId: id, key: 'B' }))
+    const byHand = all.map(({ id }) =>
+      world.call(ada, 'choose_winner', { campaignId: id, key: 'B' }),
+    )
     await Promise.all([startAll(), startAll(other.system), startAll(other.system), ...byHand])
     const answers = await Promise.all(byHand)
     for (const [i, campaign] of all.entries()) {
@@ -97,7 +111,11 @@ test('decides once, with two processes and a person at the same moment', async (
       assert.deepEqual([winner!.key, status], [answers[i]!.status === 202 ? 'B' : 'A', 'sending'])
       assert.ok([202, 409].includes(answers[i]!.status))
     }
-    for (const { id } of all) assert.equal((await world.refused(ada, 'choose_winner', { campaignId: id, key: 'A' })).code, 'no_test_waiting')
+    for (const { id } of all)
+      assert.equal(
+        (await world.refused(ada, 'choose_winner', { campaignId: id, key: 'A' })).code,
+        'no_test_waiting',
+      )
     const mail = recorder()
     await work(withMailer(mail.send))
     assert.equal(mail.to.length, 4 * 4)
@@ -128,21 +146,36 @@ test('cancelled while it waits, it skips the rest and never decides', async () =
   await startAll()
   assert.equal((await mails()).size, 0)
   const { status, counts, winner, decidesAt } = await read(ada, campaign)
-  assert.deepEqual([status, counts.sent, counts.skipped, winner, decidesAt], ['cancelled', 10, 10, null, null])
-  assert.equal((await world.refused(ada, 'choose_winner', { campaignId: campaign.id, key: 'A' })).code, 'no_test_waiting')
+  assert.deepEqual(
+    [status, counts.sent, counts.skipped, winner, decidesAt],
+    ['cancelled', 10, 10, null, null],
+  )
+  assert.equal(
+    (await world.refused(ada, 'choose_winner', { campaignId: campaign.id, key: 'A' })).code,
+    'no_test_waiting',
+  )
 })
 
 test('paused and resumed during the test, the rest still waits', async () => {
   const ada = await world.account()
   const campaign = await sent(ada, 20)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
-  assert.match((await world.refused(ada, 'choose_winner', { campaignId: campaign.id, key: 'A' })).detail, /resume_campaign/)
+  assert.match(
+    (await world.refused(ada, 'choose_winner', { campaignId: campaign.id, key: 'A' })).detail,
+    /resume_campaign/,
+  )
   assert.equal((await mails()).size, 0)
   await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
   assert.equal((await mails()).size, 10)
   assert.equal((await read(ada, campaign)).stopReason, 'awaiting_winner')
-  assert.match((await world.refused(ada, 'pause_campaign', { campaignId: campaign.id })).detail, /choose_winner/)
-  assert.match((await world.refused(ada, 'resume_campaign', { campaignId: campaign.id })).detail, /choose_winner/)
+  assert.match(
+    (await world.refused(ada, 'pause_campaign', { campaignId: campaign.id })).detail,
+    /choose_winner/,
+  )
+  assert.match(
+    (await world.refused(ada, 'resume_campaign', { campaignId: campaign.id })).detail,
+    /choose_winner/,
+  )
 })
 
 test('later readers get the text of the winner', async () => {
@@ -156,7 +189,11 @@ test('later readers get the text of the winner', async () => {
   assert.deepEqual(bySubject(await mails()), { April: 3 })
   const copy = await world.ok(ada, 'duplicate_campaign', { campaignId: campaign.id })
   assert.deepEqual(
-    [copy.subject, copy.winner, copy.variants.options.map((one: { subject?: string }) => one.subject)],
+    [
+      copy.subject,
+      copy.winner,
+      copy.variants.options.map((one: { subject?: string }) => one.subject),
+    ],
     ['March', null, [undefined, 'April']],
   )
 })
@@ -183,7 +220,11 @@ test('a mail that was taken and one that is uncertain are compared as two', asyn
   const ada = await world.account()
   const campaign = await sent(ada, 8)
   let mails = 0
-  await work(withMailer(recorder(() => (++mails % 2 ? SENT : { outcome: 'unknown', detail: 'broken off' })).send))
+  await work(
+    withMailer(
+      recorder(() => (++mails % 2 ? SENT : { outcome: 'unknown', detail: 'broken off' })).send,
+    ),
+  )
   await engaged(ada, campaign, 'A', 2)
   await engaged(ada, campaign, 'B', 2)
   const { variants } = await world.ok(ada, 'get_campaign_report', { campaignId: campaign.id })

@@ -1,6 +1,11 @@
 import type { Scope } from '#operation/scope.ts'
 import { textOf, type VariantKey, type Variants } from '#areas/content/index.ts'
-import { enqueueMailing, lockMailingsOf, type Mailing, writeMailingStatus } from '#areas/mailings/index.ts'
+import {
+  enqueueMailing,
+  lockMailingsOf,
+  type Mailing,
+  writeMailingStatus,
+} from '#areas/mailings/index.ts'
 import { ofCampaign } from '../record/campaign-mailing.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Campaign } from '../record/campaign.ts'
@@ -12,39 +17,64 @@ import { writeWaiting, writeWinner } from '../record/variants-sql.ts'
 import type { Tested } from '../record/ab-test.ts'
 import { verdictOf } from './verdict.ts'
 
-/** Returns whether a campaign tests its options, or waits for the decision. Its rest has yet to begin. */
-export const isTesting = ({ variants, winner, steps }: Campaign) => variants !== null && winner === null && steps.length > 0
+/** Returns whether a campaign tests its options or awaits the decision. Its rest has not begun. */
+export const isTesting = ({ variants, winner, steps }: Campaign) =>
+  variants !== null && winner === null && steps.length > 0
 
-/** Returns whether a mailing is the rest of a campaign that waits for the winner of its test. */
-export const isWaitingRest = (campaign: Campaign, { part }: Mailing) => isTesting(campaign) && variantOfPart(part) === null
+/** Returns whether a mailing is the rest of a campaign, waiting for the winner. */
+export const isWaitingRest = (campaign: Campaign, { part }: Mailing) =>
+  isTesting(campaign) && variantOfPart(part) === null
 
-/** Lets a campaign wait for its decision once all mails of its test have ended. Lock the campaign first, after the mailing that ended. */
-export async function followTest(scope: Scope, campaign: Campaign, mailings: readonly Mailing[]): Promise<void> {
+/**
+ * Lets a campaign await its decision once its test has ended. Lock the mailing, then the campaign.
+ */
+export async function awaitDecision(
+  scope: Scope,
+  campaign: Campaign,
+  mailings: readonly Mailing[],
+): Promise<void> {
   const { variants, stopReason, status } = campaign
-  if (!isTesting(campaign) || variants === null || stopReason === 'awaiting_winner' || status === 'cancelled') return
+  if (
+    !isTesting(campaign) ||
+    variants === null ||
+    stopReason === 'awaiting_winner' ||
+    status === 'cancelled'
+  )
+    return
   const tests = mailings.filter(({ part }) => variantOfPart(part) !== null)
   if (tests.some((mailing) => mailing.status !== 'ended')) return
-  const decidesAt = variants.decide === 'auto' ? new Date(scope.now.getTime() + variants.decideAfterMinutes * MINUTE_MS) : null
+  const decidesAt =
+    variants.decide === 'auto'
+      ? new Date(scope.now.getTime() + variants.decideAfterMinutes * MINUTE_MS)
+      : null
   await writeWaiting(scope, campaign.id, decidesAt)
   if (decidesAt) await writeDue(scope, campaign.id, decidesAt)
   scope.ports.log.info(
     { accountId: scope.accountId, campaignId: campaign.id, decidesAt },
-    decidesAt ? 'the mails of an A/B test have ended; it decides at its time' : 'the mails of an A/B test have ended; it waits for choose_winner',
+    decidesAt
+      ? 'the mails of an A/B test have ended; it decides at its time'
+      : 'the mails of an A/B test have ended; it waits for choose_winner',
   )
 }
 
-/** Decides a test whose time has come. Ends without a decision when another worker or a person has decided. */
+/** Decides a test whose time has come, unless another worker or a person has. */
 export async function decideDue(scope: Scope, campaignId: string): Promise<void> {
   const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
   const campaign = await lockCampaign(scope, campaignId)
-  if (campaign?.stopReason !== 'awaiting_winner' || campaign.decidesAt === null) return deleteDue(scope, campaignId)
+  if (campaign?.stopReason !== 'awaiting_winner' || campaign.decidesAt === null)
+    return deleteDue(scope, campaignId)
   if (Date.parse(campaign.decidesAt) > scope.now.getTime()) return
   const { best, clear } = verdictOf(testedOf(campaign.variants!))
   await sendWinner(scope, campaign, mailings, clear ? best : 'A')
 }
 
-/** Sends the text of an option to the rest. Lock the campaign first, after its mailings. */
-export async function sendWinner(scope: Scope, campaign: Campaign, mailings: readonly Mailing[], key: VariantKey): Promise<Campaign> {
+/** Sends an option's text to the rest. Lock the mailings, then the campaign. */
+export async function sendWinner(
+  scope: Scope,
+  campaign: Campaign,
+  mailings: readonly Mailing[],
+  key: VariantKey,
+): Promise<Campaign> {
   const figures = testedOf(campaign.variants!)
   const { best, clear, pValue } = verdictOf(figures)
   const winner = { key, clear: clear && best === key, decidedAt: scope.now.toISOString(), figures }
@@ -56,13 +86,26 @@ export async function sendWinner(scope: Scope, campaign: Campaign, mailings: rea
     await enqueueMailing(scope, mailingId, scope.now)
   }
   scope.ports.log.info(
-    { accountId: scope.accountId, campaignId: campaign.id, winner: key, clear: winner.clear, pValue, figures },
+    {
+      accountId: scope.accountId,
+      campaignId: campaign.id,
+      winner: key,
+      clear: winner.clear,
+      pValue,
+      figures,
+    },
     'an A/B test is decided; the rest of the audience gets the winner now',
   )
   return (await findCampaign(scope, campaign.id))!
 }
 
-/** Returns what people did with each option so far, by the metric of the test. Readers open uncertain mails too, since most of them arrive. */
+/**
+ * Returns each option's result by the test's metric. Uncertain mails count: most of them arrive.
+ */
 export function testedOf({ metric, options }: Variants): Tested[] {
-  return options.map(({ key, counts }) => ({ key, value: counts[metric], of: counts.sent + counts.uncertain }))
+  return options.map(({ key, counts }) => ({
+    key,
+    value: counts[metric],
+    of: counts.sent + counts.uncertain,
+  }))
 }

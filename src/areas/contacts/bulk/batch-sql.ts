@@ -5,10 +5,15 @@ import { uuidOf } from '#lib/typeid.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
 
 /**
- * Freezes the selected contacts in chunks of `size`, in the order of their ids, and returns their number. The condition is evaluated once: one on
- * opens or clicks reads all of them, and each batch would do so again.
+ * Freezes the selected contacts in chunks of `size`, by id, and returns their number. The condition
+ * runs only once, since one on opens or clicks reads all of them.
  */
-export async function freezeSelection({ db, accountId }: AccountDb, bulkId: string, selection: RawBuilder<unknown>, size: number): Promise<number> {
+export async function freezeSelection(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+  selection: RawBuilder<unknown>,
+  size: number,
+): Promise<number> {
   const found = await row(
     db,
     sql<{ contacts: number }>`with frozen as (
@@ -22,12 +27,17 @@ export async function freezeSelection({ db, accountId }: AccountDb, bulkId: stri
   return found!.contacts
 }
 
-/** Removes the first chunk and returns its contacts' UUIDs. If the transaction rolls back, it waits again. */
-export async function takeChunk({ db, accountId }: AccountDb, bulkId: string): Promise<string[] | undefined> {
+/** Removes the first chunk and returns its contacts' UUIDs. A rollback puts it back. */
+export async function takeChunk(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+): Promise<string[] | undefined> {
   const [account, id] = [uuidOf(accountId), uuidOf(bulkId)]
   const taken = await row(
     db,
-    sql<{ contact_ids: string[] }>`delete from bulk_chunk where account_id = ${account} and bulk_id = ${id}
+    sql<{
+      contact_ids: string[]
+    }>`delete from bulk_chunk where account_id = ${account} and bulk_id = ${id}
         and number = (select min(number) from bulk_chunk where account_id = ${account} and bulk_id = ${id})
       returning contact_ids`,
   )
@@ -56,7 +66,10 @@ export async function countSelected(
 ): Promise<{ matched: number; changed: number }> {
   const found = await row(
     db,
-    sql<{ matched: number; changed: number }>`select count(*) as matched, count(*) filter (where ${changes}) as changed
+    sql<{
+      matched: number
+      changed: number
+    }>`select count(*) as matched, count(*) filter (where ${changes}) as changed
       from contact /* account_id is in the selection */ where ${selection}`,
   )
   return found!

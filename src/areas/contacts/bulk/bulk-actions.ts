@@ -4,8 +4,9 @@ import type { Scope } from '#operation/scope.ts'
 import type { EndPayment } from '#areas/newsletters/index.ts'
 import { contactDeleting } from '../record/contact-deleting.ts'
 import { type Fields, TAGS_MAX } from '../record/contact.ts'
-import { emitUpdated, subscriberUnsubscribed, subscriberUpdated } from '../record/contact-events.ts'
-import { type Contact, deleteContacts, recordConsents, subscriberOf } from '../record/contact-sql.ts'
+import { emitUpdated, subscriberCreated, subscriberUnsubscribed } from '../record/contact-events.ts'
+import { type Contact, deleteContacts, subscriberOf } from '../record/contact-sql.ts'
+import { recordConsents } from '../record/consent-sql.ts'
 import { type CustomField, fitsType } from '../fields/custom-field.ts'
 import { lockField } from '../fields/custom-field-sql.ts'
 import { growthOf } from '../growth/growth.ts'
@@ -29,21 +30,23 @@ import {
   unsubscribeContacts,
 } from './write-sql.ts'
 
-/** A contact before a change, and as it is afterwards. */
 interface Changed {
   contact: Contact
   after: Contact
 }
 
-/** The kind of a bulk action: the contacts that it changes, and the writing of one batch of them. */
-export interface Change {
-  /** The condition for a contact to be changed. All others are skipped. */
+interface Change {
+  /** The contacts to change; all others are skipped. */
   changes: RawBuilder<unknown>
-  /** Writes locked contacts, with their events. Returns a problem when no contact can be changed now. */
-  write(scope: Scope, contacts: readonly Contact[], via: 'dashboard' | 'api'): Promise<string | null>
-  /** The replaced value that an undo needs, beside the action itself, of a contact that is changed now. */
+  /** Writes locked contacts with their events. Returns a problem when none can be changed now. */
+  write(
+    scope: Scope,
+    contacts: readonly Contact[],
+    via: 'dashboard' | 'api',
+  ): Promise<string | null>
+  /** The replaced value of a contact, which an undo needs beside the action itself. */
   replaced(contact: Contact, now: Date): unknown
-  /** Puts locked contacts back that are as the action left them. Returns the number of those. */
+  /** Restores locked contacts that are as the action left them. Returns their number. */
   undo(scope: Scope, contacts: readonly { contact: Contact; before: unknown }[]): Promise<number>
 }
 
@@ -59,13 +62,14 @@ function tagChange(tag: string, way: 'give' | 'take'): Change {
     await (direction === 'give' ? giveTag : takeTag)(scope, contacts, tag)
     emitAll(scope, contacts, (contact) => ({
       ...contact,
-      tags: direction === 'give' ? [...contact.tags, tag] : contact.tags.filter((held) => held !== tag),
+      tags:
+        direction === 'give' ? [...contact.tags, tag] : contact.tags.filter((held) => held !== tag),
     }))
   }
   return {
     changes: way === 'give' ? mayGetTag(tag) : hasTag(tag),
     async write(scope, contacts) {
-      // The tag was there when the action began. Making it again would divide its contacts between two tags.
+      // A tag that is gone is not made anew: its contacts would be divided between two.
       if (way === 'give' && !(await lockTag(scope, tag)))
         return `The tag ${tag} was renamed, merged or deleted meanwhile. Start again with a tag of list_tags.`
       await write(scope, contacts, way)
@@ -75,7 +79,10 @@ function tagChange(tag: string, way: 'give' | 'take'): Change {
     async undo(scope, taken) {
       const left = taken
         .map(({ contact }) => contact)
-        .filter(({ tags }) => tags.includes(tag) === (way === 'give') && (way === 'give' || tags.length < TAGS_MAX))
+        .filter(
+          ({ tags }) =>
+            tags.includes(tag) === (way === 'give') && (way === 'give' || tags.length < TAGS_MAX),
+        )
       if (left.length === 0 || (way === 'take' && (await useTags(scope, [tag])) !== null)) return 0
       await write(scope, left, way === 'give' ? 'take' : 'give')
       return left.length
@@ -84,7 +91,8 @@ function tagChange(tag: string, way: 'give' | 'take'): Change {
 }
 
 function fieldChange(name: string, value: Fields[string] | null): Change {
-  const now = (contact: Contact) => (Object.hasOwn(contact.fields, name) ? contact.fields[name]! : null)
+  const now = (contact: Contact) =>
+    Object.hasOwn(contact.fields, name) ? contact.fields[name]! : null
   const withValue = (contact: Contact, given: Fields[string] | null): Contact => {
     const { [name]: _old, ...others } = contact.fields
     return { ...contact, fields: given === null ? others : { ...others, [name]: given } }
@@ -95,7 +103,8 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
     changes: hasOtherValue(name, value),
     async write(scope, contacts) {
       const field = await lockField(scope, name)
-      if (!field || !fits(field, value)) return `The field ${name} was deleted. Create it, then start again.`
+      if (!field || !fits(field, value))
+        return `The field ${name} was deleted. Create it, then start again.`
       await setField(scope, contacts, name, value)
       emitAll(scope, contacts, (contact) => withValue(contact, value))
       return null
@@ -103,8 +112,13 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
     replaced: now,
     async undo(scope, taken) {
       const field = await lockField(scope, name)
-      const left = taken.filter(({ contact, before }) => now(contact) === value && field && fits(field, before))
-      const changed = left.map(({ contact, before }) => ({ contact, after: withValue(contact, before as Fields[string] | null) }))
+      const left = taken.filter(
+        ({ contact, before }) => now(contact) === value && field && fits(field, before),
+      )
+      const changed = left.map(({ contact, before }) => ({
+        contact,
+        after: withValue(contact, before as Fields[string] | null),
+      }))
       await writeTagsAndFields(
         scope,
         changed.map(({ after }) => after),
@@ -115,9 +129,11 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
   }
 }
 
-/** The replaced value of an unsubscribe: the earlier status, and the time of the change, which tells it from a later one. */
+/** The replaced values of an unsubscribe, and its time, which tells it from a later one. */
 interface Left {
   status: Contact['status']
+  /** Values of a signup that wait for confirmation; absent in actions of earlier versions. */
+  awaiting?: Contact['awaiting']
   at: string
 }
 
@@ -126,28 +142,50 @@ const LEAVE: Change = {
   async write(scope, contacts, via) {
     await unsubscribeContacts(scope, contacts)
     const changed = contacts.map((contact): Changed => {
-      return { contact, after: { ...contact, status: 'unsubscribed', awaiting: null, unsubscribedAt: scope.now.toISOString() } }
+      return {
+        contact,
+        after: {
+          ...contact,
+          status: 'unsubscribed',
+          awaiting: null,
+          unsubscribedAt: scope.now.toISOString(),
+        },
+      }
     })
     await noteGrowth(
       scope,
       changed.flatMap(({ contact, after }) => growthOf(contact, after)),
     )
     await recordConsents(scope, contacts, { kind: 'unsubscribed', via })
-    for (const { after } of changed) scope.emit(subscriberUnsubscribed, { subscriber: subscriberOf(after), via }, { bulk: true })
+    for (const { after } of changed)
+      scope.emit(subscriberUnsubscribed, { subscriber: subscriberOf(after), via }, { bulk: true })
     return null
   },
-  replaced: ({ status }, now): Left => ({ status, at: now.toISOString() }),
+  replaced: ({ status, awaiting }, now): Left => ({ status, awaiting, at: now.toISOString() }),
   async undo(scope, taken) {
     const left = taken
       .map(({ contact, before }) => ({ contact, before: before as Left }))
       // The reader may have come back, and left again, since the bulk action.
-      .filter(({ contact, before }) => contact.status === 'unsubscribed' && contact.unsubscribedAt === before.at)
-    const changed = left.map(({ contact, before }): Changed => ({ contact, after: { ...contact, status: before.status, unsubscribedAt: null } }))
-    const after = changed.map((one) => one.after)
+      .filter(
+        ({ contact, before }) =>
+          contact.status === 'unsubscribed' && contact.unsubscribedAt === before.at,
+      )
+    const after = left.map(({ contact, before }): Contact => ({
+      ...contact,
+      status: before.status,
+      awaiting: before.awaiting ?? null,
+      unsubscribedAt: null,
+    }))
     await restoreContacts(scope, after)
     await noteGrowth(
       scope,
-      after.map(({ newsletterId, status }) => ({ newsletterId, kind: 'restored', source: '', contacts: 1, active: Number(status === 'active') })),
+      after.flatMap((contact) =>
+        growthOf({ ...contact, status: 'unsubscribed' }, contact).map((change) => ({
+          ...change,
+          kind: 'restored' as const,
+          source: '',
+        })),
+      ),
     )
     await recordConsents(scope, after, { kind: 'returned', via: 'undo' })
     await holdBack(
@@ -158,14 +196,19 @@ const LEAVE: Change = {
       scope,
       after.map(({ id }) => uuidOf(id)),
     )
-    // The reader did not sign up: `subscriber.created` would send a welcome mail.
+    // These readers did not sign up, so no welcome mail and no automation begins.
     for (const contact of written)
-      scope.emit(subscriberUpdated, { subscriber: subscriberOf(contact), changes: { tags: { added: [], removed: [] }, fields: {} } }, { bulk: true })
+      if (contact.status === 'active' || contact.status === 'pending')
+        scope.emit(
+          subscriberCreated,
+          { subscriber: subscriberOf(contact), resubscribed: true },
+          { bulk: true, inert: true },
+        )
     return left.length
   },
 }
 
-/** Deletes contacts. Those who pay are skipped, unless it is said what becomes of that. */
+/** Deletes contacts. Paying ones are skipped without `endPayment`. */
 const deletion = (endPayment: EndPayment | null): Change => ({
   changes: endPayment === null ? isUnpaying : isContact,
   async write(scope, contacts) {
@@ -184,6 +227,10 @@ const deletion = (endPayment: EndPayment | null): Change => ({
   undo: async () => 0,
 })
 
-function emitAll(scope: Scope, contacts: readonly Contact[], edit: (contact: Contact) => Contact): void {
+function emitAll(
+  scope: Scope,
+  contacts: readonly Contact[],
+  edit: (contact: Contact) => Contact,
+): void {
   for (const contact of contacts) emitUpdated(scope, contact, edit(contact), { bulk: true })
 }

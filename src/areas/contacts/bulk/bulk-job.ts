@@ -1,40 +1,49 @@
 import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
-import { PlanConfirm } from '#operation/confirm/confirm-fields.ts'
+import { PlanConfirm } from '#operation/confirm-fields.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { EndPayment } from '#areas/newsletters/index.ts'
-import { FieldName, FieldValue, Tag } from '../record/contact.ts'
+import { FieldName, FieldValue, NewTag, Tag } from '../record/contact.ts'
 
-/** The time for which a bulk action can be undone. */
 export const UNDO_MS = DAY_MS
-/** The most contacts that a caller may name one by one. */
 export const CONTACT_IDS_MAX = 1000
 
 export const bulkRunning = refusal('bulk_running', 409, 'The bulk action has not ended')
 export const notUndoable = refusal('not_undoable', 409, 'This cannot be undone')
 
-const tagAction = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type), tag: Tag })
+const tagAction = <Type extends string>(type: Type, tag: z.ZodType<string, string>) =>
+  z.strictObject({ type: z.literal(type), tag })
 
-export const BulkAction = z
-  .discriminatedUnion('type', [
-    tagAction('add_tag'),
-    tagAction('remove_tag'),
-    z.strictObject({
-      type: z.literal('set_field'),
-      name: FieldName,
-      value: FieldValue.nullable().meta({ description: 'Null removes the value.', examples: ['gold'] }),
+const changes = [
+  tagAction('remove_tag', Tag),
+  z.strictObject({
+    type: z.literal('set_field'),
+    name: FieldName,
+    value: FieldValue.nullable().meta({
+      description: 'Null removes the value.',
+      examples: ['gold'],
     }),
-    z.strictObject({ type: z.literal('unsubscribe') }),
-    z.strictObject({
-      type: z.literal('delete'),
-      endPayment: EndPayment.optional().meta({
-        description: 'Ends the payments of those who pay. Without it these contacts are skipped.',
-        examples: ['now'],
-      }),
+  }),
+  z.strictObject({ type: z.literal('unsubscribe') }),
+  z.strictObject({
+    type: z.literal('delete'),
+    endPayment: EndPayment.optional().meta({
+      description:
+        'Ends the payments of those who pay. Without it these contacts are skipped. For owners alone.',
+      examples: ['now'],
     }),
-  ])
-  .meta({ description: 'The change, the same for every contact.', examples: [{ type: 'add_tag', tag: 'vip' }] })
+  }),
+] as const
+
+const bulkAction = (added: z.ZodType<string, string>) =>
+  z.discriminatedUnion('type', [tagAction('add_tag', added), ...changes]).meta({
+    description: 'The change, the same for every contact.',
+    examples: [{ type: 'add_tag', tag: 'vip' }],
+  })
+
+export const BulkAction = bulkAction(Tag)
+export const NewBulkAction = bulkAction(NewTag)
 export type BulkAction = z.output<typeof BulkAction>
 
 const count = (example: number, description: string) =>
@@ -53,7 +62,10 @@ export type BulkCounts = z.output<typeof BulkCounts>
 export const BulkPreview = z
   .strictObject({
     counts: BulkCounts.meta({ description: 'The counts that the action would have now.' }),
-    undoable: z.boolean().meta({ description: 'Whether it could be undone for 24 hours. A deletion cannot.', examples: [true] }),
+    undoable: z.boolean().meta({
+      description: 'Whether it could be undone for 24 hours. A deletion cannot.',
+      examples: [true],
+    }),
     confirm: PlanConfirm,
   })
   .meta({ id: 'BulkPreview' })
@@ -63,7 +75,9 @@ export const BulkJob = z
     id: Id('bulk'),
     newsletterId: Id('nl'),
     action: BulkAction,
-    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
+    status: z
+      .enum(['queued', 'running', 'done', 'failed', 'cancelled'])
+      .meta({ examples: ['done'] }),
     problem: z
       .string()
       .max(500)

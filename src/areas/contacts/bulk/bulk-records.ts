@@ -1,14 +1,20 @@
 import { jobRecords } from '#operation/jobs/job-records.ts'
 import { endBulkJob, findBulkJob, listBulkJobs } from './bulk-sql.ts'
 
-/** Bulk actions, among the long jobs of an account. */
 export const bulkRecords = jobRecords({
   kind: 'bulk_update',
   prefix: 'bulk',
   list: listBulkJobs,
   find: findBulkJob,
   record: ({ id, status, progress, counts, problem, createdAt, finishedAt }) => {
-    return { id, status, progress, createdAt, finishedAt, detail: problem ?? `${counts.changed} changed, ${counts.skipped} skipped` }
+    return {
+      id,
+      status,
+      progress,
+      createdAt,
+      finishedAt,
+      detail: problem ?? `${counts.changed} changed, ${counts.skipped} skipped`,
+    }
   },
   cancel: (scope, id) => endBulkJob(scope, id, 'cancelled'),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type BulkAction, type BulkCounts, type BulkJob, UNDO_MS } from './bulk-job.ts'
@@ -32,7 +32,7 @@ export interface BulkWork {
   via: 'dashboard' | 'api'
 }
 
-// An undo that was stopped, or failed, has undone a part at most. Another one may be started for the rest.
+// A stopped or failed undo has undone a part at most, so another may follow.
 const columns = sql`bulk_id, newsletter_id, selection, action, via, undo_of, status, total, matched, changed, skipped, problem,
   undoable_until, created_at, finished_at, (select max(u.bulk_id::text) from bulk_job u where u.account_id = bulk_job.account_id
     and u.undo_of = bulk_job.bulk_id and u.status in ('queued', 'running', 'done')) as undone_by`
@@ -56,7 +56,7 @@ function toWork(found: Row): BulkWork {
   return { job, selection: found.selection, via: found.via }
 }
 
-export interface NewBulkJob {
+interface NewBulkJob {
   newsletterId: string
   selection: StoredSelection
   action: BulkAction
@@ -65,7 +65,10 @@ export interface NewBulkJob {
 }
 
 /** Stores a bulk action, which waits for its job. A deletion and an undo cannot be undone. */
-export async function insertBulkJob({ db, accountId, now }: Scope, made: NewBulkJob): Promise<BulkJob> {
+export async function insertBulkJob(
+  { db, accountId, now }: Scope,
+  made: NewBulkJob,
+): Promise<BulkJob> {
   const undoable = made.undoOf === null && made.action.type !== 'delete'
   const inserted = await row(
     db,
@@ -77,12 +80,17 @@ export async function insertBulkJob({ db, accountId, now }: Scope, made: NewBulk
   return toWork(inserted!).job
 }
 
-export async function findBulkJob({ db, accountId }: AccountDb, bulkId: string): Promise<BulkJob | undefined> {
-  const found = await row(db, sql<Row>`select ${columns} from bulk_job where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`)
+export async function findBulkJob(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+): Promise<BulkJob | undefined> {
+  const found = await row(
+    db,
+    sql<Row>`select ${columns} from bulk_job where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`,
+  )
   return found && toWork(found).job
 }
 
-/** Lists bulk actions, newest first. */
 export async function listBulkJobs(
   { db, accountId }: AccountDb,
   page: { limit: number; before: string | null; status: BulkJob['status'] | undefined },
@@ -97,7 +105,10 @@ export async function listBulkJobs(
 }
 
 /** Locks a bulk job against a second undo, and returns it. */
-export async function lockBulkJob({ db, accountId }: AccountDb, bulkId: string): Promise<BulkWork | undefined> {
+export async function lockBulkJob(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+): Promise<BulkWork | undefined> {
   const it = sql`account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`
   await rows(db, sql`select 1 from bulk_job where ${it} for update`)
   // A statement that waited for the lock would not see the undo that its holder has inserted.
@@ -106,7 +117,10 @@ export async function lockBulkJob({ db, accountId }: AccountDb, bulkId: string):
 }
 
 /** Locks a bulk job that may continue. Returns undefined when it has ended. */
-export async function lockRunningBulkJob({ db, accountId }: AccountDb, bulkId: string): Promise<BulkWork | undefined> {
+export async function lockRunningBulkJob(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+): Promise<BulkWork | undefined> {
   const found = await row(
     db,
     sql<Row>`update bulk_job set status = 'running' where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)} and status in ('queued', 'running')
@@ -115,12 +129,23 @@ export async function lockRunningBulkJob({ db, accountId }: AccountDb, bulkId: s
   return found && toWork(found)
 }
 
-export async function writeTotal({ db, accountId }: AccountDb, bulkId: string, total: number): Promise<void> {
-  await affected(db, sql`update bulk_job set total = ${total} where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`)
+export async function writeTotal(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+  total: number,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update bulk_job set total = ${total} where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`,
+  )
 }
 
-export async function addCounts({ db, accountId }: AccountDb, bulkId: string, counts: BulkCounts): Promise<void> {
-  await affected(
+export async function addCounts(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+  counts: BulkCounts,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update bulk_job set matched = matched + ${counts.matched}, changed = changed + ${counts.changed}, skipped = skipped + ${counts.skipped}
       where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`,
@@ -128,8 +153,8 @@ export async function addCounts({ db, accountId }: AccountDb, bulkId: string, co
 }
 
 /**
- * Ends a bulk job. Contacts that it has changed stay changed, and the others stay as they are. Forgets its selection, which may name a person.
- * Returns false when it had ended.
+ * Ends a bulk job and keeps its changes. Forgets its selection, which may name a person. Returns
+ * false when it had ended.
  */
 export async function endBulkJob(
   { db, accountId, now }: Scope,
@@ -137,23 +162,31 @@ export async function endBulkJob(
   status: 'done' | 'failed' | 'cancelled',
   problem: string | null = null,
 ): Promise<boolean> {
-  const ended = await affected(
+  const ended = await countAffected(
     db,
     sql`update bulk_job set status = ${status}, problem = ${problem}, finished_at = ${now}, selection = '{}'
       where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)} and status in ('queued', 'running')`,
   )
-  if (ended > 0) await affected(db, sql`delete from bulk_chunk where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`)
+  if (ended > 0)
+    await countAffected(
+      db,
+      sql`delete from bulk_chunk where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`,
+    )
   return ended > 0
 }
 
 /** A contact to be put back, and the value that the bulk action replaced. */
-export interface UndoRow {
+interface UndoRow {
   contactId: string
   before: unknown
 }
 
-export async function insertUndo({ db, accountId }: AccountDb, bulkId: string, undo: readonly UndoRow[]): Promise<void> {
-  await affected(
+export async function insertUndo(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+  undo: readonly UndoRow[],
+): Promise<void> {
+  await countAffected(
     db,
     sql`insert into bulk_undo (account_id, bulk_id, contact_id, before)
       select ${uuidOf(accountId)}, ${uuidOf(bulkId)}, * from unnest(${undo.map(({ contactId }) => uuidOf(contactId))}::uuid[],
@@ -164,33 +197,48 @@ export async function insertUndo({ db, accountId }: AccountDb, bulkId: string, u
 export async function countUndo({ db, accountId }: AccountDb, bulkId: string): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from bulk_undo where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from bulk_undo where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`,
   )
   return found!.n
 }
 
-/** Removes the first rows to be undone and returns them. If the transaction rolls back, they wait again. */
-export async function takeUndo({ db, accountId }: AccountDb, bulkId: string, limit: number): Promise<UndoRow[]> {
+/** Removes and returns the first rows to be undone. A rollback puts them back. */
+export async function takeUndo(
+  { db, accountId }: AccountDb,
+  bulkId: string,
+  limit: number,
+): Promise<UndoRow[]> {
   const [account, id] = [uuidOf(accountId), uuidOf(bulkId)]
   const taken = await rows(
     db,
-    sql<{ contact_id: string; before: unknown }>`delete from bulk_undo where account_id = ${account} and bulk_id = ${id} and contact_id = any(array(
+    sql<{
+      contact_id: string
+      before: unknown
+    }>`delete from bulk_undo where account_id = ${account} and bulk_id = ${id} and contact_id = any(array(
         select contact_id from bulk_undo where account_id = ${account} and bulk_id = ${id} order by contact_id limit ${limit}))
       returning contact_id, before`,
   )
   return taken.map(({ contact_id, before }) => ({ contactId: typeId('sub', contact_id), before }))
 }
 
-/** Keeps contacts as they are when bulk actions are undone, since their readers or the owner acted meanwhile. */
-export async function keepFromUndo({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<void> {
-  await affected(db, sql`delete from bulk_undo where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`)
+/** Keeps contacts out of bulk undos, since their readers or the owner acted meanwhile. */
+export async function keepFromUndo(
+  { db, accountId }: AccountDb,
+  contactIds: readonly string[],
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`delete from bulk_undo where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`,
+  )
 }
 
 const BATCH = 2000
 
-/** Deletes a batch of undo values whose time is over. Returns true when there may be more. */
+/** Deletes a batch of expired undo values. Returns true when there may be more. */
 export async function forgetUndoValues(db: Db, now: Date): Promise<boolean> {
-  const deleted = await affected(
+  const deleted = await countAffected(
     db,
     sql`delete from bulk_undo where (account_id, bulk_id, contact_id) in (select u.account_id, u.bulk_id, u.contact_id from bulk_job b /* every account */
       join bulk_undo u on u.account_id = b.account_id and u.bulk_id = b.bulk_id where b.undoable_until < ${now} limit ${BATCH})`,

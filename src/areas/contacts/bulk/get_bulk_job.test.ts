@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDoor } from '#test/contacts.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { testWorld } from '#test/world.ts'
 import { bulk, readers } from './fixtures/bulk.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
 test('returns the record of a bulk action, to its account alone', async () => {
   const [ada, bob] = [await openDoor(world), await openDoor(world)]

@@ -18,6 +18,9 @@ export const get_bulk_job = operation({
   example: { jobId: EXAMPLE_BULK },
 
   async handler({ jobId }, ctx) {
-    return (await findBulkJob(ctx, jobId)) ?? ctx.refuse(notFound, `No bulk action ${jobId} in this account.`)
+    return (
+      (await findBulkJob(ctx, jobId)) ??
+      ctx.refuse(notFound, `No bulk action ${jobId} in this account.`)
+    )
   },
 })

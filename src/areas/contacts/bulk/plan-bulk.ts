@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Planned } from '#operation/confirm/plan.ts'
+import type { Planned } from '#operation/context.ts'
 import type { Scope } from '#operation/scope.ts'
+import { effectOnLive, type LiveThing } from '#areas/newsletters/index.ts'
 import { findNamed } from '../filters/named-segment.ts'
 import { countSelected } from './batch-sql.ts'
 import { changeOf } from './bulk-actions.ts'
@@ -8,18 +9,39 @@ import type { BulkAction, BulkPreview } from './bulk-job.ts'
 import type { StoredSelection } from './selection.ts'
 import { selectionSql } from './selection-sql.ts'
 
-/** Counts the contacts that a bulk action would change, and names the state that the count depends on. */
+/** Counts the contacts to change, and names the state that the count depends on. */
 export async function planBulk(
   scope: Scope,
   selection: StoredSelection,
   action: BulkAction,
 ): Promise<Planned<Omit<z.output<typeof BulkPreview>, 'confirm'>>> {
-  const { matched, changed } = await countSelected(scope, await selectionSql(scope, selection), changeOf(action).changes)
-  const segment = await findNamed(scope, { segmentId: selection.segmentId, newsletterId: selection.newsletterId })
+  const { matched, changed } = await countSelected(
+    scope,
+    await selectionSql(scope, selection),
+    changeOf(action).changes,
+  )
+  const segment = await findNamed(scope, {
+    segmentId: selection.segmentId,
+    newsletterId: selection.newsletterId,
+  })
   return {
-    plan: { counts: { matched, changed, skipped: matched - changed }, undoable: action.type !== 'delete' },
-    // A caller without a newsletterId means the account's newsletter, which may be another by now.
+    plan: {
+      counts: { matched, changed, skipped: matched - changed },
+      undoable: action.type !== 'delete',
+    },
+    // Without a newsletterId it is the account's newsletter, which may be another by now.
     parts: { newsletter: selection.newsletterId, segment: segment?.filter ?? null },
     readers: changed,
   }
+}
+
+/** Returns whether a bulk action, or its undoing, may start an automation. */
+export async function mayStart(scope: Scope, action: BulkAction): Promise<boolean> {
+  return (await effectOnLive(scope, ...touchedBy(action))) === 'send'
+}
+
+/** Lists what a bulk action touches that may start an automation. */
+function touchedBy(action: BulkAction): LiveThing[] {
+  if (action.type === 'set_field') return [{ kind: 'field', names: [action.name] }]
+  return 'tag' in action ? [{ kind: 'tag', names: [action.tag] }] : []
 }

@@ -8,25 +8,36 @@ import type { Scope } from '#operation/scope.ts'
 import { lockSuppressionList } from '../record/address-lock-sql.ts'
 import { freezeSelection, lockContactsById, takeChunk } from './batch-sql.ts'
 import { changeOf } from './bulk-actions.ts'
-import { addCounts, type BulkWork, countUndo, endBulkJob, insertUndo, lockRunningBulkJob, takeUndo, writeTotal } from './bulk-sql.ts'
+import {
+  addCounts,
+  type BulkWork,
+  countUndo,
+  endBulkJob,
+  insertUndo,
+  lockRunningBulkJob,
+  takeUndo,
+  writeTotal,
+} from './bulk-sql.ts'
 import { selectionSql } from './selection-sql.ts'
 
-/** The contacts of one transaction. A single signup then waits a few milliseconds for their locks. */
+/** Contacts per transaction: a single signup waits a few milliseconds for their locks. */
 const BATCH = 500
 
-/** The pause after a batch, as a multiple of its time. Signups that use all of the machine then keep four fifths of their rate (`bench audience`). */
+/** The pause after a batch, in multiples of its time: signups keep 4/5 of their rate. */
 const PAUSE = 4
 
 export const runBulkUpdate = job({
   name: 'run_bulk_update',
-  summary: 'Changes the selected contacts in batches, or undoes that. After a crash it continues where it stopped.',
+  summary:
+    'Changes the selected contacts in batches, or undoes that. After a crash it continues where it stopped.',
   data: z.strictObject({ accountId: Id('acc'), bulkId: Id('bulk') }),
   retries: 20,
   expireS: 3600,
   atOnce: 2,
   inTurns: 1,
 
-  handler: ({ accountId, bulkId }, scope) => runBatches(scope, { accountId, bulkId, throttled: true }),
+  handler: ({ accountId, bulkId }, scope) =>
+    runBatches(scope, { accountId, bulkId, throttled: true }),
 })
 
 /** Runs a bulk action to its end. `throttled`: pauses after each batch. */
@@ -52,21 +63,32 @@ export async function runBatches(
 async function begin(scope: Scope, { job: { id, undoOf }, selection }: BulkWork): Promise<boolean> {
   const chosen = undoOf === null ? await selectionSql(scope, selection).catch(refused) : null
   if (chosen instanceof Problem) {
-    await endBulkJob(scope, id, 'failed', `${chosen.fieldErrors[0]?.detail ?? chosen.detail} Start again.`.slice(0, 500))
+    await endBulkJob(
+      scope,
+      id,
+      'failed',
+      `${chosen.fieldErrors[0]?.detail ?? chosen.detail} Start again.`.slice(0, 500),
+    )
     return false
   }
-  const total = chosen === null ? await countUndo(scope, undoOf!) : await freezeSelection(scope, id, chosen, BATCH)
+  const total =
+    chosen === null
+      ? await countUndo(scope, undoOf!)
+      : await freezeSelection(scope, id, chosen, BATCH)
   await writeTotal(scope, id, total)
   return true
 }
 
-/** Returns the refusal of a selection, such as one by a segment that was deleted meanwhile. Another try would find the same. */
+/** Returns the Problem of a selection, which a retry would meet again. */
 function refused(error: unknown): Problem {
   if (error instanceof Problem) return error
   throw error
 }
 
-async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, via }: BulkWork): Promise<boolean> {
+async function changeBatch(
+  scope: Scope,
+  { job: { id, action, undoableUntil }, via }: BulkWork,
+): Promise<boolean> {
   const chunk = await takeChunk(scope, id)
   if (!chunk) {
     await endBulkJob(scope, id, 'done')
@@ -83,15 +105,25 @@ async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, v
     await insertUndo(
       scope,
       id,
-      contacts.map((contact) => ({ contactId: contact.id, before: change.replaced(contact, scope.now) })),
+      contacts.map((contact) => ({
+        contactId: contact.id,
+        before: change.replaced(contact, scope.now),
+      })),
     )
-  await addCounts(scope, id, { matched: chunk.length, changed: contacts.length, skipped: chunk.length - contacts.length })
+  await addCounts(scope, id, {
+    matched: chunk.length,
+    changed: contacts.length,
+    skipped: chunk.length - contacts.length,
+  })
   return true
 }
 
-/** Puts a batch of contacts back. A contact that was changed since, or deleted, stays as it is. */
-async function undoBatch(scope: Scope, { job: { id, action, undoOf } }: BulkWork): Promise<boolean> {
-  // A contact gets mail again only where its address is not suppressed, so suppressions wait until the batch is written.
+/** Puts a batch of contacts back, except those changed or deleted since. */
+async function undoBatch(
+  scope: Scope,
+  { job: { id, action, undoOf } }: BulkWork,
+): Promise<boolean> {
+  // A suppressed address must get no mail again, so suppressions wait for this batch.
   if (action.type === 'unsubscribe') await lockSuppressionList(scope)
   const taken = await takeUndo(scope, undoOf!, BATCH)
   const before = new Map(taken.map((one) => [one.contactId, one.before]))

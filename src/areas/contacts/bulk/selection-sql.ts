@@ -6,10 +6,16 @@ import { audienceOf } from '../filters/audience-sql.ts'
 import { findNamed } from '../filters/named-segment.ts'
 import type { StoredSelection } from './selection.ts'
 
-/** Compiles a selection into one condition on the table `contact`. */
-export async function selectionSql(scope: Scope, { newsletterId, contactIds, segmentId, filter, q }: StoredSelection): Promise<RawBuilder<unknown>> {
+export async function selectionSql(
+  scope: Scope,
+  { newsletterId, contactIds, segmentId, filter, q }: StoredSelection,
+): Promise<RawBuilder<unknown>> {
   return allOf([
-    await audienceOf(scope, { newsletterId, segment: await findNamed(scope, { segmentId, newsletterId }), filter }),
+    await audienceOf(scope, {
+      newsletterId,
+      segment: await findNamed(scope, { segmentId, newsletterId }),
+      filter,
+    }),
     contactIds !== undefined && sql`contact.contact_id = any(${contactIds.map(uuidOf)}::uuid[])`,
     restOf(scope.accountId, { q }, 'index') ?? false,
   ])

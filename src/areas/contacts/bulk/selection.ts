@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimInvisible } from '#lib/addresses/invisible.ts'
 import { Id } from '#operation/fields.ts'
 import { invalid } from '#operation/parse.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -7,7 +8,7 @@ import { findNamed } from '../filters/named-segment.ts'
 import { Filter } from '../filters/filter.ts'
 import { CONTACT_IDS_MAX } from './bulk-job.ts'
 
-/** The contacts that a bulk action is about. They must match all that is given. */
+/** The contacts of a bulk action: those that match all that is given. */
 export const Selection = z.strictObject({
   contactIds: z
     .array(Id('sub'))
@@ -19,23 +20,30 @@ export const Selection = z.strictObject({
   filter: Filter.optional(),
   q: z
     .string()
-    .trim()
+    .overwrite(trimInvisible)
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: 'A part of the address or of the name, as in list_contacts.', examples: ['@example.com'] }),
+    .meta({
+      description: 'A part of the address or of the name, as in list_contacts.',
+      examples: ['@example.com'],
+    }),
 })
 
-/** A selection as it is stored with its job. */
 export type StoredSelection = z.output<typeof Selection> & { newsletterId: string }
 
-/** Checks what a caller has selected. A selection of everybody must be said. */
-export async function selected(scope: Scope, newsletterId: string, sent: z.output<typeof Selection>): Promise<StoredSelection> {
+/** Checks a caller's selection. A selection of all contacts must be said. */
+export async function findSelected(
+  scope: Scope,
+  newsletterId: string,
+  sent: z.output<typeof Selection>,
+): Promise<StoredSelection> {
   if (Object.values(sent).every((part) => part === undefined))
     throw invalid([
       {
         code: 'required',
-        detail: 'Send contactIds, filter, segmentId or q. To change every contact send {"all": []} as the filter.',
+        detail:
+          'Send contactIds, filter, segmentId or q. To change every contact send {"all": []} as the filter.',
         pointer: '/filter',
       },
     ])

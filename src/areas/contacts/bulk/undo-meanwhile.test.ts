@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { link, openDoor } from '#test/contacts.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { bulk, readers } from './fixtures/bulk.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
-const contact = (account: TestAccount, contactId: string) => world.ok(account, 'get_contact', { contactId })
+const contact = (account: TestAccount, contactId: string) =>
+  world.ok(account, 'get_contact', { contactId })
 
 async function undone(account: TestAccount, jobId: string) {
   const { id } = await world.ok(account, 'undo_bulk_job', { jobId })
@@ -24,7 +27,10 @@ test('a reader who came back and left again stays out when the unsubscribe is un
   await world.ok(link(world, ada, a!, 'unsubscribe'), 'unsubscribe_reader', { via: 'email_link' })
   await world.ok(ada, 'unsubscribe_contact', { contactId: b })
   const undo = await undone(ada, done.id)
-  assert.deepEqual([(await contact(ada, a!)).status, (await contact(ada, b!)).status], ['unsubscribed', 'unsubscribed'])
+  assert.deepEqual(
+    [(await contact(ada, a!)).status, (await contact(ada, b!)).status],
+    ['unsubscribed', 'unsubscribed'],
+  )
   assert.equal(undo.counts.changed, 0)
 })
 
@@ -34,7 +40,10 @@ test('a contact that was unsubscribed once more by its owner stays out when a bu
   const done = await bulk(world, ada, { contactIds: [a, b], action: { type: 'unsubscribe' } })
   await world.ok(ada, 'unsubscribe_contact', { contactId: a })
   await undone(ada, done.id)
-  assert.deepEqual([(await contact(ada, a!)).status, (await contact(ada, b!)).status], ['unsubscribed', 'active'])
+  assert.deepEqual(
+    [(await contact(ada, a!)).status, (await contact(ada, b!)).status],
+    ['unsubscribed', 'active'],
+  )
 })
 
 test('a second bulk unsubscribe of a reader who came back is not undone with the first', async () => {
@@ -54,7 +63,10 @@ test('an undo leaves a field alone that was deleted, or made again with another 
   const ada = await openDoor(world)
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'text' })
   const [a] = await readers(world, ada, ['a'], { fields: { age: 'old' } })
-  const done = await bulk(world, ada, { contactIds: [a], action: { type: 'set_field', name: 'age', value: null } })
+  const done = await bulk(world, ada, {
+    contactIds: [a],
+    action: { type: 'set_field', name: 'age', value: null },
+  })
   await world.ok(ada, 'delete_custom_field', { name: 'age' })
   await world.jobs()
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'number' })
@@ -66,7 +78,10 @@ test('a bulk action fails when its field was deleted before it began', async () 
   const ada = await openDoor(world)
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'text' })
   const [a] = await readers(world, ada, ['a'])
-  const { id } = await world.ok(ada, 'bulk_update_contacts', { contactIds: [a], action: { type: 'set_field', name: 'age', value: 'old' } })
+  const { id } = await world.ok(ada, 'bulk_update_contacts', {
+    contactIds: [a],
+    action: { type: 'set_field', name: 'age', value: 'old' },
+  })
   await world.ok(ada, 'delete_custom_field', { name: 'age' })
   await world.jobs()
   const ended = await world.ok(ada, 'get_bulk_job', { jobId: id })
@@ -78,7 +93,10 @@ test('a bulk action fails when its field was deleted before it began', async () 
 test('a bulk action fails when its tag was renamed before it ended, and does not make the old tag again', async () => {
   const ada = await openDoor(world)
   const [a] = await readers(world, ada, ['a'])
-  const { id } = await world.ok(ada, 'bulk_update_contacts', { contactIds: [a], action: { type: 'add_tag', tag: 'vip' } })
+  const { id } = await world.ok(ada, 'bulk_update_contacts', {
+    contactIds: [a],
+    action: { type: 'add_tag', tag: 'vip' },
+  })
   await world.ok(ada, 'rename_tag', { tag: 'vip', name: 'friends' })
   await world.jobs()
   const ended = await world.ok(ada, 'get_bulk_job', { jobId: id })
@@ -92,7 +110,10 @@ test('a bulk action fails when its segment was deleted before it began', async (
   const ada = await openDoor(world)
   const [a] = await readers(world, ada, ['a'])
   const segment = await world.ok(ada, 'create_segment', { name: 'All', filter: { all: [] } })
-  const { id } = await world.ok(ada, 'bulk_update_contacts', { segmentId: segment.id, action: { type: 'add_tag', tag: 'vip' } })
+  const { id } = await world.ok(ada, 'bulk_update_contacts', {
+    segmentId: segment.id,
+    action: { type: 'add_tag', tag: 'vip' },
+  })
   await world.ok(ada, 'delete_segment', { segmentId: segment.id })
   await world.jobs()
   const ended = await world.ok(ada, 'get_bulk_job', { jobId: id })
@@ -104,7 +125,9 @@ test('of two undos at once one begins', async () => {
   const ada = await openDoor(world)
   const ids = await readers(world, ada, ['a', 'b'])
   const done = await bulk(world, ada, { contactIds: ids, action: { type: 'add_tag', tag: 'vip' } })
-  const undos = await Promise.all([1, 2, 3, 4].map(() => world.call(ada, 'undo_bulk_job', { jobId: done.id })))
+  const undos = await Promise.all(
+    [1, 2, 3, 4].map(() => world.call(ada, 'undo_bulk_job', { jobId: done.id })),
+  )
   assert.deepEqual(undos.map(({ status }) => status).sort(), [202, 409, 409, 409])
 })
 
@@ -112,8 +135,13 @@ test('a contact of whom an imported file says that it left stays out when a bulk
   const ada = await openDoor(world)
   const [a, b] = await readers(world, ada, ['a', 'b'])
   const done = await bulk(world, ada, { contactIds: [a, b], action: { type: 'unsubscribe' } })
-  await world.ok(ada, 'import_contacts', { rows: [{ email: 'A@example.com', status: 'unsubscribed' }, { email: 'b@example.com' }] })
+  await world.ok(ada, 'import_contacts', {
+    rows: [{ email: 'A@example.com', status: 'unsubscribed' }, { email: 'b@example.com' }],
+  })
   await world.jobs()
   await undone(ada, done.id)
-  assert.deepEqual([(await contact(ada, a!)).status, (await contact(ada, b!)).status], ['unsubscribed', 'active'])
+  assert.deepEqual(
+    [(await contact(ada, a!)).status, (await contact(ada, b!)).status],
+    ['unsubscribed', 'active'],
+  )
 })

@@ -4,14 +4,17 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import { link, openDoor } from '#test/contacts.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { suppress } from '../suppressions/suppression-sql.ts'
 import { forgetUndoValues } from './bulk-sql.ts'
 import { bulk, readers } from './fixtures/bulk.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
-const contact = (account: TestAccount, contactId: string) => world.ok(account, 'get_contact', { contactId })
+const contact = (account: TestAccount, contactId: string) =>
+  world.ok(account, 'get_contact', { contactId })
 
 const ACTIONS = [
   { type: 'add_tag', tag: 'vip' },
@@ -23,7 +26,10 @@ const ACTIONS = [
 for (const action of ACTIONS)
   test(`undoes ${JSON.stringify(action)}, and leaves what was changed meanwhile`, async () => {
     const ada = await openDoor(world)
-    const ids = await readers(world, ada, ['same', 'changed', 'deleted'], { tags: ['old'], fields: { first_name: 'Ada' } })
+    const ids = await readers(world, ada, ['same', 'changed', 'deleted'], {
+      tags: ['old'],
+      fields: { first_name: 'Ada' },
+    })
     const before = await contact(ada, ids[0]!)
     const done = await bulk(world, ada, { contactIds: ids, action })
     assert.equal(done.counts.changed, 3)
@@ -39,25 +45,48 @@ for (const action of ACTIONS)
     const undo = await world.ok(ada, 'undo_bulk_job', { jobId: done.id })
     await world.jobs()
     const undone = await world.ok(ada, 'get_bulk_job', { jobId: undo.id })
-    assert.deepEqual([undone.status, undone.counts, undone.undoOf], ['done', { matched: 2, changed: 1, skipped: 1 }, done.id])
+    assert.deepEqual(
+      [undone.status, undone.counts, undone.undoOf],
+      ['done', { matched: 2, changed: 1, skipped: 1 }, done.id],
+    )
     assert.deepEqual(await contact(ada, ids[0]!), before)
     assert.deepEqual(await contact(ada, ids[1]!), changed)
-    assert.equal((await world.refused(ada, 'undo_bulk_job', { jobId: done.id })).code, 'not_undoable')
+    assert.equal(
+      (await world.refused(ada, 'undo_bulk_job', { jobId: done.id })).code,
+      'not_undoable',
+    )
   })
 
 test('unsubscribes, with its record and event, and takes back only those that did not leave themselves', async () => {
   const ada = await openDoor(world)
   const [stays, leaves, bounced] = await readers(world, ada, ['stays', 'leaves', 'bounced'])
-  const done = await bulk(world, ada, { contactIds: [stays, leaves, bounced], action: { type: 'unsubscribe' } })
+  const done = await bulk(world, ada, {
+    contactIds: [stays, leaves, bounced],
+    action: { type: 'unsubscribe' },
+  })
   assert.equal(done.counts.changed, 3)
   assert.equal((await contact(ada, stays!)).status, 'unsubscribed')
-  assert.equal((await world.events(ada)).filter(({ type }) => type === 'subscriber.unsubscribed').length, 3)
-  await world.ok(link(world, ada, leaves!, 'unsubscribe'), 'unsubscribe_reader', { via: 'mail_app' })
-  const gone = { email: 'bounced@example.com', reason: 'bounced', detail: null, campaignId: null } as const
+  assert.equal(
+    (await world.events(ada)).filter(({ type }) => type === 'subscriber.unsubscribed').length,
+    3,
+  )
+  await world.ok(link(world, ada, leaves!, 'unsubscribe'), 'unsubscribe_reader', {
+    via: 'mail_app',
+  })
+  const gone = {
+    email: 'bounced@example.com',
+    reason: 'bounced',
+    detail: null,
+    campaignId: null,
+  } as const
   await transaction(world.system, ada.accountId, (scope) => suppress(scope, [gone]))
   await world.ok(ada, 'undo_bulk_job', { jobId: done.id })
   await world.jobs()
-  const states = [await contact(ada, stays!), await contact(ada, leaves!), await contact(ada, bounced!)]
+  const states = [
+    await contact(ada, stays!),
+    await contact(ada, leaves!),
+    await contact(ada, bounced!),
+  ]
   assert.deepEqual(
     states.map(({ status }) => status),
     ['active', 'unsubscribed', 'bounced'],
@@ -84,7 +113,11 @@ test('an undo comes to its end after a day', async () => {
   assert.equal(code, 'not_undoable')
   assert.match(detail, /This could be undone until/)
   await forgetUndoValues(world.db, world.clock.now())
-  const left = await sql<{ n: number }>`select count(*) as n from bulk_undo where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const left = await sql<{
+    n: number
+  }>`select count(*) as n from bulk_undo where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   assert.equal(left.rows[0]!.n, 0)
 })
 

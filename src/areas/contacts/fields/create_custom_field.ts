@@ -3,13 +3,17 @@ import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { refusal } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { FieldName, FIELDS_MAX } from '../record/contact.ts'
 import { CustomField, FieldType } from './custom-field.ts'
 import { customFields, insertField } from './custom-field-sql.ts'
 
 const fieldExists = refusal('field_exists', 409, 'A custom field of this name exists')
-export const tooManyFields = refusal('too_many_fields', 409, 'The limit of custom fields is reached')
+export const tooManyFields = refusal(
+  'too_many_fields',
+  409,
+  'The limit of custom fields is reached',
+)
 
 /** Names that imports and templates already use for other values. */
 export const RESERVED = new Set(
@@ -42,10 +46,16 @@ export const create_custom_field = operation({
       ])
     await lockAccount(ctx)
     if ((await customFields(ctx)).length >= FIELDS_MAX)
-      return ctx.refuse(tooManyFields, `An account has at most ${FIELDS_MAX} custom fields. Delete one first.`)
+      return ctx.refuse(
+        tooManyFields,
+        `An account has at most ${FIELDS_MAX} custom fields. Delete one first.`,
+      )
     return (
       (await insertField(ctx, name, type)) ??
-      ctx.refuse(fieldExists, `The field ${name} exists, or is being deleted. Choose another name, or try again in a minute.`)
+      ctx.refuse(
+        fieldExists,
+        `The field ${name} exists, or is being deleted. Choose another name, or try again in a minute.`,
+      )
     )
   },
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, keepPlan, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import { type BatchRow, batchStatement } from '#operation/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
 import type { CustomField, FieldType } from './custom-field.ts'
@@ -13,24 +13,33 @@ interface FieldRow {
   created_at: Date
 }
 
-export function toField({ name, type, created_at }: FieldRow): CustomField {
+function toField({ name, type, created_at }: FieldRow): CustomField {
   return { name, type, createdAt: created_at.toISOString() }
 }
 
 /** Returns all fields of an account: at most a hundred. Batched. */
-export const customFields = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
-  const accounts = [...new Set(asked.map(({ accountId }) => uuidOf(accountId)))]
-  const found = await rows(
-    db,
-    sql<FieldRow & { account_id: string }>`select account_id, name, type, created_at from custom_field
-      where account_id = any(${accounts}::uuid[]) and deleting_since is null order by name`,
-  )
-  const byAccount = Map.groupBy(found, ({ account_id }) => account_id)
-  return asked.map(({ accountId }) => (byAccount.get(uuidOf(accountId)) ?? []).map(toField))
-})
+export const customFields = batchStatement(
+  'reads',
+  async (db: Db, asked: readonly BatchRow<undefined>[]) => {
+    const accounts = [...new Set(asked.map(({ accountId }) => uuidOf(accountId)))]
+    const found = await rows(
+      db,
+      keepPlan(sql<
+        FieldRow & { account_id: string }
+      >`select account_id, name, type, created_at from custom_field
+      where account_id = any(${accounts}::uuid[]) and deleting_since is null order by name`),
+    )
+    const byAccount = Map.groupBy(found, ({ account_id }) => account_id)
+    return asked.map(({ accountId }) => (byAccount.get(uuidOf(accountId)) ?? []).map(toField))
+  },
+)
 
-/** Inserts a field. Returns null when the name is taken, also by a field that is being deleted. */
-export async function insertField({ db, accountId, now }: Scope, name: string, type: FieldType): Promise<CustomField | null> {
+/** Inserts a field. Returns null when the name is taken, also by a field being deleted. */
+export async function insertField(
+  { db, accountId, now }: Scope,
+  name: string,
+  type: FieldType,
+): Promise<CustomField | null> {
   const inserted = await row(
     db,
     sql<FieldRow>`insert into custom_field (account_id, name, type, created_at) values (${uuidOf(accountId)}, ${name}, ${type}, ${now})
@@ -40,7 +49,10 @@ export async function insertField({ db, accountId, now }: Scope, name: string, t
 }
 
 /** Returns a field and keeps it from being deleted until the transaction ends. */
-export async function lockField({ db, accountId }: AccountDb, name: string): Promise<CustomField | undefined> {
+export async function lockField(
+  { db, accountId }: AccountDb,
+  name: string,
+): Promise<CustomField | undefined> {
   const found = await row(
     db,
     sql<FieldRow>`select name, type, created_at from custom_field
@@ -49,8 +61,11 @@ export async function lockField({ db, accountId }: AccountDb, name: string): Pro
   return found && toField(found)
 }
 
-export async function markFieldDeleting({ db, accountId, now }: Scope, name: string): Promise<boolean> {
-  const marked = await affected(
+export async function markFieldDeleting(
+  { db, accountId, now }: Scope,
+  name: string,
+): Promise<boolean> {
+  const marked = await countAffected(
     db,
     sql`update custom_field set deleting_since = ${now} where account_id = ${uuidOf(accountId)} and name = ${name} and deleting_since is null`,
   )
@@ -58,11 +73,19 @@ export async function markFieldDeleting({ db, accountId, now }: Scope, name: str
 }
 
 export async function forgetField({ db, accountId }: AccountDb, name: string): Promise<void> {
-  await affected(db, sql`delete from custom_field where account_id = ${uuidOf(accountId)} and name = ${name} and deleting_since is not null`)
+  await countAffected(
+    db,
+    sql`delete from custom_field where account_id = ${uuidOf(accountId)} and name = ${name} and deleting_since is not null`,
+  )
 }
 
-/** Locks up to `limit` contacts that have a value for the field, in the order of their ids, after the id `after`. */
-export async function lockHolders({ db, accountId }: AccountDb, name: string, after: string | null, limit: number) {
+/** Locks up to `limit` contacts with a value for the field, by id after `after`. */
+export async function lockHolders(
+  { db, accountId }: AccountDb,
+  name: string,
+  after: string | null,
+  limit: number,
+) {
   const from = after === null ? sql`` : sql`and contact_id > ${uuidOf(after)}`
   const found = await rows(
     db,

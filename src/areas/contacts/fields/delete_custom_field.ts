@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { inUse, useOf } from '#areas/newsletters/index.ts'
 import { FieldName } from '../record/contact.ts'
 import { markFieldDeleting } from './custom-field-sql.ts'
@@ -19,10 +19,10 @@ export const delete_custom_field = operation({
   limits: [perHour(60)],
   input: z.strictObject({
     name: FieldName,
-    force: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Deletes it although automations or welcome mails use it. Readers of automations then wait at that step.' }),
+    force: z.boolean().default(false).meta({
+      description:
+        'Deletes it although automations or welcome mails use it. Readers of automations then wait at that step.',
+    }),
   }),
   output: Nothing,
   status: 204,
@@ -32,7 +32,8 @@ export const delete_custom_field = operation({
   async handler({ name, force }, ctx) {
     const use = force ? null : await useOf(ctx, 'field', name)
     if (use) return ctx.refuse(inUse, use.detail, use.more)
-    if (!(await markFieldDeleting(ctx, name))) return ctx.refuse(notFound, `No custom field ${name} in this account.`)
+    if (!(await markFieldDeleting(ctx, name)))
+      return ctx.refuse(notFound, `No custom field ${name} in this account.`)
     await ctx.enqueue(dropField, { accountId: ctx.accountId, name })
     return null
   },

@@ -5,12 +5,13 @@ import { FieldName } from '../record/contact.ts'
 import { editTagsAndFields } from '../record/edit-tags-and-fields.ts'
 import { forgetField, lockHolders } from './custom-field-sql.ts'
 
-/** The contacts of one transaction. A single signup then waits a few milliseconds for their locks. */
+/** Contacts per transaction: a single signup waits a few milliseconds for their locks. */
 const BATCH = 500
 
 export const dropField = job({
   name: 'drop_field',
-  summary: 'Removes the values of a deleted custom field from every contact. Emits one event for each contact.',
+  summary:
+    'Removes the values of a deleted custom field from every contact. Emits one event for each contact.',
   data: z.strictObject({ accountId: Id('acc'), name: FieldName }),
   retries: 20,
   expireS: 3600,
@@ -23,7 +24,11 @@ export const dropField = job({
       signal.throwIfAborted()
       const last: string | null = await transaction(accountId, async (scope) => {
         const contacts = await lockHolders(scope, name, after, BATCH)
-        await editTagsAndFields(scope, contacts, ({ tags, fields: { [name]: _dropped, ...fields } }) => ({ tags, fields }))
+        await editTagsAndFields(
+          scope,
+          contacts,
+          ({ tags, fields: { [name]: _dropped, ...fields } }) => ({ tags, fields }),
+        )
         return contacts.at(-1)?.id ?? null
       })
       if (last === null) break

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NextCursor } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { FIELDS_MAX } from '../record/contact.ts'
 import { CustomField } from './custom-field.ts'
@@ -12,7 +13,7 @@ export const list_custom_fields = operation({
   effect: 'read',
   access: 'full',
   input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(CustomField).max(FIELDS_MAX), nextCursor: z.null() }),
+  output: z.strictObject({ data: z.array(CustomField).max(FIELDS_MAX), nextCursor: NextCursor }),
   status: 200,
   refuses: [],
   example: {},

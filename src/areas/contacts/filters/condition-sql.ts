@@ -4,9 +4,9 @@ import { localDate, startOfDay } from '#lib/time-zone.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { CONTROL_CHARACTERS } from '#operation/fields.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
+import { asStored } from '#operation/addresses/domain-search.ts'
 import { type ConditionType, customFieldOf, type FilterValue, type Op } from './condition.ts'
 
-/** A condition on a field, with the type of the field. */
 export interface FieldCondition {
   field: string
   type: ConditionType
@@ -14,16 +14,15 @@ export interface FieldCondition {
   value: FilterValue | undefined
 }
 
-/** The moment of a question, and the account that asks. */
 export interface Asked {
   accountId: string
   now: Date
   timeZone: string
-  /** Whether the words of custom fields are looked up (`WORDS_MAX`). */
+  /** Whether custom fields are looked up by their words (`WORDS_MAX`). */
   byWords: boolean
 }
 
-/** The operators that hold exactly where another does not. */
+/** The operators that negate another one. */
 const NEGATIONS: Partial<Record<Op, Op>> = {
   is_not: 'is',
   not_contains: 'contains',
@@ -43,16 +42,20 @@ const COLUMNS: Record<string, RawBuilder<unknown>> = {
   paidUntil: sql`contact.paid_until`,
 }
 
-/** Returns the opposite of a condition. One without a value is null in SQL, and its opposite holds. */
+/** Negates a condition. It is null in SQL for a contact without a value, so its opposite holds. */
 export function opposite(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`not coalesce(${condition}, false)`
 }
 
 /**
- * Compiles a condition on a field of the table `contact`. Where the contact has no value it is false or null, except for the negations.
- * `words`: whether the indexes of words may find the contacts. Making the words of one contact takes 2 to 4 µs, so each contact is not tested by them.
+ * Compiles a condition on a field of `contact`. `words`: the index of words may find the contacts.
+ * Making one contact's words to test it takes 2 to 4 µs.
  */
-export function fieldSql(condition: FieldCondition, asked: Asked, words: boolean): RawBuilder<unknown> {
+export function fieldSql(
+  condition: FieldCondition,
+  asked: Asked,
+  words: boolean,
+): RawBuilder<unknown> {
   const positive = NEGATIONS[condition.op]
   if (positive) return opposite(fieldSql({ ...condition, op: positive }, asked, false))
   const { type, value } = condition
@@ -65,44 +68,57 @@ export function fieldSql(condition: FieldCondition, asked: Asked, words: boolean
 }
 
 function tagSql(accountId: string, tag: string, words: boolean): RawBuilder<unknown> {
-  // The index holds words; see tag_words in migration 0001.
-  if (words) return sql`tag_words(contact.account_id, contact.tags) @> array[${`${uuidOf(accountId)} ${tag}`}]`
+  // The index holds words: see tag_words in migrations/schema.sql.
+  if (words)
+    return sql`tag_words(contact.account_id, contact.tags) @> array[${`${uuidOf(accountId)} ${tag}`}]`
   return sql`contact.tags @> array[${tag}]::text[]`
 }
 
 /**
- * The most values of custom fields in a filter that is looked up by words. Before the first `analyze` PostgreSQL tests each contact by its
- * words instead. That takes about 6 µs a condition, ten times as long as the plain form.
+ * The most field values that a filter looks up by words. Without statistics PostgreSQL tests each
+ * contact by its words, at 6 µs a condition.
  */
 export const WORDS_MAX = 10
 
-/** The longest value, as JSON, that is looked up by its word. Words end after 300 letters. */
+/** The longest JSON value that is looked up by its word. Words end after 300 letters. */
 const WORD_MAX = 100
 
 const CONTROL = new RegExp(`[${CONTROL_CHARACTERS}]`)
 
-/** The operators that ask for values as they are, by the type of a custom field. Numbers are not among them, since JSON writes 1.0 otherwise than 1. */
-const WORD_OPS: Partial<Record<ConditionType, readonly Op[]>> = { text: ['is', 'in'], boolean: ['is'], date: ['on'] }
+/** The operators that compare for equality, without numbers: JSON writes 1.0 and 1 differently. */
+const WORD_OPS: Partial<Record<ConditionType, readonly Op[]>> = {
+  text: ['is', 'in'],
+  boolean: ['is'],
+  date: ['on'],
+}
 
 /**
- * Returns whether the words of custom fields (migration 0121) tell which contacts meet a condition. They do not where a text ends in a comma and a
- * space: with the quote behind it, that looks like the end of a member. Some collations write a capital sigma in small by the letter before it, and
- * JSON puts one there for a line break or a tab: texts with control characters are not looked up either.
+ * Returns whether the index of words can decide a condition. A text that ends in a comma and a
+ * space looks like the end of a JSON member. Control characters change the small form of a capital
+ * sigma in some collations.
  */
 export function hasWords({ field, type, op, value }: FieldCondition, { byWords }: Asked): boolean {
   if (!byWords || customFieldOf(field) === null || !WORD_OPS[type]?.includes(op)) return false
-  return [value].flat().every((one) => JSON.stringify(one).length <= WORD_MAX && !String(one).endsWith(', ') && !CONTROL.test(String(one)))
+  return [value]
+    .flat()
+    .every(
+      (one) =>
+        JSON.stringify(one).length <= WORD_MAX &&
+        !String(one).endsWith(', ') &&
+        !CONTROL.test(String(one)),
+    )
 }
 
 function wordsSql(accountId: string, { field, value }: FieldCondition): RawBuilder<unknown> {
   const account = uuidOf(accountId)
   const words = [...new Set([value].flat())].map(
-    (one) => sql`field_words(${account}::uuid, ${JSON.stringify({ [customFieldOf(field)!]: one })}::jsonb)`,
+    (one) =>
+      sql`field_words(${account}::uuid, ${JSON.stringify({ [customFieldOf(field)!]: one })}::jsonb)`,
   )
   return sql`field_words(contact.account_id, contact.fields) && (${sql.join(words, sql` || `)})`
 }
 
-/** The value of a text field as it is, and folded as the compared texts are. */
+/** A text field's value: as it is, and folded for comparison. */
 interface Text {
   raw: RawBuilder<unknown>
   folded: RawBuilder<unknown>
@@ -112,9 +128,15 @@ interface Text {
 function textOf(field: string): Text {
   const custom = customFieldOf(field)
   const raw = custom === null ? COLUMNS[field]! : sql`contact.fields ->> ${custom}::text`
-  if (field === 'status' || field === 'tier') return { raw, folded: raw, fold: (text) => sql`${text.toLowerCase()}` }
-  // Addresses are compared as everywhere, which an index serves.
-  if (field === 'email') return { raw, folded: identityOf('contact.email'), fold: (text) => sql`${addressIdentity(text)}` }
+  if (field === 'status' || field === 'tier')
+    return { raw, folded: raw, fold: (text) => sql`${text.toLowerCase()}` }
+  if (field === 'email')
+    return {
+      raw,
+      folded: identityOf('contact.email'),
+      // A pattern may begin and end with a wildcard.
+      fold: (text) => sql`${addressIdentity(text.replace(/[^%]+/, asStored))}`,
+    }
   return { raw, folded: sql`search_fold(${raw})`, fold: (text) => sql`search_fold(${text})` }
 }
 
@@ -124,15 +146,22 @@ function textSql({ field, op, value }: FieldCondition): RawBuilder<unknown> {
   if (op === 'in') return sql`${folded} in (${sql.join([...new Set(value as string[])].map(fold))})`
   const text = value as string
   if (op === 'is') return sql`${folded} = ${fold(text)}`
-  // The signs of patterns stand for themselves.
+  // Escapes the wildcards of `like`.
   const literal = text.replace(/[\\%_]/g, '\\$&')
-  const pattern = op === 'contains' ? `%${literal}%` : op === 'starts_with' ? `${literal}%` : `%${literal}`
+  const pattern =
+    op === 'contains' ? `%${literal}%` : op === 'starts_with' ? `${literal}%` : `%${literal}`
   return sql`${folded} like ${fold(pattern)}`
 }
 
-const COMPARISONS: Partial<Record<Op, RawBuilder<unknown>>> = { is: sql`=`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
+const COMPARISONS: Partial<Record<Op, RawBuilder<unknown>>> = {
+  is: sql`=`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+}
 
-/** Compares numbers and booleans as JSON: a cast would fail at a value of another type. JSON orders texts below and booleans above all numbers. */
+/** Compares as JSON, since a cast would fail at a value of another type. */
 function jsonSql({ field, type, op, value }: FieldCondition): RawBuilder<unknown> {
   const name = customFieldOf(field)!
   if (op === 'is_set') return sql`contact.fields ? ${name}`
@@ -140,13 +169,19 @@ function jsonSql({ field, type, op, value }: FieldCondition): RawBuilder<unknown
   return sql`(jsonb_typeof${stored} = ${type} and ${stored} ${COMPARISONS[op]!} ${JSON.stringify(value)}::jsonb)`
 }
 
-/** Compares a moment. A day begins and ends in the time zone of the newsletter. */
-function timeSql({ field, op, value }: FieldCondition, { now, timeZone }: Asked): RawBuilder<unknown> {
+/** Compares a moment. Days begin and end in the newsletter's time zone. */
+function timeSql(
+  { field, op, value }: FieldCondition,
+  { now, timeZone }: Asked,
+): RawBuilder<unknown> {
   const column = COLUMNS[field]!
   if (op === 'is_set') return sql`${column} is not null`
   if (op === 'within_days' || op === 'in_next_days') {
     const days = (value as number) * DAY_MS
-    const [from, to] = op === 'within_days' ? [new Date(now.getTime() - days), now] : [now, new Date(now.getTime() + days)]
+    const [from, to] =
+      op === 'within_days'
+        ? [new Date(now.getTime() - days), now]
+        : [now, new Date(now.getTime() + days)]
     return sql`(${column} >= ${from} and ${column} <= ${to})`
   }
   const text = value as string
@@ -158,8 +193,11 @@ function timeSql({ field, op, value }: FieldCondition, { now, timeZone }: Asked)
   return end ? sql`${column} >= ${end}` : sql`${column} > ${begin}`
 }
 
-/** Compares a day. Days are texts of one length, so that their order as texts is that of the calendar. */
-function dateSql({ field, op, value }: FieldCondition, { now, timeZone }: Asked): RawBuilder<unknown> {
+/** Compares days as texts: all have one length, so they sort as the calendar does. */
+function dateSql(
+  { field, op, value }: FieldCondition,
+  { now, timeZone }: Asked,
+): RawBuilder<unknown> {
   const stored = sql`((contact.fields ->> ${customFieldOf(field)!}::text) collate "C")`
   if (op === 'is_set') return sql`${stored} <> ''`
   if (op === 'within_days' || op === 'in_next_days') {

@@ -48,9 +48,29 @@ export type Op = (typeof OPS)[number]
 
 type Form = 'text' | 'texts' | 'number' | 'boolean' | 'tag' | 'day' | 'moment' | 'days' | 'none'
 
-const textOps = { is: 'text', is_not: 'text', contains: 'text', not_contains: 'text', starts_with: 'text', ends_with: 'text', in: 'texts' } as const
-const numberOps = { is: 'number', is_not: 'number', gt: 'number', gte: 'number', lt: 'number', lte: 'number' } as const
-const dayOps = { on: 'day', within_days: 'days', not_within_days: 'days', in_next_days: 'days' } as const
+const textOps = {
+  is: 'text',
+  is_not: 'text',
+  contains: 'text',
+  not_contains: 'text',
+  starts_with: 'text',
+  ends_with: 'text',
+  in: 'texts',
+} as const
+const numberOps = {
+  is: 'number',
+  is_not: 'number',
+  gt: 'number',
+  gte: 'number',
+  lt: 'number',
+  lte: 'number',
+} as const
+const dayOps = {
+  on: 'day',
+  within_days: 'days',
+  not_within_days: 'days',
+  in_next_days: 'days',
+} as const
 const setOps = { is_set: 'none', is_not_set: 'none' } as const
 
 /** The operators of each type, each with the form of its value. */
@@ -64,31 +84,41 @@ const FORMS: Record<ConditionType, Partial<Record<Op, Form>>> = {
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-/** Years beyond are typing errors, and PostgreSQL and JavaScript do not agree on the farthest ones. */
+/** Bounds years: PostgreSQL and JavaScript disagree on the farthest ones. */
 const isNear = (value: string) => value >= '1900' && value < '3000'
 const isDay = (value: unknown) => typeof value === 'string' && isDate(value) && isNear(value)
 const moment = z.iso.datetime({ offset: true })
-const isMoment = (value: unknown) => typeof value === 'string' && moment.safeParse(value).success && isNear(value) && !Number.isNaN(Date.parse(value))
+const isMoment = (value: unknown) =>
+  typeof value === 'string' &&
+  moment.safeParse(value).success &&
+  isNear(value) &&
+  !Number.isNaN(Date.parse(value))
 
 const CHECKS: Record<Form, { fits: (value: unknown) => boolean; form: string }> = {
   text: { fits: isText, form: 'a text that is not empty' },
-  texts: { fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isText), form: 'a list of texts, such as ["api", "import"]' },
+  texts: {
+    fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
+    form: 'a list of texts, such as ["api", "import"]',
+  },
   number: { fits: (value) => typeof value === 'number', form: 'a number' },
   boolean: { fits: (value) => typeof value === 'boolean', form: 'true or false' },
-  tag: { fits: (value) => value !== undefined && Tag.safeParse(value).data === value, form: 'one tag' },
+  tag: {
+    fits: (value) => value !== undefined && Tag.safeParse(value).data === value,
+    form: 'one tag',
+  },
   day: { fits: isDay, form: 'a day such as 2026-01-31, from 1900 to 2999' },
   moment: {
     fits: (value) => isDay(value) || isMoment(value),
     form: 'a day such as 2026-01-31, or a time such as 2026-01-31T09:30:00Z, from 1900 to 2999',
   },
   days: {
-    fits: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= DAYS_MAX,
+    fits: (value) =>
+      Number.isInteger(value) && (value as number) >= 1 && (value as number) <= DAYS_MAX,
     form: `a whole number of days from 1 to ${DAYS_MAX}`,
   },
   none: { fits: (value) => value === undefined, form: 'no value: leave it out' },
 }
 
-/** Fields whose values are a closed list. */
 const CHOICES: Record<string, readonly string[]> = { status: Status.options, tier: Tier.options }
 
 /** Returns the name of a custom field; null for a field that every contact has. */
@@ -102,19 +132,36 @@ export function isKnownField(field: string): boolean {
 }
 
 /** Finds an operator that the field's type does not have, or a value of another form. */
-export function checkCondition({ field, type, op, value }: { field: string; type: ConditionType; op: Op; value?: FilterValue | undefined }): {
+export function checkCondition({
+  field,
+  type,
+  op,
+  value,
+}: {
+  field: string
+  type: ConditionType
+  op: Op
+  value?: FilterValue | undefined
+}): {
   at: 'op' | 'value'
   detail: string
 } | null {
   const form = FORMS[type][op]
   if (form === undefined)
-    return { at: 'op', detail: `${field} holds ${NOUNS[type]}, which has no ${op}. Send one of ${Object.keys(FORMS[type]).join(', ')}` }
+    return {
+      at: 'op',
+      detail: `${field} holds ${NOUNS[type]}, which has no ${op}. Send one of ${Object.keys(FORMS[type]).join(', ')}`,
+    }
   const { fits, form: wanted } = CHECKS[form]
   if (!fits(value)) return { at: 'value', detail: `${op} takes ${wanted}` }
   const choices = CHOICES[field]
   const unknown =
-    op === 'is' || op === 'is_not' || op === 'in' ? [value].flat().find((one) => !choices?.includes(String(one).toLowerCase())) : undefined
-  return choices && unknown !== undefined ? { at: 'value', detail: `${field} is one of ${choices.join(', ')}` } : null
+    op === 'is' || op === 'is_not' || op === 'in'
+      ? [value].flat().find((one) => !choices?.includes(String(one).toLowerCase()))
+      : undefined
+  return choices && unknown !== undefined
+    ? { at: 'value', detail: `${field} is one of ${choices.join(', ')}` }
+    : null
 }
 
 const NOUNS: Record<ConditionType, string> = {

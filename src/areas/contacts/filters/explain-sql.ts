@@ -6,8 +6,8 @@ import { type Filter, type MetFilter, partsOf } from './filter.ts'
 import { filterSql } from './filter-sql.ts'
 
 /**
- * Tells for each part of a filter whether one contact meets it. The parts are asked by the SQL that lists contacts, so that the two cannot disagree.
- * Returns null when the newsletter has no such contact.
+ * Tells for each part of a filter whether one contact meets it, by the SQL that lists contacts.
+ * Returns null without such a contact.
  */
 export async function explain(
   scope: AudienceScope,
@@ -26,11 +26,16 @@ export async function explain(
   return withMet(filter, (part) => met.get(part)!)
 }
 
-/** Adds to each part of a filter whether it is met. */
 export function withMet(filter: Filter, isMet: (part: Filter) => boolean): MetFilter {
   const inner = (part: Filter) => withMet(part, isMet)
   const { all, any, not, ...own } = filter
-  return { ...own, ...(all && { all: all.map(inner) }), ...(any && { any: any.map(inner) }), ...(not && { not: inner(not) }), met: isMet(filter) }
+  return {
+    ...own,
+    ...(all && { all: all.map(inner) }),
+    ...(any && { any: any.map(inner) }),
+    ...(not && { not: inner(not) }),
+    met: isMet(filter),
+  }
 }
 
 function inOrder(filter: Filter): Filter[] {

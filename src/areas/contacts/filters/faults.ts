@@ -5,12 +5,12 @@ import { entriesOf, type Registered } from '#operation/registry.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
-import { knownTags, nearTag } from '../tags/tag-sql.ts'
+import { findKnownTags, nearTag } from '../tags/tag-sql.ts'
 import { checkCondition, customFieldOf } from './condition.ts'
 import { eventCondition, type EventSource, eventSources, sourceFor } from './event-source.ts'
-import { aboutOf, conditionsOf, type Filter, NARROWING } from './filter.ts'
+import { eventTargetOf, conditionsOf, fieldsOf, type Filter, NARROWING } from './filter.ts'
 
-/** A connection to an account's rows, and the kinds of events that areas downstream have registered. */
+/** Account rows, and the event kinds that areas downstream have registered. */
 export type FilterScope = AccountDb & Registered
 
 interface Condition {
@@ -19,36 +19,64 @@ interface Condition {
 }
 
 /**
- * Finds, for each filter, what it names and the account does not have: custom fields, tags, campaigns, kinds of events. Such a filter matches no
- * contact, since half of its meaning is gone. Pointers lead into the filter.
+ * Finds what each filter names and the account does not have, such as deleted tags. Such a filter
+ * matches no contact. The pointer of an error is relative to its filter.
  */
-export async function faultsOf(scope: FilterScope, filters: readonly Filter[]): Promise<FieldError[][]> {
+export async function faultsOf(
+  scope: FilterScope,
+  filters: readonly Filter[],
+  known?: readonly CustomField[],
+): Promise<FieldError[][]> {
   const conditions = filters.map((filter) => conditionsOf(filter))
   const all = conditions.flat()
-  const faults = [...(await fieldFaults(scope, all)), ...(await tagFaults(scope, all)), ...(await eventFaults(scope, all))]
+  const faults = [
+    ...fieldFaults(known ?? (await namedFields(scope, filters)), all),
+    ...(await tagFaults(scope, all)),
+    ...(await eventFaults(scope, all)),
+  ]
   const byCondition = new Map(faults)
   return conditions.map((own) => own.flatMap((one) => byCondition.get(one) ?? []))
 }
 
-/** Refuses a filter in an input that names what the account does not have. */
-export async function checkFilter(scope: FilterScope, filter: Filter, at = '/filter'): Promise<void> {
+export async function checkFilter(
+  scope: FilterScope,
+  filter: Filter,
+  at = '/filter',
+): Promise<void> {
   const [faults = []] = await faultsOf(scope, [filter])
-  if (faults.length > 0) throw invalid(faults.map((fault) => ({ ...fault, pointer: at + fault.pointer })))
+  refuseFaults(faults, at)
+}
+
+/** Refuses faults that `faultsOf` found in a filter that stands at a pointer. */
+export function refuseFaults(faults: readonly FieldError[], at = '/filter'): void {
+  if (faults.length > 0)
+    throw invalid(faults.map((fault) => ({ ...fault, pointer: at + fault.pointer })))
+}
+
+/** Reads the account's custom fields if a filter names one. */
+export async function namedFields(
+  scope: AccountDb,
+  filters: readonly Filter[],
+): Promise<readonly CustomField[]> {
+  return filters.some((filter) => fieldsOf(filter).length > 0) ? customFields(scope) : []
 }
 
 type Faults = [Condition, FieldError][]
 
-async function fieldFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
-  const custom = conditions.filter(({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null)
-  if (custom.length === 0) return []
-  const known = await customFields(scope)
+function fieldFaults(known: readonly CustomField[], conditions: readonly Condition[]): Faults {
+  const custom = conditions.filter(
+    ({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null,
+  )
   return custom.flatMap((one): Faults => {
     const fault = fieldFault(one, known)
     return fault ? [[one, fault]] : []
   })
 }
 
-function fieldFault({ condition, pointer }: Condition, known: readonly CustomField[]): FieldError | null {
+function fieldFault(
+  { condition, pointer }: Condition,
+  known: readonly CustomField[],
+): FieldError | null {
   const { field = '', op, value } = condition
   const name = customFieldOf(field)!
   const found = known.find((one) => one.name === name)
@@ -57,23 +85,42 @@ function fieldFault({ condition, pointer }: Condition, known: readonly CustomFie
       name,
       known.map((one) => one.name),
     )
-    const remedy = near ? `Did you mean fields.${near}?` : 'Create it with create_custom_field, or take the condition out.'
-    return { code: 'unknown_custom_field', detail: `There is no custom field ${name}. ${remedy}`, pointer: `${pointer}/field` }
+    const remedy = near
+      ? `Did you mean fields.${near}?`
+      : 'Create it with create_custom_field, or take the condition out.'
+    return {
+      code: 'unknown_custom_field',
+      detail: `There is no custom field ${name}. ${remedy}`,
+      pointer: `${pointer}/field`,
+    }
   }
   const wrong = checkCondition({ field, type: found.type, op: op!, value })
-  return wrong && { code: wrong.at === 'op' ? 'wrong_op' : 'wrong_type', detail: `${wrong.detail}.`, pointer: `${pointer}/${wrong.at}` }
+  return (
+    wrong && {
+      code: wrong.at === 'op' ? 'wrong_op' : 'wrong_type',
+      detail: `${wrong.detail}.`,
+      pointer: `${pointer}/${wrong.at}`,
+    }
+  )
 }
 
-/** Finds unknown tags. A misspelt tag in `has_not` would let in the contacts that were to be left out. */
+/** Finds unknown tags. A misspelt one in `has_not` would let in contacts meant to stay out. */
 async function tagFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
   const tagged = conditions.filter(({ condition: { field } }) => field === 'tag')
-  const known = new Set(await knownTags(scope, [...new Set(tagged.map(({ condition }) => condition.value as string))]))
+  const known = new Set(
+    await findKnownTags(scope, [
+      ...new Set(tagged.map(({ condition }) => condition.value as string)),
+    ]),
+  )
   const faults: Faults = []
   for (const one of tagged) {
     const tag = one.condition.value as string
     if (known.has(tag)) continue
     const near = await nearTag(scope, tag)
-    const remedy = near === undefined ? 'Name one of list_tags, or take the condition out.' : `Did you mean ${JSON.stringify(near)}?`
+    const remedy =
+      near === undefined
+        ? 'Name one of list_tags, or take the condition out.'
+        : `Did you mean ${JSON.stringify(near)}?`
     const detail = `There is no tag ${JSON.stringify(tag)} in this account. ${remedy}`
     faults.push([one, { code: 'unknown_tag', detail, pointer: `${one.pointer}/value` }])
   }
@@ -84,7 +131,9 @@ async function eventFaults(scope: FilterScope, conditions: readonly Condition[])
   const faults: Faults = []
   const sources = entriesOf(scope, eventSources)
   const onEvents = conditions.filter(({ condition }) => condition.event !== undefined)
-  for (const [source, asked] of Map.groupBy(onEvents, ({ condition }) => sourceFor(sources, condition))) {
+  for (const [source, asked] of Map.groupBy(onEvents, ({ condition }) =>
+    sourceFor(sources, condition),
+  )) {
     const missing = source
       ? await source.missing(
           scope,
@@ -96,7 +145,10 @@ async function eventFaults(scope: FilterScope, conditions: readonly Condition[])
         ? (refusedName(source, one.condition) ?? missing[i] ?? null)
         : { at: 'event', detail: notYet(one.condition.event!, sources) }
       if (fault === null) continue
-      const { at, detail } = typeof fault === 'string' ? { at: aboutOf(one.condition)?.name ?? 'event', detail: fault } : fault
+      const { at, detail } =
+        typeof fault === 'string'
+          ? { at: eventTargetOf(one.condition)?.name ?? 'event', detail: fault }
+          : fault
       faults.push([one, { code: 'not_available', detail, pointer: `${one.pointer}/${at}` }])
     }
   }
@@ -108,7 +160,15 @@ function notYet(event: string, sources: readonly EventSource[]): string {
 }
 
 /** Finds a name by which events of this kind cannot be narrowed. */
-function refusedName({ event, accepts }: EventSource, condition: Filter): { at: string; detail: string } | null {
+function refusedName(
+  { event, accepts }: EventSource,
+  condition: Filter,
+): { at: string; detail: string } | null {
   const at = NARROWING.find((name) => condition[name] !== undefined && !accepts.includes(name))
-  return at === undefined ? null : { at, detail: `${event} cannot be narrowed by ${at} in this version. It takes ${accepts.join(', ')}.` }
+  return at === undefined
+    ? null
+    : {
+        at,
+        detail: `${event} cannot be narrowed by ${at} in this version. It takes ${accepts.join(', ')}.`,
+      }
 }

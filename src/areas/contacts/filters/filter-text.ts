@@ -6,7 +6,10 @@ import { Filter } from './filter.ts'
 export const FilterText = z
   .string()
   .max(8000)
-  .meta({ description: 'A filter as JSON, as in create_segment.', examples: ['{"field":"tag","op":"has","value":"vip"}'] })
+  .meta({
+    description: 'A filter as JSON, as in create_segment.',
+    examples: ['{"field":"tag","op":"has","value":"vip"}'],
+  })
 
 const Holder = z.strictObject({ filter: Filter })
 
@@ -20,7 +23,11 @@ function readJson(text: string): unknown {
     return JSON.parse(text) as unknown
   } catch {
     throw invalid([
-      { code: 'invalid_json', detail: 'This is not JSON. Send a filter such as {"field":"tag","op":"has","value":"vip"}.', pointer: '/filter' },
+      {
+        code: 'invalid_json',
+        detail: 'This is not JSON. Send a filter such as {"field":"tag","op":"has","value":"vip"}.',
+        pointer: '/filter',
+      },
     ])
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Forms, Id } from '#operation/fields.ts'
 import { checkCondition, FIELD_TYPES, type FilterValue, isKnownField, OPS } from './condition.ts'
 
-/** Groups in groups: more are refused, since readers of a filter get lost before. */
-export const DEPTH_MAX = 5
-export const CONDITIONS_MAX = 50
+/** The deepest nesting of groups. */
+const DEPTH_MAX = 5
+const CONDITIONS_MAX = 50
 const TEXT_MAX = 500
 const LIST_MAX = 100
 
@@ -29,25 +29,22 @@ export interface Filter {
   within?: { days: number } | undefined
 }
 
-export const EVENTS = ['sent', 'opened', 'clicked', 'purchased', 'pays'] as const
+const EVENTS = ['sent', 'opened', 'clicked', 'purchased', 'pays'] as const
 const INTERVALS = ['month', 'year'] as const
 /** The states of a paid subscription that has begun and not ended. */
 const STATES = ['trialing', 'active', 'past_due', 'paused'] as const
 const KINDS = ['all', 'any', 'not', 'field', 'event'] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 
-/** The names of the things that conditions on events may be about. */
 const ABOUT = ['campaignId', 'automationId', 'productId'] as const
-/** The names by which conditions on events may be narrowed. */
 export const NARROWING = [...ABOUT, 'stepId', 'link', 'since', 'interval', 'state'] as const
 
-/** Returns the one thing that a condition on events is about; null where it is about none. */
-export function aboutOf(condition: Filter): { name: string; id: string } | null {
+/** Returns the one thing that a condition on events is about, or null. */
+export function eventTargetOf(condition: Filter): { name: string; id: string } | null {
   const name = ABOUT.find((one) => condition[one] !== undefined)
   return name === undefined ? null : { name, id: condition[name]! }
 }
 
-/** The names that each kind of filter may have. */
 const NAMES: Record<Kind, readonly (keyof Filter)[]> = {
   all: ['all'],
   any: ['any'],
@@ -57,18 +54,22 @@ const NAMES: Record<Kind, readonly (keyof Filter)[]> = {
 }
 const REQUIRED = new Set<string>([...KINDS, 'op'])
 
-/** The form of each kind, such as `FilterAll`. */
 const FORMS: Forms = Object.fromEntries(
-  KINDS.map((kind) => [`Filter${kind[0]!.toUpperCase()}${kind.slice(1)}`, NAMES[kind].map((name) => (REQUIRED.has(name) ? name : `${name}?`))]),
+  KINDS.map((kind) => [
+    `Filter${kind[0]!.toUpperCase()}${kind.slice(1)}`,
+    NAMES[kind].map((name) => (REQUIRED.has(name) ? name : `${name}?`)),
+  ]),
 )
 
-/** The names of a condition on a field or on events. */
 const conditionShape = {
   field: z
     .string()
     .max(50)
     .optional()
-    .meta({ description: `One of ${Object.keys(FIELD_TYPES).join(', ')}, or fields.<name> for a custom field.`, examples: ['tag'] }),
+    .meta({
+      description: `One of ${Object.keys(FIELD_TYPES).join(', ')}, or fields.<name> for a custom field.`,
+      examples: ['tag'],
+    }),
   op: z
     .enum(OPS)
     .optional()
@@ -78,15 +79,27 @@ const conditionShape = {
       examples: ['has'],
     }),
   value: z
-    .union([z.string().max(TEXT_MAX), z.number(), z.boolean(), z.array(z.string().max(TEXT_MAX)).max(LIST_MAX)], {
-      error: `A value is a text of at most ${TEXT_MAX} characters, a number, true or false, or a list of at most ${LIST_MAX} texts`,
-    })
+    .union(
+      [
+        z.string().max(TEXT_MAX),
+        z.number(),
+        z.boolean(),
+        z.array(z.string().max(TEXT_MAX)).max(LIST_MAX),
+      ],
+      {
+        error: `A value is a text of at most ${TEXT_MAX} characters, a number, true or false, or a list of at most ${LIST_MAX} texts`,
+      },
+    )
     .optional()
-    .meta({ description: 'A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number.', examples: ['vip'] }),
-  event: z
-    .enum(EVENTS)
-    .optional()
-    .meta({ description: 'An act of the contact, or a mail that it got; machines do not count. pays: a paid subscription that it has now.' }),
+    .meta({
+      description:
+        'A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number.',
+      examples: ['vip'],
+    }),
+  event: z.enum(EVENTS).optional().meta({
+    description:
+      'An act of the contact, or a mail that it got; machines do not count. pays: a paid subscription that it has now.',
+  }),
   campaignId: Id('cmp').optional(),
   automationId: Id('aut').optional(),
   productId: Id('prd').optional(),
@@ -95,7 +108,8 @@ const conditionShape = {
     .regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters, digits, - and _')
     .optional()
     .meta({
-      description: 'With automationId: the mails of one step. In a filter of the automation itself automationId is left out.',
+      description:
+        'With automationId: the mails of one step. In a filter of the automation itself automationId is left out.',
       examples: ['welcome'],
     }),
   link: z
@@ -103,11 +117,14 @@ const conditionShape = {
     .min(1)
     .max(2000)
     .optional()
-    .meta({ description: 'With clicked: one link, as the campaign has it.', examples: ['https://garden.example/peas'] }),
-  since: z
-    .enum(['entered', 'step'])
-    .optional()
-    .meta({ description: 'In a filter of an automation: only since the contact entered, or since it came to the present step. Left out: entered.' }),
+    .meta({
+      description: 'With clicked: one link, as the campaign has it.',
+      examples: ['https://garden.example/peas'],
+    }),
+  since: z.enum(['entered', 'step']).optional().meta({
+    description:
+      'In a filter of an automation: only since the contact entered, or since it came to the present step. Left out: entered.',
+  }),
   interval: z
     .enum(INTERVALS)
     .optional()
@@ -115,11 +132,20 @@ const conditionShape = {
   state: z
     .enum(STATES)
     .optional()
-    .meta({ description: 'With pays: trialing, within a trial; past_due, a payment failed.', examples: ['past_due'] }),
+    .meta({
+      description: 'With pays: trialing, within a trial; past_due, a payment failed.',
+      examples: ['past_due'],
+    }),
   count: z
-    .strictObject({ op: z.enum(['gte', 'lte', 'gt', 'lt', 'is']), n: z.int().min(0).max(1_000_000) })
+    .strictObject({
+      op: z.enum(['gte', 'lte', 'gt', 'lt', 'is']),
+      n: z.int().min(0).max(1_000_000),
+    })
     .optional()
-    .meta({ description: 'The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never.' }),
+    .meta({
+      description:
+        'The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never.',
+    }),
   within: z
     .strictObject({ days: z.int().min(1).max(36_500) })
     .optional()
@@ -128,7 +154,11 @@ const conditionShape = {
 
 function groupShape<Inner extends z.ZodType>(inner: Inner) {
   const Group = (description: string) =>
-    z.array(inner).max(CONDITIONS_MAX, `A group has at most ${CONDITIONS_MAX} parts: join values with in`).optional().meta({ description })
+    z
+      .array(inner)
+      .max(CONDITIONS_MAX, `A group has at most ${CONDITIONS_MAX} parts: join values with in`)
+      .optional()
+      .meta({ description })
   return {
     all: Group('All of these must hold. Empty: every contact.'),
     any: Group('At least one of these must hold. Empty: no contact.'),
@@ -141,9 +171,15 @@ const RecursiveFilter: z.ZodLazy<z.ZodType<Filter, Filter>> = z.lazy(() => Filte
 export const Filter: z.ZodType<Filter, Filter> = z
   .strictObject({ ...groupShape(RecursiveFilter), ...conditionShape })
   .superRefine((filter, context) => {
-    // An unknown name was found before: the filter may be right without it, or be meant by it.
+    // An unknown name was found before; the filter may be right without it.
     const found = context.issues.length > 0 ? null : faultOf(filter)
-    if (found) context.addIssue({ code: 'custom', message: found.detail, path: found.path, input: found.path.reduce<unknown>(inner, filter) })
+    if (found)
+      context.addIssue({
+        code: 'custom',
+        message: found.detail,
+        path: found.path,
+        input: found.path.reduce<unknown>(inner, filter),
+      })
   })
   .meta({
     id: 'Filter',
@@ -173,11 +209,13 @@ export const MetFilter: z.ZodType<MetFilter, MetFilter> = z
   .strictObject({
     ...groupShape(RecursiveMetFilter),
     ...conditionShape,
-    met: z.boolean().meta({ description: 'Whether the contact meets this part.', examples: [true] }),
+    met: z
+      .boolean()
+      .meta({ description: 'Whether the contact meets this part.', examples: [true] }),
   })
   .meta({ id: 'MetFilter', examples: [{ field: 'tag', op: 'has', value: 'vip', met: true }] })
 
-/** Returns a part of a value; a value that is not there counts as null, since parsers would call it missing. */
+/** Returns a part of a value, null when missing: parsers would report it as such. */
 function inner(value: unknown, name: PropertyKey): unknown {
   return (value as Record<PropertyKey, unknown>)[name] ?? null
 }
@@ -187,37 +225,54 @@ interface Found {
   path: PropertyKey[]
 }
 
-/** Finds the first fault of one node; those of the nodes inside it were found before. */
+/** Finds the first fault of one node; those of inner nodes were found before. */
 function faultOf(filter: Filter): Found | null {
   const kinds = KINDS.filter((kind) => filter[kind] !== undefined)
   if (kinds.length !== 1) {
     const has = kinds.length === 0 ? 'none' : kinds.join(' and ')
-    return { detail: `A filter has exactly one of all, any, not, field and event; this one has ${has}. Put several into {"all": […]}`, path: [] }
+    return {
+      detail: `A filter has exactly one of all, any, not, field and event; this one has ${has}. Put several into {"all": […]}`,
+      path: [],
+    }
   }
   const kind = kinds[0]!
-  const stray = Object.keys(filter).find((name) => filter[name as keyof Filter] !== undefined && !NAMES[kind].includes(name as keyof Filter))
-  if (stray !== undefined) return { detail: `A filter with ${kind} has no ${stray}. It may have: ${NAMES[kind].join(', ')}`, path: [stray] }
-  if (depthOf(filter) > DEPTH_MAX) return { detail: `Groups may be ${DEPTH_MAX} deep, and these are ${depthOf(filter)}. Take a group out`, path: [] }
+  const stray = Object.keys(filter).find(
+    (name) =>
+      filter[name as keyof Filter] !== undefined && !NAMES[kind].includes(name as keyof Filter),
+  )
+  if (stray !== undefined)
+    return {
+      detail: `A filter with ${kind} has no ${stray}. It may have: ${NAMES[kind].join(', ')}`,
+      path: [stray],
+    }
+  if (depthOf(filter) > DEPTH_MAX)
+    return {
+      detail: `Groups may be ${DEPTH_MAX} deep, and these are ${depthOf(filter)}. Take a group out`,
+      path: [],
+    }
   const conditions = sizeOf(filter)
   if (conditions > CONDITIONS_MAX)
-    return { detail: `A filter has at most ${CONDITIONS_MAX} conditions, and this one has ${conditions}. Join values with in`, path: [] }
+    return {
+      detail: `A filter has at most ${CONDITIONS_MAX} conditions, and this one has ${conditions}. Join values with in`,
+      path: [],
+    }
   return kind === 'field' ? faultOfField(filter) : null
 }
 
-/** Checks the name of a field, and operator and value of a field that every contact has. Those of custom fields depend on the account. */
+/** Checks a field's name, and operator and value of standard fields. */
 function faultOfField({ field = '', op, value }: Filter): Found | null {
   if (!isKnownField(field))
     return {
       detail: `There is no field ${field.slice(0, 50)}. Send one of ${Object.keys(FIELD_TYPES).join(', ')}, or fields.<name>`,
       path: ['field'],
     }
-  if (op === undefined) return { detail: 'A condition on a field needs an op, such as is', path: ['op'] }
+  if (op === undefined)
+    return { detail: 'A condition on a field needs an op, such as is', path: ['op'] }
   const type = FIELD_TYPES[field]
   const found = type ? checkCondition({ field, type, op, value }) : null
   return found && { detail: found.detail, path: [found.at] }
 }
 
-/** Lists the filters directly inside one. */
 export function partsOf(filter: Filter): readonly Filter[] {
   return filter.all ?? filter.any ?? (filter.not ? [filter.not] : [])
 }
@@ -227,14 +282,17 @@ function depthOf(filter: Filter): number {
   return isCondition ? 0 : 1 + Math.max(0, ...partsOf(filter).map(depthOf))
 }
 
-/** Counts conditions. An empty group counts as one, so that a filter of empty groups is bounded too. */
+/** Counts conditions. An empty group counts as one, so that empty groups are bounded too. */
 function sizeOf(filter: Filter): number {
   const parts = partsOf(filter)
   return parts.length === 0 ? 1 : parts.reduce((sum, part) => sum + sizeOf(part), 0)
 }
 
 /** Lists the conditions of a filter, each with its JSON pointer. */
-export function conditionsOf(filter: Filter, pointer = ''): { condition: Filter; pointer: string }[] {
+export function conditionsOf(
+  filter: Filter,
+  pointer = '',
+): { condition: Filter; pointer: string }[] {
   if (filter.all || filter.any) {
     const name = filter.all ? 'all' : 'any'
     return partsOf(filter).flatMap((part, i) => conditionsOf(part, `${pointer}/${name}/${i}`))
@@ -242,22 +300,29 @@ export function conditionsOf(filter: Filter, pointer = ''): { condition: Filter;
   return filter.not ? conditionsOf(filter.not, `${pointer}/not`) : [{ condition: filter, pointer }]
 }
 
-/** Returns the tags that a filter has conditions on. */
+/** Returns whether every match has one of the addresses that a filter names. */
+export function isOfAddresses({ all, any, field, op }: Filter): boolean {
+  if (all) return all.some(isOfAddresses)
+  if (any) return any.every(isOfAddresses)
+  return field === 'email' && (op === 'is' || op === 'in')
+}
+
 export function tagsOf(filter: Filter): string[] {
-  return conditionsOf(filter).flatMap(({ condition: { field, value } }) => (field === 'tag' && typeof value === 'string' ? [value] : []))
+  return conditionsOf(filter).flatMap(({ condition: { field, value } }) =>
+    field === 'tag' && typeof value === 'string' ? [value] : [],
+  )
 }
 
-/** Returns the custom fields that a filter has conditions on. */
 export function fieldsOf(filter: Filter): string[] {
-  return conditionsOf(filter).flatMap(({ condition: { field } }) => (field?.startsWith('fields.') ? [field.slice('fields.'.length)] : []))
+  return conditionsOf(filter).flatMap(({ condition: { field } }) =>
+    field?.startsWith('fields.') ? [field.slice('fields.'.length)] : [],
+  )
 }
 
-/** Returns whether a filter has a condition on one of the tags. */
 export function namesTag(filter: Filter, tags: readonly string[]): boolean {
   return tagsOf(filter).some((tag) => tags.includes(tag))
 }
 
-/** Replaces tags by another one in all conditions of a filter. */
 export function withTag(filter: Filter, tags: readonly string[], to: string): Filter {
   if (filter.all) return { all: filter.all.map((part) => withTag(part, tags, to)) }
   if (filter.any) return { any: filter.any.map((part) => withTag(part, tags, to)) }

@@ -7,34 +7,38 @@ import type { Filter } from './filter.ts'
 /** Memory for the events that one statement gathers, in megabytes. */
 const ROOM_MB = 256
 const ROOM_BYTES = ROOM_MB * 1024 * 1024
-/** The place of a contact in a hash. A condition on a number of events sums them up in a second one. */
+/** A contact's entry in a hash; a condition on a number of events keeps a second one. */
 const ENTRY_BYTES = 80
-/** Hashes of every statement, however many contacts there are. Conditions are looked up for each contact only beyond. */
+/** The hashes that every statement may have, however many contacts there are. */
 const HASHES_LEAST = 4
 /** The least memory for sorts and the like. */
 const WORK_MEM_LEAST_MB = 16
 
 /**
- * Gives the rest of the transaction memory for the events of some million contacts, and returns the conditions that must do without: for these, events
- * are looked up contact by contact. The hashes of all others together fit into the memory, whose bound PostgreSQL does not know: it keeps a hash
- * as large as it grows.
- *
- * With less memory PostgreSQL would gather the events again for each contact of a filter with `not` or `any`. It expects one entry for each event,
- * though a contact has only one: the multiplier makes up for that.
+ * Gives the transaction memory to gather events. Returns the conditions without room, whose events
+ * are looked up per contact. PostgreSQL lets a hash outgrow its bound. With too little memory it
+ * gathers again for each contact under `not` or `any`. The multiplier offsets its estimate of one
+ * entry per event; a contact has only one.
  */
 export async function makeRoomForEvents(
   scope: AccountDb,
   conditions: readonly Filter[],
   newsletterId: string | undefined,
 ): Promise<ReadonlySet<Filter>> {
-  const isFew = conditions.reduce((hashes, condition) => hashes + hashesOf(condition), 0) <= HASHES_LEAST
-  const lookedUp: ReadonlySet<Filter> = isFew ? new Set() : withoutRoom(conditions, await countContacts(scope, newsletterId))
-  const workMem = Math.max(WORK_MEM_LEAST_MB, Math.floor(ROOM_MB / (conditions.length - lookedUp.size)))
+  const isFew =
+    conditions.reduce((hashes, condition) => hashes + hashesOf(condition), 0) <= HASHES_LEAST
+  const lookedUp: ReadonlySet<Filter> = isFew
+    ? new Set()
+    : withoutRoom(conditions, await countContacts(scope, newsletterId))
+  const workMem = Math.max(
+    WORK_MEM_LEAST_MB,
+    Math.floor(ROOM_MB / (conditions.length - lookedUp.size)),
+  )
   await setLocally(scope.db, { work_mem: `${workMem}MB`, hash_mem_multiplier: '100', jit: 'off' })
   return lookedUp
 }
 
-/** Returns the conditions whose hashes have no room beside those of the conditions before them. */
+/** Returns the conditions whose hashes have no room beside those of earlier ones. */
 export function withoutRoom(conditions: readonly Filter[], contacts: number): Set<Filter> {
   let left = Math.max(HASHES_LEAST, Math.floor(ROOM_BYTES / ENTRY_BYTES / Math.max(contacts, 1)))
   return new Set(
@@ -49,12 +53,18 @@ function hashesOf({ count }: Filter): number {
   return count === undefined ? 1 : 2
 }
 
-/** Counts the contacts of which each hash may hold one, up to the number from which only the least hashes fit. */
-async function countContacts({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {
-  const ofNewsletter = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
+/** Counts contacts, up to the number at which only the least hashes fit. */
+async function countContacts(
+  { db, accountId }: AccountDb,
+  newsletterId: string | undefined,
+): Promise<number> {
+  const ofNewsletter =
+    newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from (select 1 from contact where account_id = ${uuidOf(accountId)} ${ofNewsletter}
+    sql<{
+      n: number
+    }>`select count(*) as n from (select 1 from contact where account_id = ${uuidOf(accountId)} ${ofNewsletter}
       limit ${Math.ceil(ROOM_BYTES / ENTRY_BYTES / HASHES_LEAST)}) contact`,
   )
   return found!.n

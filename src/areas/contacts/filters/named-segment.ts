@@ -8,10 +8,14 @@ export interface NamedSegment {
   filter: Filter
 }
 
-/** A caller selects contacts by a segment. The area `segments` finds it, or refuses one that the newsletter does not have. */
-export const segmentNamed: SignalKind<{ segmentId: string; newsletterId: string | undefined; found: NamedSegment | null }> = { name: 'segment_named' }
+/** A caller's selection by a segment, which the area `segments` finds or refuses. */
+export const segmentNamed: SignalKind<{
+  segmentId: string
+  newsletterId: string | undefined
+  found: NamedSegment | null
+}> = { name: 'segment_named' }
 
-/** Finds the segment that a caller names, if any. Without a newsletter it may be any of the account's. */
+/** Finds the segment that a caller names, of any newsletter if none is given. */
 export async function findNamed(
   scope: Scope,
   { segmentId, newsletterId }: { segmentId: string | undefined; newsletterId: string | undefined },

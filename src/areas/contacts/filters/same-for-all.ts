@@ -1,6 +1,6 @@
 import type { Filter } from './filter.ts'
 
-/** Returns what a filter answers of every contact, where its groups without conditions decide that; null where it depends on the contact. */
+/** Returns a filter's answer when empty groups decide it for every contact; else null. */
 export function sameForAll({ all, any, not }: Filter): boolean | null {
   if (not) {
     const answer = sameForAll(not)

@@ -1,16 +1,19 @@
-import { sql } from 'kysely'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { eachApart } from '#db/each-apart.ts'
+import { countAffected, type Db, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import type { Status } from '../record/contact.ts'
+import { STATUSES } from './growth.ts'
 
 const BATCH = 5000
 
 /** The most sources of a newsletter within `SOURCE_DAYS` that have sums of their own. */
 export const SOURCES_MAX = 100
 const SOURCE_DAYS = 30
-/** The source of contacts whose own one is beyond the most. */
 const OTHER = 'other'
 
-export interface Change {
+/** A change as the sums of periods have it. */
+export interface PeriodChange {
   newsletter_id: string
   at: Date
   kind: string
@@ -19,13 +22,22 @@ export interface Change {
   active: number
 }
 
+type Change = PeriodChange & Record<Status, number>
+
 /**
- * Adds a batch of changes up into the sums. Returns true when more are left. Two processes take different changes. Either a change or its part of
- * the sum is visible, never both.
+ * Adds a batch of changes to the sums. Returns true when more are left. Parallel processes take
+ * different changes, and none is visible twice.
  */
 export async function foldGrowth(db: Db): Promise<boolean> {
-  const found = await rows(db, sql<{ account_id: string }>`select account_id from growth_change /* every account */ limit ${BATCH}`)
-  for (const account of new Set(found.map(({ account_id }) => account_id))) await foldAccount(db, account)
+  const found = await rows(
+    db,
+    sql<{
+      account_id: string
+    }>`select account_id from growth_change /* every account */ limit ${BATCH}`,
+  )
+  await eachApart(new Set(found.map(({ account_id }) => account_id)), (account) =>
+    foldAccount(db, account),
+  )
   return found.length === BATCH
 }
 
@@ -35,20 +47,26 @@ async function foldAccount(db: Db, account: string): Promise<void> {
       tx,
       sql<Change>`delete from growth_change where account_id = ${account} and change_id = any(array(
           select change_id from growth_change where account_id = ${account} order by change_id limit ${BATCH} for update skip locked))
-        returning newsletter_id, at, kind, source, contacts, active`,
+        returning newsletter_id, at, kind, source, contacts, ${sql.join(STATUSES.map((status) => sql.ref(status)))}`,
     )
     if (taken.length === 0) return
-    await addToSums(tx, account, await withBoundedSources(tx, account, taken))
+    // A change between statuses that are no reader's changes no period.
+    const inPeriods = taken.filter(({ contacts, active }) => contacts !== 0 || active !== 0)
+    await addToSums(tx, account, await withBoundedSources(tx, account, inPeriods))
     await addToTotals(tx, account, taken)
   })
 }
 
 /** Adds changes to the sums of their quarters of an hour, or of their days. */
-export async function addToSums(db: Db, account: string, changes: readonly Change[]): Promise<void> {
-  const list = <T>(pick: (change: Change) => T) => changes.map(pick)
-  await affected(
+export async function addToSums(
+  db: Db,
+  account: string,
+  changes: readonly PeriodChange[],
+): Promise<void> {
+  const list = <T>(pick: (change: PeriodChange) => T) => changes.map(pick)
+  await countAffected(
     db,
-    // The order is that of the key, so that two processes lock sums in one order.
+    // Ordered by key, so that two processes lock sums in one order.
     sql`insert into growth (account_id, newsletter_id, at, kind, source, contacts, active)
       select ${account}::uuid, newsletter_id, at, kind, source, sum(contacts), sum(active)
       from unnest(${list(({ newsletter_id }) => newsletter_id)}::uuid[], ${list(({ at }) => at)}::timestamptz[], ${list(({ kind }) => kind)}::text[],
@@ -61,21 +79,32 @@ export async function addToSums(db: Db, account: string, changes: readonly Chang
 }
 
 async function addToTotals(db: Db, account: string, changes: readonly Change[]): Promise<void> {
-  await affected(
+  const each = (part: (column: RawBuilder<unknown>, status: Status) => RawBuilder<unknown>) =>
+    sql.join(STATUSES.map((status) => part(sql.ref(status), status)))
+  await countAffected(
     db,
-    sql`insert into growth_total (account_id, newsletter_id, active)
-      select ${account}::uuid, newsletter_id, sum(active)
-      from unnest(${changes.map(({ newsletter_id }) => newsletter_id)}::uuid[], ${changes.map(({ active }) => active)}::bigint[]) as w (newsletter_id, active)
+    sql`insert into growth_total (account_id, newsletter_id, ${each((column) => column)})
+      select ${account}::uuid, newsletter_id, ${each((column) => sql`sum(${column})`)}
+      from unnest(${changes.map(({ newsletter_id }) => newsletter_id)}::uuid[], ${each((_, status) => sql`${changes.map((change) => change[status])}::bigint[]`)})
+        as w (newsletter_id, ${each((column) => column)})
       group by newsletter_id order by newsletter_id
-      on conflict (account_id, newsletter_id) do update set active = growth_total.active + excluded.active`,
+      on conflict (account_id, newsletter_id) do update set ${each((column) => sql`${column} = growth_total.${column} + excluded.${column}`)}`,
   )
 }
 
-/** Gives contacts of further sources to `other`, once a newsletter has its most. Visitors may send any source, and each one has rows of its own. */
-async function withBoundedSources(db: Db, account: string, changes: readonly Change[]): Promise<Change[]> {
-  const bounded: Change[] = []
+/** Gives contacts of sources beyond the most to `other`: visitors may send any source. */
+async function withBoundedSources(
+  db: Db,
+  account: string,
+  changes: readonly PeriodChange[],
+): Promise<PeriodChange[]> {
+  const bounded: PeriodChange[] = []
   for (const [newsletter, own] of Map.groupBy(changes, ({ newsletter_id }) => newsletter_id)) {
-    const known = new Set(own.some(({ source }) => source !== '') ? await recentSources(db, account, newsletter, own[0]!.at) : [])
+    const known = new Set(
+      own.some(({ source }) => source !== '')
+        ? await recentSources(db, account, newsletter, own[0]!.at)
+        : [],
+    )
     for (const change of own.toSorted((a, b) => b.contacts - a.contacts)) {
       if (known.size < SOURCES_MAX && change.source !== '') known.add(change.source)
       const isKnown = change.source === '' || known.has(change.source)
@@ -85,11 +114,18 @@ async function withBoundedSources(db: Db, account: string, changes: readonly Cha
   return bounded
 }
 
-async function recentSources(db: Db, account: string, newsletter: string, now: Date): Promise<string[]> {
+async function recentSources(
+  db: Db,
+  account: string,
+  newsletter: string,
+  now: Date,
+): Promise<string[]> {
   const since = new Date(now.getTime() - SOURCE_DAYS * DAY_MS)
   const found = await rows(
     db,
-    sql<{ source: string }>`select source from growth where account_id = ${account} and newsletter_id = ${newsletter} and at >= ${since}
+    sql<{
+      source: string
+    }>`select source from growth where account_id = ${account} and newsletter_id = ${newsletter} and at >= ${since}
       and kind in ('added', 'imported') and source <> ${OTHER} group by source order by sum(contacts) desc, source limit ${SOURCES_MAX}`,
   )
   return found.map(({ source }) => source)

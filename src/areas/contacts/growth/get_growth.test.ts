@@ -5,20 +5,26 @@ import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import { link, openDoor, visitorOf } from '#test/contacts.ts'
+import { sumsStayRight } from './fixtures/sums-stay-right.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import type { SuppressionReason } from '../suppressions/suppression.ts'
 import { suppress } from '../suppressions/suppression-sql.ts'
 import { foldGrowth } from './fold-sql.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
 interface Period {
   at: string
   active: number
 }
 
-const growth = (account: TestAccount, input: object = {}): Promise<{ data: Period[]; sources: object[] }> => world.ok(account, 'get_growth', input)
-const today = async (account: TestAccount, input: object = {}) => (await growth(account, input)).data.at(-1)!
+const growth = (
+  account: TestAccount,
+  input: object = {},
+): Promise<{ data: Period[]; sources: object[] }> => world.ok(account, 'get_growth', input)
+const today = async (account: TestAccount, input: object = {}) =>
+  (await growth(account, input)).data.at(-1)!
 const setClock = (at: string) => world.clock.move(Date.parse(at) - world.clock.now().getTime())
 /** Returns what today has that is not zero. */
 const changes = async (account: TestAccount, input: object = {}) => {
@@ -26,8 +32,11 @@ const changes = async (account: TestAccount, input: object = {}) => {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
 }
 const stop = (account: TestAccount, email: string, reason: SuppressionReason) =>
-  transaction(world.system, account.accountId, (scope) => suppress(scope, [{ email, reason, detail: null, campaignId: null }]))
-const activeNow = async (account: TestAccount) => (await world.ok(account, 'list_contacts', { status: 'active', include: 'total' })).total
+  transaction(world.system, account.accountId, (scope) =>
+    suppress(scope, [{ email, reason, detail: null, campaignId: null }]),
+  )
+const activeNow = async (account: TestAccount) =>
+  (await world.ok(account, 'list_contacts', { status: 'active', include: 'total' })).total
 
 test('counts a signup, its confirmation and its end, each as it happens', async () => {
   const ada = await world.account()
@@ -44,12 +53,16 @@ test('counts a signup, its confirmation and its end, each as it happens', async 
 
 test('a reader who is deleted is lost once, also one who left before, alone or with the newsletter', async () => {
   const ada = await openDoor(world)
-  const second = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
+  const second = await world.ok(ada, 'create_newsletter', {
+    name: 'Second',
+    asksForConfirmation: false,
+  })
   const add = async (local: string, newsletterId = ada.newsletterId) =>
     (await world.ok(ada, 'add_contact', { email: `${local}@example.com`, newsletterId })).id
   const [left, stayed, leftSecond] = [await add('a'), await add('b'), await add('a', second.id)]
   await add('b', second.id)
-  for (const contactId of [left, leftSecond]) await world.ok(ada, 'unsubscribe_contact', { contactId })
+  for (const contactId of [left, leftSecond])
+    await world.ok(ada, 'unsubscribe_contact', { contactId })
   for (const contactId of [left, stayed]) await world.ok(ada, 'delete_contact', { contactId })
   await world.ok(ada, 'delete_newsletter', { newsletterId: second.id, withContents: true })
   await world.jobs()
@@ -67,7 +80,8 @@ test('a contact that comes back is added again, and one that is known is not', a
 
 test('counts every way to leave, and a bounced contact that gets another address', async () => {
   const ada = await openDoor(world)
-  const added = async (local: string) => (await world.ok(ada, 'add_contact', { email: `${local}@example.com` })).id
+  const added = async (local: string) =>
+    (await world.ok(ada, 'add_contact', { email: `${local}@example.com` })).id
   const [a, b, c] = [await added('a'), await added('b'), await added('c')]
   await world.ok(link(world, ada, a, 'unsubscribe'), 'unsubscribe_reader', { via: 'mail_app' })
   await stop(ada, 'b@example.com', 'bounced')
@@ -103,8 +117,12 @@ test('an import counts what it adds by its source, and the contacts that it unsu
 
 test('a newsletter that is deleted with its contacts leaves them in the history of the account', async () => {
   const ada = await openDoor(world)
-  const second = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
-  for (const local of ['a', 'b']) await world.ok(ada, 'add_contact', { email: `${local}@example.com`, newsletterId: second.id })
+  const second = await world.ok(ada, 'create_newsletter', {
+    name: 'Second',
+    asksForConfirmation: false,
+  })
+  for (const local of ['a', 'b'])
+    await world.ok(ada, 'add_contact', { email: `${local}@example.com`, newsletterId: second.id })
   await world.ok(ada, 'add_contact', { email: 'c@example.com' })
   assert.deepEqual(await changes(ada, { newsletterId: second.id }), { added: 2, active: 2 })
   await world.ok(ada, 'delete_newsletter', { newsletterId: second.id, withContents: true })
@@ -119,7 +137,9 @@ test('days begin in the time zone that was asked for, and empty ones have zeros'
   await world.ok(ada, 'add_contact', { email: 'a@example.com' })
   setClock('2026-03-12T12:00:00Z')
   const days = async (timeZone: string) =>
-    (await growth(ada, { from: '2026-03-10', to: '2026-03-12', timeZone })).data.map(({ at, ...rest }) => [at, Object.values(rest).join('')])
+    (await growth(ada, { from: '2026-03-10', to: '2026-03-12', timeZone })).data.map(
+      ({ at, ...rest }) => [at, Object.values(rest).join('')],
+    )
   assert.deepEqual(await days('UTC'), [
     ['2026-03-10T00:00:00.000Z', '10000001'],
     ['2026-03-11T00:00:00.000Z', '00000001'],
@@ -135,25 +155,45 @@ test('without a time zone days begin in that of the newsletter, and in UTC for a
   const newsletter = { newsletterId: ada.newsletterId }
   await world.ok(ada, 'update_newsletter', { ...newsletter, timeZone: 'Asia/Tokyo' })
   assert.equal((await today(ada, newsletter)).at, '2026-03-12T15:00:00.000Z')
-  assert.equal((await today(ada, { ...newsletter, timeZone: 'UTC' })).at, '2026-03-12T00:00:00.000Z')
+  assert.equal(
+    (await today(ada, { ...newsletter, timeZone: 'UTC' })).at,
+    '2026-03-12T00:00:00.000Z',
+  )
   assert.equal((await today(ada)).at, '2026-03-12T00:00:00.000Z')
 })
 
 test('shows the last 90 days, and weeks and months as a whole', async () => {
   const ada = await openDoor(world)
   setClock('2026-03-12T12:00:00Z')
-  const starts = async (input: object) => (await growth(ada, input)).data.map(({ at }) => at.slice(0, 10))
+  const starts = async (input: object) =>
+    (await growth(ada, input)).data.map(({ at }) => at.slice(0, 10))
   const days = await starts({})
   assert.deepEqual([days.length, days[0], days.at(-1)], [90, '2025-12-13', '2026-03-12'])
-  assert.deepEqual(await starts({ from: '2026-03-01', to: '2026-03-12', by: 'week' }), ['2026-02-23', '2026-03-02', '2026-03-09'])
-  assert.deepEqual(await starts({ from: '2025-12-31', to: '2026-02-01', by: 'month' }), ['2025-12-01', '2026-01-01', '2026-02-01'])
+  assert.deepEqual(await starts({ from: '2026-03-01', to: '2026-03-12', by: 'week' }), [
+    '2026-02-23',
+    '2026-03-02',
+    '2026-03-09',
+  ])
+  assert.deepEqual(await starts({ from: '2025-12-31', to: '2026-02-01', by: 'month' }), [
+    '2025-12-01',
+    '2026-01-01',
+    '2026-02-01',
+  ])
 })
 
 test('refuses more than 400 periods, a span that ends before it begins, and a zone that does not exist', async () => {
   const ada = await openDoor(world)
-  const problem = async (input: object) => (await world.refused(ada, 'get_growth', input)).errors!.map(({ code, pointer }) => `${code} ${pointer}`)
-  assert.deepEqual(await problem({ from: '2024-01-01', to: '2026-01-01' }), ['too_many_periods /from'])
-  assert.equal((await growth(ada, { from: '2024-01-01', to: '2026-01-01', by: 'week' })).data.length, 105)
+  const problem = async (input: object) =>
+    (await world.refused(ada, 'get_growth', input)).errors!.map(
+      ({ code, pointer }) => `${code} ${pointer}`,
+    )
+  assert.deepEqual(await problem({ from: '2024-01-01', to: '2026-01-01' }), [
+    'too_many_periods /from',
+  ])
+  assert.equal(
+    (await growth(ada, { from: '2024-01-01', to: '2026-01-01', by: 'week' })).data.length,
+    105,
+  )
   assert.deepEqual(await problem({ from: '2026-01-02', to: '2026-01-01' }), ['invalid_span /from'])
   assert.deepEqual(await problem({ timeZone: '+02:00' }), ['custom /timeZone'])
   assert.deepEqual(await problem({ from: '2026-02-30' }), ['invalid_format /from'])
@@ -163,7 +203,10 @@ test('shows nothing of next door', async () => {
   const [ada, bob] = [await openDoor(world), await world.account()]
   await world.ok(ada, 'add_contact', { email: 'a@example.com' })
   assert.deepEqual(await changes(bob), {})
-  assert.equal((await world.refused(bob, 'get_growth', { newsletterId: ada.newsletterId })).status, 404)
+  assert.equal(
+    (await world.refused(bob, 'get_growth', { newsletterId: ada.newsletterId })).status,
+    404,
+  )
 })
 
 test('figures stay the same while signups arrive and two processes fold', async () => {
@@ -172,7 +215,9 @@ test('figures stay the same while signups arrive and two processes fold', async 
   const fold = async () => {
     for (let i = 0; i < 10; i++) await foldGrowth(world.db)
   }
-  const signUps = Array.from({ length: 60 }, (_, i) => world.ok(ada, 'add_contact', { email: `r${i}@example.com`, source: `s${i % 3}` }))
+  const signUps = Array.from({ length: 60 }, (_, i) =>
+    world.ok(ada, 'add_contact', { email: `r${i}@example.com`, source: `s${i % 3}` }),
+  )
   const watch = async () => {
     let last = 0
     for (let i = 0; i < 20; i++) {
@@ -189,7 +234,11 @@ test('figures stay the same while signups arrive and two processes fold', async 
     (await growth(ada)).sources,
     ['s0', 's1', 's2'].map((source) => ({ source, added: 20 })),
   )
-  const left = await sql<{ n: number }>`select count(*) as n from growth_change where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const left = await sql<{
+    n: number
+  }>`select count(*) as n from growth_change where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   assert.equal(left.rows[0]!.n, 0)
 })
 
@@ -199,7 +248,7 @@ test('a visitor who makes up sources adds a bounded number of rows, and known so
   await foldGrowth(world.db)
   const flood = (first: number) =>
     sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
-      select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, date_bin('15 minutes', ${world.clock.now()}::timestamptz, 'epoch'), 'added', 'made up ' || n, 1, 1
+      select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, date_bin('15 minutes', ${world.clock.now()}::timestamptz, 'epoch'), 'added', 'made up ' || n, 1, 0
       from generate_series(${first}::int, ${first + 149}::int) n`.execute(world.db)
   for (const first of [1, 151]) {
     await flood(first)
@@ -207,20 +256,29 @@ test('a visitor who makes up sources adds a bounded number of rows, and known so
   }
   await world.ok(ada, 'add_contact', { email: 'b@example.com', source: 'fair' })
   await foldGrowth(world.db)
-  assert.deepEqual(await changes(ada), { added: 302, active: 302 })
+  assert.deepEqual(await changes(ada), { added: 302, active: 2 })
   const { sources } = await growth(ada)
   assert.deepEqual(sources.slice(0, 2), [
     { source: 'other', added: 201 },
     { source: 'fair', added: 2 },
   ])
-  const kept = await sql<{ n: number }>`select count(*) as n from growth where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const kept = await sql<{
+    n: number
+  }>`select count(*) as n from growth where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.equal(kept.rows[0]!.n, 101)
 })
 
 test('signups that share a transaction append one row for each newsletter and source, and none of them waits', async () => {
   const ada = await openDoor(world)
-  await Promise.all(Array.from({ length: 40 }, (_, i) => world.ok(ada, 'add_contact', { email: `r${i}@example.com` })))
-  const { rows } = await sql<{ n: number; sum: number }>`select count(*) as n, sum(contacts)::bigint as sum from growth_change
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      world.ok(ada, 'add_contact', { email: `r${i}@example.com` }),
+    ),
+  )
+  const { rows } = await sql<{
+    n: number
+    sum: number
+  }>`select count(*) as n, sum(contacts)::bigint as sum from growth_change
     where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.equal(rows[0]!.sum, 40)
   assert.ok(rows[0]!.n < 20, `${rows[0]!.n} rows`)

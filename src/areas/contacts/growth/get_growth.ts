@@ -18,10 +18,13 @@ const GrowthPeriod = z
   .strictObject({
     at: Timestamp.meta({ description: 'The beginning of the period.' }),
     added: Count.meta({
-      description: 'Contacts that signed up, came back or were added one by one. Those that wait for confirmation are among them.',
+      description:
+        'Contacts that signed up, came back or were added one by one. Those that wait for confirmation are among them.',
     }),
     confirmed: Count.meta({ description: 'Pending contacts that confirmed.' }),
-    imported: Count.meta({ description: 'Contacts that an import added. They are not in `added`.' }),
+    imported: Count.meta({
+      description: 'Contacts that an import added. They are not in `added`.',
+    }),
     unsubscribed: Count,
     bounced: Count,
     complained: Count,
@@ -29,7 +32,10 @@ const GrowthPeriod = z
       description:
         'Active and pending contacts that were deleted, alone or with their newsletter. Those that had left before are counted as they left.',
     }),
-    active: Count.meta({ description: 'The number of active contacts at the end of the period, or now if that is earlier.' }),
+    active: Count.meta({
+      description:
+        'The number of active contacts at the end of the period, or now if that is earlier.',
+    }),
   })
   .meta({ id: 'GrowthPeriod' })
 
@@ -41,7 +47,8 @@ const Day = z.iso
 export const get_growth = operation({
   name: 'get_growth',
   route: 'GET /growth',
-  summary: 'Get how the audience grew: contacts that came and left, by day, week or month, and where they came from.',
+  summary:
+    'Get how the audience grew: contacts that came and left, by day, week or month, and where they came from.',
   description: `Periods without a change are in the list, with zeros. The first period is the one that \`from\` is in, and the last one that of \`to\`. Weeks begin on Monday. An answer has at most ${PERIODS_MAX} periods.
 \`sources\` counts added and imported contacts by source, the largest ${SOURCES_MAX} first. Once a newsletter has ${SOURCES_MAX} sources within 30 days, contacts of further ones count as \`other\`.
 Days more than 13 months ago are days of UTC in every time zone.
@@ -50,12 +57,19 @@ Changes before Mailcast kept these figures were filled in from the dates of the 
   heavy: 'read',
   access: 'full',
   input: z.strictObject({
-    newsletterId: Id('nl').optional().meta({ description: 'All newsletters together when left out.' }),
-    from: Day.optional().meta({ description: 'The first day, in the time zone; 90 days up to `to` when left out.' }),
-    to: Day.optional().meta({ description: 'The last day, in the time zone; today when left out.' }),
+    newsletterId: Id('nl')
+      .optional()
+      .meta({ description: 'All newsletters together when left out.' }),
+    from: Day.optional().meta({
+      description: 'The first day, in the time zone; 90 days up to `to` when left out.',
+    }),
+    to: Day.optional().meta({
+      description: 'The last day, in the time zone; today when left out.',
+    }),
     by: z.enum(['day', 'week', 'month']).default('day'),
     timeZone: TimeZone.optional().meta({
-      description: "The IANA time zone in which days begin. Left out: the newsletter's, or UTC for all newsletters together.",
+      description:
+        "The IANA time zone in which days begin. Left out: the newsletter's, or UTC for all newsletters together.",
       examples: ['Europe/Berlin'],
     }),
   }),
@@ -68,20 +82,34 @@ Changes before Mailcast kept these figures were filled in from the dates of the 
   example: { newsletterId: exampleId('nl'), from: '2026-01-01', to: '2026-01-31', by: 'day' },
 
   async handler({ newsletterId, timeZone, ...asked }, ctx) {
-    const newsletter = newsletterId === undefined ? undefined : await findNewsletter(ctx, newsletterId)
-    if (newsletterId !== undefined && !newsletter) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
-    const bounds = boundsOf({ ...asked, timeZone: timeZone ?? newsletter?.timeZone ?? 'UTC' }, ctx.now)
+    const newsletter =
+      newsletterId === undefined ? undefined : await findNewsletter(ctx, newsletterId)
+    if (newsletterId !== undefined && !newsletter)
+      return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    const bounds = boundsOf(
+      { ...asked, timeZone: timeZone ?? newsletter?.timeZone ?? 'UTC' },
+      ctx.now,
+    )
     const span = { newsletterId, bounds }
     const sums = await sumGrowth(ctx, span)
-    return { data: periods(bounds.slice(0, -1), sums), sources: await sumSources(ctx, span, SOURCES_MAX) }
+    return {
+      data: periods(bounds.slice(0, -1), sums),
+      sources: await sumSources(ctx, span, SOURCES_MAX),
+    }
   },
 })
 
-function periods(starts: readonly Date[], sums: readonly GrowthSum[]): z.output<typeof GrowthPeriod>[] {
+function periods(
+  starts: readonly Date[],
+  sums: readonly GrowthSum[],
+): z.output<typeof GrowthPeriod>[] {
   const byPeriod = Map.groupBy(sums, ({ period }) => period)
-  const change = (period: number) => (byPeriod.get(period) ?? []).reduce((sum, { active }) => sum + active, 0)
-  // From the number of now back to the beginning: the changes of all time before would be many more.
-  let active = change(TOTAL) - sums.reduce((sum, { period, active: since }) => (period === TOTAL ? sum : sum + since), 0)
+  const change = (period: number) =>
+    (byPeriod.get(period) ?? []).reduce((sum, { active }) => sum + active, 0)
+  // Counts back from now: the changes of all time before the span would be many more.
+  let active =
+    change(TOTAL) -
+    sums.reduce((sum, { period, active: since }) => (period === TOTAL ? sum : sum + since), 0)
   return starts.map((at, i) => {
     const within = byPeriod.get(i + 1) ?? []
     const count = (kind: GrowthKind) => within.find((sum) => sum.kind === kind)?.contacts ?? 0

@@ -1,46 +1,55 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { type Db, row, rows, send } from '#db/rows.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import { type BatchRow, batchStatement } from '#operation/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type GrowthChange, type GrowthKind, sumChanges } from './growth.ts'
+import type { Status } from '../record/contact.ts'
+import { type GrowthChange, type GrowthKind, STATUSES, sumChanges } from './growth.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
 
-const insertChanges = batched('writes', async (db: Db, asked: readonly BatchRow<{ now: Date; changes: readonly GrowthChange[] }>[]) => {
-  const changes = asked.flatMap(({ accountId, arg: { now, changes: given } }) => {
-    const at = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
-    return given.map((change) => ({ accountId, at, id: newUuid(now.getTime()), ...change }))
-  })
-  const summed = sumChanges(changes, ({ accountId, newsletterId, kind, source, at }) => JSON.stringify([accountId, newsletterId, kind, source, at]))
-  const list = <T>(pick: (change: (typeof summed)[number]) => T) => summed.map(pick)
-  await affected(
-    db,
-    sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
+/** The numbers of contacts by status. */
+const columns = sql.join(STATUSES.map((status) => sql.ref(status)))
+
+const insertChanges = batchStatement(
+  'writes',
+  async (db: Db, asked: readonly BatchRow<{ now: Date; changes: readonly GrowthChange[] }>[]) => {
+    const changes = asked.flatMap(({ accountId, arg: { now, changes: given } }) => {
+      const at = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
+      return given.map((change) => ({ accountId, at, id: newUuid(now.getTime()), ...change }))
+    })
+    const summed = sumChanges(changes, ({ accountId, newsletterId, kind, source, at }) =>
+      JSON.stringify([accountId, newsletterId, kind, source, at]),
+    )
+    const list = <T>(pick: (change: (typeof summed)[number]) => T) => summed.map(pick)
+    await send(
+      db,
+      sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, ${columns})
       select * from unnest(${list(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ id }) => id)}::uuid[],
         ${list(({ newsletterId }) => uuidOf(newsletterId))}::uuid[], ${list(({ at }) => at)}::timestamptz[], ${list(({ kind }) => kind)}::text[],
-        ${list(({ source }) => source)}::text[], ${list(({ contacts }) => contacts)}::integer[], ${list(({ active }) => active)}::integer[])`,
-  )
-  return asked
-})
+        ${list(({ source }) => source)}::text[], ${list(({ contacts }) => contacts)}::integer[],
+        ${sql.join(STATUSES.map((status) => sql`${list((change) => change[status])}::integer[]`))})`,
+    )
+    return asked
+  },
+)
 
-/** Appends changes of the audience, in the transaction that changes it. Batched. */
+/** Appends changes of the audience in the transaction that makes them. Batched. */
 export async function noteGrowth(scope: Scope, changes: readonly GrowthChange[]): Promise<void> {
   if (changes.length > 0) await insertChanges(scope, { now: scope.now, changes })
 }
 
-export interface GrowthSpan {
+interface GrowthSpan {
   newsletterId: string | undefined
   /** The beginning of each period, and the end of the last one. */
   bounds: readonly Date[]
 }
 
-/** The period of the sum of all time. */
 export const TOTAL = 0
 
-/** A sum of one kind within a period. Period 0 (`TOTAL`) is all time up to now, and the last one all time after the span. */
+/** A sum of one kind. Period 0 (`TOTAL`) is all time, the last one all after the span. */
 export interface GrowthSum {
   period: number
   kind: GrowthKind
@@ -48,10 +57,11 @@ export interface GrowthSum {
   active: number
 }
 
-/** The changes since the beginning of a span: those that were folded, and those that still wait for it. */
+/** Selects the changes since a span's beginning, folded or not. */
 function changesOf({ accountId }: AccountDb, { newsletterId, bounds }: GrowthSpan) {
   const since = sql`account_id = ${uuidOf(accountId)} and at >= ${bounds[0]} ${ofNewsletter(newsletterId)}`
-  const from = (table: 'growth' | 'growth_change') => sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${since}`
+  const from = (table: 'growth' | 'growth_change') =>
+    sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${since}`
   return sql`(${from('growth')} union all ${from('growth_change')}) changes`
 }
 
@@ -75,18 +85,55 @@ export async function sumActive({ db, accountId }: AccountDb): Promise<Map<strin
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<{ newsletter_id: string; active: number }>`select newsletter_id, greatest(sum(active), 0)::bigint as active from (
+    sql<{
+      newsletter_id: string
+      active: number
+    }>`select newsletter_id, greatest(sum(active), 0)::bigint as active from (
         select newsletter_id, active from growth_total where account_id = ${account}
         union all select newsletter_id, active from growth_change where account_id = ${account}) total group by newsletter_id`,
   )
   return new Map(found.map(({ newsletter_id, active }) => [typeId('nl', newsletter_id), active]))
 }
 
-/** Returns the sources of most of the contacts that came within a span. */
-export async function sumSources(scope: AccountDb, span: GrowthSpan, limit: number): Promise<{ source: string; added: number }[]> {
+/**
+ * Sums the contacts of a newsletter or account, all or of one status, in 1 to 2 ms. Returns null
+ * while contacts from before the sums are not counted.
+ */
+export async function sumContacts(
+  { db, accountId }: AccountDb,
+  { newsletterId, status }: { newsletterId?: string | undefined; status?: Status | undefined },
+): Promise<number | null> {
+  const inScope = sql`account_id = ${uuidOf(accountId)} ${ofNewsletter(newsletterId)}`
+  const contacts =
+    status === undefined
+      ? sql.join(
+          STATUSES.map((one) => sql.ref(one)),
+          sql` + `,
+        )
+      : sql.ref(status)
+  const found = await row(
+    db,
+    sql<{
+      n: number
+      counted: boolean
+    }>`select coalesce(sum(n), 0)::bigint as n, coalesce(bool_and(counted), true) as counted
+      from (select ${contacts} as n, counted from growth_total where ${inScope}
+        union all select ${contacts}, true from growth_change where ${inScope}) kept`,
+  )
+  return found!.counted ? found!.n : null
+}
+
+export async function sumSources(
+  scope: AccountDb,
+  span: GrowthSpan,
+  limit: number,
+): Promise<{ source: string; added: number }[]> {
   return rows(
     scope.db,
-    sql<{ source: string; added: number }>`select source, sum(contacts)::bigint as added from ${changesOf(scope, span)}
+    sql<{
+      source: string
+      added: number
+    }>`select source, sum(contacts)::bigint as added from ${changesOf(scope, span)}
       where kind in ('added', 'imported') and at < ${span.bounds.at(-1)} group by source order by added desc, source limit ${limit}`,
   )
 }

@@ -2,26 +2,30 @@ import { DAY_MS } from '#lib/duration.ts'
 import { localDate, startOfDay } from '#lib/time-zone.ts'
 import { invalid } from '#operation/parse.ts'
 
-export type By = 'day' | 'week' | 'month'
+type By = 'day' | 'week' | 'month'
 
 /** The most periods of one answer: a year of days. */
 export const PERIODS_MAX = 400
 const DAYS_BY_DEFAULT = 90
 
-export interface AskedSpan {
+interface AskedSpan {
   from?: string | undefined
   to?: string | undefined
   by: By
   timeZone: string
 }
 
-/** Returns the beginning of each period of a span, and the end of the last one. Throws the 422 of a span that is too long or ends before it begins. */
+/** Returns the bounds of a span's periods. Throws a 422 for one too long or negative. */
 export function boundsOf({ from, to, by, timeZone }: AskedSpan, now: Date): Date[] {
   const last = to ?? localDate(now, timeZone)
   const first = from ?? addDays(last, 1 - DAYS_BY_DEFAULT)
   if (first > last)
     throw invalid([
-      { code: 'invalid_span', detail: `The span begins on ${first}, after its end on ${last}. Send an earlier \`from\`.`, pointer: '/from' },
+      {
+        code: 'invalid_span',
+        detail: `The span begins on ${first}, after its end on ${last}. Send an earlier \`from\`.`,
+        pointer: '/from',
+      },
     ])
 
   const dates: string[] = []
@@ -39,7 +43,7 @@ export function boundsOf({ from, to, by, timeZone }: AskedSpan, now: Date): Date
   return [...dates, next(dates.at(-1)!, by)].map((date) => startOfDay(date, timeZone))
 }
 
-/** Returns the first day of the period that a date is in. Weeks begin on Monday (ISO 8601). */
+/** Returns the first day of a date's period. Weeks begin on Monday (ISO 8601). */
 function beginning(date: string, by: By): string {
   if (by === 'day') return date
   if (by === 'month') return `${date.slice(0, 8)}01`

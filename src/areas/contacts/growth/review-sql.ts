@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
-import { addToSums, type Change } from './fold-sql.ts'
+import type { Status } from '../record/contact.ts'
+import { addToSums, type PeriodChange } from './fold-sql.ts'
+import { STATUSES } from './growth.ts'
 
-/** A chart has at most 400 days (PERIODS_MAX), which begin in any time zone. Older quarters of an hour are not asked for one by one. */
+/** A chart has at most 400 days (PERIODS_MAX), in any time zone. Older quarter hours are folded. */
 const QUARTERS_DAYS = 402
 /** The most days that one round folds: some thousand rows. */
 const DAYS_AT_ONCE = 31
@@ -18,26 +20,33 @@ interface Reviewed {
 }
 
 /**
- * Reviews the sums of newsletters, each once a day: folds old ones, and compares them with the contacts. It takes some newsletters at a time, those
- * first that were reviewed longest ago. Returns true when more may be due.
+ * Folds old sums of newsletters and compares sums with contacts, each once a day, least recently
+ * reviewed first. Returns true when more may be due.
  */
-export async function reviewGrowth({ db, ports: { clock, log } }: Pick<System, 'db' | 'ports'>): Promise<boolean> {
+export async function reviewGrowth({
+  db,
+  ports: { clock, log },
+}: Pick<System, 'db' | 'ports'>): Promise<boolean> {
   const now = clock.now()
   const due = await dueForReview(db, now)
   for (const one of due) {
     if (!(await claim(db, one, now))) continue
     await foldOldDays(db, one, new Date(now.getTime() - QUARTERS_DAYS * DAY_MS))
-    const difference = await correct(db, one, now)
-    if (difference !== 0)
+    const differences = await correct(db, one, now)
+    if (Object.keys(differences).length > 0)
       log.warn(
-        { accountId: typeId('acc', one.account_id), newsletterId: typeId('nl', one.newsletter_id), difference },
-        'the sums of growth differed from the active contacts; the difference was added to this quarter of an hour',
+        {
+          accountId: typeId('acc', one.account_id),
+          newsletterId: typeId('nl', one.newsletter_id),
+          differences,
+        },
+        'the sums of growth differed from the contacts; the differences were added to this quarter of an hour',
       )
   }
   return due.length === REVIEWED_AT_ONCE
 }
 
-/** Finds newsletters that were not reviewed within a day. Deleted newsletters have sums too. */
+/** Finds newsletters not reviewed within a day, also deleted ones, which keep their sums. */
 async function dueForReview(db: Db, now: Date): Promise<Reviewed[]> {
   return rows(
     db,
@@ -49,7 +58,7 @@ async function dueForReview(db: Db, now: Date): Promise<Reviewed[]> {
 
 /** Notes that a newsletter is reviewed now. Returns false when another process was first. */
 async function claim(db: Db, { account_id, newsletter_id }: Reviewed, now: Date): Promise<boolean> {
-  const claimed = await affected(
+  const claimed = await countAffected(
     db,
     sql`insert into growth_total (account_id, newsletter_id, active, checked_at) values (${account_id}, ${newsletter_id}, 0, ${now})
       on conflict (account_id, newsletter_id) do update set checked_at = excluded.checked_at
@@ -63,14 +72,20 @@ function dayBefore(now: Date): Date {
 }
 
 /**
- * Folds quarters of an hour before a time into days of UTC. A day stands at noon, which is within the same date in nearly all time zones. The rest
- * follows tomorrow.
+ * Folds old quarter hours into UTC days. A day stands at noon, the same date in nearly all zones.
+ * The rest follows tomorrow.
  */
-async function foldOldDays(db: Db, { account_id, newsletter_id }: Reviewed, before: Date): Promise<void> {
+async function foldOldDays(
+  db: Db,
+  { account_id, newsletter_id }: Reviewed,
+  before: Date,
+): Promise<void> {
   for (let days = 0; days < DAYS_AT_ONCE; days++) {
     const oldest = await row(
       db,
-      sql<{ at: Date }>`select at from growth where account_id = ${account_id} and newsletter_id = ${newsletter_id} and at < ${before}
+      sql<{
+        at: Date
+      }>`select at from growth where account_id = ${account_id} and newsletter_id = ${newsletter_id} and at < ${before}
         and at at time zone 'UTC' <> date_trunc('day', at at time zone 'UTC') + interval '12 hours' order by at limit 1`,
     )
     if (!oldest) return
@@ -78,7 +93,7 @@ async function foldOldDays(db: Db, { account_id, newsletter_id }: Reviewed, befo
     await db.transaction().execute(async (tx) => {
       const taken = await rows(
         tx,
-        sql<Change>`delete from growth where account_id = ${account_id} and newsletter_id = ${newsletter_id}
+        sql<PeriodChange>`delete from growth where account_id = ${account_id} and newsletter_id = ${newsletter_id}
           and at >= ${new Date(day)} and at < ${new Date(day + DAY_MS)} returning newsletter_id, kind, source, contacts, active`,
       )
       const noon = new Date(day + DAY_MS / 2)
@@ -91,24 +106,41 @@ async function foldOldDays(db: Db, { account_id, newsletter_id }: Reviewed, befo
   }
 }
 
-/** Compares the sums with the active contacts as they are at one moment, and appends the difference as a change. */
-async function correct(db: Db, { account_id, newsletter_id }: Reviewed, now: Date): Promise<number> {
+/**
+ * Appends the differences between the sums and the contacts as a change, and returns those that
+ * should not be. Contacts from before the sums by status are counted for the first time.
+ */
+async function correct(
+  db: Db,
+  { account_id, newsletter_id }: Reviewed,
+  now: Date,
+): Promise<Partial<Record<Status, number>>> {
   const ofNewsletter = sql`account_id = ${account_id} and newsletter_id = ${newsletter_id}`
-  const found = await row(
+  const columns = sql.join(STATUSES.map((status) => sql.ref(status)))
+  const found = (await row(
     db,
-    // One statement sees one moment: each transaction writes its contacts and their changes together.
-    sql<{ difference: number }>`select (select count(*) from contact where ${ofNewsletter} and status = 'active')
-      - (select coalesce(sum(active), 0) from growth_total where ${ofNewsletter})::bigint
-      - (select coalesce(sum(active), 0) from growth_change where ${ofNewsletter})::bigint as difference`,
-  )
-  const { difference } = found!
-  if (difference !== 0)
-    await affected(
+    // One statement sees one moment, with contacts and their changes together.
+    sql<Record<Status, number> & { counted: boolean }>`select
+        (select counted from growth_total where ${ofNewsletter}) as counted,
+        ${sql.join(STATUSES.map((status) => sql`coalesce(sum(n) filter (where status = ${status}), 0)::bigint as ${sql.ref(status)}`))}
+      from (select status, count(*) as n from contact where ${ofNewsletter} and email <> '' group by status
+        union all select w.status, -w.n
+          from (select ${columns} from growth_total where ${ofNewsletter}
+            union all select ${columns} from growth_change where ${ofNewsletter}) kept
+          cross join lateral (values ${sql.join(STATUSES.map((status) => sql`(${status}::text, kept.${sql.ref(status)})`))}) as w (status, n)) counts`,
+  ))!
+  const differing = STATUSES.filter((status) => found[status] !== 0)
+  if (differing.length > 0)
+    await countAffected(
       db,
-      sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
-        values (${account_id}, ${newUuid(now.getTime())}, ${newsletter_id}, ${quarterOf(now)}, 'corrected', '', ${Math.abs(difference)}, ${difference})`,
+      sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, ${columns})
+        values (${account_id}, ${newUuid(now.getTime())}, ${newsletter_id}, ${quarterOf(now)}, 'corrected', '', ${Math.abs(found.active)},
+          ${sql.join(STATUSES.map((status) => found[status]))})`,
     )
-  return difference
+  if (!found.counted)
+    await countAffected(db, sql`update growth_total set counted = true where ${ofNewsletter}`)
+  const wrong = differing.filter((status) => found.counted || status === 'active')
+  return Object.fromEntries(wrong.map((status) => [status, found[status]]))
 }
 
 function quarterOf(now: Date): Date {

@@ -6,6 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { openDoor } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { foldGrowth } from './fold-sql.ts'
+import { sumContacts } from './growth-sql.ts'
 import { reviewGrowth } from './review-sql.ts'
 
 const world = await testWorld()
@@ -19,7 +20,8 @@ async function review({ accountId }: TestAccount): Promise<object[]> {
 }
 
 async function readers(account: TestAccount, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) await world.ok(account, 'add_contact', { email: `r${i}@example.com` })
+  for (let i = 0; i < count; i++)
+    await world.ok(account, 'add_contact', { email: `r${i}@example.com` })
 }
 
 const activeIn = async (account: TestAccount) => {
@@ -33,11 +35,15 @@ test('a difference between the sums and the contacts is corrected once and logge
   await readers(ada, 5)
   await foldGrowth(world.db)
   assert.deepEqual(await review(ada), [])
-  await sql`delete from contact where account_id = ${uuidOf(ada.accountId)} and email in ('r1@example.com', 'r2@example.com')`.execute(world.db)
+  await sql`delete from contact where account_id = ${uuidOf(ada.accountId)} and email in ('r1@example.com', 'r2@example.com')`.execute(
+    world.db,
+  )
   assert.deepEqual(await activeIn(ada), [5, 5])
   assert.deepEqual(await review(ada), [], 'it was reviewed today')
   world.clock.move(DAY_MS + 1)
-  assert.deepEqual(await review(ada), [{ accountId: ada.accountId, newsletterId: ada.newsletterId, difference: -2 }])
+  assert.deepEqual(await review(ada), [
+    { accountId: ada.accountId, newsletterId: ada.newsletterId, differences: { active: -2 } },
+  ])
   assert.deepEqual(await activeIn(ada), [3, 3])
   await foldGrowth(world.db)
   world.clock.move(DAY_MS + 1)
@@ -61,8 +67,27 @@ test('contacts without sums, as a restore leaves them, are found and added', asy
     select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, 'x' || n || '@example.com', 'active', 'api', now() from generate_series(1, 7) n`.execute(
     world.db,
   )
-  assert.deepEqual(await review(ada), [{ accountId: ada.accountId, newsletterId: ada.newsletterId, difference: 7 }])
+  assert.deepEqual(await review(ada), [
+    { accountId: ada.accountId, newsletterId: ada.newsletterId, differences: { active: 7 } },
+  ])
   assert.deepEqual(await activeIn(ada), [7, 7])
+})
+
+test('contacts from before the sums by status are counted by the first review, without a warning', async () => {
+  const ada = await openDoor(world)
+  await readers(ada, 3)
+  await foldGrowth(world.db)
+  await sql`update contact set status = 'unsubscribed' where account_id = ${uuidOf(ada.accountId)} and email = 'r1@example.com'`.execute(
+    world.db,
+  )
+  await sql`update growth_total set active = 2, counted = false where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
+  const sums = (status?: 'unsubscribed') =>
+    sumContacts({ db: world.db, accountId: ada.accountId }, { status })
+  assert.equal(await sums(), null)
+  assert.deepEqual(await review(ada), [])
+  assert.deepEqual([await sums(), await sums('unsubscribed')], [3, 1])
 })
 
 test('quarters of an hour are kept for 13 months, and older ones become days, with the same sums and dates', async () => {
@@ -70,7 +95,8 @@ test('quarters of an hour are kept for 13 months, and older ones become days, wi
   const ids = [uuidOf(ada.accountId), uuidOf(ada.newsletterId)]
   const now = world.clock.now().getTime()
   const ago = (days: number) => new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS)
-  // The Wednesday on or after that day: a chart by weeks would tell a quarter of an hour on a Sunday night from its day.
+  // The Wednesday on or after that day: a chart by weeks would tell a quarter of an hour on a
+  // Sunday night from its day.
   const wednesday = (days: number) => days - ((10 - ago(days).getUTCDay()) % 7)
   const [oldest, older, recent] = [wednesday(500), wednesday(450), wednesday(399)]
   const noted = (day: Date) =>
@@ -78,7 +104,9 @@ test('quarters of an hour are kept for 13 months, and older ones become days, wi
       select ${ids[0]}, ${ids[1]}, ${day}::timestamptz + n * interval '15 minutes', kind, case kind when 'added' then 'fair' else '' end, 2, case kind when 'added' then 2 else -1 end
       from generate_series(36, 83) n, unnest(array['added', 'unsubscribed']) kind`.execute(world.db)
   for (const days of [oldest, older, recent]) await noted(ago(days))
-  await sql`insert into growth_total (account_id, newsletter_id, active) values (${ids[0]}, ${ids[1]}, 144)`.execute(world.db)
+  await sql`insert into growth_total (account_id, newsletter_id, active) values (${ids[0]}, ${ids[1]}, 144)`.execute(
+    world.db,
+  )
   await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
     select ${ids[0]}, gen_random_uuid(), ${ids[1]}, 'x' || n || '@example.com', 'active', 'api', now() from generate_series(1, 144) n`.execute(
     world.db,
@@ -87,9 +115,13 @@ test('quarters of an hour are kept for 13 months, and older ones become days, wi
   const charts = () =>
     Promise.all(
       ['UTC', 'America/Los_Angeles', 'Asia/Tokyo'].map(async (timeZone) =>
-        (await world.ok(ada, 'get_growth', { from: day(501), to: day(392), timeZone, by: 'week' })).data.map(
-          ({ added, unsubscribed, active }: Record<string, number>) => [added, unsubscribed, active],
-        ),
+        (
+          await world.ok(ada, 'get_growth', { from: day(501), to: day(392), timeZone, by: 'week' })
+        ).data.map(({ added, unsubscribed, active }: Record<string, number>) => [
+          added,
+          unsubscribed,
+          active,
+        ]),
       ),
     )
   const before = await charts()
@@ -105,6 +137,12 @@ test('quarters of an hour are kept for 13 months, and older ones become days, wi
     { days: recent, n: 96 },
   ])
   assert.deepEqual(await charts(), before)
-  const [oneDay] = (await world.ok(ada, 'get_growth', { from: day(oldest), to: day(oldest), timeZone: 'America/Los_Angeles' })).data
+  const [oneDay] = (
+    await world.ok(ada, 'get_growth', {
+      from: day(oldest),
+      to: day(oldest),
+      timeZone: 'America/Los_Angeles',
+    })
+  ).data
   assert.deepEqual([oneDay.added, oneDay.unsubscribed], [96, 96])
 })

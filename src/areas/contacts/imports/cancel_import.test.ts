@@ -5,9 +5,11 @@ import { count } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
 import { runImport } from './running/import-jobs.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
 test('stops an import: contacts from rows that were read stay, the other rows are deleted', async () => {
   const ada = await world.account()
@@ -16,7 +18,10 @@ test('stops an import: contacts from rows that were read stay, the other rows ar
   })
   let looks = 0
   const signal = { throwIfAborted: () => assert.ok(looks++ < 1, 'stopped') } as AbortSignal
-  await assert.rejects(runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, signal), /stopped/)
+  await assert.rejects(
+    runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, signal),
+    /stopped/,
+  )
   const cancelled = await world.ok(ada, 'cancel_import', { importId: id })
   const { added } = cancelled.counts
   assert.deepEqual([cancelled.status, added > 0, added < 8000], ['cancelled', true, true])
@@ -24,7 +29,13 @@ test('stops an import: contacts from rows that were read stay, the other rows ar
   await world.jobs()
   assert.deepEqual(await world.ok(ada, 'get_import', { importId: id }), cancelled)
   assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, added)
-  assert.equal(await count(world, sql`select count(*) as n from import_row where account_id = ${uuidOf(ada.accountId)}`), 0)
+  assert.equal(
+    await count(
+      world,
+      sql`select count(*) as n from import_row where account_id = ${uuidOf(ada.accountId)}`,
+    ),
+    0,
+  )
 })
 
 test('an import that has ended cannot be stopped', async () => {

@@ -22,7 +22,11 @@ export const cancel_import = operation({
     const ended = await endImport(ctx, importId, 'cancelled')
     const found = await findImport(ctx, importId)
     if (!found) return ctx.refuse(notFound, `No import ${importId} in this account.`)
-    if (!ended) return ctx.refuse(importEnded, `This import is already ${found.status}. There is nothing to stop.`)
+    if (!ended)
+      return ctx.refuse(
+        importEnded,
+        `This import is already ${found.status}. There is nothing to stop.`,
+      )
     return found
   },
 })

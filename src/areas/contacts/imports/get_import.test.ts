@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
 test('returns the progress of an import and the first hundred refused rows by line', async () => {
   const ada = await world.account()
-  const rows = Array.from({ length: 150 }, (_, i) => ({ email: i === 0 ? 'a@example.com' : `nobody ${i}` }))
+  const rows = Array.from({ length: 150 }, (_, i) => ({
+    email: i === 0 ? 'a@example.com' : `nobody ${i}`,
+  }))
   const queued = await world.ok(ada, 'import_contacts', { rows })
   assert.deepEqual(await world.ok(ada, 'get_import', { importId: queued.id }), queued)
   assert.equal(queued.finishedAt, null)

@@ -9,7 +9,8 @@ export const get_import = operation({
   name: 'get_import',
   route: 'GET /contacts/imports/{importId}',
   summary: 'Read the progress of an import, and the rows that it refused.',
-  description: '`errors` holds the first hundred refused rows, each with its line; get_import_refusals returns all of them as CSV.',
+  description:
+    '`errors` holds the first hundred refused rows, each with its line; get_import_refusals returns all of them as CSV.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ importId: Id('imp') }),
@@ -19,6 +20,9 @@ export const get_import = operation({
   example: { importId: exampleId('imp') },
 
   async handler({ importId }, ctx) {
-    return (await findImport(ctx, importId)) ?? ctx.refuse(notFound, `No import ${importId} in this account.`)
+    return (
+      (await findImport(ctx, importId)) ??
+      ctx.refuse(notFound, `No import ${importId} in this account.`)
+    )
   },
 })

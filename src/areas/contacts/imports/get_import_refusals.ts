@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Cursor, exampleId, Id } from '#operation/fields.ts'
+import { UNTRUSTED } from '#lib/untrusted.ts'
+import { Cursor, exampleId, Id, NextCursor } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
@@ -22,16 +23,16 @@ export const get_import_refusals = operation({
     csv: z
       .string()
       .max(10_000_000)
-      .meta({ description: 'Lines of CSV (RFC 4180) in UTF-8.', examples: ['email,refused_because\r\nada@,“ada@” is not an e-mail address.\r\n'] }),
+      .meta({
+        ...UNTRUSTED,
+        description: 'Lines of CSV (RFC 4180) in UTF-8.',
+        examples: ['email,refused_because\r\nada@,“ada@” is not an e-mail address.\r\n'],
+      }),
     rows: z
       .int()
       .min(0)
       .meta({ description: 'The number of refused rows in this page.', examples: [1] }),
-    nextCursor: z
-      .string()
-      .max(500)
-      .nullable()
-      .meta({ description: 'Pass it as `cursor` for the next page; null on the last.', examples: [null] }),
+    nextCursor: NextCursor,
   }),
   status: 200,
   refuses: [notFound],
@@ -43,7 +44,12 @@ export const get_import_refusals = operation({
     if (!found) return ctx.refuse(notFound, `No import ${importId} in this account.`)
     const { header, refusals, more, left } = found
     return {
-      csv: csvOfRefusals(cursor === undefined ? header : null, refusals, header.length, more ? 0 : left),
+      csv: csvOfRefusals(
+        cursor === undefined ? header : null,
+        refusals,
+        header.length,
+        more ? 0 : left,
+      ),
       rows: refusals.length,
       nextCursor: more ? encodeCursor(ctx, [String(refusals.at(-1)!.line)]) : null,
     }

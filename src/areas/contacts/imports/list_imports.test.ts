@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
 test('lists imports newest first, page by page and without their errors, and none of next door', async () => {
   const [ada, bob] = [await world.account(), await world.account()]

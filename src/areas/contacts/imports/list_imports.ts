@@ -24,6 +24,10 @@ export const list_imports = operation({
     const fit = await importsThatFit(ctx, { limit, before })
     const found = await listImports(ctx, { limit: fit, before })
     const total = include === 'total' ? await countImports(ctx) : undefined
-    return toPage(ctx, found, fit, { item: (each) => each, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, fit, {
+      item: (each) => each,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

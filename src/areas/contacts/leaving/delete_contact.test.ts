@@ -5,9 +5,11 @@ import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { count, openDoor } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { etagOf } from '#operation/requests/etag.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
 test('deletes a contact for good, its evidence included, and emits no event', async () => {
   const ada = await openDoor(world)
@@ -16,7 +18,13 @@ test('deletes a contact for good, its evidence included, and emits no event', as
   assert.deepEqual([answer.status, answer.body], [204, null])
   assert.equal((await world.refused(ada, 'get_contact', { contactId: id })).status, 404)
   assert.equal((await world.refused(ada, 'delete_contact', { contactId: id })).status, 404)
-  assert.equal(await count(world, sql`select count(*) as n from consent where account_id = ${uuidOf(ada.accountId)}`), 0)
+  assert.equal(
+    await count(
+      world,
+      sql`select count(*) as n from consent where account_id = ${uuidOf(ada.accountId)}`,
+    ),
+    0,
+  )
   assert.equal((await world.events(ada)).length, 1)
 })
 
@@ -36,9 +44,18 @@ test('removes the words of mail servers about the contact, which name its addres
   await world.ok(ada, 'add_contact', { email: 'other@example.com' })
   const steps = campaigns(world)
   const campaign = await steps.sending(ada)
-  await steps.work(steps.withMailer(async ({ to }) => ({ outcome: 'refused', detail: `550 <${to}> refused`, reply: { code: 550, enhanced: null } })))
+  await steps.work(
+    steps.withMailer(async ({ to }) => ({
+      outcome: 'refused',
+      detail: `550 <${to}> refused`,
+      reply: { code: 550, enhanced: null },
+    })),
+  )
   await world.ok(ada, 'delete_contact', { contactId: id })
-  assert.deepEqual(Object.values(await steps.statuses(ada, campaign)).sort(), ['failed', 'failed: 550 <other@example.com> refused'])
+  assert.deepEqual(Object.values(await steps.statuses(ada, campaign)).sort(), [
+    'failed',
+    'failed: 550 <other@example.com> refused',
+  ])
   const named = sql<{
     n: number
   }>`select count(*) as n from bounce where account_id = ${uuidOf(ada.accountId)} and (email || detail) like '%reader@%'`
@@ -50,7 +67,11 @@ test('does not delete what has changed since it was read', async () => {
   const ada = await openDoor(world)
   const read = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const changed = await world.ok(ada, 'add_tag', { contactId: read.id, tag: 'vip' })
-  assert.equal((await world.refused(ada, 'delete_contact', { contactId: read.id }, { ifMatch: etagOf(read) })).code, 'precondition_failed')
+  assert.equal(
+    (await world.refused(ada, 'delete_contact', { contactId: read.id }, { ifMatch: etagOf(read) }))
+      .code,
+    'precondition_failed',
+  )
   await world.ok(ada, 'delete_contact', { contactId: read.id }, { ifMatch: etagOf(changed) })
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { checkOwner } from '#operation/callers/access.ts'
 import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { EndPaymentOf, subscriptionActive } from '#areas/newsletters/index.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { ENDS_PAYMENT, EndPaymentOf, subscriptionActive } from '#areas/newsletters/index.ts'
+import { perHour } from '#operation/limit.ts'
 import { contactDeleting } from '../record/contact-deleting.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
@@ -17,6 +18,7 @@ export const delete_contact = operation({
     'This also deletes the record that the contact unsubscribed. To keep an address off the list, unsubscribe the contact instead. An address on the suppression list stays there. While the contact pays, `endPayment` says what becomes of that. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   limits: [perHour(120)],
   input: z.strictObject({ contactId: Id('sub'), endPayment: EndPaymentOf }),
   output: Nothing,
@@ -25,6 +27,7 @@ export const delete_contact = operation({
   example: { contactId: exampleId('sub') },
 
   async handler({ contactId, endPayment = null }, ctx) {
+    if (endPayment !== null) checkOwner(ctx.caller, ENDS_PAYMENT)
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     ctx.guard(subscriberOf(contact))

@@ -2,15 +2,20 @@ import type { Scope } from '#operation/scope.ts'
 import { type EndPayment, newsletterIds } from '#areas/newsletters/index.ts'
 import { lockForSuppression } from '../record/address-lock-sql.ts'
 import { contactDeleting } from '../record/contact-deleting.ts'
-import { type Contact, deleteContact, findContact, lockContactsOfAddress } from '../record/contact-sql.ts'
+import {
+  type Contact,
+  deleteContact,
+  findContact,
+  lockContactsOfAddress,
+} from '../record/contact-sql.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
 import { noteErased } from '../suppressions/erased-sql.ts'
 import { dropSuppression } from '../suppressions/suppression-sql.ts'
 
 /**
- * Deletes all contacts of the account that have a contact's address, with their consent, and the address's entry on the suppression list. A
- * keyed hash keeps the address from being added again. Returns the deleted contacts, or undefined when the contact is not there.
+ * Deletes all contacts with a contact's address, their consent and suppression. A keyed hash bars
+ * the address. Returns the deleted ones, or undefined without the contact.
  */
 export async function eraseContacts(
   scope: Scope,
@@ -21,9 +26,11 @@ export async function eraseContacts(
   if (!seen) return undefined
   await lockForSuppression(scope, [seen.email])
   const contacts = await lockContactsOfAddress(scope, seen.email, await newsletterIds(scope))
-  // Another transaction moved the contact to another address, or deleted it. This one runs again, and looks anew.
+  // Another transaction moved or deleted the contact, so this one runs again.
   if (!contacts.some(({ id }) => id === contactId))
-    throw Object.assign(new Error('a contact changed while its address was being locked'), { code: '40001' })
+    throw Object.assign(new Error('a contact changed while its address was being locked'), {
+      code: '40001',
+    })
   await scope.signal(contactDeleting, { contacts, endPayment })
   for (const contact of contacts) await deleteContact(scope, contact.id)
   await noteGrowth(

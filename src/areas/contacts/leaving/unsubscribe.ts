@@ -4,9 +4,10 @@ import { subscriberUnsubscribed, type UnsubscribeWay } from '../record/contact-e
 import { keepFromUndo } from '../bulk/bulk-sql.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
-import { type Contact, recordConsent, subscriberOf, writeContact } from '../record/contact-sql.ts'
+import { type Contact, subscriberOf, writeContact } from '../record/contact-sql.ts'
+import { recordConsent } from '../record/consent-sql.ts'
 
-/** Unsubscribes a locked contact. Repeating it changes nothing, but the contact then stays out when a bulk unsubscribe is undone. */
+/** Unsubscribes a locked contact. A repetition still keeps it out of bulk undos. */
 export async function unsubscribe(
   scope: Scope,
   contact: Contact,
@@ -16,9 +17,20 @@ export async function unsubscribe(
     await keepFromUndo(scope, [contact.id])
     return contact
   }
-  const left = await writeContact(scope, { ...contact, status: 'unsubscribed', awaiting: null, unsubscribedAt: scope.now.toISOString() })
+  const left = await writeContact(scope, {
+    ...contact,
+    status: 'unsubscribed',
+    awaiting: null,
+    unsubscribedAt: scope.now.toISOString(),
+  })
   await noteGrowth(scope, growthOf(contact, left))
   scope.emit(subscriberUnsubscribed, { subscriber: subscriberOf(left), via: how.via })
-  await recordConsent(scope, { contactId: contact.id, kind: 'unsubscribed', via: how.via, ip: how.ip ?? null, campaignId: how.campaignId ?? null })
+  await recordConsent(scope, {
+    contactId: contact.id,
+    kind: 'unsubscribed',
+    via: how.via,
+    ip: how.ip ?? null,
+    campaignId: how.campaignId ?? null,
+  })
   return left
 }

@@ -23,6 +23,8 @@ export const unsubscribe_contact = operation({
   async handler({ contactId }, ctx) {
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
-    return subscriberOf(await unsubscribe(ctx, contact, { via: ctx.caller.kind === 'person' ? 'dashboard' : 'api' }))
+    return subscriberOf(
+      await unsubscribe(ctx, contact, { via: ctx.caller.kind === 'person' ? 'dashboard' : 'api' }),
+    )
   },
 })

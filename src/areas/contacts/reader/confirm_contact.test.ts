@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { count, link, setStatus } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
 async function pending() {
   const ada = await world.account()
@@ -17,7 +19,10 @@ test('makes a pending reader active and emits the event', async () => {
   const { ada, id, confirm } = await pending()
   world.clock.move(60_000)
   const page = await world.ok(confirm, 'confirm_contact')
-  assert.deepEqual([page.email, page.status, page.newsletter.name], ['reader@example.com', 'active', 'The Weekly Garden'])
+  assert.deepEqual(
+    [page.email, page.status, page.newsletter.name],
+    ['reader@example.com', 'active', 'The Weekly Garden'],
+  )
   const contact = await world.ok(ada, 'get_contact', { contactId: id })
   assert.equal(contact.status, 'active')
   assert.ok(Date.parse(contact.confirmedAt) >= Date.parse(contact.subscribedAt) + 60_000)
@@ -48,7 +53,10 @@ test('twice is once, also when both come at once', async () => {
   world.clock.move(60_000)
   await world.ok(confirm, 'confirm_contact')
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).confirmedAt, confirmedAt)
-  assert.equal((await world.events(ada)).filter(({ type }) => type === 'subscriber.confirmed').length, 1)
+  assert.equal(
+    (await world.events(ada)).filter(({ type }) => type === 'subscriber.confirmed').length,
+    1,
+  )
 })
 
 test('a reader who left is not put back by an old mail', async () => {
@@ -70,9 +78,18 @@ test('a link of another purpose, of another account or with a changed letter con
   const bob = await world.account()
   const { token } = confirm as { token: string }
   const changed = token.replace(/.$/, (letter) => (letter === 'A' ? 'E' : 'A'))
-  assert.equal((await world.refused(link(world, ada, id, 'unsubscribe'), 'confirm_contact')).code, 'unauthorized')
-  assert.equal((await world.refused({ kind: 'token', token: changed }, 'confirm_contact')).code, 'unauthorized')
-  assert.equal((await world.refused(link(world, bob, id, 'confirm'), 'confirm_contact')).code, 'link_expired')
+  assert.equal(
+    (await world.refused(link(world, ada, id, 'unsubscribe'), 'confirm_contact')).code,
+    'unauthorized',
+  )
+  assert.equal(
+    (await world.refused({ kind: 'token', token: changed }, 'confirm_contact')).code,
+    'unauthorized',
+  )
+  assert.equal(
+    (await world.refused(link(world, bob, id, 'confirm'), 'confirm_contact')).code,
+    'link_expired',
+  )
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'pending')
 })
 
@@ -94,7 +111,9 @@ test('the link of a deleted contact or of a deleted newsletter is void', async (
 test('is not refused for a plan or for the limits of the account', async () => {
   const { confirm } = await pending()
   for (let round = 0; round < 8; round++) {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => world.call(confirm, 'confirm_contact')))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => world.call(confirm, 'confirm_contact')),
+    )
     assert.ok(answers.every(({ status }) => status === 200))
   }
 })

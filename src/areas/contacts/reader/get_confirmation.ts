@@ -7,7 +7,8 @@ import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 export const get_confirmation = operation({
   name: 'get_confirmation',
   route: null,
-  summary: 'Read the contents of the confirmation page. Changes nothing, since mail scanners open links.',
+  summary:
+    'Read the contents of the confirmation page. Changes nothing, since mail scanners open links.',
   effect: 'read',
   access: 'reader',
   purpose: CONFIRM,
@@ -20,7 +21,8 @@ export const get_confirmation = operation({
   async handler(_input, ctx) {
     const { subjectId, generation } = readerOf(ctx)
     const contact = await findContact(ctx, subjectId)
-    if (!contact || contact.generation !== generation) return ctx.refuse(linkExpired, 'Sign up again to get a new link.')
+    if (!contact || contact.generation !== generation)
+      return ctx.refuse(linkExpired, 'Sign up again to get a new link.')
     return readerView(ctx, contact, true)
   },
 })

@@ -7,7 +7,8 @@ import { linkExpired } from './reader-page.ts'
 export const get_preferences = operation({
   name: 'get_preferences',
   route: null,
-  summary: "Read the contents of a reader's preferences page: their address and its newsletters in the account. Changes nothing.",
+  summary:
+    "Read the contents of a reader's preferences page: their address and its newsletters in the account. Changes nothing.",
   effect: 'read',
   access: 'reader',
   purpose: PREFERENCES,

@@ -8,7 +8,7 @@ import { contactsByEmail } from '../record/contact-sql.ts'
 import { linkExpired, readerOf } from './reader-page.ts'
 import { addressDigest } from './preferences-token.ts'
 import { PublicNewsletter, publicView } from '../signup/signup-page.ts'
-import { ChosenTopics, chosenTopics } from './topic-choice.ts'
+import { ChosenTopics, listChosenTopics } from './topic-choice.ts'
 
 export const PreferencesView = z.strictObject({
   email: StoredEmailAddress,
@@ -20,7 +20,9 @@ export const PreferencesView = z.strictObject({
         name: z.string().max(100),
         description: z.string().max(1000),
         state: z.enum(['on', 'waiting', 'off', 'stopped']),
-        topics: ChosenTopics.meta({ description: 'Topics of a newsletter that the reader gets; else none.' }),
+        topics: ChosenTopics.meta({
+          description: 'Topics of a newsletter that the reader gets; else none.',
+        }),
       }),
     )
     .max(NEWSLETTERS_MAX),
@@ -30,37 +32,54 @@ const STATES = {
   active: 'on',
   pending: 'waiting',
   unsubscribed: 'off',
-  // The address does not work, or its reader reported spam, so the page has no button to return.
+  // The address does not work, or its reader reported spam: the page offers no way back.
   bounced: 'stopped',
   complained: 'stopped',
 } as const satisfies Record<Status, string>
 
 /**
- * Returns the contacts with the link's address in all newsletters of the account, the link's own newsletter first. Refuses a link that was mailed
- * to an earlier address.
+ * Returns the reader's contacts with their newsletters (`places`), that of the link (`own`) first.
+ * Refuses a link that was mailed to an earlier address.
  */
 export async function readerPlaces(ctx: Context<typeof linkExpired>) {
   const { subjectId, generation } = readerOf(ctx)
-  const newsletters = (await listNewsletters(ctx, { limit: NEWSLETTERS_MAX - 1, before: null })).slice(0, NEWSLETTERS_MAX)
+  const newsletters = (
+    await listNewsletters(ctx, { limit: NEWSLETTERS_MAX - 1, before: null })
+  ).slice(0, NEWSLETTERS_MAX)
   const contacts = await contactsByEmail(
     ctx,
     subjectId,
     newsletters.map(({ id }) => id),
   )
   const own = contacts.find(({ id }) => id === subjectId)
-  if (!own || addressDigest(own.email) !== generation) return ctx.refuse(linkExpired, 'Open the link in a newer mail, or sign up again.')
-  const places = contacts.map((contact) => ({ contact, newsletter: newsletters.find(({ id }) => id === contact.newsletterId)! }))
-  return { own, places: places.sort((a, b) => Number(b.contact === own) - Number(a.contact === own)) }
+  if (!own || addressDigest(own.email) !== generation)
+    return ctx.refuse(linkExpired, 'Open the link in a newer mail, or sign up again.')
+  const places = contacts.map((contact) => ({
+    contact,
+    newsletter: newsletters.find(({ id }) => id === contact.newsletterId)!,
+  }))
+  return {
+    own,
+    places: places.sort((a, b) => Number(b.contact === own) - Number(a.contact === own)),
+  }
 }
 
-export async function preferencesView(ctx: Context<typeof linkExpired>): Promise<z.output<typeof PreferencesView>> {
+export async function preferencesView(
+  ctx: Context<typeof linkExpired>,
+): Promise<z.output<typeof PreferencesView>> {
   const { own, places } = await readerPlaces(ctx)
   return {
     email: own.email,
     newsletter: publicView(places[0]!.newsletter, ctx.caller),
     newsletters: places.map(({ contact, newsletter }) => {
       const { id, name, description } = newsletter
-      return { id, name, description, state: STATES[contact.status], topics: chosenTopics(newsletter, contact) }
+      return {
+        id,
+        name,
+        description,
+        state: STATES[contact.status],
+        topics: listChosenTopics(newsletter, contact),
+      }
     }),
   }
 }

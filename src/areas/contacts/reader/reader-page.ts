@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
-import type { ReaderCaller } from '#operation/callers/caller.ts'
+import type { ReaderCaller } from '#operation/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { refusal } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
@@ -10,22 +10,36 @@ import { PublicNewsletter, publicView } from '../signup/signup-page.ts'
 
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
-/** The contents of a reader's page. It shows only what the holder of the link already knows. */
+/** A reader's page. It shows only what the holder of the link already knows. */
 export const ReaderView = z.strictObject({
-  email: StoredEmailAddress.nullable().meta({ description: 'Null when the link was mailed to an earlier address of the contact.' }),
+  email: StoredEmailAddress.nullable().meta({
+    description: 'Null when the link was mailed to an earlier address of the contact.',
+  }),
   status: Status,
   newsletter: PublicNewsletter,
+  isPaid: z.boolean().meta({ description: 'False for a link mailed to an earlier address.' }),
 })
 export type ReaderView = z.output<typeof ReaderView>
 
 export function readerOf(ctx: Context<never>): ReaderCaller {
-  if (ctx.caller.kind !== 'reader') throw new Error('an operation for readers was called by another kind of caller')
+  if (ctx.caller.kind !== 'reader')
+    throw new Error('an operation for readers was called by another kind of caller')
   return ctx.caller
 }
 
-/** Returns the view of a contact for the holder of a link. `addressed` is true when the link was mailed to the contact's current address. */
-export async function readerView(ctx: Context<typeof linkExpired>, contact: Contact, addressed: boolean): Promise<ReaderView> {
+/** Returns a link holder's view. `addressed`: the link was mailed to the current address. */
+export async function readerView(
+  ctx: Context<typeof linkExpired>,
+  contact: Contact,
+  addressed: boolean,
+): Promise<ReaderView> {
   const newsletter = await findNewsletter(ctx, contact.newsletterId)
-  if (!newsletter) return ctx.refuse(linkExpired, 'This newsletter has ended. There is nothing to do.')
-  return { email: addressed ? contact.email : null, status: contact.status, newsletter: publicView(newsletter, ctx.caller) }
+  if (!newsletter)
+    return ctx.refuse(linkExpired, 'This newsletter has ended. There is nothing to do.')
+  return {
+    email: addressed ? contact.email : null,
+    status: contact.status,
+    newsletter: publicView(newsletter, ctx.caller),
+    isPaid: addressed && contact.tier === 'paid',
+  }
 }

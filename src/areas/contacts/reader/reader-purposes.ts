@@ -1,3 +1,3 @@
-/** The purposes of the tokens in readers' links. A token of one purpose is not valid for another. */
+/** The purposes of tokens in readers' links. A token is valid for one purpose only. */
 export const CONFIRM = 'confirm'
 export const UNSUBSCRIBE = 'unsubscribe'

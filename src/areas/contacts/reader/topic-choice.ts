@@ -7,24 +7,33 @@ import { emitUpdated } from '../record/contact-events.ts'
 import { type Contact, writeContact } from '../record/contact-sql.ts'
 import { withTags } from '../tags/with-tags.ts'
 
-/** A reader's choice for each topic that their page showed. Topics that it did not show keep their tags. */
+/** A reader's choice for each shown topic. Topics that the page did not show keep their tags. */
 export const TopicChoice = z
   .array(z.strictObject({ tag: Tag, chosen: z.boolean() }))
   .max(TOPICS_MAX)
   .meta({ description: 'The topics that the page showed, and whether the reader chose each.' })
 type TopicChoice = z.output<typeof TopicChoice>
 
-/** The topics of a newsletter with a reader's choice. */
 export const ChosenTopics = z
-  .array(z.strictObject({ tag: Tag, label: z.string().max(100), description: z.string().max(300), chosen: z.boolean() }))
+  .array(
+    z.strictObject({
+      tag: Tag,
+      label: z.string().max(100),
+      description: z.string().max(300),
+      chosen: z.boolean(),
+    }),
+  )
   .max(TOPICS_MAX)
 
-export function chosenTopics({ topics }: Newsletter, contact: Contact): z.output<typeof ChosenTopics> {
+export function listChosenTopics(
+  { topics }: Newsletter,
+  contact: Contact,
+): z.output<typeof ChosenTopics> {
   if (contact.status !== 'active') return []
   return topics.map((topic) => ({ ...topic, chosen: contact.tags.includes(topic.tag) }))
 }
 
-/** Gives a locked contact the tags of the topics that its reader chose, and takes those of the others. Only tags that are offered change. */
+/** Adds the tags of the topics that a locked contact chose, and removes the other offered ones. */
 export async function chooseTopics(
   ctx: Context<typeof tooManyTags | typeof tagBeingDeleted>,
   contact: Contact,
@@ -33,7 +42,9 @@ export async function chooseTopics(
   const known = choice.filter(({ tag }) => offered.some((topic) => topic.tag === tag))
   const dropped = new Set(known.filter(({ chosen }) => !chosen).map(({ tag }) => tag))
   const kept = contact.tags.filter((tag) => !dropped.has(tag))
-  const added = known.filter(({ tag, chosen }) => chosen && !kept.includes(tag)).map(({ tag }) => tag)
+  const added = known
+    .filter(({ tag, chosen }) => chosen && !kept.includes(tag))
+    .map(({ tag }) => tag)
   if (added.length === 0 && kept.length === contact.tags.length) return
   const changed = await writeContact(ctx, { ...contact, tags: await withTags(ctx, kept, added) })
   emitUpdated(ctx, contact, changed)

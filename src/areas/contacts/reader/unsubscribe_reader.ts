@@ -9,7 +9,8 @@ import { unsubscribe } from '../leaving/unsubscribe.ts'
 export const unsubscribe_reader = operation({
   name: 'unsubscribe_reader',
   route: null,
-  summary: "A reader unsubscribes, by a mail's link or by the mail app's button (RFC 8058). It is never refused for a plan or a limit.",
+  summary:
+    "A reader unsubscribes, by a mail's link or by the mail app's button (RFC 8058). It is never refused for a plan or a limit.",
   effect: 'write',
   access: 'reader',
   purpose: UNSUBSCRIBE,
@@ -22,7 +23,11 @@ export const unsubscribe_reader = operation({
   async handler({ via }, ctx) {
     const { subjectId, generation, aboutId } = readerOf(ctx)
     const contact = await lockContact(ctx, subjectId)
-    if (!contact) return ctx.refuse(linkExpired, 'This address is no longer on the list. There is nothing to do.')
+    if (!contact)
+      return ctx.refuse(
+        linkExpired,
+        'This address is no longer on the list. There is nothing to do.',
+      )
     const left = await unsubscribe(ctx, contact, { via, ip: ctx.visitor, campaignId: aboutId })
     return readerView(ctx, left, addressDigest(left.email) === generation)
   },

@@ -9,18 +9,26 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { addressDigest } from '../reader/preferences-token.ts'
 import { suppress } from '../suppressions/suppression-sql.ts'
 
-// Requests that change what is known of one address at the same moment. One of the two is held open while the other one begins.
+// Requests that change what is known of one address at the same moment. One of the two is held open
+// while the other one begins.
 
 const world = await testWorld()
 
-/** A way for an address to become subscribed. `prepare` runs before the race and returns the step that races. */
+/**
+ * A way for an address to become subscribed. `prepare` runs before the race and returns the step
+ * that races.
+ */
 interface Way {
-  /** The first statement that may wait is the one that writes to this table, shortly before the commit. */
+  /**
+   * The first statement that may wait is the one that writes to this table, shortly before the
+   * commit.
+   */
   lastTable: 'event' | 'import_error'
   prepare(account: TestAccount, email: string): Promise<() => Promise<unknown>>
 }
 
-// With an Idempotency-Key a signup has a transaction of its own, which waits for a lock as long as it takes.
+// With an Idempotency-Key a signup has a transaction of its own, which waits for a lock as long as
+// it takes.
 let keys = 0
 const alone = () => ({ idempotencyKey: `race-${(keys += 1)}` })
 
@@ -50,14 +58,19 @@ const WAYS: Record<string, Way> = {
       const { id } = await world.ok(account, 'add_contact', { email })
       await world.ok(account, 'unsubscribe_contact', { contactId: id })
       const reader = link(world, account, id, 'preferences', { generation: addressDigest(email) })
-      return () => world.ok(reader, 'update_preferences', { change: 'return', newsletterId: account.newsletterId })
+      return () =>
+        world.ok(reader, 'update_preferences', {
+          change: 'return',
+          newsletterId: account.newsletterId,
+        })
     },
   },
   'update_contact with a new address': {
     lastTable: 'event',
     async prepare(account, email) {
       const { id } = await world.ok(account, 'add_contact', { email: `old-${email}` })
-      return () => world.ok(account, 'update_contact', { contactId: id, email, fields: { first_name: 'Ada' } })
+      return () =>
+        world.ok(account, 'update_contact', { contactId: id, email, fields: { first_name: 'Ada' } })
     },
   },
   'update_contact of a bounced contact': {
@@ -65,7 +78,8 @@ const WAYS: Record<string, Way> = {
     async prepare(account, email) {
       const { id } = await world.ok(account, 'add_contact', { email: `old-${email}` })
       await transaction(world.system, account.accountId, (scope) => stop(scope, `old-${email}`))
-      return () => world.ok(account, 'update_contact', { contactId: id, email, fields: { first_name: 'Ada' } })
+      return () =>
+        world.ok(account, 'update_contact', { contactId: id, email, fields: { first_name: 'Ada' } })
     },
   },
   'an import': {
@@ -77,10 +91,16 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-const stop = (scope: Scope, email: string) => suppress(scope, [{ email, reason: 'bounced', detail: '550 5.1.1 User unknown', campaignId: null }])
+const stop = (scope: Scope, email: string) =>
+  suppress(scope, [
+    { email, reason: 'bounced', detail: '550 5.1.1 User unknown', campaignId: null },
+  ])
 
 /** Runs work in a transaction, and holds it open until `commit`. */
-async function holding<T>(open: (work: (given: T) => Promise<void>) => Promise<unknown>, work: (given: T) => Promise<unknown>) {
+async function holding<T>(
+  open: (work: (given: T) => Promise<void>) => Promise<unknown>,
+  work: (given: T) => Promise<unknown>,
+) {
   const [worked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = open(async (given) => {
     await work(given)
@@ -96,7 +116,10 @@ async function holding<T>(open: (work: (given: T) => Promise<void>) => Promise<u
   }
 }
 
-/** Locks a table, so that a request which writes to it shortly before its commit stays open until `commit`. */
+/**
+ * Locks a table, so that a request which writes to it shortly before its commit stays open until
+ * `commit`.
+ */
 const blocking = (table: string) =>
   holding(
     (work: (db: Db) => Promise<void>) => world.db.transaction().execute(work),
@@ -108,19 +131,27 @@ async function waiting(count: number, work: Promise<unknown>): Promise<void> {
   const state = { done: false }
   const noteDone = () => void (state.done = true)
   work.then(noteDone, noteDone)
-  const statement = sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  while (!state.done && (await statement.execute(world.db)).rows[0]!.n < count) await new Promise((resolve) => setTimeout(resolve, 5))
+  const statement = sql<{
+    n: number
+  }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  while (!state.done && (await statement.execute(world.db)).rows[0]!.n < count)
+    await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-const inAccount = (account: TestAccount) => (work: (scope: Scope) => Promise<void>) => transaction(world.system, account.accountId, work)
+const inAccount = (account: TestAccount) => (work: (scope: Scope) => Promise<void>) =>
+  transaction(world.system, account.accountId, work)
 const statusOf = async (account: TestAccount, email: string) =>
-  (await world.ok(account, 'list_contacts', { email })).data.map((one: { status: string }) => one.status)
+  (await world.ok(account, 'list_contacts', { email })).data.map(
+    (one: { status: string }) => one.status,
+  )
 
 for (const [name, { prepare, lastTable }] of Object.entries(WAYS)) {
   test(`${name}: begun while the address is being suppressed, it ends suppressed`, async () => {
     const account = await openDoor(world)
     const enter = await prepare(account, 'reader@readers.test')
-    const stopping = await holding(inAccount(account), (scope) => stop(scope, 'Reader@readers.test'))
+    const stopping = await holding(inAccount(account), (scope) =>
+      stop(scope, 'Reader@readers.test'),
+    )
     const entering = enter()
     await waiting(1, entering)
     await stopping.commit()
@@ -156,10 +187,21 @@ test('an address that is taken off the list while it signs up is subscribed', as
   assert.deepEqual(await statusOf(account, 'back@readers.test'), ['active'])
 })
 
-/** Moves a pending or active contact to another address, and begins a second request before the move commits. */
-async function besideMove(account: TestAccount, contactId: string, begin: () => Promise<unknown>): Promise<void> {
+/**
+ * Moves a pending or active contact to another address, and begins a second request before the move
+ * commits.
+ */
+async function besideMove(
+  account: TestAccount,
+  contactId: string,
+  begin: () => Promise<unknown>,
+): Promise<void> {
   const block = await blocking('event')
-  const moving = world.ok(account, 'update_contact', { contactId, email: 'new@readers.test', fields: { first_name: 'Ada' } })
+  const moving = world.ok(account, 'update_contact', {
+    contactId,
+    email: 'new@readers.test',
+    fields: { first_name: 'Ada' },
+  })
   await waiting(1, moving)
   const other = begin()
   await waiting(2, other)
@@ -171,7 +213,10 @@ test('a confirmation that is sent again while the contact moves goes to the new 
   const account = await world.account()
   const { id } = await world.ok(account, 'add_contact', { email: 'old@readers.test' })
   await besideMove(account, id, async () => {
-    assert.equal((await world.ok(account, 'resend_confirmation', { contactId: id })).email, 'new@readers.test')
+    assert.equal(
+      (await world.ok(account, 'resend_confirmation', { contactId: id })).email,
+      'new@readers.test',
+    )
   })
 })
 
@@ -179,9 +224,14 @@ test('a reader who returns by a link to an old address does not come back at the
   const account = await openDoor(world)
   const { id } = await world.ok(account, 'add_contact', { email: 'old@readers.test' })
   await world.ok(account, 'unsubscribe_contact', { contactId: id })
-  const reader = link(world, account, id, 'preferences', { generation: addressDigest('old@readers.test') })
+  const reader = link(world, account, id, 'preferences', {
+    generation: addressDigest('old@readers.test'),
+  })
   await besideMove(account, id, async () => {
-    await world.call(reader, 'update_preferences', { change: 'return', newsletterId: account.newsletterId })
+    await world.call(reader, 'update_preferences', {
+      change: 'return',
+      newsletterId: account.newsletterId,
+    })
   })
   assert.deepEqual(await statusOf(account, 'new@readers.test'), ['unsubscribed'])
 })

@@ -3,8 +3,8 @@ import type { EndPayment } from '#areas/newsletters/index.ts'
 import type { Contact } from './contact-sql.ts'
 
 /**
- * Contacts are being deleted. Areas downstream remove the words that they store about them. Where one of them pays and it is not said what becomes of
- * that, the deletion is refused.
+ * Contacts are being deleted. Areas downstream remove their words about them, and refuse paying
+ * ones unless `endPayment` is given.
  */
 export const contactDeleting: SignalKind<{
   contacts: readonly Pick<Contact, 'id' | 'newsletterId' | 'email'>[]

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { event } from '#operation/events/event.ts'
+import { event } from '#operation/event.ts'
 import { exampleId } from '#operation/fields.ts'
 import type { EmitOptions, Scope } from '#operation/scope.ts'
-import { FieldName, fieldChanges, FieldValue, Subscriber, Tag, tagChanges, TAGS_MAX } from './contact.ts'
+import {
+  FieldName,
+  fieldChanges,
+  FieldValue,
+  Subscriber,
+  Tag,
+  tagChanges,
+  TAGS_MAX,
+} from './contact.ts'
 import { type Contact, subscriberOf } from './contact-sql.ts'
 
 export const EXAMPLE_SUBSCRIBER: z.input<typeof Subscriber> = {
@@ -20,14 +28,18 @@ export const EXAMPLE_SUBSCRIBER: z.input<typeof Subscriber> = {
   unsubscribedAt: null,
 }
 
-const newsletterOf = ({ subscriber }: { subscriber: { newsletterId: string } }) => subscriber.newsletterId
+const newsletterOf = ({ subscriber }: { subscriber: { newsletterId: string } }) =>
+  subscriber.newsletterId
 
 export const subscriberCreated = event({
   name: 'subscriber.created',
   summary:
     'A subscriber signs up, is added, or comes back after unsubscribing. The status is pending until confirmation where the newsletter asks for it.',
   data: z.strictObject({ subscriber: Subscriber, resubscribed: z.boolean() }),
-  example: { subscriber: { ...EXAMPLE_SUBSCRIBER, status: 'pending', confirmedAt: null }, resubscribed: false },
+  example: {
+    subscriber: { ...EXAMPLE_SUBSCRIBER, status: 'pending', confirmedAt: null },
+    resubscribed: false,
+  },
   newsletterOf,
 })
 
@@ -43,15 +55,26 @@ export const UnsubscribeWay = z.enum(['email_link', 'mail_app', 'dashboard', 'ap
 
 export const subscriberUnsubscribed = event({
   name: 'subscriber.unsubscribed',
-  summary: "A subscriber unsubscribes: by a mail's link, the mail app's button, the dashboard or the API.",
+  summary:
+    "A subscriber unsubscribes: by a mail's link, the mail app's button, the dashboard or the API.",
   data: z.strictObject({ subscriber: Subscriber, via: UnsubscribeWay }),
-  example: { subscriber: { ...EXAMPLE_SUBSCRIBER, status: 'unsubscribed', unsubscribedAt: '2026-03-01T18:00:00.000Z' }, via: 'email_link' },
+  example: {
+    subscriber: {
+      ...EXAMPLE_SUBSCRIBER,
+      status: 'unsubscribed',
+      unsubscribedAt: '2026-03-01T18:00:00.000Z',
+    },
+    via: 'email_link',
+  },
   newsletterOf,
 })
 
 const Changes = z.strictObject({
   tags: z.strictObject({ added: z.array(Tag).max(TAGS_MAX), removed: z.array(Tag).max(TAGS_MAX) }),
-  fields: z.record(FieldName, z.strictObject({ from: FieldValue.nullable(), to: FieldValue.nullable() })),
+  fields: z.record(
+    FieldName,
+    z.strictObject({ from: FieldValue.nullable(), to: FieldValue.nullable() }),
+  ),
 })
 
 export const subscriberUpdated = event({
@@ -60,15 +83,26 @@ export const subscriberUpdated = event({
   data: z.strictObject({ subscriber: Subscriber, changes: Changes }),
   example: {
     subscriber: EXAMPLE_SUBSCRIBER,
-    changes: { tags: { added: ['vip'], removed: [] }, fields: { first_name: { from: null, to: 'Ada' } } },
+    changes: {
+      tags: { added: ['vip'], removed: [] },
+      fields: { first_name: { from: null, to: 'Ada' } },
+    },
   },
   newsletterOf,
 })
 
-/** Emits `subscriber.updated` when tags or fields differ between the two contacts. */
-export function emitUpdated(scope: Scope, before: Contact, after: Contact, options?: EmitOptions): void {
+export function emitUpdated(
+  scope: Scope,
+  before: Contact,
+  after: Contact,
+  options?: EmitOptions,
+): void {
   const tags = tagChanges(before.tags, after.tags)
   const fields = fieldChanges(before.fields, after.fields)
   if (tags.added.length + tags.removed.length + Object.keys(fields).length === 0) return
-  scope.emit(subscriberUpdated, { subscriber: subscriberOf(after), changes: { tags, fields } }, options)
+  scope.emit(
+    subscriberUpdated,
+    { subscriber: subscriberOf(after), changes: { tags, fields } },
+    options,
+  )
 }

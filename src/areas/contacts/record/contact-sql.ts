@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, keepPlan, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
-import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
+import { type BatchRow, type BatchScope, batchStatement } from '#operation/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Fields, Status, Subscriber } from './contact.ts'
-import { erasedHashes } from './erased-address.ts'
+import { hashErasedAddress } from './erased-address.ts'
 
 export interface ContactRow {
   contact_id: string
@@ -19,7 +19,7 @@ export interface ContactRow {
   tags: string[]
   fields: Fields
   awaiting: Awaiting | null
-  spell: number
+  generation: number
   subscribed_at: Date
   confirmed_at: Date | null
   unsubscribed_at: Date | null
@@ -34,14 +34,14 @@ export interface Awaiting {
 /** A subscriber with the parts that the API does not return. */
 export interface Contact extends Subscriber {
   awaiting: Awaiting | null
-  /** The subscription generation. It is raised when the contact subscribes again, so that older links are void. */
+  /** The subscription generation. Subscribing again raises it, which voids older links. */
   generation: number
 }
 
-export const contactColumns = sql`contact_id, newsletter_id, email, status, source, tier, paid_until, tags, fields, awaiting, spell, subscribed_at, confirmed_at, unsubscribed_at`
+export const contactColumns = sql`contact_id, newsletter_id, email, status, source, tier, paid_until, tags, fields, awaiting, generation, subscribed_at, confirmed_at, unsubscribed_at`
 
 export function toContact(found: ContactRow): Contact {
-  return { ...toSubscriber(found), awaiting: found.awaiting, generation: found.spell }
+  return { ...toSubscriber(found), awaiting: found.awaiting, generation: found.generation }
 }
 
 export function toSubscriber(found: ContactRow): Subscriber {
@@ -61,22 +61,39 @@ export function toSubscriber(found: ContactRow): Subscriber {
   }
 }
 
-/** Returns the contact as the API and webhooks show it, without the internal parts. */
-export function subscriberOf({ awaiting: _awaiting, generation: _generation, ...subscriber }: Contact): Subscriber {
+export function subscriberOf({
+  awaiting: _awaiting,
+  generation: _generation,
+  ...subscriber
+}: Contact): Subscriber {
   return subscriber
 }
 
-async function findWhere({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<Contact | undefined> {
-  const found = await row(db, sql<ContactRow>`select ${contactColumns} from contact where account_id = ${uuidOf(accountId)} and ${condition}`)
+async function findWhere(
+  { db, accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<Contact | undefined> {
+  const found = await row(
+    db,
+    keepPlan(
+      sql<ContactRow>`select ${contactColumns} from contact where account_id = ${uuidOf(accountId)} and ${condition}`,
+    ),
+  )
   return found && toContact(found)
 }
 
-export async function findContact(scope: AccountDb, contactId: string): Promise<Contact | undefined> {
+export async function findContact(
+  scope: AccountDb,
+  contactId: string,
+): Promise<Contact | undefined> {
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)}`)
 }
 
 /** Reads the addresses of contacts that still exist, by id. */
-export async function addressesOf({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<Map<string, string>> {
+export async function addressesOf(
+  { db, accountId }: AccountDb,
+  contactIds: readonly string[],
+): Promise<Map<string, string>> {
   const found = await rows(
     db,
     sql<{ contact_id: string; email: string }>`select contact_id, email from contact
@@ -85,7 +102,10 @@ export async function addressesOf({ db, accountId }: AccountDb, contactIds: read
   return new Map(found.map(({ contact_id, email }) => [typeId('sub', contact_id), email]))
 }
 
-export async function findContacts({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<Contact[]> {
+export async function findContacts(
+  { db, accountId }: AccountDb,
+  contactIds: readonly string[],
+): Promise<Contact[]> {
   if (contactIds.length === 0) return []
   const found = await rows(
     db,
@@ -95,12 +115,18 @@ export async function findContacts({ db, accountId }: AccountDb, contactIds: rea
   return found.map(toContact)
 }
 
-export async function lockContact(scope: AccountDb, contactId: string): Promise<Contact | undefined> {
+export async function lockContact(
+  scope: AccountDb,
+  contactId: string,
+): Promise<Contact | undefined> {
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)} for update`)
 }
 
-/** Locks contacts in the order of their ids, so that two transactions cannot wait for each other. */
-export async function lockContacts({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<Contact[]> {
+/** Locks contacts in the order of their ids, against deadlocks. */
+export async function lockContacts(
+  { db, accountId }: AccountDb,
+  contactIds: readonly string[],
+): Promise<Contact[]> {
   if (contactIds.length === 0) return []
   const found = await rows(
     db,
@@ -110,8 +136,15 @@ export async function lockContacts({ db, accountId }: AccountDb, contactIds: rea
   return found.map(toContact)
 }
 
-export async function findContactByEmail(scope: AccountDb, newsletterId: string, email: string): Promise<Contact | undefined> {
-  return findWhere(scope, sql`newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = ${addressIdentity(email)}`)
+export async function findContactByEmail(
+  scope: AccountDb,
+  newsletterId: string,
+  email: string,
+): Promise<Contact | undefined> {
+  return findWhere(
+    scope,
+    sql`newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = ${addressIdentity(email)}`,
+  )
 }
 
 interface Address {
@@ -119,14 +152,16 @@ interface Address {
   email: string
 }
 
-/** A contact, and whether its address is on the suppression list. */
-export interface KnownContact {
+interface KnownContact {
   contact: Contact
   suppressed: boolean
 }
 
-/** Returns the contact of each address, or undefined. */
-async function contactsOf(db: Db, asked: readonly BatchRow<Address>[], lock: RawBuilder<unknown>): Promise<(KnownContact | undefined)[]> {
+async function contactsOf(
+  db: Db,
+  asked: readonly BatchRow<Address>[],
+  lock: RawBuilder<unknown>,
+): Promise<(KnownContact | undefined)[]> {
   const wanted = asked.map(({ accountId, arg }, n) => ({
     n,
     account_id: uuidOf(accountId),
@@ -135,31 +170,49 @@ async function contactsOf(db: Db, asked: readonly BatchRow<Address>[], lock: Raw
   }))
   const found = await rows(
     db,
-    sql<ContactRow & { n: number; suppressed: boolean }>`select w.n, f.*,
+    keepPlan(sql<ContactRow & { n: number; suppressed: boolean }>`select w.n, f.*,
         exists (select 1 from suppression s where s.account_id = w.account_id and s.email = w.identity) as suppressed from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
         as w (n integer, account_id uuid, newsletter_id uuid, identity text) order by account_id, newsletter_id, identity) w
       cross join lateral (select ${contactColumns} from contact c
-        where c.account_id = w.account_id and c.newsletter_id = w.newsletter_id and ${identityOf('c.email')} = w.identity limit 1 ${lock}) f`,
+        where c.account_id = w.account_id and c.newsletter_id = w.newsletter_id and ${identityOf('c.email')} = w.identity limit 1 ${lock}) f`),
   )
-  const byNumber = new Map(found.map((one) => [one.n, { contact: toContact(one), suppressed: one.suppressed }]))
+  const byNumber = new Map(
+    found.map((one) => [one.n, { contact: toContact(one), suppressed: one.suppressed }]),
+  )
   return asked.map((_, n) => byNumber.get(n))
 }
 
-const findByAddress = batched('reads', (db: Db, asked: readonly BatchRow<Address>[]) => contactsOf(db, asked, sql``))
-const lockByAddress = batched('writes', (db: Db, asked: readonly BatchRow<Address>[]) => contactsOf(db, asked, sql`for update`))
+const findByAddress = batchStatement('reads', (db: Db, asked: readonly BatchRow<Address>[]) =>
+  contactsOf(db, asked, sql``),
+)
+
+const lockByAddress = batchStatement('writes', (db: Db, asked: readonly BatchRow<Address>[]) =>
+  contactsOf(db, asked, sql`for update`),
+)
 
 /** Finds the contact of an address. Batched. */
-export async function findKnownContact(scope: BatchScope, newsletterId: string, email: string): Promise<KnownContact | undefined> {
+export async function findKnownContact(
+  scope: BatchScope,
+  newsletterId: string,
+  email: string,
+): Promise<KnownContact | undefined> {
   return findByAddress(scope, { newsletterId, email })
 }
 
 /** Locks the contact of an address. Batched. */
-export async function lockContactByEmail(scope: BatchScope, newsletterId: string, email: string): Promise<KnownContact | undefined> {
+export async function lockContactByEmail(
+  scope: BatchScope,
+  newsletterId: string,
+  email: string,
+): Promise<KnownContact | undefined> {
   return lockByAddress(scope, { newsletterId, email })
 }
 
-/** Returns the contacts in these newsletters whose address is that of the given contact. */
-export async function contactsByEmail({ db, accountId }: AccountDb, contactId: string, newsletterIds: readonly string[]): Promise<Contact[]> {
+export async function contactsByEmail(
+  { db, accountId }: AccountDb,
+  contactId: string,
+  newsletterIds: readonly string[],
+): Promise<Contact[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -172,7 +225,11 @@ export async function contactsByEmail({ db, accountId }: AccountDb, contactId: s
 }
 
 /** Locks the contacts in these newsletters that have an address. Lock the address first. */
-export async function lockContactsOfAddress({ db, accountId }: AccountDb, email: string, newsletterIds: readonly string[]): Promise<Contact[]> {
+export async function lockContactsOfAddress(
+  { db, accountId }: AccountDb,
+  email: string,
+  newsletterIds: readonly string[],
+): Promise<Contact[]> {
   const found = await rows(
     db,
     sql<ContactRow>`select ${contactColumns} from contact
@@ -182,35 +239,37 @@ export async function lockContactsOfAddress({ db, accountId }: AccountDb, email:
   return found.map(toContact)
 }
 
-export interface NewContact {
+interface NewContact {
   newsletterId: string
   email: string
   status: 'pending' | 'active'
-  /** An erased address is added as pending, since its reader may be the caller and confirms. Otherwise it is not added. */
+  /** Whether to add an erased address, as pending, for its reader to confirm. */
   mayBeReader: boolean
   source: string
   tags: string[]
   fields: Fields
 }
 
-const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow<NewContact & { at: Date; erasedHashes: string[] }>[]) => {
-  const made = asked.map(({ accountId, arg }) => ({
-    account_id: uuidOf(accountId),
-    contact_id: newUuid(arg.at.getTime()),
-    newsletter_id: uuidOf(arg.newsletterId),
-    email: arg.email,
-    identity: addressIdentity(arg.email),
-    status: arg.status,
-    source: arg.source,
-    tags: arg.tags,
-    fields: arg.fields,
-    subscribed_at: arg.at,
-    may_be_reader: arg.mayBeReader,
-    hashes: arg.erasedHashes,
-  }))
-  const inserted = await rows(
-    db,
-    sql<ContactRow>`insert into contact (account_id, contact_id, newsletter_id, email, status, status_before, source, tags, fields, subscribed_at)
+const insertContacts = batchStatement(
+  'writes',
+  async (db: Db, asked: readonly BatchRow<NewContact & { at: Date; erasedHashes: string[] }>[]) => {
+    const made = asked.map(({ accountId, arg }) => ({
+      account_id: uuidOf(accountId),
+      contact_id: newUuid(arg.at.getTime()),
+      newsletter_id: uuidOf(arg.newsletterId),
+      email: arg.email,
+      identity: addressIdentity(arg.email),
+      status: arg.status,
+      source: arg.source,
+      tags: arg.tags,
+      fields: arg.fields,
+      subscribed_at: arg.at,
+      may_be_reader: arg.mayBeReader,
+      hashes: arg.erasedHashes,
+    }))
+    const inserted = await rows(
+      db,
+      keepPlan(sql<ContactRow>`insert into contact (account_id, contact_id, newsletter_id, email, status, status_before, source, tags, fields, subscribed_at)
       select c.account_id, c.contact_id, c.newsletter_id, c.email, coalesce(s.reason, case when e.erased then 'pending' else c.status end), case when s.reason is not null then c.status end,
         c.source, c.tags, c.fields, c.subscribed_at
       from json_to_recordset(${JSON.stringify(made)}::json) as c (account_id uuid, contact_id uuid, newsletter_id uuid, email text, identity text,
@@ -220,92 +279,73 @@ const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow
       where c.may_be_reader or e.erased is null
       order by c.account_id, c.newsletter_id, c.identity
       on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
-      returning ${contactColumns}`,
-  )
-  const byId = new Map(inserted.map((one) => [one.contact_id, toContact(one)]))
-  return made.map(({ contact_id }) => byId.get(contact_id) ?? null)
-})
+      returning ${contactColumns}`),
+    )
+    const byId = new Map(inserted.map((one) => [one.contact_id, toContact(one)]))
+    return made.map(({ contact_id }) => byId.get(contact_id) ?? null)
+  },
+)
 
 /**
- * Inserts a contact, as bounced or complained where its address is suppressed. Returns null when the newsletter has a contact with the address,
- * also when another request has just added it, and when the address was erased and the caller is not its reader. Batched.
+ * Inserts a contact, bounced or complained if suppressed. Returns null for a known address, and for
+ * an erased one unless `mayBeReader`. Batched.
  */
 export async function insertContact(scope: Scope, made: NewContact): Promise<Contact | null> {
-  const hashes = erasedHashes(scope.ports.vault, scope.accountId, made.email)
-  return insertContacts(scope, { ...made, at: scope.now, erasedHashes: hashes.map((hash) => `\\x${hash.toString('hex')}`) })
+  const hashes = hashErasedAddress(scope.ports.vault, scope.accountId, made.email)
+  return insertContacts(scope, {
+    ...made,
+    at: scope.now,
+    erasedHashes: hashes.map((hash) => `\\x${hash.toString('hex')}`),
+  })
 }
 
-/** Writes all columns of a contact that may change. Lock the contact first. */
-export async function writeContact({ db, accountId }: AccountDb, contact: Contact): Promise<Contact> {
+/** Writes a contact's changeable columns. Lock it first. */
+export async function writeContact(
+  { db, accountId }: AccountDb,
+  contact: Contact,
+): Promise<Contact> {
   const written = await row(
     db,
-    sql<ContactRow>`update contact set email = ${contact.email}, status = ${contact.status}, source = ${contact.source},
+    keepPlan(sql<ContactRow>`update contact set email = ${contact.email}, status = ${contact.status}, source = ${contact.source},
         tags = ${contact.tags}, fields = ${JSON.stringify(contact.fields)},
-        awaiting = ${contact.awaiting && JSON.stringify(contact.awaiting)}, spell = ${contact.generation},
+        awaiting = ${contact.awaiting && JSON.stringify(contact.awaiting)}, generation = ${contact.generation},
         subscribed_at = ${contact.subscribedAt}, confirmed_at = ${contact.confirmedAt}, unsubscribed_at = ${contact.unsubscribedAt}
-      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contact.id)} returning ${contactColumns}`,
+      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contact.id)} returning ${contactColumns}`),
   )
   return toContact(written!)
 }
 
-export async function deleteContact({ db, accountId }: AccountDb, contactId: string): Promise<void> {
-  await affected(db, sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`)
-}
-
-export async function deleteContacts({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<void> {
-  await affected(db, sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`)
-}
-
-export interface ConsentRecord {
-  contactId: string
-  kind: 'signup' | 'confirmed' | 'unsubscribed' | 'returned'
-  via: string
-  at?: string | undefined
-  ip?: string | null
-  page?: string | undefined
-  text?: string | undefined
-  version?: string | undefined
-  campaignId?: string | null
-}
-
-const insertConsents = batched('writes', async (db: Db, asked: readonly BatchRow<ConsentRecord & { now: Date }>[]) => {
-  const list = <T>(pick: (given: ConsentRecord & { now: Date }) => T) => asked.map(({ arg }) => pick(arg))
-  await affected(
-    db,
-    sql`insert into consent (account_id, consent_id, contact_id, kind, via, at, ip, page, text, version, campaign_id)
-      select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ now }) => newUuid(now.getTime()))}::uuid[],
-        ${list(({ contactId }) => uuidOf(contactId))}::uuid[], ${list(({ kind }) => kind)}::text[], ${list(({ via }) => via)}::text[],
-        ${list(({ at, now }) => (at ? new Date(at) : now))}::timestamptz[], ${list(({ ip }) => ip ?? null)}::inet[], ${list(({ page }) => page ?? null)}::text[],
-        ${list(({ text }) => text ?? null)}::text[], ${list(({ version }) => version ?? null)}::text[],
-        ${list(({ campaignId }) => (campaignId ? uuidOf(campaignId) : null))}::uuid[])`,
-  )
-  return asked
-})
-
-/** Adds a record of consent. Records are evidence, so they are never changed. Batched. */
-export async function recordConsent(scope: Scope, given: ConsentRecord): Promise<void> {
-  await insertConsents(scope, { ...given, now: scope.now })
-}
-
-/** Adds the same record of consent to many contacts. */
-export async function recordConsents(
-  { db, accountId, now }: Scope,
-  contacts: readonly { id: string }[],
-  given: Pick<ConsentRecord, 'kind' | 'via'>,
+export async function deleteContact(
+  { db, accountId }: AccountDb,
+  contactId: string,
 ): Promise<void> {
-  await affected(
+  await countAffected(
     db,
-    sql`insert into consent (account_id, consent_id, contact_id, kind, via, at)
-      select ${uuidOf(accountId)}, w.consent_id, w.contact_id, ${given.kind}, ${given.via}, ${now}
-      from unnest(${contacts.map(() => newUuid(now.getTime()))}::uuid[], ${contacts.map(({ id }) => uuidOf(id))}::uuid[]) as w (consent_id, contact_id)`,
+    sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`,
   )
 }
 
-/** Counts the readers that unsubscribed by the links of each campaign. */
-export async function countLeavers({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, number>> {
+export async function deleteContacts(
+  { db, accountId }: AccountDb,
+  contactIds: readonly string[],
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`,
+  )
+}
+
+export async function countLeavers(
+  { db, accountId }: AccountDb,
+  campaignIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (campaignIds.length === 0) return new Map()
   const found = await rows(
     db,
-    sql<{ campaign_id: string; leavers: number }>`select campaign_id, count(distinct contact_id) as leavers from consent
+    sql<{
+      campaign_id: string
+      leavers: number
+    }>`select campaign_id, count(distinct contact_id) as leavers from consent
       where account_id = ${uuidOf(accountId)} and campaign_id = any(${campaignIds.map(uuidOf)}::uuid[]) and kind = 'unsubscribed'
       group by campaign_id`,
   )

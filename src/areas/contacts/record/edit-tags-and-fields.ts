@@ -3,7 +3,7 @@ import { emitUpdated } from './contact-events.ts'
 import type { Contact } from './contact-sql.ts'
 import { writeTagsAndFields } from './tags-and-fields-sql.ts'
 
-/** Edits the tags and custom fields of many locked contacts, and emits one event for each. */
+/** Edits many locked contacts, and emits one event for each. */
 export async function editTagsAndFields(
   scope: Scope,
   contacts: readonly Contact[],
@@ -11,5 +11,6 @@ export async function editTagsAndFields(
 ): Promise<void> {
   const after = contacts.map((contact) => ({ ...contact, ...edit(contact) }))
   if (after.length > 0) await writeTagsAndFields(scope, after)
-  for (const [i, contact] of contacts.entries()) emitUpdated(scope, contact, after[i]!, { bulk: true })
+  for (const [i, contact] of contacts.entries())
+    emitUpdated(scope, contact, after[i]!, { bulk: true })
 }

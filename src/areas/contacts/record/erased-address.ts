@@ -10,9 +10,12 @@ export const ADDRESS_ERASED =
   "This address was erased at the person's wish. Leave it out. Only the person can sign it up again: by a form, and by the link in the mail that follows."
 
 /**
- * Computes the hashes by which an account knows an erased address: one with the current secret key, first, and one with each old key.
- * Without the key an address cannot be found by trying.
+ * Hashes an erased address with the current secret key, first, and each old one. Without a key it
+ * cannot be guessed.
  */
-export function erasedHashes(vault: Vault, accountId: string, email: string): Buffer[] {
-  return vault.macs('erased address', Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))]))
+export function hashErasedAddress(vault: Vault, accountId: string, email: string): Buffer[] {
+  return vault.macs(
+    'erased address',
+    Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))]),
+  )
 }

@@ -3,17 +3,21 @@ import { notFound } from '#operation/problem.ts'
 import { findNamedNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { boundKey, noNewsletter } from './contact.ts'
 
-/** Finds the newsletter of a signup: the one that was named, else the one that the key is bound to, else the account's first. */
+/** Finds a signup's newsletter: the named one, else the key's, else the account's first. */
 export async function signupNewsletter(
   ctx: Context<typeof notFound | typeof boundKey | typeof noNewsletter>,
   named: string | undefined,
 ): Promise<Newsletter> {
   const bound = ctx.caller.kind === 'key' ? ctx.caller.newsletterId : null
   if (bound !== null && named !== undefined && named !== bound)
-    return ctx.refuse(boundKey, `This key adds contacts only to ${bound}. Leave newsletterId out, or use another key.`)
+    return ctx.refuse(
+      boundKey,
+      `This key adds contacts only to ${bound}. Leave newsletterId out, or use another key.`,
+    )
   const wanted = named ?? bound
   const found = await findNamedNewsletter(ctx, wanted ?? undefined)
   if (found) return found
-  if (wanted === null) return ctx.refuse(noNewsletter, 'Create a newsletter with create_newsletter first.')
+  if (wanted === null)
+    return ctx.refuse(noNewsletter, 'Create a newsletter with create_newsletter first.')
   return ctx.refuse(notFound, `No newsletter ${wanted} in this account.`)
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Writes the tags and fields of many contacts in one statement. */
 export async function writeTagsAndFields(
   { db, accountId }: AccountDb,
   contacts: readonly { id: string; tags: string[]; fields: object }[],
 ): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update contact c set tags = coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), fields = w.fields
       from (select * from unnest(${contacts.map(({ id }) => uuidOf(id))}::uuid[], ${contacts.map(({ tags }) => JSON.stringify(tags))}::jsonb[],

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
+import { domainSearch } from '#operation/addresses/domain-search.ts'
 import type { Status } from '../record/contact.ts'
 import type { Matcher } from '../filters/audience-sql.ts'
-import { searchFor } from './search.ts'
+import { type Search, searchFor } from './search.ts'
 
 export interface ContactFilter {
   newsletterId?: string | undefined
@@ -13,7 +14,6 @@ export interface ContactFilter {
   source?: string | undefined
   email?: string | undefined
   q?: string | undefined
-  /** The condition of a segment, of a filter or of both. */
   matcher?: Matcher | null | undefined
 }
 
@@ -25,7 +25,10 @@ export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): Raw
 }
 
 /** The conditions that an index in the order of ids serves. */
-export function baseOf(accountId: string, { newsletterId, status }: ContactFilter): RawBuilder<unknown> {
+export function baseOf(
+  accountId: string,
+  { newsletterId, status }: ContactFilter,
+): RawBuilder<unknown> {
   return allOf([
     sql`account_id = ${uuidOf(accountId)}`,
     newsletterId !== undefined && sql`newsletter_id = ${uuidOf(newsletterId)}`,
@@ -33,15 +36,22 @@ export function baseOf(accountId: string, { newsletterId, status }: ContactFilte
   ])
 }
 
-/** All other conditions, or null when there is none. `by` says whether an index finds the contacts or each one is tested. */
-export function restOf(accountId: string, { tier, tag, source, email, q, matcher }: ContactFilter, by: 'index' | 'test'): RawBuilder<unknown> | null {
+/** Returns all other conditions, or null. `by`: an index finds contacts, or each one is tested. */
+export function restOf(
+  accountId: string,
+  { tier, tag, source, email, q, matcher }: ContactFilter,
+  by: 'index' | 'test',
+): RawBuilder<unknown> | null {
   const account = uuidOf(accountId)
   const conditions: (RawBuilder<unknown> | false)[] = [
     tier !== undefined && sql`tier = ${tier}`,
-    // The index holds words; see tag_words in migration 0001. To make the words of a contact takes 4 µs.
-    tag !== undefined && (by === 'index' ? sql`tag_words(account_id, tags) @> array[${`${account} ${tag}`}]` : sql`tags @> array[${tag}]`),
+    // The index holds words (tag_words in migrations/schema.sql). Making one contact's takes 4 µs.
+    tag !== undefined &&
+      (by === 'index'
+        ? sql`tag_words(account_id, tags) @> array[${`${account} ${tag}`}]`
+        : sql`tags @> array[${tag}]`),
     source !== undefined && sql`source = ${source}`,
-    // The newsletters are named, since the index of addresses begins with them.
+    // The index of addresses begins with the newsletter.
     email !== undefined &&
       sql`newsletter_id = any(array(select newsletter_id from newsletter where account_id = ${account})) and ${identityOf('email')} = ${addressIdentity(email)}`,
     q !== undefined && found(q, by),
@@ -50,28 +60,40 @@ export function restOf(accountId: string, { tier, tag, source, email, q, matcher
   return conditions.some((condition) => condition !== false) ? allOf(conditions) : null
 }
 
-/** Beginnings of one or two letters and single signs are in the index as they are. Of longer texts it holds a part, so contacts are tested too. */
+/** Matches a search, also by the ASCII form of a domain in it. */
 function found(q: string, by: 'index' | 'test'): RawBuilder<unknown> {
-  const search = searchFor(q)
-  const like = sql`like search_fold(${search.pattern})`
-  if (by === 'test' || search.by === null || search.by === 'trigrams') return sql`search_words(email, fields) ${like}`
-  // The empty text keeps the pattern from the index, which has no trigram for it and would read all of its entries.
+  const domain = domainSearch(q)
+  const written = foundAs(searchFor(q), by)
+  return domain === null ? written : sql`(${written} or ${foundAs(searchFor(domain), by)})`
+}
+
+/** Matches a search. The index holds only parts of longer texts, so contacts are tested too. */
+function foundAs(search: Search, by: 'index' | 'test'): RawBuilder<unknown> {
+  const like = sql`like fold_search(${search.pattern})`
+  if (by === 'test' || search.by === null || search.by === 'trigrams')
+    return sql`search_words(email, fields) ${like}`
+  // The empty text hides this pattern from the index, which would be read whole.
   const tested = sql`search_words(email, fields) || '' ${like}`
-  const length = Array.from(q).length
-  if (search.by === 'signs') return allOf([sql`search_keys(email, fields) @> ${search.signs}::text[]`, length > 1 && tested])
-  const address = `@${addressIdentity(Array.from(q).slice(0, 2).join(''))}`
-  return allOf([sql`search_keys(email, fields) && array[${address}, ${keyOfName(q)}]`, length > 2 && tested])
+  const signs = Array.from(search.text)
+  const length = signs.length
+  if (search.by === 'signs')
+    return allOf([sql`search_keys(email, fields) @> ${search.signs}::text[]`, length > 1 && tested])
+  const address = `@${addressIdentity(signs.slice(0, 2).join(''))}`
+  return allOf([
+    sql`search_keys(email, fields) && array[${address}, ${keyOfName(search.text)}]`,
+    length > 2 && tested,
+  ])
 }
 
 /** The key of names with a word that begins with a text of one or two letters. */
 export function keyOfName(q: string): RawBuilder<unknown> {
-  return sql`left(search_fold(${q}), 2)`
+  return sql`left(fold_search(${q}), 2)`
 }
 
-/** Contacts of a walk or a sample where each test looks up events: they are fewer, the more conditions do. */
+/** The contacts that a walk or sample tests when each test looks up events. */
 const LOOKED_UP = { most: 1000, least: 100 }
 
-/** Returns the contacts that are tested one by one within about 100 ms, whatever the filter: at most so many. */
+/** Returns how many contacts can be tested within about 100 ms, at most `most`. */
 export function testable({ matcher }: ContactFilter, most: number): number {
   if (!matcher?.lookUps) return most
   return Math.min(most, Math.max(LOOKED_UP.least, Math.floor(LOOKED_UP.most / matcher.lookUps)))

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldSearch } from '#lib/fold-search.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
+import { domainSearch } from '#operation/addresses/domain-search.ts'
 import type { ContactRow } from '../record/contact-sql.ts'
 import { keyOfName } from './filter-sql.ts'
 import { searchFor } from './search.ts'
@@ -12,21 +14,21 @@ export interface ListPage {
   after: string[] | null
 }
 
-/** The conditions of a list: those that an index in its order serves, and those that each contact is tested by. */
+/** The conditions of a list: those of an index in its order, and those tested per contact. */
 export interface Walk {
   base: RawBuilder<unknown>
   tested: RawBuilder<unknown>
 }
 
-/** The order of a list within one newsletter, where its key is unique. */
-export interface Order {
+/** The order of a list within one newsletter, by a unique key. */
+interface Order {
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  /** The comparison with the keys that follow in the list, or are equal. */
+  /** The comparison with keys that are equal or follow. */
   onwards: RawBuilder<unknown>
   type: RawBuilder<unknown>
   after(position: string[]): RawBuilder<unknown>
-  /** The condition for the matches up to a key in the list. An index finds them that PostgreSQL combines with that of the filters. */
+  /** Matches up to a key, found by an index that PostgreSQL combines with that of the filters. */
   upTo(key: string, q: string | undefined): RawBuilder<unknown>
   compare(a: ContactRow, b: ContactRow): number
   /** Whether an index has the contacts of one status in this order. */
@@ -35,23 +37,29 @@ export interface Order {
 
 const byId = (a: ContactRow, b: ContactRow) => (a.contact_id < b.contact_id ? -1 : 1)
 /** Compares as the collation "C" does: by bytes. */
-const byEmail = (a: ContactRow, b: ContactRow) => Buffer.compare(Buffer.from(addressIdentity(a.email)), Buffer.from(addressIdentity(b.email)))
+const byEmail = (a: ContactRow, b: ContactRow) =>
+  Buffer.compare(Buffer.from(addressIdentity(a.email)), Buffer.from(addressIdentity(b.email)))
 
 /** The signs of addresses by ASCII (RFC 5322 §3.2.3), without capital letters. */
-const SIGNS = Array.from({ length: 0x7f - 0x21 }, (_, i) => String.fromCodePoint(0x21 + i)).filter((sign) => !/[A-Z]/.test(sign))
+const SIGNS = Array.from({ length: 0x7f - 0x21 }, (_, i) => String.fromCodePoint(0x21 + i)).filter(
+  (sign) => !/[A-Z]/.test(sign),
+)
 
 /**
- * Returns the condition for matches up to an address. Letters that begin a word match an address in one stretch of the list, and names by their key.
- * For all other searches the index holds the first two signs of addresses. The rest is then a short part of `contact_email`.
+ * Returns the condition for matches up to an address. Beginnings of words are one stretch of the
+ * list. Other searches use the index of an address's first two signs.
  */
 function addressesUpTo(address: string, q: string | undefined): RawBuilder<unknown> {
   const identity = identityOf('email')
-  if (q !== undefined && searchFor(q).by === 'starts')
-    return sql`(search_keys(email, fields) @> array[${keyOfName(q)}] or ${identity} >= ${addressIdentity(q)}) and ${identity} <= ${address}`
+  if (q !== undefined && searchFor(q).by === 'starts' && domainSearch(q) === null)
+    return sql`(search_keys(email, fields) @> array[${keyOfName(q)}] or ${identity} >= ${addressIdentity(foldSearch(q))}) and ${identity} <= ${address}`
   const [first = '', second = ''] = Array.from(address)
-  // Addresses of long ago may begin with letters beyond ASCII, which are not enumerated.
+  // Old addresses may begin with letters beyond ASCII, which are not enumerated.
   if (!SIGNS.includes(first) || !SIGNS.includes(second)) return sql`${identity} <= ${address}`
-  const starts = [...SIGNS.filter((sign) => sign < first), ...SIGNS.filter((sign) => sign < second).map((sign) => first + sign)]
+  const starts = [
+    ...SIGNS.filter((sign) => sign < first),
+    ...SIGNS.filter((sign) => sign < second).map((sign) => first + sign),
+  ]
   return sql`(search_keys(email, fields) && ${starts.map((start) => `@${start}`)}::text[] or ${identity} >= ${first + second}) and ${identity} <= ${address}`
 }
 
@@ -81,7 +89,8 @@ export const ORDERS: Record<Sort, Order> = {
     direction: sql`asc`,
     onwards: sql`>=`,
     type: sql`text`,
-    after: ([email, id]) => sql`(${identityOf('email')}, contact_id) > (${addressIdentity(email!)}, ${id}::uuid)`,
+    after: ([email, id]) =>
+      sql`(${identityOf('email')}, contact_id) > (${addressIdentity(email!)}, ${id}::uuid)`,
     upTo: addressesUpTo,
     compare: (a, b) => byEmail(a, b) || byId(a, b),
     servesStatus: false,

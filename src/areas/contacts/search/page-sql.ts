@@ -8,20 +8,32 @@ import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 import { steerPlanner } from './planner-sql.ts'
 import { endOfPage } from './probe-sql.ts'
 
-/** Contacts of which each is tested, in the order of the list, before an index of the filters is used. They take 3 ms, by address 12. */
+/** Contacts tested in list order before an index of the filters is used: 3 ms, by address 12. */
 const WALK = 3000
 
-/** Lists one contact more than the page holds. Each newsletter has an index for each order, so its pages are read one by one and merged. */
-export async function listContacts(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+/** Lists one contact more than the page holds. Indexes are per newsletter, so pages are merged. */
+export async function listContacts(
+  scope: AccountDb,
+  filter: ContactFilter,
+  page: ListPage,
+): Promise<ContactRow[]> {
   if (filter.email !== undefined) return listOfAddress(scope, filter, page)
-  const newsletters = filter.newsletterId === undefined ? await newsletterIds(scope) : [filter.newsletterId]
+  const newsletters =
+    filter.newsletterId === undefined ? await newsletterIds(scope) : [filter.newsletterId]
   const found: ContactRow[] = []
-  for (const newsletterId of newsletters) found.push(...(await listOfNewsletter(scope, { ...filter, newsletterId }, page)))
-  return newsletters.length === 1 ? found : found.sort(ORDERS[page.sort].compare).slice(0, page.limit + 1)
+  for (const newsletterId of newsletters)
+    found.push(...(await listOfNewsletter(scope, { ...filter, newsletterId }, page)))
+  return newsletters.length === 1
+    ? found
+    : found.sort(ORDERS[page.sort].compare).slice(0, page.limit + 1)
 }
 
 /** Lists the contacts of one address: at most one in each newsletter, found by `contact_email`. */
-async function listOfAddress(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+async function listOfAddress(
+  scope: AccountDb,
+  filter: ContactFilter,
+  page: ListPage,
+): Promise<ContactRow[]> {
   const { after, compare } = ORDERS[page.sort]
   await steerPlanner(scope, 'order')
   const found = await rows(
@@ -32,56 +44,94 @@ async function listOfAddress(scope: AccountDb, filter: ContactFilter, page: List
 }
 
 /**
- * Lists contacts of one newsletter. A frequent match fills the page within a short walk along the order. A rare one is found by the index of the
- * filters, which returns all matches, to be sorted. PostgreSQL cannot know which of the two it is, and either is slow for the other.
+ * Lists contacts of one newsletter. Frequent matches fill the page within a short walk along the
+ * order. Rare ones come from the index of the filters, those of named addresses at once. PostgreSQL
+ * cannot know which is faster.
  */
-async function listOfNewsletter(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+async function listOfNewsletter(
+  scope: AccountDb,
+  filter: ContactFilter,
+  page: ListPage,
+): Promise<ContactRow[]> {
   const walk = walkOf(scope.accountId, filter, page)
+  if (filter.matcher?.isOfAddresses === true) {
+    await steerPlanner(scope, 'filter')
+    return listByFilter(scope, allOf([matching(scope.accountId, filter), walk.after]), page)
+  }
   await steerPlanner(scope, 'order')
   const found = await walkAlong(scope, walk, { ...page, length: testable(filter, WALK) })
   if (walk.isOrdered || found.length > page.limit) return found
 
   const end = await endOfPage(scope, walk, { ...page, q: filter.q })
   await steerPlanner(scope, 'filter')
-  return listByFilter(scope, allOf([matching(scope.accountId, filter), walk.after, end ?? false]), page)
+  return listByFilter(
+    scope,
+    allOf([matching(scope.accountId, filter), walk.after, end ?? false]),
+    page,
+  )
 }
 
-/** Lists matches among the newest contacts of a newsletter, within about 100 ms, whatever the filter. */
-export async function listAmongNewest(scope: AccountDb, filter: ContactFilter, limit: number): Promise<ContactRow[]> {
+/** Lists matches among a newsletter's newest contacts, within about 100 ms for any filter. */
+export async function listAmongNewest(
+  scope: AccountDb,
+  filter: ContactFilter,
+  limit: number,
+): Promise<ContactRow[]> {
   const page: ListPage = { limit, sort: 'newest', after: null }
   await steerPlanner(scope, 'order')
-  return walkAlong(scope, walkOf(scope.accountId, filter, page), { ...page, length: testable(filter, WALK) })
+  return walkAlong(scope, walkOf(scope.accountId, filter, page), {
+    ...page,
+    length: testable(filter, WALK),
+  })
 }
 
-/** Compiles the walk along one newsletter. `isOrdered`: no contact is tested, so that the walk alone fills the page. */
-function walkOf(accountId: string, filter: ContactFilter, page: ListPage): Walk & { after: RawBuilder<unknown>; isOrdered: boolean } {
+/** Compiles the walk along one newsletter. `isOrdered`: no contact needs a test. */
+function walkOf(
+  accountId: string,
+  filter: ContactFilter,
+  page: ListPage,
+): Walk & { after: RawBuilder<unknown>; isOrdered: boolean } {
   const { after: position, servesStatus } = ORDERS[page.sort]
   const after = page.after ? position(page.after) : sql`true`
   const rest = restOf(accountId, filter, 'test')
   return {
-    base: allOf([baseOf(accountId, servesStatus ? filter : { ...filter, status: undefined }), after]),
-    tested: allOf([filter.status !== undefined && !servesStatus && sql`status = ${filter.status}`, rest ?? sql`true`]),
+    base: allOf([
+      baseOf(accountId, servesStatus ? filter : { ...filter, status: undefined }),
+      after,
+    ]),
+    tested: allOf([
+      filter.status !== undefined && !servesStatus && sql`status = ${filter.status}`,
+      rest ?? sql`true`,
+    ]),
     after,
     isOrdered: rest === null && (servesStatus || filter.status === undefined),
   }
 }
 
-async function walkAlong({ db }: AccountDb, { base, tested }: Walk, { sort, limit, length }: ListPage & { length: number }): Promise<ContactRow[]> {
+async function walkAlong(
+  { db }: AccountDb,
+  { base, tested }: Walk,
+  { sort, limit, length }: ListPage & { length: number },
+): Promise<ContactRow[]> {
   const { key, direction } = ORDERS[sort]
   return rows(
     db,
-    // `key` is a column of the inner list, so that PostgreSQL knows its order and stops when the page is full.
+    // `key` is in the inner list, so PostgreSQL knows its order and stops when the page is full.
     sql<ContactRow>`select ${contactColumns} from
         (select ${contactColumns}, ${key} as key from contact /* account_id is in the base */ where ${base} order by ${key} ${direction} limit ${length}) contact
       where ${tested} order by key ${direction} limit ${limit + 1}`,
   )
 }
 
-async function listByFilter({ db }: AccountDb, matches: RawBuilder<unknown>, { sort, limit }: ListPage): Promise<ContactRow[]> {
+async function listByFilter(
+  { db }: AccountDb,
+  matches: RawBuilder<unknown>,
+  { sort, limit }: ListPage,
+): Promise<ContactRow[]> {
   const { key, direction } = ORDERS[sort]
   return rows(
     db,
-    // `offset 0` keeps the planner from a walk along the order until enough contacts match.
+    // `offset 0` keeps the planner from walking along the order instead.
     sql<ContactRow>`select ${contactColumns} from
         (select ${contactColumns}, ${key} as key from contact /* account_id is in the matches */ where ${matches} offset 0) contact
       order by key ${direction} limit ${limit + 1}`,

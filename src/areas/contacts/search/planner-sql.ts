@@ -2,14 +2,14 @@ import type { AccountDb } from '#db/account-db.ts'
 import { setLocally } from '#db/rows.ts'
 
 /**
- * Room for the exact places of a million matches. With less, PostgreSQL tests every contact of each page that has one. Also room for the events of
- * two million contacts, which a filter with `not` gathers.
+ * Room for the exact places of a million matches: with less, PostgreSQL tests every contact of
+ * their pages. Also for the events of two million contacts.
  */
 const WORK_MEM = '64MB'
 
 /**
- * Rules out plans for the rest of the transaction, whatever the statistics say: `order` leaves walks along an index, `filter` plans that combine
- * indexes. After an import PostgreSQL plans by old numbers, and reading a table of a million contacts takes longer than an answer may.
+ * Rules out plans for the transaction: `order` leaves walks along an index, `filter` combined
+ * indexes. After an import, outdated statistics would choose a full read.
  */
 export async function steerPlanner({ db }: AccountDb, use: 'order' | 'filter'): Promise<void> {
   const unless = use === 'order' ? 'off' : 'on'

@@ -5,14 +5,14 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { contactColumns } from '../record/contact-sql.ts'
 import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 
-/** Places along the order of a list at which some contacts are tested. All of them together take 5 to 10 ms. */
+/** Places along a list's order at which some contacts are tested: 5 to 10 ms in all. */
 const PLACES = 48
 /** Addresses are probed at each sign with which many begin. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyz'.split('')
 
 /**
- * Returns a condition that ends a page early: up to there, more contacts match than the page holds. Returns null where the probes find too few.
- * Matches are often together, such as those of an old import. Then only those before the end are read, and not hundreds of thousands behind it.
+ * Returns a condition that ends a page early, beyond enough matches; null when probes find too few.
+ * Matches often lie together, such as those of an old import, far from the rest.
  */
 export async function endOfPage(
   scope: AccountDb,
@@ -21,11 +21,15 @@ export async function endOfPage(
 ): Promise<RawBuilder<unknown> | null> {
   const { key, direction, onwards, type, upTo } = ORDERS[page.sort]
   const places =
-    page.sort === 'email' ? [...SIGNS, ...(page.q === undefined ? [] : [addressIdentity(page.q)])] : await idsBetween(scope, base, page.sort)
+    page.sort === 'email'
+      ? [...SIGNS, ...(page.q === undefined ? [] : [addressIdentity(page.q)])]
+      : await idsBetween(scope, base, page.sort)
   const wanted = page.limit + 1
   const found = await rows(
     scope.db,
-    sql<{ key: string }>`select distinct p.key from unnest(${places}::${type}[]) as place (at) cross join lateral (
+    sql<{
+      key: string
+    }>`select distinct p.key from unnest(${places}::${type}[]) as place (at) cross join lateral (
         select contact.key from
           (select ${contactColumns}, ${key} as key from contact /* account_id is in the base */ where ${base} and ${key} ${onwards} place.at
             order by ${key} ${direction} limit ${wanted}) contact
@@ -36,13 +40,25 @@ export async function endOfPage(
 }
 
 /** Returns ids at equal distances in time between the first and the last contact. */
-async function idsBetween({ db }: AccountDb, base: RawBuilder<unknown>, sort: 'newest' | 'oldest'): Promise<string[]> {
+async function idsBetween(
+  { db }: AccountDb,
+  base: RawBuilder<unknown>,
+  sort: 'newest' | 'oldest',
+): Promise<string[]> {
   const end = (direction: RawBuilder<unknown>) =>
     sql`(select contact_id from contact /* account_id is in the base */ where ${base} order by contact_id ${direction} limit 1)`
-  const ends = await row(db, sql<{ first: string | null; last: string | null }>`select ${end(sql`asc`)} as first, ${end(sql`desc`)} as last`)
+  const ends = await row(
+    db,
+    sql<{
+      first: string | null
+      last: string | null
+    }>`select ${end(sql`asc`)} as first, ${end(sql`desc`)} as last`,
+  )
   if (!ends?.first || !ends.last) return []
   // A UUIDv7 begins with 48 bits of time (RFC 9562 §5.7).
-  const [first, last] = [ends.first, ends.last].map((id) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)) as [number, number]
+  const [first, last] = [ends.first, ends.last].map((id) =>
+    Number.parseInt(id.replace('-', '').slice(0, 12), 16),
+  ) as [number, number]
   const rest = sort === 'newest' ? 'ffff-ffff-ffffffffffff' : '0000-0000-000000000000'
   return Array.from({ length: PLACES }, (_, i) => {
     const time = Math.floor(first + ((last - first) * (i + (sort === 'newest' ? 1 : 0))) / PLACES)

@@ -1,10 +1,12 @@
-/** A search as PostgreSQL gets it. */
+import { foldSearch } from '#lib/fold-search.ts'
+
 export interface Search {
-  /** The pattern for `like`, not yet folded. */
+  /** The folded search. */
+  text: string
+  /** The pattern for `like`. */
   pattern: string
-  /** The part of the index that finds it (migration 0025): trigrams, beginnings of words, or signs. Null when none does. */
+  /** The part of the index that finds it, such as beginnings of words; null for none. */
   by: 'trigrams' | 'starts' | 'signs' | null
-  /** The signs that contacts are found by. */
   signs: string[]
 }
 
@@ -12,24 +14,25 @@ const WORDS = /[\p{L}\p{N}]+/gu
 /** The letters beyond ASCII that `search_keys` leaves out, as blocks of Unicode. */
 const LETTERS = /[\u00c0-\u1fff\u2c00-\u2fff\u3040-\ud7ff\uf900-\ufdff]/
 
-/**
- * Makes the pattern of a search. Text is found in any place. Text without a trigram (one or two letters) is found at the beginnings of words, since
- * the index holds these.
- */
+/** Makes a search's pattern. Text without a trigram matches only beginnings of words. */
 export function searchFor(q: string): Search {
-  const text = q.replace(/[\\%_]/g, '\\$&')
-  if (hasTrigram(q)) return { pattern: `%${text}%`, by: 'trigrams', signs: [] }
-  if (q.match(WORDS)) return { pattern: `% ${text}%`, by: 'starts', signs: [] }
-  const signs = indexedSigns(q)
-  return { pattern: `%${text}%`, by: signs.length > 0 ? 'signs' : null, signs }
+  const text = foldSearch(q)
+  const escaped = text.replace(/[\\%_]/g, '\\$&')
+  if (hasTrigram(text)) return { text, pattern: `%${escaped}%`, by: 'trigrams', signs: [] }
+  if (text.match(WORDS)) return { text, pattern: `% ${escaped}%`, by: 'starts', signs: [] }
+  const signs = indexedSigns(text)
+  return { text, pattern: `%${escaped}%`, by: signs.length > 0 ? 'signs' : null, signs }
 }
 
-/** Returns the signs of a text that are in the index. An @ or a dot is there unless a letter or a digit follows it, as at the end of the text. */
+/** Returns a text's indexed signs. An @ or a dot is indexed unless a letter or digit follows. */
 function indexedSigns(q: string): string[] {
-  return Array.from(q).filter((sign, i, all) => !LETTERS.test(sign) && sign !== ' ' && ((sign !== '@' && sign !== '.') || i + 1 < all.length))
+  return Array.from(q).filter(
+    (sign, i, all) =>
+      !LETTERS.test(sign) && sign !== ' ' && ((sign !== '@' && sign !== '.') || i + 1 < all.length),
+  )
 }
 
-/** Returns whether pg_trgm finds a trigram within the text. It puts two spaces before a word and one after it, where the text shows its ends. */
+/** Returns whether pg_trgm finds a trigram. It pads a word with two spaces before and one after. */
 function hasTrigram(q: string): boolean {
   return [...q.matchAll(WORDS)].some(({ 0: word, index }) => {
     const before = index > 0 ? 2 : 0

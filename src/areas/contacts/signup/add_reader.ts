@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perVisitor } from '#operation/limits/limit.ts'
+import { perVisitor } from '#operation/limit.ts'
 import { admitVisitor, firstStatus } from './admit.ts'
 import { type Consent, Source, Status } from '../record/contact.ts'
-import { consentText, visitedNewsletter } from './signup-page.ts'
+import { consentText, findVisitedNewsletter } from './signup-page.ts'
 
 export const add_reader = operation({
   name: 'add_reader',
@@ -24,7 +24,11 @@ Only a program fills in the field that people do not see. It gets the same answe
       .max(2000)
       .optional()
       .meta({ description: 'The page with the form, where the browser sent it.' }),
-    website: z.string().max(1000).default('').meta({ description: 'The field that people do not see.' }),
+    website: z
+      .string()
+      .max(1000)
+      .default('')
+      .meta({ description: 'The field that people do not see.' }),
   }),
   output: z.strictObject({ email: EmailAddress, status: Status }),
   status: 200,
@@ -32,12 +36,15 @@ Only a program fills in the field that people do not see. It gets the same answe
   example: { email: 'reader@example.com' },
 
   async handler({ email, source = null, page, website }, ctx) {
-    const newsletter = await visitedNewsletter(ctx)
+    const newsletter = await findVisitedNewsletter(ctx)
     const told = { email, status: firstStatus(newsletter) }
     if (website !== '') return told
 
     const ours = page?.startsWith(`${ctx.ports.deployment.baseUrl}/n/`) ?? false
-    const consent: Consent = { ...(page !== undefined && { page }), ...(ours && { text: consentText(newsletter) }) }
+    const consent: Consent = {
+      ...(page !== undefined && { page }),
+      ...(ours && { text: consentText(newsletter) }),
+    }
     await admitVisitor(ctx, newsletter, { email, source, ip: ctx.visitor, consent })
     return told
   },

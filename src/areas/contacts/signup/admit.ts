@@ -3,34 +3,37 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import { confirmationWanted } from './confirmation-wanted.ts'
 import type { Consent } from '../record/contact.ts'
 import { emitUpdated, subscriberCreated } from '../record/contact-events.ts'
-import { type Contact, recordConsent, subscriberOf } from '../record/contact-sql.ts'
+import { type Contact, subscriberOf } from '../record/contact-sql.ts'
+import { recordConsent } from '../record/consent-sql.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
 import { type Origin, ORIGINS, type Signup, signUp } from './sign-up.ts'
 
-/** Applies the signup of a visitor of one of our pages, who may have written another person's address. */
+/** Applies a page visitor's signup, perhaps with another person's address. */
 export function admitVisitor(
   scope: Scope,
   newsletter: Newsletter,
   { email, source, ip, consent }: { email: string; source: string | null } & Evidence,
 ): ReturnType<typeof admit> {
-  return admit(scope, newsletter, { email, source, tags: [], fields: {} }, ORIGINS.form, { ip, consent })
+  return admit(scope, newsletter, { email, source, tags: [], fields: {} }, ORIGINS.form, {
+    ip,
+    consent,
+  })
 }
 
-/** Returns the status that a new address gets. */
 export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
   return newsletter.asksForConfirmation ? 'pending' : 'active'
 }
 
 /** The data that the consent record keeps as evidence of a signup. */
-export interface Evidence {
+interface Evidence {
   ip: string | null
   consent: Consent | undefined
 }
 
 /**
- * Applies a signup and its consequences: the event, the consent record and the mail that asks for confirmation. `begins` is true for a contact that
- * is new or came back. Returns null for an erased address, unless its reader may be the caller.
+ * Applies a signup with its event, consent record and confirmation mail. `begins`: the contact is
+ * new or came back. Returns null for an erased address, unless its reader may be the caller.
  */
 export async function admit(
   scope: Scope,
@@ -39,15 +42,28 @@ export async function admit(
   origin: Origin,
   { ip, consent }: Evidence,
 ): Promise<{ contact: Contact; before: Contact | null; begins: boolean } | null> {
-  const signedUp = await signUp(scope, newsletter.id, signup, { ...origin, status: firstStatus(newsletter) })
+  const signedUp = await signUp(scope, newsletter.id, signup, {
+    ...origin,
+    status: firstStatus(newsletter),
+  })
   if (!signedUp) return null
   const { contact, before } = signedUp
   const begins = before === null || contact.generation > before.generation
   if (begins) {
     await noteGrowth(scope, growthOf(before, contact))
-    scope.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
-    await recordConsent(scope, { contactId: contact.id, kind: before === null ? 'signup' : 'returned', via: origin.via, ip, ...consent })
+    scope.emit(subscriberCreated, {
+      subscriber: subscriberOf(contact),
+      resubscribed: before !== null,
+    })
+    await recordConsent(scope, {
+      contactId: contact.id,
+      kind: before === null ? 'signup' : 'returned',
+      via: origin.via,
+      ip,
+      ...consent,
+    })
   } else emitUpdated(scope, before, contact)
-  if (contact.status === 'pending') await scope.signal(confirmationWanted, { contact, byStranger: !origin.trusted })
+  if (contact.status === 'pending')
+    await scope.signal(confirmationWanted, { contact, byStranger: !origin.trusted })
   return { contact, before, begins }
 }

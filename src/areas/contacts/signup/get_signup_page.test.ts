@@ -2,20 +2,27 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEFAULT_BRANDING, DEFAULT_THEME } from '#areas/newsletters/index.ts'
 import { visitorOf } from '#test/contacts.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
 test('returns the public data of a newsletter and nothing else', async () => {
   const ada = await world.account()
   const { newsletterId } = ada
-  const { slug } = await world.ok(ada, 'update_newsletter', { newsletterId, description: 'What grows', sender: { email: 'secret@example.com' } })
+  const { slug } = await world.ok(ada, 'update_newsletter', {
+    newsletterId,
+    description: 'What grows',
+    sender: { email: 'secret@example.com' },
+  })
   const page = await world.ok(await visitorOf(world, ada), 'get_signup_page')
   assert.deepEqual(page, {
     slug,
     name: 'The Weekly Garden',
     description: 'What grows',
     language: 'en',
+    timeZone: 'UTC',
     branding: DEFAULT_BRANDING,
     theme: DEFAULT_THEME,
     archive: 'public',
@@ -32,7 +39,11 @@ test('a slug leads to the newsletter that has it now', async () => {
   const old = await visitorOf(world, ada)
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, slug: 'a-new-place' })
   assert.equal((await world.refused(old, 'get_signup_page')).status, 404)
-  await world.ok(bob, 'update_newsletter', { newsletterId: bob.newsletterId, slug: (old as { slug: string }).slug, name: 'Bob’s' })
+  await world.ok(bob, 'update_newsletter', {
+    newsletterId: bob.newsletterId,
+    slug: (old as { slug: string }).slug,
+    name: 'Bob’s',
+  })
   assert.equal((await world.ok(old, 'get_signup_page')).name, 'Bob’s')
 })
 

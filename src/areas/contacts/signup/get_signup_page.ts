@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
+import { consentText, PublicNewsletter, publicView, findVisitedNewsletter } from './signup-page.ts'
 
 export const get_signup_page = operation({
   name: 'get_signup_page',
@@ -11,13 +11,22 @@ export const get_signup_page = operation({
   access: 'public',
   whileClosed: true,
   input: z.strictObject({}),
-  output: PublicNewsletter.extend({ about: z.string().max(2000), writer: z.string().max(200), consentText: z.string().max(300) }),
+  output: PublicNewsletter.extend({
+    about: z.string().max(2000),
+    writer: z.string().max(200),
+    consentText: z.string().max(300),
+  }),
   status: 200,
   refuses: [notFound],
   example: {},
 
   async handler(_input, ctx) {
-    const newsletter = await visitedNewsletter(ctx)
-    return { ...publicView(newsletter, ctx.caller), about: newsletter.about, writer: newsletter.sender.name, consentText: consentText(newsletter) }
+    const newsletter = await findVisitedNewsletter(ctx)
+    return {
+      ...publicView(newsletter, ctx.caller),
+      about: newsletter.about,
+      writer: newsletter.sender.name,
+      consentText: consentText(newsletter),
+    }
   },
 })

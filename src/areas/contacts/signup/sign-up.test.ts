@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { link, mailsTo, openDoor, setStatus, signupsKey } from '#test/contacts.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 
-// Each signup comes from another visitor, since those of one are limited and these tests are not about limits.
+// Each signup comes from another visitor, since those of one are limited and these tests are not
+// about limits.
 let visitor = 0
 beforeEach(() => {
   visitor++
@@ -18,10 +21,19 @@ test('a signups only key gets the address and the status of a new one, whether i
     [await openDoor(world), 'active'],
   ] as const) {
     const key = await signupsKey(world, account)
-    const known = { active: 'a@example.com', unsubscribed: 'u@example.com', bounced: 'b@example.com', complained: 'c@example.com' }
-    for (const [state, email] of Object.entries(known)) await setStatus(world, account, (await world.ok(account, 'add_contact', { email })).id, state)
+    const known = {
+      active: 'a@example.com',
+      unsubscribed: 'u@example.com',
+      bounced: 'b@example.com',
+      complained: 'c@example.com',
+    }
+    for (const [state, email] of Object.entries(known))
+      await setStatus(world, account, (await world.ok(account, 'add_contact', { email })).id, state)
     for (const [i, email] of ['new@example.com', ...Object.values(known)].entries()) {
-      const answer = await world.call(key, 'add_contact', { email, visitorIp: `2001:db8:1:${i}::1` })
+      const answer = await world.call(key, 'add_contact', {
+        email,
+        visitorIp: `2001:db8:1:${i}::1`,
+      })
       assert.deepEqual([answer.status, answer.body], [202, { email, status }])
     }
   }
@@ -29,17 +41,32 @@ test('a signups only key gets the address and the status of a new one, whether i
 
 test('a signups only key may do nothing else', async () => {
   const key = await signupsKey(world, await world.account())
-  for (const name of ['list_contacts', 'list_api_keys', 'list_tags']) assert.equal((await world.refused(key, name)).code, 'forbidden')
-  assert.equal((await world.refused(key, 'create_api_key', { name: 'more', level: 'full' })).status, 403)
+  for (const name of ['list_contacts', 'list_api_keys', 'list_tags'])
+    assert.equal((await world.refused(key, name)).code, 'forbidden')
+  assert.equal(
+    (await world.refused(key, 'create_api_key', { name: 'more', level: 'full' })).status,
+    403,
+  )
 })
 
 test('a form changes nothing of an active reader', async () => {
   const ada = await openDoor(world)
-  const before = await world.ok(ada, 'add_contact', { email: 'reader@example.com', source: 'footer', tags: ['vip'], fields: { first_name: 'Ada' } })
+  const before = await world.ok(ada, 'add_contact', {
+    email: 'reader@example.com',
+    source: 'footer',
+    tags: ['vip'],
+    fields: { first_name: 'Ada' },
+  })
   await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['new'] })
   const events = (await world.events(ada)).length
   const key = await signupsKey(world, ada)
-  await world.ok(key, 'add_contact', { email: 'reader@example.com', source: 'popup', tags: ['new'], fields: { first_name: 'Mallory' }, ...form() })
+  await world.ok(key, 'add_contact', {
+    email: 'reader@example.com',
+    source: 'popup',
+    tags: ['new'],
+    fields: { first_name: 'Mallory' },
+    ...form(),
+  })
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), before)
   assert.equal((await world.events(ada)).length, events)
 })
@@ -53,14 +80,30 @@ test('tags and fields of a form for a pending reader apply when the reader confi
   })
   await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['vip', 'new'] })
   const key = await signupsKey(world, ada)
-  await world.ok(key, 'add_contact', { email: 'reader@example.com', tags: ['vip'], fields: { first_name: 'Augusta' }, ...form() })
-  await world.ok(key, 'add_contact', { email: 'reader@example.com', tags: ['new'], fields: { last_name: null }, ...form() })
+  await world.ok(key, 'add_contact', {
+    email: 'reader@example.com',
+    tags: ['vip'],
+    fields: { first_name: 'Augusta' },
+    ...form(),
+  })
+  await world.ok(key, 'add_contact', {
+    email: 'reader@example.com',
+    tags: ['new'],
+    fields: { last_name: null },
+    ...form(),
+  })
   const waiting = await world.ok(ada, 'get_contact', { contactId: id })
-  assert.deepEqual([waiting.tags, waiting.fields], [['first'], { first_name: 'Ada', last_name: 'King' }])
+  assert.deepEqual(
+    [waiting.tags, waiting.fields],
+    [['first'], { first_name: 'Ada', last_name: 'King' }],
+  )
 
   await world.ok(link(world, ada, id, 'confirm'), 'confirm_contact')
   const confirmed = await world.ok(ada, 'get_contact', { contactId: id })
-  assert.deepEqual([confirmed.tags, confirmed.fields], [['first', 'vip', 'new'], { first_name: 'Augusta' }])
+  assert.deepEqual(
+    [confirmed.tags, confirmed.fields],
+    [['first', 'vip', 'new'], { first_name: 'Augusta' }],
+  )
   const updated = (await world.events(ada)).filter(({ type }) => type === 'subscriber.updated')
   assert.deepEqual(
     updated.map(({ data }) => data.changes.tags.added),
@@ -97,7 +140,11 @@ test('a return makes the old confirmation link void and sends a new one', async 
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
   const back = await world.ok(ada, 'add_contact', { email: 'back@example.com' })
   assert.deepEqual([back.status, back.confirmedAt, back.unsubscribedAt], ['pending', null, null])
-  assert.equal((await world.refused(link(world, ada, id, 'confirm', { generation: 1 }), 'confirm_contact')).code, 'link_expired')
+  assert.equal(
+    (await world.refused(link(world, ada, id, 'confirm', { generation: 1 }), 'confirm_contact'))
+      .code,
+    'link_expired',
+  )
   // The mail of the first generation was still waiting. It is not sent any more.
   assert.equal(await mailsTo(world, 'back@example.com'), 1)
   await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'confirm_contact')
@@ -107,13 +154,28 @@ test('a return makes the old confirmation link void and sends a new one', async 
 test('tags and fields of a form for a returning reader wait as well, and those of an earlier form are dropped', async () => {
   const ada = await world.account()
   const key = await signupsKey(world, ada)
-  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com', fields: { first_name: 'Ada' } })
-  await world.ok(key, 'add_contact', { email: 'reader@example.com', fields: { last_name: 'Early' }, ...form() })
+  const { id } = await world.ok(ada, 'add_contact', {
+    email: 'reader@example.com',
+    fields: { first_name: 'Ada' },
+  })
+  await world.ok(key, 'add_contact', {
+    email: 'reader@example.com',
+    fields: { last_name: 'Early' },
+    ...form(),
+  })
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
-  await world.ok(key, 'add_contact', { email: 'reader@example.com', fields: { first_name: 'Augusta' }, ...form() })
-  assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, { first_name: 'Ada' })
+  await world.ok(key, 'add_contact', {
+    email: 'reader@example.com',
+    fields: { first_name: 'Augusta' },
+    ...form(),
+  })
+  assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, {
+    first_name: 'Ada',
+  })
   await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'confirm_contact')
-  assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, { first_name: 'Augusta' })
+  assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, {
+    first_name: 'Augusta',
+  })
 })
 
 test('without confirmation, a form brings an unsubscribed reader back, and changes none of their tags and fields', async () => {
@@ -124,23 +186,41 @@ test('without confirmation, a form brings an unsubscribed reader back, and chang
   await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['new'] })
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
   const brought = { tags: ['new'], fields: { first_name: 'Mallory', last_name: 'King' } }
-  const answer = await world.call(key, 'add_contact', { email: 'reader@example.com', ...brought, ...form() })
-  assert.deepEqual([answer.status, answer.body], [202, { email: 'reader@example.com', status: 'active' }])
+  const answer = await world.call(key, 'add_contact', {
+    email: 'reader@example.com',
+    ...brought,
+    ...form(),
+  })
+  assert.deepEqual(
+    [answer.status, answer.body],
+    [202, { email: 'reader@example.com', status: 'active' }],
+  )
   const { status, tags, fields } = await world.ok(ada, 'get_contact', { contactId: id })
   assert.deepEqual({ status, tags, fields }, { status: 'active', ...kept })
   const last = (await world.events(ada)).at(-1)!
-  assert.deepEqual([last.type, last.data.resubscribed, last.data.subscriber.fields], ['subscriber.created', true, kept.fields])
+  assert.deepEqual(
+    [last.type, last.data.resubscribed, last.data.subscriber.fields],
+    ['subscriber.created', true, kept.fields],
+  )
 
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
   const back = await world.ok(ada, 'add_contact', { email: 'reader@example.com', ...brought })
-  assert.deepEqual([back.tags, back.fields], [['vip', 'new'], brought.fields], 'the account itself may')
+  assert.deepEqual(
+    [back.tags, back.fields],
+    [['vip', 'new'], brought.fields],
+    'the account itself may',
+  )
 })
 
 test('a signups only key may use tags that are there and make none', async () => {
   const ada = await world.account()
   const key = await signupsKey(world, ada)
   await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['vip'] })
-  const refused = await world.refused(key, 'add_contact', { email: 'reader@example.com', tags: ['vip', 'spam'], ...form() })
+  const refused = await world.refused(key, 'add_contact', {
+    email: 'reader@example.com',
+    tags: ['vip', 'spam'],
+    ...form(),
+  })
   assert.deepEqual(
     refused.errors!.map(({ code, pointer }) => [code, pointer]),
     [['unknown_tag', '/tags/1']],

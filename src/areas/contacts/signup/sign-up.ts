@@ -1,14 +1,19 @@
-import type { BatchScope } from '#operation/batching/batched.ts'
+import type { BatchScope } from '#operation/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, lockAddress } from '../record/address-lock-sql.ts'
 import { type Fields, mergeFields, TAGS_MAX } from '../record/contact.ts'
-import { erasedAmong } from '../suppressions/erased-sql.ts'
-import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from '../record/contact-sql.ts'
+import { findErasedAmong } from '../suppressions/erased-sql.ts'
+import {
+  type Contact,
+  findKnownContact,
+  insertContact,
+  lockContactByEmail,
+  writeContact,
+} from '../record/contact-sql.ts'
 
-/** An address that is signed up, with the data that comes with it. */
+/** An address that signs up, with the data that comes with it. */
 export interface Signup {
   email: string
-  /** Null when the caller sent none. */
   source: string | null
   tags: string[]
   fields: Record<string, Fields[string] | null>
@@ -16,34 +21,32 @@ export interface Signup {
 
 /** The rules that follow from the origin of a signup. */
 export interface Origin {
-  /** False for a form and a signups only key, since their callers may send a stranger's address. */
+  /** False where the caller may send a stranger's address. */
   trusted: boolean
   /** True where the caller may be the reader, who confirms by the link in a mail. */
   mayBeReader: boolean
-  /** The contact's source where the caller sends none. */
+  /** The contact's source when the caller sends none. */
   source: 'api' | 'form' | 'dashboard'
-  /** The origin that the consent record names. */
   via: 'api' | 'form' | 'dashboard' | 'email_link'
 }
 
-/** The origins of signups. */
 export const ORIGINS = {
   form: { trusted: false, mayBeReader: true, source: 'form', via: 'form' },
   signupsKey: { trusted: false, mayBeReader: true, source: 'api', via: 'form' },
   fullKey: { trusted: true, mayBeReader: false, source: 'api', via: 'api' },
   dashboard: { trusted: true, mayBeReader: false, source: 'dashboard', via: 'dashboard' },
-  /** The link in a mail leads to a page. */
+  /** A signup on the preferences page, which the link in a mail opens. */
   readerLink: { trusted: true, mayBeReader: true, source: 'form', via: 'email_link' },
 } as const satisfies Record<string, Origin>
 
-export interface SignupRules extends Pick<Origin, 'trusted' | 'mayBeReader' | 'source'> {
-  /** The status of a new address: pending where the newsletter asks for confirmation. */
+interface SignupRules extends Pick<Origin, 'trusted' | 'mayBeReader' | 'source'> {
+  /** The status of a new address. */
   status: 'pending' | 'active'
 }
 
 /**
- * Adds an address, or applies the signup to the known contact as far as the rules allow. `before` is null for a new contact. The address
- * stays locked until the transaction ends. Returns null for an erased address, unless its reader may be the caller: then the contact is pending.
+ * Adds an address, or applies the signup to its contact. `before` is null for a new contact. The
+ * address stays locked. Returns null for an erased address, unless its reader may be the caller.
  */
 export async function signUp(
   scope: Scope,
@@ -56,43 +59,56 @@ export async function signUp(
     const { email, tags } = signup
     const { status, mayBeReader } = rules
     const source = signup.source ?? rules.source
-    const made = await insertContact(scope, { newsletterId, email, status, mayBeReader, source, tags, fields: mergeFields({}, signup.fields) })
+    const made = await insertContact(scope, {
+      newsletterId,
+      email,
+      status,
+      mayBeReader,
+      source,
+      tags,
+      fields: mergeFields({}, signup.fields),
+    })
     if (made) return { contact: made, before: null }
 
     const known = await lockContactByEmail(scope, newsletterId, email)
-    const erased = (!known || known.contact.status !== 'active') && (await erasedAmong(scope, [email])).size > 0
+    const erased =
+      (!known || known.contact.status !== 'active') &&
+      (await findErasedAmong(scope, [email])).size > 0
     if (erased && !mayBeReader) return null
-    // Another request deleted the contact between the two statements, so the address is new after all.
+    // Another request deleted the contact between the two statements.
     if (!known) continue
     const before = known.contact
-    // A contact that unsubscribed before its address was suppressed does not come back either.
-    const after = known.suppressed ? before : afterSignup(before, signup, erased ? { ...rules, status: 'pending' } : rules, scope.now)
+    // A contact that unsubscribed before the suppression does not come back either.
+    const after = known.suppressed
+      ? before
+      : afterSignup(before, signup, erased ? { ...rules, status: 'pending' } : rules, scope.now)
     return { contact: after === before ? before : await writeContact(scope, after), before }
   }
 }
 
-/**
- * Checks whether the contact of an address, if there is one, has room for these tags. It writes nothing: a refusal after a write would make all
- * requests of a shared transaction run again.
- */
-export async function hasRoomForTags(scope: BatchScope, newsletterId: string, { email, tags }: Signup): Promise<boolean> {
+/** Checks for room without writing: a refusal after a write reruns all batched requests. */
+export async function hasRoomForTags(
+  scope: BatchScope,
+  newsletterId: string,
+  { email, tags }: Signup,
+): Promise<boolean> {
   if (tags.length === 0) return true
   const known = await findKnownContact(scope, newsletterId, email)
   if (!known || known.suppressed || isStopped(known.contact)) return true
   return new Set([...known.contact.tags, ...tags]).size <= TAGS_MAX
 }
 
-/** Returns whether a contact is never revived: its address does not work, or its reader reported a mail as spam. */
+/** Returns whether a contact is never revived: its address does not work, or it reported spam. */
 function isStopped({ status }: Contact): boolean {
   return status === 'bounced' || status === 'complained'
 }
 
-/** Returns a known contact as a signup with its address changes it. */
-export function afterSignup(known: Contact, signup: Signup, rules: SignupRules, now: Date): Contact {
+function afterSignup(known: Contact, signup: Signup, rules: SignupRules, now: Date): Contact {
   const { status } = known
   if (isStopped(known)) return known
   if (status === 'active') return rules.trusted ? withSignup(known, signup) : known
-  if (status === 'pending') return rules.trusted ? withSignup(known, signup) : withAwaiting(known, signup)
+  if (status === 'pending')
+    return rules.trusted ? withSignup(known, signup) : withAwaiting(known, signup)
 
   return {
     ...returning({ ...known, awaiting: null }, signup, rules),
@@ -105,10 +121,7 @@ export function afterSignup(known: Contact, signup: Signup, rules: SignupRules, 
   }
 }
 
-/**
- * Returns a contact that comes back, with its tags and fields. Without confirmation there is no proof that an untrusted caller is the reader, so
- * their tags and fields are ignored.
- */
+/** Revives a contact. An unconfirmed, untrusted caller's tags and fields are ignored. */
 function returning(known: Contact, signup: Signup, { trusted, status }: SignupRules): Contact {
   if (trusted) return withSignup(known, signup)
   return status === 'pending' ? withAwaiting(known, signup) : known
@@ -118,13 +131,15 @@ function withSignup(known: Contact, { tags, fields }: Pick<Signup, 'tags' | 'fie
   return { ...known, tags: joined(known.tags, tags), fields: mergeFields(known.fields, fields) }
 }
 
-/** Stores tags and fields until the reader confirms, since another person may have filled in the form. */
+/** Stores tags and fields until the reader confirms: another person may have sent the form. */
 function withAwaiting(known: Contact, { tags, fields }: Signup): Contact {
   const held = known.awaiting ?? { tags: [], fields: {} }
-  return { ...known, awaiting: { tags: joined(held.tags, tags), fields: { ...held.fields, ...fields } } }
+  return {
+    ...known,
+    awaiting: { tags: joined(held.tags, tags), fields: { ...held.fields, ...fields } },
+  }
 }
 
-/** Returns a pending contact as it is after its reader has confirmed. */
 export function afterConfirmation(known: Contact, now: Date): Contact {
   const applied = withSignup(known, known.awaiting ?? { tags: [], fields: {} })
   return { ...applied, awaiting: null, status: 'active', confirmedAt: now.toISOString() }

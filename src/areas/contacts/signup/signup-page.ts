@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { isGerman } from '#lib/german.ts'
-import type { Caller, VisitorCaller } from '#operation/callers/caller.ts'
+import { translator } from '#words/translate.ts'
+import type { Caller, VisitorCaller } from '#operation/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
 import { Branding, findNewsletter, type Newsletter, Theme } from '#areas/newsletters/index.ts'
 
-/** The public data of a newsletter. */
 export const PublicNewsletter = z.strictObject({
   slug: z.string().max(63),
   name: z.string().max(100),
   description: z.string().max(1000),
   language: z.string().max(35),
+  /** Days on the page are those of this zone. */
+  timeZone: z.string().max(100),
   branding: Branding,
   theme: Theme,
   archive: z.enum(['public', 'hidden']),
@@ -21,25 +22,39 @@ export const PublicNewsletter = z.strictObject({
 })
 
 export function publicView(
-  { slug, name, description, language, branding, theme, archive, paid }: Newsletter,
+  { slug, name, description, language, timeZone, branding, theme, archive, paid }: Newsletter,
   caller: Caller,
 ): z.output<typeof PublicNewsletter> {
   const isOpen = caller.kind !== 'visitor' || (caller.planActive && !caller.closed)
-  return { slug, name, description, language, branding, theme, archive, isOpen, sells: isOpen && paid.enabled }
+  return {
+    slug,
+    name,
+    description,
+    language,
+    timeZone,
+    branding,
+    theme,
+    archive,
+    isOpen,
+    sells: isOpen && paid.enabled,
+  }
 }
 
-/** Returns the text that a reader agrees to on our own page. It is stored as evidence, word for word. */
+/** Returns the text that a reader agrees to, which is stored word for word as evidence. */
 export function consentText({ name, language }: Pick<Newsletter, 'name' | 'language'>): string {
-  if (isGerman(language)) return `Sie bekommen ${name} per E-Mail. Jede Mail hat einen Link zum Abbestellen.`
-  return `You will get ${name} by e-mail. Every mail has a link to leave.`
+  return translator(language)('signupForm.consent', { name })
 }
 
-export async function visitedNewsletter(ctx: Context<typeof notFound>): Promise<Newsletter> {
+export async function findVisitedNewsletter(ctx: Context<typeof notFound>): Promise<Newsletter> {
   const { newsletterId } = visitorOf(ctx)
-  return (await findNewsletter(ctx, newsletterId)) ?? ctx.refuse(notFound, 'This newsletter has ended. You cannot sign up for it.')
+  return (
+    (await findNewsletter(ctx, newsletterId)) ??
+    ctx.refuse(notFound, 'This newsletter has ended. You cannot sign up for it.')
+  )
 }
 
 function visitorOf(ctx: Context<never>): VisitorCaller {
-  if (ctx.caller.kind !== 'visitor') throw new Error('an operation of a public page was called by another kind of caller')
+  if (ctx.caller.kind !== 'visitor')
+    throw new Error('an operation of a public page was called by another kind of caller')
   return ctx.caller
 }

@@ -3,7 +3,7 @@ import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { readerComplained } from './suppression.ts'
 import { deleteSuppression, lockSuppression } from './suppression-sql.ts'
 
@@ -24,7 +24,11 @@ An address whose reader reported a mail as spam stays on the list, since mailing
 
   async handler({ email }, ctx) {
     const suppression = await lockSuppression(ctx, email)
-    if (!suppression) return ctx.refuse(notFound, `${email} is not on the suppression list of this account. There is nothing to delete.`)
+    if (!suppression)
+      return ctx.refuse(
+        notFound,
+        `${email} is not on the suppression list of this account. There is nothing to delete.`,
+      )
     if (suppression.reason === 'complained')
       return ctx.refuse(
         readerComplained,

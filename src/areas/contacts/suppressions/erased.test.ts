@@ -4,14 +4,25 @@ import { sql } from 'kysely'
 import { uuidBytes, uuidOf } from '#lib/typeid.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { SECRET_KEY } from '#test/database/connection.ts'
-import { count, link, mailsTo, openDoor, sendDue, setStatus, signupsKey, visitorOf } from '#test/contacts.ts'
+import {
+  count,
+  link,
+  mailsTo,
+  openDoor,
+  sendDue,
+  setStatus,
+  signupsKey,
+  visitorOf,
+} from '#test/contacts.ts'
+import { sumsStayRight } from '../growth/fixtures/sums-stay-right.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { preferencesSigner } from '../reader/preferences-token.ts'
 import { suppress } from './suppression-sql.ts'
-import { erasedAmong } from './erased-sql.ts'
+import { findErasedAmong } from './erased-sql.ts'
 import { transaction } from '#operation/transaction.ts'
 
 const world = await testWorld()
+sumsStayRight(world)
 let people = 0
 
 /** Makes an account with a person who was erased. */
@@ -25,8 +36,14 @@ async function erased(account: TestAccount | null = null) {
 }
 
 const statusesOf = async (account: TestAccount) =>
-  (await world.ok(account, 'list_contacts')).data.map(({ email, status }: { email: string; status: string }) => `${email} ${status}`).sort()
-const hashes = (account: TestAccount) => count(world, sql`select count(*) as n from erased_address where account_id = ${uuidOf(account.accountId)}`)
+  (await world.ok(account, 'list_contacts')).data
+    .map(({ email, status }: { email: string; status: string }) => `${email} ${status}`)
+    .sort()
+const hashes = (account: TestAccount) =>
+  count(
+    world,
+    sql`select count(*) as n from erased_address where account_id = ${uuidOf(account.accountId)}`,
+  )
 
 test('an erased address is not added by the owner, in any spelling, and the refusal does not repeat it', async () => {
   const { ada, email } = await erased()
@@ -54,7 +71,10 @@ test('nor imported, also when the rest of the batch is', async () => {
 test('nor given to another contact', async () => {
   const { ada, email } = await erased()
   const { id } = await world.ok(ada, 'add_contact', { email: 'other@example.com' })
-  assert.equal((await world.refused(ada, 'update_contact', { contactId: id, email })).code, 'address_erased')
+  assert.equal(
+    (await world.refused(ada, 'update_contact', { contactId: id, email })).code,
+    'address_erased',
+  )
   assert.deepEqual(await statusesOf(ada), ['other@example.com active'])
 })
 
@@ -82,9 +102,15 @@ test('the person signs up again by a form and is asked to confirm, though the ne
 test('a signups key answers as for any address, and the person is asked', async () => {
   const { ada, email } = await erased()
   const key = await signupsKey(world, ada)
-  const [known, fresh] = [await world.call(key, 'add_contact', { email }), await world.call(key, 'add_contact', { email: 'fresh@example.com' })]
+  const [known, fresh] = [
+    await world.call(key, 'add_contact', { email }),
+    await world.call(key, 'add_contact', { email: 'fresh@example.com' }),
+  ]
   assert.equal(known.status, 202)
-  assert.deepEqual({ ...(known.body as object), email: null }, { ...(fresh.body as object), email: null })
+  assert.deepEqual(
+    { ...(known.body as object), email: null },
+    { ...(fresh.body as object), email: null },
+  )
   assert.deepEqual(await statusesOf(ada), ['fresh@example.com active', `${email} pending`])
 })
 
@@ -92,10 +118,16 @@ test('a reader who signs up, leaves and returns before confirming is asked again
   const { ada, email } = await erased()
   await world.ok(await visitorOf(world, ada), 'add_reader', { email })
   const [{ id }] = (await world.ok(ada, 'list_contacts')).data
-  const token = preferencesSigner(world.vault, { accountId: ada.accountId, about: null })(uuidBytes(id), email)
+  const token = preferencesSigner(world.vault, { accountId: ada.accountId, about: null })(
+    uuidBytes(id),
+    email,
+  )
   await world.ok({ kind: 'token', token }, 'update_preferences', { change: 'leave_all' })
   assert.deepEqual(await statusesOf(ada), [`${email} unsubscribed`])
-  await world.ok({ kind: 'token', token }, 'update_preferences', { change: 'return', newsletterId: ada.newsletterId })
+  await world.ok({ kind: 'token', token }, 'update_preferences', {
+    change: 'return',
+    newsletterId: ada.newsletterId,
+  })
   assert.deepEqual(await statusesOf(ada), [`${email} pending`])
 })
 
@@ -116,7 +148,10 @@ test('a late report about an erased address suppresses nothing', async () => {
 test('the hash is found after the secret key was replaced, and not without the old key', async () => {
   const { ada, email } = await erased()
   const among = (vault: typeof world.vault) =>
-    erasedAmong({ db: world.db, accountId: ada.accountId, ports: { ...world.system.ports, vault } }, [email, 'other@example.com'])
+    findErasedAmong(
+      { db: world.db, accountId: ada.accountId, ports: { ...world.system.ports, vault } },
+      [email, 'other@example.com'],
+    )
   const fresh = 'another secret key for tests, long enough'
   assert.deepEqual([...(await among(secretKeyVault(fresh, [SECRET_KEY])))], [email])
   assert.deepEqual([...(await among(secretKeyVault(fresh)))], [])
@@ -125,17 +160,26 @@ test('the hash is found after the secret key was replaced, and not without the o
 test('an erasure and an add, an import or a form at the same moment leave no contact that the owner added', async () => {
   for (let i = 0; i < 6; i++) {
     const ada = await openDoor(world)
-    const { id: second } = await world.ok(ada, 'create_newsletter', { name: 'Seeds', asksForConfirmation: false })
+    const { id: second } = await world.ok(ada, 'create_newsletter', {
+      name: 'Seeds',
+      asksForConfirmation: false,
+    })
     const email = `race${i}@example.com`
     const { id } = await world.ok(ada, 'add_contact', { email })
-    await world.ok(ada, 'import_contacts', { rows: [{ email }, { email: 'other@example.com' }], newsletterId: second })
+    await world.ok(ada, 'import_contacts', {
+      rows: [{ email }, { email: 'other@example.com' }],
+      newsletterId: second,
+    })
     const answers = await Promise.all([
       world.call(ada, 'erase_contact', { contactId: id }),
       world.call(ada, 'add_contact', { email, newsletterId: second }),
       world.call(ada, 'erase_contact', { contactId: id }),
       world.jobs(),
     ])
-    assert.equal((answers[0].body as { receiptId: string }).receiptId, (answers[2].body as { receiptId: string }).receiptId)
+    assert.equal(
+      (answers[0].body as { receiptId: string }).receiptId,
+      (answers[2].body as { receiptId: string }).receiptId,
+    )
     await world.jobs()
     assert.deepEqual(await statusesOf(ada), ['other@example.com active'], `round ${i}`)
   }
@@ -146,10 +190,15 @@ test('a contact that bounced or complained can be erased, and its address leaves
   const { id } = await world.ok(ada, 'add_contact', { email: 'angry@example.com' })
   await setStatus(world, ada, id, 'complained')
   await transaction(world.system, ada.accountId, (scope) =>
-    suppress(scope, [{ email: 'angry@example.com', reason: 'complained', detail: null, campaignId: null }]),
+    suppress(scope, [
+      { email: 'angry@example.com', reason: 'complained', detail: null, campaignId: null },
+    ]),
   )
   await world.ok(ada, 'erase_contact', { contactId: id })
   assert.deepEqual((await world.ok(ada, 'list_suppressions')).data, [])
-  assert.equal((await world.refused(ada, 'add_contact', { email: 'angry@example.com' })).code, 'address_erased')
+  assert.equal(
+    (await world.refused(ada, 'add_contact', { email: 'angry@example.com' })).code,
+    'address_erased',
+  )
   await sendDue(world)
 })

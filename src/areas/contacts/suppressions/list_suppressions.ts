@@ -16,15 +16,26 @@ export const list_suppressions = operation({
   effect: 'read',
   heavy: 'read',
   access: 'full',
-  input: z.strictObject({ reason: SuppressionReason.optional(), email: StoredEmailAddress.optional(), ...pageQuery }),
+  input: z.strictObject({
+    reason: SuppressionReason.optional(),
+    email: StoredEmailAddress.optional(),
+    ...pageQuery,
+  }),
   output: pageOf(Suppression),
   status: 200,
   refuses: [],
   example: { reason: 'bounced', limit: 50 },
 
   async handler({ limit, cursor, include, ...filter }, ctx) {
-    const found = await listSuppressions(ctx, filter, { limit, before: decodeCursor(ctx, cursor, [time, text(EMAIL_MAX)]) })
+    const found = await listSuppressions(ctx, filter, {
+      limit,
+      before: decodeCursor(ctx, cursor, [time, text(EMAIL_MAX)]),
+    })
     const total = include === 'total' ? await countSuppressions(ctx, filter) : undefined
-    return toPage(ctx, found, limit, { item: toSuppression, position: ({ position, email }) => [position, email], total })
+    return toPage(ctx, found, limit, {
+      item: toSuppression,
+      position: ({ position, email }) => [position, email],
+      total,
+    })
   },
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -10,7 +10,7 @@ import type { Status } from '../record/contact.ts'
 import { readersLeft } from '../record/readers-left.ts'
 import { type Counted, growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
-import { erasedAmong } from './erased-sql.ts'
+import { findErasedAmong } from './erased-sql.ts'
 import type { Suppression, SuppressionReason } from './suppression.ts'
 
 interface Row {
@@ -23,27 +23,39 @@ interface Row {
 
 const columns = sql`email, reason, detail, campaign_id, created_at`
 
-export function toSuppression({ email, reason, detail, campaign_id, created_at }: Row): Suppression {
-  return { email, reason, detail, campaignId: campaign_id && typeId('cmp', campaign_id), createdAt: created_at.toISOString() }
+export function toSuppression({
+  email,
+  reason,
+  detail,
+  campaign_id,
+  created_at,
+}: Row): Suppression {
+  return {
+    email,
+    reason,
+    detail,
+    campaignId: campaign_id && typeId('cmp', campaign_id),
+    createdAt: created_at.toISOString(),
+  }
 }
 
 export type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'detail' | 'campaignId'>
 
 /**
- * Suppresses addresses in all newsletters of the account. Their contacts become bounced or complained; unsubscribed contacts stay unsubscribed. A
- * complaint replaces a bounce, and never the other way round. Signups of these addresses wait until the transaction ends. An erased address is
- * left out: a report may come after the erasure.
+ * Suppresses addresses in all newsletters of the account. Unsubscribed contacts stay so. A
+ * complaint replaces a bounce, never the reverse. Erased addresses are left out: a report may
+ * follow the erasure.
  */
 export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<void> {
   const { db, accountId, now } = scope
   const byEmail = strongest(list)
   if (byEmail.size === 0) return
   await lockForSuppression(scope, [...byEmail.keys()])
-  for (const erased of await erasedAmong(scope, [...byEmail.keys()])) byEmail.delete(erased)
+  for (const erased of await findErasedAmong(scope, [...byEmail.keys()])) byEmail.delete(erased)
   const wanted = [...byEmail.values()]
   if (wanted.length === 0) return
   const emails = wanted.map(({ email }) => email)
-  await affected(
+  await countAffected(
     db,
     sql`insert into suppression (account_id, email, reason, detail, campaign_id, created_at)
       select ${uuidOf(accountId)}, w.email, w.reason, w.detail, w.campaign_id, ${now}
@@ -57,10 +69,12 @@ export async function suppress(scope: Scope, list: readonly NewSuppression[]): P
   await holdBack(scope, emails)
 }
 
-/** Picks one entry for each address, in the order of the addresses. Transactions that suppress at the same time then lock rows in one order. */
+/** Picks one entry per address, sorted so that transactions lock rows in one order. */
 function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression> {
   const byEmail = new Map<string, NewSuppression>()
-  for (const one of [...list].sort((a, b) => (addressIdentity(a.email) < addressIdentity(b.email) ? -1 : 1))) {
+  for (const one of [...list].sort((a, b) =>
+    addressIdentity(a.email) < addressIdentity(b.email) ? -1 : 1,
+  )) {
     const email = addressIdentity(one.email)
     if (!byEmail.has(email) || one.reason === 'complained') byEmail.set(email, { ...one, email })
   }
@@ -74,14 +88,14 @@ interface Held {
   reason: SuppressionReason
 }
 
-/** Sets the status of contacts whose address is suppressed, and stores the earlier status. Lock the addresses first. */
+/** Sets suppressed contacts' status and stores the earlier one. Lock the addresses first. */
 export async function holdBack(scope: Scope, emails: readonly string[]): Promise<void> {
   const account = uuidOf(scope.accountId)
   const identities = emails.map(addressIdentity)
   const found = await rows(
     scope.db,
-    // Passes the addresses as a list for both tables. With the join alone, and without statistics, the planner scans every contact (24 s for
-    // 300,000).
+    // Passes the addresses to both tables: with the join alone the planner may scan every contact
+    // (24 s for 300,000).
     sql<Held>`select c.contact_id, c.newsletter_id, c.status, s.reason from contact c join suppression s
         on s.account_id = ${account} and s.email = any(${identities}::text[]) and ${identityOf('c.email')} = s.email
       where c.account_id = ${account} and c.newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('c.email')} = any(${identities}::text[])
@@ -90,7 +104,7 @@ export async function holdBack(scope: Scope, emails: readonly string[]): Promise
   )
   if (found.length === 0) return
   const ids = found.map(({ contact_id }) => contact_id)
-  await affected(
+  await countAffected(
     scope.db,
     sql`update contact c set status = w.reason, status_before = case when c.status in ('pending', 'active') then c.status else c.status_before end
       from unnest(${ids}::uuid[], ${found.map(({ reason }) => reason)}::text[]) as w (contact_id, reason)
@@ -100,7 +114,9 @@ export async function holdBack(scope: Scope, emails: readonly string[]): Promise
     scope,
     found.flatMap((one) => growthOf(counted(one), { ...counted(one), status: one.reason })),
   )
-  await scope.signal(readersLeft, { contacts: found.map(({ contact_id, reason }) => ({ id: typeId('sub', contact_id), reason })) })
+  await scope.signal(readersLeft, {
+    contacts: found.map(({ contact_id, reason }) => ({ id: typeId('sub', contact_id), reason })),
+  })
 }
 
 /** Restores the earlier status of a bounced contact that has another address now. */
@@ -125,12 +141,15 @@ function counted({ newsletter_id, status }: Pick<Held, 'newsletter_id' | 'status
   return { newsletterId: typeId('nl', newsletter_id), status, source: '' }
 }
 
-/** Returns all newsletters of the account, since the index of addresses begins with the newsletter. */
+/** Returns all newsletters, with which the index of addresses begins. */
 async function everyNewsletter(scope: AccountDb): Promise<string[]> {
   return (await newsletterIds(scope)).map(uuidOf)
 }
 
-export async function lockSuppression(scope: AccountDb, email: string): Promise<Suppression | undefined> {
+export async function lockSuppression(
+  scope: AccountDb,
+  email: string,
+): Promise<Suppression | undefined> {
   const { db, accountId } = scope
   await lockForSuppression(scope, [email])
   const found = await row(
@@ -140,38 +159,54 @@ export async function lockSuppression(scope: AccountDb, email: string): Promise<
   return found && toSuppression(found)
 }
 
-/** Deletes an entry, and nothing else. */
 export async function dropSuppression({ db, accountId }: AccountDb, email: string): Promise<void> {
-  await affected(db, sql`delete from suppression where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`)
+  await countAffected(
+    db,
+    sql`delete from suppression where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`,
+  )
 }
 
 /** Deletes an entry, and restores the earlier status of the contacts that bounced. */
 export async function deleteSuppression(scope: Scope, email: string): Promise<void> {
   await dropSuppression(scope, email)
-  await restore(scope, sql`newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('email')} = ${addressIdentity(email)}`)
+  await restore(
+    scope,
+    sql`newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('email')} = ${addressIdentity(email)}`,
+  )
 }
 
-export interface SuppressionFilter {
+interface SuppressionFilter {
   reason?: SuppressionReason | undefined
   email?: string | undefined
 }
 
-/** Lists entries, newest first. `position` is the time as PostgreSQL writes it, with its microseconds. */
+/** Lists entries, newest first. `position` is the time with PostgreSQL's microseconds. */
 export async function listSuppressions(
   { db, accountId }: AccountDb,
   filter: SuppressionFilter,
   page: { limit: number; before: string[] | null },
 ): Promise<(Row & { position: string })[]> {
-  const before = page.before === null ? sql`` : sql`and (created_at, email) < (${page.before[0]}::timestamptz, ${page.before[1]})`
+  const before =
+    page.before === null
+      ? sql``
+      : sql`and (created_at, email) < (${page.before[0]}::timestamptz, ${page.before[1]})`
   return rows(
     db,
-    sql<Row & { position: string }>`select ${columns}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+    sql<
+      Row & { position: string }
+    >`select ${columns}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
       from suppression where ${matching(accountId, filter)} ${before} order by created_at desc, email desc limit ${page.limit + 1}`,
   )
 }
 
-export async function countSuppressions({ db, accountId }: AccountDb, filter: SuppressionFilter): Promise<number> {
-  return (await row(db, sql<{ n: number }>`select count(*) as n from suppression where ${matching(accountId, filter)}`))!.n
+export async function countSuppressions(
+  { db, accountId }: AccountDb,
+  filter: SuppressionFilter,
+): Promise<number> {
+  return (await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from suppression where ${matching(accountId, filter)}`,
+  ))!.n
 }
 
 function matching(accountId: string, { reason, email }: SuppressionFilter): RawBuilder<unknown> {

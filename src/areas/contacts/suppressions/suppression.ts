@@ -1,27 +1,39 @@
 import { z } from 'zod'
+import { UNTRUSTED } from '#lib/untrusted.ts'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
-export const readerComplained = refusal('reader_complained', 409, 'The reader reported a mail as spam')
+export const readerComplained = refusal(
+  'reader_complained',
+  409,
+  'The reader reported a mail as spam',
+)
 
-/** The reason of a suppression, which is also the status of its contacts. A complaint replaces a bounce and is never replaced. */
+/** A suppression's reason and its contacts' status. A complaint is never replaced. */
 export const SuppressionReason = z.enum(['bounced', 'complained']).meta({
-  description: 'bounced: the address does not work. complained: its reader reported a mail as spam.',
+  description:
+    'bounced: the address does not work. complained: its reader reported a mail as spam.',
   examples: ['bounced'],
 })
 export type SuppressionReason = z.output<typeof SuppressionReason>
 
 export const Suppression = z
   .strictObject({
-    email: StoredEmailAddress,
+    email: StoredEmailAddress.meta(UNTRUSTED),
     reason: SuppressionReason,
     detail: z
       .string()
       .max(500)
       .nullable()
-      .meta({ description: 'The reply of the mail server.', examples: ['550 5.1.1 User unknown'] }),
-    campaignId: Id('cmp').nullable().meta({ description: 'The campaign whose mail bounced or was reported.' }),
+      .meta({
+        ...UNTRUSTED,
+        description: 'The reply of the mail server.',
+        examples: ['550 5.1.1 User unknown'],
+      }),
+    campaignId: Id('cmp')
+      .nullable()
+      .meta({ description: 'The campaign whose mail bounced or was reported.' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Suppression' })

@@ -10,7 +10,12 @@ const world = await testWorld()
 test('is gone from the list at once and from every contact soon, with one event a contact', async () => {
   const ada = await openDoor(world)
   const [a, b, c] = await Promise.all(
-    ['a', 'b', 'c'].map((local, i) => world.ok(ada, 'add_contact', { email: `${local}@example.com`, tags: i < 2 ? ['vip', 'kept'] : ['kept'] })),
+    ['a', 'b', 'c'].map((local, i) =>
+      world.ok(ada, 'add_contact', {
+        email: `${local}@example.com`,
+        tags: i < 2 ? ['vip', 'kept'] : ['kept'],
+      }),
+    ),
   )
   assert.equal((await world.call(ada, 'delete_tag', { tag: 'vip' })).status, 204)
   assert.deepEqual(
@@ -18,7 +23,8 @@ test('is gone from the list at once and from every contact soon, with one event 
     ['kept'],
   )
   await world.jobs()
-  for (const { id } of [a, b, c]) assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).tags, ['kept'])
+  for (const { id } of [a, b, c])
+    assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).tags, ['kept'])
   const updated = (await world.events(ada)).filter(({ type }) => type === 'subscriber.updated')
   assert.deepEqual(updated.map(({ data }) => data.subscriber.id).sort(), [a.id, b.id].sort())
   assert.deepEqual(updated[0]!.data.changes, { tags: { added: [], removed: ['vip'] }, fields: {} })
@@ -32,7 +38,10 @@ test('more contacts than one batch holds all lose it, and a job that was stopped
   await world.ok(ada, 'delete_tag', { tag: 'vip' })
   let looks = 0
   const signal = { throwIfAborted: () => assert.ok(looks++ < 1, 'stopped') } as AbortSignal
-  await assert.rejects(runJob(world.system, changeTags, { accountId: ada.accountId, from: ['vip'], to: null }, signal), /stopped/)
+  await assert.rejects(
+    runJob(world.system, changeTags, { accountId: ada.accountId, from: ['vip'], to: null }, signal),
+    /stopped/,
+  )
   assert.equal((await world.events(ada)).length, 500)
   await world.jobs()
   assert.equal((await world.ok(ada, 'list_contacts', { tag: 'vip', include: 'total' })).total, 0)

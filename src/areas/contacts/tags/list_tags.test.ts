@@ -4,11 +4,15 @@ import { openDoor } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
-const named = ({ data }: { data: { name: string; contacts: number }[] }) => data.map(({ name, contacts }) => [name, contacts])
+const named = ({ data }: { data: { name: string; contacts: number }[] }) =>
+  data.map(({ name, contacts }) => [name, contacts])
 
 test('lists tags by name with how many contacts carry each, page by page', async () => {
   const ada = await openDoor(world)
-  await world.ok(ada, 'add_contact', { email: 'a@example.com', tags: ['vip', 'new', 'Äpfel & "Birnen"'] })
+  await world.ok(ada, 'add_contact', {
+    email: 'a@example.com',
+    tags: ['vip', 'new', 'Äpfel & "Birnen"'],
+  })
   await world.ok(ada, 'add_contact', { email: 'b@example.com', tags: ['vip'] })
   const first = await world.ok(ada, 'list_tags', { limit: 2, include: 'total' })
   assert.equal(first.total, 3)

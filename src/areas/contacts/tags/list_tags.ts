@@ -34,7 +34,11 @@ export const list_tags = operation({
     const found = await listTags(ctx, { limit, after })
     const total = include === 'total' ? await countTags(ctx) : undefined
     return toPage(ctx, found, limit, {
-      item: ({ name, contacts, created_at }) => ({ name, contacts, createdAt: created_at.toISOString() }),
+      item: ({ name, contacts, created_at }) => ({
+        name,
+        contacts,
+        createdAt: created_at.toISOString(),
+      }),
       position: ({ name }) => [name],
       total,
     })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Tag, tagBeingDeleted, tooManyTags } from '../record/contact.ts'
+import { effectOnLive } from '#areas/newsletters/index.ts'
+import { NewTag, Tag, tagBeingDeleted, tooManyTags } from '../record/contact.ts'
+import { countStarts } from './count-starts.ts'
 import { changeTags } from './tag-jobs.ts'
 import { markTagsDeleting } from './tag-sql.ts'
 import { carryTags } from './tags-used.ts'
@@ -14,6 +16,7 @@ export const merge_tags = operation({
   description:
     'Contacts with one of the tags in `from` get the tag `into` instead. This happens in the background, with one subscriber.updated for each contact.',
   effect: 'write',
+  effectOf: ({ from, into }, scope) => effectOnLive(scope, { kind: 'tag', names: [...from, into] }),
   access: 'full',
   input: z.strictObject({
     from: z
@@ -21,7 +24,7 @@ export const merge_tags = operation({
       .min(1)
       .max(100)
       .meta({ examples: [['VIP', 'v.i.p.']] }),
-    into: Tag,
+    into: NewTag,
   }),
   output: z.strictObject({ merging: z.array(Tag).max(100), into: Tag }),
   status: 202,
@@ -35,8 +38,12 @@ export const merge_tags = operation({
       into,
     )
     if (merging.length === 0)
-      return ctx.refuse(notFound, 'This account has none of the tags in `from`, apart from `into` itself. Send tags that list_tags returns.')
+      return ctx.refuse(
+        notFound,
+        'This account has none of the tags in `from`, apart from `into` itself. Send tags that list_tags returns.',
+      )
     await withTags(ctx, [], [into])
+    await countStarts(ctx, { from: merging, into })
     await carryTags(ctx, merging, into)
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: merging, to: into })
     return { merging, into }

@@ -8,25 +8,36 @@ const world = await testWorld()
 
 test('takes a tag off one contact, keeps it in the account and says so', async () => {
   const ada = await openDoor(world)
-  const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com', tags: ['first', 'vip'] })
+  const contact = await world.ok(ada, 'add_contact', {
+    email: 'reader@example.com',
+    tags: ['first', 'vip'],
+  })
   const untagged = await world.ok(ada, 'remove_tag', { contactId: contact.id, tag: 'vip' })
   assert.deepEqual(untagged, { ...contact, tags: ['first'] })
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: contact.id }), untagged)
   assert.deepEqual(
-    (await world.ok(ada, 'list_tags')).data.map(({ name, contacts }: { name: string; contacts: number }) => [name, contacts]),
+    (await world.ok(ada, 'list_tags')).data.map(
+      ({ name, contacts }: { name: string; contacts: number }) => [name, contacts],
+    ),
     [
       ['first', 1],
       ['vip', 0],
     ],
   )
   const event = (await world.events(ada)).at(-1)!
-  assert.deepEqual([event.type, event.data.changes], ['subscriber.updated', { tags: { added: [], removed: ['vip'] }, fields: {} }])
+  assert.deepEqual(
+    [event.type, event.data.changes],
+    ['subscriber.updated', { tags: { added: [], removed: ['vip'] }, fields: {} }],
+  )
 })
 
 test('a tag that is not there changes nothing', async () => {
   const ada = await openDoor(world)
   const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com', tags: ['vip'] })
-  assert.deepEqual(await world.ok(ada, 'remove_tag', { contactId: contact.id, tag: 'VIP' }), contact)
+  assert.deepEqual(
+    await world.ok(ada, 'remove_tag', { contactId: contact.id, tag: 'VIP' }),
+    contact,
+  )
   assert.equal((await world.events(ada)).length, 1)
 })
 
@@ -34,7 +45,17 @@ test('does not change what has changed since it was read', async () => {
   const ada = await openDoor(world)
   const read = await world.ok(ada, 'add_contact', { email: 'reader@example.com', tags: ['vip'] })
   await world.ok(ada, 'add_tag', { contactId: read.id, tag: 'new' })
-  assert.equal((await world.refused(ada, 'remove_tag', { contactId: read.id, tag: 'vip' }, { ifMatch: etagOf(read) })).status, 412)
+  assert.equal(
+    (
+      await world.refused(
+        ada,
+        'remove_tag',
+        { contactId: read.id, tag: 'vip' },
+        { ifMatch: etagOf(read) },
+      )
+    ).status,
+    412,
+  )
 })
 
 test("does not find next door's contact", async () => {

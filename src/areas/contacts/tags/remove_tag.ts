@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
+import { effectOnLive } from '#areas/newsletters/index.ts'
 import { Subscriber, Tag } from '../record/contact.ts'
 import { emitUpdated } from '../record/contact-events.ts'
 import { lockContact, subscriberOf, writeContact } from '../record/contact-sql.ts'
@@ -13,7 +14,9 @@ export const remove_tag = operation({
   summary: 'Remove a tag from one contact.',
   description: 'Returns the contact. Removing a tag that it does not have changes nothing.',
   effect: 'write',
+  effectOf: ({ tag }, scope) => effectOnLive(scope, { kind: 'tag', names: [tag] }),
   access: 'full',
+  guarded: true,
   limits: [perHour(600)],
   input: z.strictObject({ contactId: Id('sub'), tag: Tag }),
   output: Subscriber,
@@ -27,7 +30,10 @@ export const remove_tag = operation({
     ctx.guard(subscriberOf(contact))
     if (!contact.tags.includes(tag)) return subscriberOf(contact)
 
-    const untagged = await writeContact(ctx, { ...contact, tags: contact.tags.filter((held) => held !== tag) })
+    const untagged = await writeContact(ctx, {
+      ...contact,
+      tags: contact.tags.filter((held) => held !== tag),
+    })
     emitUpdated(ctx, contact, untagged)
     return subscriberOf(untagged)
   },

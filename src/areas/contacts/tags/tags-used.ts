@@ -27,32 +27,42 @@ export const TagUse = z
       .min(0)
       .meta({ description: 'The contacts with at least one of the tags.', examples: [120] }),
     segments: named('seg', 'name').meta({
-      description: 'Segments that name one of the tags. A rename or a merge changes them too; a deletion breaks them.',
+      description:
+        'Segments that name one of the tags. A rename or a merge changes them too; a deletion breaks them.',
     }),
-    campaigns: named('cmp', 'subject').meta({ description: 'Campaigns that are not sent yet and name one of the tags, likewise.' }),
+    campaigns: named('cmp', 'subject').meta({
+      description: 'Campaigns that are not sent yet and name one of the tags, likewise.',
+    }),
     automations: named('aut', 'name').meta({
-      description: 'Automations that name one of the tags. A rename or a merge changes them too; delete_tag refuses, except with force.',
+      description:
+        'Automations that name one of the tags. A rename or a merge changes them too; delete_tag refuses, except with force.',
     }),
   })
   .meta({ id: 'TagUse' })
 export type TagUse = z.output<typeof TagUse>
 
 /**
- * Asks areas downstream which of their records name the tags, to be added to `segments`, `campaigns` and `automations`. With `to` they name that tag instead from
- * now on, in the transaction that renames it.
+ * Asks areas downstream which of their records name the tags. With `to` they name that tag instead
+ * from now on, in the same transaction.
  */
-export const tagsUsed: SignalKind<{ tags: readonly string[]; to: string | null } & Omit<TagUse, 'contacts'>> = { name: 'tags_used' }
+export const tagsUsed: SignalKind<
+  { tags: readonly string[]; to: string | null } & Omit<TagUse, 'contacts'>
+> = { name: 'tags_used' }
 
 /** Says what a change of these tags touches. */
 export async function tagUse(scope: Scope, tags: readonly string[]): Promise<TagUse> {
   const use: Omit<TagUse, 'contacts'> = { segments: [], campaigns: [], automations: [] }
   await scope.signal(tagsUsed, { tags, to: null, ...use })
   const { segments, campaigns, automations } = use
-  const named = { segments: segments.slice(0, NAMED_MAX), campaigns: campaigns.slice(0, NAMED_MAX), automations: automations.slice(0, NAMED_MAX) }
+  const named = {
+    segments: segments.slice(0, NAMED_MAX),
+    campaigns: campaigns.slice(0, NAMED_MAX),
+    automations: automations.slice(0, NAMED_MAX),
+  }
   return { contacts: await countTagged(scope, tags), ...named }
 }
 
-/** Lets segments, campaigns, automations and topics that name one of the tags name another one instead. They would be broken once the tags are gone. */
+/** Makes segments, campaigns, automations and topics name another tag instead of these. */
 export async function carryTags(scope: Scope, tags: readonly string[], to: string): Promise<void> {
   await scope.signal(tagsUsed, { tags, to, segments: [], campaigns: [], automations: [] })
   await carryTopics(scope, tags, to)

@@ -3,12 +3,19 @@ import { topicTagsWanted } from '#areas/newsletters/index.ts'
 import { ACCOUNT_TAGS_MAX } from '../record/contact.ts'
 import { findTagObstacle, useTags } from './tag-sql.ts'
 
-/** Makes the tags of a newsletter's new topics. Looks for obstacles before anything is written, as the operations on tags do. */
+/** Makes new topics' tags. Looks for obstacles before anything is written. */
 export const makeTopicTags = onSignal(topicTagsWanted, async (scope, wanted) => {
-  const obstacle = (await findTagObstacle(scope, wanted.tags)) ?? (await useTags(scope, wanted.tags))
+  const obstacle =
+    (await findTagObstacle(scope, wanted.tags)) ?? (await useTags(scope, wanted.tags))
   if (obstacle === null) return
   wanted.obstacle =
     obstacle === 'too_many'
-      ? { tag: null, detail: `An account has at most ${ACCOUNT_TAGS_MAX} tags. Delete or merge some first, or use one that exists.` }
-      : { tag: obstacle.deleting, detail: `The tag ${obstacle.deleting} is being deleted. Wait a moment, or use another.` }
+      ? {
+          tag: null,
+          detail: `An account has at most ${ACCOUNT_TAGS_MAX} tags. Delete or merge some first, or use one that exists.`,
+        }
+      : {
+          tag: obstacle.deleting,
+          detail: `The tag ${obstacle.deleting} is being deleted. Wait a moment, or use another.`,
+        }
 })

@@ -1,10 +1,10 @@
 import type { Context } from '#operation/context.ts'
 import { invalid } from '#operation/parse.ts'
-import type { BatchScope } from '#operation/batching/batched.ts'
+import type { BatchScope } from '#operation/batched.ts'
 import { ACCOUNT_TAGS_MAX, tagBeingDeleted, tooManyTags, TAGS_MAX } from '../record/contact.ts'
-import { findTagObstacle, knownTags, useTags } from './tag-sql.ts'
+import { findTagObstacle, findKnownTags, useTags } from './tag-sql.ts'
 
-/** Returns the tags that a contact has afterwards. Refuses when they are too many, or when one is being deleted. */
+/** Returns the tags that a contact has afterwards. Refuses too many, and one being deleted. */
 export async function withTags(
   ctx: Context<typeof tooManyTags | typeof tagBeingDeleted>,
   held: readonly string[],
@@ -14,11 +14,18 @@ export async function withTags(
   if (!mayCreate) await refuseNewTags(ctx, added)
   const tags = [...new Set([...held, ...added])]
   if (tags.length > TAGS_MAX)
-    return ctx.refuse(tooManyTags, `A contact has at most ${TAGS_MAX} tags. Send fewer tags, or remove some from the contact first.`)
+    return ctx.refuse(
+      tooManyTags,
+      `A contact has at most ${TAGS_MAX} tags. Send fewer tags, or remove some from the contact first.`,
+    )
   const fresh = tags.filter((tag) => !held.includes(tag))
-  // Looks for obstacles before anything is written. A refusal then undoes nothing of the requests that share the transaction.
+  // Looks before writing: a refusal then undoes nothing of the requests that share the transaction.
   const obstacle = (await findTagObstacle(ctx, fresh)) ?? (await useTags(ctx, fresh))
-  if (obstacle === 'too_many') return ctx.refuse(tooManyTags, `An account has at most ${ACCOUNT_TAGS_MAX} tags. Delete or merge some first.`)
+  if (obstacle === 'too_many')
+    return ctx.refuse(
+      tooManyTags,
+      `An account has at most ${ACCOUNT_TAGS_MAX} tags. Delete or merge some first.`,
+    )
   if (obstacle)
     return ctx.refuse(
       tagBeingDeleted,
@@ -27,9 +34,9 @@ export async function withTags(
   return tags
 }
 
-/** Refuses tags that the account does not have. A visitor who reads a signups only key in a web page could otherwise fill the account with tags. */
+/** Refuses new tags: a signups only key is public, so visitors could fill the account with them. */
 async function refuseNewTags(ctx: BatchScope, tags: readonly string[]): Promise<void> {
-  const known = await knownTags(ctx, tags)
+  const known = await findKnownTags(ctx, tags)
   const fieldErrors = tags.flatMap((tag, i) =>
     known.includes(tag)
       ? []

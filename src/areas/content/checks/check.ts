@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WordValues } from '#operation/fields.ts'
+import { MAIL_LOSSES } from '#areas/emails/index.ts'
 
-/** A hint to the author of a campaign. */
 export const Check = z
   .strictObject({
     code: z
@@ -29,19 +29,30 @@ export const Check = z
         'no_postal_address',
         'no_unsubscribe',
         'empty_field',
+        'gap_in_title',
         'long_subject',
         'subject_in_capitals',
+        'invisible_in_subject',
         'broken_link',
         'links_not_checked',
+        'invisible_in_link',
         'shortened_link',
         'plain_http_link',
         'example_link',
         'domain_unverified',
         'domain_failing',
         'domain_foreign',
+        'more_losses',
+        ...MAIL_LOSSES,
       ])
-      .meta({ description: 'What it is, for programs and translations. Codes will be added.', examples: ['unknown_field'] }),
-    severity: z.enum(['error', 'warning']).meta({ description: 'error: it cannot be sent so. warning: it can.', examples: ['warning'] }),
+      .meta({
+        description: 'What it is, for programs and translations. Codes will be added.',
+        examples: ['unknown_field'],
+      }),
+    severity: z.enum(['error', 'warning']).meta({
+      description: 'error: it cannot be sent so. warning: it can.',
+      examples: ['warning'],
+    }),
     detail: z
       .string()
       .max(500)
@@ -51,15 +62,20 @@ export const Check = z
       .string()
       .max(100)
       .optional()
-      .meta({ description: 'The part of the input that it is about, as a JSON pointer.', examples: ['/content/body'] }),
+      .meta({
+        description: 'The part of the input that it is about, as a JSON pointer.',
+        examples: ['/content/body'],
+      }),
     readers: z
       .int()
       .min(0)
       .optional()
-      .meta({ description: 'How many readers it concerns, where that can be counted.', examples: [40] }),
+      .meta({
+        description: 'How many readers it concerns, where that can be counted.',
+        examples: [40],
+      }),
   })
   .meta({ id: 'Check' })
 export type Check = z.output<typeof Check>
 
-/** Lists a check where its condition holds. */
 export const checkIf = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])

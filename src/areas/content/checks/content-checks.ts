@@ -1,16 +1,18 @@
+import { judgeAddress } from '#lib/addresses/link-address.ts'
+import { GIVEN_NAMES } from '#lib/read-html/given-names.ts'
 import { nearest } from '#lib/nearest.ts'
+import { countText } from '#operation/count-text.ts'
 import type { FieldError } from '#operation/problem.ts'
 import {
   blockConditions,
   type Content,
   type EmailText,
-  GIVEN_NAMES,
   isEmpty,
   missingImages,
   type Preview,
   textsOf,
   unavailableProducts,
-  unchosenProducts,
+  listUnchosenProducts,
   wholeOf,
 } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
@@ -18,11 +20,16 @@ import { type Check, checkIf } from './check.ts'
 import { emptyConditions } from './empty-conditions.ts'
 import { textChecks } from './mail-checks.ts'
 
-/** Gmail cuts a mail's HTML off behind this many bytes, the footer with its links included. */
+/** Gmail cuts a mail's HTML off behind this many bytes, the footer's links included. */
 const CLIPPED_BYTES = 102 * 1024
 
-/** Lists what an author may want to know of a text, what keeps it from being sent first. `known`: the names of the account's custom fields. */
-export function checksOf(text: EmailText, newsletter: Newsletter, preview: Preview, known: readonly string[]): Check[] {
+/** Lists reasons against sending first, then advice. `known`: names of custom fields. */
+export function checksOf(
+  text: EmailText,
+  newsletter: Newsletter,
+  preview: Preview,
+  known: readonly string[],
+): Check[] {
   const bytes = Buffer.byteLength(preview.html)
   const images = preview.imagesWithoutAlt
   const whole = wholeOf(text.content)
@@ -32,9 +39,11 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
     ...noProducts(text.content),
     ...emptyConditions(
       blockConditions(text.content).map(({ when, pointer }) => ({ filter: when, pointer })),
-      (isForAll) => `This block has a condition without a row, so it is ${isForAll ? 'for all readers' : 'for no reader'}.`,
+      (isForAll) =>
+        `This block has a condition without a row, so it is ${isForAll ? 'for all readers' : 'for no reader'}.`,
     ),
     ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
+    ...lossChecks(preview.losses, whole),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...missingImages(text).map(ofMissing),
     ...unavailableProducts(text).map(ofUnavailable),
@@ -61,25 +70,48 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
   ]
 }
 
-/** The most begun blocks of a kind that are named. An answer has room for a hundred checks. */
+/** The most checks of this kind: an answer has room for a hundred of all kinds. */
+const LOSSES_NAMED_MAX = 25
+
+/** Names what does not reach readers as written. */
+function lossChecks(losses: Preview['losses'], whole: string): Check[] {
+  const more = losses.length - LOSSES_NAMED_MAX
+  return [
+    ...losses.slice(0, LOSSES_NAMED_MAX).map((loss): Check => ({ ...loss, severity: 'warning' })),
+    ...checkIf(more > 0, {
+      code: 'more_losses',
+      severity: 'warning',
+      detail: `${countText(more, 'more part does', 'more parts do')} not reach readers as written. Mend those that are named, and look again.`,
+      values: { count: more },
+      pointer: whole,
+    }),
+  ]
+}
+
+/** The most checks of this kind: an answer has room for a hundred of all kinds. */
 const BEGUN_MAX = 20
 
-/** Finds addresses of blocks that are only begun: a form begins each with https://. */
+/** Finds unfinished addresses: a form begins each with https://. */
 function begunAddresses(content: Content): (FieldError & Check)[] {
   return textsOf(content)
-    .filter(({ pointer, text }) => /\/(?:url|href)$/.test(pointer) && /^https?:\/\/\s*$/i.test(text))
+    .filter(({ pointer, text }) => /\/(?:url|href)$/.test(pointer) && isBegun(text))
     .slice(0, BEGUN_MAX)
     .map(({ pointer }) => ({
       code: 'begun_address',
       severity: 'error',
-      detail: 'This address has only its beginning. Write the rest of it.',
+      detail: 'This address is not whole. Write the rest of it.',
       pointer,
     }))
 }
 
-/** Finds product blocks that are only begun: a form begins each without a product. */
+function isBegun(address: string): boolean {
+  const words = address.replace(/\{\{[^]*?\}\}|\{%[^]*?%\}/g, 'x')
+  return !/^\s*\{[{%]/.test(address) && 'fault' in judgeAddress(words, 'link')
+}
+
+/** Finds product blocks without a product, as a form begins them. */
 function noProducts(content: Content): (FieldError & Check)[] {
-  return unchosenProducts(content)
+  return listUnchosenProducts(content)
     .slice(0, BEGUN_MAX)
     .map((pointer) => ({
       code: 'no_product',
@@ -89,15 +121,23 @@ function noProducts(content: Content): (FieldError & Check)[] {
     }))
 }
 
-/** Finds the blocks that are only begun, for a text that is sent as it is saved. Other texts may be saved with them. */
+/** Finds unfinished blocks, for a text that is sent as it is saved. Other texts may keep them. */
 export function begunErrors(content: Content): FieldError[] {
-  return [...begunAddresses(content), ...noProducts(content)].map(({ code, detail, pointer }) => ({ code, detail, pointer }))
+  return [...begunAddresses(content), ...noProducts(content)].map(({ code, detail, pointer }) => ({
+    code,
+    detail,
+    pointer,
+  }))
 }
 
-/** Lists the parts that a text lacks. */
 export function emptyParts({ subject, content }: EmailText): Check[] {
   return [
-    ...checkIf(subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
+    ...checkIf(subject === '', {
+      code: 'empty_subject',
+      severity: 'error',
+      detail: 'There is no subject. Write one.',
+      pointer: '/subject',
+    }),
     ...checkIf(isEmpty(content), {
       code: 'empty_content',
       severity: 'error',
@@ -112,7 +152,15 @@ function ofMissing({ imageId, pointer }: { imageId: string; pointer: string }): 
   return { code: 'missing_image', severity: 'warning', detail, values: { image: imageId }, pointer }
 }
 
-function ofUnavailable({ productId, name, pointer }: { productId: string; name: string | null; pointer: string }): Check {
+function ofUnavailable({
+  productId,
+  name,
+  pointer,
+}: {
+  productId: string
+  name: string | null
+  pointer: string
+}): Check {
   const detail =
     name === null
       ? `There is no product ${productId} in this account, so its block is left out. Name one of list_products, or take the block out.`
@@ -123,8 +171,17 @@ function ofUnavailable({ productId, name, pointer }: { productId: string; name: 
 
 function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {
   const near = nearest(name, [...known, ...GIVEN_NAMES])
-  const meant = near === undefined ? 'It stays empty for every reader. Create the field, or take the name out.' : `Did you mean ${near}?`
+  const meant =
+    near === undefined
+      ? 'It stays empty for every reader. Create the field, or take the name out.'
+      : `Did you mean ${near}?`
   const shown = name.slice(0, 80)
   const values = { name: shown, ...(near !== undefined && { near, reason: 'near' }) }
-  return { code: 'unknown_field', severity: 'warning', detail: `There is no field ${shown}. ${meant}`, values, pointer }
+  return {
+    code: 'unknown_field',
+    severity: 'warning',
+    detail: `There is no field ${shown}. ${meant}`,
+    values,
+    pointer,
+  }
 }

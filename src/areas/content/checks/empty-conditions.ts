@@ -1,11 +1,14 @@
 import { type Filter, sameForAll } from '#areas/contacts/index.ts'
 import type { Check } from './check.ts'
 
-/** The most conditions that are named. An answer has room for a hundred checks. */
+/** The most checks of this kind: an answer has room for a hundred of all kinds. */
 const NAMED_MAX = 20
 
-/** Finds conditions that have no row yet. They look as if they chose among readers, and hold for all of them or for none. `says`: the first sentence. */
-export function emptyConditions(conditions: readonly { filter: Filter; pointer: string }[], says: (isForAll: boolean) => string): Check[] {
+/** Finds conditions without rows: they hold for all or no reader. `says`: the first sentence. */
+export function emptyConditions(
+  conditions: readonly { filter: Filter; pointer: string }[],
+  says: (isForAll: boolean) => string,
+): Check[] {
   return conditions
     .flatMap(({ filter, pointer }) => {
       const isForAll = sameForAll(filter)

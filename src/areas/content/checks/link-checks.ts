@@ -1,54 +1,73 @@
 import { countText } from '#operation/count-text.ts'
-import { limiter } from '#lib/calls/limiter.ts'
-import { remembered } from '#lib/remembered.ts'
+import { NotServed, turns } from '#lib/calls/turns.ts'
+import { trackUsedTime } from '#lib/calls/used-time.ts'
+import { remember } from '#lib/remembered.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Reached, Web } from '#ports/web.ts'
 import { isOurs } from '#areas/emails/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Check } from './check.ts'
-import { shown } from './words.ts'
+import { cutShown } from './words.ts'
 
-/** The links of one text that are asked; more would take longer than an author waits. */
-export const ASKED_MAX = 50
+/** More links would take longer than an author waits. */
+const ASKED_MAX = 50
 const AT_ONCE = 5
 const ALL_MS = 15_000
-/** Requests of the whole process, over all accounts. */
-const PROCESS_AT_ONCE = 25
+/** The longest time of one link (`#adapters/web`). */
+const LINK_MS = 5000
+/** Accounts take turns by time used, so that one account's slow links do not delay others. */
+const used = trackUsedTime(LINK_MS)
+const line = turns({ atOnce: 25, each: AT_ONCE, waiting: 100, waitMs: ALL_MS, rank: used.rank })
 const KEPT_MS = 10 * MINUTE_MS
 const KEPT_MAX = 20_000
-/** The broken links that are named, each in a check of its own. */
 const NAMED_MAX = 20
 
-type Asker = (url: string, now: number) => Promise<Reached>
-/** The answers of links, kept for ten minutes. Plans that ask for the same link at the same time share one request. */
+type Asker = (accountAndUrl: string, now: number) => Promise<Reached>
+/** Answers are kept for ten minutes; plans that ask at once share a request. */
 const askers = new WeakMap<Web, Asker>()
-const inTurn = limiter(PROCESS_AT_ONCE)
 
 function askerOf(web: Web): Asker {
   const known = askers.get(web)
   if (known) return known
-  const made = remembered((url) => new Promise<Reached>((resolve, reject) => inTurn(() => web.reach(url).then(resolve, reject))), {
-    forMs: KEPT_MS,
-    most: KEPT_MAX,
-  })
+  const made = remember(
+    (accountAndUrl) => {
+      const [accountId = '', url = ''] = accountAndUrl.split(' ')
+      return line.take(accountId, () => timed(accountId, () => web.reach(url)))
+    },
+    { forMs: KEPT_MS, most: KEPT_MAX },
+  )
   askers.set(web, made)
   return made
 }
 
+async function timed<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    used.add(accountId, performance.now() - began)
+  }
+}
+
 /**
- * Asks the links of a text whether they lead anywhere, and lists those that do not. No transaction may be open. Links to this server are not asked. A
- * link that has no answer when the time is over is counted as not asked. Its request goes on, and the next plan knows its answer.
+ * Lists links that lead nowhere, skipping those to this server. No transaction may be open. A link
+ * without an answer in time counts as not asked; the next plan gets its answer.
  */
 export async function linkChecks(
   { web, clock, deployment }: Pick<Ports, 'web' | 'clock' | 'deployment'>,
+  accountId: string,
   links: readonly string[],
   withinMs = ALL_MS,
 ): Promise<Check[]> {
   const others = links.filter((link) => !isOurs(link, deployment.baseUrl)).map(withoutFragment)
   const wanted = [...new Set(others)]
   const ask = askerOf(web)
-  const found = await doWithin(withinMs, wanted.slice(0, ASKED_MAX), (link) => ask(link, clock.now().getTime()))
-  const broken = wanted.flatMap((link) => (found.has(link) ? (checkOf(link, found.get(link)!) ?? []) : []))
+  const found = await doWithin(withinMs, wanted.slice(0, ASKED_MAX), (link) =>
+    ask(`${accountId} ${link}`, clock.now().getTime()),
+  )
+  const broken = wanted.flatMap((link) =>
+    found.has(link) ? (checkOf(link, found.get(link)!) ?? []) : [],
+  )
   const unasked = wanted.length - found.size
   return [...named(broken), ...(unasked === 0 ? [] : [unaskedCheck(unasked)])]
 }
@@ -58,19 +77,30 @@ function named(broken: readonly Check[]): Check[] {
   if (more <= 0) return [...broken]
   return [
     ...broken.slice(0, NAMED_MAX),
-    warning('broken_link', `${countText(more, 'more link does', 'more links do')} not work either. Try each of them.`, {
-      count: more,
-      reason: 'more',
-    }),
+    warning(
+      'broken_link',
+      `${countText(more, 'more link does', 'more links do')} not work either. Try each of them.`,
+      {
+        count: more,
+        reason: 'more',
+      },
+    ),
   ]
 }
 
-/** Runs work for each item, some at once, and returns what is done when the time is over. */
-async function doWithin<Item, Result>(ms: number, items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Map<Item, Result>> {
+/** Runs work for each item and returns the results in time. Items without a turn are skipped. */
+async function doWithin<Item, Result>(
+  ms: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Map<Item, Result>> {
   const done = new Map<Item, Result>()
   const left = [...items]
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) done.set(item, await work(item))
+    for (let item = left.shift(); item !== undefined; item = left.shift()) {
+      const result = await work(item).catch(unlessNotServed)
+      if (result !== null) done.set(item, result)
+    }
   }
   const timer = Promise.withResolvers<void>()
   const timeout = setTimeout(timer.resolve, ms)
@@ -80,16 +110,22 @@ async function doWithin<Item, Result>(ms: number, items: readonly Item[], work: 
     left.length = 0
     clearTimeout(timeout)
   }
-  // Requests that are still under way end in the other map.
+  // Copied: requests still under way end in the other map.
   return new Map(done)
 }
 
-/** The statuses of a page that is not there. Others, such as 403 and 429, are how servers turn programs away. */
+function unlessNotServed(error: unknown): null {
+  if (error instanceof NotServed) return null
+  throw error
+}
+
+/** Other statuses, such as 403 and 429, are how servers refuse programs. */
 const GONE = new Set([404, 410])
 
 const WORDS: Record<NonNullable<Reached['error']>, string> = {
   dns_error: 'has a host name that does not exist',
-  blocked_address: 'is not on the public internet, or names an unusual port, so it was not tried. Readers may not reach it',
+  blocked_address:
+    'is not on the public internet, or names an unusual port, so it was not tried. Readers may not reach it',
   connection_refused: 'is at a server that accepts no connection',
   connection_reset: 'is at a server that broke the connection off',
   timeout: 'did not answer within five seconds',
@@ -100,10 +136,19 @@ const WORDS: Record<NonNullable<Reached['error']>, string> = {
 
 function checkOf(link: string, { statusCode, error }: Reached): Check | null {
   const broken = (words: string, reason: string) =>
-    warning('broken_link', `The link ${shown(link)} ${words}`, { link: shown(link), reason, ...(statusCode !== null && { status: statusCode }) })
+    warning('broken_link', `The link ${cutShown(link)} ${words}`, {
+      link: cutShown(link),
+      reason,
+      ...(statusCode !== null && { status: statusCode }),
+    })
   if (error !== null) return broken(`${WORDS[error]}. Mend or remove it.`, error)
-  if (GONE.has(statusCode!)) return broken(`leads to a page that is not there (${statusCode}). Mend or remove it.`, 'gone')
-  if (statusCode! >= 500) return broken(`leads to a server that fails (${statusCode}). Try it before you send.`, 'failing')
+  if (GONE.has(statusCode!))
+    return broken(`leads to a page that is not there (${statusCode}). Mend or remove it.`, 'gone')
+  if (statusCode! >= 500)
+    return broken(
+      `leads to a server that fails (${statusCode}). Try it before you send.`,
+      'failing',
+    )
   return null
 }
 

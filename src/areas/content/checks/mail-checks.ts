@@ -1,10 +1,11 @@
+import { findInvisible } from '#lib/addresses/invisible.ts'
 import { countText } from '#operation/count-text.ts'
 import type { Preview } from '#areas/emails/index.ts'
 import { type Check, checkIf } from './check.ts'
 import { isShortened } from './shorteners.ts'
-import { listed } from './words.ts'
+import { listTexts } from './words.ts'
 
-/** Domains that RFC 2606 reserves for examples, with those below them. A page answers at example.com, so trying a link does not tell. */
+/** Domains reserved by RFC 2606. example.com has a page, so trying a link does not tell. */
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|net|org)\.?$/
 
 /** Phones show about 40 letters of a subject, and most desktop programs about 60. */
@@ -12,22 +13,41 @@ const SUBJECT_SHOWN = 60
 /** SpamAssassin's SUBJ_ALL_CAPS leaves shorter subjects alone too. */
 const SHOUTED_LEAST = 10
 
-/** Lists what the filled-in mail alone shows: its subject, its links and its footer. Asks nothing of the network. `whole`: the content's pointer. */
-export function textChecks(preview: Preview, { hasSubject, whole }: { hasSubject: boolean; whole: string }): Check[] {
-  return [...footerChecks(preview, whole), ...(hasSubject ? subjectChecks(preview.subject) : []), ...addressChecks(preview.links, whole)]
+/** Marks of direction belong into a text that is written from right to left. */
+const DIRECTION = /\p{Bidi_Control}/gu
+const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/** Checks the filled-in mail without the network. `whole`: the content's pointer. */
+export function textChecks(
+  preview: Preview,
+  { hasSubject, whole }: { hasSubject: boolean; whole: string },
+): Check[] {
+  return [
+    ...footerChecks(preview, whole),
+    ...(hasSubject ? subjectChecks(preview.subject) : []),
+    ...addressChecks(preview.links, whole),
+  ]
 }
 
 function footerChecks({ showsUnsubscribe }: Preview, pointer: string): Check[] {
   if (showsUnsubscribe) return []
-  const detail = 'The styles of the text hide the footer, so no reader sees the link to unsubscribe. Laws and mailbox providers require one. Show it.'
+  const detail =
+    'The styles of the text hide the footer, so no reader sees the link to unsubscribe. Laws and mailbox providers require one. Show it.'
   return [{ code: 'no_unsubscribe', severity: 'error', detail, pointer }]
 }
 
 function subjectChecks(subject: string): Check[] {
   const length = [...new Intl.Segmenter().segment(subject)].length
   const letters = subject.match(/\p{L}/gu)?.length ?? 0
-  const isShouted = letters >= SHOUTED_LEAST && subject === subject.toUpperCase() && subject !== subject.toLowerCase()
+  const isShouted =
+    letters >= SHOUTED_LEAST &&
+    subject === subject.toUpperCase() &&
+    subject !== subject.toLowerCase()
+  const invisible = findInvisible(
+    FROM_RIGHT.test(subject) ? subject.replace(DIRECTION, ' ') : subject,
+  )
   return [
+    ...(invisible === null ? [] : [invisibleInSubject(invisible)]),
     ...checkIf(length > SUBJECT_SHOWN, {
       code: 'long_subject',
       severity: 'warning',
@@ -38,36 +58,65 @@ function subjectChecks(subject: string): Check[] {
     ...checkIf(isShouted, {
       code: 'subject_in_capitals',
       severity: 'warning',
-      detail: 'The subject is in capitals, which spam filters count against it. Write it as a sentence.',
+      detail:
+        'The subject is in capitals, which spam filters count against it. Write it as a sentence.',
       pointer: '/subject',
     }),
   ]
 }
 
+function invisibleInSubject({ sign, place }: { sign: string; place: number }): Check {
+  return {
+    code: 'invisible_in_subject',
+    severity: 'warning',
+    detail: `The subject has an invisible sign, ${sign}, at character ${place}. Some mailboxes show a box or a dash for it. Remove it.`,
+    values: { sign, place },
+    pointer: '/subject',
+  }
+}
+
+/** Finds an invisible sign in an address, also in its escaped form. */
+function findInAddress(address: string): ReturnType<typeof findInvisible> {
+  try {
+    return findInvisible(decodeURI(address))
+  } catch {
+    return findInvisible(address)
+  }
+}
+
 function addressChecks(links: readonly string[], pointer: string): Check[] {
+  const invisible = links.filter((link) => findInAddress(link) !== null)
   const short = links.filter(isShortened)
   const plain = links.filter((link) => /^http:/i.test(link))
   const examples = links.filter((link) => EXAMPLE_HOST.test(new URL(link).hostname))
+  const sign = invisible.length > 0 ? findInAddress(invisible[0]!)!.sign : ''
   return [
+    ...checkIf(invisible.length > 0, {
+      code: 'invisible_in_link',
+      severity: 'warning',
+      detail: `${countText(invisible.length, 'link has', 'links have')} an invisible sign, ${sign}, and may lead nowhere: ${listTexts(invisible)}. Write the address anew.`,
+      values: { count: invisible.length, links: listTexts(invisible), sign },
+      pointer,
+    }),
     ...checkIf(short.length > 0, {
       code: 'shortened_link',
       severity: 'warning',
-      detail: `${countText(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listed(short)}. Link to the page itself.`,
-      values: { count: short.length, links: listed(short) },
+      detail: `${countText(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listTexts(short)}. Link to the page itself.`,
+      values: { count: short.length, links: listTexts(short) },
       pointer,
     }),
     ...checkIf(plain.length > 0, {
       code: 'plain_http_link',
       severity: 'warning',
-      detail: `${countText(plain.length, 'link is', 'links are')} not encrypted: ${listed(plain)}. Write https where the page has it.`,
-      values: { count: plain.length, links: listed(plain) },
+      detail: `${countText(plain.length, 'link is', 'links are')} not encrypted: ${listTexts(plain)}. Write https where the page has it.`,
+      values: { count: plain.length, links: listTexts(plain) },
       pointer,
     }),
     ...checkIf(examples.length > 0, {
       code: 'example_link',
       severity: 'warning',
-      detail: `${countText(examples.length, 'link leads', 'links lead')} to a domain that stands for examples: ${listed(examples)}. Write the address that you mean.`,
-      values: { count: examples.length, links: listed(examples) },
+      detail: `${countText(examples.length, 'link leads', 'links lead')} to a domain that stands for examples: ${listTexts(examples)}. Write the address that you mean.`,
+      values: { count: examples.length, links: listTexts(examples) },
       pointer,
     }),
   ]

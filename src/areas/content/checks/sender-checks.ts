@@ -2,14 +2,25 @@ import type { BeforeScope } from '#operation/operation.ts'
 import { type SenderStanding, senderStanding } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Check } from './check.ts'
-import { shown } from './words.ts'
+import { cutShown } from './words.ts'
 
-/** Checks whether mailboxes will trust the newsletter's sender. */
-export async function senderChecks(scope: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>, { sender: { email } }: Newsletter): Promise<Check[]> {
+export async function senderChecks(
+  scope: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>,
+  { sender: { email } }: Newsletter,
+): Promise<Check[]> {
   const standing = await senderStanding(scope, scope.ports.deployment, email)
-  const domain = shown(email.slice(email.lastIndexOf('@') + 1))
+  const domain = cutShown(email.slice(email.lastIndexOf('@') + 1))
   const check = CHECKS[standing]
-  return check === null ? [] : [{ code: check.code, severity: 'warning', detail: check.words(domain), values: { domain, reason: standing } }]
+  return check === null
+    ? []
+    : [
+        {
+          code: check.code,
+          severity: 'warning',
+          detail: check.words(domain),
+          values: { domain, reason: standing },
+        },
+      ]
 }
 
 interface Words {

@@ -1,6 +1,6 @@
 /**
- * Hosts of public link shorteners, which hide where a link leads. Block lists such as Spamhaus DBL and SURBL list many of them, since spammers use
- * them. A shortener under one's own domain is none.
+ * Public shorteners, many of which Spamhaus DBL and SURBL list. One under the sender's own domain
+ * is none.
  */
 const HOSTS: ReadonlySet<string> = new Set(
   `adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly dlvr.it goo.gl goo.su ift.tt is.gd j.mp kutt.it lnkd.in lnk.to ow.ly qr.ae
@@ -8,7 +8,6 @@ const HOSTS: ReadonlySet<string> = new Set(
   tr.im trib.al urlz.fr v.gd vk.cc x.co xurl.es zpr.io`.split(/\s+/),
 )
 
-/** Returns whether a link goes through a public shortener. */
 export function isShortened(link: string): boolean {
   const host = new URL(link).hostname.replace(/^www\./, '').replace(/\.$/, '')
   return HOSTS.has(host)

@@ -1,16 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Content } from '#areas/emails/index.ts'
 import { actorOf, callerNames } from '#areas/keys/index.ts'
-import { type StoredVariants, type Variants, withNothingTested, withoutCounts } from '../texts/variants.ts'
-import { bytesOf, type FullRevision, type Newest, type Revision, REVISIONS_MAX, type Wording } from './revision.ts'
+import {
+  type StoredVariants,
+  type Variants,
+  withNothingTested,
+  withoutCounts,
+} from '../texts/variants.ts'
+import {
+  bytesOf,
+  type FullRevision,
+  type Newest,
+  type Revision,
+  REVISIONS_MAX,
+  type Wording,
+} from './revision.ts'
 
-/** The id of the campaign or the template whose text it is. */
+/** A campaign's or template's id. */
 export type OwnerId = string
 
-const columnOf = (owner: OwnerId) => (owner.startsWith('cmp_') ? sql`campaign_id` : sql`template_id`)
+const columnOf = (owner: OwnerId) =>
+  owner.startsWith('cmp_') ? sql`campaign_id` : sql`template_id`
 const ofOwner = (owner: OwnerId): RawBuilder<unknown> => sql`${columnOf(owner)} = ${uuidOf(owner)}`
 
 interface RevisionRow {
@@ -34,8 +47,12 @@ async function withAuthors(scope: AccountDb, found: readonly RevisionRow[]): Pro
   }))
 }
 
-/** Lists the revisions of a text, newest first. Reads one more than the page holds. */
-export async function selectRevisions(scope: AccountDb, owner: OwnerId, page: { limit: number; before: string | null }): Promise<Revision[]> {
+/** Lists revisions newest first, one more than the page holds. */
+export async function selectRevisions(
+  scope: AccountDb,
+  owner: OwnerId,
+  page: { limit: number; before: string | null },
+): Promise<Revision[]> {
   const before = page.before === null ? sql`` : sql`and revision_id < ${page.before}`
   const found = await rows(
     scope.db,
@@ -48,22 +65,39 @@ export async function selectRevisions(scope: AccountDb, owner: OwnerId, page: { 
 export async function countRevisions(scope: AccountDb, owner: OwnerId): Promise<number> {
   const found = await row(
     scope.db,
-    sql<{ n: number }>`select count(*) as n from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)}`,
   )
   return found!.n
 }
 
-export async function findRevision(scope: AccountDb, owner: OwnerId, revisionId: string): Promise<FullRevision | undefined> {
+export async function findRevision(
+  scope: AccountDb,
+  owner: OwnerId,
+  revisionId: string,
+): Promise<FullRevision | undefined> {
   const found = await row(
     scope.db,
-    sql<RevisionRow & { preview_text: string; content: Content; variants: StoredVariants | null; knows_test: boolean }>`
+    sql<
+      RevisionRow & {
+        preview_text: string
+        content: Content
+        variants: StoredVariants | null
+        knows_test: boolean
+      }
+    >`
       select ${COLUMNS}, preview_text, content, variants, campaign_id is null or knows_test as knows_test from content_revision
       where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} and revision_id = ${uuidOf(revisionId)}`,
   )
   if (!found) return undefined
   const [revision] = await withAuthors(scope, [found])
   const { preview_text: previewText, content, variants, knows_test } = found
-  const test = variants ? { variants: withNothingTested(variants) } : knows_test ? { variants: null } : {}
+  const test = variants
+    ? { variants: withNothingTested(variants) }
+    : knows_test
+      ? { variants: null }
+      : {}
   return { ...revision!, previewText, content, ...test }
 }
 
@@ -72,7 +106,10 @@ interface NewestRow extends Pick<RevisionRow, 'revision_id' | 'caller' | 'bytes'
   variants: StoredVariants | null
 }
 
-export async function newestRevision(scope: AccountDb, owner: OwnerId): Promise<Newest | undefined> {
+export async function newestRevision(
+  scope: AccountDb,
+  owner: OwnerId,
+): Promise<Newest | undefined> {
   const found = await row(
     scope.db,
     sql<NewestRow>`
@@ -84,24 +121,23 @@ export async function newestRevision(scope: AccountDb, owner: OwnerId): Promise<
   return { uuid, caller, format, bytes, options: variants?.options ?? [], changedAt }
 }
 
-/** A writing of a text. */
-export interface Writing {
+interface Writing {
   wording: Wording
   caller: string | null
   at: Date
 }
 
-/** Begins a revision after `newest`, and deletes those that are too many. Lock the owner first. Returns its UUID. */
+/** Begins a revision, deletes surplus ones, and returns its UUID. Lock the owner first. */
 export async function insertRevision(
   scope: AccountDb,
   owner: OwnerId,
   newest: string | undefined,
   { wording, caller, at }: Writing,
 ): Promise<string> {
-  // Ids of one millisecond are in no order, and clocks of processes differ. The list is in the order of ids.
+  // The list is in order of ids. Those of one millisecond have no order, and clocks differ.
   const uuid = newUuid(Math.max(at.getTime(), newest === undefined ? 0 : millisecondOf(newest) + 1))
   const { subject, previewText, content, variants } = wording
-  await affected(
+  await countAffected(
     scope.db,
     sql`insert into content_revision (account_id, revision_id, ${columnOf(owner)}, caller, subject, preview_text, content, variants, knows_test, bytes, changed_at)
       values (${uuidOf(scope.accountId)}, ${uuid}, ${uuidOf(owner)}, ${caller}, ${subject}, ${previewText}, ${JSON.stringify(content)},
@@ -111,9 +147,10 @@ export async function insertRevision(
   return uuid
 }
 
-const storedVariants = (variants: Variants | null | undefined) => (variants ? JSON.stringify(withoutCounts(variants)) : null)
+const storedVariants = (variants: Variants | null | undefined) =>
+  variants ? JSON.stringify(withoutCounts(variants)) : null
 
-/** Returns the Unix time in milliseconds at which a UUIDv7 was made. */
+/** Returns Unix milliseconds from a UUIDv7. */
 function millisecondOf(uuid: string): number {
   return Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)
 }
@@ -121,20 +158,26 @@ function millisecondOf(uuid: string): number {
 async function deleteOldest(scope: AccountDb, owner: OwnerId): Promise<void> {
   const old = await row(
     scope.db,
-    sql<{ revision_id: string }>`select revision_id from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)}
+    sql<{
+      revision_id: string
+    }>`select revision_id from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)}
       order by revision_id desc offset ${REVISIONS_MAX} limit 1`,
   )
   if (old)
-    await affected(
+    await countAffected(
       scope.db,
       sql`delete from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} and revision_id <= ${old.revision_id}`,
     )
 }
 
 /** Overwrites the newest revision, as the same author goes on writing. */
-export async function writeRevision({ db, accountId }: AccountDb, uuid: string, { wording, at }: Writing): Promise<void> {
+export async function writeRevision(
+  { db, accountId }: AccountDb,
+  uuid: string,
+  { wording, at }: Writing,
+): Promise<void> {
   const { subject, previewText, content, variants } = wording
-  await affected(
+  await countAffected(
     db,
     sql`update content_revision set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)},
         variants = ${storedVariants(variants)}, knows_test = true, bytes = ${bytesOf(content)}, changed_at = ${at}

@@ -6,7 +6,7 @@ import { Actor } from '#areas/keys/index.ts'
 import { PreviewText, Subject } from '../texts/subject.ts'
 import { type Option, Variants } from '../texts/variants.ts'
 
-/** The most revisions of one text. Older ones are deleted as new ones begin. */
+/** The most revisions of one text. New ones replace the oldest. */
 export const REVISIONS_MAX = 50
 
 /** The pause in writing after which a new revision begins. */
@@ -16,13 +16,17 @@ export const Revision = z
   .strictObject({
     id: Id('rev'),
     at: Timestamp.meta({ description: 'When it was last written. ISO 8601, UTC, milliseconds.' }),
-    by: Actor.nullable().meta({ description: 'The person or the key that wrote it. Null for a text of before revisions were kept.' }),
+    by: Actor.nullable().meta({
+      description:
+        'The person or the key that wrote it. Null for a text of before revisions were kept.',
+    }),
     subject: Subject.meta({ description: 'Empty for a template.' }),
     bytes: z
       .int()
       .min(0)
       .meta({
-        description: 'The size of the text: of its body, or of its blocks as JSON. Texts of the options of an A/B test do not count.',
+        description:
+          'The size of the text: of its body, or of its blocks as JSON. Texts of the options of an A/B test do not count.',
         examples: [1830],
       }),
   })
@@ -42,7 +46,6 @@ export const FullRevision = Revision.extend({
 }).meta({ id: 'FullRevision' })
 export type FullRevision = z.output<typeof FullRevision>
 
-/** The parts of a text that revisions keep. */
 export interface Wording {
   subject: string
   previewText: string
@@ -52,16 +55,17 @@ export interface Wording {
 }
 
 export function bytesOf(content: Content): number {
-  return Buffer.byteLength(content.format === 'blocks' ? JSON.stringify(content.blocks) : content.body)
+  return Buffer.byteLength(
+    content.format === 'blocks' ? JSON.stringify(content.blocks) : content.body,
+  )
 }
 
-/** The newest revision of a text, as far as the rules of a new one ask. */
 export interface Newest {
   uuid: string
   caller: string | null
   format: Content['format']
   bytes: number
-  /** The options of its A/B test; empty without one. */
+  /** The options of its A/B test; may be empty. */
   options: readonly OptionText[]
   changedAt: Date
 }
@@ -73,8 +77,11 @@ interface Begun extends Pick<Wording, 'content' | 'variants'> {
   now: Date
 }
 
-/** Tells whether a writing begins a new revision. Otherwise it goes on with the newest one and overwrites it. */
-export function beginsAnew(newest: Newest | undefined, { content, variants, caller, now }: Begun): boolean {
+/** Returns false when a writing overwrites the newest revision. */
+export function beginsAnew(
+  newest: Newest | undefined,
+  { content, variants, caller, now }: Begun,
+): boolean {
   return (
     newest === undefined ||
     newest.caller !== caller ||
@@ -85,7 +92,7 @@ export function beginsAnew(newest: Newest | undefined, { content, variants, call
   )
 }
 
-/** Returns whether an option is gone, or the text of its own is, or is less than half as long. */
+/** Returns whether an option, or its own text, is gone or less than half as long. */
 function isCutDown({ key, content }: OptionText, options: readonly OptionText[]): boolean {
   const now = options.find((one) => one.key === key)
   if (!now || !content) return !now

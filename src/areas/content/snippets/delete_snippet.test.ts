@@ -6,7 +6,10 @@ const world = await testWorld()
 
 test('deletes a snippet, and none of next door', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
-  const { id: snippetId } = await world.ok(ada, 'create_snippet', { name: 'a', blocks: [{ type: 'divider' }] })
+  const { id: snippetId } = await world.ok(ada, 'create_snippet', {
+    name: 'a',
+    blocks: [{ type: 'divider' }],
+  })
   assert.equal((await world.refused(eve, 'delete_snippet', { snippetId })).status, 404)
   await world.ok(ada, 'delete_snippet', { snippetId })
   assert.deepEqual((await world.ok(ada, 'list_snippets')).data, [])

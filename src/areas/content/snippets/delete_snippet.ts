@@ -11,6 +11,7 @@ export const delete_snippet = operation({
   description: 'Texts that have a copy stay as they are. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
+  guarded: true,
   input: z.strictObject({ snippetId: Id('snp') }),
   output: Nothing,
   status: 204,

@@ -6,7 +6,10 @@ const world = await testWorld()
 
 test('lists those of the account, newest first and in pages, of one newsletter or of all', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
-  const { id: newsletterId } = await world.ok(ada, 'create_newsletter', { name: 'Beds', slug: `beds-${ada.newsletterId.slice(-8)}` })
+  const { id: newsletterId } = await world.ok(ada, 'create_newsletter', {
+    name: 'Beds',
+    slug: `beds-${ada.newsletterId.slice(-8)}`,
+  })
   const blocks = [{ type: 'divider' }]
   for (const name of ['one', 'two', 'three']) {
     world.clock.move(1000)
@@ -15,14 +18,20 @@ test('lists those of the account, newest first and in pages, of one newsletter o
   const names = (page: { data: { name: string }[] }) => page.data.map(({ name }) => name)
   const first = await world.ok(ada, 'list_snippets', { limit: 2, include: 'total' })
   assert.deepEqual([names(first), first.total], [['three', 'two'], 3])
-  assert.deepEqual(names(await world.ok(ada, 'list_snippets', { limit: 2, cursor: first.nextCursor })), ['one'])
+  assert.deepEqual(
+    names(await world.ok(ada, 'list_snippets', { limit: 2, cursor: first.nextCursor })),
+    ['one'],
+  )
   assert.deepEqual(names(await world.ok(ada, 'list_snippets', { newsletterId })), ['two'])
   assert.deepEqual(names(await world.ok(eve, 'list_snippets')), [])
 })
 
 test('those of a newsletter are deleted with it', async () => {
   const ada = await world.account()
-  const { id: newsletterId } = await world.ok(ada, 'create_newsletter', { name: 'Beds', slug: `gone-${ada.newsletterId.slice(-8)}` })
+  const { id: newsletterId } = await world.ok(ada, 'create_newsletter', {
+    name: 'Beds',
+    slug: `gone-${ada.newsletterId.slice(-8)}`,
+  })
   await world.ok(ada, 'create_snippet', { newsletterId, name: 'a', blocks: [{ type: 'divider' }] })
   await world.ok(ada, 'delete_newsletter', { newsletterId, withContents: true })
   await world.jobs()

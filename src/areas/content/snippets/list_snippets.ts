@@ -14,15 +14,25 @@ export const list_snippets = operation({
     'To use one, put its blocks without their ids into the blocks of a content. The text has a copy: it stays as it is when the snippet changes.',
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ newsletterId: Id('nl').optional().meta({ description: 'Only snippets of this newsletter.' }), ...pageQuery }),
+  input: z.strictObject({
+    newsletterId: Id('nl').optional().meta({ description: 'Only snippets of this newsletter.' }),
+    ...pageQuery,
+  }),
   output: pageOf(Snippet),
   status: 200,
   refuses: [],
   example: {},
 
   async handler({ newsletterId, limit, cursor, include }, ctx) {
-    const { fit, found } = await selectSnippets(ctx, newsletterId, { limit, before: decodeIdCursor(ctx, cursor) })
+    const { fit, found } = await selectSnippets(ctx, newsletterId, {
+      limit,
+      before: decodeIdCursor(ctx, cursor),
+    })
     const total = include === 'total' ? await countSnippets(ctx, newsletterId) : undefined
-    return toPage(ctx, found, found.length > fit ? fit : limit, { item: (snippet) => snippet, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, found.length > fit ? fit : limit, {
+      item: (snippet) => snippet,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -26,22 +26,35 @@ function toSnippet(found: SnippetRow): Snippet {
   }
 }
 
-async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<Snippet[]> {
-  const found = await rows(db, sql<SnippetRow>`select ${COLUMNS} from snippet where account_id = ${uuidOf(accountId)} and ${condition}`)
+async function select(
+  { db, accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<Snippet[]> {
+  const found = await rows(
+    db,
+    sql<SnippetRow>`select ${COLUMNS} from snippet where account_id = ${uuidOf(accountId)} and ${condition}`,
+  )
   return found.map(toSnippet)
 }
 
-export async function findSnippet(scope: AccountDb, snippetId: string): Promise<Snippet | undefined> {
+export async function findSnippet(
+  scope: AccountDb,
+  snippetId: string,
+): Promise<Snippet | undefined> {
   return (await select(scope, sql`snippet_id = ${uuidOf(snippetId)}`))[0]
 }
 
-export async function lockSnippet(scope: AccountDb, snippetId: string): Promise<Snippet | undefined> {
+export async function lockSnippet(
+  scope: AccountDb,
+  snippetId: string,
+): Promise<Snippet | undefined> {
   return (await select(scope, sql`snippet_id = ${uuidOf(snippetId)} for update`))[0]
 }
 
-const ofNewsletter = (newsletterId: string | undefined) => (newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`)
+const ofNewsletter = (newsletterId: string | undefined) =>
+  newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
 
-/** Lists snippets, newest first. `fit` is the number of those that fit into the page by their bytes. One more is read. */
+/** Lists the newest first, one more than the page holds. `fit`: the number that fits by bytes. */
 export async function selectSnippets(
   scope: AccountDb,
   newsletterId: string | undefined,
@@ -56,10 +69,15 @@ export async function selectSnippets(
   return { fit, found: await select(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
-export async function countSnippets({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {
+export async function countSnippets(
+  { db, accountId }: AccountDb,
+  newsletterId: string | undefined,
+): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from snippet where account_id = ${uuidOf(accountId)} and ${ofNewsletter(newsletterId)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from snippet where account_id = ${uuidOf(accountId)} and ${ofNewsletter(newsletterId)}`,
   )
   return found!.n
 }
@@ -77,15 +95,24 @@ export async function insertSnippet(
   return toSnippet(inserted!)
 }
 
-/** Writes what may change of a snippet. Lock it first. */
-export async function writeSnippet({ db, accountId }: AccountDb, { id, name, blocks }: Snippet): Promise<void> {
-  await affected(
+/** Writes the changes. Lock the snippet first. */
+export async function writeSnippet(
+  { db, accountId }: AccountDb,
+  { id, name, blocks }: Snippet,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update snippet set name = ${name}, blocks = ${JSON.stringify(blocks)}
       where account_id = ${uuidOf(accountId)} and snippet_id = ${uuidOf(id)}`,
   )
 }
 
-export async function deleteSnippet({ db, accountId }: AccountDb, snippetId: string): Promise<void> {
-  await affected(db, sql`delete from snippet where account_id = ${uuidOf(accountId)} and snippet_id = ${uuidOf(snippetId)}`)
+export async function deleteSnippet(
+  { db, accountId }: AccountDb,
+  snippetId: string,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`delete from snippet where account_id = ${uuidOf(accountId)} and snippet_id = ${uuidOf(snippetId)}`,
+  )
 }

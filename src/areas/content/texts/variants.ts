@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { FieldError } from '#operation/problem.ts'
-import { changedContent, Content, ContentChanges, fieldError } from '#areas/emails/index.ts'
+import { applyContentChanges, Content, ContentChanges, fieldError } from '#areas/emails/index.ts'
 import { PreviewText, Subject } from './subject.ts'
 import { mergePatch } from '#lib/merge-patch.ts'
 
-/** The names of the options, in their order. */
 export const VARIANT_KEYS = ['A', 'B', 'C', 'D'] as const
-export const OPTIONS_MIN = 2
+const OPTIONS_MIN = 2
 
 export const VariantKey = z.enum(VARIANT_KEYS).meta({ examples: ['B'] })
 export type VariantKey = z.output<typeof VariantKey>
@@ -22,14 +21,26 @@ const Counts = z
     recipients: Count('Readers who test this option.'),
     pending: Count('Readers it has not been sent to yet.'),
     sent: Count('Taken by the mail server.'),
-    uncertain: Count('Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do.'),
+    uncertain: Count(
+      'Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do.',
+    ),
     opens: Count('People who opened it, or clicked in it.'),
     clicks: Count('People who clicked in it.'),
   })
-  .meta({ description: 'The results of this option in the test. Readers of the rest are not among them. Read only.' })
+  .meta({
+    description:
+      'The results of this option in the test. Readers of the rest are not among them. Read only.',
+  })
 export type VariantCounts = z.output<typeof Counts>
 
-export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, uncertain: 0, opens: 0, clicks: 0 }
+export const NOTHING_TESTED: VariantCounts = {
+  recipients: 0,
+  pending: 0,
+  sent: 0,
+  uncertain: 0,
+  opens: 0,
+  clicks: 0,
+}
 
 const Option = z.strictObject({
   key: VariantKey.meta({ description: 'A, B, C and D, in this order.', examples: ['A'] }),
@@ -45,29 +56,45 @@ const share = z
   .min(5)
   .max(50)
   .meta({
-    description: 'The percentage of the audience that tests, dealt to the options in equal parts. The rest waits for the winner.',
+    description:
+      'The percentage of the audience that tests, dealt to the options in equal parts. The rest waits for the winner.',
     examples: [20],
   })
 const metric = z.enum(['opens', 'clicks']).meta({
-  description: 'The measure of the winner: the share of readers who open it, or who click in it. Opens and clicks of programs do not count.',
+  description:
+    'The measure of the winner: the share of readers who open it, or who click in it. Opens and clicks of programs do not count.',
   examples: ['opens'],
 })
 const decideAfterMinutes = z
   .int()
   .min(1)
   .max(43_200)
-  .meta({ description: 'The minutes for which the test waits for opens or clicks after its last mail.', examples: [240] })
+  .meta({
+    description: 'The minutes for which the test waits for opens or clicks after its last mail.',
+    examples: [240],
+  })
 const decide = z.enum(['auto', 'manual']).meta({
-  description: 'auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides.',
+  description:
+    'auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides.',
   examples: ['auto'],
 })
 
 export const Variants = z
-  .strictObject({ share, metric, decideAfterMinutes, decide, options: z.array(Option).min(OPTIONS_MIN).max(VARIANT_KEYS.length) })
-  .meta({ id: 'CampaignVariants', description: 'An A/B test (docs/ab-tests.md). What an option leaves out is as in the campaign itself.' })
+  .strictObject({
+    share,
+    metric,
+    decideAfterMinutes,
+    decide,
+    options: z.array(Option).min(OPTIONS_MIN).max(VARIANT_KEYS.length),
+  })
+  .meta({
+    id: 'CampaignVariants',
+    description:
+      'An A/B test (docs/ab-tests.md). What an option leaves out is as in the campaign itself.',
+  })
 export type Variants = z.output<typeof Variants>
 
-/** Variants in a request: a merge patch, whose list of options replaces the one before. The record itself may be sent back. */
+/** A merge patch whose list of options replaces the former. The record itself may be sent back. */
 export const VariantsChanges = z
   .strictObject({
     share: share.optional(),
@@ -89,48 +116,87 @@ export const VariantsChanges = z
   })
 export type VariantsChanges = z.output<typeof VariantsChanges>
 
-const DEFAULTS: Variants = { share: 20, metric: 'opens', decideAfterMinutes: 240, decide: 'auto', options: [] }
+const DEFAULTS: Variants = {
+  share: 20,
+  metric: 'opens',
+  decideAfterMinutes: 240,
+  decide: 'auto',
+  options: [],
+}
 
-/** Applies a merge patch to variants. `content`: the campaign's, whose format holds where an option gives none. */
-export function withVariants(current: Variants | null, given: VariantsChanges, content: Content): Variants | null {
+/** Applies a merge patch. An option without a format has that of `content`, the campaign's. */
+export function withVariants(
+  current: Variants | null,
+  given: VariantsChanges,
+  content: Content,
+): Variants | null {
   if (given === undefined) return current
   if (given === null) return null
   const { options, ...rest } = given
   const base = mergePatch(current ?? DEFAULTS, rest)
-  return options === undefined ? base : { ...base, options: options.map((option, i) => writtenOption(option, content, i)) }
+  return options === undefined
+    ? base
+    : { ...base, options: options.map((option, i) => writtenOption(option, content, i)) }
 }
 
 type WrittenOption = NonNullable<NonNullable<VariantsChanges>['options']>[number]
 
-function writtenOption({ content, counts: _counts, ...texts }: WrittenOption, { format }: Content, i: number): Option {
+function writtenOption(
+  { content, counts: _counts, ...texts }: WrittenOption,
+  { format }: Content,
+  i: number,
+): Option {
   const none: Content = format === 'blocks' ? { format, blocks: [] } : { format, body: '' }
-  return { ...texts, ...(content && { content: changedContent(none, content, `/variants/options/${i}/content`) }), counts: NOTHING_TESTED }
+  return {
+    ...texts,
+    ...(content && {
+      content: applyContentChanges(none, content, `/variants/options/${i}/content`),
+    }),
+    counts: NOTHING_TESTED,
+  }
 }
 
-/** Finds what a schema cannot say: options that are missing, or not named in order. */
+/** Finds options that are missing, or not named in order. */
 export function variantErrors(variants: Variants | null): FieldError[] {
   if (variants === null) return []
-  if (variants.options.length === 0) return [fieldError('required', 'Give the options of the test: two to four.', '/variants/options')]
+  if (variants.options.length === 0)
+    return [
+      fieldError('required', 'Give the options of the test: two to four.', '/variants/options'),
+    ]
   return variants.options.flatMap(({ key }, i) =>
     key === VARIANT_KEYS[i]
       ? []
-      : [fieldError('invalid_value', `Name the options in order: this one is ${VARIANT_KEYS[i]}.`, `/variants/options/${i}/key`)],
+      : [
+          fieldError(
+            'invalid_value',
+            `Name the options in order: this one is ${VARIANT_KEYS[i]}.`,
+            `/variants/options/${i}/key`,
+          ),
+        ],
   )
 }
 
-/** Lists the contents of a campaign: its own, and those of its options. */
-export function contentsOf({ content, variants }: { content: Content; variants: Variants | null }): Content[] {
+/** Lists a campaign's own content and those of its options. */
+export function contentsOf({
+  content,
+  variants,
+}: {
+  content: Content
+  variants: Variants | null
+}): Content[] {
   return [content, ...(variants?.options ?? []).flatMap((option) => option.content ?? [])]
 }
 
-/** Returns variants as they are stored: mailings have the counts. */
+/** Removes the counts, which mailings have. */
 export function withoutCounts(variants: Variants): StoredVariants {
   return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
 }
 
 export type StoredVariants = Omit<Variants, 'options'> & { options: Omit<Option, 'counts'>[] }
 
-/** Returns stored variants of which no mail was sent. */
 export function withNothingTested(variants: StoredVariants): Variants {
-  return { ...variants, options: variants.options.map((option) => ({ ...option, counts: NOTHING_TESTED })) }
+  return {
+    ...variants,
+    options: variants.options.map((option) => ({ ...option, counts: NOTHING_TESTED })),
+  }
 }

@@ -1,12 +1,13 @@
 import type { Filter } from '#areas/contacts/index.ts'
 import type { Block } from './block.ts'
-import { ITEMS_DEPTH_MAX, type ListItem, placedItems } from './list-items.ts'
+import { ITEMS_DEPTH_MAX } from '#lib/read-html/block-limits.ts'
+import { type ListItem, placedItems } from './list-items.ts'
 import { tableFaults } from './table.ts'
 import { placedBlocks } from './walk.ts'
 
 export const BLOCKS_MAX = 500
-export const DEPTH_MAX = 4
-/** Characters of all texts together, as in the other formats. */
+const DEPTH_MAX = 4
+/** The most characters of all texts together, as in the other formats. */
 const CHARACTERS_MAX = 200_000
 
 interface Found {
@@ -14,25 +15,45 @@ interface Found {
   path: PropertyKey[]
 }
 
-/** Finds what the schema of one block cannot say. Too many blocks, or characters, are told alone. */
+/** Finds what one block's schema cannot. Too many blocks or characters are reported alone. */
 export function blockFaults(blocks: readonly Block[]): Found[] {
   const placed = [...placedBlocks(blocks)]
   if (placed.length > BLOCKS_MAX)
     return [
-      { message: `An issue has at most ${BLOCKS_MAX} blocks, those in columns included, and this one has ${placed.length}. Join some`, path: [] },
+      {
+        message: `An issue has at most ${BLOCKS_MAX} blocks, those in columns included, and this one has ${placed.length}. Join some`,
+        path: [],
+      },
     ]
   const characters = JSON.stringify(blocks).length
   if (characters > CHARACTERS_MAX)
     return [
-      { message: `The blocks have ${characters} characters as JSON, and ${CHARACTERS_MAX} are allowed. Shorten them, or send two issues`, path: [] },
+      {
+        message: `The blocks have ${characters} characters as JSON, and ${CHARACTERS_MAX} are allowed. Shorten them, or send two issues`,
+        path: [],
+      },
     ]
   const seen = new Set<string>()
   return placed.flatMap(({ block, path, depth }) => {
     const repeated = block.id !== undefined && seen.has(block.id)
     if (block.id !== undefined) seen.add(block.id)
     return [
-      ...(repeated ? [{ message: 'Another block has this id. Give it one of its own, or leave it out', path: [...path, 'id'] }] : []),
-      ...(depth > DEPTH_MAX ? [{ message: `Blocks may be ${DEPTH_MAX} deep, and this one is ${depth} deep. Take it out of a column`, path }] : []),
+      ...(repeated
+        ? [
+            {
+              message: 'Another block has this id. Give it one of its own, or leave it out',
+              path: [...path, 'id'],
+            },
+          ]
+        : []),
+      ...(depth > DEPTH_MAX
+        ? [
+            {
+              message: `Blocks may be ${DEPTH_MAX} deep, and this one is ${depth} deep. Take it out of a column`,
+              path,
+            },
+          ]
+        : []),
       ...shareFaults(block, path),
       ...(block.type === 'list' ? itemFaults(block.items, path) : []),
       ...(block.type === 'table' ? tableFaults(block, path) : []),
@@ -53,23 +74,49 @@ function shareFaults(block: Block, path: readonly PropertyKey[]): Found[] {
   const { shares, columns } = block
   const sum = shares.reduce((total, share) => total + share, 0)
   if (shares.length !== columns.length)
-    return [{ message: `There are ${columns.length} columns and ${shares.length} shares. Send a share for each column`, path: [...path, 'shares'] }]
-  return sum === 100 ? [] : [{ message: `The shares sum to ${sum}. Make them sum to 100`, path: [...path, 'shares'] }]
+    return [
+      {
+        message: `There are ${columns.length} columns and ${shares.length} shares. Send a share for each column`,
+        path: [...path, 'shares'],
+      },
+    ]
+  return sum === 100
+    ? []
+    : [{ message: `The shares sum to ${sum}. Make them sum to 100`, path: [...path, 'shares'] }]
 }
 
-/** Operators whose answer depends on the day of the question. A mail is compiled once, and its later tries must say the same. */
+/** Operators that depend on today. A mail is compiled once, and retries must agree. */
 const BY_TODAY: readonly string[] = ['within_days', 'not_within_days', 'in_next_days']
 
-/** Finds conditions that cannot be asked when a mail is made, since the mail has its reader's address and fields alone. */
+/** Finds conditions that need more than the reader's address and fields, all that a mail has. */
 function whenFaults(filter: Filter, path: readonly PropertyKey[]): Found[] {
   const group = filter.all ?? filter.any
-  if (group) return group.flatMap((part, i) => whenFaults(part, [...path, filter.all ? 'all' : 'any', i]))
+  if (group)
+    return group.flatMap((part, i) => whenFaults(part, [...path, filter.all ? 'all' : 'any', i]))
   if (filter.not) return whenFaults(filter.not, [...path, 'not'])
   if (filter.event !== undefined)
-    return [{ message: 'A block has no conditions on events. Send a condition on a field, or a campaign to a segment', path: [...path, 'event'] }]
+    return [
+      {
+        message:
+          'A block has no conditions on events. Send a condition on a field, or a campaign to a segment',
+        path: [...path, 'event'],
+      },
+    ]
   const { field = '', op = '' } = filter
   if (field !== 'email' && !field.startsWith('fields.'))
-    return [{ message: 'A block has conditions on email and on fields.<name>. For others send a campaign to a segment', path: [...path, 'field'] }]
-  if (BY_TODAY.includes(op)) return [{ message: `A block has no ${op}. Compare with a day: before, after, on`, path: [...path, 'op'] }]
+    return [
+      {
+        message:
+          'A block has conditions on email and on fields.<name>. For others send a campaign to a segment',
+        path: [...path, 'field'],
+      },
+    ]
+  if (BY_TODAY.includes(op))
+    return [
+      {
+        message: `A block has no ${op}. Compare with a day: before, after, on`,
+        path: [...path, 'op'],
+      },
+    ]
   return []
 }

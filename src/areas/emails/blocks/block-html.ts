@@ -12,16 +12,17 @@ import { layoutTable } from './parts-html.ts'
 import { productHtml } from './product-html.ts'
 import { type Column, isShown } from './setting.ts'
 import { tableHtml } from './table.ts'
-import { shownWhen } from '../liquid/when.ts'
+import { writeShownWhen } from '../liquid/when.ts'
 
-/** Writes blocks as the rows of one table. A row may be for some readers alone. */
 export function blocksHtml(blocks: readonly Block[], column: Column): string {
   const rows = blocks
     .filter((block) => isShown(block, column.place))
-    .map((block, i) => {
-      const row = `<tr><td class="mc-b mc-${classOf(block)}${i === 0 ? ' mc-first' : ''}${alignOf(block)}"${placeOf(block, column)}>${blockHtml(block, column)}</td></tr>`
+    .map((block) => ({ block, inside: blockHtml(block, column) }))
+    .filter(({ inside }) => inside !== '')
+    .map(({ block, inside }, i) => {
+      const row = `<tr><td class="mc-b mc-${classOf(block)}${i === 0 ? ' mc-first' : ''}${alignOf(block)}"${placeOf(block, column)}>${inside}</td></tr>`
       if (block.when === undefined) return row
-      const [begin, end] = shownWhen(block.when)
+      const [begin, end] = writeShownWhen(block.when)
       return `${column.keep(begin)}${row}${column.keep(end)}`
     })
   return layoutTable('mc-blocks', rows.join('') || '<tr><td>&nbsp;</td></tr>')
@@ -31,7 +32,7 @@ function classOf(block: Block): string {
   return block.type === 'heading' ? `h${block.level}` : block.type
 }
 
-/** Returns the class of a block that does not stand at its usual side. */
+/** Returns a class when a block is not at its usual side. */
 function alignOf(block: Block): string {
   if (block.type !== 'heading' && block.type !== 'paragraph' && block.type !== 'image') return ''
   const usual = block.type === 'image' ? 'center' : 'start'
@@ -45,26 +46,43 @@ function placeOf({ id }: Block, { places }: Column): string {
 type Writers = { [Type in BlockType]: (block: BlockOf<Type>, column: Column) => string }
 
 const WRITERS: Writers = {
-  heading: ({ level, text }, column) => (text.length === 0 ? '' : `<h${level} class="mc-t">${runsHtml(text, column)}</h${level}>`),
+  heading: ({ level, text }, column) =>
+    text.length === 0 ? '' : `<h${level} class="mc-t">${runsHtml(text, column)}</h${level}>`,
   paragraph: ({ text }, column) => `<p class="mc-t">${runsHtml(text, column) || '&nbsp;'}</p>`,
   list: ({ ordered, items }, column) => listHtml(items, ordered ? 'ol' : 'ul', column),
   quote({ text, cite }, column) {
     const by = cite === undefined ? '' : `<p class="mc-cite">— ${textHtml(cite, column)}</p>`
-    return layoutTable('mc-box', `<tr><td class="mc-quoted"><p class="mc-t">${runsHtml(text, column)}</p>${by}</td></tr>`)
+    return layoutTable(
+      'mc-box',
+      `<tr><td class="mc-quoted"><p class="mc-t">${runsHtml(text, column)}</p>${by}</td></tr>`,
+    )
   },
   image: imageHtml,
   button({ label, href, style = 'filled', align }, column) {
     const side = align ?? (column.look.direction === 'rtl' ? 'right' : 'left')
     const link = `<a class="mc-press mc-press-${style}" href="${attribute(href, column)}">${textHtml(label, column)}</a>`
-    return layoutTable('mc-button-box', `<tr><td class="mc-pad-${style}" align="center">${link}</td></tr>`, { width: '', more: ` align="${side}"` })
+    return layoutTable(
+      'mc-button-box',
+      `<tr><td class="mc-pad-${style}" align="center">${link}</td></tr>`,
+      { width: '', more: ` align="${side}"` },
+    )
   },
   divider: () => layoutTable('mc-box', '<tr><td class="mc-rule">&nbsp;</td></tr>'),
-  spacer: ({ height }) => `<div class="mc-space" style="height:${height}px;line-height:${height}px">&nbsp;</div>`,
+  spacer: ({ height }) =>
+    height === 0
+      ? ''
+      : `<div class="mc-space" style="height:${height}px;line-height:${height}px">&nbsp;</div>`,
   columns: (block, column) => columnsHtml(block, column, blocksHtml),
   callout: ({ tone, text }, column) =>
-    layoutTable('mc-box', `<tr><td class="mc-called mc-tone-${tone}"><p class="mc-t">${runsHtml(text, column)}</p></td></tr>`),
+    layoutTable(
+      'mc-box',
+      `<tr><td class="mc-called mc-tone-${tone}"><p class="mc-t">${runsHtml(text, column)}</p></td></tr>`,
+    ),
   code: ({ text }, column) =>
-    layoutTable('mc-box', `<tr><td class="mc-coded"><pre class="mc-pre">${escapeHtml(column.protect(text))}</pre></td></tr>`),
+    layoutTable(
+      'mc-box',
+      `<tr><td class="mc-coded"><pre class="mc-pre">${escapeHtml(column.protect(text))}</pre></td></tr>`,
+    ),
   social: ({ links }, column) =>
     `<p class="mc-t">${links
       .map(({ network, href, label }) => {
@@ -73,7 +91,11 @@ const WRITERS: Writers = {
       })
       .join(' ')}</p>`,
   table: (block, column) =>
-    tableHtml(block, (runs) => runsHtml(runs, column) || '&nbsp;', ' class="mc-grid" width="100%" cellpadding="0" cellspacing="0" border="0"'),
+    tableHtml(
+      block,
+      (runs) => runsHtml(runs, column) || '&nbsp;',
+      ' class="mc-grid" width="100%" cellpadding="0" cellspacing="0" border="0"',
+    ),
   embed: embedHtml,
   product: productHtml,
   html: htmlBlockHtml,
@@ -93,9 +115,13 @@ function listHtml(items: readonly ListItem[], element: 'ol' | 'ul', column: Colu
   return `<${element} class="mc-items">${written.join('')}</${element}>`
 }
 
-function imageHtml({ alt, href, width: share = 100, caption, ...image }: BlockOf<'image'>, column: Column): string {
+function imageHtml(
+  { alt, href, width: share = 100, caption, ...image }: BlockOf<'image'>,
+  column: Column,
+): string {
   const found = imageAt(image, column.images, Math.round((column.width * share) / 100))
-  const below = caption === undefined ? '' : `<p class="mc-caption">${textHtml(caption, column)}</p>`
+  const below =
+    caption === undefined ? '' : `<p class="mc-caption">${textHtml(caption, column)}</p>`
   if (found === null) return `<p class="mc-t">${textHtml(alt, column)}</p>${below}`
   const { url, width } = found
   const whole = share === 100 ? ' mc-image-full' : ''

@@ -1,19 +1,22 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from '#lib/canonical-json.ts'
+import { canonicalJson } from '#lib/formats/canonical-json.ts'
 import type { Block } from './block.ts'
 import { placedBlocks } from './walk.ts'
 
 const ID_LENGTH = 8
 
 /**
- * Gives an id to each block without one. The id follows from the content, so that sending the same blocks again without ids changes none. A
- * second block of the same content gets another id.
+ * Derives ids from content, so that the same blocks sent again without ids keep them. Equal blocks
+ * get different ids.
  */
 export function withIds(blocks: readonly Block[]): Block[] {
   const taken = new Set([...placedBlocks(blocks)].flatMap(({ block }) => block.id ?? []))
+  const tried = new Map<string, number>()
   const free = (block: Block): string => {
-    for (let n = 0; ; n++) {
-      const id = BigInt(`0x${hash('sha256', `${n} ${canonicalJson(block)}`).slice(0, 16)}`)
+    const written = canonicalJson(block)
+    for (let n = tried.get(written) ?? 0; ; n++) {
+      tried.set(written, n + 1)
+      const id = BigInt(`0x${hash('sha256', `${n} ${written}`).slice(0, 16)}`)
         .toString(36)
         .slice(-ID_LENGTH)
       if (taken.has(id)) continue
@@ -23,12 +26,16 @@ export function withIds(blocks: readonly Block[]): Block[] {
   }
   const named = (block: Block): Block => {
     const own: Block = block.id === undefined ? { ...block, id: free(block) } : block
-    return own.type === 'columns' ? { ...own, columns: own.columns.map((column) => column.map(named)) } : own
+    return own.type === 'columns'
+      ? { ...own, columns: own.columns.map((column) => column.map(named)) }
+      : own
   }
   return blocks.map(named)
 }
 
-/** Takes the ids off blocks that are copied into another text. `withIds` then makes new ones. */
+/** Removes ids from copies for another text; `withIds` then makes new ones. */
 export function withoutBlockIds(blocks: readonly Block[]): Block[] {
-  return blocks.map(({ id: _id, ...block }) => (block.type === 'columns' ? { ...block, columns: block.columns.map(withoutBlockIds) } : block))
+  return blocks.map(({ id: _id, ...block }) =>
+    block.type === 'columns' ? { ...block, columns: block.columns.map(withoutBlockIds) } : block,
+  )
 }

@@ -1,5 +1,5 @@
 import type { Block } from './block.ts'
-import type { Runs } from './inline.ts'
+import type { Inline, Runs } from './inline.ts'
 import { placedItems } from './list-items.ts'
 import { sourceOf, sourceOfAll } from './run-source.ts'
 import { placedBlocks } from './walk.ts'
@@ -8,18 +8,29 @@ import { placedBlocks } from './walk.ts'
 export interface AuthorText {
   pointer: string
   text: string
-  /** The runs that the text is joined of. No Liquid tag may reach over two of them. */
+  /** The runs of the text. No Liquid tag may reach over two of them. */
   runs?: string[]
 }
 
-/** Lists all texts and addresses of blocks, with pointers below the list. */
-export function blockTexts(blocks: readonly Block[]): AuthorText[] {
-  return [...placedBlocks(blocks)].flatMap(({ block, pointer }) => textsOfBlock(block, pointer))
+/** Uses pointers below the list of blocks. `words`: without code and HTML. */
+export function blockTexts(blocks: readonly Block[], which: 'all' | 'words' = 'all'): AuthorText[] {
+  return [...placedBlocks(blocks)].flatMap(({ block, pointer }) =>
+    which === 'words' && (block.type === 'code' || block.type === 'html')
+      ? []
+      : textsOfBlock(block, pointer, which),
+  )
 }
 
-function textsOfBlock(block: Block, at: string): AuthorText[] {
-  const named = <Name extends string>(source: { [Key in Name]?: string | undefined }, ...names: Name[]): AuthorText[] =>
-    names.flatMap((name) => (source[name] === undefined ? [] : [{ pointer: `${at}/${name}`, text: source[name] }]))
+function textsOfBlock(block: Block, at: string, which: 'all' | 'words'): AuthorText[] {
+  const textsOfRuns = (runs: Runs, place: string) =>
+    textsOf(which === 'words' ? runs.map(withoutCode) : runs, place)
+  const named = <Name extends string>(
+    source: { [Key in Name]?: string | undefined },
+    ...names: Name[]
+  ): AuthorText[] =>
+    names.flatMap((name) =>
+      source[name] === undefined ? [] : [{ pointer: `${at}/${name}`, text: source[name] }],
+    )
   switch (block.type) {
     case 'heading':
     case 'paragraph':
@@ -28,9 +39,13 @@ function textsOfBlock(block: Block, at: string): AuthorText[] {
     case 'quote':
       return [...textsOfRuns(block.text, `${at}/text`), ...named(block, 'cite')]
     case 'list':
-      return [...placedItems(block.items)].flatMap(({ text, path }) => textsOfRuns(text, `${at}/items/${path.join('/')}`))
+      return [...placedItems(block.items)].flatMap(({ text, path }) =>
+        textsOfRuns(text, `${at}/items/${path.join('/')}`),
+      )
     case 'table':
-      return block.rows.flatMap((row, i) => row.flatMap((runs, cell) => textsOfRuns(runs, `${at}/rows/${i}/${cell}`)))
+      return block.rows.flatMap((row, i) =>
+        row.flatMap((runs, cell) => textsOfRuns(runs, `${at}/rows/${i}/${cell}`)),
+      )
     case 'embed':
       return named(block, 'url', 'title')
     case 'image':
@@ -51,7 +66,12 @@ function textsOfBlock(block: Block, at: string): AuthorText[] {
   }
 }
 
-function textsOfRuns(runs: Runs, at: string): AuthorText[] {
-  const links = runs.flatMap(({ href }, i) => (href === undefined ? [] : [{ pointer: `${at}/${i}/href`, text: href }]))
+/** Keeps the place of a run, which pointers count. */
+const withoutCode = (run: Inline): Inline => (run.code ? { ...run, text: ' ' } : run)
+
+function textsOf(runs: Runs, at: string): AuthorText[] {
+  const links = runs.flatMap(({ href }, i) =>
+    href === undefined ? [] : [{ pointer: `${at}/${i}/href`, text: href }],
+  )
   return [{ pointer: at, text: sourceOfAll(runs), runs: runs.map(sourceOf) }, ...links]
 }

@@ -1,49 +1,60 @@
 import { z } from 'zod'
-import { type Forms, Id, Line } from '#operation/fields.ts'
+import { trimInvisible } from '#lib/addresses/invisible.ts'
+import { ALT_MAX, CAPTION_MAX, CITE_MAX } from '#lib/read-html/block-limits.ts'
+import { type Forms, Id, IntOf, Line } from '#operation/fields.ts'
 import { NETWORKS } from '#lib/networks.ts'
 import { Filter } from '#areas/contacts/index.ts'
 import { embedMembers } from './embed.ts'
 import { LinkAddress, Runs } from './inline.ts'
-import { ITEMS_MAX, ListItem } from './list-items.ts'
+import { ITEMS_MAX } from '#lib/read-html/block-limits.ts'
+import { ListItem } from './list-items.ts'
 import { tableMembers } from './table.ts'
 
-export const COLUMNS_MAX = 4
+const COLUMNS_MAX = 4
 const COLUMN_MAX = 100
 
 const BlockId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters, digits, - and _')
-  .meta({ description: 'Made by the server where it is left out, and then the same for good.', examples: ['k3v9x2mq'] })
+  .meta({
+    description: 'Made by the server where it is left out, and then the same for good.',
+    examples: ['k3v9x2mq'],
+  })
 
-/** The fields that every block may have. */
 const common = {
   id: BlockId.optional(),
-  visibleIn: z
-    .enum(['both', 'email', 'web'])
-    .optional()
-    .meta({ description: 'email: in the mail alone. web: in the archive and feeds alone. Left out: in both.' }),
+  visibleIn: z.enum(['both', 'email', 'web']).optional().meta({
+    description:
+      'email: in the mail alone. web: in the archive and feeds alone. Left out: in both.',
+  }),
   when: Filter.optional().meta({
     description:
       'The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds.',
   }),
 }
 
-/** The side of a text or an image. `start` is where a line begins. */
-const Align = z.enum(['start', 'center', 'end']).optional().meta({ description: 'Left out: texts at the start, images in the middle.' })
+/** `start` is the side where a line begins. */
+const Align = z
+  .enum(['start', 'center', 'end'])
+  .optional()
+  .meta({ description: 'Left out: texts at the start, images in the middle.' })
 
 const Heading = z
   .strictObject({
     type: z.literal('heading'),
     ...common,
-    level: z
-      .union([z.literal(1), z.literal(2), z.literal(3)], { error: 'A level is 1, 2 or 3' })
-      .meta({ description: '1 is the largest.', examples: [1] }),
+    level: IntOf([1, 2, 3], 'A level is 1, 2 or 3').meta({
+      description: '1 is the largest.',
+      examples: [1],
+    }),
     text: Runs,
     align: Align,
   })
   .meta({ id: 'HeadingBlock' })
 
-const Paragraph = z.strictObject({ type: z.literal('paragraph'), ...common, text: Runs, align: Align }).meta({ id: 'ParagraphBlock' })
+const Paragraph = z
+  .strictObject({ type: z.literal('paragraph'), ...common, text: Runs, align: Align })
+  .meta({ id: 'ParagraphBlock' })
 
 const List = z
   .strictObject({
@@ -63,9 +74,12 @@ const Quote = z
     type: z.literal('quote'),
     ...common,
     text: Runs,
-    cite: Line(300)
+    cite: Line(CITE_MAX)
       .optional()
-      .meta({ description: 'The person or work that is quoted. May hold Liquid.', examples: ['Gertrude Jekyll'] }),
+      .meta({
+        description: 'The person or work that is quoted. May hold Liquid.',
+        examples: ['Gertrude Jekyll'],
+      }),
   })
   .meta({ id: 'QuoteBlock' })
 
@@ -78,25 +92,40 @@ const Image = z
     imageId: Id('img').optional().meta({ description: 'An uploaded image. Send this or url.' }),
     url: z
       .string()
+      .overwrite(trimInvisible)
       .max(2000)
-      .regex(/^[hH][tT][tT][pP][sS]?:\/\//, 'The address of an image begins with https:// or http://')
+      .regex(
+        /^[hH][tT][tT][pP][sS]?:\/\//,
+        'The address of an image begins with https:// or http://',
+      )
       .optional()
-      .meta({ description: 'The address of an image elsewhere. Send this or imageId.', examples: ['https://garden.example/peas.jpg'] }),
+      .meta({
+        description: 'The address of an image elsewhere. Send this or imageId.',
+        examples: ['https://garden.example/peas.jpg'],
+      }),
     alt: z
       .string()
-      .max(500)
-      .meta({ description: 'A description of the image for readers who do not see it. Empty for decoration.', examples: ['Peas in their pods'] }),
+      .max(ALT_MAX)
+      .meta({
+        description:
+          'A description of the image for readers who do not see it. Empty for decoration.',
+        examples: ['Peas in their pods'],
+      }),
     href: LinkAddress.optional(),
-    width: z
-      .union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)], { error: 'A width is 25, 50, 75 or 100 percent' })
+    width: IntOf([25, 50, 75, 100], 'A width is 25, 50, 75 or 100 percent')
       .optional()
       .meta({ description: 'Percent of the text’s width. Left out: 100.' }),
-    caption: Line(500).optional().meta({ description: 'The line below. May hold Liquid.' }),
+    caption: Line(CAPTION_MAX).optional().meta({ description: 'The line below. May hold Liquid.' }),
     align: Align,
   })
   .superRefine((image, context) => {
     if ((image.imageId === undefined) === (image.url === undefined))
-      context.addIssue({ code: 'custom', message: 'An image has either imageId or url. Send one of them', path: [], input: image })
+      context.addIssue({
+        code: 'custom',
+        message: 'An image has either imageId or url. Send one of them',
+        path: [],
+        input: image,
+      })
   })
   .meta({ id: 'ImageBlock', forms: IMAGE_FORMS })
 
@@ -107,11 +136,16 @@ const Button = z
     label: Line(200).meta({ description: 'May hold Liquid.', examples: ['Order seeds'] }),
     href: LinkAddress,
     style: z.enum(['filled', 'outline']).optional().meta({ description: 'Left out: filled.' }),
-    align: z.enum(['left', 'center', 'right']).optional().meta({ description: 'Left out: at the side where a line begins.' }),
+    align: z
+      .enum(['left', 'center', 'right'])
+      .optional()
+      .meta({ description: 'Left out: at the side where a line begins.' }),
   })
   .meta({ id: 'ButtonBlock' })
 
-const Divider = z.strictObject({ type: z.literal('divider'), ...common }).meta({ id: 'DividerBlock' })
+const Divider = z
+  .strictObject({ type: z.literal('divider'), ...common })
+  .meta({ id: 'DividerBlock' })
 
 const Spacer = z
   .strictObject({
@@ -129,9 +163,10 @@ const Callout = z
   .strictObject({
     type: z.literal('callout'),
     ...common,
-    tone: z
-      .enum(['neutral', 'accent', 'info', 'success', 'warning', 'danger'])
-      .meta({ description: 'The colour of the box. accent: that of the newsletter.', examples: ['info'] }),
+    tone: z.enum(['neutral', 'accent', 'info', 'success', 'warning', 'danger']).meta({
+      description: 'The colour of the box. accent: that of the newsletter.',
+      examples: ['info'],
+    }),
     text: Runs,
   })
   .meta({ id: 'CalloutBlock' })
@@ -143,7 +178,11 @@ const Code = z
     text: z
       .string()
       .max(20_000)
-      .meta({ description: 'Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it.', examples: ['npm start'] }),
+      .meta({
+        description:
+          'Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it.',
+        examples: ['npm start'],
+      }),
   })
   .meta({ id: 'CodeBlock' })
 
@@ -152,7 +191,13 @@ const Social = z
     type: z.literal('social'),
     ...common,
     links: z
-      .array(z.strictObject({ network: z.enum(NETWORKS), href: LinkAddress, label: Line(60).optional() }))
+      .array(
+        z.strictObject({
+          network: z.enum(NETWORKS),
+          href: LinkAddress,
+          label: Line(60).optional(),
+        }),
+      )
       .min(1)
       .max(20)
       .meta({ examples: [[{ network: 'mastodon', href: 'https://garden.example/@ada' }]] }),
@@ -166,17 +211,25 @@ const HtmlBlock = z
     body: z
       .string()
       .max(100_000)
-      .meta({ description: 'Cleaned as a text in HTML is. May hold Liquid.', examples: ['<p>Hello <b>there</b></p>'] }),
+      .meta({
+        description: 'Cleaned as a text in HTML is. May hold Liquid.',
+        examples: ['<p>Hello <b>there</b></p>'],
+      }),
   })
   .meta({ id: 'HtmlBlock' })
 
-const Paywall = z
-  .strictObject({ type: z.literal('paywall'), id: BlockId.optional() })
-  .meta({ id: 'PaywallBlock', description: 'The end of the part that every reader gets. Once in a text, not in a column.' })
+const Paywall = z.strictObject({ type: z.literal('paywall'), id: BlockId.optional() }).meta({
+  id: 'PaywallBlock',
+  description: 'The end of the part that every reader gets. Once in a text, not in a column.',
+})
 
-const Table = z.strictObject({ type: z.literal('table'), ...common, ...tableMembers }).meta({ id: 'TableBlock' })
+const Table = z
+  .strictObject({ type: z.literal('table'), ...common, ...tableMembers })
+  .meta({ id: 'TableBlock' })
 
-const Embed = z.strictObject({ type: z.literal('embed'), ...common, ...embedMembers }).meta({ id: 'EmbedBlock' })
+const Embed = z
+  .strictObject({ type: z.literal('embed'), ...common, ...embedMembers })
+  .meta({ id: 'EmbedBlock' })
 
 const Product = z
   .strictObject({
@@ -189,8 +242,7 @@ const Product = z
   })
   .meta({ id: 'ProductBlock', description: 'A product with its price and a button to its page.' })
 
-/** The readers that a block is for and the places where it is shown. */
-export interface Common {
+interface Common {
   id?: string | undefined
   visibleIn?: 'both' | 'email' | 'web' | undefined
   when?: Filter | undefined
@@ -203,7 +255,7 @@ export interface ColumnsBlock extends Common {
   columns: Block[][]
 }
 
-export interface PaywallBlock extends Common {
+interface PaywallBlock extends Common {
   type: 'paywall'
 }
 
@@ -211,7 +263,23 @@ export type Block = z.output<(typeof SIMPLE)[number]> | PaywallBlock | ColumnsBl
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 
-const SIMPLE = [Heading, Paragraph, List, Quote, Image, Button, Divider, Spacer, Callout, Code, Social, Table, Embed, Product, HtmlBlock] as const
+const SIMPLE = [
+  Heading,
+  Paragraph,
+  List,
+  Quote,
+  Image,
+  Button,
+  Divider,
+  Spacer,
+  Callout,
+  Code,
+  Social,
+  Table,
+  Embed,
+  Product,
+  HtmlBlock,
+] as const
 
 const RecursiveBlock: z.ZodLazy<z.ZodType<Block, Block>> = z.lazy(() => Block)
 
@@ -225,20 +293,36 @@ const Columns = z
       .max(COLUMNS_MAX)
       .meta({ description: 'The percentage of each column; together 100.', examples: [[50, 50]] }),
     columns: z
-      .array(z.array(RecursiveBlock).max(COLUMN_MAX, `A column has at most ${COLUMN_MAX} blocks. Put some into other columns, or below`))
+      .array(
+        z
+          .array(RecursiveBlock)
+          .max(
+            COLUMN_MAX,
+            `A column has at most ${COLUMN_MAX} blocks. Put some into other columns, or below`,
+          ),
+      )
       .min(2)
       .max(COLUMNS_MAX)
-      .meta({ description: 'The blocks of each column. On a phone the columns stand below one another.' }),
+      .meta({
+        description: 'The blocks of each column. On a phone the columns stand below one another.',
+      }),
   })
   .meta({ id: 'ColumnsBlock' })
 
-export const BLOCK_TYPES = [...SIMPLE.map(({ shape }) => shape.type.value), 'paywall', 'columns'].sort() as BlockType[]
+export const BLOCK_TYPES = [
+  ...SIMPLE.map(({ shape }) => shape.type.value),
+  'paywall',
+  'columns',
+].sort() as BlockType[]
 
 export const Block: z.ZodType<Block, Block> = z
   .discriminatedUnion('type', [...SIMPLE, Paywall, Columns], {
     error: ({ input }) => {
       const type = (input as { type?: unknown } | null)?.type
-      const found = typeof type === 'string' ? `There is no block type ${JSON.stringify(type.slice(0, 40))}` : 'A block is an object with a type'
+      const found =
+        typeof type === 'string'
+          ? `There is no block type ${JSON.stringify(type.slice(0, 40))}`
+          : 'A block is an object with a type'
       return `${found}. Send one of ${BLOCK_TYPES.join(', ')}`
     },
   })

@@ -1,12 +1,20 @@
-import { mixed, readableOn } from '#lib/color.ts'
+import { mixColors, readableOn } from '#lib/color.ts'
+import { BREAKS } from '../html/fit-blocks.ts'
 import { type Look, MONO } from './look.ts'
+import { writeTurnedCss, turnRules } from './turned-css.ts'
 import type { BlockOf } from './block.ts'
 
 type Tone = Exclude<BlockOf<'callout'>['tone'], 'accent'>
 
-const TONES: Record<Tone, string> = { neutral: '#6b7280', info: '#2563eb', success: '#15803d', warning: '#d97706', danger: '#b91c1c' }
+const TONES: Record<Tone, string> = {
+  neutral: '#6b7280',
+  info: '#2563eb',
+  success: '#15803d',
+  warning: '#d97706',
+  danger: '#b91c1c',
+}
 
-/** Writes the CSS of blocks for devices in light mode, with the sizes of phones. The inliner copies it into the elements. */
+/** Covers light mode and phones. The inliner copies it into the elements. */
 export function blocksCss(look: Look): string {
   const { font, size, leading, radius, accent, direction, light } = look
   const start = direction === 'rtl' ? 'right' : 'left'
@@ -14,8 +22,9 @@ export function blocksCss(look: Look): string {
   const [heads, weight] = [headingFace(look), look.headingWeight]
   const end = start === 'right' ? 'left' : 'right'
   const corner = radius > 0 ? `border-radius:${radius}px;` : ''
-  return `
-.mc-b{padding:0 0 20px;${own};overflow-wrap:break-word}
+  return `${writeTurnedCss(look)}
+.${BREAKS}{word-break:break-word}
+.mc-b{padding:0 0 20px;${own}}
 .mc-blocks{table-layout:fixed}
 .mc-t{margin:0}
 .mc-h1{padding-top:8px;padding-bottom:16px}
@@ -30,7 +39,7 @@ export function blocksCss(look: Look): string {
 .mc-items{margin:0;padding:0;padding-${start}:26px}
 .mc-items .mc-items{margin-top:6px}
 .mc-li{margin:0 0 6px;padding-${start}:2px}
-.mc-box{width:100%}
+.mc-box{width:100%;table-layout:fixed}
 .mc-quoted{border-${start}:3px solid ${accent};padding:2px 0;padding-${start}:18px;${own};font-size:18px;font-style:italic}
 .mc-cite{margin:8px 0 0;font-size:14px;font-style:normal;color:${light.muted}}
 .mc-image{text-align:center}
@@ -56,23 +65,22 @@ export function blocksCss(look: Look): string {
 .mc-columns{padding-bottom:0;font-size:0;line-height:0}
 .mc-cols{font-size:0;line-height:0;text-align:${start}}
 .mc-col{display:inline-block;width:100%;vertical-align:top}
-${toneCss({ ...TONES, accent }, light.card, start)}
+${toneCss({ ...TONES, accent }, light.card, look.direction)}
 .mc-called{padding:16px 20px;${own};${corner}}
 .mc-coded{background:${light.soft};padding:14px 18px;${corner}}
-.mc-pre{margin:0;font-family:${MONO};font-size:14px;line-height:1.5;color:${light.text};white-space:pre-wrap;word-break:break-word;text-align:left;direction:ltr}
+.mc-pre{margin:0;font-family:${MONO};font-size:14px;line-height:1.5;color:${light.text};white-space:pre-wrap;word-break:break-word}
 .mc-social{text-align:center;line-height:2.4}
 .mc-b .mc-network{display:inline-block;margin:0 2px;padding:5px 14px;border:1px solid ${light.line};border-radius:${Math.min(16, radius * 3)}px;font-size:14px;line-height:1.4;color:${light.text};text-decoration:none}
 ${partsCss(look)}
-@media (max-width:640px){.mc-col,.mc-col .mc-image-full{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}}
+@media (max-width:640px){.mc-col,.mc-col .mc-image-full{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}.mc-grid th,.mc-grid td{font-size:14px!important;padding-left:4px!important;padding-right:4px!important}}
 `
 }
 
-/** Writes the face of headings, where it is not that of the text. */
+/** Returns nothing where headings have the text's face. */
 export function headingFace({ font, headingFont }: Look): string {
   return headingFont === font ? '' : `;font-family:${headingFont}`
 }
 
-/** Writes the CSS of tables, embeds and products. */
 function partsCss({ radius, direction, light }: Look): string {
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const corner = radius > 0 ? `border-radius:${radius}px;` : ''
@@ -87,18 +95,26 @@ function partsCss({ radius, direction, light }: Look): string {
 .mc-product-price{margin:8px 0 14px;font-size:16px;font-weight:600}`
 }
 
-function toneCss(tones: Record<string, string>, ground: string, start: string): string {
+function toneCss(
+  tones: Record<string, string>,
+  ground: string,
+  direction: Look['direction'],
+): string {
+  const start = direction === 'rtl' ? 'right' : 'left'
   return Object.entries(tones)
-    .map(([tone, color]) => `.mc-tone-${tone}{background:${mixed(ground, color, 0.09)};border-${start}:4px solid ${color}}`)
+    .map(
+      ([tone, color]) =>
+        `.mc-tone-${tone}{background:${mixColors(ground, color, 0.09)};border-${start}:4px solid ${color}}
+${turnRules(direction, { names: [`.mc-tone-${tone}`] }, (side, by) => `border-${side}:${by(4)} solid ${color}`)}`,
+    )
     .join('\n')
 }
 
-/** Writes the CSS of blocks for devices in dark mode. */
 export function darkBlocksCss({ dark }: Look): string {
   const { accent, press, onPress } = dark
   const tones = Object.entries({ ...TONES, accent }).map(
     ([tone, color]) =>
-      `.mc-tone-${tone}{background:${mixed(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
+      `.mc-tone-${tone}{background:${mixColors(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
   )
   return `.mc-b,.mc-quoted,.mc-called,.mc-pre,.mc-grid,.mc-b .mc-network{color:${dark.text}!important}
 .mc-cite,.mc-caption{color:${dark.muted}!important}

@@ -5,8 +5,8 @@ import { forOutlook } from './parts-html.ts'
 const GAP = 24
 
 /**
- * Writes columns as blocks of a line, which stand below one another where they do not fit beside each other: a mail program without media queries
- * stacks them too. Outlook for Windows does not know such blocks, and gets the cells of a table.
+ * Writes inline blocks, which wrap where they do not fit, without media queries. Outlook for
+ * Windows gets table cells.
  */
 export function columnsHtml(
   { shares, columns }: ColumnsBlock,

@@ -6,6 +6,8 @@ import { Block, BLOCK_TYPES } from './block.ts'
 const PAGE = new URL('../../../../docs/content-blocks.md', import.meta.url)
 
 test('the guide has an example of each block, and each of them is valid', () => {
-  const examples = [...readFileSync(PAGE, 'utf8').matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => Block.parse(JSON.parse(json!)))
+  const examples = [...readFileSync(PAGE, 'utf8').matchAll(/```json\n([\s\S]*?)```/g)].map(
+    ([, json]) => Block.parse(JSON.parse(json!)),
+  )
   assert.deepEqual([...new Set(examples.map(({ type }) => type))].sort(), BLOCK_TYPES)
 })

@@ -1,12 +1,15 @@
 import { escapeHtml } from '#lib/html.ts'
 import type { BlockOf } from './block.ts'
-import { embedOf } from './embed.ts'
+import { embedOf, pageOfFrame } from '#lib/addresses/embedded-pages.ts'
 import { attribute, textHtml } from './inline-html.ts'
 import { layoutTable } from './parts-html.ts'
 import type { Column } from './setting.ts'
 
-/** Writes a page elsewhere: a picture and a line that lead there; in the archive its player, where the site is known. */
-export function embedHtml({ url, title }: BlockOf<'embed'>, column: Column): string {
+/** Writes a linked picture and line; in the archive a known site's player. */
+export function embedHtml(
+  { url, title }: Pick<BlockOf<'embed'>, 'url' | 'title'>,
+  column: Pick<Column, 'place' | 'width' | 'protect'>,
+): string {
   const { site, picture, player } = embedOf(url)
   const name = title === undefined ? escapeHtml(site) : textHtml(title, column)
   const alt = title === undefined ? escapeHtml(site) : attribute(title, column)
@@ -20,5 +23,18 @@ export function embedHtml({ url, title }: BlockOf<'embed'>, column: Column): str
   const shown = picture
     ? `<tr><td class="mc-embed-picture"><a href="${address}"><img class="mc-img mc-image-full" src="${escapeHtml(picture)}" alt="${alt}" width="${column.width}" style="max-width:${column.width}px" /></a></td></tr>`
     : ''
-  return layoutTable('mc-box', `${shown}<tr><td class="mc-embedded"><a class="mc-embed-link" href="${address}">${words}</a></td></tr>`)
+  return layoutTable(
+    'mc-box',
+    `${shown}<tr><td class="mc-embedded"><a class="mc-embed-link" href="${address}">${words}</a></td></tr>`,
+  )
+}
+
+/** Writes a known site's frame in an author's HTML as an embed. */
+export function frameHtml(
+  src: string,
+  title: string,
+  column: Parameters<typeof embedHtml>[1],
+): string | null {
+  const url = pageOfFrame(src)
+  return url === null ? null : embedHtml({ url, ...(title.trim() !== '' && { title }) }, column)
 }

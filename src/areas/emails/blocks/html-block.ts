@@ -1,12 +1,16 @@
 import { emailHtml } from '../html/email-html.ts'
 import type { BlockOf } from './block.ts'
+import { frameHtml } from './embed-html.ts'
 import type { Column } from './setting.ts'
 
-/** Colours of an author. Such HTML stays light in dark mode, where half of its colours would be wrong. */
+/** HTML with an author's colours stays light in dark mode: half of them would be wrong. */
 const COLORED = /\b(?:color|background(?:-color)?)\s*:|\sbgcolor\s*=|<font\b/i
 
 export function htmlBlockHtml({ body }: BlockOf<'html'>, column: Column): string {
-  const clean = emailHtml({ format: 'html', body: column.protect(body) })
+  const clean = emailHtml(
+    { format: 'html', body: column.protect(body) },
+    { writeFrame: (src, title) => frameHtml(src, title, column) },
+  )
   if (clean.styles !== '') column.addStyles(clean.styles)
   const kept = withoutStrayCells(clean.body)
   return `<div class="mc-own${COLORED.test(body) || clean.styles !== '' ? ' mc-light' : ''}">${kept}</div>`
@@ -14,8 +18,8 @@ export function htmlBlockHtml({ body }: BlockOf<'html'>, column: Column): string
 
 const PART_OF_TABLE = /<(\/?)(table|caption|colgroup|col|tbody|thead|tfoot|tr|td|th)\b[^<>]*>/gi
 
-/** Removes parts of tables that are in no table: a parser would close the cell that this block is in (HTML §13.2.6.4.15). */
-export function withoutStrayCells(html: string): string {
+/** Removes cells outside of a table, at which a parser closes ours (HTML §13.2.6.4.15). */
+function withoutStrayCells(html: string): string {
   let depth = 0
   return html.replace(PART_OF_TABLE, (tag, end: string, name: string) => {
     if (name.toLowerCase() !== 'table') return depth > 0 ? tag : ''

@@ -10,9 +10,9 @@ export function textHtml(text: string, { protect }: Protect): string {
   return escapeHtml(protect(text)).replace(/\r\n?|\n/g, '<br />')
 }
 
-/** Escapes an address or another value of an attribute. */
+/** Escapes the value of an attribute. Spaces around an address would keep its clicks uncounted. */
 export function attribute(value: string, { protect }: Protect): string {
-  return escapeHtml(protect(value))
+  return escapeHtml(protect(value.trim()))
 }
 
 const MARKS: [mark: 'code' | 'strike' | 'underline' | 'italic' | 'bold', element: string][] = [

@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { ITEMS_MAX } from '#lib/read-html/block-limits.ts'
 import { type Inline, Runs } from './inline.ts'
 
-export const ITEMS_MAX = 200
-/** The most lists in one another. */
-export const ITEMS_DEPTH_MAX = 4
-
-/** An item with a list of its own below its text. */
-export interface NestedItem {
+interface NestedItem {
   text: Inline[]
   items?: ListItem[] | undefined
 }
@@ -36,12 +32,10 @@ export const ListItem: z.ZodType<ListItem, ListItem> = z
     examples: [{ text: [{ text: 'Beans' }], items: [[{ text: 'Broad beans' }]] }],
   })
 
-/** Returns the text of an item. */
 export function textOfItem(item: ListItem): Inline[] {
   return Array.isArray(item) ? item : item.text
 }
 
-/** Returns the items below an item. */
 export function itemsBelow(item: ListItem): ListItem[] {
   return Array.isArray(item) ? [] : (item.items ?? [])
 }
@@ -51,7 +45,7 @@ export function listItem(text: Inline[], below: ListItem[]): ListItem {
   return below.length === 0 ? text : { text, items: below }
 }
 
-/** An item with its JSON pointer below the list of items, and how deep it is: 1 at the top. */
+/** An item with its JSON pointer below the list, and its depth from 1. */
 interface PlacedItem {
   text: Inline[]
   /** The place of the text. */
@@ -60,7 +54,11 @@ interface PlacedItem {
 }
 
 /** Lists all items in the order of reading. */
-export function* placedItems(items: readonly ListItem[], path: readonly PropertyKey[] = [], depth = 1): Generator<PlacedItem> {
+export function* placedItems(
+  items: readonly ListItem[],
+  path: readonly PropertyKey[] = [],
+  depth = 1,
+): Generator<PlacedItem> {
   for (const [i, item] of items.entries()) {
     const own = [...path, i]
     yield { text: textOfItem(item), path: Array.isArray(item) ? own : [...own, 'text'], depth }
@@ -68,9 +66,13 @@ export function* placedItems(items: readonly ListItem[], path: readonly Property
   }
 }
 
-/** Changes the text of every item. */
-export function mapItems(items: readonly ListItem[], change: (text: Inline[]) => Inline[]): ListItem[] {
+export function mapItems(
+  items: readonly ListItem[],
+  change: (text: Inline[]) => Inline[],
+): ListItem[] {
   return items.map((item) =>
-    Array.isArray(item) ? change(item) : { text: change(item.text), ...(item.items && { items: mapItems(item.items, change) }) },
+    Array.isArray(item)
+      ? change(item)
+      : { text: change(item.text), ...(item.items && { items: mapItems(item.items, change) }) },
   )
 }

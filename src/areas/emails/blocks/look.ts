@@ -1,5 +1,5 @@
 import type { Branding, Colors, Newsletter, Theme } from '#areas/newsletters/index.ts'
-import { contrast, inkOn, isDark, mixed, readableOn } from '#lib/color.ts'
+import { contrast, inkOn, isDark, mixColors, readableOn } from '#lib/color.ts'
 
 const WHITE = '#ffffff'
 /** Space round the text on a card, in pixels. */
@@ -18,7 +18,6 @@ const FONTS: Record<Theme['font'], string> = {
 }
 export const MONO = FONTS.mono
 
-/** The colours of a mail in one of the two modes of a device. */
 export interface Palette {
   accent: string
   page: string
@@ -35,18 +34,17 @@ export interface Palette {
   onPress: string
 }
 
-/** The look of a mail: its newsletter's branding and theme, with what the text changes. */
+/** A newsletter's branding and theme, with a text's changes. */
 export interface Look {
   kind: Branding['look']
   font: string
   headingFont: string
-  /** The size of the text in pixels; `leading` is the height of a line as a multiple of it. */
+  /** In pixels; `leading` is the height of a line as a multiple of it. */
   size: number
   leading: number
   headingWeight: number
   width: number
   radius: number
-  /** True when the text is on a card of its own. */
   isCard: boolean
   padding: number
   accent: string
@@ -56,7 +54,6 @@ export interface Look {
   dark: Palette
 }
 
-/** The type of each look. A letter is read like a page of a book, a magazine's headings are heavy. */
 const TYPE: Record<Branding['look'], Pick<Look, 'size' | 'leading' | 'headingWeight'>> = {
   plain: { size: 16, leading: 1.6, headingWeight: 700 },
   letter: { size: 17, leading: 1.7, headingWeight: 400 },
@@ -74,7 +71,7 @@ export function lookOf(
   const heading = changes.font ?? fonts?.heading ?? theme.font
   const given = changes.background ?? palette?.light.background ?? theme.background
   const isTint = kind === 'card' && given.toLowerCase() === WHITE
-  const background = isTint ? mixed(WHITE, accent, 0.1) : given
+  const background = isTint ? mixColors(WHITE, accent, 0.1) : given
   const lightCard = palette?.light.card ?? WHITE
   const isCard = background.toLowerCase() !== lightCard.toLowerCase()
   return {
@@ -89,14 +86,15 @@ export function lookOf(
     accent,
     onAccent: inkOn(accent),
     direction: directionOf(language),
-    light: palette ? ownPalette({ ...palette.light, background }) : lightPalette(background, accent),
+    light: palette
+      ? ownPalette({ ...palette.light, background })
+      : lightPalette(background, accent),
     dark: palette ? ownPalette(palette.dark) : darkPalette(background, accent, isCard),
   }
 }
 
-/** Makes the colours of a palette that an owner chose. */
 function ownPalette({ accent, background, card, text }: Colors): Palette {
-  const muted = mixed(text, card, 0.28)
+  const muted = mixColors(text, card, 0.28)
   return {
     accent,
     page: background,
@@ -104,8 +102,8 @@ function ownPalette({ accent, background, card, text }: Colors): Palette {
     text,
     muted: readableOn(card, muted),
     outside: readableOn(background, muted),
-    line: mixed(card, text, 0.16),
-    soft: mixed(card, text, 0.06),
+    line: mixColors(card, text, 0.16),
+    soft: mixColors(card, text, 0.06),
     link: readableOn(card, accent),
     press: accent,
     onPress: inkOn(accent),
@@ -131,8 +129,8 @@ function lightPalette(page: string, accent: string): Palette {
 function darkPalette(background: string, accent: string, isCard: boolean): Palette {
   const page = isCard && isDark(background) ? background : '#131416'
   const card = isCard ? '#1e2023' : page
-  const link = readableOn(card, mixed(accent, WHITE, 0.35))
-  // A dark accent would be a button that is not seen.
+  const link = readableOn(card, mixColors(accent, WHITE, 0.35))
+  // A dark accent would make the button invisible.
   const press = contrast(accent, card) >= 1.8 ? accent : link
   return {
     accent,

@@ -1,10 +1,13 @@
-/** A table that only lays out: screen readers pass over it. */
-export function layoutTable(className: string, rows: string, { width = '100%', more = '' } = {}): string {
+/** Makes a table that screen readers pass over. */
+export function layoutTable(
+  className: string,
+  rows: string,
+  { width = '100%', more = '' } = {},
+): string {
   const wide = width === '' ? '' : ` width="${width}"`
   return `<table role="presentation" class="${className}"${wide}${more} cellpadding="0" cellspacing="0" border="0"><tbody>${rows}</tbody></table>`
 }
 
-/** HTML that Outlook for Windows alone reads. */
 export function forOutlook(html: string): string {
   return `<!--[if mso]>${html}<![endif]-->`
 }

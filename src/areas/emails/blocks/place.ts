@@ -1,2 +1,2 @@
-/** The kind of document that a text is compiled for. An archive issue has no frame of its own: the archive's page gives it one. */
+/** The target of compiling. An archive issue gets its frame from the archive's page. */
 export type Place = 'mail' | 'archive'

@@ -1,12 +1,12 @@
 import { escapeHtml } from '#lib/html.ts'
 import type { BlockOf } from './block.ts'
 import { layoutTable } from './parts-html.ts'
-import { chosenProduct } from './products.ts'
+import { findChosenProduct } from './products.ts'
 import type { Column } from './setting.ts'
 
-/** Writes a product: its name, what it is, its price, and a button to its page. One that is not for sale has no button, and one that is gone is left out. */
+/** Leaves the button out when the product is not for sale, and the block when it is gone. */
 export function productHtml(block: BlockOf<'product'>, { products, look }: Column): string {
-  const product = chosenProduct(block, products)
+  const product = findChosenProduct(block, products)
   if (!product) return ''
   const { name, about, price, label, url } = product
   const words = [
@@ -15,8 +15,18 @@ export function productHtml(block: BlockOf<'product'>, { products, look }: Colum
     `<p class="${url === null ? 'mc-cite' : 'mc-product-price'}">${escapeHtml(price)}</p>`,
   ].join('')
   const side = look.direction === 'rtl' ? 'right' : 'left'
-  const link = url === null ? '' : `<a class="mc-press mc-press-filled" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+  const link =
+    url === null
+      ? ''
+      : `<a class="mc-press mc-press-filled" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
   const button =
-    link && layoutTable('mc-button-box', `<tr><td class="mc-pad-filled" align="center">${link}</td></tr>`, { width: '', more: ` align="${side}"` })
-  return layoutTable('mc-box', `<tr><td class="mc-embedded mc-product-card">${words}${button}</td></tr>`)
+    link &&
+    layoutTable('mc-button-box', `<tr><td class="mc-pad-filled" align="center">${link}</td></tr>`, {
+      width: '',
+      more: ` align="${side}"`,
+    })
+  return layoutTable(
+    'mc-box',
+    `<tr><td class="mc-embedded mc-product-card">${words}${button}</td></tr>`,
+  )
 }

@@ -4,7 +4,7 @@ import { htmlFaults } from '#test/mails/mail-html.ts'
 import { compile } from '../compile/compile.ts'
 import { openTemplate } from '../compile/email-template.ts'
 import { isCounted } from '../compile/tracking.ts'
-import { convertedOrErrors } from '../convert/convert.ts'
+import { convertOrErrors } from '../convert/convert.ts'
 import { EXAMPLE_NEWSLETTER } from '../fixtures/newsletter.ts'
 import { type ProductFacts, type ProductsById, describeProduct } from './products.ts'
 
@@ -25,7 +25,11 @@ const content = { format: 'blocks' as const, blocks: [{ type: 'product' as const
 /** Makes the mail of a text with one product, as a reader gets it. */
 function mail(facts: Partial<ProductFacts>, place: 'mail' | 'archive' = 'mail') {
   const products: ProductsById = { [ID]: describeProduct({ ...PEAS, ...facts }) }
-  const compiled = compile({ subject: 'Peas', previewText: '', content, products }, EXAMPLE_NEWSLETTER, place)
+  const compiled = compile(
+    { subject: 'Peas', previewText: '', content, products },
+    EXAMPLE_NEWSLETTER,
+    place,
+  )
   const reader = {
     email: 'bob@example.com',
     fields: {},
@@ -39,11 +43,20 @@ function mail(facts: Partial<ProductFacts>, place: 'mail' | 'archive' = 'mail') 
 
 test('a mail shows name, first paragraph, price and a button to the page, and its text the same', async () => {
   const { html, text, links } = mail({})
-  assert.match(html, new RegExp(`Peas &lt;in&gt; pots[^]*A little book\\.<[^]*€12\\.50[^]*<a [^>]*href="${URL}"[^>]*>Buy</a>`))
+  assert.match(
+    html,
+    new RegExp(
+      `Peas &lt;in&gt; pots[^]*A little book\\.<[^]*€12\\.50[^]*<a [^>]*href="${URL}"[^>]*>Buy</a>`,
+    ),
+  )
   assert.doesNotMatch(html, /More of it/)
   assert.ok(text.includes(`Peas <in> pots: €12.50\nA little book.\n${URL}\n`), text)
   assert.deepEqual(
-    [links, isCounted(URL, 'https://mail.example'), isCounted('https://mail.example/n/garden', 'https://mail.example')],
+    [
+      links,
+      isCounted(URL, 'https://mail.example'),
+      isCounted('https://mail.example/n/garden', 'https://mail.example'),
+    ],
     [[URL], true, false],
   )
   assert.deepEqual(await htmlFaults(html), [])
@@ -69,11 +82,17 @@ test('its words are German in a German newsletter, and a name with Liquid stays 
 test('in Markdown and HTML it is a link, and the loss is named', () => {
   const products = { [ID]: describeProduct(PEAS) }
   const converted = (to: 'markdown' | 'html', known: ProductsById) => {
-    const made = convertedOrErrors({ convert: content, to, products: known })
+    const made = convertOrErrors({ convert: content, to, products: known })
     assert.ok(!Array.isArray(made) && made.content.format !== 'blocks')
     return [made.content.body, made.losses.map(({ code }) => code)]
   }
-  assert.deepEqual(converted('markdown', products), [`[Peas &#60;in&#62; pots](<${URL}>): €12.50`, ['product']])
-  assert.deepEqual(converted('html', products), [`<p><strong><a href="${URL}">Peas &lt;in&gt; pots</a></strong>: €12.50</p>`, ['product']])
+  assert.deepEqual(converted('markdown', products), [
+    `[Peas &#60;in&#62; pots](<${URL}>): €12.50`,
+    ['product'],
+  ])
+  assert.deepEqual(converted('html', products), [
+    `<p><strong><a href="${URL}">Peas &lt;in&gt; pots</a></strong>: €12.50</p>`,
+    ['product'],
+  ])
   assert.deepEqual(converted('html', {}), ['', ['missing_product']])
 })

@@ -1,3 +1,4 @@
+import type { EmailHtml } from '../html/email-html.ts'
 import type { Look } from './look.ts'
 import type { Place } from './place.ts'
 import type { Block } from './block.ts'
@@ -10,22 +11,24 @@ export interface Setting {
   place: Place
   images: ImagesById
   products: ProductsById
-  /** Replaces the Liquid in a text by words that stand for it. The same text gets the same words. */
+  /** Replaces Liquid by words, the same for the same text. */
   protect(text: string): string
   /** Marks the row of each block by its id. */
   places?: boolean
   /** Returns a word that stands for a Liquid tag of ours. */
   keep(tag: string): string
+  /** Writes HTML of an author as text. */
+  textOf(made: EmailHtml): string
 }
 
-/** A column of blocks: its setting, and its width in pixels. */
+/** A column of blocks; its width is in pixels. */
 export interface Column extends Setting {
   width: number
-  /** Takes the styles of HTML blocks, which belong into the head of the page. */
+  /** Collects the styles of HTML blocks for the head of the page. */
   addStyles(styles: string): void
 }
 
-/** Returns whether a block is shown at a place. What only some readers get is not public. */
+/** Decides by place. A block for some readers is not public. */
 export function isShown({ visibleIn = 'both', when }: Block, place: Place): boolean {
   if (place === 'archive') return visibleIn !== 'email' && when === undefined
   return visibleIn !== 'web'

@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { TABLE_CELLS_MAX, TABLE_ROWS_MAX } from '#lib/read-html/block-limits.ts'
 import { Runs, type Inline } from './inline.ts'
 
-export const TABLE_ROWS_MAX = 100
-export const TABLE_CELLS_MAX = 10
-
-/** The members of a table, beside those of every block. */
 export const tableMembers = {
-  header: z.boolean().meta({ description: 'True where the first row names the columns.', examples: [true] }),
+  header: z
+    .boolean()
+    .meta({ description: 'True where the first row names the columns.', examples: [true] }),
   rows: z
-    .array(z.array(Runs).min(1).max(TABLE_CELLS_MAX, `A row has at most ${TABLE_CELLS_MAX} cells. Make two tables`))
+    .array(
+      z
+        .array(Runs)
+        .min(1)
+        .max(TABLE_CELLS_MAX, `A row has at most ${TABLE_CELLS_MAX} cells. Make two tables`),
+    )
     .min(1)
     .max(TABLE_ROWS_MAX, `A table has at most ${TABLE_ROWS_MAX} rows. Make two tables`)
     .meta({
@@ -28,7 +32,10 @@ interface Table {
 }
 
 /** Finds rows with another number of cells than the first. */
-export function tableFaults({ rows }: Table, path: readonly PropertyKey[]): { message: string; path: PropertyKey[] }[] {
+export function tableFaults(
+  { rows }: Table,
+  path: readonly PropertyKey[],
+): { message: string; path: PropertyKey[] }[] {
   const [first = []] = rows
   return rows.flatMap((row, i) =>
     row.length === first.length
@@ -42,17 +49,24 @@ export function tableFaults({ rows }: Table, path: readonly PropertyKey[]): { me
   )
 }
 
-/** Writes the rows of a table. `cell` writes the runs of one cell. */
-export function tableHtml({ header, rows }: Table, cell: (runs: Inline[]) => string, attributes: string): string {
+/** Writes rows with `cell`, which writes the runs of one cell. */
+export function tableHtml(
+  { header, rows }: Table,
+  cell: (runs: Inline[]) => string,
+  attributes: string,
+): string {
   const row = (cells: Inline[][], element: 'th' | 'td', more = '') =>
     `<tr>${cells.map((runs) => `<${element}${more}>${cell(runs)}</${element}>`).join('')}</tr>`
   const head = header ? `<thead>${row(rows[0]!, 'th', ' scope="col"')}</thead>` : ''
   const body = rows.slice(header ? 1 : 0)
-  const inside = body.length === 0 ? '' : `<tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody>`
+  const inside =
+    body.length === 0 ? '' : `<tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody>`
   return `<table${attributes}>${head}${inside}</table>`
 }
 
-/** Writes a table as lines, its cells between bars. */
+/** Writes a line for each row, with bars between cells. */
 export function tableText({ rows }: Table, cell: (runs: Inline[]) => string): string {
-  return rows.map((row) => row.map((runs) => cell(runs).replace(/\s*\n\s*/g, ' ')).join(' | ')).join('\n')
+  return rows
+    .map((row) => row.map((runs) => cell(runs).replace(/\s*\n\s*/g, ' ')).join(' | '))
+    .join('\n')
 }

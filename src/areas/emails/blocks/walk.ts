@@ -1,19 +1,24 @@
 import type { Block } from './block.ts'
 
-/** A block with its JSON pointer below the list, and how deep it is: 1 at the top. */
-export interface Placed {
+/** A block with its JSON pointer below the list, and its depth from 1. */
+interface Placed {
   block: Block
   pointer: string
   path: PropertyKey[]
   depth: number
 }
 
-/** Lists the blocks and those inside them, in the order of reading. */
-export function* placedBlocks(blocks: readonly Block[], path: readonly PropertyKey[] = [], depth = 1): Generator<Placed> {
+/** Lists nested blocks too, in the order of reading. */
+export function* placedBlocks(
+  blocks: readonly Block[],
+  path: readonly PropertyKey[] = [],
+  depth = 1,
+): Generator<Placed> {
   for (const [i, block] of blocks.entries()) {
     const own = [...path, i]
     yield { block, pointer: `/${own.join('/')}`, path: own, depth }
     if (block.type === 'columns')
-      for (const [column, inside] of block.columns.entries()) yield* placedBlocks(inside, [...own, 'columns', column], depth + 1)
+      for (const [column, inside] of block.columns.entries())
+        yield* placedBlocks(inside, [...own, 'columns', column], depth + 1)
   }
 }

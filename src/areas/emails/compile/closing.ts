@@ -3,10 +3,9 @@ import type { Look } from '../blocks/look.ts'
 import type { Closing } from '../text/email-text.ts'
 import { darkMode } from './frame-css.ts'
 
-/** A closing whose note may hold a link. */
 export type ShownClosing = Omit<Closing, 'note'> & { note: string | Html }
 
-/** Writes the end of a mail that answers one person. The button is a cell with a background, which Outlook for Windows fills as well. */
+/** Renders button and note. The button is a cell, whose background Outlook for Windows fills. */
 export function closingHtml({ label, address, note }: ShownClosing): Html {
   return html`<table role="presentation" class="mc-closing" cellpadding="0" cellspacing="0" border="0">
     <tbody>
@@ -18,7 +17,7 @@ export function closingHtml({ label, address, note }: ShownClosing): Html {
   <p class="mc-closing-note">${note}</p>`
 }
 
-/** Writes the CSS of a closing. The inliner copies it into the elements. `hasDark`: the text around it is dark on devices in dark mode. */
+/** Returns the CSS of button and note. `hasDark`: devices in dark mode show the text dark. */
 export function closingCss({ radius, light, dark, font }: Look, hasDark: boolean): string {
   return `
 .mc-closing{border-collapse:separate;margin:24px 0 12px}

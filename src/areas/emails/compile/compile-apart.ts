@@ -1,3 +1,4 @@
+import { trackUsedTime } from '#lib/calls/used-time.ts'
 import { workInTurns } from '#lib/calls/work-in-turns.ts'
 import { HelperDied, NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
@@ -18,20 +19,23 @@ import { fieldError, TOO_COMPLEX } from '../text/text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { cpuMs: 3000, waitMs: 15_000, memoryMb: 256 }
-/** Accounts take turns, since each of them can send texts that take three seconds. */
-const TURNS = { processes: 1, each: 1, waiting: 20 }
+/**
+ * Accounts take turns by the time their texts took, since one text may take three seconds. The
+ * second process is reserved for accounts that used little.
+ */
+const TURNS = { processes: 2, reserved: 1, each: 1, waiting: 20, used: trackUsedTime(LIMITS.cpuMs) }
 
-// Each purpose has a process of its own, so that neither hostile drafts nor visitors of archives delay the mails that go out.
-// Requests of authors: drafts, plans, test mails, conversions.
+// Each purpose has its own processes, so that hostile drafts and archive visitors do not delay
+// mails. This one serves authors: drafts, plans, test mails, conversions.
 const checking = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS })
-// Workers that send. A text that passed its check with little time left has twice as much here.
+// For send workers. A text that barely passed its check gets twice the time here.
 const sendingProcess = workProcess<unknown>(FILE, { ...LIMITS, cpuMs: 2 * LIMITS.cpuMs })
 const sending: Ask = (_accountId, input) => sendingProcess(input)
-// Visitors of archives.
+// For visitors of archives.
 const showing = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS })
-// Composers. They ask for a preview after each pause in typing, and previews that take long must not delay those who save.
+// For composers, which ask after each pause in typing and must not delay saving.
 const previewing = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS, waitMs: 6000, waiting: 6 })
-/** The previews of one newsletter that wait or are made. */
+/** The open previews of each newsletter. */
 const previewsOpen = new Map<string, number>()
 const PREVIEWS_MAX = 2
 
@@ -40,7 +44,7 @@ type Ask = (accountId: string, input: object) => Promise<unknown>
 /** An error of a text that cannot be made into mails or a page. */
 export class CannotBeMade extends Error {
   readonly fieldError: FieldError
-  /** False where it took too long, which it may not another time. Otherwise trying again gives the same error. */
+  /** False after a timeout, which a retry may avoid. Otherwise a retry gives the same error. */
   readonly isLasting: boolean
   constructor(found: FieldError) {
     super(`The text cannot be made into mails: ${found.detail}`)
@@ -49,27 +53,50 @@ export class CannotBeMade extends Error {
   }
 }
 
-/** Compiles and tries a text that an author has just written. Returns its errors. */
-export async function fieldErrorsApart(accountId: string, source: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
-  const answer = await ask<CompiledEmail>(checking, accountId, compileWork(source, newsletter, 'mail'))
+/** Compiles a text and fills it in for sample readers. Returns its errors. */
+export async function fieldErrorsApart(
+  accountId: string,
+  source: EmailText,
+  newsletter: Newsletter,
+): Promise<FieldError[]> {
+  const answer = await ask<CompiledEmail>(
+    checking,
+    accountId,
+    compileWork(source, newsletter, 'mail'),
+  )
   return Array.isArray(answer) ? answer : []
 }
 
 /**
- * Compiles a text that was checked when it was written, for a worker or a request. Mails that workers send do not wait for requests. Rejects
- * with CannotBeMade, or with a Problem when the process is too busy to take it. For a worker it may also reject with HelperDied.
+ * Compiles a saved text. Rejects with CannotBeMade, with a Problem when the process is too busy, or
+ * (for a worker) with HelperDied.
  */
-export async function compileApart(accountId: string, source: EmailText, newsletter: Newsletter, by: 'worker' | 'request'): Promise<CompiledEmail> {
+export async function compileApart(
+  accountId: string,
+  source: EmailText,
+  newsletter: Newsletter,
+  by: 'worker' | 'request',
+): Promise<CompiledEmail> {
   const work = compileWork(source, newsletter, 'mail')
-  return made(await (by === 'worker' ? ask<CompiledEmail>(sending, accountId, work, { saved: true }) : askAboutSaved<CompiledEmail>(accountId, work)))
+  return made(
+    await (by === 'worker'
+      ? ask<CompiledEmail>(sending, accountId, work, { saved: true })
+      : askAboutSaved<CompiledEmail>(accountId, work)),
+  )
 }
 
-/** Makes one reader's mail of a text for a request, such as that for a test mail. */
-export async function fillApart(accountId: string, source: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await askAboutSaved<Filled>(accountId, { ...compileWork(source, newsletter, 'mail'), reader }))
+export async function fillApart(
+  accountId: string,
+  source: EmailText,
+  newsletter: Newsletter,
+  reader: ReaderValues,
+): Promise<Filled> {
+  return made(
+    await askAboutSaved<Filled>(accountId, { ...compileWork(source, newsletter, 'mail'), reader }),
+  )
 }
 
-/** Makes a preview for the author who writes. `known`: the names of the account's custom fields. Refuses a third preview of a newsletter at once. */
+/** Previews a draft; `known`: its custom fields. Refuses a newsletter's third preview at once. */
 export async function previewDraft(
   accountId: string,
   source: EmailText,
@@ -79,10 +106,20 @@ export async function previewDraft(
 ): Promise<Preview> {
   const open = previewsOpen.get(newsletter.id) ?? 0
   if (open >= PREVIEWS_MAX)
-    throw new Problem(unavailable, 'Two previews of this newsletter are being made. Try again when they are there.', { retryAfterS: 2 })
+    throw new Problem(
+      unavailable,
+      'Two previews of this newsletter are being made. Try again when they are there.',
+      { retryAfterS: 2 },
+    )
   previewsOpen.set(newsletter.id, open + 1)
   try {
-    return made(await ask<Preview>(previewing, accountId, { ...compileWork(source, newsletter, 'mail'), reader, known }))
+    return made(
+      await ask<Preview>(previewing, accountId, {
+        ...compileWork(source, newsletter, 'mail'),
+        reader,
+        known,
+      }),
+    )
   } finally {
     const left = previewsOpen.get(newsletter.id)! - 1
     if (left === 0) previewsOpen.delete(newsletter.id)
@@ -90,7 +127,7 @@ export async function previewDraft(
   }
 }
 
-/** Makes a preview for the checks of a saved text. The previews of composers do not wait for it. */
+/** Makes a preview for the checks of a saved text, which does not wait for composers' previews. */
 export async function previewSaved(
   accountId: string,
   source: EmailText,
@@ -98,26 +135,54 @@ export async function previewSaved(
   reader: ReaderValues,
   known: readonly string[],
 ): Promise<Preview> {
-  return made(await askAboutSaved<Preview>(accountId, { ...compileWork(source, newsletter, 'mail'), reader, known }))
+  return made(
+    await askAboutSaved<Preview>(accountId, {
+      ...compileWork(source, newsletter, 'mail'),
+      reader,
+      known,
+    }),
+  )
 }
 
-/** Converts a text to another format, for a request. Rejects with CannotBeMade where the text has an error. */
-export async function convertApart(accountId: string, content: Content, to: Content['format'], products: ProductsById = {}): Promise<Converted> {
+/** Rejects with CannotBeMade when the text has an error. */
+export async function convertApart(
+  accountId: string,
+  content: Content,
+  to: Content['format'],
+  products: ProductsById = {},
+): Promise<Converted> {
   return made(await ask<Converted>(checking, accountId, { convert: content, to, products }))
 }
 
-/** Makes the article of an archive issue. `address`: that of its page. Rejects as `compileApart` does. */
+/** Makes an article. `address`: its page's. Rejects as `compileApart` does. */
 export async function articleApart(
   accountId: string,
   source: EmailText,
   newsletter: Newsletter,
   more: { reader: ReaderValues; address: string },
 ): Promise<Article> {
-  return made(await ask<Article>(showing, accountId, { ...compileWork(source, newsletter, 'archive'), ...more }, { saved: true }))
+  return made(
+    await ask<Article>(
+      showing,
+      accountId,
+      { ...compileWork(source, newsletter, 'archive'), ...more },
+      { saved: true },
+    ),
+  )
 }
 
 function compileWork(
-  { subject, previewText, content, images = {}, products = {}, offer, closing, issue, places }: EmailText,
+  {
+    subject,
+    previewText,
+    content,
+    images = {},
+    products = {},
+    offer,
+    closing,
+    issue,
+    places,
+  }: EmailText,
   newsletter: Newsletter,
   place: Place,
 ): CompileWork {
@@ -146,26 +211,39 @@ function made<T>(answer: T | FieldError[]): T {
 
 type Work = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
-/** `saved`: a text that passed its check once. Rejects with HelperDied then, since the text is hardly at fault. */
-async function ask<T>(work: Ask, accountId: string, input: Work, { saved = false } = {}): Promise<T | FieldError[]> {
+/** Runs work in another process. `saved`: the text passed its check, so HelperDied is thrown. */
+async function ask<T>(
+  work: Ask,
+  accountId: string,
+  input: Work,
+  { saved = false } = {},
+): Promise<T | FieldError[]> {
   try {
     return (await work(accountId, input)) as T | FieldError[]
   } catch (error) {
     if (saved && error instanceof HelperDied) throw error
-    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholePointer(input))]
+    if (error instanceof TookTooMuch)
+      return [fieldError('too_complex', TOO_COMPLEX, wholePointer(input))]
     if (error instanceof NoTurn)
-      throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+      throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', {
+        retryAfterS: 5,
+        cause: error,
+      })
     throw error
   }
 }
 
-/** Asks the process that checks drafts about a text that was saved, and so passed its check. Its callers try again after an accident. */
+/** Asks about a saved text. An accident of the process becomes a Problem: callers try again. */
 async function askAboutSaved<T>(accountId: string, input: Work): Promise<T | FieldError[]> {
   try {
     return await ask<T>(checking, accountId, input, { saved: true })
   } catch (error) {
     if (!(error instanceof HelperDied)) throw error
-    throw new Problem(unavailable, 'The text cannot be checked at the moment. Try again in a minute.', { retryAfterS: 60, cause: error })
+    throw new Problem(
+      unavailable,
+      'The text cannot be checked at the moment. Try again in a minute.',
+      { retryAfterS: 60, cause: error },
+    )
   }
 }
 

@@ -1,2 +1,2 @@
-/** The version of what `compile.ts` makes. Raise it when the result changes: e-mails compiled by an older program are then compiled anew. */
-export const COMPILE_EDITION = 5
+/** The version of `compile.ts`. Raise it to compile stored e-mails again. */
+export const COMPILE_EDITION = 6

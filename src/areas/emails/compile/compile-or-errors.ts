@@ -1,4 +1,5 @@
 import { cpuMs } from '#lib/cpu-time.ts'
+import { mergeTagsIn } from '#lib/merge-tags.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Filled, fillLine, openTemplate, type ReaderValues } from './email-template.ts'
@@ -10,40 +11,62 @@ import { abovePaywall, hasPaywall, withoutPaywall } from '../text/visible-to.ts'
 import { textsOf, wholeOf } from '../text/content-texts.ts'
 import type { AuthorText } from '../blocks/block-texts.ts'
 import type { Place } from '../blocks/place.ts'
+import { GIVEN_NAMES } from '#lib/read-html/given-names.ts'
 import { liquidError, sentenceOf, tagsError } from '../liquid/liquid.ts'
 import { causeOf, Effort, TooMuchLiquid } from '../liquid/liquid-effort.ts'
 import { TooMuch } from '../html/page-limits.ts'
+import { MisplacedTag } from '../liquid/table-tags.ts'
+import { lossAt } from '../losses/loss.ts'
 import { sampleReaders } from './sample-readers.ts'
-import { fieldError, isTooDeep, PREVIEW, SUBJECT, TOO_COMPLEX, TOO_DEEP } from '../text/text-errors.ts'
+import {
+  fieldError,
+  isTooDeep,
+  PREVIEW,
+  SUBJECT,
+  TOO_COMPLEX,
+  TOO_DEEP,
+} from '../text/text-errors.ts'
 
-/** Tags and outputs of one text. Each of them costs time for each reader. */
+/** The most tags and outputs of one text; each costs time for each reader. */
 const LIQUID_MAX = 5000
-/** Processor time for parsing the templates and filling them in for the sample readers. A newsletter of 100 KB takes about 30 ms. */
+/** Time to parse and fill in the samples. A newsletter of 100 KB takes 30 ms. */
 const OPEN_MS = 500
 
-/**
- * Compiles a text and fills it in for sample readers, or returns its errors. It may never end, so call it only in the process that can be
- * killed (`compile-process.ts`).
- */
-export function compiledOrErrors(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+/** Compiles and tries a text. It may never end: only for the killable `compile-process.ts`. */
+export function compileOrErrors(
+  source: EmailText,
+  newsletter: Newsletter,
+  place: Place,
+): CompiledEmail | FieldError[] {
   const faults = paywallFaults(source.content)
   if (faults.length > 0) return faults
   if (hasPaywall(source.content)) {
-    const whole = compiledOrErrors({ ...source, content: withoutPaywall(source.content) }, newsletter, place)
+    const whole = compileOrErrors(
+      { ...source, content: withoutPaywall(source.content) },
+      newsletter,
+      place,
+    )
     if (Array.isArray(whole)) return whole
   }
   const compiled = templatesOrErrors(source, newsletter, place)
-  return Array.isArray(compiled) ? compiled : (sampleErrors(source, compiled, newsletter) ?? compiled)
+  return Array.isArray(compiled)
+    ? compiled
+    : (sampleErrors(source, compiled, newsletter) ?? compiled)
 }
 
-/** Makes one reader's mail, or returns the reason why it cannot be made. For the same process. */
-export function filledOrErrors(source: EmailText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | FieldError[] {
-  const made = compiledAndFilled(source, newsletter, place, reader)
+/** Makes one reader's mail, or its error. For the killable process too. */
+export function fillOrErrors(
+  source: EmailText,
+  newsletter: Newsletter,
+  place: Place,
+  reader: ReaderValues,
+): Filled | FieldError[] {
+  const made = compileAndFill(source, newsletter, place, reader)
   return Array.isArray(made) ? made : made.filled
 }
 
-/** Makes one reader's mail together with the templates that it comes from. For the same process. */
-export function compiledAndFilled(
+/** Returns the mail with its templates. For the killable process too. */
+export function compileAndFill(
   source: EmailText,
   newsletter: Newsletter,
   place: Place,
@@ -58,9 +81,13 @@ export function compiledAndFilled(
   }
 }
 
-/** Makes the article of a text for any visitor of the archive. For the same process. */
-export function articleOrErrors(source: EmailText, newsletter: Newsletter, { reader, address }: { reader: ReaderValues; address: string }) {
-  const made = compiledAndFilled(source, newsletter, 'archive', reader)
+/** Makes the archive's article. For the killable process too. */
+export function articleOrErrors(
+  source: EmailText,
+  newsletter: Newsletter,
+  { reader, address }: { reader: ReaderValues; address: string },
+) {
+  const made = compileAndFill(source, newsletter, 'archive', reader)
   if (Array.isArray(made)) return made
   const { subject, html } = made.filled
   try {
@@ -71,8 +98,12 @@ export function articleOrErrors(source: EmailText, newsletter: Newsletter, { rea
   }
 }
 
-/** Nothing below a paywall is compiled: texts whose readers may see all of it come without one. */
-function templatesOrErrors(given: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+/** Compiles nothing below a paywall: texts for readers who may see all come without one. */
+function templatesOrErrors(
+  given: EmailText,
+  newsletter: Newsletter,
+  place: Place,
+): CompiledEmail | FieldError[] {
   const source = { ...given, content: abovePaywall(given.content) }
   const content = textsOf(source.content)
   const liquid = content.reduce((sum, { text }) => sum + (text.match(/\{[{%]/g)?.length ?? 0), 0)
@@ -87,22 +118,47 @@ function templatesOrErrors(given: EmailText, newsletter: Newsletter, place: Plac
 function textFieldErrors({ pointer, text, runs = [] }: AuthorText): FieldError[] {
   if (!text.includes('{')) return []
   const wrong = liquidError(text)
-  if (wrong !== null) return [fieldError('invalid_liquid', wrong, pointer)]
+  if (wrong !== null) return [fieldError('invalid_liquid', wrong + foreignTag(text), pointer)]
   const apart = runs.findIndex((run) => tagsError(run) !== null)
   if (apart === -1) return []
-  return [fieldError('invalid_liquid', `${tagsError(runs[apart]!)} Keep each Liquid tag in one run.`, `${pointer}/${apart}`)]
+  return [
+    fieldError(
+      'invalid_liquid',
+      `${tagsError(runs[apart]!)} Keep each Liquid tag in one run.`,
+      `${pointer}/${apart}`,
+    ),
+  ]
 }
 
-/** Compiles the page, or returns the errors that only the finished page shows. */
-function pageOrErrors(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+/** Names the first tag of another service, which may be why the Liquid is not valid. */
+function foreignTag(text: string): string {
+  const tag = mergeTagsIn(text, GIVEN_NAMES).find((one) => /^\{[{%]/.test(one.tag))
+  if (tag === undefined) return ''
+  const { tag: written, here } = tag
+  return ` ${lossAt('', 'merge_tag', { tag: written, ...(here === null ? { reason: 'none' } : { here }) }).detail}`
+}
+
+/** Returns the errors that only the finished page shows. */
+function pageOrErrors(
+  source: EmailText,
+  newsletter: Newsletter,
+  place: Place,
+): CompiledEmail | FieldError[] {
   const whole = wholeOf(source.content)
   let compiled: CompiledEmail
   try {
     compiled = compile(source, newsletter, place)
   } catch (error) {
     if (error instanceof TooMuch) return [fieldError(error.code, error.message, whole)]
+    if (error instanceof MisplacedTag) return [fieldError('misplaced_liquid', error.message, whole)]
     if (isTooDeep(error)) return [fieldError('too_deep', TOO_DEEP, whole)]
-    return [fieldError('invalid_html', `The text could not be made into a mail: ${sentenceOf(error)}`, whole)]
+    return [
+      fieldError(
+        'invalid_html',
+        `The text could not be made into a mail: ${sentenceOf(error)}`,
+        whole,
+      ),
+    ]
   }
   const [lost] = compiled.lost
   if (lost !== undefined) {
@@ -113,8 +169,12 @@ function pageOrErrors(source: EmailText, newsletter: Newsletter, place: Place): 
   return compiled
 }
 
-/** Fills the text in for sample readers. Returns the error of the first reader for whom that fails. */
-function sampleErrors(source: EmailText, compiled: CompiledEmail, newsletter: Newsletter): FieldError[] | null {
+/** Returns the error of the first sample reader for whom the text fails. */
+function sampleErrors(
+  source: EmailText,
+  compiled: CompiledEmail,
+  newsletter: Newsletter,
+): FieldError[] | null {
   const began = cpuMs()
   const { subject, previewText, content } = source
   const readers = sampleReaders(authorTexts(source).map(({ text }) => text))
@@ -127,18 +187,29 @@ function sampleErrors(source: EmailText, compiled: CompiledEmail, newsletter: Ne
   } catch (error) {
     return [blamed(error, source, newsletter, readers)]
   }
-  return cpuMs() - began > OPEN_MS ? [fieldError('too_complex', TOO_COMPLEX, wholeOf(content))] : null
+  return cpuMs() - began > OPEN_MS
+    ? [fieldError('too_complex', TOO_COMPLEX, wholeOf(content))]
+    : null
 }
 
 function authorTexts({ subject, previewText, content }: EmailText): AuthorText[] {
-  return [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)]
+  return [
+    { pointer: SUBJECT, text: subject },
+    { pointer: PREVIEW, text: previewText },
+    ...textsOf(content),
+  ]
 }
 
 /**
- * Returns the error of the text that cannot be filled in by itself, with line and column in that text. Where none is, the texts fail together, and a
- * place in the mail made of them would tell the author nothing.
+ * Returns the error, with its place, of the one text that fails alone. When only all texts together
+ * fail, a place in the mail would tell the author nothing.
  */
-function blamed(error: unknown, source: EmailText, newsletter: Newsletter, readers: readonly ReaderValues[]): FieldError {
+function blamed(
+  error: unknown,
+  source: EmailText,
+  newsletter: Newsletter,
+  readers: readonly ReaderValues[],
+): FieldError {
   for (const { text, pointer } of authorTexts(source)) {
     const own = text.includes('{') ? ownError(text, newsletter, readers) : null
     if (own !== null) return fillError(own, pointer)
@@ -159,8 +230,12 @@ function ownError(text: string, newsletter: Newsletter, readers: readonly Reader
 }
 
 function fillError(error: unknown, pointer: string): FieldError {
-  return fieldError(causeOf(error) instanceof TooMuchLiquid ? 'too_complex' : 'invalid_liquid', sentenceOf(error), pointer)
+  return fieldError(
+    causeOf(error) instanceof TooMuchLiquid ? 'too_complex' : 'invalid_liquid',
+    sentenceOf(error),
+    pointer,
+  )
 }
 
-/** Makes an effort without a time limit. The process is killed when it takes too long, so a slow machine fails no text. */
+/** Has no time limit: the process is killed instead, so a slow machine fails no text. */
 const untimed = () => new Effort(Infinity)

@@ -2,9 +2,9 @@ import { inline } from '@css-inline/css-inline'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { articleFrame } from '../web/article.ts'
 import { networkName } from '#lib/networks.ts'
-import { isGerman } from '#lib/german.ts'
+import { translator } from '#words/translate.ts'
 import { closingCss } from './closing.ts'
-import { brandCss, type Head, webWords } from './masthead.ts'
+import { brandCss, type Head } from './masthead.ts'
 import { emailFrame } from './email-frame.ts'
 import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { lookOf } from '../blocks/look.ts'
@@ -13,16 +13,16 @@ import { offerHtml, offerIn, offerText } from './offer.ts'
 import { textsOf } from '../text/content-texts.ts'
 import type { Closing, EmailText } from '../text/email-text.ts'
 import { withTracking } from './tracked-links.ts'
-import { written } from './written.ts'
+import { writeContent } from './written.ts'
 
 /** A text as Liquid templates, styled and inlined once. */
 export interface CompiledEmail {
   subject: string
   html: string
   text: string
-  /** The addresses of the links whose clicks are counted. A link's number is its place in this list, from 1. */
+  /** Addresses of the counted links. A link's number is its place here, from 1. */
   links: string[]
-  /** Liquid tags that compiling removed, since they are at a place such as the inside of an HTML tag. */
+  /** Liquid tags that compiling removed, such as one inside of an HTML tag. */
   lost: string[]
 }
 
@@ -33,28 +33,49 @@ const DATE = '{{ newsletter.date }}'
 const ISSUE = '{{ newsletter.issue }}'
 const HOME = '{{ newsletter.home }}'
 
-/** Lists the links of the footer, in the newsletter's language: English, unless it is German. */
 function footerOf(language: string): [name: string, address: string][] {
-  const [preferences, leave] = isGerman(language) ? ['Einstellungen', 'Abbestellen'] : ['Preferences', 'Unsubscribe']
+  const t = translator(language)
   return [
-    [preferences, PREFERENCES],
-    [leave, LEAVE],
+    [t('mail.preferences'), PREFERENCES],
+    [t('common.unsubscribe'), LEAVE],
   ]
 }
 
-/** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
+/** Compiles a text. Only for the killable `compile-process.ts`: it may take minutes. */
 export function compile(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
-  const { content, subject, previewText, images = {}, products = {}, offer, closing, places = false } = source
-  const placeholders = new LiquidPlaceholders([...textsOf(content).map(({ text }) => text), subject, previewText, ...Object.values(closing ?? {})])
+  const {
+    content,
+    subject,
+    previewText,
+    images = {},
+    products = {},
+    offer,
+    closing,
+    places = false,
+  } = source
+  const placeholders = new LiquidPlaceholders([
+    ...textsOf(content).map(({ text }) => text),
+    subject,
+    previewText,
+    ...Object.values(closing ?? {}),
+  ])
   const look = lookOf(newsletter, content.format === 'blocks' ? content.theme : {})
-  const { body: above, styles, text: aboveText, css } = written(content, { look, place, images, products, placeholders, places })
+  const {
+    body: above,
+    styles,
+    text: aboveText,
+    css,
+  } = writeContent(content, { look, place, images, products, placeholders, places })
   // The archive's page makes an offer of its own.
   const offered = offer === undefined || place === 'archive' ? null : offerIn(newsletter)
   const prices = placeholders.protect(newsletter.paid.enabled ? `${SITE}/subscribe` : SITE)
   const body = offered === null ? above : above + offerHtml(offered, prices, look)
   const text = offered === null ? aboveText : aboveText + offerText(offered, prices)
   const head = headOf(source, newsletter, placeholders)
-  const footer = footerOf(newsletter.language).map(([name, address]): [string, string] => [name, placeholders.protect(address)])
+  const footer = footerOf(newsletter.language).map(([name, address]): [string, string] => [
+    name,
+    placeholders.protect(address),
+  ])
   const page =
     place === 'archive'
       ? articleFrame({ body, styles, css: content.format === 'blocks' ? css : '' }, look)
@@ -63,7 +84,10 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
           {
             newsletter,
             look,
-            css: css + brandCss(newsletter, look, content.format !== 'html') + (closing ? closingCss(look, content.format !== 'html') : ''),
+            css:
+              css +
+              brandCss(newsletter, look, content.format !== 'html') +
+              (closing ? closingCss(look, content.format !== 'html') : ''),
             title: titleOf(source, newsletter),
             previewText: placeholders.protect(previewText),
             head,
@@ -71,18 +95,35 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
             closing: closing && protectedClosing(closing, placeholders),
           },
         )
-  const inlined = inline(placeholders.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
+  const inlined = inline(placeholders.asComments(page), {
+    keepAtRules: true,
+    loadRemoteStylesheets: false,
+  })
   const lost = placeholders.lost(inlined)
-  const { html, links } = withTracking(placeholders.guardAddresses(inlined), placeholders)
+  // The archive nests an author's rules; a brace written by Liquid would end the nesting.
+  const shown = place === 'archive' ? placeholders.leftOutOfStyles(inlined) : inlined
+  const { html, links } = withTracking(placeholders.guardAddresses(shown), placeholders)
   const foot = closing
     ? [placeholders.protect(closing.reason)]
     : [...webLine(head, newsletter), ...footer.map(([name, address]) => `${name}: ${address}`)]
-  const words = closing ? `${text}\n\n${placeholders.protect(`${closing.label}: ${closing.address}\n${closing.note}`)}` : text
-  return { subject, html: placeholders.restore(html), text: placeholders.restore(withFoot(words, newsletter, foot)), links, lost }
+  const words = closing
+    ? `${text}\n\n${placeholders.protect(`${closing.label}: ${closing.address}\n${closing.note}`)}`
+    : text
+  return {
+    subject,
+    html: placeholders.restore(html),
+    text: placeholders.restore(withFoot(words, newsletter, foot)),
+    links,
+    lost,
+  }
 }
 
-/** Returns the head of a mail. Only an issue has a day and a page. */
-function headOf({ issue }: EmailText, newsletter: Newsletter, placeholders: LiquidPlaceholders): Head {
+/** Returns a mail's head. Only an issue has a day and a page. */
+function headOf(
+  { issue }: EmailText,
+  newsletter: Newsletter,
+  placeholders: LiquidPlaceholders,
+): Head {
   const hasPage = issue === 'on_web' && newsletter.archive === 'public'
   return {
     home: placeholders.protect(HOME),
@@ -92,22 +133,40 @@ function headOf({ issue }: EmailText, newsletter: Newsletter, placeholders: Liqu
 }
 
 function webLine({ web }: Head, { branding, language }: Newsletter): string[] {
-  return web === null || branding.look === 'plain' ? [] : [`${webWords(language)}: ${web}`]
+  return web === null || branding.look === 'plain'
+    ? []
+    : [`${translator(language)('mail.onTheWeb')}: ${web}`]
 }
 
-function protectedClosing({ label, address, note, reason }: Closing, placeholders: LiquidPlaceholders): Closing {
+function protectedClosing(
+  { label, address, note, reason }: Closing,
+  placeholders: LiquidPlaceholders,
+): Closing {
   const protect = (text: string) => placeholders.protect(text)
-  return { label: protect(label), address: protect(address), note: protect(note), reason: protect(reason) }
+  return {
+    label: protect(label),
+    address: protect(address),
+    note: protect(note),
+    reason: protect(reason),
+  }
 }
 
-/** Returns the subject as the page's title, or the newsletter's name when the subject differs by reader. Spam filters compare the two. */
+/**
+ * Returns the page's title, which spam filters compare with the subject: that, or the newsletter's
+ * name where the subject differs by reader.
+ */
 function titleOf({ subject }: EmailText, { name }: Newsletter): string {
   return subject === '' || subject.includes('{') ? name : subject
 }
 
 function withFoot(text: string, newsletter: Newsletter, links: readonly string[]): string {
   const { footer, socialLinks } = newsletter.branding
-  const own = [footer, ...socialLinks.map(({ network, href, label }) => `${label ?? networkName(network)}: ${href}`)]
-  const foot = [...own, newsletter.name, newsletter.postalAddress, ...links].filter((line) => line !== '')
+  const own = [
+    footer,
+    ...socialLinks.map(({ network, href, label }) => `${label ?? networkName(network)}: ${href}`),
+  ]
+  const foot = [...own, newsletter.name, newsletter.postalAddress, ...links].filter(
+    (line) => line !== '',
+  )
   return `${text}\n\n---\n\n${foot.join('\n')}\n`
 }

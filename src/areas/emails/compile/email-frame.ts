@@ -1,43 +1,49 @@
 import { html, Html } from '#lib/html.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Look } from '../blocks/look.ts'
+import { dirAttribute } from '../html/direction.ts'
 import { networkName } from '#lib/networks.ts'
 import { closingHtml, type ShownClosing } from './closing.ts'
 import { type Head, headRows, logoHtml } from './masthead.ts'
 
-/** Invisible text after a short preview text. Without it mail programs show the beginning of the e-mail there. */
+/** Follows a short preview text, where mail programs would show the beginning of the e-mail. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** Outlook for Windows then counts 96 pixels an inch, as the others do. */
+/** Makes Outlook for Windows count 96 pixels an inch, as others do. */
 const OUTLOOK_PIXELS =
   '<!--[if mso]><xml xmlns:o="urn:schemas-microsoft-com:office:office"><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->'
 
-export interface Frame {
+interface Frame {
   newsletter: Newsletter
   look: Look
   title: string
   previewText: string
   head: Head
   footer: readonly [name: string, address: string][]
-  /** The end of a mail that answers one person. Its reason is the footer then. */
+  /** The end of a mail to one person, whose reason then is the footer. */
   closing?: ShownClosing | undefined
-  /** The footer of a mail to one person that has no such end. */
+  /** The footer of a mail to one person without such an end. */
   reason?: string
   /** The rules that the inliner copies into elements, and media queries. */
   css: string
 }
 
 /**
- * Writes the page round an e-mail: one column that narrows on a phone, with the preview text hidden above it. The footer always has the
- * newsletter's name, its postal address and the links to unsubscribe. Outlook for Windows knows no maximal width, so it gets a table of its own.
+ * Writes one column that narrows on a phone. The footer always has the name, the postal address and
+ * the links to unsubscribe. Outlook for Windows needs a table, as it knows no maximal width.
  */
-export function emailFrame({ body, styles }: { body: string; styles: string }, frame: Frame): string {
+export function emailFrame(
+  { body, styles }: { body: string; styles: string },
+  frame: Frame,
+): string {
   const { newsletter, title, previewText, look } = frame
   const { direction, width } = look
   const preview = html`<div class="mc-preview">${previewText}${new Html(FILLER)}</div>`
   // The other looks have it in their head.
   const logo = look.kind === 'plain' ? logoHtml(newsletter, look, frame.head.home) : null
-  const footer = frame.footer.map(([name, to], i) => html`${i > 0 && ' · '}<a href="${to}" data-track="off">${name}</a>`)
+  const footer = frame.footer.map(
+    ([name, to], i) => html`${i > 0 && ' · '}<a href="${to}" data-track="off">${name}</a>`,
+  )
   const address = newsletter.postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   return html`<!doctype html>
     <html lang="${newsletter.language}" dir="${direction}">
@@ -67,7 +73,7 @@ export function emailFrame({ body, styles }: { body: string; styles: string }, f
                     </tr>
                     <tr>
                       <td class="mc-footer" dir="${direction}">
-                        ${brandFooter(newsletter)}<p>${newsletter.name}${address.map((line) => html`<br /><bdi>${line}</bdi>`)}</p>
+                        ${brandFooter(newsletter, look)}<p>${newsletter.name}${address.map((line) => html`<br /><bdi>${line}</bdi>`)}</p>
                         <p>${frame.closing?.reason ?? frame.reason ?? footer}</p>
                       </td>
                     </tr>
@@ -82,11 +88,11 @@ export function emailFrame({ body, styles }: { body: string; styles: string }, f
     </html> `.text
 }
 
-/** Writes the newsletter's own words and links, above its name and address. */
-function brandFooter({ branding: { footer, socialLinks } }: Newsletter): Html {
+function brandFooter({ branding: { footer, socialLinks } }: Newsletter, { direction }: Look): Html {
   const links = socialLinks.map(
-    ({ network, href, label }, i) => html`${i > 0 && ' · '}<a href="${href}" data-track="off">${label ?? networkName(network)}</a>`,
+    ({ network, href, label }, i) =>
+      html`${i > 0 && ' · '}<a href="${href}" data-track="off">${label ?? networkName(network)}</a>`,
   )
   const lines = footer.split(/\r?\n/).map((line, i) => html`${i > 0 && html`<br />`}${line}`)
-  return html`${footer !== '' && html`<p dir="auto">${lines}</p>`}${links.length > 0 && html`<p>${links}</p>`}`
+  return html`${footer !== '' && html`<p${new Html(dirAttribute(footer, direction))}>${lines}</p>`}${links.length > 0 && html`<p>${links}</p>`}`
 }

@@ -4,16 +4,26 @@ import type { Vault } from '#ports/vault.ts'
 const PURPOSE = 'link address'
 const MAC_BYTES = 16
 
-/** Signs an address that we wrote into the mail with this recipient token. The click route redirects to no other address. */
+/** Signs an address in a mail with this token. The click route redirects to no other address. */
 export function linkProof(vault: Vault, recipientToken: string, address: string): string {
   return proofs(vault, recipientToken, address)[0]!.toString('base64url')
 }
 
-export function isLinkProof(vault: Vault, recipientToken: string, address: string, proof: string): boolean {
+export function isLinkProof(
+  vault: Vault,
+  recipientToken: string,
+  address: string,
+  proof: string,
+): boolean {
   const given = Buffer.from(proof, 'base64url')
-  return given.length === MAC_BYTES && proofs(vault, recipientToken, address).some((ours) => timingSafeEqual(ours, given))
+  return (
+    given.length === MAC_BYTES &&
+    proofs(vault, recipientToken, address).some((ours) => timingSafeEqual(ours, given))
+  )
 }
 
 function proofs(vault: Vault, recipientToken: string, address: string): Buffer[] {
-  return vault.macs(PURPOSE, Buffer.from(`${recipientToken.toLowerCase()}\n${address}`)).map((mac) => mac.subarray(0, MAC_BYTES))
+  return vault
+    .macs(PURPOSE, Buffer.from(`${recipientToken.toLowerCase()}\n${address}`))
+    .map((mac) => mac.subarray(0, MAC_BYTES))
 }

@@ -1,15 +1,15 @@
-import { isGerman } from '#lib/german.ts'
 import { html, type Html } from '#lib/html.ts'
+import { translator } from '#words/translate.ts'
 import type { BrandImage, Newsletter } from '#areas/newsletters/index.ts'
 import { headingFace } from '../blocks/blocks-css.ts'
 import type { Look } from '../blocks/look.ts'
+import { BREAKS, hasLongWord } from '../html/fit-blocks.ts'
 import { darkMode } from './frame-css.ts'
 
-/** The head of a mail. */
 export interface Head {
   /** The server's address, under which the uploaded images are. */
   home: string
-  /** The day of an issue; null in a mail that is none. */
+  /** The day of an issue, else null. */
   date: string | null
   /** The address of the issue on the web. */
   web: string | null
@@ -19,35 +19,44 @@ type Brand = Pick<Newsletter, 'name' | 'language' | 'branding'>
 
 const LOGO_HEIGHT: Record<Look['kind'], number> = { plain: 40, letter: 32, magazine: 52, card: 32 }
 const LOGO_WIDTH_MAX = 280
+/** The longest word that the name's largest size fits into a phone. */
+const NAME_LETTERS = 14
 
-/** Writes the logo, or null where there is none. Mail programs that know no dark mode show the light one. */
-export function logoHtml({ name, branding }: Brand, { kind }: Pick<Look, 'kind'>, home: string): Html | null {
+/** Renders the logo; null without one. Mail programs without dark mode show the light one. */
+export function logoHtml(
+  { name, branding }: Brand,
+  { kind }: Pick<Look, 'kind'>,
+  home: string,
+): Html | null {
   const { logoUrl, images } = branding
   const height = LOGO_HEIGHT[kind]
-  if (!images.logo) return logoUrl === null ? null : html`<img src="${logoUrl}" alt="${name}" height="${height}" />`
+  if (!images.logo)
+    return logoUrl === null ? null : html`<img src="${logoUrl}" alt="${name}" height="${height}" />`
   if (!images.logoDark) return picture(images.logo, { name, height, home })
   return html`${picture(images.logo, { name, height, home, mode: 'light' })}${picture(images.logoDark, { name, height, home, mode: 'dark' })}`
 }
 
-function picture(image: BrandImage, at: { name: string; height: number; home: string; mode?: 'light' | 'dark' }): Html {
+function picture(
+  image: BrandImage,
+  at: { name: string; height: number; home: string; mode?: 'light' | 'dark' },
+): Html {
   const whole = Math.round((image.width * at.height) / image.height)
   const width = Math.min(whole, LOGO_WIDTH_MAX)
   const height = Math.max(1, Math.round((image.height * width) / image.width))
   const size = html`width="${width}" height="${height}"`
-  if (at.mode === undefined) return html`<img src="${at.home}${image.path}" alt="${at.name}" ${size} />`
+  if (at.mode === undefined)
+    return html`<img src="${at.home}${image.path}" alt="${at.name}" ${size} />`
   const hidden = at.mode === 'dark' && html` style="display:none;mso-hide:all"`
   return html`<img class="mc-on-${at.mode}" src="${at.home}${image.path}" alt="${at.name}" ${size}${hidden} />`
 }
 
-export const webWords = (language: string): string => (isGerman(language) ? 'Im Web ansehen' : 'View on the web')
-
-/** Writes the CSS of logo and head, and nothing where a mail has neither. `hasDark`: the text is dark on devices in dark mode. */
+/** Returns CSS for the logo and head. `hasDark`: devices in dark mode show the text dark. */
 export function brandCss({ branding: { images } }: Brand, look: Look, hasDark: boolean): string {
   if (look.kind === 'plain' && Object.values(images).every((image) => image === null)) return ''
   return headCss(look, images.header !== null) + (hasDark ? darkMode(darkHeadCss(look)) : '')
 }
 
-/** Writes the rows above the text: name or logo with date and web link, and the wide picture. */
+/** Writes the rows above the text: name or logo, date, web link and wide picture. */
 export function headRows(brand: Brand, look: Look, head: Head): Html {
   const wide = brand.branding.images.header
   return html`${look.kind !== 'plain' && masthead(brand, look, head)}${wide && wideHtml(brand, look, head.home)}`
@@ -56,12 +65,15 @@ export function headRows(brand: Brand, look: Look, head: Head): Html {
 function masthead(brand: Brand, look: Look, head: Head): Html {
   const logo = logoHtml(brand, look, head.home)
   const named = logo === null || !brand.branding.logoHasName
-  const name = named && html`<span class="mc-name${logo !== null && ' mc-name-beside'}">${brand.name}</span>`
-  const web = head.web !== null && html`<a href="${head.web}" data-track="off">${webWords(brand.language)}</a>`
+  const name =
+    named && html`<span class="mc-name${logo !== null && ' mc-name-beside'}">${brand.name}</span>`
+  const web =
+    head.web !== null &&
+    html`<a href="${head.web}" data-track="off">${translator(brand.language)('mail.onTheWeb')}</a>`
   const about = head.date !== null && html`${head.date}${web && html` · `}${web}`
   const side = look.direction === 'rtl' ? 'left' : 'right'
   const [start, end] = [
-    html`<td class="mc-brand" dir="${look.direction}">${logo}${name}</td>`,
+    html`<td class="mc-brand${hasLongWord(brand.name, NAME_LETTERS) && ` ${BREAKS}`}" dir="${look.direction}">${logo}${name}</td>`,
     html`<td class="mc-date" dir="${look.direction}" align="${side}">${about}</td>`,
   ]
   const rows =
@@ -74,11 +86,13 @@ function masthead(brand: Brand, look: Look, head: Head): Html {
 function wideHtml({ branding: { images } }: Brand, { width }: Look, home: string): Html {
   const at = (image: BrandImage, mode: string) =>
     html`<img${mode !== '' && html` class="mc-on-${mode}"`} src="${home}${image.path}" alt="" width="${width}"${mode === 'dark' && html` style="display:none;mso-hide:all"`} />`
-  const both = images.headerDark ? html`${at(images.header!, 'light')}${at(images.headerDark, 'dark')}` : at(images.header!, '')
+  const both = images.headerDark
+    ? html`${at(images.header!, 'light')}${at(images.headerDark, 'dark')}`
+    : at(images.header!, '')
   return html`<tr><td class="mc-wide">${both}</td></tr>`
 }
 
-/** Writes the CSS of the head. Rows of a card have its colour, but the head of the look `card` stands on the page. */
+/** Rows of a card have its colour; the head of the look `card` is on the page. */
 function headCss(look: Look, hasWide: boolean): string {
   const { kind, font, light, accent, isCard, padding, radius, direction } = look
   if (kind === 'plain' && !hasWide) return ''
@@ -106,12 +120,14 @@ ${joined && kind !== 'card' && kind !== 'plain' && !hasWide ? '.mc-content{paddi
 `
 }
 
-/** Writes the rules by which name and date stand one below the other on a phone. */
-const stackRules = (start: string) => `.mc-brand,.mc-date{display:block!important;text-align:${start}!important}.mc-date{padding-top:4px}`
+/** Stacks name and date on a phone. */
+const stackRules = (start: string) =>
+  `.mc-brand,.mc-date{display:block!important;text-align:${start}!important}.mc-date{padding-top:4px}`
 const nothing = () => ''
 const STACKED: Record<Look['kind'], (start: string) => string> = {
   plain: nothing,
-  letter: (start) => `${stackRules(start)}.mc-masthead .mc-brand{border-bottom:0!important;padding-bottom:0!important}`,
+  letter: (start) =>
+    `${stackRules(start)}.mc-masthead .mc-brand{border-bottom:0!important;padding-bottom:0!important}`,
   magazine: nothing,
   card: stackRules,
 }
@@ -123,7 +139,6 @@ const NAME: Record<Look['kind'], string> = {
   card: 'font-size:16px;font-weight:700',
 }
 
-/** Writes the CSS of the head and the logo for devices in dark mode. */
 function darkHeadCss({ kind, dark, isCard }: Look): string {
   const onPage = kind === 'card' || !isCard
   const [ink, soft] = kind === 'card' ? [dark.outside, dark.outside] : [dark.text, dark.muted]

@@ -1,17 +1,19 @@
 import type { FieldError } from '#operation/problem.ts'
+import { mergeTagsIn, translateTags } from '#lib/merge-tags.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { compiledAndFilled } from './compile-or-errors.ts'
+import { compileAndFill } from './compile-or-errors.ts'
 import type { EmailText } from '../text/email-text.ts'
 import type { Place } from '../blocks/place.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
-import { GIVEN_NAMES } from '../liquid/given-names.ts'
+import { GIVEN_NAMES } from '#lib/read-html/given-names.ts'
 import { textLiquid } from '../liquid/liquid.ts'
 import { parseText } from '../liquid/liquid-parse.ts'
 import { PREVIEW, SUBJECT } from '../text/text-errors.ts'
 import { textsOf } from '../text/content-texts.ts'
+import type { Loss, MailLossCode } from '../losses/loss.ts'
+import { mailLosses } from '../losses/text-losses.ts'
 import { bareFields, showsUnsubscribe, webLinks } from './text-facts.ts'
 
-/** The work of a preview. */
 export interface PreviewWork {
   source: EmailText
   newsletter: Newsletter
@@ -21,47 +23,74 @@ export interface PreviewWork {
   known: readonly string[]
 }
 
-/** A mail as one reader would get it, with what its author may want to know. */
 export interface Preview extends Filled {
   /** Names in Liquid that stand for nothing, each once for each part of the text. */
   unknown: { name: string; pointer: string }[]
   imagesWithoutAlt: number
-  /** Fields that are printed without a default, each once for each part of the text. */
+  /** All that does not reach readers as written. */
+  losses: Loss<MailLossCode>[]
+  /** Fields without a default, each once for each part of the text. */
   bare: { name: string; pointer: string }[]
   /** The addresses of its web links, each once, without those that differ by reader. */
   links: string[]
-  /** Whether its link to unsubscribe can be seen. */
+  /** False where styles hide its link to unsubscribe. */
   showsUnsubscribe: boolean
 }
 
 const UNKNOWN_MAX = 50
 const BARE_MAX = 20
 
-/** Makes a preview, or returns the text's errors. Call it only in the process that can be killed (`compile-process.ts`). */
-export function previewOrErrors({ source, newsletter, place, reader, known }: PreviewWork): Preview | FieldError[] {
-  const made = compiledAndFilled(source, newsletter, place, reader)
+/** Previews a text, or returns its errors. Only for the killable `compile-process.ts`. */
+export function previewOrErrors({
+  source,
+  newsletter,
+  place,
+  reader,
+  known,
+}: PreviewWork): Preview | FieldError[] {
+  const made = compileAndFill(source, newsletter, place, reader)
   if (Array.isArray(made)) return made
   const { compiled, filled } = made
   const { subject, previewText, content } = source
-  const texts = [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)].filter(({ text }) =>
-    text.includes('{'),
-  )
-  const namesIn = (find: (text: string) => string[]) => texts.flatMap(({ pointer, text }) => find(text).map((name) => ({ name, pointer })))
+  const texts = [
+    { pointer: SUBJECT, text: subject },
+    { pointer: PREVIEW, text: previewText },
+    ...textsOf(content),
+  ].filter(({ text }) => text.includes('{'))
+  const namesIn = (find: (text: string) => string[]) =>
+    texts.flatMap(({ pointer, text }) => find(text).map((name) => ({ name, pointer })))
   return {
     ...filled,
-    unknown: namesIn((text) => unknownNames(text, known)).slice(0, UNKNOWN_MAX),
+    unknown: namesIn((text) => unknownNames(withoutTags(text, known), known)).slice(0, UNKNOWN_MAX),
+    losses: mailLosses(source, known),
     imagesWithoutAlt: filled.html.match(/<img\b(?![^>]*\salt\s*=)[^>]*>/gi)?.length ?? 0,
-    bare: namesIn((text) => bareFields(text).filter((name) => known.includes(name))).slice(0, BARE_MAX),
+    bare: namesIn((text) => bareFields(text).filter((name) => known.includes(name))).slice(
+      0,
+      BARE_MAX,
+    ),
     links: webLinks(compiled.html),
     showsUnsubscribe: showsUnsubscribe(filled.html, reader.unsubscribeUrl),
   }
 }
 
-/** Finds the names of fields that the account does not have. Names that the text assigns itself are known. */
+/** Takes out tags of other services, which have a check of their own. */
+function withoutTags(text: string, known: readonly string[]): string {
+  const tags = mergeTagsIn(text, [...known, ...GIVEN_NAMES])
+  return translateTags(
+    text,
+    tags.map((tag) => ({ ...tag, here: '' })),
+  )
+}
+
+/** Finds names of unknown fields. Names that the text assigns itself are known. */
 function unknownNames(text: string, known: readonly string[]): string[] {
-  const used = textLiquid.globalVariableSegmentsSync(parseText(textLiquid, text), { partials: false }).map(([first, second]) => {
-    if (first === 'fields') return second
-    return GIVEN_NAMES.includes(String(first)) ? undefined : first
-  })
-  return [...new Set(used)].filter((name) => typeof name === 'string').filter((name) => !known.includes(name))
+  const used = textLiquid
+    .globalVariableSegmentsSync(parseText(textLiquid, text), { partials: false })
+    .map(([first, second]) => {
+      if (first === 'fields') return second
+      return GIVEN_NAMES.includes(String(first)) ? undefined : first
+    })
+  return [...new Set(used)]
+    .filter((name) => typeof name === 'string')
+    .filter((name) => !known.includes(name))
 }

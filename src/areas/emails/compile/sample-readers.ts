@@ -10,8 +10,8 @@ const LINKS = {
 }
 
 /**
- * Makes the two readers by which a draft is checked. The visitor of the archive has no address, no fields, and one address for all three links. The subscriber has every field
- * that the texts name. A condition that hides costly Liquid from one of them shows it to the other.
+ * Makes two opposite readers: an archive visitor without address and fields, and a subscriber with
+ * every field. A condition that hides costly Liquid from one shows it to the other.
  */
 export function sampleReaders(texts: readonly string[]): ReaderValues[] {
   return [
@@ -24,12 +24,20 @@ export function sampleReaders(texts: readonly string[]): ReaderValues[] {
       subscribeUrl: LINKS.subscribeUrl,
       showsAll: true,
     },
-    { email: 'reader@example.com', fields: Object.fromEntries(namesIn(texts).map((name) => [name, '3'])), ...LINKS, showsAll: true },
+    {
+      email: 'reader@example.com',
+      fields: Object.fromEntries(namesIn(texts).map((name) => [name, '3'])),
+      ...LINKS,
+      showsAll: true,
+    },
   ]
 }
 
-/** Finds all words in Liquid that may be fields. The sample value is both a text and a number, so that conditions and ranges accept it. */
+/** Lists words that may be fields. The sample value is text and number, for all conditions. */
 function namesIn(texts: readonly string[]): string[] {
   const liquid = texts.flatMap((text) => text.match(/\{[{%][\s\S]*?[%}]\}/g) ?? [])
-  return [...new Set(liquid.flatMap((tag) => tag.match(/\b[a-z][a-z0-9_]{0,39}\b/g) ?? []))].slice(0, NAMES_MAX)
+  return [...new Set(liquid.flatMap((tag) => tag.match(/\b[a-z][a-z0-9_]{0,39}\b/g) ?? []))].slice(
+    0,
+    NAMES_MAX,
+  )
 }

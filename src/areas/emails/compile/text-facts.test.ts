@@ -7,10 +7,14 @@ test('a field is bare where the text prints it without a default and asks nothin
   bare('Hello {{ first_name }}', ['first_name'])
   bare('{{ fields.city }} {{ fields["zip"] }} {{ city | upcase }}', ['city', 'zip'])
   bare('{{ first_name | default: "friend" }} {{ city | upcase | default: "here" }}', [])
-  bare('{% if first_name %}Hello {{ first_name }}{% else %}Hello {{ nickname }}{% endif %}', ['nickname'])
+  bare('{% if first_name %}Hello {{ first_name }}{% else %}Hello {{ nickname }}{% endif %}', [
+    'nickname',
+  ])
   bare('{% unless city == blank %}{{ city }}{% endunless %}', [])
   bare('{% assign name = first_name | default: "friend" %}{{ name }}', ['name'])
-  bare('{{ "text" }} {{ 3 | plus: 4 }} {% for n in (1..3) %}{{ first_name }}{% endfor %}', ['first_name'])
+  bare('{{ "text" }} {{ 3 | plus: 4 }} {% for n in (1..3) %}{{ first_name }}{% endfor %}', [
+    'first_name',
+  ])
   bare('no Liquid', [])
 })
 
@@ -23,15 +27,29 @@ test('web links are listed once, as they were written, without those that differ
 })
 
 test('ten thousand links are listed in part', () => {
-  const html = Array.from({ length: 10_000 }, (_, n) => `<a href="https://acme.org/${n}">${n}</a>`).join('')
+  const html = Array.from(
+    { length: 10_000 },
+    (_, n) => `<a href="https://acme.org/${n}">${n}</a>`,
+  ).join('')
   assert.equal(webLinks(html).length, 1000)
 })
 
 test('a footer that styles hide shows no link to unsubscribe', () => {
-  const page = (cell: string, link = '') => `<td class="mc-footer"${cell}><p><a href="https://m.test/u"${link}>Unsubscribe</a></p></td>`
+  const page = (cell: string, link = '') =>
+    `<td class="mc-footer"${cell}><p><a href="https://m.test/u"${link}>Unsubscribe</a></p></td>`
   assert.equal(showsUnsubscribe(page(''), 'https://m.test/u'), true)
-  assert.equal(showsUnsubscribe(page(' style="font-size: 0.8em;opacity:0.5;"'), 'https://m.test/u'), true)
-  for (const style of ['display: none;', 'VISIBILITY:hidden', 'font-size: 0', 'font-size:0px', 'opacity:0', 'max-height:0;'])
+  assert.equal(
+    showsUnsubscribe(page(' style="font-size: 0.8em;opacity:0.5;"'), 'https://m.test/u'),
+    true,
+  )
+  for (const style of [
+    'display: none;',
+    'VISIBILITY:hidden',
+    'font-size: 0',
+    'font-size:0px',
+    'opacity:0',
+    'max-height:0;',
+  ])
     for (const html of [page(` style="${style}"`), page('', ` style="${style}"`)])
       assert.equal(showsUnsubscribe(html, 'https://m.test/u'), false, html)
   assert.equal(showsUnsubscribe('<td class="mc-footer"></td>', 'https://m.test/u'), false)

@@ -1,42 +1,60 @@
-import { Output, type PropertyAccessToken, type Template, type Token, TokenKind, toValueSync, Value } from 'liquidjs'
+import {
+  Output,
+  type PropertyAccessToken,
+  type Template,
+  type Token,
+  TokenKind,
+  toValueSync,
+  Value,
+} from 'liquidjs'
 import { unescapeHtml } from '#lib/html.ts'
 import { textLiquid } from '../liquid/liquid.ts'
 import { parseText } from '../liquid/liquid-parse.ts'
 import { TRACKED_LINK } from '../liquid/liquid-tracking.ts'
 import { ADDRESS_MAX } from './tracked-links.ts'
 
-/** The most links of one text that are listed. */
 const LINKS_MAX = 1000
 const ADDRESS = /<a\b[^<>]*?\shref="([^"]*)"/gi
 const TRACKING = new RegExp(`\\{%\\s*(?:end_)?${TRACKED_LINK}\\b[^%]*%\\}`, 'g')
 
-/** Lists the web links of a compiled page, each once. Addresses with Liquid differ by reader, so they are left out. */
+/** Lists web links once each, without addresses that contain Liquid. */
 export function webLinks(compiledHtml: string): string[] {
   const found = new Set<string>()
   for (const [, written] of compiledHtml.matchAll(ADDRESS)) {
     const address = unescapeHtml(written!.replace(TRACKING, ''))
-    if (/\{[{%]/.test(address) || !/^https?:\/\//i.test(address) || address.length > ADDRESS_MAX || !URL.canParse(address)) continue
+    if (
+      /\{[{%]/.test(address) ||
+      !/^https?:\/\//i.test(address) ||
+      address.length > ADDRESS_MAX ||
+      !URL.canParse(address)
+    )
+      continue
     found.add(address)
     if (found.size === LINKS_MAX) break
   }
   return [...found]
 }
 
-const HIDDEN = /display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])|font-size:\s*0(?![.\d])|(?:max-)?height:\s*0(?![.\d])/i
+const HIDDEN =
+  /display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])|font-size:\s*0(?![.\d])|(?:max-)?height:\s*0(?![.\d])/i
 
-/** Returns whether a filled-in page shows its link to unsubscribe. An author's styles can hide the footer. */
+/** Checks that the link is visible: an author's styles can hide the footer. */
 export function showsUnsubscribe(html: string, unsubscribeUrl: string): boolean {
   const footer = html.slice(Math.max(0, html.lastIndexOf('<td class="mc-footer"')))
   const at = footer.indexOf(`href="${unsubscribeUrl}"`)
   if (at === -1) return false
   const around = footer.slice(0, footer.indexOf('>', at) + 1)
-  const tags = [/<td\b[^>]*>/.exec(around)?.[0], around.slice(around.lastIndexOf('<p')), around.slice(around.lastIndexOf('<a'))]
+  const tags = [
+    /<td\b[^>]*>/.exec(around)?.[0],
+    around.slice(around.lastIndexOf('<p')),
+    around.slice(around.lastIndexOf('<a')),
+  ]
   return !tags.some((tag) => tag !== undefined && HIDDEN.test(tag))
 }
 
 /**
- * Lists the fields that a text prints as they are, so that a reader without a value finds a gap. A field with a default is none of them, nor one
- * that a tag such as `if` asks about: its author thought of readers without it.
+ * Lists fields that leave a gap for a reader without a value. Fields with a default, or tested by a
+ * tag such as `if`, leave none.
  */
 export function bareFields(text: string): string[] {
   const printed = new Set<string>()
@@ -49,7 +67,8 @@ function collect(templates: readonly Template[], printed: Set<string>, asked: Se
   for (const template of templates) {
     if (template instanceof Output) notePrinted(template.value, printed)
     else noteAsked(template, asked)
-    if ('children' in template && template.children) collect(toValueSync(template.children(false, true)), printed, asked)
+    if ('children' in template && template.children)
+      collect(toValueSync(template.children(false, true)), printed, asked)
   }
 }
 
@@ -67,7 +86,7 @@ function noteAsked(template: Template, asked: Set<string>): void {
     }
 }
 
-/** Returns the name of the field that a token reads: `first_name` or `fields.first_name`. */
+/** Reads `first_name` or `fields.first_name`. */
 function fieldOf(token: Token | undefined): string | null {
   if (token?.kind !== TokenKind.PropertyAccess) return null
   const { variable, props } = token as PropertyAccessToken

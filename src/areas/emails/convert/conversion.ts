@@ -1,6 +1,6 @@
 import type { FieldError } from '#operation/problem.ts'
 import type { Content } from '../text/content.ts'
-import type { Loss } from './loss.ts'
+import type { Loss } from '../losses/loss.ts'
 
 export type Format = Content['format']
 

@@ -6,15 +6,15 @@ import { mapItems } from '../blocks/list-items.ts'
 import { placedBlocks } from '../blocks/walk.ts'
 import { h, p } from '../blocks/fixtures/write.ts'
 import { Content } from '../text/content.ts'
-import { rendered } from '../blocks/fixtures/rendered.ts'
+import { renderText } from '../blocks/fixtures/rendered.ts'
 import { htmlFaults } from '#test/mails/mail-html.ts'
-import { convertedOrErrors } from './convert.ts'
+import { convertOrErrors } from './convert.ts'
 import type { Converted } from './conversion.ts'
-import { anyBlock, sayable } from './fixtures/any-blocks.ts'
-import { joined } from './runs.ts'
+import { anyBlock, anyMarkdownBlock } from './fixtures/any-blocks.ts'
+import { joinRuns } from './runs.ts'
 
 function converted(content: Content, to: Content['format']): Converted {
-  const answer = convertedOrErrors({ convert: content, to })
+  const answer = convertOrErrors({ convert: content, to })
   assert.ok(!Array.isArray(answer), JSON.stringify(answer))
   return answer
 }
@@ -22,9 +22,12 @@ function converted(content: Content, to: Content['format']): Converted {
 /** Returns blocks without ids, with the runs of a text joined where they have the same marks. */
 function plain(blocks: readonly Block[]): Block[] {
   return blocks.map(({ id: _id, ...block }) => {
-    if (block.type === 'list') return { ...block, items: mapItems(block.items, joined) }
-    if (block.type === 'table') return { ...block, rows: block.rows.map((row) => row.map(joined)) }
-    return 'text' in block && Array.isArray(block.text) ? ({ ...block, text: joined(block.text) } as Block) : block
+    if (block.type === 'list') return { ...block, items: mapItems(block.items, joinRuns) }
+    if (block.type === 'table')
+      return { ...block, rows: block.rows.map((row) => row.map(joinRuns)) }
+    return 'text' in block && Array.isArray(block.text)
+      ? ({ ...block, text: joinRuns(block.text) } as Block)
+      : block
   })
 }
 
@@ -33,7 +36,10 @@ const back = (blocks: Block[], over: 'markdown' | 'html') => {
   assert.deepEqual(there.losses, [])
   const { content } = converted(there.content, 'blocks')
   assert.ok(content.format === 'blocks')
-  return { blocks: plain(content.blocks), text: there.content.format === 'blocks' ? '' : there.content.body }
+  return {
+    blocks: plain(content.blocks),
+    text: there.content.format === 'blocks' ? '' : there.content.body,
+  }
 }
 
 /** The number of random documents. `npm run proof` has a thousand. */
@@ -41,7 +47,7 @@ const RUNS = Number(process.env['RUNS'] ?? 100)
 
 test('blocks to Markdown and back keep what Markdown can say', () => {
   fc.assert(
-    fc.property(fc.array(sayable, { minLength: 1, maxLength: 6 }), (blocks) => {
+    fc.property(fc.array(anyMarkdownBlock, { minLength: 1, maxLength: 6 }), (blocks) => {
       const { blocks: found, text } = back(blocks, 'markdown')
       assert.deepEqual(found, plain(blocks), text)
     }),
@@ -51,7 +57,7 @@ test('blocks to Markdown and back keep what Markdown can say', () => {
 
 test('blocks to HTML and back keep the same', () => {
   fc.assert(
-    fc.property(fc.array(sayable, { minLength: 1, maxLength: 6 }), (blocks) => {
+    fc.property(fc.array(anyMarkdownBlock, { minLength: 1, maxLength: 6 }), (blocks) => {
       const { blocks: found, text } = back(blocks, 'html')
       assert.deepEqual(found, plain(blocks), text)
     }),
@@ -64,7 +70,7 @@ test('every document that validates is rendered, in sound HTML, and converted to
     fc.asyncProperty(fc.array(anyBlock, { maxLength: 8 }), async (blocks) => {
       const content = Content.parse({ format: 'blocks', blocks })
       assert.ok(content.format === 'blocks')
-      const { html, text, compiled } = rendered({ name: 'any', content })
+      const { html, text, compiled } = renderText({ name: 'any', content })
       assert.deepEqual(compiled.lost, [])
       assert.equal(html.split('class="mc-footer"').length, 2)
       assert.match(text, /(?:^|\n)---\n\nThe "Weekly" Garden\n/)
@@ -75,20 +81,24 @@ test('every document that validates is rendered, in sound HTML, and converted to
           (await htmlFaults(html)).filter((fault) => !/wcag\/h30|empty-heading/.test(fault)),
           [],
         )
-      for (const to of ['markdown', 'html'] as const) assert.ok(Content.safeParse(converted(content, to).content).success)
+      for (const to of ['markdown', 'html'] as const)
+        assert.ok(Content.safeParse(converted(content, to).content).success)
     }),
     { numRuns: RUNS / 4 },
   )
 })
 
 test('any text is converted to blocks that validate and are rendered', () => {
-  const signs = fc.string({ unit: fc.constantFrom(...'ab *_`#>-+1.![](){}<>/="|~\\\n&:;@%'.split('')), maxLength: 80 })
+  const signs = fc.string({
+    unit: fc.constantFrom(...'ab *_`#>-+1.![](){}<>/="|~\\\n&:;@%'.split('')),
+    maxLength: 80,
+  })
   fc.assert(
     fc.property(signs, fc.constantFrom('markdown', 'html'), (body, format) => {
-      const answer = convertedOrErrors({ convert: { format, body }, to: 'blocks' })
+      const answer = convertOrErrors({ convert: { format, body }, to: 'blocks' })
       if (Array.isArray(answer)) return assert.equal(answer[0]!.code, 'invalid_liquid')
       assert.ok(Content.safeParse(answer.content).success, JSON.stringify(answer.content))
-      assert.deepEqual(rendered({ name: 'any', content: answer.content }).compiled.lost, [])
+      assert.deepEqual(renderText({ name: 'any', content: answer.content }).compiled.lost, [])
     }),
     { numRuns: RUNS },
   )

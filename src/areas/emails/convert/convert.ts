@@ -1,10 +1,12 @@
 import type { ProductsById } from '../blocks/products.ts'
-import { settled } from '../text/content.ts'
+import { settleContent } from '../text/content.ts'
 import type { BlocksContent, Content, TextContent } from '../text/content.ts'
 import { textsOf, wholeOf } from '../text/content-texts.ts'
 import { emailHtml } from '../html/email-html.ts'
-import { liquidError, sentenceOf } from '../liquid/liquid.ts'
+import { hidesContent } from '#lib/read-html/tree.ts'
+import { liquidError, sentenceOf, tagsError } from '../liquid/liquid.ts'
 import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
+import { MisplacedTag } from '../liquid/table-tags.ts'
 import { TooMuch } from '../html/page-limits.ts'
 import { paywallFaults } from '../text/paywall-faults.ts'
 import { MARK, marksIn } from '../text/paywall-mark.ts'
@@ -13,20 +15,25 @@ import { fieldError, isTooDeep, TOO_DEEP } from '../text/text-errors.ts'
 import type { Converted, ConvertedOrErrors, Format } from './conversion.ts'
 import { blocksFromHtml } from './from-html.ts'
 import { blocksFromMarkdown } from './from-markdown.ts'
-import { LOSSES_MAX, lossAt } from './loss.ts'
+import { type Loss, LOSSES_MAX, lossAt } from '../losses/loss.ts'
+import { contentLosses } from '../losses/text-losses.ts'
+import { translateContent } from './translated.ts'
 import { htmlFromBlocks } from './to-html.ts'
 import { markdownFromBlocks } from './to-markdown.ts'
 
-/** The work of a conversion. */
 export interface ConvertWork {
   convert: Content
   to: Format
-  /** The products that its blocks name. */
   products?: ProductsById
 }
 
-/** Converts a text to another format, or returns its errors. Call it only in the process that can be killed (`compile-process.ts`). */
-export function convertedOrErrors({ convert: content, to, products = {} }: ConvertWork): ConvertedOrErrors {
+/** Converts a text, or returns its errors. Only for the killable `compile-process.ts`. */
+export function convertOrErrors({
+  convert: given,
+  to,
+  products = {},
+}: ConvertWork): ConvertedOrErrors {
+  const { content, losses: translations } = translatedOrGiven(given)
   for (const { pointer, text } of textsOf(content)) {
     const wrong = liquidError(text)
     if (wrong !== null) return [fieldError('invalid_liquid', wrong, pointer)]
@@ -35,12 +42,62 @@ export function convertedOrErrors({ convert: content, to, products = {} }: Conve
   if (faults.length > 0) return faults
   try {
     const { content: made, losses } = converted(content, to, products)
-    return { content: settled(made), losses: [...new Map(losses.map((one) => [JSON.stringify(one), one])).values()].slice(0, LOSSES_MAX) }
+    const lost = cleaningLosses(content, to)
+    const cleaning = content.format === 'html' ? withPlaces(lost, losses) : [...lost, ...losses]
+    const all = [...translations, ...cleaning]
+    return {
+      content: settleContent(made),
+      losses: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(
+        0,
+        LOSSES_MAX,
+      ),
+    }
   } catch (error) {
     if (error instanceof TooMuch) return [fieldError(error.code, error.message, wholeOf(content))]
+    if (error instanceof MisplacedTag)
+      return [fieldError('misplaced_liquid', error.message, wholeOf(content))]
     if (isTooDeep(error)) return [fieldError('too_deep', TOO_DEEP, wholeOf(content))]
-    return [fieldError('invalid_html', `The text could not be converted: ${sentenceOf(error)}`, wholeOf(content))]
+    return [
+      fieldError(
+        'invalid_html',
+        `The text could not be converted: ${sentenceOf(error)}`,
+        wholeOf(content),
+      ),
+    ]
   }
+}
+
+/** Leaves a text alone whose own Liquid is not valid, and may be a tag of another service. */
+function translatedOrGiven(given: Content): ReturnType<typeof translateContent> {
+  const isRead = ({ text }: { text: string }) => tagsError(text) === null
+  return textsOf(given).every(isRead) ? translateContent(given) : { content: given, losses: [] }
+}
+
+/** Names what is left out where the HTML of a text is cleaned. */
+function cleaningLosses(content: Content, to: Format): Loss[] {
+  const isCleaned = content.format === 'html' || (content.format === 'markdown' && to === 'html')
+  return content.format !== to && isCleaned ? contentLosses(content, []) : []
+}
+
+/** Codes of what blocks have no place for at all: the looks of a page. */
+const LOOKS = new Set(['attribute', 'css', 'outlook_comment'])
+
+/** Joins the losses of a reading with those of a mail, which have places. The reading decides. */
+function withPlaces(cleaning: readonly Loss[], reading: readonly Loss[]): Loss[] {
+  const nameOf = ({ code, values: { line: _l, column: _c, more: _m, ...values } = {} }: Loss) =>
+    JSON.stringify([code, values])
+  const read = new Set(reading.map(nameOf))
+  const isLost = (loss: Loss) => {
+    // Some frames are kept, and their places are not told apart.
+    const element = String(loss.values?.['element'])
+    if (LOOKS.has(loss.code) || element === 'iframe') return false
+    return (
+      !/^(?:element|image|link)/.test(loss.code) || read.has(nameOf(loss)) || hidesContent(element)
+    )
+  }
+  const lost = cleaning.filter(isLost)
+  const placed = new Set(lost.map(nameOf))
+  return [...lost, ...reading.filter((loss) => !placed.has(nameOf(loss)))]
 }
 
 function converted(content: Content, to: Format, products: ProductsById): Converted {
@@ -50,35 +107,65 @@ function converted(content: Content, to: Format, products: ProductsById): Conver
   if (to === 'blocks') return toBlocks(content)
   const placeholders = new LiquidPlaceholders([content.body])
   if (to === 'html') {
-    const { body } = emailHtml({ format: 'markdown', body: placeholders.standApart(placeholders.protect(content.body)) })
-    return { content: { format: 'html', body: placeholders.restore(placeholders.unwrap(body)).trim() }, losses: [] }
+    const { body } = emailHtml({
+      format: 'markdown',
+      body: placeholders.standApart(placeholders.protect(content.body)),
+    })
+    return {
+      content: { format: 'html', body: placeholders.restore(placeholders.unwrap(body)).trim() },
+      losses: [],
+    }
   }
   const { blocks, losses } = blocksFromHtml(content.body, placeholders)
   const { body, losses: more } = markdownFromBlocks(blocks, {})
-  // The blocks between the two formats are no part of the answer, so a loss in one of them is one of the whole.
-  return { content: { format: 'markdown', body }, losses: [...losses, ...more.map((loss) => ({ ...loss, pointer: wholeOf(content) }))] }
+  // The caller does not see the intermediate blocks: their losses concern the whole text.
+  return {
+    content: { format: 'markdown', body },
+    losses: [...losses, ...more.map((loss) => ({ ...loss, pointer: wholeOf(content) }))],
+  }
 }
 
-/** Converts what is above the paywall and what is below it apart. */
+/** Converts the parts above and below the paywall separately. */
 function convertedParts({ format, body }: TextContent, to: Format): Converted {
   const { from, to: end } = marksIn(body)[0]!
-  const [above, below] = [body.slice(0, from), body.slice(end)].map((part) => converted({ format, body: part }, to, {})) as [Converted, Converted]
+  const [above, below] = [body.slice(0, from), body.slice(end)].map((part) =>
+    converted({ format, body: part }, to, {}),
+  ) as [Converted, Converted]
   const losses = [...above.losses, ...below.losses]
   if (above.content.format === 'blocks' && below.content.format === 'blocks')
-    return { content: { format: 'blocks', blocks: [...above.content.blocks, { type: 'paywall' }, ...below.content.blocks] }, losses }
+    return {
+      content: {
+        format: 'blocks',
+        blocks: [...above.content.blocks, { type: 'paywall' }, ...below.content.blocks],
+      },
+      losses,
+    }
   const bodies = [above, below].map(({ content }) => (content as TextContent).body.trim())
-  return { content: { format: to as TextContent['format'], body: bodies.join(`\n\n${MARK}\n\n`) }, losses }
+  return {
+    content: { format: to as TextContent['format'], body: bodies.join(`\n\n${MARK}\n\n`) },
+    losses,
+  }
 }
 
 function toBlocks({ format, body }: TextContent): Converted {
   const placeholders = new LiquidPlaceholders([body])
-  const { blocks, losses } = format === 'markdown' ? blocksFromMarkdown(body, placeholders) : blocksFromHtml(body, placeholders)
+  const { blocks, losses } =
+    format === 'markdown'
+      ? blocksFromMarkdown(body, placeholders)
+      : blocksFromHtml(body, placeholders)
   return { content: { format: 'blocks', blocks }, losses }
 }
 
-function fromBlocks(content: BlocksContent, to: TextContent['format'], products: ProductsById): Converted {
+function fromBlocks(
+  content: BlocksContent,
+  to: TextContent['format'],
+  products: ProductsById,
+): Converted {
   const placeholders = new LiquidPlaceholders(textsOf(content).map(({ text }) => text))
-  const { body, losses } = to === 'markdown' ? markdownFromBlocks(content.blocks, products) : htmlFromBlocks(content.blocks, placeholders, products)
+  const { body, losses } =
+    to === 'markdown'
+      ? markdownFromBlocks(content.blocks, products)
+      : htmlFromBlocks(content.blocks, placeholders, products)
   const theme = content.theme === undefined ? [] : [lossAt('/content/theme', 'theme')]
   return { content: { format: to, body }, losses: [...theme, ...losses] }
 }

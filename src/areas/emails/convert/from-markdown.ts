@@ -1,22 +1,27 @@
 import { Marked, type MarkedToken, type Tokens } from 'marked'
+import { countLetters, cutLetters } from '#lib/letters.ts'
 import type { Block } from '../blocks/block.ts'
+import { ALT_MAX, CAPTION_MAX } from '#lib/read-html/block-limits.ts'
 import type { Inline } from '../blocks/inline.ts'
 import type { ListItem } from '../blocks/list-items.ts'
 import { sourceOf } from '../blocks/run-source.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
+import { judgeWithLiquid } from '../html/whole-addresses.ts'
 import { BODY } from '../text/text-errors.ts'
-import { losingAt, type Loss } from './loss.ts'
+import { losingAt, type Loss } from '../losses/loss.ts'
 import { type InlineParts, inlineParts } from './markdown-runs.ts'
 import type { Making } from './making.ts'
 import { blocksOf, type Piece } from './pieces.ts'
-import { joined } from './runs.ts'
+import { joinRuns } from './runs.ts'
 import { itemLists } from './item-lists.ts'
 import { tableOfToken } from './from-table.ts'
 
 const markdown = new Marked({ gfm: true, async: false })
 
-/** Makes blocks of a text in Markdown. */
-export function blocksFromMarkdown(body: string, placeholders: LiquidPlaceholders): { blocks: Block[]; losses: Loss[] } {
+export function blocksFromMarkdown(
+  body: string,
+  placeholders: LiquidPlaceholders,
+): { blocks: Block[]; losses: Loss[] } {
   const tokens = markdown.lexer(placeholders.standApart(placeholders.protect(body)))
   const pieces = (tokens as MarkedToken[])
     .filter(({ type }) => type !== 'space' && type !== 'def')
@@ -32,7 +37,13 @@ function blocksOfToken(token: MarkedToken, making: Making): Block[] {
   switch (token.type) {
     case 'heading':
       if (token.depth > 3) making.lose('heading_level', { level: token.depth })
-      return [{ type: 'heading', level: Math.min(token.depth, 3) as 1 | 2 | 3, text: runsOnly(parts(token, making), making) }]
+      return [
+        {
+          type: 'heading',
+          level: Math.min(token.depth, 3) as 1 | 2 | 3,
+          text: runsOnly(parts(token, making), making),
+        },
+      ]
     case 'paragraph':
     case 'text':
       return paragraphBlocks(parts(token, making), making)
@@ -48,15 +59,21 @@ function blocksOfToken(token: MarkedToken, making: Making): Block[] {
       return tableBlocks(token, making)
     default:
       // A comment stands between two lists, which would be one without it.
-      return token.raw.replace(/<!--[\s\S]*?-->/g, '').trim() === '' ? [] : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]
+      return token.raw.replace(/<!--[\s\S]*?-->/g, '').trim() === ''
+        ? []
+        : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]
   }
 }
 
 function tableBlocks(token: Tokens.Table, making: Making): Block[] {
-  const table = tableOfToken(token, making, (cell) => runsOnly(inlineParts(cell, making.placeholders), making))
+  const { placeholders } = making
+  const table = placeholders.hasRowTag(token.raw)
+    ? null
+    : tableOfToken(token, making, (cell) => runsOnly(inlineParts(cell, placeholders), making))
   if (table !== null) return [table]
   making.lose('table')
-  return [{ type: 'html', body: making.placeholders.restore(markdown.parser([token])).trim() }]
+  const html = placeholders.unwrap(markdown.parser([token]))
+  return [{ type: 'html', body: placeholders.restore(html).trim() }]
 }
 
 function parts(token: MarkedToken, { placeholders }: Making): InlineParts {
@@ -66,27 +83,46 @@ function parts(token: MarkedToken, { placeholders }: Making): InlineParts {
 function runsOnly({ runs, images, lost }: InlineParts, { lose, placeholders }: Making): Inline[] {
   for (const { code, values } of lost) lose(code, values)
   for (const { image } of images) lose('image_in_line', { image: placeholders.restore(image.href) })
-  return joined(runs)
+  return joinRuns(runs)
 }
 
-/** Makes a paragraph, and an image block of each image in it. */
+/** Makes a paragraph, and an image block for each image in it. */
 function paragraphBlocks({ images, ...found }: InlineParts, making: Making): Block[] {
   const text = runsOnly({ ...found, images: [] }, making)
   if (text.length > 0 && images.length > 0) making.lose('image_in_text')
-  return [...(text.length > 0 ? [{ type: 'paragraph' as const, text }] : []), ...images.flatMap((one) => imageBlock(one, making))]
+  return [
+    ...(text.length > 0 ? [{ type: 'paragraph' as const, text }] : []),
+    ...images.flatMap((one) => imageBlock(one, making)),
+  ]
 }
 
-function imageBlock({ image, href }: InlineParts['images'][number], { placeholders, lose }: Making): Block[] {
-  const url = placeholders.restore(image.href)
+function imageBlock(
+  { image, href }: InlineParts['images'][number],
+  { placeholders, lose }: Making,
+): Block[] {
+  const found = judgeWithLiquid(image.href, 'fetched')
+  const url = placeholders.restore('whole' in found ? found.whole : image.href)
   if (!/^https?:\/\//i.test(url)) {
     lose('image_address', { image: url })
-    return []
+    const text = altOf(image, placeholders)
+    return text === '' ? [] : [{ type: 'paragraph', text: [{ text }] }]
   }
   const caption = image.title ? placeholders.restore(image.title).replace(/\s+/g, ' ').trim() : ''
-  return [{ type: 'image', url, alt: altOf(image, placeholders), ...(href !== undefined && { href }), ...(caption !== '' && { caption }) }]
+  // A longer text is a paragraph below the image.
+  const fits = countLetters(caption) <= CAPTION_MAX
+  return [
+    {
+      type: 'image',
+      url,
+      alt: cutLetters(altOf(image, placeholders), ALT_MAX),
+      ...(href !== undefined && { href }),
+      ...(caption !== '' && fits && { caption }),
+    },
+    ...(fits ? [] : [{ type: 'paragraph' as const, text: [{ text: caption }] }]),
+  ]
 }
 
-/** Returns the text of an image without the signs in it. */
+/** Returns an image's text without Markdown signs. */
 function altOf({ tokens, text }: Tokens.Image, placeholders: LiquidPlaceholders): string {
   if (tokens === undefined) return placeholders.restore(text)
   return inlineParts(tokens, placeholders).runs.map(sourceOf).join('')
@@ -94,34 +130,50 @@ function altOf({ tokens, text }: Tokens.Image, placeholders: LiquidPlaceholders)
 
 function listBlocks(list: Tokens.List, making: Making): Block[] {
   if (list.ordered && list.start !== 1) making.lose('list_start', { number: Number(list.start) })
-  return [{ type: 'list', ordered: list.ordered, items: list.items.flatMap((item) => itemsOf(item, { ordered: list.ordered, depth: 1 }, making)) }]
+  return [
+    {
+      type: 'list',
+      ordered: list.ordered,
+      items: list.items.flatMap((item) =>
+        itemsOf(item, { ordered: list.ordered, depth: 1 }, making),
+      ),
+    },
+  ]
 }
 
-/** Makes an item with those of the lists inside it. */
-function itemsOf(item: Tokens.ListItem, { ordered, depth }: { ordered: boolean; depth: number }, making: Making): ListItem[] {
+function itemsOf(
+  item: Tokens.ListItem,
+  { ordered, depth }: { ordered: boolean; depth: number },
+  making: Making,
+): ListItem[] {
   const own: Inline[] = []
   const below: ListItem[] = []
   for (const token of item.tokens as MarkedToken[]) {
     if (token.type === 'list') {
       if (token.ordered !== ordered) making.lose('nested_list')
-      below.push(...token.items.flatMap((one) => itemsOf(one, { ordered, depth: depth + 1 }, making)))
+      below.push(
+        ...token.items.flatMap((one) => itemsOf(one, { ordered, depth: depth + 1 }, making)),
+      )
     } else if (token.type === 'checkbox') own.push({ text: token.checked ? '☑ ' : '☐ ' })
     else if (token.type !== 'space') appendText(own, token, making)
   }
-  return itemLists(joined(own), below, depth, making.lose)
+  return itemLists(joinRuns(own), below, depth, making.lose)
 }
 
 function quoteBlocks(quote: Tokens.Blockquote, making: Making): Block[] {
   const runs: Inline[] = []
-  for (const token of quote.tokens as MarkedToken[]) if (token.type !== 'space') appendText(runs, token, making)
-  const text = joined(runs)
+  for (const token of quote.tokens as MarkedToken[])
+    if (token.type !== 'space') appendText(runs, token, making)
+  const text = joinRuns(runs)
   const last = text.at(-1)
   const [, before = '', cite] = /^((?:[\s\S]*\n)?)— ([^\n]{1,300})$/.exec(last?.text ?? '') ?? []
   if (cite === undefined) return [{ type: 'quote', text }]
-  return [{ type: 'quote', text: joined([...text.slice(0, -1), { ...last, text: before }]), cite }]
+  return [
+    { type: 'quote', text: joinRuns([...text.slice(0, -1), { ...last, text: before }]), cite },
+  ]
 }
 
-/** Adds a part of a list item or of a quote, below those before it. */
+/** Adds a part of a list item or of a quote, below earlier parts. */
 function appendText(runs: Inline[], token: MarkedToken, making: Making): void {
   if (runs.length > 0 && token.type !== 'text') runs.push({ text: '\n\n' })
   if (token.type === 'paragraph' || token.type === 'text' || token.type === 'heading') {

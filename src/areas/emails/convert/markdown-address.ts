@@ -1,4 +1,3 @@
-/** Encodes what would end an address in angle brackets. */
-export function addressed(address: string): string {
+export function escapeAddress(address: string): string {
   return address.replace(/[<>\\\r\n]/g, (letter) => encodeURIComponent(letter))
 }

@@ -1,18 +1,19 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
+import { addressLossOf } from '#lib/addresses/address-loss.ts'
+import { judgeWithLiquid } from '../html/whole-addresses.ts'
 import { unescapeEntities } from '../html/entities.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { LinkAddress } from '../blocks/inline.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
-import type { Loss } from './loss.ts'
+import type { Loss } from '../losses/loss.ts'
 import { type Marks, runsOf } from './runs.ts'
 
 type LostInline = Pick<Loss, 'code' | 'values'>
 
-/** The inline parts of a text in Markdown. */
 export interface InlineParts {
   runs: Inline[]
   images: { image: Tokens.Image; href: string | undefined }[]
-  /** Parts that runs cannot say. */
+  /** Parts that runs cannot express. */
   lost: LostInline[]
 }
 
@@ -29,7 +30,10 @@ const HTML_MARKS: Record<string, keyof Marks> = {
   code: 'code',
 }
 
-export function inlineParts(tokens: readonly Token[], placeholders: LiquidPlaceholders): InlineParts {
+export function inlineParts(
+  tokens: readonly Token[],
+  placeholders: LiquidPlaceholders,
+): InlineParts {
   const parts: InlineParts = { runs: [], images: [], lost: [] }
   collect(tokens as readonly MarkedToken[], {}, { parts, placeholders })
   return parts
@@ -43,8 +47,10 @@ interface Collecting {
 function collect(tokens: readonly MarkedToken[], outer: Marks, collecting: Collecting): void {
   const { parts, placeholders } = collecting
   let marks = outer
-  const add = (text: string, more: Marks = {}) => parts.runs.push(...runsOf(text, { ...marks, ...more }, placeholders))
-  const into = (inner: Token[] | undefined, more: Marks) => collect((inner ?? []) as MarkedToken[], { ...marks, ...more }, collecting)
+  const add = (text: string, more: Marks = {}) =>
+    parts.runs.push(...runsOf(text, { ...marks, ...more }, placeholders))
+  const into = (inner: Token[] | undefined, more: Marks) =>
+    collect((inner ?? []) as MarkedToken[], { ...marks, ...more }, collecting)
   for (const token of tokens) {
     if (token.type === 'strong') into(token.tokens, { bold: true })
     else if (token.type === 'em') into(token.tokens, { italic: true })
@@ -56,31 +62,40 @@ function collect(tokens: readonly MarkedToken[], outer: Marks, collecting: Colle
     else if (token.type === 'html') marks = afterTag(token.text, marks, { add, lost: parts.lost })
     else if (token.type === 'escape') add(token.text)
     else if (token.type === 'text' && token.tokens) into(token.tokens, {})
-    else if (token.type === 'text') add(afterBreak(unescapeEntities(token.text).replace(/\n/g, ' '), parts.runs))
+    else if (token.type === 'text')
+      add(afterBreak(unescapeEntities(token.text).replace(/\n/g, ' '), parts.runs))
     else if (token.type === 'checkbox') add(token.checked ? '☑ ' : '☐ ')
     else add('text' in token ? token.text : token.raw)
   }
 }
 
-/** Takes off the white space that begins a line. */
 function afterBreak(text: string, before: readonly Inline[]): string {
   return before.at(-1)?.text?.endsWith('\n') ? text.trimStart() : text
 }
 
 function linkMarks(href: string, { parts, placeholders }: Collecting): Marks {
-  const address = placeholders.restore(href)
-  if (LinkAddress.safeParse(address).success) return { href: address }
-  parts.lost.push({ code: 'link_address', values: { link: address } })
+  const found = judgeWithLiquid(href, 'link')
+  if ('whole' in found) {
+    const address = placeholders.restore(found.whole)
+    if (LinkAddress.safeParse(address).success) return { href: address }
+  }
+  const link = placeholders.restore(href)
+  parts.lost.push(addressLossOf(link, 'link', found) ?? { code: 'link_address', values: { link } })
   return {}
 }
 
-/** Follows an HTML tag between texts: those of marks and breaks have a meaning in blocks. */
-function afterTag(tag: string, marks: Marks, { add, lost }: { add: (text: string) => void; lost: LostInline[] }): Marks {
+/** Tags of marks and breaks have a meaning in blocks; others do not. */
+function afterTag(
+  tag: string,
+  marks: Marks,
+  { add, lost }: { add: (text: string) => void; lost: LostInline[] },
+): Marks {
   const [, end, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(tag) ?? []
   if (name.toLowerCase() === 'br') add('\n')
   const mark = HTML_MARKS[name.toLowerCase()]
   if (mark === undefined) {
-    if (name !== '' && name.toLowerCase() !== 'br') lost.push({ code: 'inline_element', values: { element: name } })
+    if (name !== '' && name.toLowerCase() !== 'br')
+      lost.push({ code: 'inline_element', values: { element: name } })
     return marks
   }
   if (end === '') return { ...marks, [mark]: true }

@@ -1,20 +1,20 @@
 import { Tokenizer, TokenKind } from 'liquidjs'
 import type { Inline } from '../blocks/inline.ts'
 import { sourceOf } from '../blocks/run-source.ts'
-import { merged } from './runs.ts'
-import { addressed } from './markdown-address.ts'
+import { mergeRuns } from './runs.ts'
+import { escapeAddress } from './markdown-address.ts'
 
-/** Characters that may mean something in Markdown. Addresses, which it would make links of, have `:`, `@` or `www.` in them. */
+/** Characters with a meaning in Markdown, or in addresses that it would link (`:`, `@`, `www.`). */
 const SPECIAL = /[\\`*_[\]<>#~|&!:@)=+.-]/g
 
-/** Writes a text so that Markdown shows it as it is. Its Liquid stays as it is. */
-export function literal(text: string): string {
+/** Escapes a text for Markdown. Its Liquid stays. */
+export function escapeMarkdown(text: string): string {
   return liquidParts(text)
     .map(({ source, isLiquid }) => (isLiquid ? source : source.replace(SPECIAL, escapeWhereNeeded)))
     .join('')
 }
 
-/** Escapes what could begin something. Full stops, hyphens, equals and plus signs do so at the begin of a line or in an address alone. */
+/** Escapes signs. `.`, `-`, `=` and `+` matter only at a line's start or in an address. */
 function escapeWhereNeeded(letter: string, at: number, whole: string): string {
   if (!/[.\-=+:)!]/.test(letter)) return `\\${letter}`
   const before = whole.slice(whole.lastIndexOf('\n', at - 1) + 1, at)
@@ -28,19 +28,22 @@ function escapeWhereNeeded(letter: string, at: number, whole: string): string {
 function liquidParts(text: string): { source: string; isLiquid: boolean }[] {
   if (!/\{[{%]/.test(text)) return [{ source: text, isLiquid: false }]
   try {
-    return new Tokenizer(text).readTopLevelTokens().map((token) => ({ source: token.getText(), isLiquid: token.kind !== TokenKind.HTML }))
+    return new Tokenizer(text)
+      .readTopLevelTokens()
+      .map((token) => ({ source: token.getText(), isLiquid: token.kind !== TokenKind.HTML }))
   } catch {
     return [{ source: text, isLiquid: true }]
   }
 }
 
-/** Writes runs as Markdown. `breaks`: what a line break becomes. */
+/** Writes runs as Markdown. `breaks`: the replacement of a line break. */
 export function runsMarkdown(all: readonly Inline[], breaks: string): string {
-  const runs = merged(all)
+  const runs = mergeRuns(all)
   const sources = runs.map(sourceOf)
   return runs
     .map((run, i) => {
-      const isApart = /(?:^|\s)$/.test(sources[i - 1] ?? '') && /^(?:\s|$)/.test(sources[i + 1] ?? '')
+      const isApart =
+        /(?:^|\s)$/.test(sources[i - 1] ?? '') && /^(?:\s|$)/.test(sources[i + 1] ?? '')
       return runMarkdown(run, { breaks, isApart })
     })
     .join('')
@@ -53,20 +56,25 @@ const MARKS = [
   ['bold', '**', 'strong'],
 ] as const
 
-/** Writes one run. Signs mark whole words; inside of a word, or beside a sign, Markdown would not read them as such, and elements do it. */
-function runMarkdown(run: Inline, { breaks, isApart }: { breaks: string; isApart: boolean }): string {
+/** Uses signs for whole words, and elements where Markdown would not recognise signs. */
+function runMarkdown(
+  run: Inline,
+  { breaks, isApart }: { breaks: string; isApart: boolean },
+): string {
   const broken = (text: string) => text.replace(/\r?\n/g, breaks)
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(sourceOf(run))!
   if (core === '') return broken(before)
   const isWord = /^[\p{L}\p{N}]/u.test(core) && /[\p{L}\p{N}]$/u.test(core)
   const signs = isWord && isApart && run.href === undefined && !run.code
-  let made = run.code ? codeSpan(core) : broken(literal(core))
-  for (const [mark, sign, element] of MARKS) if (run[mark]) made = signs && sign !== '' ? `${sign}${made}${sign}` : `<${element}>${made}</${element}>`
-  if (run.href !== undefined) made = `[${withoutEscapes(made)}](<${addressed(run.href)}>)`
+  let made = run.code ? codeSpan(core) : broken(escapeMarkdown(core))
+  for (const [mark, sign, element] of MARKS)
+    if (run[mark])
+      made = signs && sign !== '' ? `${sign}${made}${sign}` : `<${element}>${made}</${element}>`
+  if (run.href !== undefined) made = `[${withoutEscapes(made)}](<${escapeAddress(run.href)}>)`
   return `${broken(before)}${made}${broken(after)}`
 }
 
-/** Writes escaped signs as references: in the words of a link the parser takes escaped brackets for the end. */
+/** Uses references, since a link's text would end at an escaped bracket. */
 export function withoutEscapes(markdown: string): string {
   return markdown.replace(/\\(.)/g, (_, sign: string) => `&#${sign.charCodeAt(0)};`)
 }

@@ -2,21 +2,24 @@ import type { Block } from '../blocks/block.ts'
 import { blockTexts } from '../blocks/block-texts.ts'
 import { liquidError } from '../liquid/liquid.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
-import { type Loss, lossAt } from './loss.ts'
+import { type Loss, lossAt, MAIL_LOSSES } from '../losses/loss.ts'
 
-/** A part of a text with the blocks made of it. */
 export interface Piece {
   blocks: Block[]
   losses: Loss[]
-  /** The part as HTML, with placeholders for its Liquid. */
+  /** With placeholders for its Liquid. */
   html: string
 }
 
 /**
- * Joins the blocks of all pieces. A tag such as `if` may enclose several pieces, and no tag may reach over two blocks: such pieces become one
- * block of HTML.
+ * Joins blocks. Pieces under one tag such as `if` become one block of HTML, since no tag may reach
+ * over two blocks.
  */
-export function blocksOf(pieces: readonly Piece[], placeholders: LiquidPlaceholders, pointer: string): { blocks: Block[]; losses: Loss[] } {
+export function blocksOf(
+  pieces: readonly Piece[],
+  placeholders: LiquidPlaceholders,
+  pointer: string,
+): { blocks: Block[]; losses: Loss[] } {
   const blocks: Block[] = []
   const losses: Loss[] = []
   let open: Piece[] = []
@@ -27,13 +30,13 @@ export function blocksOf(pieces: readonly Piece[], placeholders: LiquidPlacehold
       if (liquidError(placeholders.restore(source)) !== null) continue
     }
     const [first = piece] = open
-    const isWhole = open.length === 1 && blockTexts(first.blocks).every(({ text }) => !text.includes('{') || liquidError(text) === null)
+    const isWhole = open.length === 1 && holdsLiquid(first, placeholders)
     if (isWhole) {
       blocks.push(...first.blocks)
       losses.push(...first.losses)
     } else {
       blocks.push(htmlOf(open, placeholders))
-      losses.push(lossAt(pointer, 'liquid_across'))
+      losses.push(...open.flatMap(lossesInMail), lossAt(pointer, 'liquid_across'))
     }
     open = []
   }
@@ -41,6 +44,26 @@ export function blocksOf(pieces: readonly Piece[], placeholders: LiquidPlacehold
   return { blocks, losses }
 }
 
+/** Returns whether each text has whole tags, and none of a piece is missing in its blocks. */
+function holdsLiquid({ blocks, html }: Piece, placeholders: LiquidPlaceholders): boolean {
+  if (!placeholders.standIn(html)) return true
+  const texts = blockTexts(blocks).map(({ text }) => text)
+  // Tags in an attribute, such as a class, go with it.
+  const words = placeholders.restore(html.replace(/<[^<>]*>/g, ''))
+  return (
+    texts.every((text) => !text.includes('{') || liquidError(text) === null) &&
+    countTags(texts.join('')) >= countTags(words)
+  )
+}
+
+const countTags = (text: string) => text.split('{%').length
+
+const IN_MAIL = new Set<string>(MAIL_LOSSES)
+const lossesInMail = ({ losses }: Piece) => losses.filter(({ code }) => IN_MAIL.has(code))
+
 function htmlOf(pieces: readonly Piece[], placeholders: LiquidPlaceholders): Block {
-  return { type: 'html', body: placeholders.restore(pieces.map(({ html }) => html).join('\n')).trim() }
+  return {
+    type: 'html',
+    body: placeholders.restore(pieces.map(({ html }) => html).join('\n')).trim(),
+  }
 }

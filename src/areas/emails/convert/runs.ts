@@ -1,25 +1,12 @@
 import type { Inline } from '../blocks/inline.ts'
-import { GIVEN_NAMES } from '../liquid/given-names.ts'
+import { fieldRuns } from '#lib/read-html/field-runs.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 
 export type Marks = Omit<Inline, 'text' | 'field' | 'default'>
 
-const FIELD = /\{\{-?\s*(?:fields\.)?([a-z][a-z0-9_]{0,39})\s*(?:\|\s*default:\s*"([^{}"\\\r\n]{0,200})"\s*)?-?\}\}/g
-
-/** Makes runs of a text: plain outputs of fields become runs of their own. Other Liquid stays in the text. */
+/** Makes plain outputs of fields their own runs. Other Liquid stays in the text. */
 export function runsOf(text: string, marks: Marks, placeholders: LiquidPlaceholders): Inline[] {
-  const source = placeholders.restore(text)
-  const runs: Inline[] = []
-  let at = 0
-  for (const found of source.matchAll(FIELD)) {
-    const [whole, name = '', otherwise] = found
-    if (GIVEN_NAMES.includes(name) && name !== 'email') continue
-    if (found.index > at) runs.push({ text: source.slice(at, found.index), ...marks })
-    runs.push({ field: name, ...(otherwise !== undefined && { default: otherwise }), ...marks })
-    at = found.index + whole.length
-  }
-  if (at < source.length) runs.push({ text: source.slice(at), ...marks })
-  return runs
+  return fieldRuns(placeholders.restore(text), marks)
 }
 
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'code', 'href'] as const
@@ -29,20 +16,21 @@ function isAlike(one: Inline, other: Inline): boolean {
 }
 
 /** Joins texts with the same marks. */
-export function merged(runs: readonly Inline[]): Inline[] {
+export function mergeRuns(runs: readonly Inline[]): Inline[] {
   const found: Inline[] = []
   for (const run of runs) {
     const last = found.at(-1)
     if (run.text === '') continue
-    if (run.text !== undefined && last?.text !== undefined && isAlike(run, last)) last.text += run.text
+    if (run.text !== undefined && last?.text !== undefined && isAlike(run, last))
+      last.text += run.text
     else found.push({ ...run })
   }
   return found
 }
 
-/** Joins texts with the same marks, and takes off the white space at both ends. */
-export function joined(runs: readonly Inline[]): Inline[] {
-  const found = merged(runs)
+/** Merges runs, and trims both ends. */
+export function joinRuns(runs: readonly Inline[]): Inline[] {
+  const found = mergeRuns(runs)
   trim(found, 'trimStart')
   trim(found, 'trimEnd')
   return found

@@ -1,20 +1,27 @@
 import { escapeHtml } from '#lib/html.ts'
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import { runsHtml, textHtml } from '../blocks/inline-html.ts'
-import { embedOf } from '../blocks/embed.ts'
-import { chosenProduct, type ProductsById } from '../blocks/products.ts'
+import { embedOf } from '#lib/addresses/embedded-pages.ts'
+import { findChosenProduct, type ProductsById } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { tableHtml } from '../blocks/table.ts'
 import { networkName } from '#lib/networks.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
-import { losingAt, type Lose, type Loss } from './loss.ts'
+import { losingAt, type Lose, type Loss } from '../losses/loss.ts'
 
-/** Writes blocks as plain HTML, and tells what becomes of the rest. */
-export function htmlFromBlocks(blocks: readonly Block[], placeholders: LiquidPlaceholders, products: ProductsById): { body: string; losses: Loss[] } {
+export function htmlFromBlocks(
+  blocks: readonly Block[],
+  placeholders: LiquidPlaceholders,
+  products: ProductsById,
+): { body: string; losses: Loss[] } {
   const losses: Loss[] = []
-  const body = written(blocks, BLOCKS, { losses, products, protect: (text) => placeholders.protect(text) })
+  const body = written(blocks, BLOCKS, {
+    losses,
+    products,
+    protect: (text) => placeholders.protect(text),
+  })
   return { body: placeholders.restore(body), losses }
 }
 
@@ -45,7 +52,8 @@ function written(blocks: readonly Block[], at: string, making: Making): string {
 
 type Writers = { [Type in BlockType]: (block: BlockOf<Type>, at: At) => string }
 
-const link = (href: string, inner: string, at: At) => `<a href="${escapeHtml(at.protect(href))}">${inner}</a>`
+const link = (href: string, inner: string, at: At) =>
+  `<a href="${escapeHtml(at.protect(href))}">${inner}</a>`
 
 const WRITERS: Writers = {
   heading: ({ level, text }, at) => `<h${level}>${runsHtml(text, at)}</h${level}>`,
@@ -60,7 +68,9 @@ const WRITERS: Writers = {
     }
     const image = `<img src="${escapeHtml(at.protect(url))}" alt="${escapeHtml(at.protect(alt))}" width="${width}%" />`
     const linked = href === undefined ? image : link(href, image, at)
-    return caption === undefined ? `<p>${linked}</p>` : `<figure>${linked}<figcaption>${textHtml(caption, at)}</figcaption></figure>`
+    return caption === undefined
+      ? `<p>${linked}</p>`
+      : `<figure>${linked}<figcaption>${textHtml(caption, at)}</figcaption></figure>`
   },
   button({ label, href }, at) {
     at.lose('button')
@@ -82,18 +92,20 @@ const WRITERS: Writers = {
     return `<p>${links.map(({ network, href, label }) => link(href, label === undefined ? networkName(network) : textHtml(label, at), at)).join(' · ')}</p>`
   },
   paywall: () => MARK,
-  table: (block, at) => tableHtml(block, (runs) => runsHtml(runs, at), block.header ? '' : ' role="table"'),
+  table: (block, at) =>
+    tableHtml(block, (runs) => runsHtml(runs, at), block.header ? '' : ' role="table"'),
   embed({ url, title }, at) {
     at.lose('embed')
     return `<p>${link(url, title === undefined ? escapeHtml(embedOf(url).site) : textHtml(title, at), at)}</p>`
   },
   product(block, at) {
-    const product = chosenProduct(block, at.products)
+    const product = findChosenProduct(block, at.products)
     if (product) at.lose('product')
     else if (block.productId !== undefined) at.lose('missing_product', { product: block.productId })
     if (!product) return ''
     const { name, price, url } = product
-    const words = url === null ? escapeHtml(name) : `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`
+    const words =
+      url === null ? escapeHtml(name) : `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`
     return `<p><strong>${words}</strong>: ${escapeHtml(price)}</p>`
   },
   html: ({ body }, at) => at.protect(body),

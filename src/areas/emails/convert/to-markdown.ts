@@ -1,17 +1,19 @@
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
-import { embedOf } from '../blocks/embed.ts'
-import { chosenProduct, type ProductsById } from '../blocks/products.ts'
+import { embedOf } from '#lib/addresses/embedded-pages.ts'
+import { findChosenProduct, type ProductsById } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { networkName } from '#lib/networks.ts'
 import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
-import { losingAt, type Lose, type Loss } from './loss.ts'
-import { literal, runsMarkdown, withoutEscapes } from './markdown-text.ts'
-import { addressed } from './markdown-address.ts'
+import { losingAt, type Lose, type Loss } from '../losses/loss.ts'
+import { escapeMarkdown, runsMarkdown, withoutEscapes } from './markdown-text.ts'
+import { escapeAddress } from './markdown-address.ts'
 
-/** Writes blocks as Markdown, and tells what Markdown cannot say. */
-export function markdownFromBlocks(blocks: readonly Block[], products: ProductsById): { body: string; losses: Loss[] } {
+export function markdownFromBlocks(
+  blocks: readonly Block[],
+  products: ProductsById,
+): { body: string; losses: Loss[] } {
   const losses: Loss[] = []
   return { body: written(blocks, BLOCKS, { losses, products }), losses }
 }
@@ -28,10 +30,12 @@ function written(blocks: readonly Block[], at: string, shared: Shared): string {
   return separated(texts.filter((text) => text !== ''))
 }
 
-/** Separates blocks by empty lines. A comment stands between two lists, which would be one. */
+/** Puts a comment between two lists, which would otherwise be one. */
 function separated(texts: readonly string[]): string {
   const isList = (text: string | undefined) => /^(?:-|\d+\.) /.test(text ?? '')
-  return texts.map((text, i) => (isList(text) && isList(texts[i - 1]) ? `<!-- -->\n\n${text}` : text)).join('\n\n')
+  return texts
+    .map((text, i) => (isList(text) && isList(texts[i - 1]) ? `<!-- -->\n\n${text}` : text))
+    .join('\n\n')
 }
 
 interface Shared {
@@ -51,7 +55,10 @@ const WRITERS: Writers = {
   paragraph: ({ text }) => inline(text),
   list: ({ ordered, items }) => listMarkdown(items, ordered, ''),
   quote({ text, cite }) {
-    const lines = [inline(text), ...(cite === undefined ? [] : [`— ${literal(cite)}`])].filter((line) => line !== '')
+    const lines = [
+      inline(text),
+      ...(cite === undefined ? [] : [`— ${escapeMarkdown(cite)}`]),
+    ].filter((line) => line !== '')
     return lines
       .join('\n\n')
       .split('\n')
@@ -65,9 +72,9 @@ const WRITERS: Writers = {
       return ''
     }
     const title = caption === undefined ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`
-    const words = withoutEscapes(literal(alt.replace(/\s+/g, ' ')))
-    const image = `![${words}](<${addressed(url)}>${title})`
-    return href === undefined ? image : `[${image}](<${addressed(href)}>)`
+    const words = withoutEscapes(escapeMarkdown(alt.replace(/\s+/g, ' ')))
+    const image = `![${words}](<${escapeAddress(url)}>${title})`
+    return href === undefined ? image : `[${image}](<${escapeAddress(href)}>)`
   },
   button({ label, href }, { lose }) {
     lose('button')
@@ -114,14 +121,14 @@ const WRITERS: Writers = {
     return inline([{ text: title ?? embedOf(url).site, href: url }])
   },
   product(block, { lose, products }) {
-    const product = chosenProduct(block, products)
+    const product = findChosenProduct(block, products)
     if (product) lose('product')
     else if (block.productId !== undefined) lose('missing_product', { product: block.productId })
     if (!product) return ''
     const { name, price, url } = product
     return inline([{ text: name, ...(url !== null && { href: url }) }, { text: `: ${price}` }])
   },
-  // An empty line would end the HTML, and what follows would be read as Markdown.
+  // An empty line would end the HTML.
   html: ({ body }) => `<div>\n${body.trim().replace(/\n\s*\n/g, '\n')}\n</div>`,
 }
 
@@ -131,12 +138,14 @@ function listMarkdown(items: readonly ListItem[], ordered: boolean, indent: stri
       const sign = ordered ? `${i + 1}.` : '-'
       const below = itemsBelow(item)
       const line = `${indent}${sign} ${inline(textOfItem(item))}`
-      return below.length === 0 ? [line] : [line, listMarkdown(below, ordered, `${indent}${' '.repeat(sign.length + 1)}`)]
+      return below.length === 0
+        ? [line]
+        : [line, listMarkdown(below, ordered, `${indent}${' '.repeat(sign.length + 1)}`)]
     })
     .join('\n')
 }
 
-/** Escapes the bars in a cell, apart from those of Liquid. One behind an odd number of backslashes is escaped already. */
+/** Escapes bars in a cell, but none in Liquid or behind an odd number of backslashes. */
 function escapeBars(markdown: string): string {
   return markdown.replace(/\{\{[^]*?\}\}|\{%[^]*?%\}|(\\*)\|/g, (found, before?: string) =>
     before === undefined || before.length % 2 === 1 ? found : `${before}\\|`,
@@ -149,7 +158,7 @@ function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, making: Mak
 
 const inline = (runs: readonly Inline[], breaks = '<br>') => runsMarkdown(runs, breaks)
 
-/** Puts code between fences that are longer than any in it. */
+/** Makes the fences longer than any in the code. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)

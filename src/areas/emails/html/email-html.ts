@@ -1,28 +1,98 @@
-import { Marked } from 'marked'
-import { Parser } from 'htmlparser2'
+import { domainToASCII } from 'node:url'
+import { Marked, type MarkedToken, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import { type Prepared, PLACE, placedMarkdown } from './places.ts'
+import { escapeHtml } from '#lib/html.ts'
+import { bareAddress, LINK_SCHEMES } from '#lib/addresses/link-address.ts'
+import { unescapeEntities } from './entities.ts'
+import { framesApart, type WriteFrame } from './frames.ts'
+import { type Prepared, PLACE, writePlacedMarkdown } from './places.ts'
+import { HIDING } from './seen.ts'
+import { judgeWithLiquid, withWholeAddresses } from './whole-addresses.ts'
 
-const markdown = new Marked({ gfm: true, async: false })
+const markdown = new Marked({
+  gfm: true,
+  async: false,
+  renderer: {
+    /** Shows the title of an image that stands alone, which `convert_content` makes a caption. */
+    paragraph({ tokens }) {
+      const caption = captionOf(tokens as MarkedToken[])
+      return caption === ''
+        ? false
+        : `<p>${this.parser.parseInline(tokens)}</p>\n<p class="mc-caption">${caption}</p>\n`
+    },
+    link: withBareAddress,
+    image: withBareAddress,
+  },
+})
+
+/** Readies an address for Markdown's own writer, which writes any letter beyond ASCII as %XX. */
+function withBareAddress(token: Tokens.Link | Tokens.Image): string | false {
+  token.href = bareAddress(token.href).replace(
+    /^(https?:\/\/)([^/?#\\@:]*[^\p{ASCII}][^/?#\\@:]*)/iu,
+    (written, begin: string, domain: string) => {
+      const ascii = domainToASCII(domain)
+      return ascii === '' ? written : begin + ascii
+    },
+  )
+  return false
+}
+
+function captionOf([token, ...others]: readonly MarkedToken[]): string {
+  if (token === undefined || others.length > 0) return ''
+  if (token.type === 'link') return captionOf((token.tokens ?? []) as MarkedToken[])
+  return token.type === 'image' ? escapeHtml(unescapeEntities(token.title ?? '').trim()) : ''
+}
 
 /** Elements that mail programs show (caniemail.com), without scripts, forms and frames. */
-const TAGS = `a abbr address article aside b big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure font footer
+const TAGS =
+  `a abbr address article aside b big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure font footer
   h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong style sub sup
   table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/)
 
+const ALLOWED = new Set(TAGS)
+
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
-  // `style` elements are wanted. `emailHtml` checks their CSS.
+  // For `style` elements, whose CSS `emailHtml` checks.
   allowVulnerableTags: true,
-  nonTextTags: ['script', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math', 'iframe', 'object'],
+  nonTextTags: [
+    'script',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'template',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+  ],
   allowedAttributes: {
-    '*': ['style', 'class', 'id', 'align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'title', 'role', 'aria-*'],
-    // `data-track="off"`: clicks on this link are not counted. The attribute is removed from the mail.
+    '*': [
+      'style',
+      'class',
+      'id',
+      'align',
+      'valign',
+      'width',
+      'height',
+      'bgcolor',
+      'dir',
+      'lang',
+      'title',
+      'role',
+      'aria-*',
+    ],
+    // `data-track="off"`: clicks are not counted. The mail does not keep the attribute.
     a: ['href', 'name', 'target', 'rel', 'data-track'],
-    img: ['src', 'alt', 'border'],
-    table: ['border', 'cellpadding', 'cellspacing'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
+    img: ['src', 'alt', 'border', 'hspace', 'vspace'],
+    br: ['clear'],
+    hr: ['color', 'size', 'noshade'],
+    ul: ['type'],
+    table: ['border', 'bordercolor', 'cellpadding', 'cellspacing', 'background'],
+    tr: ['background'],
+    td: ['colspan', 'rowspan', 'background', 'nowrap'],
+    th: ['colspan', 'rowspan', 'background', 'nowrap', 'scope'],
     col: ['span'],
     font: ['color', 'face', 'size'],
     ol: ['start', 'type', 'reversed'],
@@ -30,23 +100,74 @@ const RULES: sanitizeHtml.IOptions = {
     time: ['datetime'],
     style: ['media'],
   },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'background'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: withSafeStyle(attribs) }) },
+  transformTags: {
+    '*': (tagName, attribs) => ({
+      tagName,
+      attribs: withWholeAddresses(tagName, cleanAttributes(attribs)),
+    }),
+    // A box that may be ticked is the same sign as `convert_content` writes.
+    input: (tagName, attribs) =>
+      isTickBox(attribs)
+        ? { tagName: 'span', attribs: {}, text: 'checked' in attribs ? '☑' : '☐' }
+        : { tagName, attribs },
+    // The look of a whole page goes to its text, since a mail has a page of its own.
+    body: (tagName, { bgcolor, ...attribs }) => {
+      if (bgcolor === undefined && Object.keys(attribs).length === 0) return { tagName, attribs }
+      const style = `${bgcolor === undefined ? '' : `background-color:${bgcolor};`}${attribs['style'] ?? ''}`
+      return { tagName: 'div', attribs: { ...attribs, ...(style !== '' && { style }) } }
+    },
+    // A link that is left out leaves its words, which would still look like a link in an `a`.
+    a: (tagName, attribs) =>
+      attribs['href'] !== undefined && 'fault' in judgeWithLiquid(attribs['href'], 'link')
+        ? { tagName: 'span', attribs }
+        : { tagName, attribs },
+    // An image that is left out leaves its description.
+    img: (tagName, attribs) =>
+      'fault' in judgeWithLiquid(attribs['src'] ?? '', 'fetched')
+        ? { tagName: 'span', attribs: {}, text: attribs['alt'] ?? '' }
+        : { tagName, attribs },
+  },
 }
 
 const PLACED_RULES: sanitizeHtml.IOptions = {
   ...RULES,
-  allowedAttributes: { ...RULES.allowedAttributes, '*': [...(RULES.allowedAttributes as Record<string, string[]>)['*']!, PLACE] },
+  allowedAttributes: {
+    ...RULES.allowedAttributes,
+    '*': [...(RULES.allowedAttributes as Record<string, string[]>)['*']!, PLACE],
+  },
 }
 
-const ACTING_CSS = /expression\s*\(|javascript:|vbscript:|behavior\s*:|-moz-binding|@import|@charset|\\/i
+const ACTING_CSS =
+  /expression\s*\(|javascript:|vbscript:|behavior\s*:|-moz-binding|@import|@charset|\\/i
 
-function withSafeStyle(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const { style, ...others } = attribs
-  return style === undefined || ACTING_CSS.test(style) ? others : attribs
+/** Keeps the order of attributes. `hidden` becomes a style, since mail programs ignore it. */
+function cleanAttributes({ hidden, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const clean: sanitizeHtml.Attributes = {}
+  for (const [name, value] of Object.entries(attribs))
+    if (name === 'href' || name === 'src') clean[name] = bareAddress(value)
+    else if (name !== 'style') clean[name] = value
+    else if (!ACTING_CSS.test(value)) clean[name] = withHttps(value)
+  if (hidden !== undefined)
+    clean['style'] = clean['style'] === undefined ? HIDING : `${clean['style']};${HIDING}`
+  return clean
+}
+
+function isTickBox({ type = '' }: sanitizeHtml.Attributes): boolean {
+  return type.toLowerCase() === 'checkbox'
+}
+
+/** Completes `//host` in CSS, as addresses of links and images are. */
+function withHttps(css: string): string {
+  return css.replace(/(\burl\(\s{0,9}["']?)(?=\/\/[^/])/gi, '$1https:')
+}
+
+export function isAllowedElement(name: string): boolean {
+  return ALLOWED.has(name)
 }
 
 export interface EmailHtml {
@@ -55,40 +176,72 @@ export interface EmailHtml {
   styles: string
 }
 
-/** Turns Markdown into HTML. Its tables hold data and get our styles. Most tables in an author's HTML hold a layout, so they get none. */
+/** Styles Markdown's tables, which hold data. Most tables in an author's HTML are layout. */
 function markdownHtml(body: string): string {
   return styledTables(markdown.parse(body) as string)
 }
 
 function styledTables(html: string): string {
-  return html.replaceAll('<table>', '<table class="mc-table">').replace(/<th(?=(?: align="\w+")?>)/g, '<th scope="col"')
+  return html
+    .replaceAll('<table>', '<table class="mc-table">')
+    .replace(/<th(?=(?: align="\w+")?>)/g, '<th scope="col"')
 }
 
-/** Elements round a text, which say nothing that a reader would miss. */
-const PAGE = new Set(['html', 'head', 'body', 'meta', 'title', 'style'])
-const REFUSED_MAX = 20
-
-/** Lists the elements of an author's HTML that `emailHtml` removes, each once. The words in some of them stay. */
-export function refusedElements(html: string): string[] {
-  const names = new Set<string>()
-  new Parser({ onopentagname: (name) => names.add(name) }).end(html)
-  return [...names].filter((name) => /^[a-z][a-z0-9-]{0,30}$/.test(name) && !TAGS.includes(name) && !PAGE.has(name)).slice(0, REFUSED_MAX)
+/** Returns whether `emailHtml` keeps an attribute of an allowed element. */
+export function isKeptAttribute(element: string, name: string): boolean {
+  const { '*': all = [], [element]: own = [] } = RULES.allowedAttributes as Record<string, string[]>
+  const kept = [...own, ...all, 'hidden']
+  return kept.includes(name) || name.startsWith('aria-')
 }
 
-/** Turns an author's text into HTML as it is written. It is looked at, and never shown. */
-export function unsafeHtml({ format, body }: { format: 'markdown' | 'html'; body: string }): string {
+/** Returns the part of CSS for which `emailHtml` leaves all of it out; null for CSS that it keeps. */
+export function actingPart(css: string): string | null {
+  return ACTING_CSS.exec(css)?.[0] ?? null
+}
+
+/** Elements whose content `emailHtml` leaves out too. */
+export const WITHOUT_CONTENT: ReadonlySet<string> = new Set(RULES.nonTextTags)
+
+/** Turns a text into HTML for checks. It must never be shown. */
+export function unsafeHtml({
+  format,
+  body,
+}: {
+  format: 'markdown' | 'html'
+  body: string
+}): string {
   return format === 'markdown' ? markdownHtml(body) : body
 }
 
-/** Turns an author's text into HTML that is safe to show. With `prepared` the parts of Markdown name the lines at which they begin. Removes scripts, event handlers, forms and `javascript:` links. */
-export function emailHtml(text: { format: 'markdown' | 'html'; body: string }, prepared?: Prepared): EmailHtml {
+/**
+ * Turns an author's text into HTML without scripts, event handlers, forms and `javascript:` links.
+ * `contentLosses` names all that is left out. With `prepared`, the parts of Markdown name their first
+ * lines. Without `writeFrame`, frames are left out.
+ */
+export function emailHtml(
+  text: { format: 'markdown' | 'html'; body: string },
+  { prepared, writeFrame = () => null }: { prepared?: Prepared; writeFrame?: WriteFrame } = {},
+): EmailHtml {
   const isPlaced = prepared !== undefined && text.format === 'markdown'
-  const html = isPlaced ? placedMarkdown(markdown.lexer(text.body), (token) => styledTables(markdown.parser([token])), prepared) : unsafeHtml(text)
+  const html = isPlaced
+    ? writePlacedMarkdown(
+        markdown.lexer(text.body),
+        (token) => styledTables(markdown.parser([token])),
+        prepared,
+      )
+    : unsafeHtml(text)
   const styles: string[] = []
-  const clean = sanitizeHtml(html, isPlaced ? PLACED_RULES : RULES).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (element: string, css: string) => {
-    if (!ACTING_CSS.test(css)) styles.push(element)
-    return ''
-  })
-  // Writes the tbody that every parser would add. A parser would put it behind the placeholder of a loop round the rows.
-  return { body: clean.replace(/(<table\b[^>]*>)(?=[^<]*<tr\b)/g, '$1<tbody>'), styles: styles.join('\n') }
+  const frames = framesApart(html, writeFrame)
+  const clean = sanitizeHtml(frames.html, isPlaced ? PLACED_RULES : RULES).replace(
+    /<style[^>]*>([\s\S]*?)<\/style>/g,
+    (element: string, css: string) => {
+      if (!ACTING_CSS.test(css)) styles.push(withHttps(element))
+      return ''
+    },
+  )
+  // Writes the tbody that parsers add, since they would put it behind the placeholder of a loop.
+  return {
+    body: frames.put(clean.replace(/(<table\b[^>]*>)(?=[^<]*<tr\b)/g, '$1<tbody>')),
+    styles: styles.join('\n'),
+  }
 }

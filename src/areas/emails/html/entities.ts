@@ -1,6 +1,5 @@
 import { parseDocument } from 'htmlparser2'
 
-/** Turns character references, such as `&amp;`, into the characters. */
 export function unescapeEntities(text: string): string {
   if (!text.includes('&')) return text
   const { children } = parseDocument(text.replaceAll('<', '&lt;'))

@@ -1,6 +1,6 @@
 import type { EmailHtml } from './email-html.ts'
 
-/** An error of a text that is too complex to be made into mails. The message says what to do. */
+/** An error of a text that is too complex. The message says what to do. */
 export class TooMuch extends Error {
   readonly code: 'too_deep' | 'too_complex'
   constructor(code: TooMuch['code'], message: string) {
@@ -9,31 +9,47 @@ export class TooMuch extends Error {
   }
 }
 
-/** The inliner recurses on the C stack: a page of some thousand levels would crash it (SIGSEGV). */
-const ELEMENTS_DEEP = 100
+/** The inliner recurses on the C stack: some thousand levels would crash it (SIGSEGV). */
+export const ELEMENTS_DEEP = 100
 const BRACKETS_DEEP = 20
-/** Bytes of CSS × elements, which bounds the inliner's memory. 300 rules of 40 bytes for 8,000 elements pass. */
+/**
+ * The most CSS bytes × elements, which bounds the inliner's memory: 300 rules for 8,000 elements
+ * pass.
+ */
 const STYLING_MAX = 100_000_000
 
-/** Bytes of repeated tags. Parsers repeat `<b>` and similar tags in each following block when they are closed too late (HTML §13.2.4.3). */
+/** Parsers repeat a `<b>` that is closed too late in each following block (HTML §13.2.4.3). */
 const REPEATED_MAX = 10_000_000
 
 const VOID = new Set('br col hr img wbr'.split(' '))
 const FORMATTING = new Set('a b big code em font i s small strike strong tt u'.split(' '))
 
-/** Throws TooMuch for a page that would crash the inliner or keep it busy. Reads the page once, without recursion. */
+/** Throws TooMuch for a page that would crash or block the inliner. Does not recurse. */
 export function refuseHeavyPage({ body, styles }: EmailHtml): void {
   const { deepest, elements, repeated } = shapeOf(body)
   if (deepest > ELEMENTS_DEEP)
-    throw new TooMuch('too_deep', `Elements are nested ${deepest} deep, and ${ELEMENTS_DEEP} are allowed: close them sooner.`)
+    throw new TooMuch(
+      'too_deep',
+      `Elements are nested ${deepest} deep, and ${ELEMENTS_DEEP} are allowed: close them sooner.`,
+    )
   if (bracketsDeep(styles) > BRACKETS_DEEP)
-    throw new TooMuch('too_deep', `The brackets in <style> are nested more than ${BRACKETS_DEEP} deep: write simpler selectors.`)
-  if (repeated > REPEATED_MAX) throw new TooMuch('too_complex', 'Too much is inside <b>, <font>, <a> and similar tags: close them sooner.')
+    throw new TooMuch(
+      'too_deep',
+      `The brackets in <style> are nested more than ${BRACKETS_DEEP} deep: write simpler selectors.`,
+    )
+  if (repeated > REPEATED_MAX)
+    throw new TooMuch(
+      'too_complex',
+      'Too much is inside <b>, <font>, <a> and similar tags: close them sooner.',
+    )
   if (styles.length * elements > STYLING_MAX)
-    throw new TooMuch('too_complex', `The styles are too many for ${elements} elements: shorten <style>, or put less into one e-mail.`)
+    throw new TooMuch(
+      'too_complex',
+      `The styles are too many for ${elements} elements: shorten <style>, or put less into one e-mail.`,
+    )
 }
 
-/** Measures a page that the sanitiser wrote: every element has its end tag, and a `<` in a text or an attribute is `&lt;`. */
+/** Expects the sanitiser's output: every element has an end tag, and each `<` in text is `&lt;`. */
 function shapeOf(html: string): { deepest: number; elements: number; repeated: number } {
   let [deepest, elements, carried, repeated] = [0, 0, 0, 0]
   const open: number[] = []

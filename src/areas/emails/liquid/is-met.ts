@@ -1,3 +1,4 @@
+import { asStored } from '#operation/addresses/domain-search.ts'
 import type { Filter } from '#areas/contacts/index.ts'
 
 interface Reader {
@@ -9,25 +10,41 @@ interface Reader {
 type Op = NonNullable<Filter['op']>
 
 /** The operators that hold exactly where another does not. */
-const NEGATIONS: Partial<Record<Op, Op>> = { is_not: 'is', not_contains: 'contains', is_not_set: 'is_set' }
+const NEGATIONS: Partial<Record<Op, Op>> = {
+  is_not: 'is',
+  not_contains: 'contains',
+  is_not_set: 'is_set',
+}
 
-/** Returns whether a reader meets a filter on email and custom fields, as `contacts/filters/condition-sql.ts` does for a contact. */
+/** Decides as `contacts/filters/condition-sql.ts` does for a contact. */
 export function isMet(filter: Filter, reader: Reader): boolean {
   if (filter.all) return filter.all.every((part) => isMet(part, reader))
   if (filter.any) return filter.any.some((part) => isMet(part, reader))
   if (filter.not) return !isMet(filter.not, reader)
-  const { field = '', op = 'is_set', value } = filter
+  const { field = '', op = 'is_set' } = filter
+  const value = field === 'email' ? storedAs(filter.value) : filter.value
   const name = field.slice('fields.'.length)
-  const held = field === 'email' ? reader.email : Object.hasOwn(reader.fields, name) ? reader.fields[name] : undefined
+  const held =
+    field === 'email'
+      ? reader.email
+      : Object.hasOwn(reader.fields, name)
+        ? reader.fields[name]
+        : undefined
   const positive = NEGATIONS[op]
   return positive ? !holds(positive, held, value) : holds(op, held, value)
+}
+
+/** Writes domains in ASCII, as addresses are stored. */
+function storedAs(value: Filter['value']): Filter['value'] {
+  if (Array.isArray(value)) return value.map(asStored)
+  return typeof value === 'string' ? asStored(value) : value
 }
 
 const folded = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : null)
 
 function holds(op: Op, held: unknown, value: Filter['value']): boolean {
   if (op === 'is_set') return held !== undefined && held !== null && held !== ''
-  // A value of another type is from before the field had its type, and meets nothing.
+  // A value from before its field had a type meets nothing.
   if (typeof value === 'number') return typeof held === 'number' && compares(op, held, value)
   if (typeof value === 'boolean') return held === value
   const text = folded(held)
@@ -37,7 +54,7 @@ function holds(op: Op, held: unknown, value: Filter['value']): boolean {
   if (op === 'contains') return text.includes(wanted)
   if (op === 'starts_with') return text.startsWith(wanted)
   if (op === 'ends_with') return text.endsWith(wanted)
-  // Days are texts of one length, so their order as texts is that of the calendar.
+  // Days are texts of one length, whose order is the calendar's.
   if (op === 'before') return text < wanted
   return op === 'after' ? text > wanted : text === wanted
 }

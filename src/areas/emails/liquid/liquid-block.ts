@@ -1,6 +1,6 @@
 import { type Liquid, Tag, type TagToken, type Template, type TopLevelToken } from 'liquidjs'
 
-/** A tag of ours that encloses other templates, up to `end_` and its name. */
+/** A tag of ours that encloses templates, up to `end_` and its name. */
 export abstract class BlockTag extends Tag {
   readonly templates: Template[] = []
 
@@ -15,7 +15,6 @@ export abstract class BlockTag extends Tag {
     stream.start()
   }
 
-  /** Returns the enclosed templates to the walk over a text's tags. */
   // oxlint-disable-next-line require-yield -- liquidjs asks for a generator
   *children(): Generator<unknown, Template[]> {
     return this.templates

@@ -19,7 +19,9 @@ const VICTIM = 'victim@readers.example'
 const whereNamed = (body: string) => `{% if email == "${VICTIM}" %}${body}{% endif %}`
 const text = (body: string) => ({ ...EXAMPLE_CAMPAIGN, content: { format: 'html' as const, body } })
 const refusals = async (body: string) =>
-  (await fieldErrorsApart('acc_1', text(body), EXAMPLE_NEWSLETTER)).map(({ code, pointer, detail }) => `${pointer} ${code}: ${detail}`)
+  (await fieldErrorsApart('acc_1', text(body), EXAMPLE_NEWSLETTER)).map(
+    ({ code, pointer, detail }) => `${pointer} ${code}: ${detail}`,
+  )
 
 test('a text that costs too much is refused with what to change', async () => {
   for (const [name, body] of Object.entries(COSTLY)) {
@@ -49,7 +51,11 @@ test('a condition that the check does not see through costs the process that sen
       source: { ...hidden, kind: 'campaign' },
     })
     const began = cpuMs()
-    const mail = await prepareMessage(maker, { contact_id: '018f0000-0000-7000-8000-000000000000', email: VICTIM, fields: {} } as never)
+    const mail = await prepareMessage(maker, {
+      contact_id: '018f0000-0000-7000-8000-000000000000',
+      email: VICTIM,
+      fields: {},
+    } as never)
     assert.ok('outcome' in mail, name)
     if (name !== 'a case of blanks') assert.equal(mail.outcome, 'refused', name)
     assert.ok(cpuMs() - began < 1000, `${name}: ${cpuMs() - began} ms`)

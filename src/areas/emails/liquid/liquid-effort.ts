@@ -1,23 +1,28 @@
 import { Context, type Liquid, type Template } from 'liquidjs'
 import { cpuMs } from '#lib/cpu-time.ts'
 
-/** Steps of the interpreter for one mail. 150 conditions and a loop of seven items take 10,000 in each of the two parts. */
+/**
+ * The most steps for one mail. 150 conditions and a loop of seven take 10,000 in each of two parts.
+ */
 const STEPS_MAX = 100_000
-/** Characters of one mail that filters and comparisons read, filters write and values print. Each takes about 10 to 40 ns. */
+/** The most characters of one mail read, written or printed, at 10 to 40 ns each. */
 const CHARACTERS_MAX = 1_000_000
-/** Processor time of one mail, for work that the two other limits do not count. It depends on the machine, so the mail is tried again. */
+/**
+ * Processor time of one mail, for work not counted above. It depends on the machine, so a mail over
+ * it is tried again.
+ */
 const TIME_MS = 150
-/** The steps or characters between two readings of the clock. A reading takes 0.5 µs. */
+/** The steps or characters between two readings of the clock, which take 0.5 µs each. */
 const BETWEEN_LOOKS = { steps: 50, characters: 50_000 }
 
-/** An error of a text that costs more than a mail may. Its message says what to write instead. */
+/** An error of a text that costs too much. Its message says what to write instead. */
 export class TooMuchLiquid extends Error {}
-/** An error of a mail that took too long on this machine at this moment. */
+/** An error of a mail that took too long this time. */
 export class OutOfTime extends Error {}
 
 /**
- * The cost of filling in all parts of one mail. Steps and characters do not depend on the machine. A draft that passes its check therefore
- * stays within them for the same values.
+ * The cost of one mail. Steps and characters do not depend on the machine, so a draft that passes
+ * its check stays within them for the same values.
  */
 export class Effort {
   private steps = 0
@@ -34,13 +39,15 @@ export class Effort {
   use(characters: number): void {
     this.characters += characters
     if (this.characters > CHARACTERS_MAX)
-      throw new TooMuchLiquid(`values and filters come to more than ${CHARACTERS_MAX} characters: write fewer of them, or shorter texts`)
+      throw new TooMuchLiquid(
+        `values and filters come to more than ${CHARACTERS_MAX} characters: write fewer of them, or shorter texts`,
+      )
     if (this.characters - this.looked < BETWEEN_LOOKS.characters) return
     this.looked = this.characters
     this.lookAtClock()
   }
 
-  /** Runs a generator as liquidjs's `toValueSync` does, and counts each step of loops and comparisons. */
+  /** Runs a generator as liquidjs's `toValueSync` does, counting each step. */
   run(work: Iterator<unknown>): unknown {
     const open = [work]
     let value: unknown
@@ -68,7 +75,10 @@ export class Effort {
 
   private step(): void {
     this.steps += 1
-    if (this.steps > STEPS_MAX) throw new TooMuchLiquid(`loops and conditions take more than ${STEPS_MAX} steps: write fewer, or shorter lists`)
+    if (this.steps > STEPS_MAX)
+      throw new TooMuchLiquid(
+        `loops and conditions take more than ${STEPS_MAX} steps: write fewer, or shorter lists`,
+      )
     if (this.steps % BETWEEN_LOOKS.steps === 0) this.lookAtClock()
   }
 
@@ -79,19 +89,32 @@ export class Effort {
   }
 }
 
-/** Checks for all three methods, as liquidjs does: `forloop` has a `next` too. */
+/** Checks all three methods, as liquidjs does: `forloop` has a `next` too. */
 function isIterator(value: unknown): value is Iterator<unknown> {
-  return typeof value === 'object' && value !== null && ['next', 'throw', 'return'].every((name) => typeof (value as never)[name] === 'function')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['next', 'throw', 'return'].every((name) => typeof (value as never)[name] === 'function')
+  )
 }
 
-/** The values of one part of a mail, with the effort that filters and tags count against. */
+/** The language and time zone in which a mail writes dates. */
+export interface MailLocale {
+  language: string
+  timeZone: string
+}
+
+const ENGLISH: MailLocale = { language: 'en', timeZone: 'UTC' }
+
 export class MailContext extends Context {
   readonly effort: Effort
+  readonly locale: MailLocale
   private readonly engine: Liquid
 
-  constructor(values: object, engine: Liquid, effort: Effort) {
+  constructor(values: object, engine: Liquid, effort: Effort, locale = ENGLISH) {
     super(values, engine.options, { sync: true }, { liquid: engine })
     this.effort = effort
+    this.locale = locale
     this.engine = engine
   }
 
@@ -100,12 +123,16 @@ export class MailContext extends Context {
   }
 }
 
-/** Returns the effort of a mail inside a filter or a tag, where liquidjs passes a plain context. */
+/** Reads the effort in a filter or a tag, to which liquidjs passes a plain context. */
 export function effortOf(context: Context): Effort {
   return (context as MailContext).effort
 }
 
-/** Unwraps the error that a filter or tag threw. liquidjs wraps it in one that names the line. */
+export function localeOf(context: Context): MailLocale {
+  return (context as MailContext).locale
+}
+
+/** Unwraps the error of a filter or tag from liquidjs's error that names the line. */
 export function causeOf(error: unknown): unknown {
   return error instanceof Error && 'originalError' in error ? error.originalError : error
 }

@@ -1,26 +1,27 @@
 import { type Context, filters as builtIn, type FilterImplOptions, type Liquid } from 'liquidjs'
 import { nearest } from '#lib/nearest.ts'
 import { effortOf } from './liquid-effort.ts'
-import { boundedList } from './liquid-lists.ts'
+import { dateFilter } from './liquid-dates.ts'
+import { checkListLength } from './liquid-lists.ts'
 
-/** Characters of a text that a filter takes or makes. A text of this length takes a filter some milliseconds. */
+/** The most characters that a filter reads or writes; so many take it milliseconds. */
 const TEXT_MAX = 100_000
-/** V8 searches for a word of up to 250 characters in linear time. A word of 1,000 takes four times as long, one of 5,000 twenty times (measured). */
+/** V8 searches up to 250 characters in linear time; 1,000 take 4 times as long, 5,000 20 times. */
 const SEARCHED_AT_ONCE = 250
-/** Characters of a date's format. */
 const FORMAT_MAX = 100
-/** Characters that a part of a date, such as %A, counts for. The name of a day or month takes about 50 µs, and a time zone 300 µs. */
+/** A date part such as %A costs as many characters: a name takes 50 µs, a time zone 300 µs. */
 const DATE_PART_COSTS = 2500
 const TIME_ZONE_COSTS = 15_000
-/** Parts of the default format of a date. */
 const DEFAULT_PARTS = 8
 
-/** The allowed filters that need no value after a colon. All filters take a text, a number or a short list. */
-const WITHOUT_VALUES = `abs array_to_sentence_string base64_encode capitalize ceil cgi_escape date date_to_long_string date_to_rfc822
+/** The allowed filters without a value. All filters take a text, a number or a short list. */
+const WITHOUT_VALUES =
+  `abs array_to_sentence_string base64_encode capitalize ceil cgi_escape date date_to_long_string date_to_rfc822
   date_to_string date_to_xmlschema downcase escape escape_once first floor join last lstrip newline_to_br normalize_whitespace round rstrip
   sha256 size slugify squish strip strip_html strip_newlines to_integer truncate truncatewords upcase uri_escape url_decode url_encode
   xml_escape`.split(/\s+/)
-const WITH_VALUES = `append at_least at_most default divided_by hmac_sha256 minus modulo plus prepend remove remove_first remove_last replace
+const WITH_VALUES =
+  `append at_least at_most default divided_by hmac_sha256 minus modulo plus prepend remove remove_first remove_last replace
   replace_first replace_last slice split times`.split(/\s+/)
 
 export const FILTERS: readonly string[] = [...WITHOUT_VALUES, ...WITH_VALUES].sort()
@@ -41,11 +42,12 @@ const INSTEAD = new Map(
     number_of_words: 'split the text at spaces and take the size',
   }),
 )
-const ON_LISTS = /^(?:where|reject|find|find_index|has|group_by|map|uniq|compact|push|pop|shift|unshift|sample)$|_exp$/
+const ON_LISTS =
+  /^(?:where|reject|find|find_index|has|group_by|map|uniq|compact|push|pop|shift|unshift|sample)$|_exp$/
 
 type Filter = (this: { context: Context }, value: unknown, ...args: unknown[]) => unknown
 
-/** Removes every filter that is not in the list, and bounds the listed ones. */
+/** Removes every unlisted filter, and bounds the listed ones. */
 export function registerFilters(liquid: Liquid): void {
   for (const name of Object.keys(liquid.filters)) delete liquid.filters[name]
   for (const name of FILTERS) liquid.registerFilter(name, bounded(handlerOf(name)))
@@ -54,13 +56,13 @@ export function registerFilters(liquid: Liquid): void {
 function handlerOf(name: string): Filter {
   const found: FilterImplOptions = builtIn[name]!
   const filter = (typeof found === 'function' ? found : found.handler) as Filter
-  if (name.startsWith('date')) return boundedDate(filter)
+  if (name.startsWith('date')) return boundedDate(dateFilter(name))
   if (name === 'join') return boundedJoin(filter)
   if (name === 'replace') return boundedSearch(boundedReplace(filter))
   return /^(?:remove|replace|split)/.test(name) ? boundedSearch(filter) : filter
 }
 
-/** Counts the characters that a filter reads and writes. A division by zero gives null, so that `default` may follow. */
+/** Counts characters read and written. A division by zero gives null, so `default` may follow. */
 function bounded(filter: Filter): Filter {
   return function (value, ...args) {
     const effort = effortOf(this.context)
@@ -72,17 +74,30 @@ function bounded(filter: Filter): Filter {
 }
 
 function lengthOf(value: unknown): number {
-  const length = Array.isArray(value) ? value.reduce((sum, item) => sum + lengthOf(item), 1) : typeof value === 'string' ? value.length + 1 : 1
-  if (length > TEXT_MAX) throw new Error(`filters take and make texts of ${TEXT_MAX} characters, and this one is longer: make it shorter`)
+  const length = Array.isArray(value)
+    ? value.reduce((sum, item) => sum + lengthOf(item), 1)
+    : typeof value === 'string'
+      ? value.length + 1
+      : 1
+  if (length > TEXT_MAX)
+    throw new Error(
+      `filters take and make texts of ${TEXT_MAX} characters, and this one is longer: make it shorter`,
+    )
   return length
 }
 
 function boundedDate(filter: Filter): Filter {
   return function (value, format, ...args) {
     const text = String(format ?? '%'.repeat(DEFAULT_PARTS))
-    if (text.length > FORMAT_MAX) throw new Error(`the format of a date may have ${FORMAT_MAX} characters: make it shorter`)
-    if (/%[-_0^#:]*\d{3}/.test(text)) throw new Error('the format of a date pads to at most 99 characters: make the number in it smaller')
-    effortOf(this.context).use((text.split('%').length - 1) * DATE_PART_COSTS + (args.length > 0 ? TIME_ZONE_COSTS : 0))
+    if (text.length > FORMAT_MAX)
+      throw new Error(`the format of a date may have ${FORMAT_MAX} characters: make it shorter`)
+    if (/%[-_0^#:]*\d{3}/.test(text))
+      throw new Error(
+        'the format of a date pads to at most 99 characters: make the number in it smaller',
+      )
+    effortOf(this.context).use(
+      (text.split('%').length - 1) * DATE_PART_COSTS + (args.length > 0 ? TIME_ZONE_COSTS : 0),
+    )
     return filter.call(this, value, format, ...args)
   }
 }
@@ -91,14 +106,16 @@ function boundedSearch(filter: Filter): Filter {
   return function (value, word, ...args) {
     useSearch(this.context, value, word)
     const result = filter.call(this, value, word, ...args)
-    return Array.isArray(result) ? boundedList(result) : result
+    return Array.isArray(result) ? checkListLength(result) : result
   }
 }
 
-/** Counts the result before it is written. Replacing many occurrences of a short text can make a long one. */
+/** Counts the result before it is written, since replacing a short text can make a long one. */
 function boundedReplace(filter: Filter): Filter {
   return function (value, word, replacement) {
-    effortOf(this.context).use((String(value).split(String(word)).length - 1) * String(replacement ?? '').length)
+    effortOf(this.context).use(
+      (String(value).split(String(word)).length - 1) * String(replacement ?? '').length,
+    )
     return filter.call(this, value, word, replacement)
   }
 }
@@ -110,20 +127,26 @@ function boundedJoin(filter: Filter): Filter {
   }
 }
 
-/** Counts the time that a search for a word in a text may take. */
 export function useSearch(context: Context, text: unknown, word: unknown): void {
-  if (typeof text === 'string' && typeof word === 'string') effortOf(context).use(text.length * Math.floor(word.length / SEARCHED_AT_ONCE))
+  if (typeof text === 'string' && typeof word === 'string')
+    effortOf(context).use(text.length * Math.floor(word.length / SEARCHED_AT_ONCE))
 }
 
-/** Returns an error sentence when a filter lacks its value, else null. */
+/** Returns an error when a filter lacks its value, else null. */
 export function missingValue(name: string, values: number): string | null {
-  return values === 0 && WITH_VALUES.includes(name) ? `the filter ${name} needs a value after a colon: {{ … | ${name}: … }}` : null
+  return values === 0 && WITH_VALUES.includes(name)
+    ? `the filter ${name} needs a value after a colon: {{ … | ${name}: … }}`
+    : null
 }
 
-/** Describes what to write instead of a filter that is not in the list. */
 export function insteadOf(name: string): string {
   const near = nearest(name, FILTERS)
   const instead =
-    INSTEAD.get(name) ?? (ON_LISTS.test(name) ? IN_A_LOOP : near === undefined ? 'take it out; the docs list all filters' : `write ${near}`)
+    INSTEAD.get(name) ??
+    (ON_LISTS.test(name)
+      ? IN_A_LOOP
+      : near === undefined
+        ? 'take it out; the docs list all filters'
+        : `write ${near}`)
   return `there is no filter ${name}: ${instead}`
 }

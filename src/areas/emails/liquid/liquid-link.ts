@@ -1,8 +1,9 @@
 import type { Context, Emitter } from 'liquidjs'
+import { LINK_SCHEMES } from '#lib/addresses/link-address.ts'
 import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 
-/** The name of the block tag round a link's address that begins with a value. */
+/** The block tag around an address that begins with a value. */
 export const LINK = 'link_address'
 
 export class LinkTag extends BlockTag {
@@ -13,10 +14,14 @@ export class LinkTag extends BlockTag {
   }
 }
 
-/** Replaces an address that may run code. A reader may write `javascript:…` into a field that the author uses as a link. */
+const SCHEMES: readonly string[] = LINK_SCHEMES
+
+/** Blocks `javascript:…`, which a reader may write into a field that becomes a link. */
 export function safeAddress(escaped: string): string {
   if (/^https?:/i.test(escaped)) return escaped
   // Browsers skip white space and control characters before and inside a scheme (WHATWG URL §4.4).
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(escaped.replace(/[\p{Cc}\s]+/gu, ''))?.[1]?.toLowerCase()
-  return scheme === undefined || ['http', 'https', 'mailto', 'tel'].includes(scheme) ? escaped : '#'
+  const scheme = /^([a-z][a-z0-9+.-]*):/i
+    .exec(escaped.replace(/[\p{Cc}\s]+/gu, ''))?.[1]
+    ?.toLowerCase()
+  return scheme === undefined || SCHEMES.includes(scheme) ? escaped : '#'
 }

@@ -1,20 +1,23 @@
 import { TokenKind, Tokenizer } from 'liquidjs'
 import { LINK } from './liquid-link.ts'
+import { liftTags, sinkTags } from './table-tags.ts'
 
 const LINK_BEGIN = 0
 const LINK_END = 1
 
 /**
- * Placeholders that stand in for Liquid while the text round it is turned into HTML. Each `{{ … }}` and `{% … %}` becomes one plain word,
- * which Markdown, the sanitiser and the inliner do not change. `restore` puts the Liquid back as it was written.
+ * Words that replace Liquid while the text is turned into HTML. Markdown, the sanitiser and the
+ * inliner leave them alone; `restore` puts the Liquid back.
  */
 export class LiquidPlaceholders {
   private readonly prefix: string
   private readonly sources = [`{% ${LINK} %}`, `{% end_${LINK} %}`]
 
-  /** @param texts all texts that will be protected: the placeholders must not occur in them */
+  /** @param texts all texts to be protected: the placeholders must not occur in them */
   constructor(texts: readonly string[]) {
-    const taken = new Set(texts.flatMap((text) => [...text.matchAll(/lq(\d+)x/g)].map((found) => found[1])))
+    const taken = new Set(
+      texts.flatMap((text) => [...text.matchAll(/lq(\d+)x/g)].map((found) => found[1])),
+    )
     let n = 0
     while (taken.has(String(n))) n += 1
     this.prefix = `lq${n}x`
@@ -26,19 +29,29 @@ export class LiquidPlaceholders {
       .map((token) => {
         const source = token.getText()
         if (token.kind === TokenKind.HTML) return source
-        // The text between raw and endraw is literal, like all text without a placeholder. `restore` escapes its braces.
+        // Text between raw and endraw is literal; `restore` escapes its braces.
         if (token.kind === TokenKind.Tag && /^\{%-?\s*(end)?raw\s*-?%\}$/.test(source)) return ''
         return this.word(token.kind === TokenKind.Tag ? 't' : 'o', this.sources.push(source) - 1)
       })
       .join('')
   }
 
-  /** Makes a paragraph of a tag that is alone on its line, so that a condition may enclose whole blocks of Markdown. */
+  /**
+   * Makes a tag alone on its line a paragraph, so that a condition may enclose Markdown blocks. One
+   * between the rows of a table encloses rows. Throws MisplacedTag.
+   */
   standApart(text: string): string {
-    return text.replace(this.tagLines(), '\n$1\n')
+    const sunk = sinkTags(text, {
+      word: new RegExp(`${this.prefix}t\\d+z`),
+      sourceOf: (word) => this.sources[indexOf(word)]!,
+      rowWord: (word, side) => this.word(side === 'before' ? 'b' : 'a', indexOf(word)),
+      nothing: () => this.word('b', this.sources.push('') - 1),
+      restore: (piece) => this.restore(piece),
+    })
+    return sunk.replace(this.tagLines(), '\n$1\n')
   }
 
-  /** Counts the line breaks of the author's text that a piece comes from. The two that `standApart` puts round a tag are not the author's. */
+  /** Counts the author's line breaks, without the two that `standApart` adds to a tag. */
   linesIn(piece: string): number {
     const apart = piece.match(this.tagLines())?.length ?? 0
     return this.restore(piece).split('\n').length - 1 - 2 * apart
@@ -48,50 +61,111 @@ export class LiquidPlaceholders {
     return piece.trim() !== '' && piece.replace(this.tagLines(), '').trim() === ''
   }
 
-  /** Removes the paragraphs that `standApart` made. */
+  /** Removes the paragraphs and cells that `standApart` made. */
   unwrap(html: string): string {
-    return html.replace(new RegExp(`<p>\\s*((?:${this.prefix}t\\d+z\\s*)+)</p>`, 'g'), '$1')
+    const [before, after] = [/b\d+z/, /a\d+z/].map(
+      ({ source }) => new RegExp(`${this.prefix}${source}`),
+    )
+    return liftTags(html, before!, after!).replace(
+      new RegExp(`<p>\\s*((?:${this.prefix}t\\d+z\\s*)+)</p>`, 'g'),
+      '$1',
+    )
   }
 
-  /** Turns placeholders between HTML tags into comments. The inliner parses the page, and would move words, but no comments, out of a table. */
+  /** Removes the line breaks that row tags would leave between the rows of a text. */
+  joinRows(text: string): string {
+    const lines = new RegExp(`\\n([> \\t]*)((?:${this.prefix}[ab]\\d+z ?)+)(?:\\n[> \\t]*)?`, 'g')
+    return text.replace(
+      lines,
+      (_, prefix: string, tags: string) => `\n${prefix}${tags.replaceAll(' ', '')}`,
+    )
+  }
+
+  /** Keeps the tags of a part that is left out: they may end behind it, or assign a value. */
+  tagsIn(html: string): string {
+    let captures = 0
+    return html
+      .split(new RegExp(`(${this.prefix}[tlab]\\d+z)`))
+      .map((piece, i) => {
+        if (i % 2 === 0) return captures > 0 ? piece.replace(/<[^>]*>/g, '') : ''
+        const source = this.sources[indexOf(piece)]!
+        if (/^\{%-?\s*capture\b/.test(source)) captures += 1
+        if (/^\{%-?\s*endcapture\b/.test(source)) captures -= 1
+        return piece
+      })
+      .join('')
+  }
+
+  /** Makes placeholders comments: parsers move words out of a table, but no comments. */
   asComments(html: string): string {
     const parts = html.split(/(<style[\s\S]*?<\/style>|<[^>]*>)/)
-    return parts.map((part, i) => (i % 2 === 1 ? part : part.replace(this.words(), '<!--$&-->'))).join('')
+    return parts
+      .map((part, i) => (i % 2 === 1 ? part : part.replace(this.words(), '<!--$&-->')))
+      .join('')
   }
 
-  /** Returns a placeholder for a tag of ours. */
+  /** Undoes `asComments`. */
+  asWords(html: string): string {
+    return html.replace(new RegExp(`<!--(${this.words().source})-->`, 'g'), '$1')
+  }
+
   keep(tag: string): string {
     return this.word('l', this.sources.push(tag) - 1)
   }
 
-  /** Returns whether a text contains a placeholder. */
+  /** Reads a text without the words that stand for Liquid. */
+  bare(text: string): string {
+    return text.replace(this.words(), ' ')
+  }
+
+  hasValue(text: string): boolean {
+    return new RegExp(`${this.prefix}o\\d+z`).test(text)
+  }
+
+  hasTag(text: string): boolean {
+    return new RegExp(`${this.prefix}[tlab]\\d+z`).test(text)
+  }
+
+  hasRowTag(text: string): boolean {
+    return new RegExp(`${this.prefix}[ab]\\d+z`).test(text)
+  }
+
   standIn(text: string): boolean {
     return text.includes(this.prefix)
   }
 
-  /** Encloses each link address that begins with a value in a tag that checks it when the value is known. */
+  /** Wraps link addresses that begin with a value in a tag that checks them once it is known. */
   guardAddresses(html: string): string {
     const begin = this.word('l', LINK_BEGIN)
     const end = this.word('l', LINK_END)
     return html.replace(/(\s(?:href|src)=")([^"]*)"/g, (whole, name: string, address: string) =>
-      !this.standIn(address) || /^(https?:|mailto:|tel:|[#/?])/i.test(address) ? whole : `${name}${begin}${address}${end}"`,
+      !this.standIn(address) || /^(https?:|mailto:|tel:|[#/?])/i.test(address)
+        ? whole
+        : `${name}${begin}${address}${end}"`,
     )
   }
 
-  /** Turns the text back into a Liquid template. Braces of a newsletter's name or of a `raw` block stay literal. */
+  /** Replaces Liquid in styles by a name. Without one, the text around could close the element. */
+  leftOutOfStyles(html: string): string {
+    return html.replace(/<style[\s\S]*?<\/style>/g, (style) => style.replace(this.words(), '_'))
+  }
+
+  /** Restores the Liquid. Braces of a newsletter's name or a `raw` block stay literal. */
   restore(text: string): string {
     const literal = text.replace(/\{(?=[{%])/g, '{{ "{" }}')
     const placeholders = new RegExp(`<!--${this.words().source}-->|${this.words().source}`, 'g')
     return literal.replace(placeholders, (word) => this.sources[indexOf(word)] ?? '')
   }
 
-  /** Returns the author's tags that the sanitiser or the inliner removed from the page. */
+  /** Returns the author's tags that the sanitiser or the inliner removed. */
   lost(html: string): string[] {
     const kept = new Set([...html.matchAll(this.words())].map(([word]) => indexOf(word)))
-    return this.sources.filter((source, i) => i > LINK_END && source.startsWith('{%') && !kept.has(i))
+    return this.sources.filter(
+      (source, i) => i > LINK_END && source.startsWith('{%') && !kept.has(i),
+    )
   }
 
-  private word(kind: 't' | 'o' | 'l', index: number): string {
+  private word(kind: 't' | 'o' | 'l' | 'a' | 'b', index: number): string {
     return `${this.prefix}${kind}${index}z`
   }
 
@@ -100,7 +174,7 @@ export class LiquidPlaceholders {
   }
 
   private words(): RegExp {
-    return new RegExp(`${this.prefix}[tol]\\d+z`, 'g')
+    return new RegExp(`${this.prefix}[tolab]\\d+z`, 'g')
   }
 }
 

@@ -1,16 +1,21 @@
-import { type Context, type Emitter, type Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
+import {
+  type Context,
+  type Emitter,
+  type Liquid,
+  Tag,
+  type TagToken,
+  type TopLevelToken,
+} from 'liquidjs'
 import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 
-/** The name of the block tag round a counted link's address. Its number is the address's in the e-mail, or 0 when the address contains Liquid. */
+/** The block tag around a counted link's address. Number 0: the address contains Liquid. */
 export const TRACKED_LINK = 'tracked_link'
-/** The name of the tag of the image by which opens are counted. */
 export const OPEN_IMAGE = 'open_image'
 
-/** Characters that a counted link counts for, since its address is signed. */
+/** The cost of a counted link in characters, since its address is signed. */
 const LINK_COSTS = 1000
 
-/** A writer of the tracked links and the open image of one reader's mail. */
 export interface Tracker {
   /** @param address escaped for HTML */
   link(number: number, address: string): string
@@ -19,7 +24,7 @@ export interface Tracker {
 
 const REGISTER = 'tracker'
 
-/** Sets the tracker of a mail. Without one the links stay as they were written, and there is no image. */
+/** Sets the tracker. Without one, links stay as written and there is no open image. */
 export function trackWith(context: Context, tracker: Tracker): void {
   context.setRegister(REGISTER, tracker)
 }

@@ -1,4 +1,12 @@
-import { CaptureTag, type Context, defaultOperators, Liquid, type LiquidOptions, type Operators, Tokenizer } from 'liquidjs'
+import {
+  CaptureTag,
+  type Context,
+  defaultOperators,
+  Liquid,
+  type LiquidOptions,
+  type Operators,
+  Tokenizer,
+} from 'liquidjs'
 import { escapeHtml } from '#lib/html.ts'
 import { SHOWN_WHEN, ShownWhenTag } from './when.ts'
 import { causeOf, effortOf, OutOfTime } from './liquid-effort.ts'
@@ -8,20 +16,33 @@ import { registerLists } from './liquid-lists.ts'
 import { parseText } from './liquid-parse.ts'
 import { OPEN_IMAGE, OpenImageTag, TRACKED_LINK, TrackedLinkTag } from './liquid-tracking.ts'
 
-/** The allowed tags. None of them reads files, counts across mails or prints without escaping. */
-const TAGS = new Set(['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless', 'break', 'continue', 'raw', '#'])
+/** The allowed tags. None reads files, counts across mails or prints without escaping. */
+const TAGS = new Set([
+  'assign',
+  'capture',
+  'case',
+  'comment',
+  'for',
+  'if',
+  'unless',
+  'break',
+  'continue',
+  'raw',
+  '#',
+])
 
-/** The length of a filled-in part. A long mail has a tenth of this: mailboxes cut mails off at 100 KB. */
+/** Ten times a long mail: mailboxes cut mails off at 100 KB. */
 export const RENDERED_MAX = 1_048_576
 const PARSED_MAX = 2_000_000
 
-/** Operators that count the texts they compare or search. The interpreter compares items of lists one by one, as steps. */
+/** Operators that count the texts they read. The interpreter counts items of lists as steps. */
 const OPERATORS: Operators = Object.fromEntries(
   Object.entries(defaultOperators).map(([name, operator]) => [
     name,
     (...given: [...operands: unknown[], context: Context]) => {
       const context = given.at(-1) as Context
-      for (const operand of given) if (typeof operand === 'string') effortOf(context).use(operand.length)
+      for (const operand of given)
+        if (typeof operand === 'string') effortOf(context).use(operand.length)
       if (name === 'contains') useSearch(context, given[0], given[1])
       return (operator as (...operands: unknown[]) => OperatorResult)(...given)
     },
@@ -29,19 +50,23 @@ const OPERATORS: Operators = Object.fromEntries(
 )
 type OperatorResult = ReturnType<Operators[string]>
 
-const OPTIONS: LiquidOptions = { parseLimit: PARSED_MAX, operators: OPERATORS, ownPropertyOnly: true, strictFilters: true }
+const OPTIONS: LiquidOptions = {
+  parseLimit: PARSED_MAX,
+  operators: OPERATORS,
+  ownPropertyOnly: true,
+  strictFilters: true,
+}
 
-/** A `{% capture %}` that may hold at most as much as a mail. */
 class BoundedCaptureTag extends CaptureTag {
   override *render(context: Context): Generator<unknown, void, string> {
     yield* super.render(context)
-    boundedLength((context.bottom() as Record<string, string>)[this.variable]!.length)
+    checkLength((context.bottom() as Record<string, string>)[this.variable]!.length)
   }
 }
 
-/** The engine that fills in values as HTML. It escapes every value once. */
+/** The engine for HTML. It escapes every value once. */
 export const htmlLiquid = withCompiledTags(engine((value) => escapeOnce(textOf(value))))
-/** The engine that fills in values as plain text, where `newline_to_br` changes nothing. */
+/** The engine for plain text, in which `newline_to_br` changes nothing. */
 export const textLiquid = withCompiledTags(engine(textOf))
 /** The engine that checks what authors write. */
 const authorsLiquid = engine(textOf)
@@ -55,7 +80,7 @@ function engine(escape: (value: unknown) => string): Liquid {
   liquid.registerTag('capture', BoundedCaptureTag)
   return liquid
 
-  /** Escapes a value. The interpreter calls it with a context, the shortcut for plain values (`plainOutput`) without one. */
+  /** Escapes a value. Only the interpreter passes a context, not the shortcut `plainOutput`. */
   function countedEscape(this: { context: Context } | void, value: unknown): string {
     const text = escape(value)
     if (this) effortOf(this.context).use(text.length)
@@ -63,7 +88,7 @@ function engine(escape: (value: unknown) => string): Liquid {
   }
 }
 
-/** Adds the tags that compiling puts into a text. Authors may not write them. */
+/** Adds the tags that only compiling may write. */
 function withCompiledTags(liquid: Liquid): Liquid {
   liquid.registerTag(LINK, LinkTag)
   liquid.registerTag(SHOWN_WHEN, ShownWhenTag)
@@ -75,34 +100,45 @@ function withCompiledTags(liquid: Liquid): Liquid {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join('')
-  // No reader is greeted with "NaN" or "Infinity".
-  return typeof value === 'object' || (typeof value === 'number' && !Number.isFinite(value)) ? '' : bounded(String(value))
+  // No subscriber is greeted with "NaN" or "Infinity".
+  return typeof value === 'object' || (typeof value === 'number' && !Number.isFinite(value))
+    ? ''
+    : bounded(String(value))
 }
 
-/** Checks a text's length before anything reads it. Until then V8 has not yet copied the parts of a concatenated text. */
-export function bounded(text: string): string {
-  boundedLength(text.length)
+/** Checks the length first: until a text is read, V8 has not copied its concatenated parts. */
+function bounded(text: string): string {
+  checkLength(text.length)
   return text
 }
 
-export function boundedLength(length: number): void {
+export function checkLength(length: number): void {
   if (length > RENDERED_MAX) throw new Error('a mail may have 1 MiB and this would have more')
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#34;': '"', '&#39;': "'" }
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+}
 
-/** The result of `newline_to_br` for a line break. A reader who writes it into a field gets a line break and nothing else. */
+/** The only markup that a subscriber's field may produce, by `newline_to_br`. */
 const LINE_BREAK = '<br />\n'
 const ESCAPED_BREAK = escapeHtml(LINE_BREAK)
 
-/** Escapes a text that `capture` or `escape` may have escaped already. Escaped twice, `<` would be shown as `&lt;`. */
+/** Escapes a text that `capture` or `escape` may have escaped: twice, `<` would show as `&lt;`. */
 function escapeOnce(text: string): string {
   if (!/[&<>"']/.test(text)) return text
-  const escaped = escapeHtml(text.replace(/&(?:amp|lt|gt|quot|#3[49]);/g, (entity) => ENTITIES[entity]!))
+  const escaped = escapeHtml(
+    text.replace(/&(?:amp|lt|gt|quot|#3[49]);/g, (entity) => ENTITIES[entity]!),
+  )
   return escaped.includes(ESCAPED_BREAK) ? escaped.replaceAll(ESCAPED_BREAK, LINE_BREAK) : escaped
 }
 
-/** Describes the first error in the Liquid of an author's text with its line. Returns null when the Liquid is valid. */
+/** Returns the first Liquid error with its line, or null. */
 export function liquidError(text: string): string | null {
   try {
     parseText(authorsLiquid, text)
@@ -112,7 +148,7 @@ export function liquidError(text: string): string | null {
   }
 }
 
-/** Describes a Liquid tag that begins in a text and does not end in it. Returns null when there is none. */
+/** Describes a Liquid tag that the text does not close, or returns null. */
 export function tagsError(text: string): string | null {
   try {
     new Tokenizer(text).readTopLevelTokens()
@@ -128,12 +164,15 @@ export function sentenceOf(error: unknown): string {
   const [, what = message, line, column] = /^(.*?), line:(\d+), col:(\d+)$/.exec(message) ?? []
   const told = what
     .replace(/^undefined filter: (\w+)$/, (_, name: string) => insteadOf(name))
-    .replace(/^Maximum call stack size exceeded$/, 'tags are nested too deep: put fewer of them into one another')
+    .replace(
+      /^Maximum call stack size exceeded$/,
+      'tags are nested too deep: put fewer of them into one another',
+    )
     .slice(0, 300)
   return `${line === undefined ? '' : `Line ${line}, column ${column}: `}${told}.`
 }
 
-/** Returns whether a mail took too long. Only this error depends on more than the template and its values. */
-export function ranOutOfTime(error: unknown): boolean {
+/** Returns whether a mail timed out: the only error that may not recur with the same values. */
+export function isRenderTimeout(error: unknown): boolean {
   return causeOf(error) instanceof OutOfTime
 }

@@ -4,14 +4,16 @@ import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 import { isMet } from './is-met.ts'
 
-/** The name of the tag round a block that only some readers get. */
+/** The tag around a block for some readers. */
 export const SHOWN_WHEN = 'shown_when'
-/** The name of the value by which a draft is checked with all its blocks. It has a space, so that no custom field can have it. */
+/** Shows all blocks of a draft to its check. The space keeps custom fields from having the name. */
 export const SHOWS_ALL = 'shows all'
 
-/** Returns the tags round a block. */
-export function shownWhen(filter: Filter): [begin: string, end: string] {
-  return [`{% ${SHOWN_WHEN} ${Buffer.from(JSON.stringify(filter)).toString('base64url')} %}`, `{% end_${SHOWN_WHEN} %}`]
+export function writeShownWhen(filter: Filter): [begin: string, end: string] {
+  return [
+    `{% ${SHOWN_WHEN} ${Buffer.from(JSON.stringify(filter)).toString('base64url')} %}`,
+    `{% end_${SHOWN_WHEN} %}`,
+  ]
 }
 
 export class ShownWhenTag extends BlockTag {
@@ -24,7 +26,11 @@ export class ShownWhenTag extends BlockTag {
 
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, string> {
     effortOf(context).use(JSON.stringify(this.filter).length)
-    const values = context.environments as { email: string | null; fields: Record<string, unknown>; [SHOWS_ALL]?: boolean }
+    const values = context.environments as {
+      email: string | null
+      fields: Record<string, unknown>
+      [SHOWS_ALL]?: boolean
+    }
     if (values[SHOWS_ALL] !== true && !isMet(this.filter, values)) return
     emitter.write(yield this.liquid.renderer.renderTemplates(this.templates, context))
   }

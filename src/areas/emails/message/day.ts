@@ -1,7 +1,16 @@
+import { Lru } from '#lib/lru.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
-/** Returns a function that writes the day of a time in the newsletter's language and zone. */
-export function dayWriter({ language, timeZone }: Pick<Newsletter, 'language' | 'timeZone'>): (at: Date) => string {
-  const format = new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone })
+const formatters = new Lru<string, Intl.DateTimeFormat>(100)
+
+/** Uses the newsletter's language and time zone. */
+export function dayWriter({
+  language,
+  timeZone,
+}: Pick<Newsletter, 'language' | 'timeZone'>): (at: Date) => string {
+  const format = formatters.keep(
+    `${language} ${timeZone}`,
+    () => new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone }),
+  )
   return (at) => format.format(at)
 }

@@ -1,19 +1,25 @@
 import { header, phrase } from '#mail/mail-header.ts'
 
-/** Writes the headers by which mail programs recognise a list. They are the same for every recipient. */
-export function listHeaders(list: { newsletterId: string; newsletterName: string; source: { id: string; kind: string }; host: string }): string {
+/** Writes a list's headers, the same for every recipient. */
+export function listHeaders(list: {
+  newsletterId: string
+  newsletterName: string
+  source: { id: string; kind: string }
+  host: string
+}): string {
   return [
     // RFC 2919 §2: a display name, then an identifier that never changes.
     header('List-Id', `${phrase(list.newsletterName)} <${list.newsletterId}.${list.host}>`),
-    // RFC 8058 §3.1: the button in the mail program posts to the https address of List-Unsubscribe.
+    // RFC 8058 §3.1: the mail program's button posts to the https address of List-Unsubscribe.
     header('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
     // Gmail's feedback loop takes up to three identifiers, then the sender's.
     header('Feedback-ID', `${list.source.id}:${list.newsletterId}:${list.source.kind}:mailcast`),
   ].join('')
 }
 
-/** Writes the addresses to unsubscribe at, the preferred one first (RFC 2369 §3.2). */
+/** Writes the preferred address first (RFC 2369 §3.2). */
 export function unsubscribeHeader(urls: readonly string[]): string {
-  // One address a line, as `header` would fold them. Ours are long, and consist of letters, digits and `-_/:.@` alone.
+  // One address a line, as `header` would fold them. Ours contain letters, digits and `-_/:.@`
+  // only.
   return `List-Unsubscribe: ${urls.map((url) => `<${url}>`).join(',\r\n ')}\r\n`
 }

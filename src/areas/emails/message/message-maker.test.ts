@@ -31,7 +31,9 @@ interface Written {
   sent?: { mailing: Buffer; returnPathHost?: string | null; links?: ReadonlyMap<string, number> }
 }
 
-type Given = Omit<Parameters<typeof messageMaker>[1], 'source'> & { campaign: typeof EXAMPLE_CAMPAIGN }
+type Given = Omit<Parameters<typeof messageMaker>[1], 'source'> & {
+  campaign: typeof EXAMPLE_CAMPAIGN
+}
 const openMaker = async ({ campaign, ...given }: Given) =>
   messageMaker(await compileApart('acc_1', campaign, given.newsletter, 'worker'), {
     about: campaign.id,
@@ -39,17 +41,34 @@ const openMaker = async ({ campaign, ...given }: Given) =>
     source: { ...campaign, kind: 'campaign' },
   })
 
-async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
+async function mailOf({
+  subject = 'March',
+  previewText = '',
+  body = 'Hello',
+  format = 'markdown',
+  fields = {},
+  of = {},
+  sent,
+}: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }
   const written = { ...newsletter, ...of }
-  const maker = await openMaker({ ...authorOf(written), sign, accountId, campaign, newsletter: written, ports: world, ...sent })
+  const maker = await openMaker({
+    ...authorOf(written),
+    sign,
+    accountId,
+    campaign,
+    newsletter: written,
+    ports: world,
+    ...sent,
+  })
   const message = await maker.messageFor({ contactId, email: 'reader@example.com', fields })
   const raw = message.raw.toString('latin1')
   const [head = ''] = raw.split('\r\n\r\n')
   return { message, raw, head, ...(await PostalMime.parse(message.raw)) }
 }
 
-const header = (mail: Awaited<ReturnType<typeof mailOf>>, name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+const header = (mail: Awaited<ReturnType<typeof mailOf>>, name: string) =>
+  mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
 
 test('has one of each header, a text and an HTML part, 7 bit and no long line', async () => {
   const mail = await mailOf({
@@ -83,11 +102,17 @@ test('has one of each header, a text and an HTML part, 7 bit and no long line', 
 test('offers the one-click way out, with a token that is of this reader and this campaign', async () => {
   const mail = await mailOf({})
   assert.deepEqual(header(mail, 'list-unsubscribe-post'), ['List-Unsubscribe=One-Click'])
-  const [, token] = /^<https:\/\/mail\.example\/unsubscribe\/([\w-]+)>$/.exec(header(mail, 'list-unsubscribe')[0]!)!
+  const [, token] = /^<https:\/\/mail\.example\/unsubscribe\/([\w-]+)>$/.exec(
+    header(mail, 'list-unsubscribe')[0]!,
+  )!
   const { generation, ...claims } = world.vault.verify('unsubscribe', token!)!
   assert.deepEqual(claims, { accountId, subject: contactId, about: EXAMPLE_CAMPAIGN.id })
   const tokenFor = unsubscribeSigner(world.vault, { accountId, about: EXAMPLE_CAMPAIGN.id })
-  assert.equal(world.vault.verify('unsubscribe', tokenFor(uuidBytes(contactId), 'reader@example.com'))!.generation, generation)
+  assert.equal(
+    world.vault.verify('unsubscribe', tokenFor(uuidBytes(contactId), 'reader@example.com'))!
+      .generation,
+    generation,
+  )
   assert.ok(mail.html!.includes(`<a href="https://mail.example/unsubscribe/${token}"`))
   assert.ok(mail.text!.includes(`Unsubscribe: https://mail.example/unsubscribe/${token}`))
 })
@@ -101,7 +126,9 @@ test('the footer names the newsletter and its postal address', async () => {
 
 test('List-Id quotes or encodes the name', async () => {
   const plain = await mailOf({})
-  assert.deepEqual(header(plain, 'list-id'), [`"The \\"Weekly\\" Garden" <${newsletter.id}.mail.example>`])
+  assert.deepEqual(header(plain, 'list-id'), [
+    `"The \\"Weekly\\" Garden" <${newsletter.id}.mail.example>`,
+  ])
   const encoded = await mailOf({ of: { name: 'Gärtnerei „Süd“ '.repeat(6).trim() } })
   assert.match(encoded.head, /^List-Id: =\?UTF-8\?B\?[A-Za-z0-9+/=]+\?=\r$/im)
   assert.ok(header(encoded, 'list-id')[0]!.endsWith(`<${newsletter.id}.mail.example>`))
@@ -111,8 +138,19 @@ test('the Message-ID is the same at each try, at the sending domain, and another
   const [first, second] = [await mailOf({}), await mailOf({})]
   assert.equal(first.messageId, second.messageId)
   assert.match(first.messageId!, /^<cmp_\w{26}\.sub_\w{26}@garden\.example>$/)
-  const maker = await openMaker({ ...authorOf(newsletter), sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
-  const other = await maker.messageFor({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e', email: 'b@example.com', fields: {} })
+  const maker = await openMaker({
+    ...authorOf(newsletter),
+    sign,
+    accountId,
+    campaign: EXAMPLE_CAMPAIGN,
+    newsletter,
+    ports: world,
+  })
+  const other = await maker.messageFor({
+    contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e',
+    email: 'b@example.com',
+    fields: {},
+  })
   assert.notEqual(`<${other.messageId}>`, first.messageId)
 })
 
@@ -150,11 +188,18 @@ test('what a reader wrote into a field is text and nothing else', async () => {
 })
 
 test('a link that a reader wrote into a field leads nowhere unless it is a web, mail or phone address', async () => {
-  const body = '[a]({{ site }}) <a href="{{ site }}">b</a> <a href="{{ one }}{{ two }}">c</a> <img src="{{ site }}">'
-  const acting = await mailOf({ body, fields: { site: ' java\nscript:alert(1)', one: 'java', two: 'script:alert(1)' } })
+  const body =
+    '[a]({{ site }}) <a href="{{ site }}">b</a> <a href="{{ one }}{{ two }}">c</a> <img src="{{ site }}">'
+  const acting = await mailOf({
+    body,
+    fields: { site: ' java\nscript:alert(1)', one: 'java', two: 'script:alert(1)' },
+  })
   assert.doesNotMatch(acting.html!, /(href|src)="[^"]*script/i)
   assert.equal(acting.html!.match(/(href|src)="#"/g)!.length, 4)
-  const web = await mailOf({ body, fields: { site: 'https://ada.example/?a=1&b=2', one: 'https://', two: 'x.example' } })
+  const web = await mailOf({
+    body,
+    fields: { site: 'https://ada.example/?a=1&b=2', one: 'https://', two: 'x.example' },
+  })
   assert.equal(web.html!.match(/href="https:\/\/ada\.example\/\?a=1&amp;b=2"/g)!.length, 2)
   assert.match(web.html!, /href="https:\/\/x\.example"/)
 })
@@ -166,7 +211,10 @@ test('scripts, event handlers, forms and acting links of the author go', async (
   for (const format of ['html', 'markdown'] as const) {
     const { html } = await mailOf({ format, body })
     assert.match(html!, /<p style="[^"]*color:\s*red[^"]*">Kept<\/p>/)
-    assert.doesNotMatch(html!, /onclick|onerror|<script|<form|<input|javascript:|data:text|<iframe|<svg|@import|http-equiv="refresh"|<base/i)
+    assert.doesNotMatch(
+      html!,
+      /onclick|onerror|<script|<form|<input|javascript:|data:text|<iframe|<svg|@import|http-equiv="refresh"|<base/i,
+    )
   }
 })
 
@@ -175,19 +223,23 @@ test('HTML keeps its tables and styles: rules are inlined, media queries stay', 
 <body><table bgcolor="#eee" cellpadding="4">{% for n in (1..2) %}<tr><td class="big" colspan="2">row {{ n }}</td></tr>{% endfor %}</table></body></html>`
   const { html, text } = await mailOf({ format: 'html', body })
   assert.match(html!, /<td class="big" colspan="2" style="[^"]*font-size: 30px[^"]*">row 1<\/td>/)
-  assert.match(html!, /<table[^>]*bgcolor="#eee"[^>]*><tbody><tr><td[^>]*>row 1<\/td><\/tr><tr><td[^>]*>row 2<\/td><\/tr><\/tbody><\/table>/)
+  assert.match(
+    html!,
+    /<table[^>]*bgcolor="#eee"[^>]*><tbody><tr><td[^>]*>row 1<\/td><\/tr><tr><td[^>]*>row 2<\/td><\/tr><\/tbody><\/table>/,
+  )
   assert.match(html!, /@media \(max-width:400px\)/)
   assert.match(text!, /row 1\n+row 2/)
   assert.doesNotMatch(text!, /\bno\b/)
 })
 
 test('conditions and loops may hold whole blocks of Markdown', async () => {
-  const body = '{% if paid %}\n## Thank you\n{% else %}\n## Upgrade\n{% endif %}\n\n{% for n in (1..2) %}\n- item {{ n }}\n{% endfor %}\n'
+  const body =
+    '{% if paid %}\n## Thank you\n{% else %}\n## Upgrade\n{% endif %}\n\n{% for n in (1..2) %}\n- item {{ n }}\n{% endfor %}\n'
   const paid = await mailOf({ body, fields: { paid: true } })
   assert.match(paid.html!, /<h2[^>]*>Thank you<\/h2>/)
   assert.doesNotMatch(paid.html!, /Upgrade|<p[^>]*>\s*<\/p>/)
   assert.match(paid.html!, /<li[^>]*>item 1<\/li>[\s\S]*<li[^>]*>item 2<\/li>/)
-  assert.match((await mailOf({ body })).text!, /Upgrade[\s\S]*item 1\n+\s*\* item 2/)
+  assert.match((await mailOf({ body })).text!, /Upgrade[\s\S]*item 1\n+\s*- item 2/)
 })
 
 test('braces that are not meant as Liquid stay: raw, entities, the name of the newsletter', async () => {
@@ -214,7 +266,11 @@ test('a test mail says so, and its link unsubscribes no reader', async () => {
     newsletter,
     ports: world,
   })
-  const message = await source.testFor('ada@garden.example', { email: 'reader@example.com', fields: { first_name: 'Ada' } }, 'msg_1')
+  const message = await source.testFor(
+    'ada@garden.example',
+    { email: 'reader@example.com', fields: { first_name: 'Ada' } },
+    'msg_1',
+  )
   const mail = await PostalMime.parse(message.raw)
   assert.equal(message.to, 'ada@garden.example')
   assert.equal(mail.subject, '[Test] What grows in March')
@@ -224,12 +280,27 @@ test('a test mail says so, and its link unsubscribes no reader', async () => {
 })
 
 test('a test mail whose text costs too much for its reader is not made, and this process is free meanwhile', async () => {
-  const body = '{% if email == "victim@example.com" %}{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}{% endif %}'
-  const source = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'html' as const, body } }
-  const { testFor } = openTestMails({ ...authorOf(newsletter), sign, accountId, source, newsletter, ports: world })
+  const body =
+    '{% if email == "victim@example.com" %}{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}{% endif %}'
+  const source = {
+    ...EXAMPLE_CAMPAIGN,
+    kind: 'campaign' as const,
+    content: { format: 'html' as const, body },
+  }
+  const { testFor } = openTestMails({
+    ...authorOf(newsletter),
+    sign,
+    accountId,
+    source,
+    newsletter,
+    ports: world,
+  })
   const victim = { email: 'victim@example.com', fields: {} }
   await assert.rejects(testFor('ada@garden.example', victim, 'msg_1'), CannotBeMade)
-  assert.equal((await testFor('ada@garden.example', { email: 'other@example.com', fields: {} }, 'msg_1')).to, 'ada@garden.example')
+  assert.equal(
+    (await testFor('ada@garden.example', { email: 'other@example.com', fields: {} }, 'msg_1')).to,
+    'ada@garden.example',
+  )
 })
 
 const mailing = Buffer.alloc(8, 7)
@@ -265,38 +336,82 @@ test('links lead over this server, one number for each address; what is ours, ma
 
 test('the numbers are those that were frozen; an address without one is not counted', async () => {
   const body = '[a](https://a.example) [b](https://b.example)'
-  const { html } = await mailOf({ body, sent: { mailing, links: new Map([['https://b.example', 7]]) } })
+  const { html } = await mailOf({
+    body,
+    sent: { mailing, links: new Map([['https://b.example', 7]]) },
+  })
   assert.match(html!, /href="https:\/\/a\.example"/)
   assert.ok(html!.includes(`href="https://mail.example/c/${recipientToken}/7"`))
 })
 
 test('an address with Liquid in it carries its own proof', async () => {
   const body = '[a](https://x.example/?q={{ first_name | url_encode }}&b=1) [b]({{ site }})'
-  const { html } = await mailOf({ body, fields: { first_name: 'Ada & Bo', site: 'javascript:alert(1)' }, sent: { mailing } })
-  const [, to, proof] = new RegExp(`href="https://mail\\.example/c/${recipientToken}/0\\?to=([^&"]*)&amp;s=([\\w-]{22})"`).exec(html!)!
+  const { html } = await mailOf({
+    body,
+    fields: { first_name: 'Ada & Bo', site: 'javascript:alert(1)' },
+    sent: { mailing },
+  })
+  const [, to, proof] = new RegExp(
+    `href="https://mail\\.example/c/${recipientToken}/0\\?to=([^&"]*)&amp;s=([\\w-]{22})"`,
+  ).exec(html!)!
   const address = decodeURIComponent(to!)
   assert.equal(address, 'https://x.example/?q=Ada+%26+Bo&b=1')
   assert.ok(isLinkProof(world.vault, recipientToken.toUpperCase(), address, proof!))
   assert.ok(!isLinkProof(world.vault, recipientToken, `${address}2`, proof!))
-  assert.ok(!isLinkProof(world.vault, recipientTokenMaker(world.vault, Buffer.alloc(8, 8), LINKED)(uuidBytes(contactId)), address, proof!))
+  assert.ok(
+    !isLinkProof(
+      world.vault,
+      recipientTokenMaker(world.vault, Buffer.alloc(8, 8), LINKED)(uuidBytes(contactId)),
+      address,
+      proof!,
+    ),
+  )
   assert.match(html!, /href="#"/)
 })
 
 test('an image at the end of the body counts opens', async () => {
   const { html, message } = await mailOf({ sent: { mailing } })
-  assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${recipientToken}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
+  assert.match(
+    html!,
+    new RegExp(
+      `<img src="https://mail\\.example/o/${recipientToken}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`,
+    ),
+  )
   assert.equal(message.recipientToken, returnToken)
   assert.ok(!html!.includes(returnToken), 'who is passed on a link cannot answer for the reader')
 })
 
 test('a newsletter that wants no tracking has none, and test mails never have any', async () => {
   const body = '[a](https://a.example) [b](https://b.example/{{ email }})'
-  const none = await mailOf({ body, sent: { mailing }, of: { tracking: { opens: false, clicks: false } } })
-  assert.match(none.html!, /href="https:\/\/a\.example"[\s\S]*href="https:\/\/b\.example\/reader@example\.com"/)
+  const none = await mailOf({
+    body,
+    sent: { mailing },
+    of: { tracking: { opens: false, clicks: false } },
+  })
+  assert.match(
+    none.html!,
+    /href="https:\/\/a\.example"[\s\S]*href="https:\/\/b\.example\/reader@example\.com"/,
+  )
   assert.doesNotMatch(none.html!, /\.gif|\/c\//)
-  const source = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'markdown' as const, body } }
-  const opened = openTestMails({ ...authorOf(newsletter), sign, accountId, source, newsletter, ports: world, mailing })
-  const tested = await opened.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
+  const source = {
+    ...EXAMPLE_CAMPAIGN,
+    kind: 'campaign' as const,
+    content: { format: 'markdown' as const, body },
+  }
+  const opened = openTestMails({
+    ...authorOf(newsletter),
+    sign,
+    accountId,
+    source,
+    newsletter,
+    ports: world,
+    mailing,
+  })
+  const tested = await opened.testFor(
+    'ada@garden.example',
+    { email: 'reader@example.com', fields: {} },
+    'msg_1',
+  )
   assert.equal(tested.recipientToken, undefined)
   assert.doesNotMatch((await PostalMime.parse(tested.raw)).html!, /\.gif|\/c\//)
 })
@@ -306,7 +421,9 @@ test('mail comes back to an address of its own where that is read, and one may l
   assert.equal(own.message.from, `b${returnToken}@mcbounces.garden.example`)
   assert.match(
     header(own, 'list-unsubscribe')[0]!,
-    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${returnToken}@mcbounces\\.garden\\.example>$`),
+    new RegExp(
+      `^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${returnToken}@mcbounces\\.garden\\.example>$`,
+    ),
   )
   const other = await mailOf({ sent: { mailing, returnPathHost: null } })
   assert.equal(other.message.from, 'ada@garden.example')
@@ -314,6 +431,25 @@ test('mail comes back to an address of its own where that is read, and one may l
 })
 
 test('what is not signed is made at once', async () => {
-  const maker = await openMaker({ ...authorOf(newsletter), sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
+  const maker = await openMaker({
+    ...authorOf(newsletter),
+    sign: (made) => made,
+    accountId,
+    campaign: EXAMPLE_CAMPAIGN,
+    newsletter,
+    ports: world,
+  })
   assert.ok('raw' in maker.messageFor({ contactId, email: 'reader@example.com', fields: {} }))
+})
+
+test('a subject of as many letters as a campaign may have arrives whole, in every script', async () => {
+  for (const letter of ['a', '😀', 'ё', '豆', 'ש']) {
+    const subject = letter.repeat(250)
+    assert.equal((await mailOf({ subject })).subject, subject, letter)
+  }
+  const mail = await mailOf({
+    subject: `${'😀'.repeat(240)} {{ first_name }}`,
+    fields: { first_name: 'Wilhelmine' },
+  })
+  assert.equal(mail.subject, `${'😀'.repeat(240)} Wilhelmi…`)
 })

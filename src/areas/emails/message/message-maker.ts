@@ -1,6 +1,6 @@
 import { header, mailDate, phrase, unstructured } from '#mail/mail-header.ts'
 import { twoParts } from '#mail/mime.ts'
-import { quotedPrintable } from '#mail/quoted-printable.ts'
+import { encodeQuotedPrintable } from '#mail/quoted-printable.ts'
 import { uuidBytes } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -16,33 +16,32 @@ import { listHeaders, unsubscribeHeader } from './list-headers.ts'
 import { LINKED, recipientTokenMaker, RETURNED } from './recipient-token.ts'
 import { isCounted } from '../compile/tracking.ts'
 
-export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
+interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
-  /** The id of the mail, where one contact may get several of a mailing. Otherwise the contact's id names it. */
+  /** Set where one contact may get several mails of a mailing. */
   mailId?: string
-  /** The contact's subscription generation, for mails that ask about it. */
+  /** For mails that ask about the subscription. */
   generation?: number | null
-  /** Whether it gets the text of paid readers; null where all get one text. */
+  /** Whether the contact gets the paid text; null where all get the same. */
   paid?: boolean | null
 }
 
-/** A text that is mailed to readers, such as a campaign or a newsletter's welcome e-mail. */
+/** A text that is mailed, such as a campaign or a newsletter's welcome e-mail. */
 export interface EmailSource extends EmailText {
-  /** A part of each Message-ID, together with the mail's id. */
+  /** A part of each Message-ID. */
   id: string
-  /** The kind of mail, which Feedback-ID names. */
+  /** Named in Feedback-ID. */
   kind: string
 }
 
-/** A maker of the messages of one mailing. */
 export interface MessageMaker {
-  /** Makes one reader's message. Returns a promise when a thread signs it. */
+  /** Returns a promise when a thread signs the message. */
   messageFor(reader: Reader): Message | Promise<Message>
 }
 
-/** A maker of test mails. A process of its own fills in the values, and is killed when it takes too long. */
-export interface TestMails {
-  /** Makes a test mail for the author. Its subject says so, its link unsubscribes no reader, and opens and clicks are not counted. */
+/** A maker of test mails, whose process is killed when it takes too long. */
+interface TestMails {
+  /** Marks the subject as a test. The link unsubscribes no contact, and no open or click counts. */
   testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
 }
 
@@ -51,32 +50,47 @@ interface From extends Omit<Sender, 'returnPathHost'> {
   accountId: string
   newsletter: Newsletter
   ports: Ports
-  /** The campaign that unsubscribes by these mails name, if any. */
+  /** The campaign that unsubscribes are attributed to. */
   about?: string | null
-  /** The key of the mailing. Without one the mails carry no recipient token, and nothing is counted. */
+  /** Without the key, mails carry no recipient token and nothing is counted. */
   mailing?: Buffer | null
-  /** The number of each counted address. When absent, addresses are numbered by their places. */
+  /** Numbers of the counted addresses; by default their places. */
   links?: ReadonlyMap<string, number>
 }
 
-/** Opens an e-mail for test mails. Making a mail rejects when the text cannot be filled in, now or at all. */
+/** Opens an e-mail for tests, which reject when the text cannot be filled in. */
 export function openTestMails({ source, ...given }: From & { source: EmailSource }): TestMails {
   const { forTest, message } = envelopesOf({ source, ...given })
   return {
     async testFor(to, reader, testId) {
       const envelope = forTest(to, reader, testId)
-      const { subject, text, html } = await fillApart(given.accountId, source, given.newsletter, envelope.values)
-      return message(envelope, { subject, text: quotedPrintable(text), html: quotedPrintable(html) })
+      const { subject, text, html } = await fillApart(
+        given.accountId,
+        source,
+        given.newsletter,
+        envelope.values,
+      )
+      return message(envelope, {
+        subject,
+        text: encodeQuotedPrintable(text),
+        html: encodeQuotedPrintable(html),
+      })
     },
   }
 }
 
-/** Opens a compiled e-mail. It fills mails in on this thread, a thousand a second. */
-export function messageMaker(compiled: CompiledEmail, given: From & { source: EmailSource }): MessageMaker {
+/** Fills mails in on this thread, a thousand a second. */
+export function messageMaker(
+  compiled: CompiledEmail,
+  given: From & { source: EmailSource },
+): MessageMaker {
   const { newsletter, ports, mailing = null } = given
   const { baseUrl } = ports.deployment
-  const numberOf = (url: string, i: number) => (given.links ? (given.links.get(url) ?? null) : i + 1)
-  const numbers = compiled.links.map((url, i) => (isCounted(url, baseUrl) ? numberOf(url, i) : null))
+  const numberOf = (url: string, i: number) =>
+    given.links ? (given.links.get(url) ?? null) : i + 1
+  const numbers = compiled.links.map((url, i) =>
+    isCounted(url, baseUrl) ? numberOf(url, i) : null,
+  )
   const tracking = { baseUrl, vault: ports.vault, numbers, ...newsletter.tracking }
   const template = openTemplate(compiled, newsletter, mailing && tracking)
   const { forReader, message } = envelopesOf(given)
@@ -88,23 +102,34 @@ export function messageMaker(compiled: CompiledEmail, given: From & { source: Em
   }
 }
 
-/** The addresses and ids of one reader's message, and the values that are filled in. */
 interface Envelope {
   to: string
   id: string
   prefix: string
   leave: string[]
-  /** Names the recipient in the addresses that take what comes back. The values hold the one of links. */
+  /** Names the recipient in the return path. The token of links is in `values`. */
   returnToken: string | null
   values: ReaderValues
 }
 
-/** Prepares the headers and token makers that all messages of an e-mail share. */
 function envelopesOf(given: From & { source: EmailSource }) {
-  const { accountId, source, about = null, newsletter, ports, from, replyTo, sign, mailing = null, returnPathHost = null } = given
+  const {
+    accountId,
+    source,
+    about = null,
+    newsletter,
+    ports,
+    from,
+    replyTo,
+    sign,
+    mailing = null,
+    returnPathHost = null,
+  } = given
   const { baseUrl } = ports.deployment
   const domain = from.address.split('@')[1]!
-  const author = header('From', `${phrase(from.name)} <${from.address}>`) + (replyTo === null ? '' : header('Reply-To', replyTo))
+  const author =
+    header('From', `${phrase(from.name)} <${from.address}>`) +
+    (replyTo === null ? '' : header('Reply-To', replyTo))
   const leaveToken = unsubscribeSigner(ports.vault, { accountId, about })
   const preferencesToken = preferencesSigner(ports.vault, { accountId, about })
   const returnTokenOf = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
@@ -112,7 +137,12 @@ function envelopesOf(given: From & { source: EmailSource }) {
   const newsletterUrl = `${baseUrl}/n/${newsletter.slug}`
   const issueUrl = about === null ? newsletterUrl : `${newsletterUrl}/${about}`
   const dayOf = dayWriter(newsletter)
-  const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, source, host: new URL(baseUrl).hostname })
+  const list = listHeaders({
+    newsletterId: newsletter.id,
+    newsletterName: newsletter.name,
+    source,
+    host: new URL(baseUrl).hostname,
+  })
 
   return {
     forReader({ contactId, mailId = contactId, email, fields }: Reader): Envelope {
@@ -131,27 +161,62 @@ function envelopesOf(given: From & { source: EmailSource }) {
         issueUrl,
         date: dayOf(ports.clock.now()),
       }
-      const byMail = returnToken === null || returnPathHost === null ? [] : [`mailto:u${returnToken}@${returnPathHost}`]
-      // The id is the same at each try for one recipient, so that a mailbox that received the message twice may show it once.
-      return { to: email, id: `${source.id}.${mailId}`, prefix: '', leave: [leave, ...byMail], returnToken, values }
+      const byMail =
+        returnToken === null || returnPathHost === null
+          ? []
+          : [`mailto:u${returnToken}@${returnPathHost}`]
+      // Stays the same on a retry, so that a mailbox may show a duplicate once.
+      return {
+        to: email,
+        id: `${source.id}.${mailId}`,
+        prefix: '',
+        leave: [leave, ...byMail],
+        returnToken,
+        values,
+      }
     },
 
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {
-      const links = { unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test`, newsletterUrl }
+      const links = {
+        unsubscribeUrl: `${baseUrl}/unsubscribe/test`,
+        preferencesUrl: `${baseUrl}/preferences/test`,
+        newsletterUrl,
+      }
       const values = { email, fields, ...links, date: dayOf(ports.clock.now()) }
-      return { to, id: `test.${testId}`, prefix: '[Test] ', leave: [values.unsubscribeUrl], returnToken: null, values }
+      return {
+        to,
+        id: `test.${testId}`,
+        prefix: '[Test] ',
+        leave: [values.unsubscribeUrl],
+        returnToken: null,
+        values,
+      }
     },
 
     /** @param filled text and HTML in quoted-printable */
-    message({ to, id, prefix, leave, returnToken }: Envelope, { subject, ...parts }: Filled): Message | Promise<Message> {
+    message(
+      { to, id, prefix, leave, returnToken }: Envelope,
+      { subject, ...parts }: Filled,
+    ): Message | Promise<Message> {
       const messageId = `${id}@${domain}`
       const toAndSubject = header('To', to) + header('Subject', unstructured(prefix + subject))
       const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(ports.clock.now())}\r\n`
-      // RFC 3834 §5: automatic responders do not answer. A mail to one person is none of a list, and cannot be left.
-      const kind = source.closing ? header('Auto-Submitted', 'auto-generated') : list + unsubscribeHeader(leave)
+      // RFC 3834 §5: automatic responders do not answer. A mail to one person belongs to no list.
+      const kind = source.closing
+        ? header('Auto-Submitted', 'auto-generated')
+        : list + unsubscribeHeader(leave)
       const head = author + toAndSubject + idAndDate + kind
-      const returnPath = returnToken === null || returnPathHost === null ? from.address : `b${returnToken}@${returnPathHost}`
-      return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(returnToken !== null && { recipientToken: returnToken }) })
+      const returnPath =
+        returnToken === null || returnPathHost === null
+          ? from.address
+          : `b${returnToken}@${returnPathHost}`
+      return sign({
+        from: returnPath,
+        to,
+        messageId,
+        raw: twoParts(head, parts),
+        ...(returnToken !== null && { recipientToken: returnToken }),
+      })
     },
   }
 }

@@ -17,15 +17,26 @@ interface OwnMail {
 }
 
 /**
- * Writes the HTML of a mail with a text of Mailcast's own to one reader, in the look of the newsletter. It has no words and pictures of the owner
- * beside the logo, since it may reach people who did not ask for it.
+ * Writes Mailcast's own text in the newsletter's look. Omits the owner's words and pictures beside
+ * the logo, since the recipient may not have asked for mail.
  */
-export function ownMail({ branding, ...others }: Newsletter, { title, body, button, reason, baseUrl }: OwnMail): string {
+export function ownMail(
+  { branding, ...others }: Newsletter,
+  { title, body, button, reason, baseUrl }: OwnMail,
+): string {
   const images = { ...branding.images, header: null, headerDark: null }
-  const newsletter: Newsletter = { ...others, branding: { ...branding, footer: '', socialLinks: [], images } }
+  const newsletter: Newsletter = {
+    ...others,
+    branding: { ...branding, footer: '', socialLinks: [], images },
+  }
   const look = lookOf(newsletter)
   const text = html`<h1>${title}</h1>${body}`.text
-  const css = [frameCss(look), markdownCss(look), darkMode(darkFrameCss(look) + darkTextCss(look)), brandCss(newsletter, look, true)]
+  const css = [
+    frameCss(look),
+    markdownCss(look),
+    darkMode(darkFrameCss(look) + darkTextCss(look)),
+    brandCss(newsletter, look, true),
+  ]
   const frame = {
     newsletter,
     look,
@@ -37,5 +48,8 @@ export function ownMail({ branding, ...others }: Newsletter, { title, body, butt
     closing: button && { ...button, reason },
     css: css.join('') + closingCss(look, true),
   }
-  return inline(emailFrame({ body: text, styles: '' }, frame), { keepAtRules: true, loadRemoteStylesheets: false })
+  return inline(emailFrame({ body: text, styles: '' }, frame), {
+    keepAtRules: true,
+    loadRemoteStylesheets: false,
+  })
 }

@@ -5,29 +5,31 @@ import { typeId } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
 
 /**
- * The two uses of recipient tokens. Readers pass links on, so a link's recipient token may follow links but not report a bounce or a complaint. The
- * return path carries another one for that.
+ * The uses of tokens. Readers pass links on, so a link's token must not report bounces or
+ * complaints: the return path carries another.
  */
 export const RETURNED = 'return mark'
 export const LINKED = 'link mark'
 export type RecipientTokenUse = typeof RETURNED | typeof LINKED
 
 export const MAILING_BYTES = 8
-/** 48 bits. An attacker without our key has to send 10^14 mails or requests to forge a token. */
+/** 48 bits: forging a token takes 10^14 mails or requests. */
 const MAC_BYTES = 6
 const TOKEN_BYTES = MAILING_BYTES + 16 + MAC_BYTES
 
-/** The pattern of a recipient token. Capitals mean the same token: mail servers may change the case of a local part. */
+/** Capitals mean the same token: mail servers may change the case of a local part. */
 export const RECIPIENT_TOKEN = /^[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{48}$/
 
 /**
- * Opens a maker of the recipient tokens of one mailing. A token names one recipient of one mailing in 48 letters and digits.
- * Links carry one token, and the return path another. With them the holder of a mail can report about this one recipient and nothing else.
- * Unsubscribing takes a longer token. A person who was passed a link can follow it.
+ * Opens a maker of one mailing's tokens: 48 letters and digits from the recipient's 16-byte uuid. A
+ * token permits reports about that recipient only; unsubscribing takes a longer one.
  * @param mailing the mailing's key, 8 bytes
- * @returns a function that makes the recipient token of a recipient from the 16 bytes of its uuid
  */
-export function recipientTokenMaker(vault: Vault, mailing: Buffer, use: RecipientTokenUse): (recipient: Uint8Array) => string {
+export function recipientTokenMaker(
+  vault: Vault,
+  mailing: Buffer,
+  use: RecipientTokenUse,
+): (recipient: Uint8Array) => string {
   const hmac = vault.macOver(use, TOKEN_BYTES - MAC_BYTES)
   const seal = openSeal(hmac, MAC_BYTES)
   mailing.copy(hmac.message)
@@ -37,12 +39,20 @@ export function recipientTokenMaker(vault: Vault, mailing: Buffer, use: Recipien
   }
 }
 
-/** Reads and verifies a recipient token. Returns null when our key did not make it. */
-export function readRecipientToken(vault: Vault, recipientToken: string, use: RecipientTokenUse): { mailing: Buffer; recipientId: string } | null {
+/** Reads and verifies a token. Returns null when our key did not make it. */
+export function readRecipientToken(
+  vault: Vault,
+  recipientToken: string,
+  use: RecipientTokenUse,
+): { mailing: Buffer; recipientId: string } | null {
   const bytes = RECIPIENT_TOKEN.test(recipientToken) ? fromBase32(recipientToken) : null
   if (bytes === null) return null
   const payload = bytes.subarray(0, TOKEN_BYTES - MAC_BYTES)
   const mac = bytes.subarray(-MAC_BYTES)
-  if (!vault.macs(use, payload).some((ours) => timingSafeEqual(ours.subarray(0, MAC_BYTES), mac))) return null
-  return { mailing: payload.subarray(0, MAILING_BYTES), recipientId: typeId('sub', payload.toString('hex', MAILING_BYTES)) }
+  if (!vault.macs(use, payload).some((ours) => timingSafeEqual(ours.subarray(0, MAC_BYTES), mac)))
+    return null
+  return {
+    mailing: payload.subarray(0, MAILING_BYTES),
+    recipientId: typeId('sub', payload.toString('hex', MAILING_BYTES)),
+  }
 }

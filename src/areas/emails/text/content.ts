@@ -6,7 +6,7 @@ import { withIds, withoutBlockIds } from '../blocks/block-ids.ts'
 
 const BODY_MAX = 200_000
 
-export const Format = z.enum(['markdown', 'html']).meta({ examples: ['markdown'] })
+const Format = z.enum(['markdown', 'html']).meta({ examples: ['markdown'] })
 export const Body = z
   .string()
   .max(BODY_MAX)
@@ -19,14 +19,17 @@ export const Blocks = z
   .array(Block)
   .max(BLOCKS_MAX, `An issue has at most ${BLOCKS_MAX} blocks. Join some, or send two issues`)
   .superRefine((blocks, context) => {
-    // A block that is none was found before.
+    // The schema has already reported an invalid block.
     if (context.issues.length > 0) return
     for (const { message, path } of blockFaults(blocks))
       context.addIssue({
         code: 'custom',
         message,
         path,
-        input: path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], blocks),
+        input: path.reduce<unknown>(
+          (at, step) => (at as Record<PropertyKey, unknown>)[step],
+          blocks,
+        ),
       })
   })
   .meta({
@@ -35,7 +38,9 @@ export const Blocks = z
   })
 
 const TextContent = z.strictObject({ format: Format, body: Body }).meta({ id: 'TextContent' })
-const BlocksContent = z.strictObject({ format: z.literal('blocks'), blocks: Blocks, theme: ThemeChanges.optional() }).meta({ id: 'BlocksContent' })
+const BlocksContent = z
+  .strictObject({ format: z.literal('blocks'), blocks: Blocks, theme: ThemeChanges.optional() })
+  .meta({ id: 'BlocksContent' })
 export const Content = z
   .discriminatedUnion('format', [TextContent, BlocksContent], {
     error: 'A content has the format markdown or html with a body, or blocks with blocks',
@@ -49,12 +54,13 @@ export type Content = z.output<typeof Content>
 export type TextContent = z.output<typeof TextContent>
 export type BlocksContent = z.output<typeof BlocksContent>
 
-/** Gives blocks their ids. */
-export function settled(content: Content): Content {
+export function settleContent(content: Content): Content {
   return content.format === 'blocks' ? { ...content, blocks: withIds(content.blocks) } : content
 }
 
 /** Copies a content for another text: its blocks get new ids once it is settled. */
 export function withoutIds(content: Content): Content {
-  return content.format === 'blocks' ? { ...content, blocks: withoutBlockIds(content.blocks) } : content
+  return content.format === 'blocks'
+    ? { ...content, blocks: withoutBlockIds(content.blocks) }
+    : content
 }

@@ -7,24 +7,23 @@ export interface EmailText {
   subject: string
   previewText: string
   content: Content
-  /** The uploaded images that its blocks name. */
   images?: ImagesById
   /** The products that its blocks name, as they are now. */
   products?: ProductsById
-  /** The access that the rest of the text needs, where this is only a part of it. */
+  /** The access to the rest of the text, of which this is a part. */
   offer?: 'everyone' | 'subscribers' | 'paid'
-  /** Stands below the text of a mail that answers one person, such as an order. Without it the mail is one of a list, and has links to leave that. */
+  /** For a mail to one person, such as an order. Without it, the mail has links to unsubscribe. */
   closing?: Closing
-  /** Marks each part of the HTML by its place in the text, for the editor beside a preview. No mail has marks. */
+  /** Marks parts of the HTML by their places, for the editor's preview only. */
   places?: boolean
   /**
-   * Set for an issue, whose head has the day. `on_web`: and a link to its page. The address is a reader's value, so that copies share a compiled
-   * e-mail.
+   * For an issue. `on_web` adds a link, whose address is a reader's value, so copies share a
+   * compiled e-mail.
    */
   issue?: 'on_web' | 'mailed'
 }
 
-/** The end of a mail that answers one person: a button, a line below it, and the reason why the person gets the mail. All may hold Liquid. */
+/** The end of a mail to one person. All of it may hold Liquid. */
 export interface Closing {
   label: string
   address: string

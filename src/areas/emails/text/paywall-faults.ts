@@ -9,7 +9,7 @@ import { BLOCKS, BODY, fieldError } from './text-errors.ts'
 
 const TWICE = 'A text has one paywall, and this is another. Take it out.'
 
-/** Finds paywalls that would not part a text in two. Call it only in the process that can be killed: it parses hostile Markdown. */
+/** Finds paywalls that do not part a text. Parses hostile Markdown: for the killable process. */
 export function paywallFaults(content: Content): FieldError[] {
   return content.format === 'blocks' ? faultsOfBlocks(content.blocks) : faultsOfText(content)
 }
@@ -20,9 +20,17 @@ function faultsOfBlocks(blocks: Parameters<typeof placedBlocks>[0]): FieldError[
   for (const { block, pointer, depth } of placedBlocks(blocks)) {
     const at = BLOCKS + pointer
     if (block.type === 'html' && marksIn(block.body).length > 0)
-      faults.push(notTopLevel('A block of HTML holds a paywall. Put a block of the type paywall between two blocks instead.', `${at}/body`))
+      faults.push(
+        notTopLevel(
+          'A block of HTML holds a paywall. Put a block of the type paywall between two blocks instead.',
+          `${at}/body`,
+        ),
+      )
     if (block.type !== 'paywall') continue
-    if (depth > 1) faults.push(notTopLevel('A paywall is inside of a column. Put it between two blocks of the text.', at))
+    if (depth > 1)
+      faults.push(
+        notTopLevel('A paywall is inside of a column. Put it between two blocks of the text.', at),
+      )
     else if (++found > 1) faults.push(fieldError('paywall_twice', TWICE, at))
   }
   return faults
@@ -32,10 +40,16 @@ function faultsOfText({ format, body }: TextContent): FieldError[] {
   const marks = marksIn(body)
   const [first] = marks
   if (!first) return []
-  if (marks.length > 1) return [fieldError('paywall_twice', `${lineOf(body, marks[1]!.from)}: ${TWICE}`, BODY)]
+  if (marks.length > 1)
+    return [fieldError('paywall_twice', `${lineOf(body, marks[1]!.from)}: ${TWICE}`, BODY)]
   const place = lineOf(body, first.from)
   if (liquidError(body.slice(0, first.from)) !== null)
-    return [notTopLevel(`${place}: The paywall is inside of Liquid, such as between if and endif. Put it before or behind that.`, BODY)]
+    return [
+      notTopLevel(
+        `${place}: The paywall is inside of Liquid, such as between if and endif. Put it before or behind that.`,
+        BODY,
+      ),
+    ]
   if (topLevelMarks(unsafeHtml({ format, body })) !== 1)
     return [
       notTopLevel(
@@ -46,9 +60,10 @@ function faultsOfText({ format, body }: TextContent): FieldError[] {
   return []
 }
 
-const notTopLevel = (detail: string, pointer: string) => fieldError('paywall_not_top_level', detail, pointer)
+const notTopLevel = (detail: string, pointer: string) =>
+  fieldError('paywall_not_top_level', detail, pointer)
 
-/** Counts the marks that stand in no element. Those in attributes, code and styles are no comments. */
+/** Counts paywall marks outside of elements, attributes, code and styles. */
 function topLevelMarks(html: string): number {
   let depth = 0
   let found = 0
@@ -61,7 +76,6 @@ function topLevelMarks(html: string): number {
   return found
 }
 
-/** Elements round a whole page. */
 const AROUND = new Set(['html', 'head', 'body'])
 
 function lineOf(body: string, at: number): string {

@@ -3,12 +3,14 @@ export const MARK = '<!-- paywall -->'
 
 const MARKS = /<!--\s*paywall\s*-->/gi
 
-/** Lists where the marks of a text begin and end. */
 export function marksIn(body: string): { from: number; to: number }[] {
-  return [...body.matchAll(MARKS)].map(({ index, 0: mark }) => ({ from: index, to: index + mark.length }))
+  return [...body.matchAll(MARKS)].map(({ index, 0: mark }) => ({
+    from: index,
+    to: index + mark.length,
+  }))
 }
 
-/** Replaces the marks by comments that mean nothing. Two lists round one would otherwise be one list. */
+/** Leaves comments, without which two lists would become one. */
 export function withoutMarks(body: string): string {
   return body.replace(MARKS, '<!-- -->')
 }

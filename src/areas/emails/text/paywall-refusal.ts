@@ -3,13 +3,13 @@ import type { Content } from './content.ts'
 import { BLOCKS, BODY, fieldError } from './text-errors.ts'
 import { hasPaywall } from './visible-to.ts'
 
-/**
- * Refuses a paywall in a mail that has no access, such as a welcome mail or one of an automation: what is below it would be sent to no reader.
- */
+/** Refuses a paywall in a mail without access, such as a welcome mail. */
 export function paywallRefusal(content: Content): FieldError[] {
   if (!hasPaywall(content)) return []
-  const at = content.format === 'blocks' ? content.blocks.findIndex(({ type }) => type === 'paywall') : -1
+  const at =
+    content.format === 'blocks' ? content.blocks.findIndex(({ type }) => type === 'paywall') : -1
   return [fieldError('paywall_not_here', NOT_HERE, at < 0 ? BODY : `${BLOCKS}/${at}`)]
 }
 
-const NOT_HERE = 'A paywall parts a campaign alone: this mail has no access, and nothing below the paywall would be sent. Take it out.'
+const NOT_HERE =
+  'A paywall parts a campaign alone: this mail has no access, and nothing below the paywall would be sent. Take it out.'

@@ -10,7 +10,7 @@ interface FoundProduct {
   shown: ShownProduct
 }
 
-/** Reads the products that texts name, by their ids. The areas of products and newsletters own these rows. */
+/** Reads rows that the areas of products and newsletters own. */
 export async function findNamedProducts(
   { db, accountId }: AccountDb,
   productIds: readonly string[],
@@ -36,11 +36,18 @@ export async function findNamedProducts(
       where p.account_id = ${account} and p.product_id = any(${productIds.map(uuidOf)}::uuid[])`,
   )
   return new Map(
-    found.map(({ product_id, newsletter_id, minimum_price: minimumPrice, status, slug, ...facts }) => {
-      const id = typeId('prd', product_id)
-      const url = `${baseUrl}/n/${slug}/products/${id}`
-      const shown = describeProduct({ ...facts, minimumPrice, isForSale: status === 'active', url })
-      return [id, { newsletterId: typeId('nl', newsletter_id), status, shown }]
-    }),
+    found.map(
+      ({ product_id, newsletter_id, minimum_price: minimumPrice, status, slug, ...facts }) => {
+        const id = typeId('prd', product_id)
+        const url = `${baseUrl}/n/${slug}/products/${id}`
+        const shown = describeProduct({
+          ...facts,
+          minimumPrice,
+          isForSale: status === 'active',
+          url,
+        })
+        return [id, { newsletterId: typeId('nl', newsletter_id), status, shown }]
+      },
+    ),
   )
 }

@@ -6,7 +6,11 @@ test('a used-up stack is told from other errors, also in a regular expression', 
   const dive = (): void => dive()
   assert.throws(dive, isTooDeep)
   // V8's words for a pattern that it compiles at the end of the stack.
-  assert.ok(isTooDeep(new SyntaxError('Invalid regular expression: /^( {0,3}\\d{1,9}\\.)/: Stack overflow')))
+  assert.ok(
+    isTooDeep(
+      new SyntaxError('Invalid regular expression: /^( {0,3}\\d{1,9}\\.)/: Stack overflow'),
+    ),
+  )
   assert.ok(!isTooDeep(new SyntaxError('Invalid regular expression: /(/: Unterminated group')))
   assert.ok(!isTooDeep(new Error('Stack overflow')))
 })

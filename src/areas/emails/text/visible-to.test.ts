@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Block } from '../blocks/block.ts'
+import { compile } from '../compile/compile.ts'
+import { EXAMPLE_NEWSLETTER } from '../fixtures/newsletter.ts'
+import { blockConditions } from './condition-errors.ts'
 import type { Content } from './content.ts'
 import type { EmailText } from './email-text.ts'
 import { paywallFaults } from './paywall-faults.ts'
@@ -13,8 +16,10 @@ const WALLED: Content[] = [
   { format: 'html', body: `<p>Free.</p><!--PAYWALL--><p>${CANARY}</p>` },
   { format: 'blocks', blocks: [words('Free.'), { type: 'paywall' }, words(CANARY)] },
 ]
-const shown = (content: Content, access: Access, tier: ReaderTier) => visibleTo<EmailText>({ subject: 'S', previewText: '', content }, access, tier)
-const codes = (content: Content) => paywallFaults(content).map(({ code, pointer }) => [code, pointer])
+const shown = (content: Content, access: Access, tier: ReaderTier) =>
+  visibleTo<EmailText>({ subject: 'S', previewText: '', content }, access, tier)
+const codes = (content: Content) =>
+  paywallFaults(content).map(({ code, pointer }) => [code, pointer])
 const markdown = (body: string): Content => ({ format: 'markdown', body })
 const page = (body: string): Content => ({ format: 'html', body })
 
@@ -39,7 +44,10 @@ test('a reader below the access sees the part above the paywall, and others see 
 
 test('without a paywall a reader below the access sees nothing of the text', () => {
   assert.deepEqual(shown(markdown(CANARY), 'paid', 'free').content, markdown(''))
-  assert.deepEqual(shown({ format: 'blocks', blocks: [words(CANARY)] }, 'paid', 'free').content, { format: 'blocks', blocks: [] })
+  assert.deepEqual(shown({ format: 'blocks', blocks: [words(CANARY)] }, 'paid', 'free').content, {
+    format: 'blocks',
+    blocks: [],
+  })
 })
 
 test('blocks keep their places for those who see all of them', () => {
@@ -51,7 +59,12 @@ test('blocks keep their places for those who see all of them', () => {
 test('a paywall at the top level has no fault', () => {
   for (const content of WALLED) assert.deepEqual(codes(content), [])
   assert.deepEqual(codes(page(`<html><body><p>a</p><!-- paywall --><p>b</p></body></html>`)), [])
-  assert.deepEqual(codes(markdown('{% if first_name %}Hi{% endif %}\n\n<!-- paywall -->\n\n{% if x %}b{% endif %}')), [])
+  assert.deepEqual(
+    codes(
+      markdown('{% if first_name %}Hi{% endif %}\n\n<!-- paywall -->\n\n{% if x %}b{% endif %}'),
+    ),
+    [],
+  )
 })
 
 test('a paywall inside of a list, a quote, a table, code or an element is refused', () => {
@@ -69,7 +82,12 @@ test('a paywall inside of a list, a quote, a table, code or an element is refuse
     page('<style><!-- paywall --></style>a'),
     page('<p>open <!-- paywall --> b'),
   ]
-  for (const content of inside) assert.deepEqual(codes(content), [['paywall_not_top_level', '/content/body']], JSON.stringify(content))
+  for (const content of inside)
+    assert.deepEqual(
+      codes(content),
+      [['paywall_not_top_level', '/content/body']],
+      JSON.stringify(content),
+    )
 })
 
 test('a paywall inside of Liquid is refused', () => {
@@ -81,11 +99,14 @@ test('a paywall inside of Liquid is refused', () => {
     '{% assign x = "<!-- paywall -->" %}{{ x }}',
     '{{ "<!-- paywall -->" }}',
   ])
-    for (const content of [markdown(body), page(body)]) assert.deepEqual(codes(content), [['paywall_not_top_level', '/content/body']], body)
+    for (const content of [markdown(body), page(body)])
+      assert.deepEqual(codes(content), [['paywall_not_top_level', '/content/body']], body)
 })
 
 test('a second paywall, one in a column and one in a block of HTML are refused where they stand', () => {
-  assert.deepEqual(codes(markdown('a\n\n<!-- paywall -->\n\nb\n\n<!-- paywall -->\n\nc')), [['paywall_twice', '/content/body']])
+  assert.deepEqual(codes(markdown('a\n\n<!-- paywall -->\n\nb\n\n<!-- paywall -->\n\nc')), [
+    ['paywall_twice', '/content/body'],
+  ])
   const blocks: Block[] = [
     { type: 'columns', shares: [50, 50], columns: [[{ type: 'paywall' }], []] },
     { type: 'html', body: '<p>a</p><!-- paywall -->' },
@@ -97,4 +118,17 @@ test('a second paywall, one in a column and one in a block of HTML are refused w
     ['paywall_not_top_level', '/content/blocks/1/body'],
     ['paywall_twice', '/content/blocks/3'],
   ])
+})
+
+test('a paywall leaves neither a condition nor a gap to those who read all of a text', () => {
+  const mailOf = (blocks: Block[]) => {
+    const content: Content = { format: 'blocks', blocks }
+    const whole = shown(content, 'paid', 'paid')
+    assert.deepEqual(blockConditions(whole.content), [])
+    return compile(whole, EXAMPLE_NEWSLETTER, 'mail').html
+  }
+  assert.equal(
+    mailOf([words('a'), { type: 'paywall' }, words('b')]),
+    mailOf([words('a'), words('b')]),
+  )
 })

@@ -11,42 +11,55 @@ export const Access = z.enum(['everyone', 'subscribers', 'paid']).meta({
 })
 export type Access = z.output<typeof Access>
 
-/** A reader as the gate sees one: without a sign-in, a subscriber, or a paid reader. */
+/** Without a sign-in, a subscriber, or a paid reader. */
 export type ReaderTier = 'visitor' | 'free' | 'paid'
 
 const NEEDED: Record<Access, number> = { everyone: 0, subscribers: 1, paid: 2 }
 const HELD: Record<ReaderTier, number> = { visitor: 0, free: 1, paid: 2 }
 
-/** Returns whether a reader may read the whole of a text. */
 export function mayReadAll(access: Access, tier: ReaderTier): boolean {
   return HELD[tier] >= NEEDED[access]
 }
 
-/** Returns whether a text has a paywall. */
 export function hasPaywall(content: Content): boolean {
-  return content.format === 'blocks' ? content.blocks.some(isPaywall) : marksIn(content.body).length > 0
+  return content.format === 'blocks'
+    ? content.blocks.some(isPaywall)
+    : marksIn(content.body).length > 0
 }
 
 /**
- * Returns what a reader sees of a text. Mails, their text parts, pages, feeds, the search, cards and previews all show what this returns, so that
- * they cannot disagree. A text without a paywall shows nothing to a reader below its access. `offer` says that something was left out.
+ * Returns what a reader sees of a text: in mails, pages, feeds, search, cards and previews alike.
+ * Without a paywall, a reader below its access sees nothing. `offer`: something was left out.
  */
-export function visibleTo<Text extends EmailText>(text: Text, access: Access, tier: ReaderTier): Text {
+export function visibleTo<Text extends EmailText>(
+  text: Text,
+  access: Access,
+  tier: ReaderTier,
+): Text {
   if (mayReadAll(access, tier)) return { ...text, content: withoutPaywall(text.content) }
-  return { ...text, content: hasPaywall(text.content) ? abovePaywall(text.content) : withoutContent(text.content), offer: access }
+  return {
+    ...text,
+    content: hasPaywall(text.content) ? abovePaywall(text.content) : withoutContent(text.content),
+    offer: access,
+  }
 }
 
-/** Returns a content as far as its paywall, or the content itself without one. */
+/** Returns a content without a paywall unchanged. */
 export function abovePaywall(content: Content): Content {
   if (!hasPaywall(content)) return content
-  if (content.format === 'blocks') return { ...content, blocks: content.blocks.slice(0, content.blocks.findIndex(isPaywall)) }
+  if (content.format === 'blocks')
+    return { ...content, blocks: content.blocks.slice(0, content.blocks.findIndex(isPaywall)) }
   return { ...content, body: content.body.slice(0, marksIn(content.body)[0]!.from) }
 }
 
-/** Takes the paywall out of a content. Blocks keep their places, which pointers in hints name. */
+/** Removes the paywall. Blocks keep their places, which pointers in checks name. */
 export function withoutPaywall(content: Content): Content {
   if (!hasPaywall(content)) return content
-  if (content.format === 'blocks') return { ...content, blocks: content.blocks.map((block) => (isPaywall(block) ? NOWHERE : block)) }
+  if (content.format === 'blocks')
+    return {
+      ...content,
+      blocks: content.blocks.map((block) => (isPaywall(block) ? NOWHERE : block)),
+    }
   return { ...content, body: withoutMarks(content.body) }
 }
 
@@ -56,5 +69,5 @@ function withoutContent(content: Content): Content {
 
 const isPaywall = ({ type }: Block) => type === 'paywall'
 
-/** A block that is shown neither in mails, nor on the web. */
-const NOWHERE: Block = { type: 'spacer', height: 1, visibleIn: 'web', when: { any: [] } }
+/** A block without HTML and text, which rendering leaves out. */
+const NOWHERE: Block = { type: 'spacer', height: 0 }

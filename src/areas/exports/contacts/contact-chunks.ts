@@ -1,17 +1,33 @@
 import { typeId, UUID_MIN } from '#lib/typeid.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { ExportChunk } from '../export-file.ts'
-import { type ContactRange, type LinesWanted, nextRange, type RangeLines, rangeLines } from './contact-range-sql.ts'
+import {
+  type ContactRange,
+  type LinesWanted,
+  nextRange,
+  type RangeLines,
+  rangeLines,
+} from './contact-range-sql.ts'
 
-/** The statements that run ahead of the file. With two of them the database works while the process writes. */
+/** Statements that run ahead of the file: the database works while the process writes. */
 const AHEAD = 2
 
-/** Reads the lines of an export range by range, from the first contact to `last`. No transaction is open in between. */
-export async function* contactChunks(scope: AccountDb, wanted: LinesWanted, last: string): AsyncGenerator<ExportChunk> {
+/** Reads an export's lines by range, up to `last`. No transaction is open in between. */
+export async function* contactChunks(
+  scope: AccountDb,
+  wanted: LinesWanted,
+  last: string,
+): AsyncGenerator<ExportChunk> {
   const { newsletterId } = wanted
   const ahead: Promise<{ range: ContactRange; lines: RangeLines }>[] = []
-  const read = async (range: ContactRange) => ({ range, lines: await rangeLines(scope, wanted, range) })
-  for (let range = await nextRange(scope, newsletterId, { after: UUID_MIN, last }); range || ahead.length > 0;) {
+  const read = async (range: ContactRange) => ({
+    range,
+    lines: await rangeLines(scope, wanted, range),
+  })
+  for (
+    let range = await nextRange(scope, newsletterId, { after: UUID_MIN, last });
+    range || ahead.length > 0;
+  ) {
     while (range && ahead.length < AHEAD) {
       const reading = read(range)
       // A statement that fails before its turn is reported when its turn comes.
@@ -28,6 +44,8 @@ function bytesOf({ text, ids }: RangeLines, newsletterId: string): Buffer {
   if (text === null || ids === null) return Buffer.from(text ?? '')
   // A line of JSON has no line break inside.
   const lines = text.split('\n')
-  const whole = ids.split(',').map((id, i) => `{"id":"${typeId('sub', id)}","newsletterId":"${newsletterId}"${lines[i]}\n`)
+  const whole = ids
+    .split(',')
+    .map((id, i) => `{"id":"${typeId('sub', id)}","newsletterId":"${newsletterId}"${lines[i]}\n`)
   return Buffer.from(whole.join(''))
 }

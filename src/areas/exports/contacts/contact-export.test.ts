@@ -8,13 +8,18 @@ import { runJob } from '#operation/jobs/run-job.ts'
 import { FilesFull } from '#ports/files.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { contactExport } from './contact-export.ts'
-import { exported } from '../fixtures/exported.ts'
+import { runExport } from '../fixtures/exported.ts'
 
 const world = await testWorld()
 const files = world.system.ports.files as MemoryFiles
 
 /** Fills a newsletter with contacts whose addresses are numbers. */
-async function fill({ accountId, newsletterId }: TestAccount, count: number, from = 0, note = ''): Promise<void> {
+async function fill(
+  { accountId, newsletterId }: TestAccount,
+  count: number,
+  from = 0,
+  note = '',
+): Promise<void> {
   await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, fields, subscribed_at)
     select ${uuidOf(accountId)}, ('018f0000' || to_char(n, 'FM00000000') || '7000' || substr(md5(n::text), 1, 12))::uuid, ${uuidOf(newsletterId)},
       'r' || n || '@example.com', 'active', 'api', jsonb_build_object('note', ${note}::text), now()
@@ -25,15 +30,16 @@ const run = (account: TestAccount, exportId: string, signal = new AbortControlle
   runJob(world.system, contactExport.job, { accountId: account.accountId, exportId }, signal)
 
 const emailsOf = (text: string) => text.trimEnd().split('\r\n').slice(1)
-const numbered = (count: number) => Array.from({ length: count }, (_, i) => `"r${i + 1}@example.com"`)
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, i) => `"r${i + 1}@example.com"`)
 
 test('many ranges make one file: each contact once', async () => {
   const ada = await world.account()
   await fill(ada, 12_345)
-  const { text, done } = await exported(world, ada, { fields: ['email'] })
+  const { text, done } = await runExport(world, ada, { fields: ['email'] })
   assert.deepEqual(emailsOf(text).sort(), numbered(12_345).sort())
   assert.deepEqual([done.rows, done.progress], [12_345, { done: 12_345, total: 12_345 }])
-  const json = await exported(world, ada, { format: 'jsonl', fields: ['email'] })
+  const json = await runExport(world, ada, { format: 'jsonl', fields: ['email'] })
   const lines = json.text
     .trimEnd()
     .split('\n')
@@ -64,7 +70,7 @@ test('a statement takes fewer contacts where their fields are large', async () =
       })(),
     )
   await world.ok(ada, 'create_custom_field', { name: 'note', type: 'text' })
-  const { done } = await exported(world, ada).finally(() => (files.write = write))
+  const { done } = await runExport(world, ada).finally(() => (files.write = write))
   assert.equal(done.rows, 500)
   assert.ok(sizes.length > 5 && Math.max(...sizes) < 3_000_000, sizes.join())
 })
@@ -111,7 +117,10 @@ test('an export that was cancelled at its last moment removes the file that it w
     return bytes
   }
   await world.jobs().finally(() => (files.write = write))
-  assert.deepEqual([(await world.ok(ada, 'get_export', { exportId: id })).status, files.stored.size], ['cancelled', before])
+  assert.deepEqual(
+    [(await world.ok(ada, 'get_export', { exportId: id })).status, files.stored.size],
+    ['cancelled', before],
+  )
 })
 
 test('a try that failed begins again with a new file, and the first one is deleted', async () => {
@@ -126,7 +135,9 @@ test('a try that failed begins again with a new file, and the first one is delet
   const done = await world.ok(ada, 'get_export', { exportId: id })
   assert.deepEqual([done.status, done.rows], ['done', 10])
   await forgetOldFiles(world.system)
-  const left = await sql<{ n: number }>`select count(*) as n from file where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const left = await sql<{
+    n: number
+  }>`select count(*) as n from file where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.equal(left.rows[0]!.n, 1)
 })
 
@@ -145,7 +156,10 @@ test('of two jobs that run one export the later one counts, and the link leads t
   await world.jobs()
   const done = await world.ok(ada, 'get_export', { exportId: id })
   assert.deepEqual([done.status, done.rows, files.stored.size], ['done', 10, stored + 1])
-  const { storeName } = await world.ok({ kind: 'token', token: done.downloadUrl.split('/').at(-1) }, 'get_file')
+  const { storeName } = await world.ok(
+    { kind: 'token', token: done.downloadUrl.split('/').at(-1) },
+    'get_file',
+  )
   assert.equal(files.stored.get(storeName)!.length, done.bytes)
 })
 
@@ -172,7 +186,10 @@ test('without room it fails at once and says so; after ten tries it fails too', 
 
 test('a segment or newsletter that was deleted meanwhile fails the export with the reason', async () => {
   const ada = await world.account()
-  const { id: segmentId } = await world.ok(ada, 'create_segment', { name: 'All', filter: { all: [] } })
+  const { id: segmentId } = await world.ok(ada, 'create_segment', {
+    name: 'All',
+    filter: { all: [] },
+  })
   const ofSegment = await world.ok(ada, 'export_contacts', { segmentId })
   await world.ok(ada, 'delete_segment', { segmentId })
   await world.jobs()
@@ -184,11 +201,19 @@ test('deleting a newsletter deletes the files of its exports', async () => {
   const ada = await world.account()
   const { id: newsletterId } = await world.ok(ada, 'create_newsletter', { name: 'Second' })
   const before = files.stored.size
-  const { done } = await exported(world, ada, { newsletterId })
-  const kept = await exported(world, ada, {})
+  const { done } = await runExport(world, ada, { newsletterId })
+  const kept = await runExport(world, ada, {})
   await world.ok(ada, 'delete_newsletter', { newsletterId })
   await world.jobs()
-  assert.equal((await world.refused({ kind: 'token', token: done.downloadUrl!.split('/').at(-1)! }, 'get_file')).status, 410)
+  assert.equal(
+    (
+      await world.refused(
+        { kind: 'token', token: done.downloadUrl!.split('/').at(-1)! },
+        'get_file',
+      )
+    ).status,
+    410,
+  )
   await forgetOldFiles(world.system)
   assert.equal(files.stored.size, before + 1)
   assert.deepEqual(

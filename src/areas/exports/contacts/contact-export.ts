@@ -10,17 +10,25 @@ import { contactChunks } from './contact-chunks.ts'
 import { linesOf } from './wanted-lines-sql.ts'
 import { contactsAtStart } from './contact-range-sql.ts'
 
-export const contactExport = exportKind({ kind: 'contacts', job: 'run_export', summary: 'Writes the file of an export.', file: contactsFile })
+export const contactExport = exportKind({
+  kind: 'contacts',
+  job: 'run_export',
+  summary: 'Writes the file of an export.',
+  file: contactsFile,
+})
 
-/** Says what is in the file of contacts. */
-async function contactsFile(scope: Scope, open: StoredExport): Promise<ExportFile | { failure: string }> {
+async function contactsFile(
+  scope: Scope,
+  open: StoredExport,
+): Promise<ExportFile | { failure: string }> {
   const newsletter = await findNewsletter(scope, open.newsletterId)
   if (!newsletter) return { failure: 'The newsletter was deleted.' }
   const lines = await linesOf(scope, open).catch((error: unknown) => {
     if (error instanceof Problem) return error
     throw error
   })
-  if (lines instanceof Problem) return { failure: `${lines.fieldErrors[0]?.detail ?? lines.detail} Export again.` }
+  if (lines instanceof Problem)
+    return { failure: `${lines.fieldErrors[0]?.detail ?? lines.detail} Export again.` }
 
   const csv = open.format === 'csv'
   const { last, contacts } = await contactsAtStart(scope, open.newsletterId)

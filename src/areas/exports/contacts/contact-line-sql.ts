@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldType } from '#areas/contacts/index.ts'
-import { csvCell, csvTime } from '../csv-sql.ts'
+import { csvCell, csvTime, openingQuote } from '../csv-sql.ts'
 import { isStandard, STANDARD_COLUMNS, type StandardColumn } from '../export-columns.ts'
 
 type Expression = RawBuilder<unknown>
+
+/** The tags as a list of CSV, which imports read: those with a sign of lists are in quotes. */
+const QUOTED_LIST = sql`(select string_agg(case when tag ~ '["[,;]' then '"' || replace(tag, '"', '""') || '"' else tag end, ',' order by n)
+  from unnest(tags) with ordinality as t (tag, n))`
+
+/** The cell of tags. Few contacts have such a sign, so the list of all others is written once. */
+const TAGS = sql`case when tags = '{}' then ''
+  when array_to_string(tags, '') ~ '["[,;]' then ${csvCell(QUOTED_LIST)}
+  else ${openingQuote(sql`tags[1]`)} || array_to_string(tags, ',') || '"' end`
 
 const CELLS: Record<StandardColumn, Expression> = {
   email: csvCell(sql`email`),
@@ -11,31 +20,39 @@ const CELLS: Record<StandardColumn, Expression> = {
   source: csvCell(sql`source`),
   tier: sql`tier`,
   paidUntil: csvTime(sql`paid_until`),
-  tags: csvCell(sql`nullif(array_to_string(tags, ','), '')`),
+  tags: TAGS,
   subscribedAt: csvTime(sql`subscribed_at`),
   confirmedAt: csvTime(sql`confirmed_at`),
   unsubscribedAt: csvTime(sql`unsubscribed_at`),
 }
 
 /**
- * Returns a custom field's cell. Texts are quoted. Numbers, booleans and days are no formulas, whatever their first sign, and spreadsheets should
- * know them for what they are. A field that was deleted meanwhile counts as text.
+ * Returns a custom field's cell. Only texts are quoted: numbers and days are no formulas, and
+ * spreadsheets should recognise them. A deleted field counts as text.
  */
 function fieldCell(name: string, type: FieldType = 'text'): Expression {
   const text = sql`(fields ->> ${sql.lit(name)})`
   return type === 'text' ? csvCell(text) : text
 }
 
-/** A function of PostgreSQL takes at most 100 arguments, and an account has up to 100 custom fields. */
+/** Half of the 100 arguments that a PostgreSQL function takes; accounts have 100 custom fields. */
 const ARGUMENTS = 50
 
 function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / ARGUMENTS) }, (_, i) => all.slice(i * ARGUMENTS, (i + 1) * ARGUMENTS))
+  return Array.from({ length: Math.ceil(all.length / ARGUMENTS) }, (_, i) =>
+    all.slice(i * ARGUMENTS, (i + 1) * ARGUMENTS),
+  )
 }
 
-/** Returns the expression of a contact's line in a CSV file. Values that are not there are empty cells. */
-export function csvLine(columns: readonly string[], types: ReadonlyMap<string, FieldType>): Expression {
-  const cells = columns.map((column) => sql`coalesce(${isStandard(column) ? CELLS[column] : fieldCell(column, types.get(column))}, '')`)
+/** Returns the expression of a contact's CSV line. Missing values are empty cells. */
+export function csvLine(
+  columns: readonly string[],
+  types: ReadonlyMap<string, FieldType>,
+): Expression {
+  const cells = columns.map(
+    (column) =>
+      sql`coalesce(${isStandard(column) ? CELLS[column] : fieldCell(column, types.get(column))}, '')`,
+  )
   const parts = inParts(cells).map((part) => sql`concat_ws(',', ${sql.join(part)})`)
   return sql`${sql.join(parts, sql` || ',' || `)} || E'\\r\\n'`
 }
@@ -43,7 +60,7 @@ export function csvLine(columns: readonly string[], types: ReadonlyMap<string, F
 const json = (text: Expression) => sql`to_json(${text})::text`
 const jsonTime = (column: Expression) => sql`coalesce('"' || ${csvTime(column)} || '"', 'null')`
 
-/** The values of a contact as JSON, in the order of the API. `fields` is made of the columns that are custom fields. */
+/** The values of a contact as JSON, in the order of the API. `fields` holds custom fields. */
 const VALUES = {
   email: json(sql`email`),
   status: json(sql`status`),
@@ -58,8 +75,8 @@ const VALUES = {
 } satisfies Record<StandardColumn | 'fields', Expression | null>
 
 /**
- * Returns the expression of a contact's line in a JSON Lines file, behind its ids: `,"email":…}`. PostgreSQL cannot write TypeIDs, so the caller
- * puts them before it. `known`: the names of all custom fields.
+ * Returns the expression of a JSON line after its ids: `,"email":…}`. PostgreSQL cannot write
+ * TypeIDs, so the caller adds them. `known`: all custom fields.
  */
 export function jsonLine(columns: readonly string[], known: readonly string[]): Expression {
   const names = columns.filter((column) => !isStandard(column))

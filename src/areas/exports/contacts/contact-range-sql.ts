@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row } from '#db/rows.ts'
+import { Status } from '#areas/contacts/index.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** The most contacts of one statement, and about the most bytes of their fields: together they bound the memory of a process. */
+/** The most contacts of one statement, and about the most bytes of their fields. */
 const RANGE_CONTACTS = 5000
 const RANGE_BYTES = 1_000_000
 
-/** A part of a newsletter's contacts, by their ids: those after `after`, up to `last`. */
+/** Contacts of a newsletter with ids after `after`, up to `last`. */
 export interface ContactRange {
   after: string
   last: string
   contacts: number
 }
 
-/** Counts the contacts of a newsletter, and finds the last. Contacts that are added later are not in the export. */
-export async function contactsAtStart({ db, accountId }: AccountDb, newsletterId: string): Promise<{ last: string | null; contacts: number }> {
+/** Counts the contacts of a newsletter, and finds the last. Later ones are not exported. */
+export async function contactsAtStart(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+): Promise<{ last: string | null; contacts: number }> {
   const ofNewsletter = sql`account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`
   const found = await row(
     db,
@@ -28,10 +32,7 @@ export async function contactsAtStart({ db, accountId }: AccountDb, newsletterId
   return found!
 }
 
-/**
- * Finds the next range. It has fewer contacts where their fields are larger than a statement should return: a contact has up to 400 KB of them. The
- * size is that in the table, where PostgreSQL may have compressed long texts.
- */
+/** Finds the next range, shorter when fields are large: a contact has up to 400 KB of them. */
 export async function nextRange(
   scope: AccountDb,
   newsletterId: string,
@@ -40,7 +41,8 @@ export async function nextRange(
   for (let most = RANGE_CONTACTS; ; most = Math.ceil(most / 4)) {
     const found = await firstContacts(scope, newsletterId, { after, last, most })
     if (found.last === null) return null
-    if (found.bytes <= RANGE_BYTES || found.contacts === 1) return { after, last: found.last, contacts: found.contacts }
+    if (found.bytes <= RANGE_BYTES || found.contacts === 1)
+      return { after, last: found.last, contacts: found.contacts }
   }
 }
 
@@ -51,7 +53,7 @@ async function firstContacts(
 ): Promise<{ last: string | null; contacts: number; bytes: number }> {
   const found = await row(
     db,
-    // The rows arrive in the order of the subselect, since PostgreSQL runs one with a limit in one process.
+    // The subselect's order holds, since PostgreSQL runs one with a limit in one process.
     sql<{
       last: string | null
       contacts: number
@@ -64,7 +66,6 @@ async function firstContacts(
   return found!
 }
 
-/** The lines of a range's contacts. */
 export interface RangeLines {
   rows: number
   text: string | null
@@ -77,26 +78,29 @@ export interface LinesWanted {
   statuses: readonly string[]
   /** A condition on the table `contact`. */
   matches: RawBuilder<unknown>
-  /** The expression of a contact's line. */
   line: RawBuilder<unknown>
   withIds: boolean
 }
 
 /**
- * Reads the lines of a range, the contact added first first, in one statement and so in one snapshot: each contact is as it was at that moment. An
- * aggregate takes the rows in the order of its subselect.
+ * Reads the lines of a range, oldest contact first, in one statement and so in one snapshot. The
+ * aggregate keeps its subselect's order.
  */
 export async function rangeLines(
   { db, accountId }: AccountDb,
   { newsletterId, statuses, matches, line, withIds }: LinesWanted,
   { after, last }: ContactRange,
 ): Promise<RangeLines> {
+  // PostgreSQL reads named statuses by their index, and then has to sort the contacts.
+  const ofStatus = Status.options.every((status) => statuses.includes(status))
+    ? sql``
+    : sql`and status = any(${statuses}::text[])`
   const found = await row(
     db,
     sql<RangeLines>`select count(*) as rows, string_agg(line, '') as text, ${withIds ? sql`string_agg(contact_id::text, ',')` : sql`null`} as ids
       from (select contact_id, ${line} as line from contact
         where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and contact_id > ${after} and contact_id <= ${last}
-          and status = any(${statuses}::text[]) and ${matches}
+          ${ofStatus} and ${matches}
         order by contact_id) found`,
   )
   return found!

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
-import { boundKey, customFields, Filter, noNewsletter, signupNewsletter, Status } from '#areas/contacts/index.ts'
+import {
+  boundKey,
+  customFields,
+  Filter,
+  noNewsletter,
+  signupNewsletter,
+  Status,
+} from '#areas/contacts/index.ts'
 import { ruleFaults } from '#areas/segments/index.ts'
 import { columnsFor } from '../export-columns.ts'
 import { Export, ExportColumns, ExportFormat, FILE_DAYS } from '../export.ts'
@@ -16,14 +23,16 @@ export const export_contacts = operation({
   summary: 'Export the contacts of a newsletter to a CSV or JSON Lines file.',
   description: `Answers at once with a job. Call get_export until \`status\` is \`done\`: then \`downloadUrl\` has the file for ${FILE_DAYS} days. A contact that changes while the file is made is in it as it was when it was read, and never twice; contacts that are added meanwhile are not in it.
 In CSV an apostrophe stands before each text that a spreadsheet would run as a formula; import_contacts takes it off again.`,
-  effect: 'write',
+  effect: 'expose',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({
     newsletterId: Id('nl').optional(),
     format: ExportFormat.default('csv'),
     segmentId: Id('seg').optional().meta({ description: 'Only contacts of this segment.' }),
-    filter: Filter.optional().meta({ description: 'Only contacts that match. With segmentId, both must hold.' }),
+    filter: Filter.optional().meta({
+      description: 'Only contacts that match. With segmentId, both must hold.',
+    }),
     statuses: z
       .array(Status)
       .min(1)

@@ -6,14 +6,17 @@ import type { StoredExport } from '../export.ts'
 import { csvLine, jsonLine } from './contact-line-sql.ts'
 import type { LinesWanted } from './contact-range-sql.ts'
 
-/** Compiles an export to its condition and its line, at this moment. Refuses a segment that was deleted. */
-export async function linesOf(scope: Scope, { newsletterId, segmentId, filter, statuses, format, fields }: StoredExport): Promise<LinesWanted> {
+/** Compiles an export's condition and line as of now. Refuses a deleted segment. */
+export async function linesOf(
+  scope: Scope,
+  { newsletterId, segmentId, filter, statuses, format, fields }: StoredExport,
+): Promise<LinesWanted> {
   const matcher = await matcherOfRule(scope, { newsletterId, segmentId, filter })
   const types = new Map((await customFields(scope)).map(({ name, type }) => [name, type]))
   return {
     newsletterId,
     statuses,
-    // Each range tests its own contacts: gathering the events of all for each range would take longer.
+    // Each range tests its own contacts: gathering all events for each would take longer.
     matches: matcher ? matcher.test : sql`true`,
     line: format === 'csv' ? csvLine(fields, types) : jsonLine(fields, [...types.keys()]),
     withIds: format === 'jsonl',

@@ -5,7 +5,7 @@ import { autoPauseReason } from '../circuit-breaker.ts'
 import { lockMailing } from '../mailing-sql.ts'
 import { pauseFor, readWatched } from './returns-sql.ts'
 
-/** Pauses a mailing that harms its sender with every further message, if its kind can be paused. Lock the mailing first. */
+/** Pauses a harmful mailing, if its kind can be paused. Lock the mailing first. */
 export async function autoPause(scope: Scope, mailing: Mailing): Promise<void> {
   if (mailing.status !== 'sending') return
   const { counts, from } = await readWatched(scope, mailing.mailingId)
@@ -13,18 +13,16 @@ export async function autoPause(scope: Scope, mailing: Mailing): Promise<void> {
   if (reason !== null) await stop(scope, mailing, { reason, counts })
 }
 
-/** Stops a mailing whose account has used up its allowance, if its kind can be paused. Lock the mailing first. */
+/** Stops a mailing at the end of the allowance, if its kind can be paused. Lock it first. */
 export async function stopForLimit(scope: Scope, mailing: Mailing): Promise<void> {
   await stop(scope, mailing, { reason: 'plan_limit_emails', counts: null })
 }
 
-/**
- * Stops a mailing whose text makes no mails, such as one with a Liquid filter that Mailcast no longer has: it would be tried each minute for
- * ever. Its owner is told, and may resume it.
- */
+/** Stops a mailing whose text makes no mails, so that it is not retried for ever. */
 export async function stopForText(scope: Scope, mailingId: string, detail: string): Promise<void> {
   const mailing = await lockMailing(scope, mailingId)
-  if (mailing?.status === 'sending') await stop(scope, mailing, { reason: 'text_unusable', counts: null, detail })
+  if (mailing?.status === 'sending')
+    await stop(scope, mailing, { reason: 'text_unusable', counts: null, detail })
 }
 
 async function stop(scope: Scope, mailing: Mailing, why: Stop): Promise<void> {

@@ -3,24 +3,33 @@ import { type BounceReport, type NewBounce, recordBounces } from '#areas/bounces
 import { findMailKind } from '../mail-kind.ts'
 import { lockMailing } from '../mailing-sql.ts'
 import { autoPause } from './auto-pause.ts'
-import { addReturns, replacedAmong } from './returns-sql.ts'
+import { addReturns, findReplaced } from './returns-sql.ts'
 
 /**
- * Notes final bounces of and complaints about one mailing, and counts each recipient once. May suppress addresses and pause the
- * mailing, which it locks. Returns the reports that were new; none for a mailing that was deleted.
+ * Notes final bounces and complaints, each recipient once. Locks the mailing, and may pause it and
+ * suppress addresses. Returns new reports; none if the mailing was deleted.
  */
-export async function noteReturns(scope: Scope, mailingId: string, reports: readonly BounceReport[]): Promise<NewBounce[]> {
+export async function noteReturns(
+  scope: Scope,
+  mailingId: string,
+  reports: readonly BounceReport[],
+): Promise<NewBounce[]> {
   const mailing = await lockMailing(scope, mailingId)
   if (!mailing) return []
   const campaignId = findMailKind(scope, mailing.kind).about?.(mailing) ?? null
-  const replaced = mailing.replaced === 0 ? new Set() : await replacedAmong(scope, mailingId, reports)
+  const replaced =
+    mailing.replaced === 0 ? new Set() : await findReplaced(scope, mailingId, reports)
   const fresh = await recordBounces(scope, { mailingId, campaignId }, reports)
   const firsts = fresh.filter(({ first, recipientId }) => first && !replaced.has(recipientId))
   if (firsts.length === 0) return fresh
   const count = (holds: (one: NewBounce) => boolean) => firsts.filter(holds).length
   const complaints = count(({ kind }) => kind === 'complaint')
   const policyRejections = count(({ fault }) => fault === 'policy')
-  await addReturns(scope, mailingId, { bounces: firsts.length - complaints, complaints, policyRejections })
+  await addReturns(scope, mailingId, {
+    bounces: firsts.length - complaints,
+    complaints,
+    policyRejections,
+  })
   if (complaints + policyRejections > 0) await autoPause(scope, mailing)
   return fresh
 }

@@ -3,7 +3,7 @@ import { TimestampIn } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { RETURNED } from '#areas/emails/index.ts'
 import { findContact, lockContact, unsubscribe } from '#areas/contacts/index.ts'
-import { tokenRecipient } from '#areas/engagement/index.ts'
+import { recipientOfToken } from '#areas/engagement/index.ts'
 import { noteReturns } from './note-returns.ts'
 import { contactOf } from './returns-sql.ts'
 
@@ -12,7 +12,8 @@ const ANY_ADDRESS_MAX = 320
 export const report_return = operation({
   name: 'report_return',
   route: null,
-  summary: "A mail server or a provider reports on one mail to a reader. The mail's recipient token is the credential.",
+  summary:
+    "A mail server or a provider reports on one mail to a reader. The mail's recipient token is the credential.",
   description: `\`bounce\`: it came back for good; a delay is none. \`complaint\`: its reader reported it as spam. \`unsubscribe\`: its reader's mail app wrote to the address in List-Unsubscribe.
 One event told several times is one: \`eventId\` names it at its source. \`recorded\` says whether it was new.`,
   effect: 'write',
@@ -29,16 +30,27 @@ One event told several times is one: \`eventId\` names it at its source. \`recor
       .nullable()
       .default(null),
     diagnostic: z.string().max(2000).default(''),
-    recipient: z.string().max(ANY_ADDRESS_MAX).nullable().default(null).meta({ description: 'The address that did not work, where it is told.' }),
+    recipient: z
+      .string()
+      .max(ANY_ADDRESS_MAX)
+      .nullable()
+      .default(null)
+      .meta({ description: 'The address that did not work, where it is told.' }),
     at: TimestampIn.optional(),
   }),
   output: z.strictObject({ recorded: z.boolean() }),
   status: 200,
   refuses: [],
-  example: { kind: 'bounce', source: 'dsn', eventId: 'x1', status: '5.1.1', diagnostic: '550 5.1.1 User unknown' },
+  example: {
+    kind: 'bounce',
+    source: 'dsn',
+    eventId: 'x1',
+    status: '5.1.1',
+    diagnostic: '550 5.1.1 User unknown',
+  },
 
   async handler({ kind, source, eventId, code, status, diagnostic, recipient, at }, ctx) {
-    const { mailingId, recipientId, campaignId } = tokenRecipient(ctx)
+    const { mailingId, recipientId, campaignId } = recipientOfToken(ctx)
     const contactId = await contactOf(ctx, mailingId, recipientId)
     if (contactId === null) return { recorded: false }
     if (kind === 'unsubscribe' || source === 'mailto') {
@@ -49,9 +61,20 @@ One event told several times is one: \`eventId\` names it at its source. \`recor
     const contact = await findContact(ctx, contactId)
     if (!contact) return { recorded: false }
 
-    const happenedAt = new Date(Math.min(at === undefined ? Infinity : Date.parse(at), ctx.now.getTime()))
+    const happenedAt = new Date(
+      Math.min(at === undefined ? Infinity : Date.parse(at), ctx.now.getTime()),
+    )
     const refusal = kind === 'bounce' ? { code, enhanced: status, text: diagnostic } : null
-    const report = { kind, source, eventId, recipientId, email: contact.email, refusal, recipient, at: happenedAt }
+    const report = {
+      kind,
+      source,
+      eventId,
+      recipientId,
+      email: contact.email,
+      refusal,
+      recipient,
+      at: happenedAt,
+    }
     return { recorded: (await noteReturns(ctx, mailingId, [report])).length > 0 }
   },
 })

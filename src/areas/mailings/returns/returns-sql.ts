@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import { NOTHING_YET, type StopReason, type WatchedCounts } from '../circuit-breaker.ts'
@@ -8,17 +8,24 @@ import { NOTHING_YET, type StopReason, type WatchedCounts } from '../circuit-bre
 export async function addReturns(
   scope: AccountDb,
   mailingId: string,
-  { bounces, complaints, policyRejections }: { bounces: number; complaints: number; policyRejections: number },
+  {
+    bounces,
+    complaints,
+    policyRejections,
+  }: { bounces: number; complaints: number; policyRejections: number },
 ): Promise<void> {
-  await affected(
+  await countAffected(
     scope.db,
     sql`update mailing set bounces = bounces + ${bounces}, complaints = complaints + ${complaints}, policy_rejections = policy_rejections + ${policyRejections}
       where ${ofMailing(scope, mailingId)}`,
   )
 }
 
-/** Reads the counts that the circuit breaker watches, and their values when the mailing was resumed. */
-export async function readWatched(scope: AccountDb, mailingId: string): Promise<{ counts: WatchedCounts; from: WatchedCounts }> {
+/** Reads the circuit breaker's counts, and their values when the mailing was resumed. */
+export async function readWatched(
+  scope: AccountDb,
+  mailingId: string,
+): Promise<{ counts: WatchedCounts; from: WatchedCounts }> {
   const found = await row(
     scope.db,
     sql<{
@@ -34,13 +41,20 @@ export async function readWatched(scope: AccountDb, mailingId: string): Promise<
 }
 
 /** Pauses a mailing for a reason of its own. Lock it first. */
-export async function pauseFor(scope: AccountDb, mailingId: string, reason: StopReason): Promise<void> {
-  await affected(scope.db, sql`update mailing set status = 'paused', stop_reason = ${reason} where ${ofMailing(scope, mailingId)}`)
+export async function pauseFor(
+  scope: AccountDb,
+  mailingId: string,
+  reason: StopReason,
+): Promise<void> {
+  await countAffected(
+    scope.db,
+    sql`update mailing set status = 'paused', stop_reason = ${reason} where ${ofMailing(scope, mailingId)}`,
+  )
 }
 
 /** Makes the circuit breaker count anew, for a mailing that paused itself. */
 export async function watchAnew(scope: AccountDb, mailingId: string): Promise<void> {
-  await affected(
+  await countAffected(
     scope.db,
     sql`update mailing set stop_reason = null,
         watched_from = json_build_object('ended', sent + failed + uncertain, 'complaints', complaints, 'policyRejections', policy_rejections)
@@ -48,21 +62,33 @@ export async function watchAnew(scope: AccountDb, mailingId: string): Promise<vo
   )
 }
 
-/** Finds the contact of a recipient. Null when the row, or its mailing, was deleted. */
-export async function contactOf(scope: AccountDb, mailingId: string, recipientId: string): Promise<string | null> {
+/** Finds the contact of a recipient; null when the row or its mailing was deleted. */
+export async function contactOf(
+  scope: AccountDb,
+  mailingId: string,
+  recipientId: string,
+): Promise<string | null> {
   const found = await row(
     scope.db,
-    sql<{ contact_id: string }>`select coalesce(contact_id, recipient_id) as contact_id from recipient
+    sql<{
+      contact_id: string
+    }>`select coalesce(contact_id, recipient_id) as contact_id from recipient
       where ${ofMailing(scope, mailingId)} and recipient_id = ${uuidOf(recipientId)}`,
   )
   return found ? typeId('sub', found.contact_id) : null
 }
 
-/** Returns the recipients of reports that a later mailing replaced. They count there. */
-export async function replacedAmong(scope: AccountDb, mailingId: string, reports: readonly { recipientId: string }[]): Promise<Set<string>> {
+/** Returns reported recipients that a later mailing replaced and counts. */
+export async function findReplaced(
+  scope: AccountDb,
+  mailingId: string,
+  reports: readonly { recipientId: string }[],
+): Promise<Set<string>> {
   const found = await rows(
     scope.db,
-    sql<{ recipient_id: string }>`select recipient_id from recipient where ${ofMailing(scope, mailingId)} and status = 'replaced'
+    sql<{
+      recipient_id: string
+    }>`select recipient_id from recipient where ${ofMailing(scope, mailingId)} and status = 'replaced'
       and recipient_id = any(${reports.map(({ recipientId }) => uuidOf(recipientId))}::uuid[])`,
   )
   return new Set(found.map(({ recipient_id }) => typeId('sub', recipient_id)))

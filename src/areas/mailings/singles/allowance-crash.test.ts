@@ -7,20 +7,27 @@ import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { mortal } from '../fixtures/mortal.ts'
 import { singleMails } from '../fixtures/single-mails.ts'
 
-// What a worker does after it has taken mails, where the allowance ends. It may fail there, or be killed.
+// What a worker does after it has taken mails, where the allowance ends. It may fail there, or be
+// killed.
 
 const world = await testWorld({}, { fresh: true })
 const { due, statuses, places, work, withMailer, serve, read } = singleMails(world)
 afterEachAccounted(world)
 
 const allow = (account: TestAccount, emails: number | null) => allowed(world, account, { emails })
-const follow = () => world.assembly.queue.runWaiting(world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'))
+const follow = () =>
+  world.assembly.queue.runWaiting(
+    world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'),
+  )
 
 test('a worker that is killed before it stops a campaign at the end of the allowance leaves that to the next one', async () => {
   const mails = await due('retry', 3)
   await allow(mails.account, 0)
   const mail = recorder()
-  const { system, dead } = mortal({ ...world, system: withMailer(mail.send) }, { statement: 'commit', following: 'take_mails', executed: true })
+  const { system, dead } = mortal(
+    { ...world, system: withMailer(mail.send) },
+    { statement: 'commit', following: 'take_mails', executed: true },
+  )
   void serve(system, 'retry')
   await dead
   await work(withMailer(mail.send))
@@ -37,7 +44,12 @@ test('mails that were taken are sent though those beyond the allowance cannot be
   const mails = await due('retry', 3)
   await allow(mails.account, 2)
   const mail = recorder()
-  const death = { statement: 'update mail_due d set due_at', following: 'take_mails', executed: false, lives: true }
+  const death = {
+    statement: 'update mail_due d set due_at',
+    following: 'take_mails',
+    executed: false,
+    lives: true,
+  }
   const { system } = mortal({ ...world, system: withMailer(mail.send) }, death)
   await serve(system, 'retry').round.catch(() => {})
   assert.equal(mail.to.length, 2)

@@ -30,8 +30,16 @@ function write(batch: TakenBatch, results: ReadonlyMap<DueRecipient, SendResult>
     const outcome = outcomeOf(recipient, result, now)
     return result.outcome === 'later' ? { ...outcome, retryAt: now } : outcome
   })
-  const gone = [...batch.gone].map(([recipient, reason]) => ({ recipient, status: 'skipped' as const, reason, retryAt: null, attempts: 0 }))
-  const left = batch.ready.map(({ recipient }) => recipient).filter((one) => !results.has(one) && !batch.gone.has(one))
+  const gone = [...batch.gone].map(([recipient, reason]) => ({
+    recipient,
+    status: 'skipped' as const,
+    reason,
+    retryAt: null,
+    attempts: 0,
+  }))
+  const left = batch.ready
+    .map(({ recipient }) => recipient)
+    .filter((one) => !results.has(one) && !batch.gone.has(one))
   return writeResults(world.system, batch, { outcomes: [...outcomes, ...gone], bounces: [] }, left)
 }
 
@@ -48,7 +56,9 @@ for (const kind of SINGLE_KINDS)
     const { round } = serve(system, kind)
     await dead
     // The same results are written again after a second, and once more in time with the last ones.
-    await until('a statement fails', () => world.log.lines.some(({ message }) => message.startsWith('a database statement failed')))
+    await until('a statement fails', () =>
+      world.log.lines.some(({ message }) => message.startsWith('a database statement failed')),
+    )
     answer(SENT)
     await round
     assert.deepEqual(await statuses(mails), { sent: 4, 'later: 451 try later': 1 })

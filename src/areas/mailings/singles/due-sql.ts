@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { countAffected, type Db, rows } from '#db/rows.ts'
 import { typeId } from '#lib/typeid.ts'
 import { notClosed } from '#operation/account-data/closing.ts'
-import type { Scope } from '#operation/scope.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 import type { MailingRef } from '../mailing.ts'
-import { ofMailing } from '../mailing-sql.ts'
-import { countOutcomes } from '../outcomes-sql.ts'
-import { MAIL_CLASS, type MailClass } from '../mail-class.ts'
+import type { MailClass } from '../mail-class.ts'
 
-/** A mail that is due, with what its message needs. Ids are uuids, except those of the mailing. */
+/** A due mail with its message's needs. Ids are uuids, except those of the mailing. */
 export interface DueRecipient extends PendingRecipient, MailingRef {
   accountUuid: string
   mailingUuid: string
@@ -22,13 +19,20 @@ export interface DueMailing {
   mailing_id: string
 }
 
-/** The mailings that one look at the queue takes mails of. */
+/** The most mailings that one look at the queue takes mails of. */
 const MAILINGS_MAX = 64
 
-/** Finds mailings with due mails after a position, in the order of account and mailing. Reads one index entry for each mailing that waits. */
-export async function findDueMailings(db: Db, mailClass: MailClass, after: DueMailing | null, now: Date): Promise<DueMailing[]> {
+/** Finds mailings with due mails after a position. Reads one index entry for each mailing. */
+export async function findDueMailings(
+  db: Db,
+  mailClass: MailClass,
+  after: DueMailing | null,
+  now: Date,
+): Promise<DueMailing[]> {
   const beyond = (from: DueMailing | null) =>
-    from ? sql`and (account_id, mailing_id) > (${from.account_id}::uuid, ${from.mailing_id}::uuid)` : sql``
+    from
+      ? sql`and (account_id, mailing_id) > (${from.account_id}::uuid, ${from.mailing_id}::uuid)`
+      : sql``
   return rows(
     db,
     sql<DueMailing>`with recursive waiting as (
@@ -58,23 +62,28 @@ interface DueRow {
   reason: string | null
   email: string | null
   fields: PendingRecipient['fields']
-  spell: number | null
+  generation: number | null
   paid: boolean | null
 }
 
-/** Reads due mails with their contacts as they are now, in the order of account, mailing and recipient. */
-export async function readDue(db: Db, mailClass: MailClass, parts: readonly DuePart[], now: Date): Promise<DueRecipient[]> {
+/** Reads due mails with their present contacts, by account, mailing and recipient. */
+export async function readDue(
+  db: Db,
+  mailClass: MailClass,
+  parts: readonly DuePart[],
+  now: Date,
+): Promise<DueRecipient[]> {
   const found = await rows(
     db,
     sql<DueRow>`select d.account_id, d.mailing_id, d.due_at, d.recipient_id, coalesce(r.contact_id, d.recipient_id) as contact_id,
-        coalesce(r.attempts, 0) as attempts, r.reason, r.paid, c.email, c.fields, c.spell
+        coalesce(r.attempts, 0) as attempts, r.reason, r.paid, c.email, c.fields, c.generation
       from unnest(${parts.map(({ account_id }) => account_id)}::uuid[], ${parts.map(({ mailing_id }) => mailing_id)}::uuid[],
         ${parts.map(({ limit }) => limit)}::int[], ${parts.map(({ offset }) => offset)}::int[]) as p (account_id, mailing_id, most, skipped)
       cross join lateral (select * from mail_due w where w.class = ${mailClass} and w.account_id = p.account_id and w.mailing_id = p.mailing_id
         and w.due_at <= ${now} order by w.due_at, w.recipient_id limit p.most offset p.skipped) d
       left join lateral (select contact_id, attempts, reason, paid from recipient r
         where r.account_id = d.account_id and r.mailing_id = d.mailing_id and r.recipient_id = d.recipient_id limit 1) r on true
-      left join lateral (select email, fields, spell from contact c
+      left join lateral (select email, fields, generation from contact c
         where c.account_id = d.account_id and c.contact_id = coalesce(r.contact_id, d.recipient_id) limit 1) c on true
       order by d.account_id, d.mailing_id, d.recipient_id`,
   )
@@ -86,7 +95,7 @@ export async function readDue(db: Db, mailClass: MailClass, parts: readonly DueP
     dueAt: due.due_at,
     recipientId: due.recipient_id,
     contactId: due.contact_id,
-    generation: due.spell,
+    generation: due.generation,
     attempts: due.attempts,
     reason: due.reason,
     paid: due.paid,
@@ -96,7 +105,11 @@ export async function readDue(db: Db, mailClass: MailClass, parts: readonly DueP
 }
 
 /** Lists that the stored functions take, all in one order. */
-export function columnsOf(mails: readonly DueRecipient[]): { accounts: string[]; mailings: string[]; recipients: string[] } {
+export function columnsOf(mails: readonly DueRecipient[]): {
+  accounts: string[]
+  mailings: string[]
+  recipients: string[]
+} {
   return {
     accounts: mails.map(({ accountUuid }) => accountUuid),
     mailings: mails.map(({ mailingUuid }) => mailingUuid),
@@ -105,42 +118,18 @@ export function columnsOf(mails: readonly DueRecipient[]): { accounts: string[];
 }
 
 /** Moves due mails to a later time, without a try. */
-export async function delayDue(db: Db, mailClass: MailClass, mails: readonly DueRecipient[], until: Date): Promise<void> {
+export async function delayDue(
+  db: Db,
+  mailClass: MailClass,
+  mails: readonly DueRecipient[],
+  until: Date,
+): Promise<void> {
   const { accounts, mailings, recipients } = columnsOf(mails)
-  await affected(
+  await countAffected(
     db,
     sql`update mail_due d set due_at = ${until}
       from unnest(${accounts}::uuid[], ${mailings}::uuid[], ${mails.map(({ dueAt }) => dueAt)}::timestamptz[], ${recipients}::uuid[])
         as w (account_id, mailing_id, due_at, recipient_id)
       where d.class = ${mailClass} and d.account_id = w.account_id and d.mailing_id = w.mailing_id and d.due_at = w.due_at and d.recipient_id = w.recipient_id`,
   )
-}
-
-/** The key of `mail_due` begins with the class: a mailing's mails are found by naming all. */
-const CLASSES = sql`'{${sql.raw(Object.values(MAIL_CLASS).join())}}'::smallint[]`
-
-/** Makes the mails of a resumed mailing due again. While it was paused, `take_mails` set their due time to infinity. */
-export async function resumeDue(scope: Scope, mailingId: string): Promise<void> {
-  await affected(
-    scope.db,
-    sql`update mail_due set due_at = ${scope.now} where class = any(${CLASSES}) and ${ofMailing(scope, mailingId)} and due_at = 'infinity'`,
-  )
-}
-
-/** Skips up to `limit` waiting recipients of a cancelled mailing, and returns whether there were any. No worker may hold a slice of it. */
-export async function skipCancelled(scope: Scope, mailingId: string, limit: number): Promise<boolean> {
-  const mailing = ofMailing(scope, mailingId)
-  const skip = (ids: typeof mailing) => sql`update recipient set status = 'skipped', reason = 'cancelled', finished_at = ${scope.now}
-    where ${mailing} and recipient_id = any(array(${ids})) and status in ('pending', 'later')`
-  const waiting = sql`with gone as (
-      delete from mail_due where class = any(${CLASSES}) and ${mailing} and recipient_id = any(array(
-        select recipient_id from mail_due where class = any(${CLASSES}) and ${mailing} limit ${limit})) returning recipient_id)
-    select recipient_id from gone`
-  const later = await rows(scope.db, waiting)
-  const ids = later.map((one) => (one as { recipient_id: string }).recipient_id)
-  const skipped =
-    (await affected(scope.db, skip(sql`select unnest(${ids}::uuid[])`))) +
-    (await affected(scope.db, skip(sql`select recipient_id from recipient where ${mailing} and status = 'pending' limit ${limit}`)))
-  await countOutcomes(scope, mailingId, { skipped })
-  return skipped > 0
 }

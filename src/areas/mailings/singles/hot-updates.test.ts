@@ -10,14 +10,18 @@ import { extendBatch } from './mail-batch-sql.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 import { MailTaker } from './take-batch.ts'
 
-// A heap-only (HOT) update writes no index. One that is none costs an entry in each index of the table, and a vacuum to remove it.
+// A heap-only (HOT) update writes no index. One that is none costs an entry in each index of the
+// table, and a vacuum to remove it.
 
 const world = await testWorld({}, { fresh: true })
 /** The connections of a test's pool. */
 const SESSIONS = 12
 const { due, post, work, withMailer, subscribers, sending } = singleMails(world)
 
-/** Lets each session of the pool report its counts: takes all twelve at once, so that none is asked twice. */
+/**
+ * Lets each session of the pool report its counts: takes all twelve at once, so that none is asked
+ * twice.
+ */
 async function flushStatistics(): Promise<void> {
   const { promise: all, resolve: held } = Promise.withResolvers<void>()
   let holding = 0
@@ -33,9 +37,14 @@ async function flushStatistics(): Promise<void> {
 test('recipients have two indexes, and at least 95 % of the updates of recipients, mailings and batches are heap-only', async () => {
   const indexes = await rows(
     world.db,
-    sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index where indrelid = 'recipient'::regclass`,
+    sql<{
+      name: string
+    }>`select indexrelid::regclass::text as name from pg_index where indrelid = 'recipient'::regclass`,
   )
-  assert.deepEqual(indexes.map(({ name }) => name).toSorted(), ['recipient_contact', 'recipient_pkey'])
+  assert.deepEqual(indexes.map(({ name }) => name).toSorted(), [
+    'recipient_contact',
+    'recipient_pkey',
+  ])
 
   let tries = 0
   const mail = recorder(() => ((tries += 1) % 5 === 0 ? LATER : SENT))
@@ -44,7 +53,11 @@ test('recipients have two indexes, and at least 95 % of the updates of recipient
     if (kind === 'retry') await sending(account)
     else
       for (let i = 0; i < 20; i++) {
-        await post(account, kind, await subscribers(account, 20, { status: kind === 'welcome' ? 'active' : 'pending' }))
+        await post(
+          account,
+          kind,
+          await subscribers(account, 20, { status: kind === 'welcome' ? 'active' : 'pending' }),
+        )
         await work(withMailer(mail.send))
       }
     for (let later = 0; later < 4; later++) {
@@ -53,11 +66,21 @@ test('recipients have two indexes, and at least 95 % of the updates of recipient
     }
   }
   await due('welcome', 1)
-  const batch = (await new MailTaker(world.system, openEmailCache(world.system), MAIL_CLASS.ordinary).take(1))!
-  // The first few may find the page full of former batches, as long as an older snapshot may still read these.
-  for (let i = 0; i < 800; i++) await extendBatch(world.db, batch, new Date(world.clock.now().getTime() + i))
+  const batch = (await new MailTaker(
+    world.system,
+    openEmailCache(world.system),
+    MAIL_CLASS.ordinary,
+  ).take(1))!
+  // The first few may find the page full of former batches, as long as an older snapshot may still
+  // read these.
+  for (let i = 0; i < 800; i++)
+    await extendBatch(world.db, batch, new Date(world.clock.now().getTime() + i))
 
-  const updates = sql<{ name: string; updates: number; hot: number }>`select relname as name, n_tup_upd as updates, n_tup_hot_upd as hot
+  const updates = sql<{
+    name: string
+    updates: number
+    hot: number
+  }>`select relname as name, n_tup_upd as updates, n_tup_hot_upd as hot
     from pg_stat_user_tables where relname in ('recipient', 'mailing', 'mail_batch')`
   await flushStatistics()
   for (const { name, updates: all, hot } of await rows(world.db, updates)) {

@@ -7,28 +7,60 @@ import { transaction } from '#operation/transaction.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted, assertAccounted } from '../fixtures/accounted.ts'
 import { type Death, mortal } from '../fixtures/mortal.ts'
-import { LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails } from '../fixtures/single-mails.ts'
+import {
+  LATER,
+  LEASE_OVER_MS,
+  SINGLE_KINDS,
+  type SingleKind,
+  singleMails,
+} from '../fixtures/single-mails.ts'
 import { openSending } from '../workers/sending.ts'
 import { LOST } from '../submitting/outcome.ts'
 import { postOf } from '../fixtures/kinds.ts'
 
-// A process that is killed while it posts, takes, submits, closes or recovers single mails. Mails are never lost, and only those of an open
-// batch are uncertain or, for confirmations, sent again once.
+// A process that is killed while it posts, takes, submits, closes or recovers single mails. Mails
+// are never lost, and only those of an open batch are uncertain or, for confirmations, sent again
+// once.
 
 const world = await testWorld({}, { fresh: true })
-const { subscribers, due, statuses, places, work, withMailer, serve, read, sentEvents } = singleMails(world)
+const { subscribers, due, statuses, places, work, withMailer, serve, read, sentEvents } =
+  singleMails(world)
 afterEachAccounted(world)
 
 const MAILS = 3
 
 /** The moments at which a worker is killed, and whether a mail may have left before. */
 const DEATHS: { name: string; death: Death; open: boolean; closed?: true }[] = [
-  { name: 'after it looked for due mails', death: { statement: 'cross join lateral (select * from mail_due', executed: true }, open: false },
-  { name: 'before it takes them', death: { statement: 'take_mails', executed: false }, open: false },
-  { name: 'before the commit that takes them', death: { statement: 'commit', following: 'take_mails', executed: false }, open: false },
-  { name: 'after the commit that takes them', death: { statement: 'commit', following: 'take_mails', executed: true }, open: true },
-  { name: 'before it closes its batch', death: { statement: 'close_mails', executed: false }, open: true },
-  { name: 'before the commit that closes its batch', death: { statement: 'commit', following: 'close_mails', executed: false }, open: true },
+  {
+    name: 'after it looked for due mails',
+    death: { statement: 'cross join lateral (select * from mail_due', executed: true },
+    open: false,
+  },
+  {
+    name: 'before it takes them',
+    death: { statement: 'take_mails', executed: false },
+    open: false,
+  },
+  {
+    name: 'before the commit that takes them',
+    death: { statement: 'commit', following: 'take_mails', executed: false },
+    open: false,
+  },
+  {
+    name: 'after the commit that takes them',
+    death: { statement: 'commit', following: 'take_mails', executed: true },
+    open: true,
+  },
+  {
+    name: 'before it closes its batch',
+    death: { statement: 'close_mails', executed: false },
+    open: true,
+  },
+  {
+    name: 'before the commit that closes its batch',
+    death: { statement: 'commit', following: 'close_mails', executed: false },
+    open: true,
+  },
   {
     name: 'after the commit that closes its batch',
     death: { statement: 'commit', following: 'close_mails', executed: true },
@@ -38,7 +70,8 @@ const DEATHS: { name: string; death: Death; open: boolean; closed?: true }[] = [
 ]
 
 /** The end of mails that stood in an open batch: confirmations are sent again. */
-const endOfLost = (kind: SingleKind) => (kind === 'confirmation' ? { sent: MAILS } : { [`uncertain: ${LOST}`]: MAILS })
+const endOfLost = (kind: SingleKind) =>
+  kind === 'confirmation' ? { sent: MAILS } : { [`uncertain: ${LOST}`]: MAILS }
 
 for (const kind of SINGLE_KINDS)
   for (const { name, death, open, closed } of DEATHS)
@@ -49,7 +82,10 @@ for (const kind of SINGLE_KINDS)
       void serve(system, kind)
       await dead
       const before = mail.to.length
-      await until('the batch is where the killed worker left it', async () => (await places(mails.account)).open === (open ? MAILS : 0))
+      await until(
+        'the batch is where the killed worker left it',
+        async () => (await places(mails.account)).open === (open ? MAILS : 0),
+      )
       await assertAccounted(world.db)
 
       if (!open) {
@@ -65,19 +101,35 @@ for (const kind of SINGLE_KINDS)
       await work(withMailer(mail.send))
       assert.deepEqual(await statuses(mails), endOfLost(kind))
       assert.equal(mail.to.length, before + (kind === 'confirmation' ? MAILS : 0))
-      if (mails.campaign) assert.equal((await read(mails.account, mails.campaign)).status, 'sent', 'the campaign ends with its last recipient')
+      if (mails.campaign)
+        assert.equal(
+          (await read(mails.account, mails.campaign)).status,
+          'sent',
+          'the campaign ends with its last recipient',
+        )
     })
 
 for (const executed of [false, true])
   test(`a process that is killed ${executed ? 'after' : 'before'} the commit that posts a mail posts ${executed ? 'it' : 'nothing'}`, async () => {
     const { account } = await due('confirmation', 0)
     const [reader] = await subscribers(account, 1, { status: 'pending' })
-    const { system, dead } = mortal(world, { statement: 'commit', following: 'insert into mail_due', executed })
+    const { system, dead } = mortal(world, {
+      statement: 'commit',
+      following: 'insert into mail_due',
+      executed,
+    })
     void transaction(system, account.accountId, (scope) =>
-      postOf(scope, 'confirmation', { newsletterId: account.newsletterId, contactId: reader!.id, recipientId: reader!.id }),
+      postOf(scope, 'confirmation', {
+        newsletterId: account.newsletterId,
+        contactId: reader!.id,
+        recipientId: reader!.id,
+      }),
     )
     await dead
-    await until('the mail is where the killed worker left it', async () => (await places(account)).due === (executed ? 1 : 0))
+    await until(
+      'the mail is where the killed worker left it',
+      async () => (await places(account)).due === (executed ? 1 : 0),
+    )
     const mail = recorder()
     await work(withMailer(mail.send))
     assert.deepEqual(mail.to, executed ? [reader!.email] : [])
@@ -88,17 +140,27 @@ for (const executed of [false, true])
     const mails = await due('welcome', MAILS)
     const { sending, answer } = await hanging('welcome')
     world.clock.move(LEASE_OVER_MS)
-    const { system, dead } = mortal(world, { statement: 'commit', following: 'close_mails', executed })
+    const { system, dead } = mortal(world, {
+      statement: 'commit',
+      following: 'close_mails',
+      executed,
+    })
     void openSending(system).recover(new AbortController().signal)
     await dead
-    await until('the batch is where the killed worker left it', async () => (await places(mails.account)).open === (executed ? 0 : MAILS))
+    await until(
+      'the batch is where the killed worker left it',
+      async () => (await places(mails.account)).open === (executed ? 0 : MAILS),
+    )
     await work()
     assert.deepEqual(await statuses(mails), { [`uncertain: ${LOST}`]: MAILS })
     answer(SENT)
     await sending
   })
 
-/** Serves a kind with a mail server that answers when `answer` is called, and waits until it has `count` mails. */
+/**
+ * Serves a kind with a mail server that answers when `answer` is called, and waits until it has
+ * `count` mails.
+ */
 async function hanging(kind: SingleKind, count = MAILS) {
   const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
@@ -116,11 +178,19 @@ for (const kind of SINGLE_KINDS)
     await work(withMailer(next.send))
     const after = await statuses(mails)
     assert.deepEqual(after, endOfLost(kind))
-    answer({ outcome: 'refused', detail: '550 5.1.1 no such user', reply: { code: 550, enhanced: '5.1.1' } })
+    answer({
+      outcome: 'refused',
+      detail: '550 5.1.1 no such user',
+      reply: { code: 550, enhanced: '5.1.1' },
+    })
     await sending
     assert.deepEqual(await statuses(mails), after)
     for (const { id } of mails.readers)
-      assert.notEqual((await world.ok(mails.account, 'get_contact', { contactId: id })).status, 'bounced', 'its bounces are not noted either')
+      assert.notEqual(
+        (await world.ok(mails.account, 'get_contact', { contactId: id })).status,
+        'bounced',
+        'its bounces are not noted either',
+      )
     if (mails.campaign) assert.equal((await sentEvents(mails.account)).length, 1)
   })
 
@@ -147,9 +217,14 @@ for (const kind of SINGLE_KINDS)
     const mails = await due(kind, 5)
     const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
     const answers: (SendResult | Promise<SendResult>)[] = [hung, hung, LATER, SENT, SENT]
-    const mail = recorder(({ to }) => (mails.readers.some(({ email }) => email === to) ? answers.shift()! : SENT))
+    const mail = recorder(({ to }) =>
+      mails.readers.some(({ email }) => email === to) ? answers.shift()! : SENT,
+    )
     const { round } = serve(withMailer(mail.send), kind)
-    await until('two mails are being submitted', async () => (await places(mails.account)).open === 2)
+    await until(
+      'two mails are being submitted',
+      async () => (await places(mails.account)).open === 2,
+    )
     await assertAccounted(world.db)
     world.clock.move(LEASE_OVER_MS)
     await openSending(world.system).recover(new AbortController().signal)
@@ -182,7 +257,9 @@ test('one log line tells what became uncertain of a mailing of single mails, and
   world.log.lines.length = 0
   world.clock.move(LEASE_OVER_MS)
   await openSending(world.system).recover(new AbortController().signal)
-  const lines = world.log.lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields as Record<string, unknown>)
+  const lines = world.log.lines
+    .filter(({ level }) => level === 'warn')
+    .map(({ fields }) => fields as Record<string, unknown>)
   const line = (kind: string) => lines.find((fields) => fields['kind'] === kind)
   const { contactIds, ...welcome } = line('welcome')!
   assert.deepEqual(welcome, {
@@ -196,7 +273,10 @@ test('one log line tells what became uncertain of a mailing of single mails, and
   })
   assert.deepEqual((contactIds as string[]).sort(), mails.readers.map(({ id }) => id).sort())
   const { uncertain, again } = line('confirmation')!
-  assert.deepEqual([line('confirmation')!['mailingId'], uncertain, again], [second.mailingId, 0, MAILS])
+  assert.deepEqual(
+    [line('confirmation')!['mailingId'], uncertain, again],
+    [second.mailingId, 0, MAILS],
+  )
   assert.equal(lines.length, 2)
   for (const { answer } of [first, awaited]) answer(SENT)
   await Promise.all([first.sending, awaited.sending])

@@ -19,7 +19,10 @@ const world = await testWorld()
 const { subscribers, due, post, statuses, places, work, withMailer, welcomes } = singleMails(world)
 afterEachAccounted(world)
 
-/** Fails where the work waits for a transaction that is open meanwhile. No machine is so busy that it takes a minute otherwise. */
+/**
+ * Fails where the work waits for a transaction that is open meanwhile. No machine is so busy that
+ * it takes a minute otherwise.
+ */
 async function soonDone<T>(working: Promise<T>): Promise<T> {
   const done = new AbortController()
   const late = pause(60_000, 'late' as const, { signal: done.signal }).catch(() => 'late' as const)
@@ -32,17 +35,29 @@ async function soonDone<T>(working: Promise<T>): Promise<T> {
   }
 }
 
-const mailing = ({ account, mailingId }: DueMails) => sql`account_id = ${uuidOf(account.accountId)} and mailing_id = ${uuidOf(mailingId)}`
+const mailing = ({ account, mailingId }: DueMails) =>
+  sql`account_id = ${uuidOf(account.accountId)} and mailing_id = ${uuidOf(mailingId)}`
 
 for (const how of ['locked', 'being counted'])
   test(`signups do not wait while the mailing is ${how} by another transaction`, async () => {
     const mails = await due('confirmation', 1)
     const readers = await subscribers(mails.account, 2, { status: 'pending' })
     await world.db.transaction().execute(async (db) => {
-      if (how === 'locked') await row(db, sql`select 1 from mailing where ${mailing(mails)} for update`)
-      else await row(db, sql`select count_outcomes(account_id, mailing_id, 0, 1, 0, 0) from mailing where ${mailing(mails)}`)
-      await soonDone(Promise.all(readers.map((reader) => post(mails.account, 'confirmation', [reader]))))
-      if (how === 'being counted') await row(db, sql`select count_outcomes(account_id, mailing_id, 0, -1, 0, 0) from mailing where ${mailing(mails)}`)
+      if (how === 'locked')
+        await row(db, sql`select 1 from mailing where ${mailing(mails)} for update`)
+      else
+        await row(
+          db,
+          sql`select count_outcomes(account_id, mailing_id, 0, 1, 0, 0) from mailing where ${mailing(mails)}`,
+        )
+      await soonDone(
+        Promise.all(readers.map((reader) => post(mails.account, 'confirmation', [reader]))),
+      )
+      if (how === 'being counted')
+        await row(
+          db,
+          sql`select count_outcomes(account_id, mailing_id, 0, -1, 0, 0) from mailing where ${mailing(mails)}`,
+        )
     })
     await work()
     assert.deepEqual(await statuses(mails), { sent: 3 })
@@ -56,8 +71,13 @@ test('a signup whose transaction stays open holds up neither other signups nor t
     const mail = recorder()
     await world.db.transaction().execute(async (db) => {
       const { scope } = openScope(world.system, mails.account.accountId, db, { wakes: new Set() })
-      const recipientId = kind === 'welcome' ? slow!.id : typeId('msg', newUuid(world.clock.now().getTime()))
-      await postOf(scope, kind, { newsletterId: mails.account.newsletterId, contactId: slow!.id, recipientId })
+      const recipientId =
+        kind === 'welcome' ? slow!.id : typeId('msg', newUuid(world.clock.now().getTime()))
+      await postOf(scope, kind, {
+        newsletterId: mails.account.newsletterId,
+        contactId: slow!.id,
+        recipientId,
+      })
       await soonDone(post(mails.account, kind, [quick!]))
       await soonDone(work(withMailer(mail.send)))
       assert.deepEqual(mail.to.toSorted(), [mails.readers[0]!.email, quick!.email].toSorted())
@@ -104,7 +124,9 @@ test('a worker that takes mails of two mailings waits for one that closes them, 
     taking = work(withMailer(mail.send))
     await untilBlocked(world)
     await sql`set local lock_timeout = '500ms'`.execute(db)
-    await sql`select hold_mails(${uuidOf(mails.account.accountId)}, ${monthOf(world.clock.now())}::date, 0)`.execute(db)
+    await sql`select hold_mails(${uuidOf(mails.account.accountId)}, ${monthOf(world.clock.now())}::date, 0)`.execute(
+      db,
+    )
   })
   await taking
   assert.equal(mail.to.length, 10)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affected, call, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, call, type Db, row, rows } from '#db/rows.ts'
 import { typeId } from '#lib/typeid.ts'
 import type { MailingRef } from '../mailing.ts'
 import type { Outcome } from '../submitting/outcome.ts'
@@ -13,11 +13,10 @@ export interface MailBatch {
 }
 
 /**
- * Takes due mails into a batch, in the order of `readDue`. Returns a verdict for each: `open`, `taken` (by another worker), `parked` (its
- * mailing is not being sent, so it waits until that is resumed), `wait` and `limit` (nothing of the account's allowance is free, for now or at all), or the reason for which
- * it is not wanted any more.
- * The function is in migration 0047.
- * @param month the first day of the month in whose usage the mails count
+ * Takes due mails in the order of `readDue`, by a function in schema.sql. Returns a verdict for
+ * each, or why it is unwanted. `taken`: by another worker. `parked`: its mailing is not being sent.
+ * `wait`, `limit`: no allowance is free for now, or at all. `month`: the first day of the month in
+ * whose usage the mails count.
  */
 export async function takeMails(
   db: Db,
@@ -26,7 +25,10 @@ export async function takeMails(
   { until, month }: { until: Date; month: string },
 ): Promise<string[]> {
   const { accounts, mailings, recipients } = columnsOf(mails)
-  const [dues, contacts] = [mails.map(({ dueAt }) => dueAt), mails.map(({ contactId }) => contactId)]
+  const [dues, contacts] = [
+    mails.map(({ dueAt }) => dueAt),
+    mails.map(({ contactId }) => contactId),
+  ]
   const answer = await call<{ take_mails: string[] }>(db, 'take_mails', [
     batch.batchId,
     batch.class,
@@ -41,15 +43,14 @@ export async function takeMails(
   return answer.take_mails
 }
 
-/** The outcome of a mail of a batch. */
 export interface DueOutcome extends Outcome<DueRecipient> {
   /** True for a mail that the batch does not hold: it is still due. */
   stillDue: boolean
 }
 
 /**
- * Writes outcomes of a batch, by a function of migration 0047. Afterwards it holds `left` alone. Returns null when the batch is not there any more, and nothing was written;
- * otherwise the frozen mailings that have no pending recipient any more.
+ * Writes outcomes of a batch, which then holds `left` alone. Returns the frozen mailings that it
+ * finished; null when the batch is gone and nothing was written.
  */
 export async function closeMails(
   db: Db,
@@ -77,20 +78,23 @@ export async function closeMails(
     open.mailings,
     open.recipients,
   ])
-  return answer.close_mails && answer.close_mails.map((ended) => mails.find(({ mailingUuid }) => mailingUuid === ended)!)
+  return (
+    answer.close_mails &&
+    answer.close_mails.map((ended) => mails.find(({ mailingUuid }) => mailingUuid === ended)!)
+  )
 }
 
-/** Extends the lease of a batch. */
 export async function extendBatch(db: Db, { batchId }: MailBatch, until: Date): Promise<void> {
-  await affected(db, sql`update mail_batch /* every account */ set lease_end = ${until} where batch_id = ${batchId}`)
+  await countAffected(
+    db,
+    sql`update mail_batch /* every account */ set lease_end = ${until} where batch_id = ${batchId}`,
+  )
 }
 
-/** A batch whose worker ended. */
 export interface LostBatch extends MailBatch {
   mails: (DueRecipient & { again: boolean })[]
 }
 
-/** A batch as its table has it. */
 interface BatchRow {
   batch_id: string
   class: MailClass
@@ -108,7 +112,7 @@ export async function findLostBatch(db: Db, now: Date): Promise<BatchRow | undef
   )
 }
 
-/** Locks a batch whose lease had ended, after its mailings. Null when it is lost no more: closed, extended or taken over. */
+/** Locks a lost batch after its mailings. Null: it was closed, extended or taken over. */
 export async function lockLostBatch(db: Db, found: BatchRow, now: Date): Promise<LostBatch | null> {
   const { accounts, mailings, recipients } = found
   await rows(
@@ -137,21 +141,23 @@ export async function lockLostBatch(db: Db, found: BatchRow, now: Date): Promise
       left join recipient r on r.account_id = w.account_id and r.mailing_id = w.mailing_id and r.recipient_id = w.recipient_id
       order by w.account_id, w.mailing_id, w.recipient_id`,
   )
-  const mails = states.map(({ account_id, mailing_id, recipient_id, contact_id, attempts, again }) => ({
-    accountId: typeId('acc', account_id),
-    mailingId: typeId('mlg', mailing_id),
-    accountUuid: account_id,
-    mailingUuid: mailing_id,
-    dueAt: now,
-    recipientId: recipient_id,
-    contactId: contact_id,
-    generation: null,
-    attempts,
-    again,
-    reason: null,
-    paid: null,
-    email: null,
-    fields: null,
-  }))
+  const mails = states.map(
+    ({ account_id, mailing_id, recipient_id, contact_id, attempts, again }) => ({
+      accountId: typeId('acc', account_id),
+      mailingId: typeId('mlg', mailing_id),
+      accountUuid: account_id,
+      mailingUuid: mailing_id,
+      dueAt: now,
+      recipientId: recipient_id,
+      contactId: contact_id,
+      generation: null,
+      attempts,
+      again,
+      reason: null,
+      paid: null,
+      email: null,
+      fields: null,
+    }),
+  )
   return { batchId: found.batch_id, class: found.class, mails }
 }

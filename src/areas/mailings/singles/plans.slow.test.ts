@@ -7,14 +7,22 @@ import { explainingSession } from '#test/database/explain.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
-import { type DueMails, LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails } from '../fixtures/single-mails.ts'
+import {
+  type DueMails,
+  LATER,
+  LEASE_OVER_MS,
+  SINGLE_KINDS,
+  type SingleKind,
+  singleMails,
+} from '../fixtures/single-mails.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
 import { sendBatch } from './send-batch.ts'
 import { recoverBatches } from './recover.ts'
 import { MailTaker } from './take-batch.ts'
 
-// The plans of looking for, taking, closing and recovering single mails. The queue is empty one minute and holds a million mails the next,
-// while PostgreSQL's statistics are old and sessions keep their plans. Small here; `DUE_ROWS=333334` does it with a million mails.
+// The plans of looking for, taking, closing and recovering single mails. The queue is empty one
+// minute and holds a million mails the next, while PostgreSQL's statistics are old and sessions
+// keep their plans. Small here; `DUE_ROWS=333334` does it with a million mails.
 
 const ROWS = Number(process.env['DUE_ROWS'] ?? 20_000)
 const MAILS = 6
@@ -38,7 +46,12 @@ async function use(kind: SingleKind, mails: DueMails): Promise<void> {
   world.clock.move(LEASE_OVER_MS)
   await recoverBatches(system, new AbortController().signal)
   if (kind === 'retry') return
-  await post(mails.account, kind, await subscribers(mails.account, 1, { status: kind === 'welcome' ? 'active' : 'pending' }), system)
+  await post(
+    mails.account,
+    kind,
+    await subscribers(mails.account, 1, { status: kind === 'welcome' ? 'active' : 'pending' }),
+    system,
+  )
 }
 
 /** Returns the plans so far that read a whole table of those that grow. */
@@ -52,10 +65,15 @@ function scansSoFar(): string[] {
 }
 
 async function analyze(): Promise<void> {
-  await sql`vacuum analyze mail_due, mail_batch, mailing, recipient, contact, suppression, mail_usage, newsletter`.execute(world.db)
+  await sql`vacuum analyze mail_due, mail_batch, mailing, recipient, contact, suppression, mail_usage, newsletter`.execute(
+    world.db,
+  )
 }
 
-/** Adds mails that are due to a mailing, with readers of their own, and addresses that are suppressed. */
+/**
+ * Adds mails that are due to a mailing, with readers of their own, and addresses that are
+ * suppressed.
+ */
 async function fill({ account, mailingId }: DueMails, kind: SingleKind): Promise<void> {
   const [of, mailing] = [uuidOf(account.accountId), uuidOf(mailingId)]
   await sql`with readers as (
@@ -66,19 +84,26 @@ async function fill({ account, mailingId }: DueMails, kind: SingleKind): Promise
       insert into recipient (account_id, mailing_id, recipient_id, contact_id, status)
         select ${of}, ${mailing}, contact_id, contact_id, ${kind === 'retry' ? 'later' : 'pending'} from readers returning recipient_id)
     insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
-      select ${CLASS[kind]}, ${of}, ${mailing}, ${world.clock.now()}, recipient_id from posted`.execute(world.db)
+      select ${CLASS[kind]}, ${of}, ${mailing}, ${world.clock.now()}, recipient_id from posted`.execute(
+    world.db,
+  )
   if (kind === 'retry')
     await sql`update mailing set recipients = recipients + ${ROWS}, pending = pending + ${ROWS} where account_id = ${of} and mailing_id = ${mailing}`.execute(
       world.db,
     )
   await sql`insert into suppression (account_id, email, reason, detail, created_at)
-    select ${of}, n || '@gone.test', 'bounced', '', now() from generate_series(1, ${Math.floor(ROWS / 10)}::int) n`.execute(world.db)
+    select ${of}, n || '@gone.test', 'bounced', '', now() from generate_series(1, ${Math.floor(ROWS / 10)}::int) n`.execute(
+    world.db,
+  )
 }
 
 test('mails are found, taken, closed and recovered by indexes, also with plans and statistics of the time when the queue was empty', async (context) => {
   context.after(() => db.destroy())
   await analyze()
-  const mails = Object.fromEntries(SINGLE_KINDS.map((kind) => [kind, null])) as Record<SingleKind, DueMails | null>
+  const mails = Object.fromEntries(SINGLE_KINDS.map((kind) => [kind, null])) as Record<
+    SingleKind,
+    DueMails | null
+  >
   // A session keeps the plan of a statement from its sixth use on.
   for (let round = 0; round < 6; round++)
     for (const kind of SINGLE_KINDS) {
@@ -95,5 +120,8 @@ test('mails are found, taken, closed and recovered by indexes, also with plans a
   await analyze()
   for (const kind of SINGLE_KINDS) await use(kind, mails[kind]!)
   assert.deepEqual(scansSoFar(), [], 'with plans of the full queue')
-  if (process.env['DUE_ROWS']) process.stdout.write(`${3 * ROWS} mails due: ${Math.round(took)} ms to send and recover a few of each kind\n`)
+  if (process.env['DUE_ROWS'])
+    process.stdout.write(
+      `${3 * ROWS} mails due: ${Math.round(took)} ms to send and recover a few of each kind\n`,
+    )
 })

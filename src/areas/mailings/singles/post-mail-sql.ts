@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { affected, type Db } from '#db/rows.ts'
+import { countAffected, type Db } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import { type BatchRow, batchStatement } from '#operation/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { MailKind, MailRules } from '../mail-kind.ts'
 import { partMailingId, singleMailingId } from '../mailing.ts'
@@ -12,13 +12,13 @@ export interface NewMail {
   newsletterId: string
   /** The mailing, which is made with its first mail. */
   mailingId: string
-  /** The thing that its mails belong to, such as the newsletter of a welcome. */
+  /** The owner of its mailing, such as the newsletter of a welcome. */
   ownerId: string
   /** Tells the mailings of one owner apart. */
   part: string
   /** Null for a recipient who is no contact. */
   contactId: string | null
-  /** Names the mail within its mailing: the same one is never posted twice. Message-ID and tokens are made of it. */
+  /** Names the mail in its mailing: it is posted once. Message-ID and tokens are made of it. */
   recipientId: string
 }
 
@@ -27,12 +27,16 @@ interface Posted extends NewMail, MailRules {
   at: Date
 }
 
-async function insertPosted(db: Db, asked: readonly BatchRow<Posted>[]): Promise<readonly BatchRow<Posted>[]> {
-  const column = <T>(pick: (mail: Posted, accountId: string) => T) => asked.map(({ arg, accountId }) => pick(arg, accountId))
-  await affected(
+async function insertPosted(
+  db: Db,
+  asked: readonly BatchRow<Posted>[],
+): Promise<readonly BatchRow<Posted>[]> {
+  const column = <T>(pick: (mail: Posted, accountId: string) => T) =>
+    asked.map(({ arg, accountId }) => pick(arg, accountId))
+  await countAffected(
     db,
-    // Neither the mailing nor its counts are locked: the signups of a newsletter do not wait for one another. The mailing is looked up first,
-    // since `on conflict` would wait for a worker that is just counting its mails.
+    // Mailing and counts are not locked, so that signups do not wait for one another. The mailing
+    // is looked up first, since `on conflict` would wait for a worker that counts.
     sql`with posted as (
         select * from unnest(${column((_, accountId) => uuidOf(accountId))}::uuid[], ${column(({ mailingId }) => uuidOf(mailingId))}::uuid[],
           ${column(({ newsletterId }) => uuidOf(newsletterId))}::uuid[], ${column(({ ownerId }) => uuidOf(ownerId))}::uuid[],
@@ -58,28 +62,35 @@ async function insertPosted(db: Db, asked: readonly BatchRow<Posted>[]): Promise
   return asked
 }
 
-const postMails = batched('writes', insertPosted)
+const postMails = batchStatement('writes', insertPosted)
 
-/**
- * Posts a mail to one recipient, which a worker sends once the transaction has committed. A mail that was posted before stays as it is.
- * Batched.
- */
-export async function postMail(scope: Scope, { kind, rules }: Pick<MailKind, 'kind' | 'rules'>, mail: NewMail): Promise<void> {
+/** Posts a mail for a worker to send after the commit. A posted mail stays as it is. Batched. */
+export async function postMail(
+  scope: Scope,
+  { kind, rules }: Pick<MailKind, 'kind' | 'rules'>,
+  mail: NewMail,
+): Promise<void> {
   await postMails(scope, { ...mail, ...rules, kind, at: scope.now })
   scope.wake('mails')
 }
 
-/** Posts mails to many recipients of one account, in one statement. */
-export async function postMailsToMany(scope: Scope, { kind, rules }: Pick<MailKind, 'kind' | 'rules'>, mails: readonly NewMail[]): Promise<void> {
+export async function postMailsToMany(
+  scope: Scope,
+  { kind, rules }: Pick<MailKind, 'kind' | 'rules'>,
+  mails: readonly NewMail[],
+): Promise<void> {
   if (mails.length === 0) return
   await insertPosted(
     scope.db,
-    mails.map((mail) => ({ accountId: scope.accountId, arg: { ...mail, ...rules, kind, at: scope.now } })),
+    mails.map((mail) => ({
+      accountId: scope.accountId,
+      arg: { ...mail, ...rules, kind, at: scope.now },
+    })),
   )
   scope.wake('mails')
 }
 
-/** Names the mailing that an owner has for one of its texts, such as a step of an automation. */
+/** Names an owner's mailing of one text, such as a step of an automation. */
 export function ofPart(
   { kind }: Pick<MailKind, 'kind'>,
   { newsletterId, ownerId, part }: Pick<NewMail, 'newsletterId' | 'ownerId' | 'part'>,
@@ -87,7 +98,15 @@ export function ofPart(
   return { newsletterId, mailingId: partMailingId(kind, ownerId, part), ownerId, part }
 }
 
-/** Names the one mailing that a newsletter has of a kind, such as its welcomes. */
-export function ofNewsletter({ kind }: Pick<MailKind, 'kind'>, newsletterId: string): Omit<NewMail, 'contactId' | 'recipientId'> {
-  return { newsletterId, mailingId: singleMailingId(kind, newsletterId), ownerId: newsletterId, part: '1' }
+/** Names the newsletter's one mailing of a kind, such as its welcomes. */
+export function ofNewsletter(
+  { kind }: Pick<MailKind, 'kind'>,
+  newsletterId: string,
+): Omit<NewMail, 'contactId' | 'recipientId'> {
+  return {
+    newsletterId,
+    mailingId: singleMailingId(kind, newsletterId),
+    ownerId: newsletterId,
+    part: '1',
+  }
 }

@@ -23,7 +23,7 @@ function open() {
   const db = world.system.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (result.rows.some((row) => 'spell' in row)) count.reads += 1
+      if (result.rows.some((row) => 'generation' in row)) count.reads += 1
       return result
     },
   })
@@ -31,7 +31,8 @@ function open() {
   return { count, prefetch: new DuePrefetch(system, openEmailCache(system), MAIL_CLASS.ordinary) }
 }
 
-const forget = ({ account }: DueMails) => sql`delete from mail_due where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
+const forget = ({ account }: DueMails) =>
+  sql`delete from mail_due where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
 
 test('mails for a fast mail server are read for four batches at once, and each is returned once', async () => {
   const mails = await due('welcome', 5 * OPEN_MAX)
@@ -56,7 +57,11 @@ test('mails for a fast mail server are read for four batches at once, and each i
 test('mails for a slow mail server are read for one batch', async () => {
   const mails = await due('welcome', 3 * OPEN_MAX_SHARED)
   const { count, prefetch } = open()
-  for (let batch = 1; batch <= 3; batch++) assert.deepEqual([(await prefetch.next(OPEN_MAX_SHARED))!.length, count.reads], [OPEN_MAX_SHARED, batch])
+  for (let batch = 1; batch <= 3; batch++)
+    assert.deepEqual(
+      [(await prefetch.next(OPEN_MAX_SHARED))!.length, count.reads],
+      [OPEN_MAX_SHARED, batch],
+    )
   await forget(mails)
 })
 
@@ -64,7 +69,9 @@ test('mails that were read more than a second ago are read again: a reader may h
   const mails = await due('welcome', 3 * OPEN_MAX)
   const { prefetch } = open()
   const first = (await prefetch.next(OPEN_MAX))!
-  await sql`update contact set email = 'new.' || email where account_id = ${uuidOf(mails.account.accountId)}`.execute(world.db)
+  await sql`update contact set email = 'new.' || email where account_id = ${uuidOf(mails.account.accountId)}`.execute(
+    world.db,
+  )
   world.clock.move(1001)
   const second = (await prefetch.next(OPEN_MAX))!
   assert.ok(first.every(({ recipient }) => !recipient.email!.startsWith('new.')))
@@ -75,10 +82,15 @@ test('mails that were read more than a second ago are read again: a reader may h
 test('mails that another process took after they were read are not taken again, and others are found', async () => {
   const mails = await due('welcome', 6 * OPEN_MAX)
   const emails = openEmailCache(world.system)
-  const [one, two] = [new MailTaker(world.system, emails, MAIL_CLASS.ordinary), new MailTaker(world.system, emails, MAIL_CLASS.ordinary)]
+  const [one, two] = [
+    new MailTaker(world.system, emails, MAIL_CLASS.ordinary),
+    new MailTaker(world.system, emails, MAIL_CLASS.ordinary),
+  ]
   const taken: string[] = []
   for (let batch = 0; batch < 40 && taken.length < 6 * OPEN_MAX; batch++)
-    for (const taker of [one, two]) for (const { recipient } of (await taker.take(OPEN_MAX))?.ready ?? []) taken.push(recipient.recipientId)
+    for (const taker of [one, two])
+      for (const { recipient } of (await taker.take(OPEN_MAX))?.ready ?? [])
+        taken.push(recipient.recipientId)
   assert.equal(taken.length, 6 * OPEN_MAX)
   assert.equal(new Set(taken).size, taken.length)
   assert.deepEqual(await statuses(mails), { pending: 6 * OPEN_MAX })

@@ -9,36 +9,42 @@ import { openBreaks } from '../submitting/breaks.ts'
 import type { EmailCache, MailMaker } from '../submitting/email-cache.ts'
 import type { Prepared } from '../submitting/prefetch.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
-import { delayDue, type DueMailing, type DueRecipient, findDueMailings, readDue } from './due-sql.ts'
+import {
+  delayDue,
+  type DueMailing,
+  type DueRecipient,
+  findDueMailings,
+  readDue,
+} from './due-sql.ts'
 import type { MailClass } from '../mail-class.ts'
 import { sharesOf } from './shares.ts'
 
 /** The delay of mails whose text cannot be opened now. */
 const UNREADY_MS = MINUTE_MS
-/** Messages made ahead in one go, some half a millisecond. */
+/** Messages made in one go, which takes about half a millisecond. */
 const AT_ONCE = 8
-/** A worker that meets another process at the same mails begins at one of so many places, so that they part. */
+/** A worker that meets another process begins at one of so many places, so that they part. */
 const PLACES = 16
-/** Batches that are read in one statement while batches are large, which is while the mail server is fast. */
+/** Batches in one statement while batches are large, which is while the mail server is fast. */
 const READ = 4
-/** The time for which mails that were read are used. Their readers may have changed since. */
+/** The time after which mails that were read are read again, since contacts may change. */
 const KEPT_MS = 1000
 
-/** A recipient whose address its kind does not know any more. */
+/** A recipient whose address its kind no longer knows. */
 const UNADDRESSED: Addressee = { email: null, fields: null }
 
 type Maker = MailMaker | UnmadeResult
 
-/** Mails that were read together, in the order of account, mailing and recipient. */
+/** Mails that were read together, ordered by account, mailing and recipient. */
 interface Reading {
   unmade: { recipient: DueRecipient; maker: Maker }[]
   made: Prepared<DueRecipient>[]
   until: number
-  /** True when several batches were wanted, and as many mails were due: there may be more. */
+  /** True when as many mails were due as wanted: there may be more. */
   more: boolean
 }
 
-/** Reads the due mails of one class, from accounts in turns, and makes their messages. The messages of one batch are made ahead of need. */
+/** A reader of the due mails of one class, from accounts in turn. It makes messages ahead. */
 export class DuePrefetch {
   /** True after another process took most of the mails that were read last. */
   contended = false
@@ -55,34 +61,37 @@ export class DuePrefetch {
     this.#class = mailClass
   }
 
-  /** Returns up to `size` due mails; none when their texts are not ready; null when no mail is due. They are still due afterwards. */
+  /**
+   * Returns up to `size` mails, which stay due. None: texts are not ready. Null: no mail is due.
+   */
   async next(size: number): Promise<Prepared<DueRecipient>[] | null> {
     await this.#making
     const reading = this.#usable() ?? (this.#reading = await this.#read(size))
     if (!reading) return null
     await make(reading, size)
     const mails = reading.made.splice(0, size)
-    // The next ones are made while the database and the mail server work on these.
     this.#making = makeAhead(reading, size)
     return mails
   }
 
-  /** Reads the next mails while those that `next` returned are submitted. Call it when these are taken: they would be read again before. */
+  /**
+   * Reads ahead while mails are submitted. Call it when these are taken, or they are read again.
+   */
   readAhead(size: number): void {
     const making = this.#making
     this.#making = (async () => {
       await making
       if (this.contended || this.#usable() || !this.#reading?.more) return
-      // `next` reads again and rejects, should this fail.
+      // If this fails, `next` reads again and rejects.
       this.#reading = await this.#read(size).catch(() => null)
       if (this.#reading) await makeAhead(this.#reading, size)
     })()
   }
 
-  /** Returns the mails that were read before and not used yet. */
   #usable(): Reading | null {
     const reading = this.#reading
-    if (!reading || this.contended || reading.until <= this.#system.ports.clock.now().getTime()) return null
+    if (!reading || this.contended || reading.until <= this.#system.ports.clock.now().getTime())
+      return null
     return reading.made.length + reading.unmade.length > 0 ? reading : null
   }
 
@@ -94,19 +103,26 @@ export class DuePrefetch {
     if (due.length === 0) return null
     const makers = await this.#makers(due)
     const unready = due.filter(({ mailingId }) => makers.get(mailingId) === null)
-    // The messages are made before the mails are taken: what is slow or fails there leaves them due.
-    if (unready.length > 0) await delayDue(db, this.#class, unready, new Date(now.getTime() + UNREADY_MS))
+    // Messages are made before the mails are taken: a failure leaves them due.
+    if (unready.length > 0)
+      await delayDue(db, this.#class, unready, new Date(now.getTime() + UNREADY_MS))
     const unmade = (await withAddresses(due, makers)).flatMap((recipient) => {
       const maker = makers.get(recipient.mailingId)
       return maker ? [{ recipient, maker }] : []
     })
-    return { unmade, made: [], until: now.getTime() + KEPT_MS, more: wanted > size && due.length === wanted }
+    return {
+      unmade,
+      made: [],
+      until: now.getTime() + KEPT_MS,
+      more: wanted > size && due.length === wanted,
+    }
   }
 
   async #peek(size: number, now: Date): Promise<DueRecipient[]> {
     const { db } = this.#system
     let waiting = await findDueMailings(db, this.#class, this.#served, now)
-    if (waiting.length === 0 && this.#served) waiting = await findDueMailings(db, this.#class, null, now)
+    if (waiting.length === 0 && this.#served)
+      waiting = await findDueMailings(db, this.#class, null, now)
     const parts = sharesOf(waiting, size)
     this.#served = parts.at(-1) ?? null
     if (parts.length === 0) return []
@@ -119,17 +135,31 @@ export class DuePrefetch {
     return readDue(db, this.#class, parts, now)
   }
 
-  /** Finds the message makers of the mails' mailings. Null: no messages can be made of it now. */
+  /** Finds the message makers of mailings. Null: none can be opened now. */
   async #makers(due: readonly DueRecipient[]): Promise<Map<string, Maker | null>> {
-    const mailings = [...new Map(due.map(({ accountId, mailingId }) => [mailingId, { accountId, mailingId }])).values()]
+    const mailings = [
+      ...new Map(
+        due.map(({ accountId, mailingId }) => [mailingId, { accountId, mailingId }]),
+      ).values(),
+    ]
     const found = mailings.map(async (mailing) => {
       const maker = this.#emails.find(mailing).catch((err: unknown) => {
         const { log } = this.#system.ports
         if (err instanceof CannotBeMade) {
-          log.warn({ ...mailing, err }, 'the text of single mails cannot be made into mails; they fail and are not tried again')
-          return { made: false as const, outcome: 'refused' as const, detail: `The mail could not be made: ${err.fieldError.detail}` }
+          log.warn(
+            { ...mailing, err },
+            'the text of single mails cannot be made into mails; they fail and are not tried again',
+          )
+          return {
+            made: false as const,
+            outcome: 'refused' as const,
+            detail: `The mail could not be made: ${err.fieldError.detail}`,
+          }
         }
-        log.warn({ ...mailing, err }, 'single mails could not be prepared; trying again in a minute')
+        log.warn(
+          { ...mailing, err },
+          'single mails could not be prepared; trying again in a minute',
+        )
         return null
       })
       return [mailing.mailingId, await maker] as const
@@ -138,8 +168,10 @@ export class DuePrefetch {
   }
 }
 
-/** Writes the addresses that kinds supply into the recipients of their mails. */
-async function withAddresses(due: readonly DueRecipient[], makers: ReadonlyMap<string, Maker | null>): Promise<readonly DueRecipient[]> {
+async function withAddresses(
+  due: readonly DueRecipient[],
+  makers: ReadonlyMap<string, Maker | null>,
+): Promise<readonly DueRecipient[]> {
   const found = new Map<DueRecipient, Addressee>()
   for (const [mailingId, mails] of Map.groupBy(due, (one) => one.mailingId)) {
     const maker = makers.get(mailingId)
@@ -150,13 +182,12 @@ async function withAddresses(due: readonly DueRecipient[], makers: ReadonlyMap<s
   return found.size === 0 ? due : due.map((mail) => ({ ...mail, ...found.get(mail) }))
 }
 
-/** Makes messages until `count` are made or none is left. */
 async function make(reading: Reading, count: number): Promise<void> {
   const breaks = openBreaks()
   while (makeOne(reading, count)) await breaks()
 }
 
-/** Does the same in short goes: the answers of the database and the mail server come first. */
+/** Makes messages in short goes: database and mail server answers come first. */
 async function makeAhead(reading: Reading, count: number): Promise<void> {
   const breaks = openBreaks()
   do {
@@ -168,6 +199,10 @@ async function makeAhead(reading: Reading, count: number): Promise<void> {
 /** Makes one message. Returns false when `count` are made or none is left. */
 function makeOne({ unmade, made }: Reading, count: number): boolean {
   const next = made.length < count ? unmade.shift() : undefined
-  if (next) made.push({ recipient: next.recipient, message: 'made' in next.maker ? next.maker : prepareMessage(next.maker, next.recipient) })
+  if (next)
+    made.push({
+      recipient: next.recipient,
+      message: 'made' in next.maker ? next.maker : prepareMessage(next.maker, next.recipient),
+    })
   return next !== undefined
 }

@@ -5,23 +5,32 @@ import { logLost } from '../log-lost.ts'
 import { findMailing } from '../mailing-sql.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import { LOST } from '../submitting/outcome.ts'
-import { closeMails, type DueOutcome, findLostBatch, lockLostBatch, type LostBatch } from './mail-batch-sql.ts'
+import {
+  closeMails,
+  type DueOutcome,
+  findLostBatch,
+  lockLostBatch,
+  type LostBatch,
+} from './mail-batch-sql.ts'
 
 /**
- * Ends the batches whose workers ended. Their mails may or may not have been sent: they become uncertain, or are tried once more where
- * sending nothing would be worse (`mailing.lost`).
+ * Ends batches of lost workers. Their mails become uncertain, or get one more try (`mailing.lost`).
  */
-export async function recoverBatches(system: System, signal: AbortSignal): Promise<'more' | 'idle'> {
+export async function recoverBatches(
+  system: System,
+  signal: AbortSignal,
+): Promise<'more' | 'idle'> {
   const lost: DueOutcome[] = []
   try {
-    for (let outcomes; !signal.aborted && (outcomes = await recoverBatch(system));) lost.push(...outcomes)
+    for (let outcomes; !signal.aborted && (outcomes = await recoverBatch(system));)
+      lost.push(...outcomes)
   } finally {
     await logBatches(system, lost)
   }
   return lost.length > 0 ? 'more' : 'idle'
 }
 
-/** Ends one batch in a transaction. Null when there is none, or when it is lost no more. */
+/** Ends one batch in a transaction. Null: there is none, or it is no longer lost. */
 async function recoverBatch(system: System): Promise<DueOutcome[] | null> {
   const now = system.ports.clock.now()
   const found = await findLostBatch(system.db, now)
@@ -42,7 +51,12 @@ async function logBatches(system: System, lost: readonly DueOutcome[]): Promise<
     const mailing = await findMailing({ db: system.db, accountId }, mailingId)
     const uncertain = outcomes.filter(({ status }) => status === 'uncertain')
     const contactIds = uncertain.map(({ recipient }) => typeId('sub', recipient.contactId))
-    if (mailing) logLost(system, mailing, { uncertain: uncertain.length, again: outcomes.length - uncertain.length, contactIds })
+    if (mailing)
+      logLost(system, mailing, {
+        uncertain: uncertain.length,
+        again: outcomes.length - uncertain.length,
+        contactIds,
+      })
   }
 }
 

@@ -16,19 +16,36 @@ interface Tools {
   permit: Pick<BatchPermit, 'took' | 'hangs'>
 }
 
-/** Submits a batch of single mails and writes the outcome of each. Returns the send results. */
-export async function sendBatch(system: System, batch: TakenBatch, { throttles, permit }: Tools): Promise<SendResult[]> {
+export async function sendBatch(
+  system: System,
+  batch: TakenBatch,
+  { throttles, permit }: Tools,
+): Promise<SendResult[]> {
   const { batchId, ready, gone } = batch
   const heartbeat = setInterval(() => void extendLease(system, batch), HEARTBEAT_MS).unref()
   const { log } = system.ports
-  async function close(results: Results<DueRecipient>, left: readonly DueRecipient[]): Promise<void> {
-    // Only this process knows the mail server's answers: the write is retried for a minute while the database is away.
-    const written = await retryDatabase(log, () => writeResults(system, batch, results, left), { batchId })
+  async function close(
+    results: Results<DueRecipient>,
+    left: readonly DueRecipient[],
+  ): Promise<void> {
+    // Only this process knows the mail server's answers, so the write is retried for a minute.
+    const written = await retryDatabase(log, () => writeResults(system, batch, results, left), {
+      batchId,
+    })
     if (!written)
-      log.warn({ batchId }, 'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again')
+      log.warn(
+        { batchId },
+        'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again',
+      )
   }
   try {
-    const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow: close })
+    const { ended, results } = await submitBatch(system, {
+      ready,
+      gone,
+      throttles,
+      permit,
+      narrow: close,
+    })
     await close(ended, [])
     return results
   } finally {
@@ -40,6 +57,9 @@ async function extendLease({ db, ports }: System, batch: TakenBatch): Promise<vo
   try {
     await extendBatch(db, batch, leaseFrom(ports.clock.now()))
   } catch (err) {
-    ports.log.warn({ err, batchId: batch.batchId }, 'the lease of a batch could not be extended; its mails may be counted as uncertain')
+    ports.log.warn(
+      { err, batchId: batch.batchId },
+      'the lease of a batch could not be extended; its mails may be counted as uncertain',
+    )
   }
 }

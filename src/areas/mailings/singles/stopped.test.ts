@@ -8,13 +8,20 @@ import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
-import { type DueMails, LATER, LEASE_OVER_MS, type SingleKind, singleMails } from '../fixtures/single-mails.ts'
+import {
+  type DueMails,
+  LATER,
+  LEASE_OVER_MS,
+  type SingleKind,
+  singleMails,
+} from '../fixtures/single-mails.ts'
 import { LOST } from '../submitting/outcome.ts'
 
 // Single mails whose campaign is paused, cancelled or deleted, or whose newsletter is deleted.
 
 const world = await testWorld({}, { fresh: true })
-const { due, statuses, places, work, withMailer, serve, read, post, sentEvents } = singleMails(world)
+const { due, statuses, places, work, withMailer, serve, read, post, sentEvents } =
+  singleMails(world)
 afterEachAccounted(world)
 
 const ask = ({ account, campaign }: DueMails, verb: 'pause' | 'resume' | 'cancel') =>
@@ -43,13 +50,19 @@ test('a pause waits for a worker that is just taking mails, and none is taken af
     working = serve(withMailer(mail.send), 'retry').round
     await untilBlocked(world)
     // Its answer is a refusal where the worker has sent the last mails before it.
-    asking = world.call(mails.account, 'pause_campaign', { campaignId: mails.campaign!.id }).then(() => (answered = true))
+    asking = world
+      .call(mails.account, 'pause_campaign', { campaignId: mails.campaign!.id })
+      .then(() => (answered = true))
     await until('two statements wait for the lock', async () => (await waiting()) === 2)
     assert.equal(answered, false)
   })
   await Promise.all([asking, working])
   assert.equal(mail.to.length, 3, 'they were taken before')
-  assert.equal((await read(mails.account, mails.campaign!)).status, 'sent', 'its last mails went out')
+  assert.equal(
+    (await read(mails.account, mails.campaign!)).status,
+    'sent',
+    'its last mails went out',
+  )
 })
 
 test('a worker waits for a pause that is just being written, and takes nothing', async () => {
@@ -59,7 +72,9 @@ test('a worker waits for a pause that is just being written, and takes nothing',
   let working: Promise<unknown> | undefined
   await world.db.transaction().execute(async (db) => {
     // The pause has locked the mailing, and waits here for the campaign.
-    await sql`select 1 from campaign where campaign_id = ${uuidOf(mails.campaign!.id)} for update`.execute(db)
+    await sql`select 1 from campaign where campaign_id = ${uuidOf(mails.campaign!.id)} for update`.execute(
+      db,
+    )
     asking = ask(mails, 'pause')
     await untilBlocked(world)
     working = serve(withMailer(mail.send), 'retry').round
@@ -79,7 +94,9 @@ test('a worker waits for a pause that is just being written, and takes nothing',
 async function waiting(): Promise<number> {
   const found = await sql<{
     n: number
-  }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db)
+  }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    world.db,
+  )
   return found.rows[0]!.n
 }
 
@@ -112,10 +129,18 @@ test('cancel skips the later tries that wait, and those of an open batch that co
     const rest = recorder()
     await work(withMailer(rest.send))
     assert.equal(rest.to.length, 0)
-    assert.deepEqual(await statuses(mails), { 'skipped: cancelled': 30 - open, 'later: 451 try later': open })
+    assert.deepEqual(await statuses(mails), {
+      'skipped: cancelled': 30 - open,
+      'later: 451 try later': open,
+    })
     answer(result)
     await sending
-    assert.deepEqual(await statuses(mails), status === 'sent' ? { sent: open, 'skipped: cancelled': 30 - open } : { 'skipped: cancelled': 30 })
+    assert.deepEqual(
+      await statuses(mails),
+      status === 'sent'
+        ? { sent: open, 'skipped: cancelled': 30 - open }
+        : { 'skipped: cancelled': 30 },
+    )
     const { counts } = await read(mails.account, mails.campaign!)
     assert.equal(counts.pending, 0)
     assert.deepEqual(await places(mails.account), { due: 0, paused: 0, open: 0 })
@@ -157,8 +182,16 @@ for (const kind of ['welcome', 'confirmation', 'retry'] as const)
   test(`a newsletter that is deleted while its mails wait and are submitted leaves nothing behind (${kind})`, async () => {
     const mails = await due(kind, 3)
     const { sending, answer } = await hanging(kind, 3)
-    if (mails.campaign === null) await post(mails.account, kind as 'welcome', mails.readers.slice(0, kind === 'welcome' ? 0 : 2))
-    await world.ok(mails.account, 'delete_newsletter', { newsletterId: mails.account.newsletterId, withContents: true })
+    if (mails.campaign === null)
+      await post(
+        mails.account,
+        kind as 'welcome',
+        mails.readers.slice(0, kind === 'welcome' ? 0 : 2),
+      )
+    await world.ok(mails.account, 'delete_newsletter', {
+      newsletterId: mails.account.newsletterId,
+      withContents: true,
+    })
     const mail = recorder()
     await work(withMailer(mail.send))
     assert.equal(mail.to.length, 0, 'nothing is sent for a newsletter that is being deleted')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
@@ -35,11 +35,22 @@ test('a batch is shared out among accounts first, then among the mailings of eac
   assert.deepEqual(shares(['A1'], 16), ['A1 16'])
   assert.deepEqual(shares(['A1', 'B1'], 16), ['A1 8', 'B1 8'])
   assert.deepEqual(shares(['A1', 'A2', 'A3', 'B1'], 16), ['A1 3', 'A2 3', 'A3 3', 'B1 7'])
-  assert.deepEqual(shares(['A1', 'B1', 'C1'], 2), ['A1 1', 'B1 1'], 'as many accounts as there are places')
-  assert.deepEqual(shares(['A1', 'A2', 'A3', 'B1'], 4), ['A1 1', 'A2 1', 'B1 2'], 'as many mailings as an account has places')
+  assert.deepEqual(
+    shares(['A1', 'B1', 'C1'], 2),
+    ['A1 1', 'B1 1'],
+    'as many accounts as there are places',
+  )
+  assert.deepEqual(
+    shares(['A1', 'A2', 'A3', 'B1'], 4),
+    ['A1 1', 'A2 1', 'B1 2'],
+    'as many mailings as an account has places',
+  )
   for (const size of [1, 5, 16, 64]) {
     const limits = sharesOf(
-      Array.from({ length: 23 }, (_, i) => ({ account_id: `account ${i % 7}`, mailing_id: `mailing ${i}` })),
+      Array.from({ length: 23 }, (_, i) => ({
+        account_id: `account ${i % 7}`,
+        mailing_id: `mailing ${i}`,
+      })),
       size,
     ).map(({ limit }) => limit)
     assert.ok(limits.reduce((sum, one) => sum + one, 0) <= size)
@@ -49,7 +60,9 @@ test('a batch is shared out among accounts first, then among the mailings of eac
 
 test('fifteen recipients that hang do not delay the next confirmation, and a sixteenth delays it until one is answered', async () => {
   const mails = await due('confirmation', AWAITED_OPEN_MAX - 1)
-  const slow = new Map(mails.readers.map(({ email }) => [email, Promise.withResolvers<SendResult>()]))
+  const slow = new Map(
+    mails.readers.map(({ email }) => [email, Promise.withResolvers<SendResult>()]),
+  )
   const mail = recorder(({ to }) => slow.get(to)?.promise ?? SENT)
   const { awaited, drained } = openSending(withMailer(mail.send))
   await awaited(never)
@@ -72,7 +85,8 @@ test('fifteen recipients that hang do not delay the next confirmation, and a six
   await until('the sixteenth is taken', () => mail.to.includes(sixteenth!.email))
   const [waits] = await next(1)
   const round = awaited(never)
-  // No event says that it is not taken. A wait that is too short asserts less, and fails no good run.
+  // No event says that it is not taken. A wait that is too short asserts less, and fails no good
+  // run.
   await pause(100)
   assert.ok(!mail.to.includes(waits!))
   slow.get(sixteenth!.email)!.resolve(SENT)
@@ -87,7 +101,9 @@ test('fifteen recipients that hang do not delay the next confirmation, and a six
 test('recipients that hang give their places back only when they are answered, and the others of their batch after a second', async () => {
   const mails = await due('confirmation', AWAITED_OPEN_MAX)
   const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
-  const mail = recorder(({ to }) => (mails.readers.slice(1).some(({ email }) => email === to) ? hung : SENT))
+  const mail = recorder(({ to }) =>
+    mails.readers.slice(1).some(({ email }) => email === to) ? hung : SENT,
+  )
   const { awaited, drained } = openSending(withMailer(mail.send))
   await awaited(never)
   const [next] = await subscribers(mails.account, 1, { status: 'pending' })
@@ -101,7 +117,8 @@ test('recipients that hang give their places back only when they are answered, a
 const welcomes = findMailKind(world.system, 'welcome')
 
 /** Gives a system another way to open the texts of welcomes. */
-const welcomesOpenedBy = (system: System, open: MailKind['open']) => withKind(system, { ...welcomes, open })
+const welcomesOpenedBy = (system: System, open: MailKind['open']) =>
+  withKind(system, { ...welcomes, open })
 
 test('a text that cannot be opened now waits a minute, without a try, and then goes', async () => {
   const mails = await due('welcome', 3)
@@ -129,7 +146,11 @@ test('a text that cannot be opened now waits a minute, without a try, and then g
     found,
     [1, 2, 3].map(() => ({ status: 'pending', attempts: 0 })),
   )
-  assert.ok(world.log.lines.some(({ message }) => message === 'single mails could not be prepared; trying again in a minute'))
+  assert.ok(
+    world.log.lines.some(
+      ({ message }) => message === 'single mails could not be prepared; trying again in a minute',
+    ),
+  )
   world.clock.move(2000)
   await rounds()
   assert.deepEqual(await statuses(mails), { sent: 3 })
@@ -138,7 +159,7 @@ test('a text that cannot be opened now waits a minute, without a try, and then g
 test('mails whose text cannot be made fail with the reason, and hold up no other mails', async () => {
   const broken = await due('welcome', 2)
   const { account } = broken
-  await affected(
+  await countAffected(
     world.db,
     sql`update newsletter set welcome_email = jsonb_set(welcome_email, '{content}', '"Hello {{ email | no_such_filter }}"')
       where account_id = ${uuidOf(account.accountId)} and newsletter_id = ${uuidOf(account.newsletterId)}`,

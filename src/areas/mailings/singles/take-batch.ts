@@ -24,11 +24,11 @@ export interface TakenBatch extends MailBatch {
   ready: Prepared<DueRecipient>[]
   /** Mails that are not wanted any more, with the reason. */
   gone: Gone<DueRecipient>
-  /** The part of `gone` that the batch does not hold: these mails are still due. */
+  /** The part of `gone` that the batch does not hold: still due. */
   stillDue: ReadonlySet<DueRecipient>
 }
 
-/** Takes batches of one class, from accounts in turns. */
+/** A source of batches of due single mails of one class. It serves accounts in turn. */
 export class MailTaker {
   readonly #system: System
   readonly #class: MailClass
@@ -40,7 +40,7 @@ export class MailTaker {
     this.#prefetch = new DuePrefetch(system, emails, mailClass)
   }
 
-  /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when other workers were quicker, or their texts are not ready. */
+  /** Takes due mails. Null: none is due. Empty: other workers took them, or texts are not ready. */
   async take(size: number): Promise<TakenBatch | null> {
     const mails = await this.#prefetch.next(size)
     if (!mails) return null
@@ -49,13 +49,12 @@ export class MailTaker {
     return batch
   }
 
-  /** Returns whether mails of the class are due. */
   async due(): Promise<boolean> {
     const { db, ports } = this.#system
     return (await findDueMailings(db, this.#class, null, ports.clock.now())).length > 0
   }
 
-  /** Makes the mails of a batch due again that may have been committed though its commit failed. None of them was submitted. */
+  /** Makes mails due again after a failed commit, which may have succeeded. None was submitted. */
   async #giveBack(batch: MailBatch, recipients: readonly DueRecipient[]): Promise<void> {
     const { ports } = this.#system
     const outcomes = recipients.map((recipient) => {
@@ -63,7 +62,11 @@ export class MailTaker {
       return { recipient, status: 'later' as const, reason, retryAt: ports.clock.now(), attempts }
     })
     const given = { ...batch, stillDue: new Set<DueRecipient>() }
-    await retryDatabase(ports.log, () => writeResults(this.#system, given, { outcomes, bounces: [] }, []), { batchId: batch.batchId })
+    await retryDatabase(
+      ports.log,
+      () => writeResults(this.#system, given, { outcomes, bounces: [] }, []),
+      { batchId: batch.batchId },
+    )
   }
 
   /** Stops a campaign whose account has used up its allowance. */
@@ -75,36 +78,57 @@ export class MailTaker {
   }
 
   /**
-   * Delays mails that wait for the allowance, and stops campaigns that have used it up. All these mails are still due: what fails here is
-   * done at the next look. It must not fail the batch, whose mails are committed as being submitted.
+   * Delays or stops mails beyond the allowance, which are still due. A failure is repeated at the
+   * next look, and must not fail the committed batch.
    */
-  async #beyondAllowance({ batchId }: MailBatch, { wait, limit, held }: Record<'wait' | 'limit' | 'held', readonly DueRecipient[]>): Promise<void> {
+  async #beyondAllowance(
+    { batchId }: MailBatch,
+    { wait, limit, held }: Record<'wait' | 'limit' | 'held', readonly DueRecipient[]>,
+  ): Promise<void> {
     const { db, ports } = this.#system
     try {
-      if (wait.length > 0) await delayDue(db, this.#class, wait, new Date(ports.clock.now().getTime() + HELD_ELSEWHERE_MS))
-      if (held.length > 0) await delayDue(db, this.#class, held, new Date(ports.clock.now().getTime() + USED_UP_MS))
-      for (const [mailingId, [first]] of Map.groupBy(limit, (one) => one.mailingId)) await this.#stop(first!.accountId, mailingId)
+      if (wait.length > 0)
+        await delayDue(
+          db,
+          this.#class,
+          wait,
+          new Date(ports.clock.now().getTime() + HELD_ELSEWHERE_MS),
+        )
+      if (held.length > 0)
+        await delayDue(db, this.#class, held, new Date(ports.clock.now().getTime() + USED_UP_MS))
+      for (const [mailingId, [first]] of Map.groupBy(limit, (one) => one.mailingId))
+        await this.#stop(first!.accountId, mailingId)
     } catch (err) {
-      ports.log.warn({ err, batchId }, 'mails beyond the allowance could not be delayed or stopped; the next look at them tries it again')
+      ports.log.warn(
+        { err, batchId },
+        'mails beyond the allowance could not be delayed or stopped; the next look at them tries it again',
+      )
     }
   }
 
   /** Commits the batch before the first byte of any of its messages leaves. */
   async #commit(mails: readonly Prepared<DueRecipient>[]): Promise<TakenBatch> {
     const { ports } = this.#system
-    const batch: MailBatch = { batchId: claimUuid(ports.clock.now().getTime(), ports.wakeups.worker), class: this.#class }
+    const batch: MailBatch = {
+      batchId: claimUuid(ports.clock.now().getTime(), ports.wakeups.worker),
+      class: this.#class,
+    }
     if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
     const recipients = mails.map(({ recipient }) => recipient)
     const now = ports.clock.now()
     const taking = transactionOfMany(this.#system, async (db, scopeOf) => {
-      const verdicts = await takeMails(db, batch, recipients, { until: leaseFrom(now), month: monthOf(now) })
+      const verdicts = await takeMails(db, batch, recipients, {
+        until: leaseFrom(now),
+        month: monthOf(now),
+      })
       const open = recipients.filter((_, i) => verdicts[i] === 'open')
       const refused = new Map<DueRecipient, string>()
       for (const [mailingId, some] of Map.groupBy(open, (one) => one.mailingId)) {
         const scope = scopeOf(some[0]!.accountId)
         const mailing = (await findMailing(scope, mailingId))!
         const reasons = await findMailKind(scope, mailing.kind).admit?.(scope, mailing, some)
-        for (const one of some) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
+        for (const one of some)
+          if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
       }
       return { verdicts: await waiting(scopeOf, recipients, verdicts), refused }
     })
@@ -113,11 +137,18 @@ export class MailTaker {
       throw error
     })
     const has = (verdict: string) => recipients.filter((_, i) => verdicts[i] === verdict)
-    await this.#beyondAllowance(batch, { wait: has('wait'), limit: has('limit'), held: has('held') })
+    await this.#beyondAllowance(batch, {
+      wait: has('wait'),
+      limit: has('limit'),
+      held: has('held'),
+    })
     const isOurs = (i: number) => !NOT_OURS.has(verdicts[i]!)
     this.#prefetch.contended = has('taken').length > mails.length / 2
     const stillDue = new Set(recipients.filter((_, i) => isOurs(i) && verdicts[i] !== 'open'))
-    const gone = new Map([...refused, ...recipients.flatMap((one, i) => (stillDue.has(one) ? [[one, verdicts[i]!] as const] : []))])
+    const gone = new Map([
+      ...refused,
+      ...recipients.flatMap((one, i) => (stillDue.has(one) ? [[one, verdicts[i]!] as const] : [])),
+    ])
     return { ...batch, ready: mails.filter((_, i) => isOurs(i)), gone, stillDue }
   }
 }
@@ -125,17 +156,24 @@ export class MailTaker {
 /** Verdicts about mails that the batch neither holds nor closes. */
 const NOT_OURS = new Set(['taken', 'parked', 'wait', 'limit', 'held'])
 
-/** The pause before a mail that waits for the next month is looked at again. A plan that grew lets it go by then. */
+/** The pause before a mail that waits for the next month is tried: the plan may grow. */
 const USED_UP_MS = 10 * MINUTE_MS
 
-/** Holds the mails of kinds that wait for the next month, in place of skipping them. */
-async function waiting(scopeOf: (accountId: string) => Scope, mails: readonly DueRecipient[], verdicts: readonly string[]): Promise<string[]> {
+/** Holds mails of kinds that wait for the next month, instead of skipping them. */
+async function waiting(
+  scopeOf: (accountId: string) => Scope,
+  mails: readonly DueRecipient[],
+  verdicts: readonly string[],
+): Promise<string[]> {
   const decided = [...verdicts]
-  const usedUp = mails.flatMap((mail, i) => (verdicts[i] === 'plan_limit_emails' ? [{ mail, i }] : []))
+  const usedUp = mails.flatMap((mail, i) =>
+    verdicts[i] === 'plan_limit_emails' ? [{ mail, i }] : [],
+  )
   for (const [mailingId, some] of Map.groupBy(usedUp, ({ mail }) => mail.mailingId)) {
     const scope = scopeOf(some[0]!.mail.accountId)
     const mailing = await findMailing(scope, mailingId)
-    if (mailing && findMailKind(scope, mailing.kind).rules.usedUp === 'wait') for (const { i } of some) decided[i] = 'held'
+    if (mailing && findMailKind(scope, mailing.kind).rules.usedUp === 'wait')
+      for (const { i } of some) decided[i] = 'held'
   }
   return decided
 }

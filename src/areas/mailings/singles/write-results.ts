@@ -6,13 +6,12 @@ import type { Results } from '../submitting/outcome.ts'
 import type { DueRecipient } from './due-sql.ts'
 import { closeMails, type DueOutcome, type MailBatch } from './mail-batch-sql.ts'
 
-/** A batch whose results are written. */
 interface ClosingBatch extends MailBatch {
-  /** Mails that the batch closes but does not hold: they are still due. */
+  /** Mails that the batch closes but does not hold: still due. */
   stillDue: ReadonlySet<DueRecipient>
 }
 
-/** Writes outcomes and bounces of a batch, which then holds `left` alone. Writes nothing and returns false when the batch is not there any more. */
+/** Writes results; the batch then holds `left` alone. False: it is gone, nothing was written. */
 export async function writeResults(
   system: System,
   batch: ClosingBatch,
@@ -25,7 +24,10 @@ export async function writeResults(
   return transactionOfMany(system, async (db, scopeOf) => {
     const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
     if (done === null) return false
-    for (const [mailingId, returned] of Map.groupBy(bounces, ({ recipient }) => recipient.mailingId))
+    for (const [mailingId, returned] of Map.groupBy(
+      bounces,
+      ({ recipient }) => recipient.mailingId,
+    ))
       await noteReturns(
         scopeOf(returned[0]!.recipient.accountId),
         mailingId,

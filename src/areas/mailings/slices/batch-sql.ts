@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, call } from '#db/rows.ts'
+import { countAffected, call } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from '../mailing-sql.ts'
@@ -10,25 +10,24 @@ import { LOST, type Outcome } from '../submitting/outcome.ts'
 import type { Slice } from './slice-sql.ts'
 
 export interface Closed {
-  /** False when another worker has claimed the slice or the mailing was deleted: nothing was written then. */
+  /** False when another worker has the slice or the mailing was deleted: nothing was written. */
   ours: boolean
   /** True while the mailing is being sent and its newsletter is not being deleted. */
   sending: boolean
 }
 
-/** The answer of the stored functions. */
 interface Held extends Pick<Closed, 'sending'> {
   held: boolean
 }
 
 interface Opened extends Closed {
-  /** Recipients that are not subscribed any more, with their status; null for a deleted contact. */
+  /** Recipients no longer subscribed, with their status; null for a deleted contact. */
   gone: { recipient_id: string; status: string | null }[]
 }
 
 /**
- * Opens a batch: commits the uuids in `next` as being submitted, and renews the lease. The function is in migration 0018.
- * @param sentUpto the uuid up to which all pending recipients of the slice have been sent
+ * Opens a batch: commits the uuids in `next` as being submitted and renews the lease, by a function
+ * in schema.sql. All pending recipients up to `sentUpto` (a uuid) were sent.
  */
 export async function openBatch(
   { db, accountId }: AccountDb,
@@ -37,13 +36,18 @@ export async function openBatch(
   { sentUpto, next, until }: { sentUpto: string | null; next: readonly string[]; until: Date },
 ): Promise<Opened> {
   const names = [uuidOf(accountId), uuidOf(mailingId), sliceId, claimId]
-  const { held, sending, gone } = await call<Held & Pick<Opened, 'gone'>>(db, 'open_batch', [...names, sentUpto, next, until])
+  const { held, sending, gone } = await call<Held & Pick<Opened, 'gone'>>(db, 'open_batch', [
+    ...names,
+    sentUpto,
+    next,
+    until,
+  ])
   return { ours: held, sending, gone }
 }
 
 /**
- * Closes a batch: writes the outcomes and the mailing's counts. The function is in migration 0018.
- * @param sentUpto the uuid up to which all other pending recipients of the slice were sent; null where each has an outcome
+ * Closes a batch: writes outcomes and counts, by a function in schema.sql. All others up to
+ * `sentUpto` (a uuid) were sent; null: each has an outcome.
  */
 export async function closeBatch(
   { db, accountId, now }: Scope,
@@ -59,15 +63,26 @@ export async function closeBatch(
     outcomes.map((o) => o.attempts),
   ]
   const names = [uuidOf(accountId), uuidOf(mailingId), sliceId, claimId]
-  const { held, sending } = await call<Held>(db, 'close_batch', [...names, now, sentUpto, ...columns])
+  const { held, sending } = await call<Held>(db, 'close_batch', [
+    ...names,
+    now,
+    sentUpto,
+    ...columns,
+  ])
   return { ours: held, sending }
 }
 
-/** Marks the rows up to the slice's `sent_upto` as sent, and counts them. Lock the mailing first. */
-export async function writeSent(scope: Scope, mailingId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<void> {
+/**
+ * Marks the rows up to the slice's `sent_upto` as sent, and counts them. Lock the mailing first.
+ */
+export async function writeSent(
+  scope: Scope,
+  mailingId: string,
+  { sliceId }: Pick<Slice, 'sliceId'>,
+): Promise<void> {
   const mailing = ofMailing(scope, mailingId)
   const slice = sql`from send_slice where ${mailing} and slice_id = ${sliceId}`
-  const sent = await affected(
+  const sent = await countAffected(
     scope.db,
     sql`update recipient set status = 'sent', attempts = attempts + 1, finished_at = ${scope.now}
       where ${mailing} and recipient_id > (select after ${slice}) and recipient_id <= (select sent_upto ${slice}) and status = 'pending'`,
@@ -75,22 +90,29 @@ export async function writeSent(scope: Scope, mailingId: string, { sliceId }: Pi
   if (sent === 0) return
   await countOutcomes(scope, mailingId, { sent })
   await useHeld(scope, mailingId, sliceId, sent)
-  await affected(scope.db, sql`update send_slice set after = sent_upto where ${mailing} and slice_id = ${sliceId}`)
+  await countAffected(
+    scope.db,
+    sql`update send_slice set after = sent_upto where ${mailing} and slice_id = ${sliceId}`,
+  )
 }
 
 /**
- * Marks the open batch of a worker that ended as uncertain: its messages may or may not have arrived. Lock the mailing and take the
- * slice over first. Returns how many they were.
+ * Marks a lost worker's batch as uncertain. Lock the mailing and take the slice over first. Returns
+ * the number of its messages, which may or may not have arrived.
  */
-export async function endAbandonedBatch(scope: Scope, mailingId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<number> {
+export async function endAbandonedBatch(
+  scope: Scope,
+  mailingId: string,
+  { sliceId }: Pick<Slice, 'sliceId'>,
+): Promise<number> {
   await writeSent(scope, mailingId, { sliceId })
   const slice = sql`${ofMailing(scope, mailingId)} and slice_id = ${sliceId}`
-  const uncertain = await affected(
+  const uncertain = await countAffected(
     scope.db,
     sql`update recipient set status = 'uncertain', reason = ${LOST}, finished_at = ${scope.now}
-      where ${ofMailing(scope, mailingId)} and status = 'pending' and recipient_id = any(array(select unnest(handing_over) from send_slice where ${slice}))`,
+      where ${ofMailing(scope, mailingId)} and status = 'pending' and recipient_id = any(array(select unnest(submitting) from send_slice where ${slice}))`,
   )
-  await affected(scope.db, sql`update send_slice set handing_over = '{}' where ${slice}`)
+  await countAffected(scope.db, sql`update send_slice set submitting = '{}' where ${slice}`)
   await countOutcomes(scope, mailingId, { uncertain })
   if (uncertain > 0) await useHeld(scope, mailingId, sliceId, uncertain)
   await returnHeld(scope, mailingId, sliceId)

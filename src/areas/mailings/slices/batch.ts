@@ -17,42 +17,52 @@ import { deleteSlice, giveBackSlice, narrowOpenBatch } from './slice-sql.ts'
 import type { TimeSlice } from './time-slice.ts'
 import { type Closed, closeBatch, openBatch, writeSent } from './batch-sql.ts'
 
-// Only this process knows the mail server's answers. Each write below is therefore retried every second, for a minute, while the
-// database is away. The quick retry is meant to come before another worker takes the slice over.
+// Only this process knows the mail server's answers. So each write is retried every second for a
+// minute while the database is away, to come before another worker takes the slice over.
 
-/** Results of a batch, or the part of them that is known so far. */
-export interface BatchResults extends Results {
-  /** The uuid up to which all pending recipients of the slice were sent, but those of `outcomes`. Null where each has an outcome. */
+/** The results of a batch that are known so far. */
+interface BatchResults extends Results {
+  /** The uuid up to which all pending but `outcomes` were sent. Null: each has an outcome. */
   sentUpto: string | null
 }
 
 export const NO_BATCH_YET: BatchResults = { ...NO_RESULTS, sentUpto: null }
 
-/** Returns the results of a whole batch, without the outcomes that `sentUpto` replaces; most batches need none. */
-export function wholeBatch({ outcomes, bounces }: Results, ready: readonly Prepared[]): BatchResults {
-  return { sentUpto: ready.at(-1)!.recipient.recipientId, outcomes: outcomes.filter(({ status }) => status !== 'sent'), bounces }
+/** Returns the results of a whole batch, without outcomes that `sentUpto` replaces. */
+export function wholeBatch(
+  { outcomes, bounces }: Results,
+  ready: readonly Prepared[],
+): BatchResults {
+  return {
+    sentUpto: ready.at(-1)!.recipient.recipientId,
+    outcomes: outcomes.filter(({ status }) => status !== 'sent'),
+    bounces,
+  }
 }
 
-/** The way in which a time slice ended. */
 export interface TimeSliceEnd {
   /** True when no recipient of the slice is left. */
   done: boolean
-  /** The time after which workers may claim the mailing again. */
+  /** The delay after which workers may claim the mailing again. */
   delayMs: number
 }
 
 /** The end of a time slice whose mailing is not being sent any more. */
 const STOPPED: TimeSliceEnd = { done: false, delayMs: 0 }
 
-/** The delay of a mailing whose newsletter is being deleted. The deletion takes the mailing with it. */
+/** The delay of a mailing whose newsletter is being deleted, which deletes it too. */
 const NEWSLETTER_DELETED_MS = MINUTE_MS
 
 /**
- * Records the results of the last batch and opens the next one, before the first byte of any message leaves. Looks whether the mailing
- * is still being sent and which recipients are still subscribed, and commits the batch as being submitted. Returns null when the time
- * slice is over: the slice is lost, or the mailing is not being sent any more.
+ * Records the last batch and commits the next as being submitted, before the first byte of a
+ * message leaves. Returns null when the slice is lost or the mailing is not being sent any more.
  */
-export async function openNext(system: System, timeSlice: TimeSlice, last: BatchResults, ready: readonly Prepared[]): Promise<Gone | null> {
+export async function openNext(
+  system: System,
+  timeSlice: TimeSlice,
+  last: BatchResults,
+  ready: readonly Prepared[],
+): Promise<Gone | null> {
   const { accountId, mailingId, slice } = timeSlice
   if (last.outcomes.length > 0 && !(await record(system, timeSlice, last))) return null
   const next = ready.map(({ recipient }) => recipient.recipientId)
@@ -62,17 +72,28 @@ export async function openNext(system: System, timeSlice: TimeSlice, last: Batch
   })
   if (ours && !sending) await release(system, timeSlice, STOPPED)
   if (!ours || !sending) return null
-  const reasons = new Map(gone.map(({ recipient_id, status }) => [recipient_id, status ?? 'deleted']))
+  const reasons = new Map(
+    gone.map(({ recipient_id, status }) => [recipient_id, status ?? 'deleted']),
+  )
   return new Map(
-    ready.flatMap(({ recipient }) => (reasons.has(recipient.recipientId) ? [[recipient, reasons.get(recipient.recipientId)!] as const] : [])),
+    ready.flatMap(({ recipient }) =>
+      reasons.has(recipient.recipientId)
+        ? [[recipient, reasons.get(recipient.recipientId)!] as const]
+        : [],
+    ),
   )
 }
 
 /**
- * Records results of a batch. Afterwards only the `unanswered` recipients are open. Returns false when the time slice is over: the slice is
- * lost, or nothing is open and the mailing is not being sent any more.
+ * Records results of a batch; then only `unanswered` recipients are open. False: the slice is lost,
+ * or nothing is open and the mailing is not being sent.
  */
-export function record(system: System, timeSlice: TimeSlice, results: BatchResults, unanswered: readonly PendingRecipient[] = []): Promise<boolean> {
+export function record(
+  system: System,
+  timeSlice: TimeSlice,
+  results: BatchResults,
+  unanswered: readonly PendingRecipient[] = [],
+): Promise<boolean> {
   const left = unanswered.map(({ recipientId }) => recipientId)
   return retryWrite(system, timeSlice, () =>
     transaction(system, timeSlice.accountId, async (scope) => {
@@ -86,8 +107,8 @@ export function record(system: System, timeSlice: TimeSlice, results: BatchResul
 }
 
 /**
- * Releases the slice under the mailing's lock, whatever was read of the mailing before. It may have been resumed meanwhile, and
- * another worker may have taken the slice over: then only that worker writes which recipients were sent.
+ * Releases the slice under the mailing's lock. If another worker took the slice over, only that
+ * worker writes which recipients were sent.
  */
 export function release(system: System, timeSlice: TimeSlice, end: TimeSliceEnd): Promise<void> {
   return retryWrite(system, timeSlice, () =>
@@ -98,26 +119,41 @@ export function release(system: System, timeSlice: TimeSlice, end: TimeSliceEnd)
   )
 }
 
-function retryWrite<T>(system: System, { mailingId }: TimeSlice, work: () => Promise<T>): Promise<T> {
+function retryWrite<T>(
+  system: System,
+  { mailingId }: TimeSlice,
+  work: () => Promise<T>,
+): Promise<T> {
   return retryDatabase(system.ports.log, work, { mailingId })
 }
 
-/** Writes results and notes the bounces among them, which may pause the mailing. */
-async function write(scope: Scope, { mailingId, slice }: TimeSlice, { sentUpto, outcomes, bounces }: BatchResults): Promise<Closed> {
+/** Writes results and notes bounces, which may pause the mailing. */
+async function write(
+  scope: Scope,
+  { mailingId, slice }: TimeSlice,
+  { sentUpto, outcomes, bounces }: BatchResults,
+): Promise<Closed> {
   const state = await closeBatch(scope, mailingId, slice, { sentUpto, outcomes })
   if (!state.ours || bounces.length === 0) return state
-  // The circuit breaker divides by the recipients that were sent: they are counted first.
+  // The circuit breaker divides by sent recipients, so they are counted first.
   await writeSent(scope, mailingId, slice)
   await noteReturns(
     scope,
     mailingId,
     bounces.map(({ report }) => report),
   )
-  return { ours: true, sending: state.sending && (await lockMailing(scope, mailingId))?.status === 'sending' }
+  return {
+    ours: true,
+    sending: state.sending && (await lockMailing(scope, mailingId))?.status === 'sending',
+  }
 }
 
-/** Gives up a slice that this worker holds, and writes the rows of its sent recipients. */
-async function giveUp(scope: Scope, { mailingId, slice }: TimeSlice, { done, delayMs, sending }: TimeSliceEnd & { sending: boolean }): Promise<void> {
+/** Gives up a held slice and writes the rows of its sent recipients. */
+async function giveUp(
+  scope: Scope,
+  { mailingId, slice }: TimeSlice,
+  { done, delayMs, sending }: TimeSliceEnd & { sending: boolean },
+): Promise<void> {
   const state = await lockMailing(scope, mailingId)
   await writeSent(scope, mailingId, slice)
   await returnHeld(scope, mailingId, slice.sliceId)

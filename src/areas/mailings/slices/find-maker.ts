@@ -5,19 +5,29 @@ import { stopForText } from '../returns/auto-pause.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
 import type { TimeSlice } from './time-slice.ts'
 
-/**
- * Finds the message maker of a frozen mailing. Returns null when no messages can be made of it now. A mailing whose text can never be made
- * into mails pauses itself.
- */
-export async function findMaker(system: System, emails: EmailCache, { accountId, mailingId }: TimeSlice): Promise<MessageMaker | null> {
+/** Finds a mailing's message maker, or null. Pauses a mailing whose text never makes mails. */
+export async function findMaker(
+  system: System,
+  emails: EmailCache,
+  { accountId, mailingId }: TimeSlice,
+): Promise<MessageMaker | null> {
   try {
     return await emails.find({ accountId, mailingId })
   } catch (err) {
     const { log } = system.ports
     if (err instanceof CannotBeMade && err.isLasting) {
-      log.warn({ accountId, mailingId, err }, 'the text of a mailing cannot be made into mails; it pauses itself, and its owner gets a mail')
-      await transaction(system, accountId, (scope) => stopForText(scope, mailingId, err.fieldError.detail))
-    } else log.warn({ accountId, mailingId, err }, 'the messages of a mailing could not be prepared; trying again in a minute')
+      log.warn(
+        { accountId, mailingId, err },
+        'the text of a mailing cannot be made into mails; it pauses itself, and its owner gets a mail',
+      )
+      await transaction(system, accountId, (scope) =>
+        stopForText(scope, mailingId, err.fieldError.detail),
+      )
+    } else
+      log.warn(
+        { accountId, mailingId, err },
+        'the messages of a mailing could not be prepared; trying again in a minute',
+      )
     return null
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import { until } from '#test/sinks.ts'
@@ -17,7 +17,8 @@ import { openSending } from '../workers/sending.ts'
 import { writeSent } from './batch-sql.ts'
 import { takeTimeSlice, type TimeSlice } from './time-slice.ts'
 
-// An audience does not grow once it is frozen: a slice calls every pending recipient up to `sent_upto` sent.
+// An audience does not grow once it is frozen: a slice calls every pending recipient up to
+// `sent_upto` sent.
 
 const world = await testWorld()
 const { subscribers, sending, work, withMailer, read } = campaigns(world)
@@ -29,9 +30,14 @@ test('an audience is frozen once: freezing it again is refused, also under anoth
   const campaign = await sending(ada)
   await subscribers(ada, 2)
   const again = (mailingId: string) =>
-    transaction(world.system, ada.accountId, (scope) => freezeStep(scope, campaign, nextStep({ steps: [] }), mailingId))
+    transaction(world.system, ada.accountId, (scope) =>
+      freezeStep(scope, campaign, nextStep({ steps: [] }), mailingId),
+    )
   await assert.rejects(again(firstMailingId(campaign.id)), /mailing_pkey/)
-  await assert.rejects(again(firstMailingId(`cmp_${ada.accountId.slice(4)}`)), /mailing_account_id_kind_owner_id_part_key/)
+  await assert.rejects(
+    again(firstMailingId(`cmp_${ada.accountId.slice(4)}`)),
+    /mailing_account_id_kind_owner_id_part_key/,
+  )
   const mail = recorder()
   await work(withMailer(mail.send))
   assert.equal(mail.to.length, 3)
@@ -44,20 +50,32 @@ test('a recipient that was inserted behind a cut never counts as sent: the write
   const { slice } = (await takeTimeSlice(world.system, 500)) as TimeSlice
   const mailing = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
   const passedBy = '00000000-0000-7000-8000-000000000001'
-  await affected(
+  await countAffected(
     world.db,
     sql`insert into recipient (account_id, mailing_id, recipient_id) values (${uuidOf(ada.accountId)}, ${uuidOf(campaign.id)}, ${passedBy})`,
   )
-  await affected(world.db, sql`update send_slice set sent_upto = upto where ${mailing}`)
+  await countAffected(world.db, sql`update send_slice set sent_upto = upto where ${mailing}`)
   await assert.rejects(
-    transaction(world.system, ada.accountId, (scope) => writeSent(scope, firstMailingId(campaign.id), slice)),
+    transaction(world.system, ada.accountId, (scope) =>
+      writeSent(scope, firstMailingId(campaign.id), slice),
+    ),
     /mailing_pending_check/,
   )
-  const found = await rows(world.db, sql<{ status: string }>`select status from recipient where ${mailing} and recipient_id = ${passedBy}`)
+  const found = await rows(
+    world.db,
+    sql<{
+      status: string
+    }>`select status from recipient where ${mailing} and recipient_id = ${passedBy}`,
+  )
   assert.deepEqual(found, [{ status: 'pending' }])
 
-  await affected(world.db, sql`delete from recipient where ${mailing} and recipient_id = ${passedBy}`)
-  await transaction(world.system, ada.accountId, (scope) => writeSent(scope, firstMailingId(campaign.id), slice))
+  await countAffected(
+    world.db,
+    sql`delete from recipient where ${mailing} and recipient_id = ${passedBy}`,
+  )
+  await transaction(world.system, ada.accountId, (scope) =>
+    writeSent(scope, firstMailingId(campaign.id), slice),
+  )
   assert.equal((await read(ada, campaign)).counts.sent, 3)
 })
 
@@ -80,7 +98,7 @@ test('a campaign whose text makes no mails pauses itself, says why, and goes on 
   await subscribers(ada, 3)
   const campaign = await sending(ada)
   const write = (content: object) =>
-    affected(
+    countAffected(
       world.db,
       sql`update campaign set content = ${JSON.stringify(content)} where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(campaign.id)}`,
     )
@@ -89,8 +107,13 @@ test('a campaign whose text makes no mails pauses itself, says why, and goes on 
   await work(withMailer(mail.send))
   await world.jobs()
   const { status, stopReason, counts } = await read(ada, campaign)
-  assert.deepEqual([status, stopReason, counts.pending, mail.to], ['paused', 'text_unusable', 3, []])
-  const [notice, ...more] = world.mailer.sent.filter(({ to, messageId }) => to === ada.email && messageId.startsWith('paused_'))
+  assert.deepEqual(
+    [status, stopReason, counts.pending, mail.to],
+    ['paused', 'text_unusable', 3, []],
+  )
+  const [notice, ...more] = world.mailer.sent.filter(
+    ({ to, messageId }) => to === ada.email && messageId.startsWith('paused_'),
+  )
   assert.equal(more.length, 0)
   assert.match((await PostalMime.parse(notice!.raw)).text!, /no_such_filter/)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { affected } from '#db/rows.ts'
+import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
@@ -28,14 +28,21 @@ test('an address that does not exist is suppressed; one that is refused because 
   assert.equal((await world.ok(ada, 'get_contact', { contactId: unknown!.id })).status, 'bounced')
   assert.equal((await world.ok(ada, 'get_contact', { contactId: policy!.id })).status, 'active')
   const { counts } = await read(ada, campaign)
-  assert.deepEqual({ sent: counts.sent, failed: counts.failed, bounces: counts.bounces }, { sent: 1, failed: 2, bounces: 2 })
+  assert.deepEqual(
+    { sent: counts.sent, failed: counts.failed, bounces: counts.bounces },
+    { sent: 1, failed: 2, bounces: 2 },
+  )
 })
 
 test('a campaign that is refused because of the sender pauses itself before it does more harm, and says why', async () => {
   const ada = await world.account()
   await subscribers(ada, 400)
   const campaign = await sending(ada)
-  const blocked: SendResult = { outcome: 'refused', detail: '550 5.7.1 Poor reputation', reply: { code: 550, enhanced: '5.7.1' } }
+  const blocked: SendResult = {
+    outcome: 'refused',
+    detail: '550 5.7.1 Poor reputation',
+    reply: { code: 550, enhanced: '5.7.1' },
+  }
   const mail = recorder(() => blocked)
   await work(withMailer(mail.send))
   await world.jobs()
@@ -48,7 +55,7 @@ test('a campaign that is refused because of the sender pauses itself before it d
 test('a contact that an earlier version left active at a suppressed address is not mailed', async () => {
   const ada = await world.account()
   const [complained, reader] = await subscribers(ada, 2)
-  await affected(
+  await countAffected(
     world.db,
     sql`insert into suppression (account_id, email, reason, created_at) values (${uuidOf(ada.accountId)}, ${complained!.email}, 'complained', now())`,
   )

@@ -12,7 +12,8 @@ import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 import type { System } from '#operation/system.ts'
 
 const world = await testWorld()
-const { subscribers, sending, read, work, withMailer, statuses, queued, sentEvents } = campaigns(world)
+const { subscribers, sending, read, work, withMailer, statuses, queued, sentEvents } =
+  campaigns(world)
 const never = new AbortController().signal
 /** Serves one time slice by one worker. */
 const serveOnce = (system: System, signal = never) => openSending(system).workers[0]!(signal)
@@ -32,7 +33,15 @@ test('sends one message to each recipient, and the counts add up', async () => {
   assert.deepEqual(mail.to.toSorted(), readers.map(({ email }) => email).toSorted())
   const sent = await read(ada, campaign)
   assert.equal(sent.status, 'sent')
-  assert.deepEqual(sent.counts, { ...sent.counts, recipients: 150, pending: 0, sent: 150, failed: 0, skipped: 0, uncertain: 0 })
+  assert.deepEqual(sent.counts, {
+    ...sent.counts,
+    recipients: 150,
+    pending: 0,
+    sent: 150,
+    failed: 0,
+    skipped: 0,
+    uncertain: 0,
+  })
   assert.ok(sent.steps[0]!.finishedAt)
   assert.equal(await queued(campaign), false)
 })
@@ -45,7 +54,11 @@ test('emits campaign.sent once, with the campaign as it ended', async () => {
   await work()
   const events = await sentEvents(ada)
   assert.equal(events.length, 1)
-  assert.deepEqual(events[0]!.data, { campaign: await read(ada, campaign), step: 1, finished: true })
+  assert.deepEqual(events[0]!.data, {
+    campaign: await read(ada, campaign),
+    step: 1,
+    finished: true,
+  })
 })
 
 test('skips contacts that left, bounced or were deleted since the audience was frozen', async () => {
@@ -58,7 +71,11 @@ test('skips contacts that left, bounced or were deleted since the audience was f
   await work(withMailer(mail.send))
 
   assert.deepEqual(mail.to, [stays!.email])
-  assert.deepEqual(await statuses(ada, campaign), { [stays!.id]: 'sent', [leaves!.id]: 'skipped: unsubscribed', [deleted!.id]: 'skipped: deleted' })
+  assert.deepEqual(await statuses(ada, campaign), {
+    [stays!.id]: 'sent',
+    [leaves!.id]: 'skipped: unsubscribed',
+    [deleted!.id]: 'skipped: deleted',
+  })
   assert.equal((await read(ada, campaign)).counts.skipped, 2)
 })
 
@@ -101,7 +118,9 @@ test('gives up after six tries in about two hours', async () => {
     world.clock.move(MINUTE_MS)
   }
   assert.equal(mail.to.length, 6)
-  assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'failed: Given up after 6 tries: 451 try later' })
+  assert.deepEqual(await statuses(ada, campaign), {
+    [reader!.id]: 'failed: Given up after 6 tries: 451 try later',
+  })
   assert.equal((await read(ada, campaign)).status, 'sent')
 })
 
@@ -125,7 +144,11 @@ test('a mail server that is away is logged once a minute, with its reply', async
   const campaign = await sending(ada)
   const away = withMailer(recorder(() => LATER).send)
   const told = () =>
-    world.log.lines.filter(({ level, fields }) => level === 'warn' && (fields as { mailingId?: string }).mailingId === firstMailingId(campaign.id))
+    world.log.lines.filter(
+      ({ level, fields }) =>
+        level === 'warn' &&
+        (fields as { mailingId?: string }).mailingId === firstMailingId(campaign.id),
+    )
   await Promise.all([work(away), work(away)])
   assert.deepEqual(
     told().map(({ fields }) => (fields as { detail: string }).detail),
@@ -142,7 +165,11 @@ test('a mail server that cannot be reached costs no recipient a try', async () =
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
   const campaign = await sending(ada)
-  const gone = recorder(() => ({ outcome: 'later', detail: 'connect ECONNREFUSED', reached: false }))
+  const gone = recorder(() => ({
+    outcome: 'later',
+    detail: 'connect ECONNREFUSED',
+    reached: false,
+  }))
   for (let minutes = 0; minutes < 10; minutes++) {
     await work(withMailer(gone.send))
     world.clock.move(MINUTE_MS)
@@ -185,7 +212,11 @@ test('a mailer that throws leaves its message uncertain and the others sent', as
       return SENT
     }),
   )
-  assert.deepEqual((await read(ada, campaign)).counts, { ...(await read(ada, campaign)).counts, sent: 2, uncertain: 1 })
+  assert.deepEqual((await read(ada, campaign)).counts, {
+    ...(await read(ada, campaign)).counts,
+    sent: 2,
+    uncertain: 1,
+  })
 })
 
 test('two workers at once send to each recipient once, and one event is emitted', async () => {
@@ -193,14 +224,21 @@ test('two workers at once send to each recipient once, and one event is emitted'
   await subscribers(ada, 1300)
   const campaign = await sending(ada)
   const mail = recorder(async () => (await pause(1), SENT))
-  await Promise.all([work(withMailer(mail.send)), work(withMailer(mail.send)), work(withMailer(mail.send))])
+  await Promise.all([
+    work(withMailer(mail.send)),
+    work(withMailer(mail.send)),
+    work(withMailer(mail.send)),
+  ])
   // A worker that finds nothing to claim may be done before the others are.
   await work(withMailer(mail.send))
 
   assert.equal(mail.to.length, 1300)
   assert.equal(new Set(mail.to).size, 1300)
   const { counts, status } = await read(ada, campaign)
-  assert.deepEqual({ status, sent: counts.sent, pending: counts.pending }, { status: 'sent', sent: 1300, pending: 0 })
+  assert.deepEqual(
+    { status, sent: counts.sent, pending: counts.pending },
+    { status: 'sent', sent: 1300, pending: 0 },
+  )
   assert.equal((await sentEvents(ada)).length, 1)
 })
 
@@ -246,7 +284,12 @@ test('a cancelled campaign skips the rest and emits nothing', async () => {
   await subscribers(ada, 200)
   const campaign = await sending(ada)
   let cancelled: Promise<unknown> | null = null
-  const mail = recorder(async () => (await (cancelled ??= world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })), SENT))
+  const mail = recorder(
+    async () => (
+      await (cancelled ??= world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })),
+      SENT
+    ),
+  )
   await work(withMailer(mail.send))
   const { counts, status, steps } = await read(ada, campaign)
   assert.deepEqual(
@@ -314,9 +357,17 @@ test('a recipient whose message cannot be made fails alone', async () => {
   const ada = await world.account()
   const [bad] = await subscribers(ada, 1, { fields: { age: 1e9 } })
   await subscribers(ada, 1)
-  const campaign = await sending(ada, { content: { body: '{% for year in (1..age) %}x{% endfor %}' } })
+  const campaign = await sending(ada, {
+    content: { body: '{% for year in (1..age) %}x{% endfor %}' },
+  })
   await work(withMailer(recorder().send))
-  assert.match((await statuses(ada, campaign))[bad!.id]!, /^failed: The mail could not be made: .*a list may have 1000 items/)
+  assert.match(
+    (await statuses(ada, campaign))[bad!.id]!,
+    /^failed: The mail could not be made: .*a list may have 1000 items/,
+  )
   const { status, counts } = await read(ada, campaign)
-  assert.deepEqual({ status, sent: counts.sent, failed: counts.failed }, { status: 'sent', sent: 1, failed: 1 })
+  assert.deepEqual(
+    { status, sent: counts.sent, failed: counts.failed },
+    { status: 'sent', sent: 1, failed: 1 },
+  )
 })

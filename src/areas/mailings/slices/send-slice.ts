@@ -5,7 +5,7 @@ import type { MessageMaker } from '#areas/emails/index.ts'
 import { HEARTBEAT_MS, leaseFrom } from '../lease.ts'
 import type { BatchPermit } from '../submitting/batch-limiter.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
-import { BLOCKED_AFTER, BLOCKED_MS, logBlocked, refusedSince } from '../submitting/blocked.ts'
+import { BLOCKED_AFTER, BLOCKED_MS, logBlocked, listRefusedSince } from '../submitting/blocked.ts'
 import { type Prefetch, prefetchMessages } from '../submitting/prefetch.ts'
 import { type Narrow, submitBatch } from '../submitting/submit.ts'
 import type { Throttles } from '../submitting/throttle.ts'
@@ -24,7 +24,11 @@ interface Tools {
 }
 
 /** Sends to a slice batch by batch, until it is done or the time slice ends. */
-export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, throttles, permit, signal }: Tools): Promise<void> {
+export async function sendSlice(
+  system: System,
+  timeSlice: TimeSlice,
+  { maker, throttles, permit, signal }: Tools,
+): Promise<void> {
   const { clock } = system.ports
   const heartbeat = setInterval(() => void extendLease(system, timeSlice), HEARTBEAT_MS).unref()
   let messages = maker && prefetchSlice(system, timeSlice, maker)
@@ -32,7 +36,7 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
     await messages?.prepare(OPEN_MAX_SHARED)
     const began = performance.now()
     await permit.enter()
-    // A contact may have changed its address while the worker waited: reads the recipients again.
+    // A contact may have changed its address while the worker waited: reads recipients again.
     if (maker && performance.now() - began > TIME_SLICE_MS) {
       messages?.stop()
       messages = prefetchSlice(system, timeSlice, maker)
@@ -44,7 +48,7 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
     clearInterval(heartbeat)
   }
 
-  /** Returns null when the slice is released already. */
+  /** Null: the slice is released already. */
   async function sendBatches(prefetched: Prefetch | null): Promise<TimeSliceEnd | null> {
     const ends = clock.now().getTime() + TIME_SLICE_MS
     let over = false
@@ -56,11 +60,15 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
       over ||= clock.now().getTime() >= ends
       // Prepared messages are still sent: a signed one has cost a millisecond.
       if (over) prefetched?.stop()
-      const ready = blocked || signal.aborted ? [] : await prefetched.take(Math.min(permit.next(), left))
+      const ready =
+        blocked || signal.aborted ? [] : await prefetched.take(Math.min(permit.next(), left))
       if (ready.length === 0) {
         if (last !== NO_BATCH_YET) await record(system, timeSlice, last)
         if (refused.length >= BLOCKED_AFTER) logBlocked(system, timeSlice, refused.at(-1)!)
-        return { done: !over && !blocked && !signal.aborted && left > 0, delayMs: blocked ? BLOCKED_MS : 0 }
+        return {
+          done: !over && !blocked && !signal.aborted && left > 0,
+          delayMs: blocked ? BLOCKED_MS : 0,
+        }
       }
       const gone = await openNext(system, timeSlice, last, ready)
       if (gone === null) return null
@@ -68,11 +76,17 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
       const narrow: Narrow = async (soFar, unanswered) => {
         await record(system, timeSlice, { ...soFar, sentUpto: null }, unanswered)
       }
-      const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow })
+      const { ended, results } = await submitBatch(system, {
+        ready,
+        gone,
+        throttles,
+        permit,
+        narrow,
+      })
       left -= ready.length - gone.size
       last = wholeBatch(ended, ready)
       // A message that could not be made says nothing about the mail server.
-      refused = refusedSince(
+      refused = listRefusedSince(
         refused,
         results.filter((result) => !('made' in result)),
       )
@@ -80,17 +94,28 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
   }
 }
 
-/** Makes the messages of a slice ahead of need. */
-export function prefetchSlice({ db, ports }: System, { accountId, mailingId, slice }: TimeSlice, maker: MessageMaker): Prefetch {
+export function prefetchSlice(
+  { db, ports }: System,
+  { accountId, mailingId, slice }: TimeSlice,
+  maker: MessageMaker,
+): Prefetch {
   return prefetchMessages(maker, (position) =>
-    retryDatabase(ports.log, () => readPending({ db, accountId }, mailingId, slice, position), { mailingId }),
+    retryDatabase(ports.log, () => readPending({ db, accountId }, mailingId, slice, position), {
+      mailingId,
+    }),
   )
 }
 
-async function extendLease({ db, ports }: System, { accountId, mailingId, slice }: TimeSlice): Promise<void> {
+async function extendLease(
+  { db, ports }: System,
+  { accountId, mailingId, slice }: TimeSlice,
+): Promise<void> {
   try {
     await extendSlice({ db, accountId }, mailingId, slice, leaseFrom(ports.clock.now()))
   } catch (err) {
-    ports.log.warn({ err, mailingId }, 'the lease of a slice could not be extended; its open batch may be counted as uncertain')
+    ports.log.warn(
+      { err, mailingId },
+      'the lease of a slice could not be extended; its open batch may be counted as uncertain',
+    )
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { claimUuid, newUuid, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 
-/** A part of a frozen mailing's recipients that one worker has leased. Ids are uuids here. */
+/** A part of a frozen mailing's recipients that one worker has leased. Ids are uuids. */
 export interface Slice {
   sliceId: string
   /** The fence: a worker with an older claim finds no row. */
@@ -20,7 +20,7 @@ interface SliceRow {
   upto: string
 }
 
-export const ofSlice = ({ accountId }: AccountDb, mailingId: string, { sliceId, claimId }: Slice) =>
+const ofSlice = ({ accountId }: AccountDb, mailingId: string, { sliceId, claimId }: Slice) =>
   sql`account_id = ${uuidOf(accountId)} and mailing_id = ${uuidOf(mailingId)} and slice_id = ${sliceId} and claim_id = ${claimId}`
 
 const toSlice = (found: SliceRow, claimId: string): Slice => ({
@@ -29,8 +29,12 @@ const toSlice = (found: SliceRow, claimId: string): Slice => ({
   bounds: { after: found.after, upto: found.upto },
 })
 
-/** Takes over a slice that a worker gave back, or whose worker ended. Afterwards end that worker's open batch (`endAbandonedBatch`). */
-export async function takeOverSlice(scope: Scope, mailingId: string, until: Date): Promise<Slice | null> {
+/** Takes over a slice whose worker gave it back or ended. Then call `endAbandonedBatch`. */
+export async function takeOverSlice(
+  scope: Scope,
+  mailingId: string,
+  until: Date,
+): Promise<Slice | null> {
   const claimId = claimUuid(scope.now.getTime(), scope.ports.wakeups.worker)
   const taken = await row(
     scope.db,
@@ -43,20 +47,27 @@ export async function takeOverSlice(scope: Scope, mailingId: string, until: Date
 }
 
 /**
- * Fences off the workers of all slices of a mailing whose lease ended while a batch was open. Returns these slices: end their batches
- * (`endAbandonedBatch`). They stay to be taken over.
+ * Fences off the workers of a mailing's slices whose lease ended with a batch open. Returns these
+ * slices, which stay to be taken over. Then call `endAbandonedBatch` for each.
  */
-export async function fenceLostSlices(scope: Scope, mailingId: string): Promise<Pick<Slice, 'sliceId'>[]> {
+export async function fenceLostSlices(
+  scope: Scope,
+  mailingId: string,
+): Promise<Pick<Slice, 'sliceId'>[]> {
   const found = await rows(
     scope.db,
     sql<{ slice_id: string }>`update send_slice set claim_id = ${claimUuid(scope.now.getTime(), 0)}
-      where ${ofMailing(scope, mailingId)} and claimed_until <= ${scope.now} and handing_over <> '{}' returning slice_id`,
+      where ${ofMailing(scope, mailingId)} and claimed_until <= ${scope.now} and submitting <> '{}' returning slice_id`,
   )
   return found.map(({ slice_id }) => ({ sliceId: slice_id }))
 }
 
-/** Claims a new slice: the next `size` pending recipients after `cutUpto`. Returns null when there are none. */
-export async function cutSlice(scope: Scope, mailingId: string, cut: { cutUpto: string; size: number; until: Date }): Promise<Slice | null> {
+/** Claims the next `size` pending recipients after `cutUpto` as a slice; null: none left. */
+export async function cutSlice(
+  scope: Scope,
+  mailingId: string,
+  cut: { cutUpto: string; size: number; until: Date },
+): Promise<Slice | null> {
   const last = await row(
     scope.db,
     sql<{ recipient_id: string }>`select recipient_id from (
@@ -65,12 +76,22 @@ export async function cutSlice(scope: Scope, mailingId: string, cut: { cutUpto: 
         order by recipient_id limit ${cut.size}) s
       order by recipient_id desc limit 1`,
   )
-  return last ? insertSlice(scope, mailingId, { after: cut.cutUpto, upto: last.recipient_id }, cut.until) : null
+  return last
+    ? insertSlice(scope, mailingId, { after: cut.cutUpto, upto: last.recipient_id }, cut.until)
+    : null
 }
 
-async function insertSlice(scope: Scope, mailingId: string, bounds: Slice['bounds'], until: Date): Promise<Slice> {
-  const [sliceId, claimId] = [newUuid(scope.now.getTime()), claimUuid(scope.now.getTime(), scope.ports.wakeups.worker)]
-  await affected(
+async function insertSlice(
+  scope: Scope,
+  mailingId: string,
+  bounds: Slice['bounds'],
+  until: Date,
+): Promise<Slice> {
+  const [sliceId, claimId] = [
+    newUuid(scope.now.getTime()),
+    claimUuid(scope.now.getTime(), scope.ports.wakeups.worker),
+  ]
+  await countAffected(
     scope.db,
     sql`insert into send_slice (account_id, mailing_id, slice_id, after, upto, claim_id, claimed_until)
       values (${uuidOf(scope.accountId)}, ${uuidOf(mailingId)}, ${sliceId}, ${bounds.after}, ${bounds.upto}, ${claimId}, ${until})`,
@@ -78,7 +99,7 @@ async function insertSlice(scope: Scope, mailingId: string, bounds: Slice['bound
   return { sliceId, claimId, bounds }
 }
 
-/** One list for each column, null when no recipient is pending. As objects, each recipient costs 2 µs more in PostgreSQL and 2 µs here. */
+/** One list for each column, null without rows. Objects cost 4 µs more a recipient. */
 interface Listed {
   recipient_id: string[] | null
   email: (string | null)[] | null
@@ -86,7 +107,7 @@ interface Listed {
   paid: (boolean | null)[] | null
 }
 
-/** Reads the next pending recipients of a slice after a recipient (a uuid), with their contacts as they are now. None of them was tried before. */
+/** Reads a slice's next untried recipients after one (a uuid), with their present contacts. */
 export async function readPending(
   scope: AccountDb,
   mailingId: string,
@@ -96,7 +117,7 @@ export async function readPending(
   const listed = ['recipient_id', 'email', 'fields', 'paid'].map(
     (column) => sql`json_agg(${sql.ref(column)} order by recipient_id) as ${sql.ref(column)}`,
   )
-  // Contacts are read one by one (`limit 1`): PostgreSQL would plan a join by its estimate of how many contacts there are.
+  // `limit 1` makes PostgreSQL look contacts up one by one instead of planning a join.
   const found = await row(
     scope.db,
     sql<Listed>`select ${sql.join(listed)} from (
@@ -119,38 +140,63 @@ export async function readPending(
 }
 
 /**
- * Locks the slices of a mailing, which waits for batches that are being opened. Change the mailing's status first: a batch that is
- * opened later then sees the new status.
+ * Locks a mailing's slices, and so waits for batches being opened. First change the mailing's
+ * status, which later batches then see.
  */
 export async function awaitBatches(scope: AccountDb, mailingId: string): Promise<void> {
-  await rows(scope.db, sql`select 1 from send_slice where ${ofMailing(scope, mailingId)} order by slice_id for update`)
-}
-
-/** Extends the lease of a slice. */
-export async function extendSlice(scope: AccountDb, mailingId: string, slice: Slice, until: Date): Promise<void> {
-  await affected(scope.db, sql`update send_slice set claimed_until = ${until} where ${ofSlice(scope, mailingId, slice)}`)
-}
-
-/** Marks `still` as the only recipients of the slice that are being submitted, after the rest of their batch was closed. */
-export async function narrowOpenBatch(scope: Scope, mailingId: string, slice: Slice, still: readonly string[]): Promise<void> {
-  await affected(scope.db, sql`update send_slice set handing_over = ${still}::uuid[] where ${ofSlice(scope, mailingId, slice)}`)
-}
-
-/** Gives back a slice that is not done. Its new claim id belongs to no worker, so that no late heartbeat extends the lease. */
-export async function giveBackSlice(scope: Scope, mailingId: string, slice: Slice): Promise<void> {
-  const claimId = claimUuid(scope.now.getTime(), 0)
-  await affected(
+  await rows(
     scope.db,
-    sql`update send_slice set claim_id = ${claimId}, claimed_until = ${scope.now}, handing_over = '{}' where ${ofSlice(scope, mailingId, slice)}`,
+    sql`select 1 from send_slice where ${ofMailing(scope, mailingId)} order by slice_id for update`,
   )
 }
 
-export async function deleteSlice(scope: AccountDb, mailingId: string, slice: Slice): Promise<void> {
-  await affected(scope.db, sql`delete from send_slice where ${ofSlice(scope, mailingId, slice)}`)
+export async function extendSlice(
+  scope: AccountDb,
+  mailingId: string,
+  slice: Slice,
+  until: Date,
+): Promise<void> {
+  await countAffected(
+    scope.db,
+    sql`update send_slice set claimed_until = ${until} where ${ofSlice(scope, mailingId, slice)}`,
+  )
 }
 
-/** Finds when the first lease on a slice of the mailing ends; null when no worker holds one. */
-export async function heldUntil(scope: Scope, mailingId: string): Promise<Date | null> {
+/** Leaves only `still` of a batch as being submitted, after the rest was closed. */
+export async function narrowOpenBatch(
+  scope: Scope,
+  mailingId: string,
+  slice: Slice,
+  still: readonly string[],
+): Promise<void> {
+  await countAffected(
+    scope.db,
+    sql`update send_slice set submitting = ${still}::uuid[] where ${ofSlice(scope, mailingId, slice)}`,
+  )
+}
+
+/** Gives back an unfinished slice. Its new claim id fences off a late heartbeat. */
+export async function giveBackSlice(scope: Scope, mailingId: string, slice: Slice): Promise<void> {
+  const claimId = claimUuid(scope.now.getTime(), 0)
+  await countAffected(
+    scope.db,
+    sql`update send_slice set claim_id = ${claimId}, claimed_until = ${scope.now}, submitting = '{}' where ${ofSlice(scope, mailingId, slice)}`,
+  )
+}
+
+export async function deleteSlice(
+  scope: AccountDb,
+  mailingId: string,
+  slice: Slice,
+): Promise<void> {
+  await countAffected(
+    scope.db,
+    sql`delete from send_slice where ${ofSlice(scope, mailingId, slice)}`,
+  )
+}
+
+/** Finds when the first lease on a slice ends; null when no worker holds one. */
+export async function findHeldUntil(scope: Scope, mailingId: string): Promise<Date | null> {
   const found = await row(
     scope.db,
     sql<{

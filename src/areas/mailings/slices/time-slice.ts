@@ -6,19 +6,28 @@ import { lockMailing } from '../mailing-sql.ts'
 import { leaseFrom } from '../lease.ts'
 import { noteTried } from '../rate-sql.ts'
 import { logLost } from '../log-lost.ts'
-import { skipCancelled } from '../singles/due-sql.ts'
+import { skipCancelled } from '../mailing-due-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
 import { HELD_ELSEWHERE_MS, holdForSlice } from '../usage-sql.ts'
 import { finishIfDone } from './finish.ts'
 import { claimNextMailing, delayMailing, dequeueMailing, readCut, writeCut } from './queue-sql.ts'
-import { awaitBatches, cutSlice, deleteSlice, fenceLostSlices, giveBackSlice, heldUntil, type Slice, takeOverSlice } from './slice-sql.ts'
+import {
+  awaitBatches,
+  cutSlice,
+  deleteSlice,
+  fenceLostSlices,
+  giveBackSlice,
+  findHeldUntil,
+  type Slice,
+  takeOverSlice,
+} from './slice-sql.ts'
 import { endAbandonedBatch } from './batch-sql.ts'
 
 const CANCEL_BATCH = 20_000
-/** One more than a slice has recipients: a worker that has sent to all of them still sees that none is left. */
+/** One more than a slice: a worker that has sent to all of them still sees that none is left. */
 const HELD_MAX = 5001
 
-/** A frozen mailing that a worker serves for a while, with a slice of its recipients that is this worker's until the lease ends. */
+/** A frozen mailing that a worker serves for a while, with a slice that it leases. */
 export interface TimeSlice extends MailingRef {
   slice: Slice
   /** The most mails that the account's allowance leaves to this time slice. */
@@ -26,18 +35,27 @@ export interface TimeSlice extends MailingRef {
 }
 
 /**
- * Claims the mailing that was served longest ago, and a slice of at most `size` recipients of it. Returns `more` when the mailing had
- * other work, and `idle` when no mailing is due.
+ * Claims the mailing served longest ago and a slice of at most `size`. `more`: the mailing had
+ * other work. `idle`: none is due.
  */
-export async function takeTimeSlice(system: System, size: number): Promise<TimeSlice | 'more' | 'idle'> {
+export async function takeTimeSlice(
+  system: System,
+  size: number,
+): Promise<TimeSlice | 'more' | 'idle'> {
   const entry = await claimNextMailing(system.db, system.ports.clock.now())
   if (!entry) return 'idle'
-  const taken = await transaction(system, entry.accountId, (scope) => sliceOf(scope, entry.mailingId, size))
+  const taken = await transaction(system, entry.accountId, (scope) =>
+    sliceOf(scope, entry.mailingId, size),
+  )
   return taken ? { ...entry, ...taken } : 'more'
 }
 
-/** Returns null when there is nothing to send now, and then delays the queue entry until there may be work. */
-async function sliceOf(scope: Scope, mailingId: string, size: number): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
+/** Leases a slice. Null without work now; the queue entry then waits until there may be some. */
+async function sliceOf(
+  scope: Scope,
+  mailingId: string,
+  size: number,
+): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
   const state = await lockMailing(scope, mailingId)
   if (state?.status !== 'sending') return windDown(scope, mailingId, state)
   const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
@@ -45,12 +63,17 @@ async function sliceOf(scope: Scope, mailingId: string, size: number): Promise<P
   const slice = left ?? (await cut(scope, mailingId, size))
   if (slice) return hold(scope, state, slice)
   await noteTried(scope, mailingId)
-  if (!(await finishIfDone(scope, mailingId))) await delayMailing(scope, mailingId, await heldUntil(scope, mailingId))
+  if (!(await finishIfDone(scope, mailingId)))
+    await delayMailing(scope, mailingId, await findHeldUntil(scope, mailingId))
   return null
 }
 
-/** Holds a part of the account's allowance for a slice. Stops the mailing when nothing of it is left. */
-async function hold(scope: Scope, mailing: Mailing, slice: Slice): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
+/** Holds a part of the allowance for a slice. Stops the mailing when nothing is left. */
+async function hold(
+  scope: Scope,
+  mailing: Mailing,
+  slice: Slice,
+): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
   const { mailingId } = mailing
   const allowance = await holdForSlice(scope, mailingId, slice.sliceId, HELD_MAX)
   if (allowance !== null && allowance > 0) return { slice, allowance }
@@ -68,25 +91,28 @@ async function cut(scope: Scope, mailingId: string, size: number): Promise<Slice
   return slice
 }
 
-/**
- * Ends the open batches of all slices of a mailing whose workers ended, one of which was just taken over. They are recovered together, so
- * that one log line tells how many recipients are uncertain now.
- */
-async function recover(scope: Scope, mailingId: string, mailing: Mailing | null, taken: Slice): Promise<void> {
+/** Ends all lost slices' open batches together, so that one log line counts uncertain mails. */
+async function recover(
+  scope: Scope,
+  mailingId: string,
+  mailing: Mailing | null,
+  taken: Slice,
+): Promise<void> {
   let uncertain = 0
-  for (const slice of [taken, ...(await fenceLostSlices(scope, mailingId))]) uncertain += await endAbandonedBatch(scope, mailingId, slice)
-  // Nothing is uncertain of a mailing that was deleted.
+  for (const slice of [taken, ...(await fenceLostSlices(scope, mailingId))])
+    uncertain += await endAbandonedBatch(scope, mailingId, slice)
+  // A deleted mailing has no uncertain mails.
   if (mailing && uncertain > 0) logLost(scope, mailing, { uncertain, again: 0, contactIds: [] })
 }
 
 /**
- * Releases the slices of a mailing that is paused, cancelled or deleted, once no worker submits its messages. Until then the mailing
- * keeps its queue entry and slices, so that a worker's crash is noticed and a resumed mailing continues. Locks the slices first, so
- * that no worker extends a lease that has just ended.
+ * Releases the slices of a paused, cancelled or deleted mailing once no worker submits its
+ * messages. Until then queue entry and slices stay, so that a crash is noticed. Locks the slices
+ * first, so that no worker extends an ended lease.
  */
 async function windDown(scope: Scope, mailingId: string, mailing: Mailing | null): Promise<null> {
   await awaitBatches(scope, mailingId)
-  const until = await heldUntil(scope, mailingId)
+  const until = await findHeldUntil(scope, mailingId)
   if (until !== null) {
     await delayMailing(scope, mailingId, until)
     return null
@@ -97,7 +123,8 @@ async function windDown(scope: Scope, mailingId: string, mailing: Mailing | null
     await recover(scope, mailingId, mailing, left)
     await deleteSlice(scope, mailingId, left)
   }
-  if (mailing?.status === 'cancelled' && (await skipCancelled(scope, mailingId, CANCEL_BATCH))) return null
+  if (mailing?.status === 'cancelled' && (await skipCancelled(scope, mailingId, CANCEL_BATCH)))
+    return null
   if (!(await finishIfDone(scope, mailingId))) await dequeueMailing(scope, mailingId)
   return null
 }

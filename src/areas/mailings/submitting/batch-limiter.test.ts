@@ -45,7 +45,8 @@ test('a slow mail server is served by several workers, each with its share of wh
   const limiter = new BatchLimiter()
   const permits = [limiter.permit(), limiter.permit(), limiter.permit()]
   await Promise.all(permits.map((permit) => permit.enter()))
-  for (let round = 0; round < 8; round++) for (const permit of permits) assert.equal(batch(permit, 200), OPEN_MAX_SHARED)
+  for (let round = 0; round < 8; round++)
+    for (const permit of permits) assert.equal(batch(permit, 200), OPEN_MAX_SHARED)
 })
 
 test('one batch that hangs does not make the mail server slow, however long; five in a row do, and a few quick ones undo it', async () => {
@@ -84,7 +85,11 @@ test('a batch that hangs lets other workers open what it does not hold', async (
   one.hangs(OPEN_MAX)
   assert.deepEqual(await resolved(...entered), [false, false], 'none of its results are written')
   one.hangs(2)
-  assert.deepEqual(await resolved(...entered), [true, false], 'one worker is enough for a fast mail server')
+  assert.deepEqual(
+    await resolved(...entered),
+    [true, false],
+    'one worker is enough for a fast mail server',
+  )
   two.hangs(OPEN_MAX_SHARED)
   assert.deepEqual(await resolved(entered[1]!), [true])
 })
@@ -101,7 +106,10 @@ test('a batch that takes longer than a second halves the next one, down to one, 
   assert.deepEqual([600, 200, 200, 200, 200, 200].map(after), [1, 2, 4, 8, 16, 21])
 })
 
-/** A worker, and what the database may say of it: the batch that is committed as open, or the one being committed in its place. */
+/**
+ * A worker, and what the database may say of it: the batch that is committed as open, or the one
+ * being committed in its place.
+ */
 class TestWorker {
   readonly permit: BatchPermit
   state: 'out' | 'waits' | 'in' = 'out'

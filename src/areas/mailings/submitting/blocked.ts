@@ -4,23 +4,33 @@ import type { SendResult } from '#ports/mailer.ts'
 import type { MailingRef } from '../mailing.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
-/** So many results `later` in a row mean that the mail server is away: its mails are claimed again after `BLOCKED_MS`. */
+/** So many `later` in a row: the mail server is away. Its mails are tried after `BLOCKED_MS`. */
 export const BLOCKED_AFTER = OPEN_MAX_SHARED
 export const BLOCKED_MS = MINUTE_MS
 
 /** Returns the results `later` since the last message that had another result. */
-export function refusedSince(before: SendResult[], results: readonly SendResult[]): SendResult[] {
+export function listRefusedSince(
+  before: SendResult[],
+  results: readonly SendResult[],
+): SendResult[] {
   const other = results.findLastIndex(({ outcome }) => outcome !== 'later')
   return other < 0 ? [...before, ...results] : results.slice(other + 1)
 }
 
-/** The last log line about each blocked mailing: several workers may find out at once, and one line a minute is enough. */
+/** The last log line of each blocked mailing: one a minute for all workers. */
 const logged = new Map<string, number>()
 
-export function logBlocked({ ports }: System, { accountId, mailingId }: MailingRef, { detail }: SendResult): void {
+export function logBlocked(
+  { ports }: System,
+  { accountId, mailingId }: MailingRef,
+  { detail }: SendResult,
+): void {
   const now = ports.clock.now().getTime()
   for (const [id, at] of logged) if (at <= now - BLOCKED_MS) logged.delete(id)
   if (logged.has(mailingId)) return
   logged.set(mailingId, now)
-  ports.log.warn({ accountId, mailingId, detail }, 'the mail server takes no messages now; trying the mailing again in a minute')
+  ports.log.warn(
+    { accountId, mailingId, detail },
+    'the mail server takes no messages now; trying the mailing again in a minute',
+  )
 }

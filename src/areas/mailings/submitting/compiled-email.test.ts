@@ -16,7 +16,9 @@ const stored = async ({ accountId }: TestAccount) =>
   (
     await rows(
       world.db,
-      sql<{ text: string }>`select compiled ->> 'text' as text from compiled_email where account_id = ${uuidOf(accountId)} order by used_at`,
+      sql<{
+        text: string
+      }>`select compiled ->> 'text' as text from compiled_email where account_id = ${uuidOf(accountId)} order by used_at`,
     )
   ).map(({ text }) => text)
 
@@ -67,13 +69,19 @@ test('a change of the newsletter while a campaign is being sent is in its later 
   const ada = await world.account()
   await subscribers(ada, 1)
   await sending(ada)
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, postalAddress: '13 Blue Lane' })
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    postalAddress: '13 Blue Lane',
+  })
   assert.match((await sent())[0]!, /13 Blue Lane/)
 })
 
 test('a campaign that is refused has no stored email', async () => {
   const ada = await world.account()
   const campaign = await draft(ada)
-  assert.equal((await world.refused(ada, 'send_campaign', { campaignId: campaign.id })).code, 'empty_audience')
+  assert.equal(
+    (await world.refused(ada, 'send_campaign', { campaignId: campaign.id })).code,
+    'empty_audience',
+  )
   assert.deepEqual(await stored(ada), [])
 })

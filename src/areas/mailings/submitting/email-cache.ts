@@ -4,21 +4,18 @@ import { type Addressee, findMailKind } from '../mail-kind.ts'
 import type { MailingRef } from '../mailing.ts'
 import { findMailing } from '../mailing-sql.ts'
 
-/** The time for which a message maker is reused. A changed text, sender or signing key takes effect after at most this time. */
+/** The time for which a maker is reused: changes of text, sender or key take effect after it. */
 const KEPT_MS = 10_000
 
-/** A maker of the messages of a mailing, with the addresses that its kind supplies. */
+/** A mailing's message maker, with the addresses that its kind supplies. */
 export interface MailMaker extends MessageMaker {
-  /** Reads the addresses of recipients (uuids). Null where each mail goes to its contact's. */
+  /** Reads addresses of recipients (uuids). Null if each mail goes to its contact's. */
   addressesOf: ((recipientIds: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>) | null
 }
 
-/**
- * A cache of the message makers of the mailings that are being sent. Opening one takes some statements and parses its templates, while
- * a time slice has up to 5,000 messages.
- */
+/** A cache of message makers: opening one takes statements and parses templates. */
 export interface EmailCache {
-  /** Returns null when the mailing or its owner is being deleted. Rejects when no messages can be made of it now. */
+  /** Null when mailing or owner is being deleted. Rejects when no messages can be made now. */
   find(mailing: MailingRef): Promise<MailMaker | null>
 }
 
@@ -38,12 +35,17 @@ export function openEmailCache(system: System): EmailCache {
   }
 }
 
-async function load(system: System, { accountId, mailingId }: MailingRef): Promise<MailMaker | null> {
+async function load(
+  system: System,
+  { accountId, mailingId }: MailingRef,
+): Promise<MailMaker | null> {
   const scope = { db: system.db, accountId }
   const mailing = await findMailing(scope, mailingId)
   if (!mailing) return null
   const kind = findMailKind(system, mailing.kind)
   const maker = await kind.open(scope, mailing, system.ports)
-  const addressesOf = kind.addresses ? (ids: readonly string[]) => kind.addresses!(scope, mailing, ids) : null
+  const addressesOf = kind.addresses
+    ? (ids: readonly string[]) => kind.addresses!(scope, mailing, ids)
+    : null
   return maker && { messageFor: (reader) => maker.messageFor(reader), addressesOf }
 }

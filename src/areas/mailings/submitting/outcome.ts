@@ -3,15 +3,15 @@ import type { BounceReport } from '#areas/bounces/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 
-/** Pauses after each result `later`: six tries in two hours and a minute. Greylisting asks for 5 to 15 minutes. */
+/** Pauses after each `later`: six tries in two hours. Greylisting asks for 5 to 15 minutes. */
 const PAUSES_MS = [1, 5, 15, 35, 65].map((minutes) => minutes * MINUTE_MS)
 
 const END = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
 
-/** The reason of a recipient whose worker ended between the first byte of the message and its answer. */
-export const LOST = 'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
+/** The reason of a recipient whose worker ended before the message's answer. */
+export const LOST =
+  'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
 
-/** The state of one recipient after a try. */
 export interface Outcome<R extends PendingRecipient = PendingRecipient> {
   recipient: R
   /** `later`: the next try is due at `retryAt`. */
@@ -22,13 +22,11 @@ export interface Outcome<R extends PendingRecipient = PendingRecipient> {
   attempts: number
 }
 
-/** A reply that refused a recipient's message for good. */
 export interface Bounced<R extends PendingRecipient = PendingRecipient> {
   recipient: R
   report: BounceReport
 }
 
-/** Outcomes of some recipients of a batch, and the bounces among them. */
 export interface Results<R extends PendingRecipient = PendingRecipient> {
   outcomes: readonly Outcome<R>[]
   bounces: readonly Bounced<R>[]
@@ -36,16 +34,30 @@ export interface Results<R extends PendingRecipient = PendingRecipient> {
 
 export const NO_RESULTS: Results<never> = { outcomes: [], bounces: [] }
 
-/** Turns a send result into the outcome of a recipient. */
-export function outcomeOf<R extends PendingRecipient>(recipient: R, { outcome, detail, reached }: SendResult, now: Date): Outcome<R> {
+export function outcomeOf<R extends PendingRecipient>(
+  recipient: R,
+  { outcome, detail, reached }: SendResult,
+  now: Date,
+): Outcome<R> {
   const before = recipient.attempts
   const attempts = before + 1
-  const again = (pauseMs: number) => ({ recipient, status: 'later' as const, reason: detail, retryAt: new Date(now.getTime() + pauseMs) })
+  const again = (pauseMs: number) => ({
+    recipient,
+    status: 'later' as const,
+    reason: detail,
+    retryAt: new Date(now.getTime() + pauseMs),
+  })
   const ended = { recipient, retryAt: null, attempts }
-  if (outcome !== 'later') return { ...ended, status: END[outcome], reason: outcome === 'sent' ? null : detail }
-  // A mail server that cannot be reached says nothing about the recipient: it costs no try.
+  if (outcome !== 'later')
+    return { ...ended, status: END[outcome], reason: outcome === 'sent' ? null : detail }
+  // An unreachable mail server says nothing about the recipient: it costs no try.
   if (reached === false) return { ...again(MINUTE_MS), attempts: before }
   const pauseMs = PAUSES_MS[before]
-  if (pauseMs === undefined) return { ...ended, status: 'failed', reason: `Given up after ${attempts} tries: ${detail}`.slice(0, 500) }
+  if (pauseMs === undefined)
+    return {
+      ...ended,
+      status: 'failed',
+      reason: `Given up after ${attempts} tries: ${detail}`.slice(0, 500),
+    }
   return { ...again(pauseMs), attempts }
 }

@@ -48,7 +48,8 @@ test('gives each recipient once, in order, whatever the sizes, and with its own 
   const taken: string[] = []
   for (const [i, size] of [21, 1, 42, 64, 64, 3, 64, 64, 64].entries()) {
     const ready = await messages.take(size)
-    for (const { recipient, message } of ready) assert.equal(((await message) as { to: string }).to, recipient.email)
+    for (const { recipient, message } of ready)
+      assert.equal(((await message) as { to: string }).to, recipient.email)
     taken.push(...(to(ready) as string[]))
     // With and without time to make more messages.
     if (i % 2 === 0) for (let round = 0; round < 20; round++) await later()
@@ -71,7 +72,10 @@ test('makes one batch ahead and no more, and none once it is stopped: messages t
   for (let round = 0; round < 50; round++) await later()
   const { length } = made
   assert.ok(length > 21 && length < 42, `${length}`)
-  assert.deepEqual([...to(await messages.take(64)), ...to(await messages.take(64))], emails.slice(21, length))
+  assert.deepEqual(
+    [...to(await messages.take(64)), ...to(await messages.take(64))],
+    emails.slice(21, length),
+  )
   assert.equal(made.length, length)
 })
 
@@ -95,7 +99,8 @@ test('a read that fails ahead of time is repeated when its recipients are needed
   const first = await messages.take(10)
   setTimeout(() => (fails = false), 300)
   const taken = [...first]
-  for (let ready = await messages.take(10); ready.length > 0; ready = await messages.take(10)) taken.push(...ready)
+  for (let ready = await messages.take(10); ready.length > 0; ready = await messages.take(10))
+    taken.push(...ready)
   assert.deepEqual(to(taken), emails)
 })
 

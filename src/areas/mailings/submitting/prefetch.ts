@@ -4,37 +4,31 @@ import { type PreparedMessage, prepareMessage } from './prepared-message.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 
-/** A recipient and its message. */
 export interface Prepared<R extends PendingRecipient = PendingRecipient> {
   recipient: R
   message: PreparedMessage
 }
 
-/** Messages made before the event loop may handle the database and the mail server again: they take a quarter of a millisecond. */
+/** Messages made before the event loop handles I/O again; they take a quarter of a millisecond. */
 const AT_ONCE = 8
-/** The longest time in one go, even if few messages were made. A mail with much Liquid takes 30 ms. */
+/** The longest time in one go. A mail with much Liquid takes 30 ms. */
 const BUSY_MS = 10
 /** Batches of recipients that are read ahead. */
 const READ = 4
-/**
- * Recipients read in one statement while batches are large, which is while the mail server is fast. In statements of 256,
- * each recipient costs half as much again.
- */
+/** Recipients in one statement while batches are large. At 256, each costs half as much again. */
 const READ_FAST = 1000
 
-/** The recipients of a slice with their messages. The messages of one batch are made while the database and the mail server work. */
+/** A slice's recipients with messages, made ahead while database and mail server work. */
 export interface Prefetch {
   /** Begins to make a batch of that size. Resolves when the first recipients are read. */
   prepare(size: number): Promise<void>
-  /** Returns the next recipients in order: `size`, fewer at the end, none when none is left. Rejects when they cannot be read. */
+  /** Returns `size` recipients, fewer at the end, then none. Rejects when they cannot be read. */
   take(size: number): Promise<Prepared[]>
-  /** Makes no more messages. Messages that are ready can still be taken. */
+  /** Makes no more messages. Those that are ready can still be taken. */
   stop(): void
 }
 
-/**
- * @param readAfter reads the next recipients of the slice after a recipient (a uuid), `limit` of them and fewer at the end
- */
+/** @param readAfter reads up to `limit` recipients of the slice after one (a uuid) */
 export function prefetchMessages(
   maker: MessageMaker,
   readAfter: (position: { after: string | null; limit: number }) => Promise<PendingRecipient[]>,
@@ -74,7 +68,7 @@ export function prefetchMessages(
     making = false
     if (stopped) return
     make(Math.min(AT_ONCE, size - ready.length))
-    // `take` reads again and rejects, should this fail.
+    // If this fails, `take` reads again and rejects.
     if (pending.length < READ * size && !ended) (reading ??= read()).catch(() => {})
     making = ready.length < size && pending.length > 0
     if (making) setImmediate(makeAhead)

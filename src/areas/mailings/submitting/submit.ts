@@ -8,27 +8,30 @@ import type { PreparedMessage } from './prepared-message.ts'
 import type { Prepared } from './prefetch.ts'
 import type { Throttles } from './throttle.ts'
 
-/** A batch that takes longer has its results so far written, while the rest of it waits for an answer. */
+/** A slower batch has its results so far written while the rest waits for an answer. */
 const NARROW_MS = 1000
 
 /** Recipients of a batch that are not to get it any more, with the reason. */
 export type Gone<R extends PendingRecipient = PendingRecipient> = ReadonlyMap<R, string>
 
-/** Writes the results so far. Afterwards only the unanswered recipients are open. */
-export type Narrow<R extends PendingRecipient = PendingRecipient> = (results: Results<R>, unanswered: readonly R[]) => Promise<void>
+/** Writes the results so far. Then only unanswered recipients are open. */
+export type Narrow<R extends PendingRecipient = PendingRecipient> = (
+  results: Results<R>,
+  unanswered: readonly R[],
+) => Promise<void>
 
 interface Opened<R extends PendingRecipient> {
   ready: readonly Prepared<R>[]
   gone: Gone<R>
-  /** Null for mails that a reader waits for: no throttle holds them back, and the mailer sends them before others. */
+  /** Null for awaited mails: no throttle holds them back, and the mailer sends them first. */
   throttles: Throttles | null
   permit: Pick<BatchPermit, 'took' | 'hangs'>
   narrow: Narrow<R>
 }
 
 /**
- * Submits an open batch to the mail server; no transaction is open meanwhile. Skips the recipients that left since the batch was made.
- * Postpones recipients at a mailbox provider that asked for a lower speed.
+ * Submits an open batch outside transactions. Skips recipients that left since, and postpones those
+ * at a throttled provider.
  */
 export async function submitBatch<R extends PendingRecipient>(
   system: System,
@@ -36,7 +39,9 @@ export async function submitBatch<R extends PendingRecipient>(
 ): Promise<{ ended: Results<R>; results: SendResult[] }> {
   const recipients = ready.map(({ recipient }) => recipient)
   const messages = new Map(ready.map(({ recipient, message }) => [recipient, message]))
-  const skipped = recipients.filter((recipient) => gone.has(recipient)).map((recipient) => skippedAs(recipient, gone.get(recipient)!))
+  const skipped = recipients
+    .filter((recipient) => gone.has(recipient))
+    .map((recipient) => skippedAs(recipient, gone.get(recipient)!))
   const wanted = recipients.filter((recipient) => !gone.has(recipient))
   const admitted = throttles ? await throttles.admit(wanted) : { now: wanted, postponed: [] }
   const results = new Map<R, SendResult>()
@@ -52,7 +57,10 @@ export async function submitBatch<R extends PendingRecipient>(
     const now = system.ports.clock.now()
     const ended = fresh.map((recipient, i) => outcomeOf(recipient, replies[i]!, now))
     const bounces = ended.flatMap((outcome, i) => bounceOf(outcome, replies[i]!, now))
-    unwritten = { outcomes: [...ended, ...unwritten.outcomes], bounces: [...bounces, ...unwritten.bounces] }
+    unwritten = {
+      outcomes: [...ended, ...unwritten.outcomes],
+      bounces: [...bounces, ...unwritten.bounces],
+    }
     return unwritten
   }
 
@@ -79,10 +87,15 @@ export async function submitBatch<R extends PendingRecipient>(
   } finally {
     await repeating.stop()
   }
-  return { ended: await collectUnwritten(), results: admitted.now.map((recipient) => results.get(recipient)!) }
+  return {
+    ended: await collectUnwritten(),
+    results: admitted.now.map((recipient) => results.get(recipient)!),
+  }
 }
 
-/** Repeats a work every `NARROW_MS`, never twice at once. Results that it fails to write are written with the rest of the batch. */
+/**
+ * Repeats a work every `NARROW_MS`, never twice at once. Unwritten results are written at the end.
+ */
 function narrowing(work: () => Promise<void>): { stop(): Promise<void> } {
   let working: Promise<void> | null = null
   const timer = setInterval(() => {
@@ -102,16 +115,37 @@ function skippedAs<R extends PendingRecipient>(recipient: R, reason: string): Ou
   return { recipient, status: 'skipped', reason, retryAt: null, attempts: recipient.attempts }
 }
 
-/** Makes a bounce report of a reply that refuses a message for good: it means the same as a message that comes back. */
-function bounceOf<R extends PendingRecipient>({ recipient, status }: Outcome<R>, { detail, reply }: SendResult, at: Date): Bounced<R>[] {
+/** Makes a bounce report of a final refusal, which means the same as a returned message. */
+function bounceOf<R extends PendingRecipient>(
+  { recipient, status }: Outcome<R>,
+  { detail, reply }: SendResult,
+  at: Date,
+): Bounced<R>[] {
   if (status !== 'failed' || !reply) return []
   const recipientId = typeId('sub', recipient.recipientId)
   const refusal = { ...reply, text: detail }
-  return [{ recipient, report: { kind: 'bounce', source: 'smtp', eventId: null, recipientId, email: recipient.email!, refusal, at } }]
+  return [
+    {
+      recipient,
+      report: {
+        kind: 'bounce',
+        source: 'smtp',
+        eventId: null,
+        recipientId,
+        email: recipient.email!,
+        refusal,
+        at,
+      },
+    },
+  ]
 }
 
-/** Submits one message. Never rejects: every failure is a result of this message alone. */
-async function submit({ ports }: System, prepared: PreparedMessage, urgent: boolean): Promise<SendResult> {
+/** Submits one message. Never rejects: a failure is the result of this message. */
+async function submit(
+  { ports }: System,
+  prepared: PreparedMessage,
+  urgent: boolean,
+): Promise<SendResult> {
   const message = await prepared
   if ('outcome' in message) return message
   try {

@@ -20,11 +20,11 @@ const PROVIDERS: Record<string, string> = {
 const READ_MS = 2000
 /** A recipient whose slot is this near is sent to at once. */
 const NEAR_MS = 1000
-/** The longest queue of a provider. Recipients in it keep their slots when the throttle gets faster. */
+/** The longest queue of a provider. Queued recipients keep their slots when it gets faster. */
 const QUEUE_MS = 30 * MINUTE_MS
 /** A single refusal may be about one mailbox. */
 const REFUSALS_MIN = 3
-/** Begins the reason of a recipient that has a slot. It is stored with the recipient. */
+/** Begins the stored reason of a recipient that has a slot. */
 const HAS_SLOT = 'Held back: '
 
 export function providerOf(email: string): string {
@@ -32,18 +32,27 @@ export function providerOf(email: string): string {
   return PROVIDERS[domain] ?? domain
 }
 
-/** Words of replies about one mailbox, whose quota is "exceeded" too, or about a mail loop ("too many hops"). */
+/** Words about one mailbox's quota or a mail loop ("too many hops"), not about speed. */
 const NOT_ABOUT_SPEED = /gr[ea]y-?list|quota|storage|size limit|too many hops/i
 
 /**
- * Returns whether a temporary refusal (4xx) is about how much mail comes from us. The words decide, since 421 and 4.7.x have many other
- * meanings, greylisting first of all.
+ * Returns whether a 4xx reply asks for less speed. The words decide: 421 and 4.7.x have other
+ * meanings too, such as greylisting.
  */
 export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean {
-  if (outcome !== 'later' || !reply || reply.code < 400 || reply.code > 499 || NOT_ABOUT_SPEED.test(detail)) return false
-  // RFC 3463 §3.3: the mailbox is full, whatever the words. A long list meets some of them every day.
+  if (
+    outcome !== 'later' ||
+    !reply ||
+    reply.code < 400 ||
+    reply.code > 499 ||
+    NOT_ABOUT_SPEED.test(detail)
+  )
+    return false
+  // RFC 3463 §3.3: the mailbox is full, whatever the words. Long lists meet this daily.
   if (reply.enhanced === '4.2.2') return false
-  return /\b(rate|rates|rate-?limit\w*|throttl\w*|too (many|much|fast)|unusual|volume|slow down|exceed\w*)\b/i.test(detail)
+  return /\b(rate|rates|rate-?limit\w*|throttl\w*|too (many|much|fast)|unusual|volume|slow down|exceed\w*)\b/i.test(
+    detail,
+  )
 }
 
 interface Admitted<R extends PendingRecipient> {
@@ -51,28 +60,41 @@ interface Admitted<R extends PendingRecipient> {
   postponed: Outcome<R>[]
 }
 
-/** The throttles of the mailbox providers that asked us to slow down. Recipients at all other providers pass freely. */
+/** The throttles of providers that asked us to slow down. All other providers pass. */
 export interface Throttles {
-  /** Returns the recipients to send to now, and the outcomes of postponed ones, which are tried at their slot. */
+  /** Returns recipients to send to now, and outcomes of others, which are tried at their slot. */
   admit<R extends PendingRecipient>(recipients: readonly R[]): Promise<Admitted<R>>
-  /** Slows a provider down when the results say that it asks for that. */
+  /** Slows a provider down when the results ask for that. */
   learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void>
 }
 
 export function openThrottles({ db, ports }: System): Throttles {
   let throttled = new Set<string>()
   let readAt = -Infinity
-  let minute = { from: -Infinity, sent: new Map<string, number>(), refused: new Map<string, number>() }
+  let minute = {
+    from: -Infinity,
+    sent: new Map<string, number>(),
+    refused: new Map<string, number>(),
+  }
 
-  async function postpone<R extends PendingRecipient>(recipients: readonly R[], provider: string, now: Date): Promise<Outcome<R>[]> {
+  async function postpone<R extends PendingRecipient>(
+    recipients: readonly R[],
+    provider: string,
+    now: Date,
+  ): Promise<Outcome<R>[]> {
     const horizon = new Date(now.getTime() + QUEUE_MS)
     const slots = await reserveSlots(db, provider, recipients.length, { now, horizon })
     if (slots === null) return []
     return recipients.flatMap((recipient, i) => {
       const at = slots === 'full' ? horizon : new Date(slots.firstAt.getTime() + i * slots.everyMs)
       if (at.getTime() <= now.getTime() + NEAR_MS) return []
-      const reason = slots === 'full' ? `Many mails to ${provider} wait already.` : `${HAS_SLOT}${provider} takes fewer mails for now.`
-      return [{ recipient, status: 'later' as const, reason, retryAt: at, attempts: recipient.attempts }]
+      const reason =
+        slots === 'full'
+          ? `Many mails to ${provider} wait already.`
+          : `${HAS_SLOT}${provider} takes fewer mails for now.`
+      return [
+        { recipient, status: 'later' as const, reason, retryAt: at, attempts: recipient.attempts },
+      ]
     })
   }
 
@@ -85,17 +107,27 @@ export function openThrottles({ db, ports }: System): Throttles {
     }
     if (throttled.size === 0) return { now: [...recipients], postponed: [] }
     const withoutSlot = Map.groupBy(
-      recipients.filter(({ email, reason }) => throttled.has(providerOf(email!)) && !reason?.startsWith(HAS_SLOT)),
+      recipients.filter(
+        ({ email, reason }) => throttled.has(providerOf(email!)) && !reason?.startsWith(HAS_SLOT),
+      ),
       ({ email }) => providerOf(email!),
     )
-    const postponed = (await Promise.all([...withoutSlot].map(([provider, waiting]) => postpone(waiting, provider, now)))).flat()
+    const postponed = (
+      await Promise.all(
+        [...withoutSlot].map(([provider, waiting]) => postpone(waiting, provider, now)),
+      )
+    ).flat()
     const later = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
     return { now: recipients.filter((recipient) => !later.has(recipient)), postponed }
   }
 
-  async function learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void> {
+  async function learn(
+    recipients: readonly PendingRecipient[],
+    results: readonly SendResult[],
+  ): Promise<void> {
     const now = ports.clock.now()
-    if (now.getTime() >= minute.from + MINUTE_MS) minute = { from: now.getTime(), sent: new Map(), refused: new Map() }
+    if (now.getTime() >= minute.from + MINUTE_MS)
+      minute = { from: now.getTime(), sent: new Map(), refused: new Map() }
     const slower = new Set<string>()
     for (const [i, { email }] of recipients.entries()) {
       const provider = providerOf(email!)
@@ -106,22 +138,31 @@ export function openThrottles({ db, ports }: System): Throttles {
       if (refused >= REFUSALS_MIN) slower.add(provider)
     }
     for (const provider of slower) {
-      ports.log.info({ provider }, 'a mailbox provider asks us to slow down; halving its messages a minute')
+      ports.log.info(
+        { provider },
+        'a mailbox provider asks us to slow down; halving its messages a minute',
+      )
       await slowDown(db, provider, minute.sent.get(provider)!, now)
       throttled.add(provider)
     }
   }
 
-  // A database that is away must neither lose the results of a batch nor stop one that is open.
+  // A lost database neither loses the results of a batch nor stops an open one.
   return {
     admit: (recipients) =>
       admit(recipients).catch((err: unknown) => {
-        ports.log.warn({ err }, 'the throttles of mailbox providers could not be read; sending this batch without them')
+        ports.log.warn(
+          { err },
+          'the throttles of mailbox providers could not be read; sending this batch without them',
+        )
         return { now: [...recipients], postponed: [] }
       }),
     learn: (recipients, results) =>
       learn(recipients, results).catch((err: unknown) =>
-        ports.log.warn({ err }, 'the throttle of a mailbox provider could not be written; trying again at its next refusal'),
+        ports.log.warn(
+          { err },
+          'the throttle of a mailbox provider could not be written; trying again at its next refusal',
+        ),
       ),
   }
 }

@@ -8,7 +8,7 @@ export function nextAwaitedAt(db: Db): Promise<Date | null> {
   return next(db, sql`class = ${MAIL_CLASS.awaited}`, sql`null::timestamptz`)
 }
 
-/** Finds when the next frozen mailing or other single mail becomes due; null when none waits. */
+/** Finds when other mails become due; null when none waits. */
 export function nextMailAt(db: Db): Promise<Date | null> {
   return next(
     db,
@@ -18,7 +18,11 @@ export function nextMailAt(db: Db): Promise<Date | null> {
 }
 
 /** Reads one index entry of `mail_due` for each mailing that waits. */
-async function next(db: Db, classes: ReturnType<typeof sql>, other: ReturnType<typeof sql>): Promise<Date | null> {
+async function next(
+  db: Db,
+  classes: ReturnType<typeof sql>,
+  other: ReturnType<typeof sql>,
+): Promise<Date | null> {
   const found = await row(
     db,
     sql<{ at: Date | null }>`with recursive waiting as (

@@ -1,5 +1,6 @@
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
+import { openFreezing } from '../freezing/freeze-next.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 import { sendBatch } from '../singles/send-batch.ts'
 import { MailTaker, type TakenBatch } from '../singles/take-batch.ts'
@@ -8,43 +9,50 @@ import { findMaker } from '../slices/find-maker.ts'
 import { sendSlice } from '../slices/send-slice.ts'
 import { takeTimeSlice } from '../slices/time-slice.ts'
 import { BatchLimiter, type BatchPermit } from '../submitting/batch-limiter.ts'
-import { BLOCKED_AFTER, BLOCKED_MS, refusedSince } from '../submitting/blocked.ts'
+import { BLOCKED_AFTER, BLOCKED_MS, listRefusedSince } from '../submitting/blocked.ts'
 import { type EmailCache, openEmailCache } from '../submitting/email-cache.ts'
 import { openThrottles } from '../submitting/throttle.ts'
 
-/** Workers of one process. While the mail server is fast, one of them submits; the others begin or end their time slices. */
+/** Workers of a process. While the mail server is fast, one submits and the others prepare. */
 const WORKERS = 3
-/** Recipients in a slice. A fast mail server takes 5,000 in a second. A slow one gets small slices, so that several workers share a small campaign. */
+/** Recipients in a slice. Small slices let several workers share a campaign on a slow server. */
 const SLICE = { fast: 5000, slow: 500 }
-/** The time for which a worker sends single mails before it serves a slice, while both are due. */
+/** The time for single mails before a slice is served, while both are due. */
 const SINGLES_MS = 1000
-/** The most mails of class 0 that a process has open. They come on top of those that the batch limiter bounds. */
+/** The most open mails of class 0 in a process, beside those of the batch limiter. */
 export const AWAITED_OPEN_MAX = 16
-/** While the mail server cannot be reached, awaited mails are tried this often. */
+/** The interval of tries of awaited mails while the mail server cannot be reached. */
 const UNREACHED_MS = 5000
 
-/** A worker does one round of work a call. `more`: there may be another one at once. */
-export type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
+/** One round of a worker. `more`: there may be another at once. */
+type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
-/** The workers of one process that send mails to readers. */
 export interface Sending {
-  /** Each serves campaigns, later tries and single mails in turns. */
+  /** Workers that serve campaigns, later tries and single mails in turn. */
   workers: SendWorker[]
-  /** Serves the mails that a reader waits for. */
+  /** The worker for mails that a reader waits for. */
   awaited: SendWorker
-  /** Ends batches of single mails whose workers ended. Slices are taken over by the workers that serve their mailing. */
+  /**
+   * Ends batches of single mails whose workers ended. Workers of a mailing take over its slices.
+   */
   recover: SendWorker
+  /** Writes recipients of large audiences. */
+  freeze: SendWorker
   /** Resolves when no mail of `awaited` is open any more. */
   drained(): Promise<void>
 }
 
-/** Opens the workers of one process. */
 export function openSending(system: System): Sending {
   const emails = openEmailCache(system)
-  return { ...openShared(system, emails), ...openAwaited(system, emails), recover: (signal) => recoverBatches(system, signal) }
+  return {
+    ...openShared(system, emails),
+    ...openAwaited(system, emails),
+    recover: (signal) => recoverBatches(system, signal),
+    freeze: openFreezing(system),
+  }
 }
 
-/** A class that several workers serve. It is blocked for a while after the mail server refused `BLOCKED_AFTER` of its mails in a row. */
+/** A class of single mails. It is blocked for a while after `BLOCKED_AFTER` refusals in a row. */
 interface Served {
   taker: MailTaker
   refused: SendResult[]
@@ -61,10 +69,10 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
   }))
   const claim = oneByOne()
 
-  /** Takes a batch of the first class that has mails due and is not blocked. */
   async function takeSingles(size: number): Promise<{ batch: TakenBatch; from: Served } | null> {
     for (const from of classes) {
-      const batch = from.blockedUntil <= system.ports.clock.now().getTime() ? await from.taker.take(size) : null
+      const batch =
+        from.blockedUntil <= system.ports.clock.now().getTime() ? await from.taker.take(size) : null
       if (batch) return { batch, from }
     }
     return null
@@ -75,12 +83,15 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
     const { clock, log } = system.ports
     const ends = clock.now().getTime() + SINGLES_MS
     for (let served = false; ; served = true) {
-      const taken = signal.aborted || clock.now().getTime() >= ends ? null : await claim(() => takeSingles(permit.next()))
+      const taken =
+        signal.aborted || clock.now().getTime() >= ends
+          ? null
+          : await claim(() => takeSingles(permit.next()))
       if (!taken) return served
       permit.opened(taken.batch.ready.length)
       if (taken.batch.ready.length === 0) continue
       const results = await sendBatch(system, taken.batch, { throttles, permit })
-      taken.from.refused = refusedSince(taken.from.refused, results)
+      taken.from.refused = listRefusedSince(taken.from.refused, results)
       if (taken.from.refused.length < BLOCKED_AFTER) continue
       log.warn(
         { detail: taken.from.refused.at(-1)!.detail },
@@ -92,7 +103,8 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
   }
 
   async function anyDue(): Promise<boolean> {
-    for (const { taker, blockedUntil } of classes) if (blockedUntil <= system.ports.clock.now().getTime() && (await taker.due())) return true
+    for (const { taker, blockedUntil } of classes)
+      if (blockedUntil <= system.ports.clock.now().getTime() && (await taker.due())) return true
     return false
   }
 
@@ -107,17 +119,24 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
     return async (signal) => {
       singlesFirst = !singlesFirst
       if (singlesFirst && (await singles(signal))) return 'more'
-      const timeSlice = await claim(() => takeTimeSlice(system, limiter.fast ? SLICE.fast : SLICE.slow))
+      const timeSlice = await claim(() =>
+        takeTimeSlice(system, limiter.fast ? SLICE.fast : SLICE.slow),
+      )
       if (timeSlice === 'more') return 'more'
       if (timeSlice === 'idle') return !singlesFirst && (await singles(signal)) ? 'more' : 'idle'
-      await sendSlice(system, timeSlice, { maker: await findMaker(system, emails, timeSlice), throttles, permit, signal })
+      await sendSlice(system, timeSlice, {
+        maker: await findMaker(system, emails, timeSlice),
+        throttles,
+        permit,
+        signal,
+      })
       return 'more'
     }
   })
   return { workers }
 }
 
-/** Opens the worker of class 0. A mail that hangs keeps its place, and holds nothing else up. */
+/** Opens the worker of class 0. A hanging mail keeps its place and holds nothing else up. */
 function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
   const taker = new MailTaker(system, emails, MAIL_CLASS.awaited)
   const sending = new Set<Promise<unknown>>()
@@ -134,8 +153,12 @@ function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited
       freed = Promise.withResolvers()
     }
     try {
-      const results = await sendBatch(system, batch, { throttles: null, permit: { took() {}, hangs: narrow } })
-      if (results.length > 0 && results.every(({ reached }) => reached === false)) blockedUntil = system.ports.clock.now().getTime() + UNREACHED_MS
+      const results = await sendBatch(system, batch, {
+        throttles: null,
+        permit: { took() {}, hangs: narrow },
+      })
+      if (results.length > 0 && results.every(({ reached }) => reached === false))
+        blockedUntil = system.ports.clock.now().getTime() + UNREACHED_MS
     } catch (err) {
       system.ports.log.error(
         { err, batchId: batch.batchId },
@@ -167,9 +190,7 @@ function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited
   }
 }
 
-/**
- * Runs claims one after the other: of two at once, the second would skip what the first has locked, report `idle`, and pause.
- */
+/** Runs claims one by one: a second at the same time would skip locked rows and report `idle`. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(claim: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,11 @@
 import type { Scope } from '#operation/scope.ts'
-import { addressHash, admitVisitor, consentText, findKnownContact, lockAddress } from '#areas/contacts/index.ts'
+import {
+  addressHash,
+  admitVisitor,
+  consentText,
+  findKnownContact,
+  lockAddress,
+} from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { beginOrder, insertOrder, lockFreeOrder } from '../orders/order-sql.ts'
 import { payOrder } from '../orders/pay-order.ts'
@@ -8,36 +14,52 @@ import { redeem } from '../coupons/coupon-sql.ts'
 import { wrongCode } from '../coupons/discount.ts'
 import type { StoredProduct } from '../record/product.ts'
 
-export interface FreeOrder {
+interface FreeOrder {
   product: StoredProduct
   email: string
-  /** The amount that a coupon took off. */
   discount: number
   couponId: string | null
-  /** Whether the buyer ticked the newsletter. */
   wantsNewsletter: boolean
   ip: string | null
 }
 
 /**
- * Takes a free order. Its mail goes to an address that a visitor wrote, so it has the limits of confirmations, and nothing tells the visitor
- * whether it was sent. The same address gets the mail of its first order again. Returns false where nothing was done.
+ * Takes a free order. Its mail has the limits of confirmations, and the visitor learns nothing of
+ * its sending. A repeated address gets its first order's mail again. Returns false where nothing
+ * was done.
  */
-export async function orderForFree(scope: Scope, newsletter: Newsletter, given: FreeOrder): Promise<boolean> {
+export async function orderForFree(
+  scope: Scope,
+  newsletter: Newsletter,
+  given: FreeOrder,
+): Promise<boolean> {
   const { product, email } = given
   await lockAddress(scope, addressHash(email))
-  const signup = { email, source: 'product', ip: given.ip, consent: { text: consentText(newsletter) } }
-  const admitted = given.wantsNewsletter || product.requiresSignup ? await admitVisitor(scope, newsletter, signup) : null
-  const contact = admitted?.contact ?? (await findKnownContact(scope, newsletter.id, email))?.contact ?? null
-  // A reader whose address does not work, or who reported a mail as spam, gets no mail that a visitor started.
+  const signup = {
+    email,
+    source: 'product',
+    ip: given.ip,
+    consent: { text: consentText(newsletter) },
+  }
+  const admitted =
+    given.wantsNewsletter || product.requiresSignup
+      ? await admitVisitor(scope, newsletter, signup)
+      : null
+  const contact =
+    admitted?.contact ?? (await findKnownContact(scope, newsletter.id, email))?.contact ?? null
+  // A bounced or complaining reader gets no mail that a visitor started.
   if (contact?.status === 'bounced' || contact?.status === 'complained') return false
   const byVisitor = { knownReader: contact?.status === 'active' }
   const latest = await lockFreeOrder(scope, product.id, email)
   if (latest?.status === 'paid') return postOrderMail(scope, latest, byVisitor)
-  // An order that waits since the product was free has used no coupon, so a price that a coupon makes free asks for another one.
+  // A waiting order without a coupon cannot stand for one that a coupon makes free.
   const known = latest && latest.couponId === null && given.couponId !== null ? undefined : latest
-  // The first order of an address uses the coupon, and its mail can be had again.
-  if (!known && given.couponId !== null && !(await redeem(scope, given.couponId, { livemode: true }))) throw wrongCode()
+  if (
+    !known &&
+    given.couponId !== null &&
+    !(await redeem(scope, given.couponId, { livemode: true }))
+  )
+    throw wrongCode()
   // The file comes once the reader has confirmed.
   const waits = product.requiresSignup && contact?.status !== 'active'
   if (known) return waits || (await payOrder(scope, known, { product, byVisitor })) !== null
@@ -53,7 +75,8 @@ export async function orderForFree(scope: Scope, newsletter: Newsletter, given: 
     couponId: given.couponId,
     consent: null,
   })
-  if (!waits && (await payOrder(scope, order, { product, byVisitor, write: insertOrder }))) return true
+  if (!waits && (await payOrder(scope, order, { product, byVisitor, write: insertOrder })))
+    return true
   await insertOrder(scope, order)
   return waits
 }

@@ -19,18 +19,27 @@ async function opened() {
 test('the address of a file works for six hours, and for one that is made up never', async () => {
   const { ada, orderId, address } = await opened()
   assert.equal((await world.ok(address, 'get_order_file')).fileName, 'peas.pdf')
-  assert.equal((await world.refused(holderOf(world, ada, orderId), 'get_order_file')).status, 401, 'the order’s own link is another purpose')
+  assert.equal(
+    (await world.refused(holderOf(world, ada, orderId), 'get_order_file')).status,
+    401,
+    'the order’s own link is another purpose',
+  )
   world.clock.move(6 * HOUR_MS + 1000)
   assert.equal((await world.refused(address, 'get_order_file')).code, 'file_gone')
   const later = new Date(world.clock.now().getTime() + HOUR_MS)
   const eve = await world.account()
-  assert.equal((await world.refused(fileAddress(world, eve, orderId, later), 'get_order_file')).code, 'file_gone')
+  assert.equal(
+    (await world.refused(fileAddress(world, eve, orderId, later), 'get_order_file')).code,
+    'file_gone',
+  )
 })
 
 test('a refund and a dispute end an address that was given before', async () => {
   const { ada, address } = await opened()
   for (const status of ['refunded', 'disputed']) {
-    await sql`update product_order set status = ${status} where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+    await sql`update product_order set status = ${status} where account_id = ${uuidOf(ada.accountId)}`.execute(
+      world.db,
+    )
     assert.equal((await world.refused(address, 'get_order_file')).code, 'file_gone', status)
   }
 })

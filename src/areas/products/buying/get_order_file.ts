@@ -24,16 +24,24 @@ export const get_order_file = operation({
   example: {},
 
   async handler(_input, ctx) {
-    if (ctx.caller.kind !== 'reader') throw new Error('get_order_file was called without an address')
+    if (ctx.caller.kind !== 'reader')
+      throw new Error('get_order_file was called without an address')
     if (ctx.now.getTime() > ctx.caller.generation * 1000) return ctx.refuse(fileGone, ENDED)
     const order = await findOrder(ctx, orderIdOf(ctx.caller))
     // A refund or a dispute ends an address that was given before.
-    if (order?.status !== 'paid' && order?.status !== 'partially_refunded') return ctx.refuse(fileGone, ENDED)
+    if (order?.status !== 'paid' && order?.status !== 'partially_refunded')
+      return ctx.refuse(fileGone, ENDED)
     if (await isPlay(ctx, order)) return ctx.refuse(fileGone, ENDED)
     const product = await findProduct(ctx, order.productId)
     const fileId = product && fileOf(order, product)
     const file = fileId && (await findFiles(ctx, [fileId])).get(fileId)
     if (!file) return ctx.refuse(fileGone, ENDED)
-    return { id: fileId, storeName: storeName(ctx.accountId, fileId), fileName: file.name, contentType: file.contentType, bytes: file.bytes }
+    return {
+      id: fileId,
+      storeName: storeName(ctx.accountId, fileId),
+      fileName: file.name,
+      contentType: file.contentType,
+      bytes: file.bytes,
+    }
   },
 })

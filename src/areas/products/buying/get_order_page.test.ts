@@ -15,13 +15,28 @@ test('shows the order to the holder of its link alone', async () => {
     ['bob@example.com', 'paid', null, 20, 'peas.pdf'],
   )
   const eve = await world.account()
-  assert.equal((await world.refused(holderOf(world, eve, orderId), 'get_order_page')).code, 'not_found')
+  assert.equal(
+    (await world.refused(holderOf(world, eve, orderId), 'get_order_page')).code,
+    'not_found',
+  )
   const { token } = holderOf(world, ada, orderId) as { token: string }
   // The last letter may hold bits that do not count.
   const forged = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`
-  assert.equal((await world.refused({ kind: 'token', token: forged }, 'get_order_page')).status, 401)
+  assert.equal(
+    (await world.refused({ kind: 'token', token: forged }, 'get_order_page')).status,
+    401,
+  )
   for (const purpose of ['confirm', 'order file', 'product upload']) {
-    const other = world.vault.sign(purpose, { accountId: ada.accountId, subject: `sub_${orderId.slice(4)}`, generation: 0, about: null })
-    assert.equal((await world.refused({ kind: 'token', token: other }, 'get_order_page')).status, 401, purpose)
+    const other = world.vault.sign(purpose, {
+      accountId: ada.accountId,
+      subject: `sub_${orderId.slice(4)}`,
+      generation: 0,
+      about: null,
+    })
+    assert.equal(
+      (await world.refused({ kind: 'token', token: other }, 'get_order_page')).status,
+      401,
+      purpose,
+    )
   }
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { visitedNewsletter } from '#areas/contacts/index.ts'
+import { findVisitedNewsletter } from '#areas/contacts/index.ts'
 import { paymentAccountOf } from '#areas/payments/index.ts'
 import { findFiles } from '../record/product-file-sql.ts'
 import { findProduct } from '../record/product-sql.ts'
@@ -28,9 +28,10 @@ export const get_product_page = operation({
   example: { productId: exampleId('prd') },
 
   async handler({ productId }, ctx) {
-    const newsletter = await visitedNewsletter(ctx)
+    const newsletter = await findVisitedNewsletter(ctx)
     const product = await findProduct(ctx, productId)
-    if (product?.newsletterId !== newsletter.id || product.status !== 'active') return ctx.refuse(notFound, NO_PRODUCT)
+    if (product?.newsletterId !== newsletter.id || product.status !== 'active')
+      return ctx.refuse(notFound, NO_PRODUCT)
     const files = await findFiles(ctx, product.fileId ? [product.fileId] : [])
     const account = product.price > 0 ? await paymentAccountOf(ctx) : null
     return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { PRODUCT_PREVIEW, previewedProduct } from '../record/preview-link.ts'
+import { PRODUCT_PREVIEW, productOfPreview } from '../record/preview-link.ts'
 import { ProductStatus } from '../record/product.ts'
 import { findFiles } from '../record/product-file-sql.ts'
 import { findProduct } from '../record/product-sql.ts'
@@ -18,13 +18,17 @@ export const get_product_preview = operation({
   whileClosed: true,
   purpose: PRODUCT_PREVIEW,
   input: z.strictObject({}),
-  output: z.strictObject({ newsletter: ShopNewsletter, product: PublicProduct, status: ProductStatus }),
+  output: z.strictObject({
+    newsletter: ShopNewsletter,
+    product: PublicProduct,
+    status: ProductStatus,
+  }),
   status: 200,
   refuses: [notFound],
   example: {},
 
   async handler(_input, ctx) {
-    const product = await findProduct(ctx, previewedProduct(ctx.caller))
+    const product = await findProduct(ctx, productOfPreview(ctx.caller))
     const newsletter = product && (await findNewsletter(ctx, product.newsletterId))
     if (!newsletter || product.status === 'archived') return ctx.refuse(notFound, NO_PRODUCT)
     const files = await findFiles(ctx, product.fileId ? [product.fileId] : [])

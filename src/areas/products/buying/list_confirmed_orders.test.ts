@@ -9,7 +9,10 @@ const { request } = await testServer(world)
 
 test('the thanks for a confirmation lead to the product that was signed up for', async () => {
   const { ada, order } = await openShop(world, { requiresSignup: true })
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: true })
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    asksForConfirmation: true,
+  })
   await order('new@example.com')
   const [mail] = await mailsOf(world, 'new@example.com')
   const path = /(\/confirm\/[\w-]+)/.exec(mail!)![1]!

@@ -1,6 +1,8 @@
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { openCheckout, type OpenedCheckout, sellerOf } from '#areas/payments/index.ts'
 import type { TransactionParts } from '#operation/transaction.ts'
+import { closeReplaced, pageMinutes } from '../coupons/reservation.ts'
+import { endOrder } from '../orders/left-orders.ts'
 import { paidOrderUrl } from '../orders/order-links.ts'
 import { findOrder } from '../orders/order-sql.ts'
 import { ORDER_SALES } from '../orders/order-sales.ts'
@@ -8,8 +10,8 @@ import { findProduct } from '../record/product-sql.ts'
 import { productUrl } from '../record/show-products.ts'
 
 /**
- * Opens the payment page of an order that waits for its payment. The price comes from the order's row. No transaction may be open. A buyer who left
- * the page and comes back gets the same one. Returns null for an order that is gone.
+ * Opens the payment page of a waiting order, or returns the one that is open. No transaction may be
+ * open. Returns null for an order that is gone.
  */
 export async function openPayment(
   system: TransactionParts,
@@ -20,12 +22,24 @@ export async function openPayment(
   const product = order && (await findProduct(scope, order.productId))
   const newsletter = product && (await findNewsletter(scope, order.newsletterId))
   if (!order || !product || !newsletter) return null
+  const seller = sellerOf(system)
+  if (await closeReplaced(seller, accountId, orderId)) {
+    await seller.transaction(accountId, (within) => endOrder(within, orderId))
+    return { status: 'complete' }
+  }
   const { baseUrl } = system.ports.deployment
-  return openCheckout(sellerOf(system), {
+  const minutes = await pageMinutes(scope, orderId)
+  return openCheckout(seller, {
     accountId,
     kind: ORDER_SALES,
     ref: orderId,
-    item: { name: product.name, description: null, amount: order.amount, currency: order.currency, every: null },
+    item: {
+      name: product.name,
+      description: null,
+      amount: order.amount,
+      currency: order.currency,
+      every: null,
+    },
     trialDays: 0,
     coupon: null,
     customer: null,
@@ -33,5 +47,6 @@ export async function openPayment(
     language: newsletter.language.slice(0, 2).toLowerCase(),
     successUrl: paidOrderUrl(system.ports, accountId, orderId),
     cancelUrl: productUrl(baseUrl, newsletter.slug, product.id),
+    ...(minutes !== undefined && { minutes }),
   })
 }

@@ -35,19 +35,30 @@ test('a download counts once, however many parts, looks and resumptions it takes
 
 test('of many downloads at once no more than the limit begin', async () => {
   const { holder, count, ada } = await bought()
-  await sql`update product_order set downloads_max = 3 where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => world.call(holder, 'open_download')))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 410, 410, 410, 410, 410])
+  await sql`update product_order set downloads_max = 3 where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => world.call(holder, 'open_download')),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status).sort(),
+    [200, 200, 200, 410, 410, 410, 410, 410],
+  )
   assert.equal(await count(), 3)
 })
 
 test('an order that expired, was refunded, disputed or failed gives none', async () => {
   const { holder, ada } = await bought()
   for (const status of ['pending', 'refunded', 'disputed', 'failed']) {
-    await sql`update product_order set status = ${status} where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+    await sql`update product_order set status = ${status} where account_id = ${uuidOf(ada.accountId)}`.execute(
+      world.db,
+    )
     assert.equal((await world.refused(holder, 'open_download')).code, 'no_download', status)
   }
-  await sql`update product_order set status = 'partially_refunded' where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update product_order set status = 'partially_refunded' where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   await world.ok(holder, 'open_download')
   world.clock.move(366 * DAY_MS)
   assert.match((await world.refused(holder, 'open_download')).detail, /time is over/)
@@ -59,7 +70,9 @@ test('the buyer’s tag comes with the first download, for an active contact alo
   await order('reader@example.com')
   const tagsOf = async () => (await world.ok(ada, 'get_contact', { contactId: contact.id })).tags
   assert.deepEqual(await tagsOf(), [], 'anybody may have written the address')
-  const [{ id: orderId }] = (await world.ok(ada, 'list_orders', { email: 'reader@example.com', productId: product.id })).data
+  const [{ id: orderId }] = (
+    await world.ok(ada, 'list_orders', { email: 'reader@example.com', productId: product.id })
+  ).data
   await world.ok(holderOf(world, ada, orderId), 'open_download')
   assert.deepEqual(await tagsOf(), ['bought-peas'])
   await world.ok(ada, 'remove_tag', { contactId: contact.id, tag: 'bought-peas' })
@@ -70,7 +83,11 @@ test('the buyer’s tag comes with the first download, for an active contact alo
 test('a product that got its file after the order gives that one', async () => {
   const { ada, product, holder } = await bought({ file: false })
   assert.match((await world.refused(holder, 'open_download')).detail, /no file/)
-  await world.ok(ada, 'set_product_file', { productId: product.id, fileName: 'late.pdf', contentBase64: PDF.toString('base64') })
+  await world.ok(ada, 'set_product_file', {
+    productId: product.id,
+    fileName: 'late.pdf',
+    contentBase64: PDF.toString('base64'),
+  })
   const { path } = await world.ok(holder, 'open_download')
   assert.match((await request(path)).headers.get('content-disposition')!, /late\.pdf/)
 })

@@ -11,9 +11,9 @@ import { isPlay } from '#areas/payments/index.ts'
 import { downloadObstacle, OrderStatus, type StoredOrder } from '../orders/order.ts'
 import { publicProduct, PublicProduct, shopNewsletter, ShopNewsletter } from './public-product.ts'
 
-export const NO_ORDER = 'There is no order behind this link any more. Write to the sender of the newsletter.'
+export const NO_ORDER =
+  'There is no order behind this link any more. Write to the sender of the newsletter.'
 
-/** The page of an order, as the holder of its link sees it. */
 export const OrderPage = z.strictObject({
   newsletter: ShopNewsletter,
   product: PublicProduct,
@@ -27,13 +27,27 @@ export const OrderPage = z.strictObject({
   livemode: z.boolean(),
   orderedAt: z.iso.datetime(),
   /** Null: the file can be downloaded. */
-  obstacle: z.enum(['pending', 'refunded', 'disputed', 'dispute_lost', 'failed', 'expired', 'used_up', 'play']).nullable(),
+  obstacle: z
+    .enum([
+      'pending',
+      'refunded',
+      'disputed',
+      'dispute_lost',
+      'failed',
+      'expired',
+      'used_up',
+      'play',
+    ])
+    .nullable(),
   downloadsLeft: z.int().min(0),
   downloadsUntil: z.iso.datetime().nullable(),
 })
 export type OrderPage = z.output<typeof OrderPage>
 
-export async function orderPage(ctx: Context<typeof notFound>, order: StoredOrder): Promise<OrderPage> {
+export async function orderPage(
+  ctx: Context<typeof notFound>,
+  order: StoredOrder,
+): Promise<OrderPage> {
   const newsletter = await findNewsletter(ctx, order.newsletterId)
   const product = newsletter && (await findProduct(ctx, order.productId))
   if (!newsletter || !product) return ctx.refuse(notFound, NO_ORDER)
@@ -58,7 +72,10 @@ export async function orderPage(ctx: Context<typeof notFound>, order: StoredOrde
   }
 }
 
-/** Returns the version of an order: the one that was bought, else the one that a product without a file got since. */
-export function fileOf(order: Pick<StoredOrder, 'fileId'>, product: Pick<StoredProduct, 'fileId'>): string | null {
+/** Returns the file version that was bought, else the one that the product got since. */
+export function fileOf(
+  order: Pick<StoredOrder, 'fileId'>,
+  product: Pick<StoredProduct, 'fileId'>,
+): string | null {
   return order.fileId ?? product.fileId
 }

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#operation/events/event.ts'
+import type { RecordedEvent } from '#operation/event.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Subscriber } from '#areas/contacts/index.ts'
@@ -6,7 +6,7 @@ import { lockWaiting } from '../orders/order-sql.ts'
 import { payOrder } from '../orders/pay-order.ts'
 import { shareProduct } from '../record/product-sql.ts'
 
-/** Gives readers who have confirmed the free products that they signed up for. The confirmation shows that the address is theirs. */
+/** Gives readers the free products they signed up for, as a confirmation proves the address. */
 export const payConfirmed: Reaction = async (_db, events, { scopeOf }) => {
   for (const event of events) {
     const reader = confirmedReader(event)
@@ -17,7 +17,8 @@ export const payConfirmed: Reaction = async (_db, events, { scopeOf }) => {
 async function payWaiting(scope: Scope, contactId: string): Promise<void> {
   for (const order of await lockWaiting(scope, contactId)) {
     const product = await shareProduct(scope, order.productId)
-    if (product && product.status !== 'draft') await payOrder(scope, order, { product, byVisitor: null })
+    if (product && product.status !== 'draft')
+      await payOrder(scope, order, { product, byVisitor: null })
   }
 }
 

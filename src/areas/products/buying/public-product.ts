@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import { consentText, PublicNewsletter, publicView } from '#areas/contacts/index.ts'
-import type { Caller } from '#operation/callers/caller.ts'
+import type { Caller } from '#operation/caller.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { Currency, MinimumPrice, Price, ProductDescription, ProductName, RequiresSignup, type StoredProduct } from '../record/product.ts'
+import {
+  Currency,
+  MinimumPrice,
+  Price,
+  ProductDescription,
+  ProductName,
+  RequiresSignup,
+  type StoredProduct,
+} from '../record/product.ts'
 import type { ProductFile } from '../record/product.ts'
 
-/** The newsletter round a page about a product or an order. */
-export const ShopNewsletter = PublicNewsletter.extend({ consentText: z.string().max(300), asksForConfirmation: z.boolean() })
+export const ShopNewsletter = PublicNewsletter.extend({
+  consentText: z.string().max(300),
+  asksForConfirmation: z.boolean(),
+})
 export type ShopNewsletter = z.output<typeof ShopNewsletter>
 
-/** The public data of a product. */
 export const PublicProduct = z.strictObject({
   id: z.string().max(40),
   name: ProductName,
@@ -23,10 +32,26 @@ export const PublicProduct = z.strictObject({
 export type PublicProduct = z.output<typeof PublicProduct>
 
 export function shopNewsletter(newsletter: Newsletter, caller: Caller): ShopNewsletter {
-  return { ...publicView(newsletter, caller), consentText: consentText(newsletter), asksForConfirmation: newsletter.asksForConfirmation }
+  return {
+    ...publicView(newsletter, caller),
+    consentText: consentText(newsletter),
+    asksForConfirmation: newsletter.asksForConfirmation,
+  }
 }
 
-export function publicProduct(product: StoredProduct, file: ProductFile | undefined): PublicProduct {
+export function publicProduct(
+  product: StoredProduct,
+  file: ProductFile | undefined,
+): PublicProduct {
   const { id, name, description, price, minimumPrice, currency, requiresSignup } = product
-  return { id, name, description, price, minimumPrice, currency, requiresSignup, file: file ? { name: file.name, bytes: file.bytes } : null }
+  return {
+    id,
+    name,
+    description,
+    price,
+    minimumPrice,
+    currency,
+    requiresSignup,
+    file: file ? { name: file.name, bytes: file.bytes } : null,
+  }
 }

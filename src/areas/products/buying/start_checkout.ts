@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perVisitor } from '#operation/limits/limit.ts'
+import { perVisitor } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { consentText, findKnownContact, visitedNewsletter } from '#areas/contacts/index.ts'
+import { consentText, findKnownContact, findVisitedNewsletter } from '#areas/contacts/index.ts'
 import { paymentAccountOf, paymentsNotConfigured, takesCurrency } from '#areas/payments/index.ts'
-import { redeem } from '../coupons/coupon-sql.ts'
 import { wrongCode } from '../coupons/discount.ts'
+import { RESERVED_MS, useCoupon } from '../coupons/reservation.ts'
 import { ProductName } from '../record/product.ts'
 import { shareProduct } from '../record/product-sql.ts'
 import { beginOrder, insertOrder } from '../orders/order-sql.ts'
+import { ORDER_SALES } from '../orders/order-sales.ts'
 import { orderForFree } from './free-order.ts'
 import { NO_PRODUCT } from './get_product_page.ts'
 import { shopNewsletter, ShopNewsletter } from './public-product.ts'
@@ -31,8 +32,15 @@ export const start_checkout = operation({
     email: EmailAddress,
     amount: VisitorAmount,
     coupon: VisitorCoupon.default(''),
-    newsletter: z.boolean().default(false).meta({ description: 'The visitor wants the newsletter.' }),
-    website: z.string().max(1000).default('').meta({ description: 'The field that people do not see.' }),
+    newsletter: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'The visitor wants the newsletter.' }),
+    website: z
+      .string()
+      .max(1000)
+      .default('')
+      .meta({ description: 'The field that people do not see.' }),
   }),
   output: z.strictObject({
     newsletter: ShopNewsletter,
@@ -48,21 +56,38 @@ export const start_checkout = operation({
   refuses: [notFound, paymentsNotConfigured],
   example: { productId: exampleId('prd'), email: 'reader@example.com' },
 
-  // Keeps orders of one address, and of one coupon, out of one shared transaction. Between transactions their locks order them.
-  conflictKeys: ({ email, coupon }) => [mailboxIdentity(email), ...(coupon === '' ? [] : [`coupon ${coupon.toUpperCase()}`])],
+  // Keeps orders of one address or coupon out of a shared transaction. Row locks do the rest.
+  conflictKeys: ({ email, coupon }) => [
+    mailboxIdentity(email),
+    ...(coupon === '' ? [] : [`coupon ${coupon.toUpperCase()}`]),
+  ],
 
   async handler({ productId, email, amount, coupon, newsletter: wantsNewsletter, website }, ctx) {
-    const newsletter = await visitedNewsletter(ctx)
+    const newsletter = await findVisitedNewsletter(ctx)
     const product = await shareProduct(ctx, productId)
-    if (product?.newsletterId !== newsletter.id || product.status !== 'active') return ctx.refuse(notFound, NO_PRODUCT)
-    const { price, discount, couponId } = await priceFor(ctx, product, { amount, coupon })
-    const next = product.requiresSignup && newsletter.asksForConfirmation ? ('confirm' as const) : ('mail' as const)
-    const shown = { newsletter: shopNewsletter(newsletter, ctx.caller), product: product.name, email }
+    if (product?.newsletterId !== newsletter.id || product.status !== 'active')
+      return ctx.refuse(notFound, NO_PRODUCT)
+    const {
+      price,
+      discount,
+      coupon: used,
+      user,
+    } = await priceFor(ctx, product, { amount, coupon, email })
+    const couponId = used?.couponId ?? null
+    const next =
+      product.requiresSignup && newsletter.asksForConfirmation
+        ? ('confirm' as const)
+        : ('mail' as const)
+    const shown = {
+      newsletter: shopNewsletter(newsletter, ctx.caller),
+      product: product.name,
+      email,
+    }
     if (website !== '') return { ...shown, next, payment: null }
     if (price > 0) {
       const account = await paymentAccountOf(ctx)
-      if (account?.status !== 'active' || !takesCurrency(account, product.currency)) return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
-      if (couponId !== null && !(await redeem(ctx, couponId, account))) throw wrongCode()
+      if (account?.status !== 'active' || !takesCurrency(account, product.currency))
+        return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
       const known = await findKnownContact(ctx, newsletter.id, email)
       const order = beginOrder(ctx, {
         newsletterId: newsletter.id,
@@ -76,10 +101,23 @@ export const start_checkout = operation({
         couponId,
         consent: wantsNewsletter ? { text: consentText(newsletter), ip: ctx.visitor } : null,
       })
-      await insertOrder(ctx, order)
-      return { ...shown, next: 'pay' as const, payment: { accountId: ctx.accountId, orderId: order.id } }
+      const sale = { kind: ORDER_SALES, ref: order.id, livemode: account.livemode, user }
+      if (used && !(await useCoupon(ctx, used, sale))) throw wrongCode()
+      await insertOrder(ctx, order, used?.limited ? RESERVED_MS : undefined)
+      return {
+        ...shown,
+        next: 'pay' as const,
+        payment: { accountId: ctx.accountId, orderId: order.id },
+      }
     }
-    await orderForFree(ctx, newsletter, { product, email, discount, couponId, wantsNewsletter, ip: ctx.visitor })
+    await orderForFree(ctx, newsletter, {
+      product,
+      email,
+      discount,
+      couponId,
+      wantsNewsletter,
+      ip: ctx.visitor,
+    })
     return { ...shown, next, payment: null }
   },
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { isClosed } from '#operation/account-data/closing.ts'
 import { Id } from '#operation/fields.ts'
-import { perVisitor } from '#operation/limits/limit.ts'
+import { perVisitor } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound, refusal } from '#operation/problem.ts'
+import { mayGoOn } from '../coupons/reservation.ts'
 import { ORDER, orderIdOf } from '../orders/order-links.ts'
 import { isPlay } from '#areas/payments/index.ts'
 import { findOrder } from '../orders/order-sql.ts'
@@ -28,9 +29,16 @@ export const start_payment = operation({
   async handler(_input, ctx) {
     const order = await findOrder(ctx, orderIdOf(ctx.caller))
     if (!order) return ctx.refuse(notFound, NO_ORDER)
-    if (order.status !== 'pending' || order.amount === 0 || (await isPlay(ctx, order))) return ctx.refuse(nothingToPay, 'Look at its page again.')
+    if (order.status !== 'pending' || order.amount === 0 || (await isPlay(ctx, order)))
+      return ctx.refuse(nothingToPay, 'Look at its page again.')
+    if (!(await mayGoOn(ctx, order.id)))
+      return ctx.refuse(
+        nothingToPay,
+        'Its coupon was kept for half an hour. Order again on the page of the product.',
+      )
     // The pages that were open are closed, and its file is erased soon.
-    if (await isClosed(ctx)) return ctx.refuse(nothingToPay, 'The newsletter is closed and sells no more.')
+    if (await isClosed(ctx))
+      return ctx.refuse(nothingToPay, 'The newsletter is closed and sells no more.')
     return { accountId: ctx.accountId, orderId: order.id }
   },
 })

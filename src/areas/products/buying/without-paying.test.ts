@@ -26,7 +26,9 @@ async function bought() {
   await shop.order('bob@example.com')
   const [{ id }] = (await world.ok(shop.ada, 'list_orders')).data
   const become = (status: string) =>
-    sql`update product_order set status = ${status}, amount = 1250 where account_id = ${uuidOf(shop.ada.accountId)}`.execute(world.db)
+    sql`update product_order set status = ${status}, amount = 1250 where account_id = ${uuidOf(shop.ada.accountId)}`.execute(
+      world.db,
+    )
   return { ...shop, page: `/orders/${orderToken(world, shop.ada.accountId, id)}`, become }
 }
 
@@ -45,7 +47,11 @@ test('the address of a file that is replayed after a refund gives no byte, by no
   ]
   for (const how of tries) {
     const { status, headers, text } = await request(file, how)
-    assert.deepEqual([status, headers.get('etag'), headers.get('content-range')], [410, null, null], JSON.stringify(how))
+    assert.deepEqual(
+      [status, headers.get('etag'), headers.get('content-range')],
+      [410, null, null],
+      JSON.stringify(how),
+    )
     assert.ok(!text.includes(PDF.toString()))
   }
   assert.equal((await post(`${page}/download`)).status, 200, 'the page says so')
@@ -58,32 +64,58 @@ test('an order that is not paid gives no file, whatever its address and its form
   assert.match(waits.text, /Your payment is being confirmed/)
   assert.doesNotMatch(waits.text, /\/download/)
   for (const more of ['', '?paid=1', '?status=paid', '?paid=1&paid=2'])
-    assert.notEqual((await post(`${page}/download${more}`, { status: 'paid', paid: '1' })).status, 303, more)
-  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) assert.ok((await request(`${page}/download`, { method })).status >= 400, method)
+    assert.notEqual(
+      (await post(`${page}/download${more}`, { status: 'paid', paid: '1' })).status,
+      303,
+      more,
+    )
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'])
+    assert.ok((await request(`${page}/download`, { method })).status >= 400, method)
 })
 
 test('a product of another account is not had by one’s own page, nor by one’s own order', async () => {
   const [ada, eve] = [await openShop(world), await openShop(world)]
   const [slug] = [pathOf(eve.product.pageUrl).split('/')[2]!]
-  assert.equal((await post(`/n/${slug}/products/${ada.product.id}`, { email: 'eve@example.com' })).status, 404)
-  assert.equal((await post(pathOf(eve.product.pageUrl), { email: 'eve@example.com', productId: ada.product.id })).status, 200)
+  assert.equal(
+    (await post(`/n/${slug}/products/${ada.product.id}`, { email: 'eve@example.com' })).status,
+    404,
+  )
+  assert.equal(
+    (
+      await post(pathOf(eve.product.pageUrl), {
+        email: 'eve@example.com',
+        productId: ada.product.id,
+      })
+    ).status,
+    200,
+  )
   assert.deepEqual((await world.ok(ada.ada, 'list_orders')).data, [])
   const [{ id }] = (await world.ok(eve.ada, 'list_orders')).data
-  assert.equal((await post(`/orders/${orderToken(world, ada.ada.accountId, id)}/download`)).status, 404)
+  assert.equal(
+    (await post(`/orders/${orderToken(world, ada.ada.accountId, id)}/download`)).status,
+    404,
+  )
 })
 
 test('an archived product takes no order, and those who have one keep their file', async () => {
   const { ada, product, page, become } = await bought()
   await world.ok(ada, 'archive_product', { productId: product.id })
   assert.equal((await post(pathOf(product.pageUrl), { email: 'late@example.com' })).status, 404)
-  assert.equal((await request((await post(`${page}/download`)).headers.get('location')!)).text, PDF.toString())
+  assert.equal(
+    (await request((await post(`${page}/download`)).headers.get('location')!)).text,
+    PDF.toString(),
+  )
   await become('pending')
   assert.notEqual((await post(`${page}/download`)).status, 303)
 })
 
 test('an order from when the product was free takes no price off later: the coupon is used', async () => {
   const { ada, product, order } = await openShop(world)
-  const { id: other } = await world.ok(ada, 'create_product', { name: 'Beans', price: 0, currency: 'eur' })
+  const { id: other } = await world.ok(ada, 'create_product', {
+    name: 'Beans',
+    price: 0,
+    currency: 'eur',
+  })
   await world.ok(ada, 'update_product', { productId: other, status: 'active' })
   // The fourth mail to an address waits, and its order with it.
   for (let i = 0; i < 3; i++) await order('eve@example.com')

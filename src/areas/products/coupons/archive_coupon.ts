@@ -9,9 +9,11 @@ export const archive_coupon = operation({
   name: 'archive_coupon',
   route: 'POST /coupons/{couponId}/archive',
   summary: 'End a coupon. Orders that used it keep their discount.',
-  description: 'Its code can be given to another coupon then. A checkout that is open can still be paid at the reduced price.',
+  description:
+    'Its code can be given to another coupon then. A checkout that is open can still be paid at the reduced price.',
   effect: 'write',
   access: 'full',
+  owners: true,
   input: z.strictObject({ couponId: Id('cpn') }),
   output: Coupon,
   status: 200,

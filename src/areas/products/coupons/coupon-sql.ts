@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { playCountsSql } from '#areas/payments/index.ts'
@@ -20,9 +20,12 @@ interface CouponRow {
   created_at: Date
 }
 
-/** Orders that were paid with play money count until the account takes real money. */
-const redemptions = (accountId: string) => sql`redemptions + case when ${playCountsSql(accountId)} then play_redemptions else 0 end`
-const columns = (accountId: string) => sql`coupon_id, code, percent_off, amount_off, currency, duration, redeem_by, max_redemptions,
+/** Sandbox orders count until the account takes real money. */
+const redemptions = (accountId: string) =>
+  sql`redemptions + case when ${playCountsSql(accountId)} then play_redemptions else 0 end`
+const columns = (
+  accountId: string,
+) => sql`coupon_id, code, percent_off, amount_off, currency, duration, redeem_by, max_redemptions,
   ${redemptions(accountId)} as redemptions, archived_at, created_at`
 
 function toCoupon(found: CouponRow): StoredCoupon {
@@ -41,21 +44,36 @@ function toCoupon(found: CouponRow): StoredCoupon {
   }
 }
 
-async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredCoupon[]> {
-  const found = await rows(db, sql<CouponRow>`select ${columns(accountId)} from coupon where account_id = ${uuidOf(accountId)} and ${condition}`)
+async function select(
+  { db, accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<StoredCoupon[]> {
+  const found = await rows(
+    db,
+    sql<CouponRow>`select ${columns(accountId)} from coupon where account_id = ${uuidOf(accountId)} and ${condition}`,
+  )
   return found.map(toCoupon)
 }
 
-/** Finds the coupon that buyers mean by a code. Archived ones have none. */
-export async function findByCode(scope: AccountDb, code: string): Promise<StoredCoupon | undefined> {
+/** Finds the coupon of a code. Archived ones have none. */
+export async function findByCode(
+  scope: AccountDb,
+  code: string,
+): Promise<StoredCoupon | undefined> {
   return (await select(scope, sql`upper(code) = ${code.toUpperCase()} and archived_at is null`))[0]
 }
 
-export async function findCoupon(scope: AccountDb, couponId: string): Promise<StoredCoupon | undefined> {
+export async function findCoupon(
+  scope: AccountDb,
+  couponId: string,
+): Promise<StoredCoupon | undefined> {
   return (await select(scope, sql`coupon_id = ${uuidOf(couponId)}`))[0]
 }
 
-export async function lockCoupon(scope: AccountDb, couponId: string): Promise<StoredCoupon | undefined> {
+export async function lockCoupon(
+  scope: AccountDb,
+  couponId: string,
+): Promise<StoredCoupon | undefined> {
   return (await select(scope, sql`coupon_id = ${uuidOf(couponId)} for update`))[0]
 }
 
@@ -64,19 +82,40 @@ export async function listCoupons(
   archived: boolean | undefined,
   page: { limit: number; before: string | null },
 ): Promise<StoredCoupon[]> {
-  const state = archived === undefined ? sql`true` : archived ? sql`archived_at is not null` : sql`archived_at is null`
+  const state =
+    archived === undefined
+      ? sql`true`
+      : archived
+        ? sql`archived_at is not null`
+        : sql`archived_at is null`
   const before = page.before === null ? sql`` : sql`and coupon_id < ${page.before}`
   return select(scope, sql`${state} ${before} order by coupon_id desc limit ${page.limit + 1}`)
 }
 
-export async function countCoupons({ db, accountId }: AccountDb, archived: boolean | undefined): Promise<number> {
-  const state = archived === undefined ? sql`true` : archived ? sql`archived_at is not null` : sql`archived_at is null`
-  return (await row(db, sql<{ n: number }>`select count(*) as n from coupon where account_id = ${uuidOf(accountId)} and ${state}`))!.n
+export async function countCoupons(
+  { db, accountId }: AccountDb,
+  archived: boolean | undefined,
+): Promise<number> {
+  const state =
+    archived === undefined
+      ? sql`true`
+      : archived
+        ? sql`archived_at is not null`
+        : sql`archived_at is null`
+  return (await row(
+    db,
+    sql<{
+      n: number
+    }>`select count(*) as n from coupon where account_id = ${uuidOf(accountId)} and ${state}`,
+  ))!.n
 }
 
-export type NewCoupon = Omit<StoredCoupon, 'id' | 'redemptions' | 'archivedAt' | 'createdAt'>
+type NewCoupon = Omit<StoredCoupon, 'id' | 'redemptions' | 'archivedAt' | 'createdAt'>
 
-export async function insertCoupon({ db, accountId, now }: Scope, coupon: NewCoupon): Promise<StoredCoupon> {
+export async function insertCoupon(
+  { db, accountId, now }: Scope,
+  coupon: NewCoupon,
+): Promise<StoredCoupon> {
   const inserted = await row(
     db,
     sql<CouponRow>`insert into coupon (account_id, coupon_id, code, percent_off, amount_off, currency, duration, redeem_by, max_redemptions, created_at)
@@ -87,14 +126,24 @@ export async function insertCoupon({ db, accountId, now }: Scope, coupon: NewCou
   return toCoupon(inserted!)
 }
 
-export async function archiveCoupon({ db, accountId, now }: Scope, couponId: string): Promise<void> {
-  await affected(db, sql`update coupon set archived_at = ${now} where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}`)
+export async function archiveCoupon(
+  { db, accountId, now }: Scope,
+  couponId: string,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update coupon set archived_at = ${now} where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}`,
+  )
 }
 
-/** Counts one order more of a coupon, unless it is used up. The row's lock makes the last redemption go to one of two orders. */
-export async function redeem({ db, accountId }: AccountDb, couponId: string, { livemode }: { livemode: boolean }): Promise<boolean> {
+/** Counts an order of a coupon, unless it is used up. The row's lock serializes the last one. */
+export async function redeem(
+  { db, accountId }: AccountDb,
+  couponId: string,
+  { livemode }: { livemode: boolean },
+): Promise<boolean> {
   const counter = counterOf(livemode)
-  const counted = await affected(
+  const counted = await countAffected(
     db,
     sql`update coupon set ${counter} = ${counter} + 1 where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}
       and archived_at is null and (max_redemptions is null or ${redemptions(accountId)} < max_redemptions)`,
@@ -102,10 +151,14 @@ export async function redeem({ db, accountId }: AccountDb, couponId: string, { l
   return counted > 0
 }
 
-/** Counts an order that failed no more, or one that was paid after all once again. */
-export async function recount({ db, accountId }: AccountDb, couponId: string, { livemode, by }: { livemode: boolean; by: 1 | -1 }): Promise<void> {
+/** Takes a failed order off a coupon's count, or adds one again that was paid after all. */
+export async function recount(
+  { db, accountId }: AccountDb,
+  couponId: string,
+  { livemode, by }: { livemode: boolean; by: 1 | -1 },
+): Promise<void> {
   const counter = counterOf(livemode)
-  await affected(
+  await countAffected(
     db,
     sql`update coupon set ${counter} = greatest(0, ${counter} + ${by}) where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}`,
   )

@@ -4,35 +4,54 @@ import { invalid } from '#operation/parse.ts'
 import { chargeError } from '../record/price.ts'
 import type { StoredCoupon } from './coupon.ts'
 import { findByCode } from './coupon-sql.ts'
+import { countOwn, type CouponUser } from './reservation-sql.ts'
 
 export interface Discount {
   couponId: string
   /** The amount that it takes off, in the minor unit. */
   amount: number
+  /** Whether its redemptions are limited, so that sales reserve it. */
+  limited: boolean
 }
 
 const NO_CODE = 'This code does not work. It may be misspelt, used up or over.'
 
-/** Makes the refusal of a code. It is the same for all that is wrong with one, so that codes cannot be tried out. */
+/** Makes the same refusal for every faulty code, so that codes cannot be probed. */
 export function wrongCode(detail = NO_CODE) {
   return invalid([{ code: 'invalid_coupon', detail, pointer: '/coupon' }])
 }
 
-/** Returns what a code takes off a price. Throws for one that does not work. `now`: the time of the order. */
+/**
+ * Returns a code's discount. Throws for one that does not work. An open reservation by `user` does
+ * not count, so that a buyer can try again.
+ */
 export async function discountOf(
   scope: AccountDb & { now: Date },
   code: string,
-  { price, currency }: { price: number; currency: string },
+  { price, currency, user }: { price: number; currency: string; user: CouponUser },
 ): Promise<Discount> {
   const coupon = await findByCode(scope, code)
-  if (!coupon || !isOpen(coupon, scope.now)) throw wrongCode()
-  if (coupon.currency !== null && coupon.currency !== currency) throw wrongCode(`This code is for prices in ${coupon.currency.toUpperCase()}.`)
+  if (!coupon || !(await isOpen(scope, coupon, user))) throw wrongCode()
+  if (coupon.currency !== null && coupon.currency !== currency)
+    throw wrongCode(`This code is for prices in ${coupon.currency.toUpperCase()}.`)
   const amount = Math.min(price, coupon.amountOff ?? percentOf(price, coupon.percentOff!))
   const charge = chargeError(price - amount, currency)
-  if (charge) throw wrongCode(`With this code ${moneyText(price - amount, currency)} would be left, which cannot be charged.`)
-  return { couponId: coupon.id, amount }
+  if (charge)
+    throw wrongCode(
+      `With this code ${moneyText(price - amount, currency)} would be left, which cannot be charged.`,
+    )
+  return { couponId: coupon.id, amount, limited: coupon.maxRedemptions !== null }
 }
 
-function isOpen({ redeemBy, maxRedemptions, redemptions }: StoredCoupon, now: Date): boolean {
-  return (redeemBy === null || redeemBy > now) && (maxRedemptions === null || redemptions < maxRedemptions)
+async function isOpen(
+  scope: AccountDb & { now: Date },
+  { id, redeemBy, maxRedemptions, redemptions }: StoredCoupon,
+  user: CouponUser,
+) {
+  if (redeemBy !== null && redeemBy <= scope.now) return false
+  return (
+    maxRedemptions === null ||
+    redemptions < maxRedemptions ||
+    redemptions - (await countOwn(scope, id, user)) < maxRedemptions
+  )
 }

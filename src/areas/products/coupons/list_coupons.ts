@@ -28,6 +28,10 @@ export const list_coupons = operation({
     const archived = status && status === 'archived'
     const found = await listCoupons(ctx, archived, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countCoupons(ctx, archived) : undefined
-    return toPage(ctx, found.map(showCoupon), limit, { item: (coupon) => coupon, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found.map(showCoupon), limit, {
+      item: (coupon) => coupon,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

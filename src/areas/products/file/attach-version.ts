@@ -5,10 +5,14 @@ import type { StoredProduct } from '../record/product.ts'
 import type { StoredVersion } from './store-version.ts'
 
 /**
- * Makes stored bytes the file of a product. Lock the product first. Buyers of the version before keep that one. Returns null when housekeeping has
- * taken the bytes meanwhile.
+ * Makes stored bytes a product's file; earlier buyers keep theirs. Lock the product first. Returns
+ * null when housekeeping deleted the bytes.
  */
-export async function attachVersion(scope: Scope, product: StoredProduct, { fileId, bytes, sha256 }: StoredVersion): Promise<StoredProduct | null> {
+export async function attachVersion(
+  scope: Scope,
+  product: StoredProduct,
+  { fileId, bytes, sha256 }: StoredVersion,
+): Promise<StoredProduct | null> {
   if (!(await keepFile(scope, fileId, bytes))) return null
   await useVersion(scope, { productId: product.id, fileId, sha256 })
   return { ...product, fileId }

@@ -16,7 +16,8 @@ const world = await testWorld()
 const server = await testServer(world)
 const store = world.system.ports.files as MemoryFiles
 
-const storedOf = ({ accountId }: TestAccount) => [...store.stored.keys()].filter((name) => name.startsWith(accountId))
+const storedOf = ({ accountId }: TestAccount) =>
+  [...store.stored.keys()].filter((name) => name.startsWith(accountId))
 
 function form(bytes: Buffer, fileName: string): FormData {
   const body = new FormData()
@@ -35,21 +36,40 @@ test('takes a file in a form, by its name and with its digest', async () => {
   })
   assert.equal(answer.status, 200)
   const { file } = (await answer.json()) as { file: object }
-  assert.deepEqual(file, { name: 'peas.zip', bytes: 7, contentType: 'application/zip', sha256: createHash('sha256').update(bytes).digest('hex') })
+  assert.deepEqual(file, {
+    name: 'peas.zip',
+    bytes: 7,
+    contentType: 'application/zip',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
 })
 
 test('takes exactly one file in exactly one way, with a name', async () => {
   const { ada, product } = await openShop(world, { file: false })
   const pointersOf = async (given: object) =>
-    (await world.refused(ada, 'set_product_file', { productId: product.id, ...given })).errors!.map(({ pointer }) => pointer)
+    (await world.refused(ada, 'set_product_file', { productId: product.id, ...given })).errors!.map(
+      ({ pointer }) => pointer,
+    )
   assert.deepEqual(await pointersOf({ fileName: 'a.pdf' }), ['/file'])
-  assert.deepEqual(await pointersOf({ fileName: 'a.pdf', bytes: 5, contentBase64: 'AAAA' }), ['/file'])
+  assert.deepEqual(await pointersOf({ fileName: 'a.pdf', bytes: 5, contentBase64: 'AAAA' }), [
+    '/file',
+  ])
   assert.deepEqual(await pointersOf({ contentBase64: 'AAAA' }), ['/fileName'])
   assert.deepEqual(await pointersOf({ fileName: 'a/', contentBase64: 'AAAA' }), ['/fileName'])
-  assert.deepEqual(await pointersOf({ fileName: 'a.pdf', contentBase64: 'no base64' }), ['/contentBase64'])
+  assert.deepEqual(await pointersOf({ fileName: 'a.pdf', contentBase64: 'no base64' }), [
+    '/contentBase64',
+  ])
   assert.deepEqual(await pointersOf({ fileName: 'a.pdf', bytes: 2 ** 31 + 1 }), ['/bytes'])
   assert.deepEqual(await pointersOf({ fileName: 'a.pdf', bytes: 0 }), ['/bytes'])
-  assert.ok((await world.ok(ada, 'set_product_file', { productId: product.id, fileName: 'a.pdf', bytes: 2 ** 31 })).uploadUrl)
+  assert.ok(
+    (
+      await world.ok(ada, 'set_product_file', {
+        productId: product.id,
+        fileName: 'a.pdf',
+        bytes: 2 ** 31,
+      })
+    ).uploadUrl,
+  )
   assert.deepEqual(storedOf(ada), [])
 })
 
@@ -72,7 +92,11 @@ test('a buyer keeps the version that was bought, until no order needs it', async
   await order('bob@example.com')
   const [{ id: orderId }] = (await world.ok(ada, 'list_orders')).data
   const replace = (text: string) =>
-    world.ok(ada, 'set_product_file', { productId: product.id, fileName: 'peas2.pdf', contentBase64: Buffer.from(text).toString('base64') })
+    world.ok(ada, 'set_product_file', {
+      productId: product.id,
+      fileName: 'peas2.pdf',
+      contentBase64: Buffer.from(text).toString('base64'),
+    })
   await replace('second')
   await replace('third')
   const holder = holderOf(world, ada, orderId)
@@ -87,8 +111,13 @@ test('a buyer keeps the version that was bought, until no order needs it', async
   }
   world.clock.move(1000)
   assert.equal(await forget(), 2, 'the second version was bought by nobody')
-  await sql`update product_order set downloads_until = ${world.clock.now()} where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await sql`update product_order set downloads_until = ${world.clock.now()} where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
   world.clock.move(DAY_MS)
   assert.equal(await forget(), 1)
-  assert.equal((await world.ok(ada, 'get_product', { productId: product.id })).file.name, 'peas2.pdf')
+  assert.equal(
+    (await world.ok(ada, 'get_product', { productId: product.id })).file.name,
+    'peas2.pdf',
+  )
 })

@@ -2,29 +2,31 @@ import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { fileNameOf } from '#lib/file-name.ts'
 import { exampleId, type Forms, Id, Timestamp } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { FormFile, INLINE_JSON_BYTES_MAX, InlineBytes } from '#operation/file-fields.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { conflict, notFound, payloadTooLarge } from '#operation/problem.ts'
 import { Product, productArchived } from '../record/product.ts'
 import { findProduct, lockProduct } from '../record/product-sql.ts'
 import { showProduct } from '../record/show-products.ts'
+import { checkRoom, productFilesFull } from './account-room.ts'
 import { attachVersion } from './attach-version.ts'
-import { FileBytes, FileInBase64, FileName, FormFile, PRODUCT_FILE_BYTES_MAX, PRODUCT_JSON_BYTES_MAX } from './file-input.ts'
-import { storeVersion } from './store-version.ts'
+import { FileBytes, FileName, PRODUCT_FILE_BYTES_MAX } from './file-input.ts'
+import { dropUnusedVersion, storeVersion } from './store-version.ts'
 import { uploadUrl } from './upload-url.ts'
 import { insertUpload } from './upload-sql.ts'
 
 const FORMS: Forms = { FileInBase64: ['contentBase64'], FileToUpload: ['bytes'] }
 
-/** The address at which the bytes of a file are taken. */
-export const UploadAddress = z
+const UploadAddress = z
   .strictObject({
     uploadUrl: z
       .url()
       .max(2000)
       .meta({
-        description: 'Send the bytes there with PUT, without any credential. It takes one file, of the announced size.',
+        description:
+          'Send the bytes there with PUT, without any credential. It takes one file, of the announced size.',
         examples: ['https://mail.example/uploads/AGdkc2Fk'],
       }),
     expiresAt: Timestamp,
@@ -43,51 +45,90 @@ The file is there once it is whole. Buyers keep the version that they bought; la
   input: z
     .strictObject({
       productId: Id('prd'),
-      file: FormFile.optional(),
+      file: FormFile(
+        PRODUCT_FILE_BYTES_MAX,
+        ['contentBase64', 'bytes'],
+        ', of at most 2 GiB',
+      ).optional(),
       fileName: FileName.optional(),
-      contentBase64: FileInBase64.optional(),
+      contentBase64: InlineBytes('file').optional(),
       bytes: FileBytes.optional(),
     })
     .meta({ forms: FORMS }),
   output: Product,
   status: 200,
   otherAnswers: { 202: UploadAddress },
-  refuses: [notFound, productArchived, conflict, payloadTooLarge],
+  refuses: [notFound, productArchived, productFilesFull, conflict, payloadTooLarge],
   example: { productId: exampleId('prd'), fileName: 'peas.txt', contentBase64: 'UGVhcyBpbiBwb3Rz' },
-  bodyLimitBytes: PRODUCT_JSON_BYTES_MAX,
+  bodyLimitBytes: INLINE_JSON_BYTES_MAX,
   multipart: true,
   uploadLimitBytes: PRODUCT_FILE_BYTES_MAX,
 
+  // A body that is larger than any JSON is a form, whose fields take no more than that.
+  admit: (bodyBytes, scope) => checkRoom(scope, bodyBytes - INLINE_JSON_BYTES_MAX),
+
   // Storing 2 GiB takes minutes, so it is done before the transaction begins.
   async before({ productId, file, fileName, contentBase64, bytes }, scope) {
-    if ([file, contentBase64, bytes].filter((way) => way !== undefined).length !== 1) throw invalid([ONE_WAY])
+    if ([file, contentBase64, bytes].filter((way) => way !== undefined).length !== 1)
+      throw invalid([ONE_WAY])
     const name = fileNameOf(fileName ?? file?.name)
     if (name === '') throw invalid([NO_NAME])
     if (file?.bytes === 0) throw invalid([EMPTY])
     const product = await findProduct(scope, productId)
     // The handler refuses.
-    if (!product || product.status === 'archived' || bytes !== undefined) return { name, stored: null }
-    const chunks = file ? createReadStream(file.path) : one(Buffer.from(contentBase64!, 'base64'))
-    return { name, stored: await storeVersion(scope, { productId, fileName: name }, chunks) }
+    if (!product || product.status === 'archived' || bytes !== undefined)
+      return { name, stored: null }
+    const inline = file ? null : Buffer.from(contentBase64!, 'base64')
+    const version = { productId, fileName: name, bytes: file?.bytes ?? inline!.length }
+    return {
+      name,
+      stored: await storeVersion(scope, version, file ? createReadStream(file.path) : one(inline!)),
+    }
+  },
+
+  async cleanUp({ stored }, scope) {
+    if (stored) await dropUnusedVersion(scope, stored)
   },
 
   async handler({ productId, bytes }, ctx, { name, stored }) {
     const current = await lockProduct(ctx, productId)
     if (!current) return ctx.refuse(notFound, `No product ${productId} in this account.`)
-    if (current.status === 'archived') return ctx.refuse(productArchived, 'Take it back from the archive first, with update_product.')
+    if (current.status === 'archived')
+      return ctx.refuse(
+        productArchived,
+        'Take it back from the archive first, with update_product.',
+      )
     if (bytes !== undefined) {
+      await checkRoom(ctx, bytes)
       const upload = await insertUpload(ctx, { productId, fileName: name, bytes })
       ctx.answer(202)
-      return { uploadUrl: uploadUrl(ctx.ports, ctx.accountId, upload), expiresAt: upload.expiresAt.toISOString() }
+      return {
+        uploadUrl: uploadUrl(ctx.ports, ctx.accountId, upload),
+        expiresAt: upload.expiresAt.toISOString(),
+      }
     }
     const changed = stored && (await attachVersion(ctx, current, stored))
-    return changed ? showProduct(ctx, changed) : ctx.refuse(conflict, 'The file was deleted while you uploaded it. Send it again.')
+    return changed
+      ? showProduct(ctx, changed)
+      : ctx.refuse(conflict, 'The file was deleted while you uploaded it. Send it again.')
   },
 })
 
-const ONE_WAY = { code: 'required', detail: 'Send one of: file (in a form), contentBase64, bytes.', pointer: '/file' }
-const NO_NAME = { code: 'required', detail: 'Send fileName, the name that buyers save the file under.', pointer: '/fileName' }
-const EMPTY = { code: 'too_small', detail: 'The file is empty. Choose the file again.', pointer: '/file' }
+const ONE_WAY = {
+  code: 'required',
+  detail: 'Send one of: file (in a form), contentBase64, bytes.',
+  pointer: '/file',
+}
+const NO_NAME = {
+  code: 'required',
+  detail: 'Send fileName, the name that buyers save the file under.',
+  pointer: '/fileName',
+}
+const EMPTY = {
+  code: 'too_small',
+  detail: 'The file is empty. Choose the file again.',
+  pointer: '/file',
+}
 
 async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes

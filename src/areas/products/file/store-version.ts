@@ -1,34 +1,48 @@
 import { createHash } from 'node:crypto'
-import type { AccountDb } from '#db/account-db.ts'
+import type { BeforeScope } from '#operation/operation.ts'
 import { Problem, storageFull, unavailable } from '#operation/problem.ts'
 import { FilesFull } from '#ports/files.ts'
+import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
-import { createFile, deleteFileRow, storeName } from '#areas/files/index.ts'
+import {
+  createFile,
+  deleteFileRow,
+  dropUnfinished,
+  lockCountedFiles,
+  storeName,
+} from '#areas/files/index.ts'
 import { deleteVersion, insertVersion } from '../record/product-file-sql.ts'
+import { checkRoom } from './account-room.ts'
 import { contentTypeOf } from './file-input.ts'
 
-/** A version whose bytes are in the store. It is not the product's file yet. */
 export interface StoredVersion {
   fileId: string
   bytes: number
   sha256: string
 }
 
-/** The days after which a version that became no product's file is deleted. An upload takes an hour at most. */
+interface NewVersion {
+  productId: string
+  fileName: string
+  /** The size that was announced, which `chunks` must not pass. */
+  bytes: number
+}
+
+/** Days until an unused version is deleted. An upload takes an hour at most. */
 const UNFINISHED_DAYS = 1
 
 /**
- * Stores the bytes of a version, after rows that housekeeping finds when this process is killed. No transaction may be open. Throws a Problem when
- * the store does not take them, and what `chunks` throws; both leave nothing.
+ * Stores the bytes of a version, after rows by which housekeeping finds them. No transaction may be
+ * open. Throws a Problem without room or when the store fails, and what `chunks` throws; each
+ * leaves nothing.
  */
 export async function storeVersion(
-  { accountId, db, ports }: AccountDb & { ports: Pick<Ports, 'clock' | 'files' | 'log'> },
-  { productId, fileName }: { productId: string; fileName: string },
+  scope: BeforeScope,
+  version: NewVersion,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<StoredVersion> {
-  const scope = { db, accountId, now: ports.clock.now() }
-  const fileId = await createFile(scope, { fileName, contentType: contentTypeOf(fileName), unfinishedDays: UNFINISHED_DAYS })
-  await insertVersion(scope, { fileId, productId })
+  const { accountId, ports } = scope
+  const fileId = await beginVersion(scope, version)
   const hash = createHash('sha256')
   let fault: unknown
   async function* hashed() {
@@ -48,13 +62,49 @@ export async function storeVersion(
   } catch (cause) {
     await deleteVersion(scope, fileId)
     await deleteFileRow(scope, fileId)
-    // The sender's own fault, whatever the store made of it.
     if (fault !== undefined) throw fault
-    ports.log.warn({ err: cause, accountId, productId }, 'the store of files did not take the file of a product; its upload was refused')
     if (cause instanceof FilesFull) throw new Problem(storageFull, FULL, { cause, retryAfterS: 60 })
+    ports.log.warn(
+      { err: cause, accountId, productId: version.productId },
+      'the store of files did not take the file of a product; its upload was refused',
+    )
     throw new Problem(unavailable, AWAY, { cause, retryAfterS: 60 })
   }
 }
 
-const FULL = 'The server has no room for the file. Ask its operator to make some, then send it again.'
-const AWAY = 'The store of files does not answer, and nothing was kept. Send the file again in a minute.'
+/** Deletes the bytes of a version, unless it is a product's file. */
+export async function dropUnusedVersion(
+  { accountId, db, ports }: AccountDb & { ports: Pick<Ports, 'clock' | 'files'> },
+  { fileId }: StoredVersion,
+): Promise<void> {
+  const scope = { db, accountId, now: ports.clock.now() }
+  if (!(await dropUnfinished(scope, fileId))) return
+  await ports.files.remove(storeName(accountId, fileId))
+  await deleteVersion(scope, fileId)
+  await deleteFileRow(scope, fileId)
+}
+
+/** Counts a version's bytes before they arrive, so that concurrent uploads stay in the limit. */
+function beginVersion(
+  { accountId, transaction }: BeforeScope,
+  { productId, fileName, bytes }: NewVersion,
+): Promise<string> {
+  return transaction(accountId, async (scope) => {
+    await lockCountedFiles(scope)
+    await checkRoom(scope, bytes)
+    const file = {
+      fileName,
+      contentType: contentTypeOf(fileName),
+      unfinishedDays: UNFINISHED_DAYS,
+      countedBytes: bytes,
+    }
+    const fileId = await createFile(scope, file)
+    await insertVersion(scope, { fileId, productId })
+    return fileId
+  })
+}
+
+const FULL =
+  'The server has no room for the file. Ask its operator to make some, then send it again.'
+const AWAY =
+  'The store of files does not answer, and nothing was kept. Send the file again in a minute.'

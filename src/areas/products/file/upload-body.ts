@@ -1,4 +1,3 @@
-/** The bytes of an upload while they arrive. */
 export class UploadBody {
   readonly #chunks: AsyncIterable<Uint8Array>
 
@@ -6,8 +5,11 @@ export class UploadBody {
     this.#chunks = chunks
   }
 
-  /** Reads the bytes. Throws for more or fewer than were announced, with what `refuse` makes of their number. */
-  async *exactly(bytes: number, refuse: (arrived: 'more' | 'fewer') => Error): AsyncGenerator<Uint8Array> {
+  /** Reads the bytes. Throws what `refuse` returns for more or fewer than announced. */
+  async *exactly(
+    bytes: number,
+    refuse: (arrived: 'more' | 'fewer') => Error,
+  ): AsyncGenerator<Uint8Array> {
     let arrived = 0
     for await (const chunk of this.#chunks) {
       arrived += chunk.byteLength

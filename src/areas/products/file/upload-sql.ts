@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row } from '#db/rows.ts'
-import { DAY_MS } from '#lib/duration.ts'
+import { countAffected, type Db, row } from '#db/rows.ts'
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** The bytes of a file that are expected at a signed address. */
 export interface Upload {
   id: string
   productId: string
@@ -14,9 +14,18 @@ export interface Upload {
   expiresAt: Date
 }
 
-export async function insertUpload({ db, accountId, now }: Scope, upload: Pick<Upload, 'productId' | 'fileName' | 'bytes'>): Promise<Upload> {
+/** The right of one request to send the bytes of an upload. */
+export interface UploadClaim {
+  uploadId: string
+  claimId: string
+}
+
+export async function insertUpload(
+  { db, accountId, now }: Scope,
+  upload: Pick<Upload, 'productId' | 'fileName' | 'bytes'>,
+): Promise<Upload> {
   const [id, expiresAt] = [newUuid(now.getTime()), new Date(now.getTime() + DAY_MS)]
-  await affected(
+  await countAffected(
     db,
     sql`insert into product_upload (account_id, upload_id, product_id, file_name, bytes, expires_at)
       values (${uuidOf(accountId)}, ${id}, ${uuidOf(upload.productId)}, ${upload.fileName}, ${upload.bytes}, ${expiresAt})`,
@@ -24,22 +33,88 @@ export async function insertUpload({ db, accountId, now }: Scope, upload: Pick<U
   return { ...upload, id: typeId('upl', id), expiresAt }
 }
 
-/** Finds an upload that is still expected. */
-export async function findUpload({ db, accountId }: AccountDb, uploadId: string, now: Date): Promise<Upload | undefined> {
+export async function findUpload(
+  { db, accountId }: AccountDb,
+  uploadId: string,
+  now: Date,
+): Promise<Upload | undefined> {
   const found = await row(
     db,
-    sql<{ upload_id: string; product_id: string; file_name: string; bytes: number; expires_at: Date }>`select upload_id, product_id, file_name, bytes,
+    sql<{
+      upload_id: string
+      product_id: string
+      file_name: string
+      bytes: number
+      expires_at: Date
+    }>`select upload_id, product_id, file_name, bytes,
         expires_at from product_upload
       where account_id = ${uuidOf(accountId)} and upload_id = ${uuidOf(uploadId)} and expires_at > ${now}`,
   )
   if (!found) return undefined
   const { upload_id, product_id, file_name: fileName, bytes, expires_at: expiresAt } = found
-  return { id: typeId('upl', upload_id), productId: typeId('prd', product_id), fileName, bytes, expiresAt }
+  return {
+    id: typeId('upl', upload_id),
+    productId: typeId('prd', product_id),
+    fileName,
+    bytes,
+    expiresAt,
+  }
 }
 
-/** Takes an upload, so that its address works no more. Returns false when another request was quicker. */
-export async function takeUpload({ db, accountId }: AccountDb, uploadId: string): Promise<boolean> {
-  const taken = await affected(db, sql`delete from product_upload where account_id = ${uuidOf(accountId)} and upload_id = ${uuidOf(uploadId)}`)
+/** Time after which a claim ends that is not renewed. */
+const CLAIM_MS = 2 * MINUTE_MS
+
+/** Claims an upload for one request, in all processes. Returns null while another has it. */
+export async function claimUpload(
+  { db, accountId }: AccountDb,
+  { id }: Pick<Upload, 'id'>,
+  now: Date,
+): Promise<UploadClaim | null> {
+  const claimId = randomUUID()
+  const claimed = await countAffected(
+    db,
+    sql`update product_upload set claim_id = ${claimId}, claimed_until = ${claimEnd(now)}
+      where account_id = ${uuidOf(accountId)} and upload_id = ${uuidOf(id)} and (claimed_until is null or claimed_until <= ${now})`,
+  )
+  return claimed > 0 ? { uploadId: id, claimId } : null
+}
+
+/** Renews a claim while its bytes arrive. Returns false when another request has the upload. */
+export async function renewClaim(
+  { db, accountId }: AccountDb,
+  { uploadId, claimId }: UploadClaim,
+  now: Date,
+): Promise<boolean> {
+  const renewed = await countAffected(
+    db,
+    sql`update product_upload set claimed_until = ${claimEnd(now)}
+      where account_id = ${uuidOf(accountId)} and upload_id = ${uuidOf(uploadId)} and claim_id = ${claimId}`,
+  )
+  return renewed > 0
+}
+
+export async function releaseClaim(
+  { db, accountId }: AccountDb,
+  { uploadId, claimId }: UploadClaim,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update product_upload set claim_id = null, claimed_until = null
+      where account_id = ${uuidOf(accountId)} and upload_id = ${uuidOf(uploadId)} and claim_id = ${claimId}`,
+  )
+}
+
+const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
+
+/** Voids an upload's address. Returns false when another request has the upload. */
+export async function takeUpload(
+  { db, accountId }: AccountDb,
+  { uploadId, claimId }: UploadClaim,
+): Promise<boolean> {
+  const taken = await countAffected(
+    db,
+    sql`delete from product_upload where account_id = ${uuidOf(accountId)} and upload_id = ${uuidOf(uploadId)} and claim_id = ${claimId}`,
+  )
   return taken > 0
 }
 
@@ -47,7 +122,7 @@ const BATCH = 1000
 
 /** Deletes a batch of uploads that never came. Returns true when there may be more. */
 export async function forgetOldUploads({ db }: { db: Db }, now: Date): Promise<boolean> {
-  const deleted = await affected(
+  const deleted = await countAffected(
     db,
     sql`delete from product_upload where (account_id, upload_id) in (
       select account_id, upload_id from product_upload /* every account */ where expires_at <= ${now} limit ${BATCH})`,

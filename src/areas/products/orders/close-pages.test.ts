@@ -15,15 +15,25 @@ let buyers = 0
 /** Opens the payment page of an order in a newsletter that has nothing else. */
 async function ordered(seller?: TestAccount) {
   const ada = seller ?? (await shop.shop())
-  const { id: productId } = await world.ok(ada, 'create_product', { name: 'Peas in pots', price: 1250, currency: 'eur' })
+  const { id: productId } = await world.ok(ada, 'create_product', {
+    name: 'Peas in pots',
+    price: 1250,
+    currency: 'eur',
+  })
   await world.ok(ada, 'update_product', { productId, status: 'active' })
   const address = `203.0.113.${(buyers += 1)}`
-  const { payment } = await world.ok(await visitorOf(world, ada), 'start_checkout', { productId, email: 'buyer@example.com' }, { address })
+  const { payment } = await world.ok(
+    await visitorOf(world, ada),
+    'start_checkout',
+    { productId, email: 'buyer@example.com' },
+    { address },
+  )
   const { url } = (await openPayment(world.system, payment)) as { url: string }
   return { ada, payment, sessionId: url.split('/').at(-1)! }
 }
 
-const recordsOf = (ada: TestAccount) => world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) }).records
+const recordsOf = (ada: TestAccount) =>
+  world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) }).records
 
 async function deleteNewsletter(ada: TestAccount): Promise<void> {
   await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true })
@@ -54,8 +64,14 @@ test('a deleted account takes no payment, and one of before is an order whose fi
   await world.ok(ada, 'delete_account', { name: 'The Weekly Garden' })
   await world.jobs()
   assert.equal((await recordsOf(ada).read('checkout', sessionId))!.status, 'expired')
-  assert.equal((await world.refused(holderOf(world, ada, payment.orderId), 'start_payment')).code, 'nothing_to_pay')
-  assert.equal((await world.ok(holderOf(world, ada, paid.payment.orderId), 'get_order_page')).status, 'paid')
+  assert.equal(
+    (await world.refused(holderOf(world, ada, payment.orderId), 'start_payment')).code,
+    'nothing_to_pay',
+  )
+  assert.equal(
+    (await world.ok(holderOf(world, ada, paid.payment.orderId), 'get_order_page')).status,
+    'paid',
+  )
 })
 
 test('pages of play money do not keep those of the account that takes real money open', async () => {

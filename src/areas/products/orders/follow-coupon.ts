@@ -1,9 +1,17 @@
 import type { Scope } from '#operation/scope.ts'
-import { recount } from '../coupons/coupon-sql.ts'
+import { settleCoupon } from '../coupons/reservation.ts'
 import type { OrderStatus, StoredOrder } from './order.ts'
 
-/** Gives a coupon back whose order failed, and counts it again where that order was paid after all. Lock the order first. */
-export async function followCoupon(scope: Scope, { couponId, livemode, status: before }: StoredOrder, after: OrderStatus): Promise<void> {
-  if (couponId === null || (before === 'failed') === (after === 'failed')) return
-  await recount(scope, couponId, { livemode, by: after === 'failed' ? -1 : 1 })
+/** Returns a failed order's coupon, and counts it again if paid after all. Lock the order first. */
+export async function followCoupon(
+  scope: Scope,
+  { id, couponId, livemode, status: before }: StoredOrder,
+  after: OrderStatus,
+): Promise<void> {
+  if (couponId === null) return
+  await settleCoupon(
+    scope,
+    { couponId, ref: id, livemode },
+    { counted: before !== 'failed', counts: after !== 'failed' },
+  )
 }

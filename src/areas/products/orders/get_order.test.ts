@@ -10,7 +10,11 @@ test('shows what was ordered, the state of its mail and its downloads', async ()
   const { ada, product, order } = await openShop(world)
   await order('bob@example.com')
   const [{ id: orderId }] = (await world.ok(ada, 'list_orders')).data
-  const { orderEmail, createdAt, paidAt, pageUrl, downloads, ...rest } = await world.ok(ada, 'get_order', { orderId })
+  const { orderEmail, createdAt, paidAt, pageUrl, downloads, ...rest } = await world.ok(
+    ada,
+    'get_order',
+    { orderId },
+  )
   assert.deepEqual(rest, {
     id: orderId,
     productId: product.id,
@@ -27,7 +31,11 @@ test('shows what was ordered, the state of its mail and its downloads', async ()
     dispute: null,
     livemode: true,
   })
-  assert.deepEqual(downloads, { count: 0, limit: 20, expiresAt: new Date(Date.parse(paidAt) + 365 * DAY_MS).toISOString() })
+  assert.deepEqual(downloads, {
+    count: 0,
+    limit: 20,
+    expiresAt: new Date(Date.parse(paidAt) + 365 * DAY_MS).toISOString(),
+  })
   assert.equal(paidAt, createdAt)
   assert.match(pageUrl, /^http:\/\/mailcast\.test\/orders\/[\w-]{100,}$/)
   assert.deepEqual(orderEmail, { status: 'queued', sentAt: null })
@@ -38,7 +46,11 @@ test('shows what was ordered, the state of its mail and its downloads', async ()
 test('a mail that the server refused is shown as failed', async () => {
   const { ada, order } = await openShop(world)
   await order('eli@example.com')
-  world.mailer.failNext({ outcome: 'refused', detail: '550 no such user', reply: { code: 550, enhanced: '5.1.1' } })
+  world.mailer.failNext({
+    outcome: 'refused',
+    detail: '550 no such user',
+    reply: { code: 550, enhanced: '5.1.1' },
+  })
   await mailsOf(world, 'eli@example.com')
   const [shown] = (await world.ok(ada, 'list_orders')).data
   assert.deepEqual(shown.orderEmail, { status: 'failed', sentAt: null })
@@ -49,5 +61,6 @@ test('another account’s order is not found', async () => {
   await order('cy@example.com')
   const [{ id: orderId }] = (await world.ok(ada, 'list_orders')).data
   const eve = await world.account()
-  for (const name of ['get_order', 'resend_order_email']) assert.equal((await world.refused(eve, name, { orderId })).code, 'not_found', name)
+  for (const name of ['get_order', 'resend_order_email'])
+    assert.equal((await world.refused(eve, name, { orderId })).code, 'not_found', name)
 })

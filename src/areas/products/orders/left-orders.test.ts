@@ -11,16 +11,25 @@ const shop = await paymentWorld()
 const { world, sandbox } = shop
 let buyers = 0
 
-/** Orders a product by the last redemption of a coupon. */
+/** Orders a product with a coupon that keeps its page open for the usual day. */
 async function ordered() {
   const ada = await shop.shop()
-  const { id: productId } = await world.ok(ada, 'create_product', { name: 'Peas in pots', price: 1250, currency: 'eur' })
+  const { id: productId } = await world.ok(ada, 'create_product', {
+    name: 'Peas in pots',
+    price: 1250,
+    currency: 'eur',
+  })
   await world.ok(ada, 'update_product', { productId, status: 'active' })
-  await world.ok(ada, 'create_coupon', { code: 'SPRING', percentOff: 20, maxRedemptions: 1 })
+  await world.ok(ada, 'create_coupon', { code: 'SPRING', percentOff: 20 })
   const input = { productId, email: `left${(buyers += 1)}@example.com`, coupon: 'spring' }
-  const { payment } = await world.ok(await visitorOf(world, ada), 'start_checkout', input, { address: `198.51.100.${buyers}` })
+  const { payment } = await world.ok(await visitorOf(world, ada), 'start_checkout', input, {
+    address: `198.51.100.${buyers}`,
+  })
   const read = async () => {
-    const [{ status }, coupons] = [await world.ok(ada, 'get_order', { orderId: payment.orderId }), await world.ok(ada, 'list_coupons')]
+    const [{ status }, coupons] = [
+      await world.ok(ada, 'get_order', { orderId: payment.orderId }),
+      await world.ok(ada, 'list_coupons'),
+    ]
     return [status, coupons.data[0].redemptions]
   }
   return { ada, payment, read }
@@ -81,7 +90,11 @@ test('an order that its buyer could pay through a connection which has ended is 
 
 test('a free order whose mail may not go out gives its coupon back after a week', async () => {
   const { ada, product, order } = await openShop(world)
-  const { id: productId } = await world.ok(ada, 'create_product', { name: 'Beans', price: 500, currency: 'eur' })
+  const { id: productId } = await world.ok(ada, 'create_product', {
+    name: 'Beans',
+    price: 500,
+    currency: 'eur',
+  })
   await world.ok(ada, 'update_product', { productId, status: 'active' })
   await world.ok(ada, 'create_coupon', { code: 'GIFT', percentOff: 100, maxRedemptions: 1 })
   const email = `full${(buyers += 1)}@example.com`
@@ -89,8 +102,14 @@ test('a free order whose mail may not go out gives its coupon back after a week'
   for (let i = 0; i < 3; i++) await order(email, { productId: product.id })
   const buy = () => order(email, { productId, coupon: 'GIFT' })
   const read = async () => {
-    const [orders, coupons] = [await world.ok(ada, 'list_orders', { productId }), await world.ok(ada, 'list_coupons')]
-    return [orders.data.map(({ status }: { status: string }) => status), coupons.data[0].redemptions]
+    const [orders, coupons] = [
+      await world.ok(ada, 'list_orders', { productId }),
+      await world.ok(ada, 'list_coupons'),
+    ]
+    return [
+      orders.data.map(({ status }: { status: string }) => status),
+      coupons.data[0].redemptions,
+    ]
   }
   await buy()
   world.clock.move(6 * DAY_MS)

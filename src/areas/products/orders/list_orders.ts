@@ -19,7 +19,9 @@ export const list_orders = operation({
     productId: Id('prd').optional(),
     newsletterId: Id('nl').optional(),
     contactId: Id('sub').optional().meta({ description: 'Only orders of this contact.' }),
-    email: EmailAddress.optional().meta({ description: 'Only orders with this address, in either case.' }),
+    email: EmailAddress.optional().meta({
+      description: 'Only orders with this address, in either case.',
+    }),
     status: OrderStatus.optional(),
     ...pageQuery,
   }),
@@ -31,6 +33,10 @@ export const list_orders = operation({
   async handler({ limit, cursor, include, ...filter }, ctx) {
     const found = await listOrders(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countOrders(ctx, filter) : undefined
-    return toPage(ctx, await showOrders(ctx, found), limit, { item: (order) => order, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, await showOrders(ctx, found), limit, {
+      item: (order) => order,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -1,9 +1,9 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { moneyText } from '#lib/currency.ts'
-import { isGerman } from '#lib/german.ts'
 import { typeId } from '#lib/typeid.ts'
+import { translator } from '#words/translate.ts'
 import type { Scope } from '#operation/scope.ts'
-import { heldBackMails } from '#areas/confirmations/index.ts'
+import { findHeldBackMails } from '#areas/confirmations/index.ts'
 import { type MailKind, type MailingText, openEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { defaultOrderEmail } from '../record/default-order-email.ts'
@@ -14,22 +14,40 @@ import { orderMailRules } from './order-mail-rules.ts'
 import { ordersOfMails } from './order-mail-sql.ts'
 import { orderUrl } from './order-links.ts'
 
-/** The mails with the links of orders. A recipient is a mail of an order, and its address is the order's. */
+/** The mails with the links of orders. A recipient's id is that of one mail. */
 export const orderMails: MailKind = {
   ...orderMailRules,
 
   async open(scope, mailing, ports) {
     const { newsletter, product } = await findText(scope, mailing)
     if (!newsletter || !product) return null
-    const { subject, content } = product.orderEmail ?? defaultOrderEmail(product, newsletter.language)
-    const source = { id: product.id, kind: mailing.kind, subject, previewText: '', content, closing: closingOf(newsletter.language) }
-    // Buyers need not be readers of the newsletter, so nothing of these mails is counted.
-    const maker = await openEmail(scope, { source, newsletter: { ...newsletter, tracking: { opens: false, clicks: false } }, mailing, ports })
+    const { subject, content } =
+      product.orderEmail ?? defaultOrderEmail(product, newsletter.language)
+    const source = {
+      id: product.id,
+      kind: mailing.kind,
+      subject,
+      previewText: '',
+      content,
+      closing: closingOf(newsletter.language),
+    }
+    // Buyers need not be readers of the newsletter, so these mails are not tracked.
+    const maker = await openEmail(scope, {
+      source,
+      newsletter: { ...newsletter, tracking: { opens: false, clicks: false } },
+      mailing,
+      ports,
+    })
     return {
       messageFor({ mailId, email, fields, contactId }) {
         const { order_id: orderId, ...values } = fields
         const url = orderUrl(ports, scope.accountId, String(orderId))
-        return maker.messageFor({ mailId: mailId ?? contactId, email, contactId: mailId ?? contactId, fields: { ...values, order_url: url } })
+        return maker.messageFor({
+          mailId: mailId ?? contactId,
+          email,
+          contactId: mailId ?? contactId,
+          fields: { ...values, order_url: url },
+        })
       },
     }
   },
@@ -37,7 +55,9 @@ export const orderMails: MailKind = {
   async subjectsOf(scope, mailings) {
     const texts = await Promise.all(mailings.map((mailing) => findText(scope, mailing)))
     return texts.map(({ newsletter, product }) =>
-      newsletter && product ? (product.orderEmail ?? defaultOrderEmail(product, newsletter.language)).subject : '',
+      newsletter && product
+        ? (product.orderEmail ?? defaultOrderEmail(product, newsletter.language)).subject
+        : '',
     )
   },
 
@@ -56,15 +76,30 @@ export const orderMails: MailKind = {
       [...orders].flatMap(([mailId, { orderId, email }]) => {
         const order = stored.get(orderId)
         if (!order || email === null || !newsletter || !product) return []
-        const amount = order.amount === 0 ? freeWord(newsletter.language) : moneyText(order.amount, order.currency, newsletter.language)
+        const amount =
+          order.amount === 0
+            ? translator(newsletter.language)('orderMail.free')
+            : moneyText(order.amount, order.currency, newsletter.language)
         const test = order.livemode ? '' : 'TEST · '
-        return [[mailId, { email, fields: { order_id: orderId, product_name: product.name, order_amount: `${test}${amount}` } }] as const]
+        return [
+          [
+            mailId,
+            {
+              email,
+              fields: {
+                order_id: orderId,
+                product_name: product.name,
+                order_amount: `${test}${amount}`,
+              },
+            },
+          ] as const,
+        ]
       }),
     )
   },
 
   async admit(scope: Scope, { newsletterId }, mails) {
-    const held = await heldBackMails(
+    const held = await findHeldBackMails(
       scope,
       newsletterId,
       mails.map(({ recipientId }) => recipientId),
@@ -77,27 +112,19 @@ async function findText(
   scope: AccountDb,
   { newsletterId, ownerUuid }: MailingText,
 ): Promise<{ newsletter: Newsletter | undefined; product: StoredProduct | undefined }> {
-  return { newsletter: await findNewsletter(scope, newsletterId), product: await findProduct(scope, typeId('prd', ownerUuid)) }
+  return {
+    newsletter: await findNewsletter(scope, newsletterId),
+    product: await findProduct(scope, typeId('prd', ownerUuid)),
+  }
 }
 
-function freeWord(language: string): string {
-  return isGerman(language) ? 'kostenlos' : 'free'
-}
-
-/** The end of an order mail, below its author's text. The values are filled in for each mail. */
+/** Makes the end of an order mail, below its author's text. Each mail fills in the values. */
 function closingOf(language: string) {
-  return isGerman(language)
-    ? {
-        label: 'Zur Bestellung',
-        address: '{{ order_url }}',
-        note: '{{ product_name }} · {{ order_amount }}',
-        reason:
-          'Sie bekommen diese Mail, weil mit dieser Adresse bestellt wurde. Heben Sie sie auf: Der Knopf führt auch später zu Ihrer Bestellung.',
-      }
-    : {
-        label: 'Open your order',
-        address: '{{ order_url }}',
-        note: '{{ product_name }} · {{ order_amount }}',
-        reason: 'You get this mail because this address was used for an order. Keep it: the button leads to your order later, too.',
-      }
+  const t = translator(language)
+  return {
+    label: t('orderMail.open'),
+    address: '{{ order_url }}',
+    note: '{{ product_name }} · {{ order_amount }}',
+    reason: t('orderMail.reason'),
+  }
 }

@@ -1,20 +1,22 @@
 import type { Scope } from '#operation/scope.ts'
-import type { SaleFacts, SaleKind, SettledSale } from '#areas/payments/index.ts'
+import {
+  followRefunds,
+  type SaleFacts,
+  type SaleKind,
+  type SettledSale,
+} from '#areas/payments/index.ts'
 import { addressHash, admitVisitor, lockAddress } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { followCoupon } from './follow-coupon.ts'
 import { payOrder } from './pay-order.ts'
 import { lockOrder, writeOrder } from './order-sql.ts'
 import type { OrderStatus, StoredOrder } from './order.ts'
-import { followRefunds } from './refund-sql.ts'
 import { tagBuyer } from './tag-buyer.ts'
 import { shareProduct } from '../record/product-sql.ts'
 
-/** The name of orders among sales. */
 export const ORDER_SALES = 'order'
 
-/** The state of an order that the provider's records mean. */
-export interface OrderFacts {
+interface OrderFacts {
   status: OrderStatus
   dispute: StoredOrder['dispute']
   amount: number
@@ -25,22 +27,30 @@ export interface OrderFacts {
 }
 
 /**
- * Derives an order's state from the provider's records alone. A dispute is not a refund: `open` and `lost` hold the download, `won` gives it back, and
- * a warning changes nothing. A checkout that expired without a payment has failed.
+ * Derives an order's state from the provider's records. `open` and `lost` disputes hold the
+ * download, `won` gives it back, and a warning changes nothing.
  */
-export function orderFacts(
+function orderFacts(
   { checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>,
   order: Pick<StoredOrder, 'amount' | 'discount' | 'couponId'>,
 ): OrderFacts {
-  const paid = payment?.status === 'succeeded' || checkout?.payment === 'not_needed' || checkout?.payment === 'paid'
-  const amount = payment?.status === 'succeeded' ? payment.received : paid ? (checkout?.total ?? order.amount) : order.amount
+  const paid =
+    payment?.status === 'succeeded' ||
+    checkout?.payment === 'not_needed' ||
+    checkout?.payment === 'paid'
+  const amount =
+    payment?.status === 'succeeded'
+      ? payment.received
+      : paid
+        ? (checkout?.total ?? order.amount)
+        : order.amount
   const refundedAmount = payment?.refunded ?? 0
   const dispute = disputeOf(payment)
   return {
     status: statusOf({ checkout, payment }, { paid, amount, refundedAmount, dispute }),
     dispute: paid ? dispute : null,
     amount,
-    // The amount that the provider is given has our coupon in it, so that the provider knows of no discount.
+    // The provider's amount already has our coupon in it, so it reports no discount.
     discount: order.couponId === null ? (checkout?.discount ?? 0) : order.discount,
     tax: checkout?.tax ?? 0,
     refundedAmount,
@@ -50,7 +60,12 @@ export function orderFacts(
 
 function statusOf(
   { checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>,
-  { paid, amount, refundedAmount, dispute }: Pick<OrderFacts, 'amount' | 'refundedAmount' | 'dispute'> & { paid: boolean },
+  {
+    paid,
+    amount,
+    refundedAmount,
+    dispute,
+  }: Pick<OrderFacts, 'amount' | 'refundedAmount' | 'dispute'> & { paid: boolean },
 ): OrderStatus {
   if (!paid) return hasFailed(checkout, payment) ? 'failed' : 'pending'
   if (dispute !== null) return 'disputed'
@@ -58,20 +73,20 @@ function statusOf(
   return 'paid'
 }
 
-/** A bank may dispute a payment more than once. One that is still open can bring the money back, so it counts before those that were lost. */
+/** Returns the dispute that counts: an open one, which can return the money, before lost ones. */
 function disputeOf(payment: SaleFacts['payment']): StoredOrder['dispute'] {
-  const has = (wanted: 'open' | 'lost') => payment?.disputes.some(({ status }) => status === wanted) ?? false
+  const has = (wanted: 'open' | 'lost') =>
+    payment?.disputes.some(({ status }) => status === wanted) ?? false
   return has('open') ? 'open' : has('lost') ? 'lost' : null
 }
 
-/** A page that was completed takes no second try: a direct debit that the bank refuses days later has failed for good. */
+/** Returns whether payment failed. A completed page has no retry, even after a refused debit. */
 function hasFailed(checkout: SaleFacts['checkout'], payment: SaleFacts['payment']): boolean {
   if (payment?.status === 'canceled') return true
   if (checkout?.status === 'expired') return payment?.status !== 'processing'
   return checkout?.status === 'complete' && payment?.status === 'open' && payment.failure !== null
 }
 
-/** The orders of products among sales. */
 export const orderSales: SaleKind = {
   kind: ORDER_SALES,
   through: 'account',
@@ -82,7 +97,9 @@ export const orderSales: SaleKind = {
     // Its newsletter was deleted.
     if (!order) return
     const found = orderFacts(facts, order)
-    await followCoupon(scope, order, found.status)
+    // While its page can be paid, a coupon counts for the latest checkout of a person.
+    if (found.status !== 'pending' || facts.checkout?.status === 'complete')
+      await followCoupon(scope, order, found.status)
     await followRefunds(scope, ref, facts.payment?.refunds ?? [])
     const known: StoredOrder = { ...order, ...found, livemode: facts.livemode }
     if (order.paidAt !== null || !isPaid(found.status)) return writeOrder(scope, known)
@@ -94,21 +111,31 @@ function isPaid(status: OrderStatus): boolean {
   return status !== 'pending' && status !== 'failed'
 }
 
-/** Gives the buyer all that follows from a payment, once. An order that was refunded before its payment was seen is told of all the same. */
+/** Delivers a first payment's effects once, even if it was refunded before it was seen. */
 async function payFirst(scope: Scope, order: StoredOrder): Promise<void> {
   const product = await shareProduct(scope, order.productId)
   if (!product) return
   const buyer = await withContact(scope, order)
   const paid = await payOrder(scope, buyer, { product, byVisitor: null })
-  if (paid) await writeOrder(scope, { ...paid, status: order.status, tagged: await tagBuyer(scope, paid, product) })
+  if (paid)
+    await writeOrder(scope, {
+      ...paid,
+      status: order.status,
+      tagged: await tagBuyer(scope, paid, product),
+    })
 }
 
-/** Signs a buyer up who ticked the newsletter, by its usual way. */
+/** Signs up a buyer who ticked the newsletter, by its usual way. */
 async function withContact(scope: Scope, order: StoredOrder): Promise<StoredOrder> {
   const newsletter = order.consent && (await findNewsletter(scope, order.newsletterId))
   if (!newsletter || order.email === null) return { ...order, consent: null }
   await lockAddress(scope, addressHash(order.email))
   const { text, ip } = order.consent!
-  const admitted = await admitVisitor(scope, newsletter, { email: order.email, source: 'product', ip, consent: { text } })
+  const admitted = await admitVisitor(scope, newsletter, {
+    email: order.email,
+    source: 'product',
+    ip,
+    consent: { text },
+  })
   return { ...order, consent: null, subscriberId: admitted?.contact.id ?? order.subscriberId }
 }

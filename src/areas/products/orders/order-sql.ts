@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
-import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
+import { type BatchRow, type BatchScope, batchStatement } from '#operation/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { DOWNLOADS_MAX, LEFT_AFTER_MS, type StoredOrder, WAITS_FREE_MS } from './order.ts'
 
@@ -64,21 +64,36 @@ function toOrder(found: OrderRow): StoredOrder {
   }
 }
 
-async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
-  const found = await rows(db, sql<OrderRow>`select ${COLUMNS} from product_order where account_id = ${uuidOf(accountId)} and ${condition}`)
+async function select(
+  { db, accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<StoredOrder[]> {
+  const found = await rows(
+    db,
+    sql<OrderRow>`select ${COLUMNS} from product_order where account_id = ${uuidOf(accountId)} and ${condition}`,
+  )
   return found.map(toOrder)
 }
 
-export async function findOrders(scope: AccountDb, orderIds: readonly string[]): Promise<StoredOrder[]> {
+export async function findOrders(
+  scope: AccountDb,
+  orderIds: readonly string[],
+): Promise<StoredOrder[]> {
   if (orderIds.length === 0) return []
   return select(scope, sql`order_id = any(${orderIds.map(uuidOf)}::uuid[])`)
 }
 
-export async function findOrder(scope: AccountDb, orderId: string): Promise<StoredOrder | undefined> {
+export async function findOrder(
+  scope: AccountDb,
+  orderId: string,
+): Promise<StoredOrder | undefined> {
   return (await select(scope, sql`order_id = ${uuidOf(orderId)}`))[0]
 }
 
-export async function lockOrder(scope: AccountDb, orderId: string): Promise<StoredOrder | undefined> {
+export async function lockOrder(
+  scope: AccountDb,
+  orderId: string,
+): Promise<StoredOrder | undefined> {
   return (await select(scope, sql`order_id = ${uuidOf(orderId)} for update`))[0]
 }
 
@@ -87,36 +102,48 @@ interface FreeOrderOf {
   email: string
 }
 
-const lockFreeOrders = batched('reads', async (db: Db, asked: readonly BatchRow<FreeOrderOf>[]) => {
-  const wanted = asked.map(({ accountId, arg }, n) => ({
-    n,
-    account_id: uuidOf(accountId),
-    product_id: uuidOf(arg.productId),
-    identity: addressIdentity(arg.email),
-  }))
-  const found = await rows(
-    db,
-    sql<OrderRow & { n: number }>`select w.n, f.* from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+const lockFreeOrders = batchStatement(
+  'reads',
+  async (db: Db, asked: readonly BatchRow<FreeOrderOf>[]) => {
+    const wanted = asked.map(({ accountId, arg }, n) => ({
+      n,
+      account_id: uuidOf(accountId),
+      product_id: uuidOf(arg.productId),
+      identity: addressIdentity(arg.email),
+    }))
+    const found = await rows(
+      db,
+      sql<
+        OrderRow & { n: number }
+      >`select w.n, f.* from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
         as w (n integer, account_id uuid, product_id uuid, identity text) order by account_id, product_id, identity) w
       cross join lateral (select ${COLUMNS} from product_order o
         where o.account_id = w.account_id and ${identityOf('o.email')} = w.identity and o.product_id = w.product_id and amount = 0
           and status in ('pending', 'paid') order by order_id desc limit 1 for update) f`,
-  )
-  const byNumber = new Map(found.map((one) => [one.n, toOrder(one)]))
-  return asked.map((_, n) => byNumber.get(n))
-})
+    )
+    const byNumber = new Map(found.map((one) => [one.n, toOrder(one)]))
+    return asked.map((_, n) => byNumber.get(n))
+  },
+)
 
-/** Locks the latest free order of a product by an address that is paid, or waits for its reader to confirm. Batched. */
-export async function lockFreeOrder(scope: BatchScope, productId: string, email: string): Promise<StoredOrder | undefined> {
+/** Locks an address's latest free order of a product that is paid or unconfirmed. Batched. */
+export async function lockFreeOrder(
+  scope: BatchScope,
+  productId: string,
+  email: string,
+): Promise<StoredOrder | undefined> {
   return lockFreeOrders(scope, { productId, email })
 }
 
 /** Locks the free orders that wait for their reader to confirm. */
 export async function lockWaiting(scope: AccountDb, contactId: string): Promise<StoredOrder[]> {
-  return select(scope, sql`contact_id = ${uuidOf(contactId)} and status = 'pending' and amount = 0 order by order_id for update`)
+  return select(
+    scope,
+    sql`contact_id = ${uuidOf(contactId)} and status = 'pending' and amount = 0 order by order_id for update`,
+  )
 }
 
-export interface OrderFilter {
+interface OrderFilter {
   productId?: string | undefined
   newsletterId?: string | undefined
   contactId?: string | undefined
@@ -124,7 +151,13 @@ export interface OrderFilter {
   status?: StoredOrder['status'] | undefined
 }
 
-function matching({ productId, newsletterId, contactId, email, status }: OrderFilter): RawBuilder<unknown> {
+function matching({
+  productId,
+  newsletterId,
+  contactId,
+  email,
+  status,
+}: OrderFilter): RawBuilder<unknown> {
   const conditions = [
     productId !== undefined && sql`product_id = ${uuidOf(productId)}`,
     newsletterId !== undefined && sql`newsletter_id = ${uuidOf(newsletterId)}`,
@@ -136,22 +169,42 @@ function matching({ productId, newsletterId, contactId, email, status }: OrderFi
 }
 
 /** Lists orders, newest first: one more than the page holds. */
-export async function listOrders(scope: AccountDb, filter: OrderFilter, page: { limit: number; before: string | null }): Promise<StoredOrder[]> {
+export async function listOrders(
+  scope: AccountDb,
+  filter: OrderFilter,
+  page: { limit: number; before: string | null },
+): Promise<StoredOrder[]> {
   const before = page.before === null ? sql`` : sql`and order_id < ${page.before}`
-  return select(scope, sql`${matching(filter)} ${before} order by order_id desc limit ${page.limit + 1}`)
+  return select(
+    scope,
+    sql`${matching(filter)} ${before} order by order_id desc limit ${page.limit + 1}`,
+  )
 }
 
-export async function countOrders({ db, accountId }: AccountDb, filter: OrderFilter): Promise<number> {
+export async function countOrders(
+  { db, accountId }: AccountDb,
+  filter: OrderFilter,
+): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from product_order where account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
+    sql<{
+      n: number
+    }>`select count(*) as n from product_order where account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
   )
   return found!.n
 }
 
-export type NewOrder = Pick<
+type NewOrder = Pick<
   StoredOrder,
-  'newsletterId' | 'productId' | 'subscriberId' | 'amount' | 'discount' | 'currency' | 'livemode' | 'couponId' | 'consent'
+  | 'newsletterId'
+  | 'productId'
+  | 'subscriberId'
+  | 'amount'
+  | 'discount'
+  | 'currency'
+  | 'livemode'
+  | 'couponId'
+  | 'consent'
 > & {
   email: string
 }
@@ -179,43 +232,52 @@ export function beginOrder({ now }: Pick<Scope, 'now'>, order: NewOrder): Stored
 const INSERTED = sql`order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status, livemode, coupon_id, file_id,
   downloads_max, downloads_until, consent, created_at, paid_at, look_at`
 
-const insertOrders = batched('writes', async (db: Db, asked: readonly BatchRow<{ order: StoredOrder; lookAt: Date | null }>[]) => {
-  const made = asked.map(({ accountId, arg: { order, lookAt } }) => ({
-    account_id: uuidOf(accountId),
-    order_id: uuidOf(order.id),
-    newsletter_id: uuidOf(order.newsletterId),
-    product_id: uuidOf(order.productId),
-    email: order.email,
-    contact_id: order.subscriberId && uuidOf(order.subscriberId),
-    amount: order.amount,
-    discount: order.discount,
-    currency: order.currency,
-    status: order.status,
-    livemode: order.livemode,
-    coupon_id: order.couponId && uuidOf(order.couponId),
-    file_id: order.fileId && uuidOf(order.fileId),
-    downloads_max: order.downloadsMax,
-    downloads_until: order.downloadsUntil,
-    consent: order.consent,
-    created_at: order.createdAt,
-    paid_at: order.paidAt,
-    look_at: lookAt,
-  }))
-  await affected(
-    db,
-    sql`insert into product_order (account_id, ${INSERTED})
+const insertOrders = batchStatement(
+  'writes',
+  async (db: Db, asked: readonly BatchRow<{ order: StoredOrder; lookAt: Date | null }>[]) => {
+    const made = asked.map(({ accountId, arg: { order, lookAt } }) => ({
+      account_id: uuidOf(accountId),
+      order_id: uuidOf(order.id),
+      newsletter_id: uuidOf(order.newsletterId),
+      product_id: uuidOf(order.productId),
+      email: order.email,
+      contact_id: order.subscriberId && uuidOf(order.subscriberId),
+      amount: order.amount,
+      discount: order.discount,
+      currency: order.currency,
+      status: order.status,
+      livemode: order.livemode,
+      coupon_id: order.couponId && uuidOf(order.couponId),
+      file_id: order.fileId && uuidOf(order.fileId),
+      downloads_max: order.downloadsMax,
+      downloads_until: order.downloadsUntil,
+      consent: order.consent,
+      created_at: order.createdAt,
+      paid_at: order.paidAt,
+      look_at: lookAt,
+    }))
+    await countAffected(
+      db,
+      sql`insert into product_order (account_id, ${INSERTED})
       select account_id, ${INSERTED} from json_populate_recordset(null::product_order, ${JSON.stringify(made)}::json)`,
-  )
-  return asked
-})
+    )
+    return asked
+  },
+)
 
-/** Adds an order, as it is now. Batched. */
-export async function insertOrder(scope: Scope, order: StoredOrder): Promise<void> {
-  const lookMs = lookAfterMs(order)
-  await insertOrders(scope, { order, lookAt: lookMs === null ? null : new Date(scope.now.getTime() + lookMs) })
+/** Adds an order. Batched. `lookMs`: age at which a waiting one ends, unless the usual one. */
+export async function insertOrder(
+  scope: Scope,
+  order: StoredOrder,
+  lookMs = lookAfterMs(order),
+): Promise<void> {
+  await insertOrders(scope, {
+    order,
+    lookAt: lookMs === null ? null : new Date(scope.now.getTime() + lookMs),
+  })
 }
 
-/** Returns the age at which an order that still waits is ended. A free one without a coupon takes nothing from others, and may wait for ever. */
+/** Returns the age at which a waiting order ends; null for a free one without a coupon. */
 function lookAfterMs({ status, amount, couponId }: StoredOrder): number | null {
   if (status !== 'pending') return null
   if (amount > 0) return LEFT_AFTER_MS
@@ -224,7 +286,7 @@ function lookAfterMs({ status, amount, couponId }: StoredOrder): number | null {
 
 /** Writes what may change of an order. Lock it first. */
 export async function writeOrder({ db, accountId }: AccountDb, order: StoredOrder): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update product_order set contact_id = ${order.subscriberId && uuidOf(order.subscriberId)}, amount = ${order.amount},
         discount = ${order.discount}, tax = ${order.tax}, refunded = ${order.refundedAmount}, status = ${order.status}, dispute = ${order.dispute},

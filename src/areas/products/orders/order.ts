@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNTRUSTED } from '#lib/untrusted.ts'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
@@ -6,38 +7,52 @@ import { refusal } from '#operation/problem.ts'
 import { ShownRefunds } from '#areas/payments/index.ts'
 import { Amount, Currency } from '../record/product.ts'
 
-/** The downloads that an order's link allows, and the days for which it does. Both begin anew when the owner sends the mail again. */
+/** The most downloads that an order's link allows, until the owner sends the mail again. */
 export const DOWNLOADS_MAX = 20
-export const DOWNLOAD_DAYS = 365
+const DOWNLOAD_DAYS = 365
 
-/** The age at which an order that still waits for its payment is looked at: its payment page can be paid for a day. */
+/** Age at which a waiting order is checked: its payment page is open for a day. */
 export const LEFT_AFTER_MS = 26 * HOUR_MS
-/** The time for which a free order that waits keeps its coupon: its mail may not go out yet, or its reader has not confirmed. */
+/** Time for which a waiting free order keeps its coupon: mail or confirmation may be late. */
 export const WAITS_FREE_MS = 7 * DAY_MS
 
 export const orderUnpaid = refusal('order_unpaid', 409, 'The order is not paid')
 export const noAddress = refusal('no_address', 409, 'The order has no address any more')
 
-export const OrderStatus = z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'disputed', 'failed']).meta({
-  description:
-    'pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held; `dispute` says whether it may come back. refunded and failed: no download.',
-  examples: ['paid'],
-})
+export const OrderStatus = z
+  .enum(['pending', 'paid', 'partially_refunded', 'refunded', 'disputed', 'failed'])
+  .meta({
+    description:
+      'pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held; `dispute` says whether it may come back. refunded and failed: no download.',
+    examples: ['paid'],
+  })
 export type OrderStatus = z.output<typeof OrderStatus>
 
-/** An order of a product, as the API shows it. */
 export const Order = z
   .strictObject({
     id: Id('ord'),
     productId: Id('prd'),
     newsletterId: Id('nl'),
-    email: StoredEmailAddress.nullable().meta({ description: 'Null once its person was erased.', examples: ['reader@example.com'] }),
+    email: StoredEmailAddress.nullable().meta({
+      ...UNTRUSTED,
+      description: 'Null once its person was erased.',
+      examples: ['reader@example.com'],
+    }),
     subscriberId: Id('sub')
       .nullable()
-      .meta({ description: 'The contact with this address, if there is one.', examples: [exampleId('sub')] }),
-    amount: Amount.meta({ description: 'The amount paid, in the minor unit, with tax and after the discount.', examples: [1250] }),
+      .meta({
+        description: 'The contact with this address, if there is one.',
+        examples: [exampleId('sub')],
+      }),
+    amount: Amount.meta({
+      description: 'The amount paid, in the minor unit, with tax and after the discount.',
+      examples: [1250],
+    }),
     discount: Amount.meta({ description: 'The amount that a coupon took off.', examples: [0] }),
-    tax: Amount.meta({ description: 'The tax within the amount, where the provider computes it.', examples: [0] }),
+    tax: Amount.meta({
+      description: 'The tax within the amount, where the provider computes it.',
+      examples: [0],
+    }),
     refundedAmount: Amount.meta({ examples: [0] }),
     currency: Currency,
     status: OrderStatus,
@@ -45,7 +60,8 @@ export const Order = z
       .enum(['open', 'lost'])
       .nullable()
       .meta({
-        description: 'open: the bank decides. lost: the money is gone and the download with it. Null: there is none, or it was won.',
+        description:
+          'open: the bank decides. lost: the money is gone and the download with it. Null: there is none, or it was won.',
         examples: [null],
       }),
     createdAt: Timestamp,
@@ -55,18 +71,24 @@ export const Order = z
       count: z
         .int()
         .min(0)
-        .meta({ description: 'A download counts once, however many parts a program reads it in.', examples: [1] }),
+        .meta({
+          description: 'A download counts once, however many parts a program reads it in.',
+          examples: [1],
+        }),
       limit: z
         .int()
         .min(0)
         .meta({ examples: [DOWNLOADS_MAX] }),
-      expiresAt: Timestamp.nullable().meta({ description: 'The end of the downloads; null until the order is paid.' }),
+      expiresAt: Timestamp.nullable().meta({
+        description: 'The end of the downloads; null until the order is paid.',
+      }),
     }),
     orderEmail: z
       .strictObject({
         status: z.enum(['queued', 'sent', 'failed']).meta({ examples: ['sent'] }),
         sentAt: Timestamp.nullable().meta({
-          description: 'Null while it waits, and for a sent one whose process was killed meanwhile: it may have arrived.',
+          description:
+            'Null while it waits, and for a sent one whose process was killed meanwhile: it may have arrived.',
         }),
       })
       .nullable()
@@ -83,25 +105,26 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
 
-/** The newsletter that a buyer ticked: the text beside the box. */
-export interface BuyerConsent {
+/** Text beside the box of a newsletter that a buyer ticked. */
+interface BuyerConsent {
   text: string
   ip: string | null
 }
 
-/** An order as it is stored. */
-export interface StoredOrder extends Omit<Order, 'refunds' | 'downloads' | 'orderEmail' | 'pageUrl' | 'paidAt' | 'createdAt'> {
+export interface StoredOrder extends Omit<
+  Order,
+  'refunds' | 'downloads' | 'orderEmail' | 'pageUrl' | 'paidAt' | 'createdAt'
+> {
   downloads: number
   downloadsMax: number
   downloadsUntil: Date | null
-  /** The version of the file that was bought; null for a product that had none then. */
+  /** The file version that was bought; null for a product that had none then. */
   fileId: string | null
   couponId: string | null
   /** The payment at the provider; null for a free order, and until one is seen. */
   paymentId: string | null
   /** Null where the buyer does not want the newsletter, and once it was acted upon. */
   consent: BuyerConsent | null
-  /** Whether the product's tag was put on the contact. */
   tagged: boolean
   createdAt: Date
   paidAt: Date | null
@@ -140,9 +163,12 @@ export function downloadObstacle(
   return order.downloads >= order.downloadsMax ? 'used_up' : null
 }
 
-export type DownloadObstacle = Exclude<OrderStatus, 'paid' | 'partially_refunded'> | 'dispute_lost' | 'expired' | 'used_up'
+export type DownloadObstacle =
+  | Exclude<OrderStatus, 'paid' | 'partially_refunded'>
+  | 'dispute_lost'
+  | 'expired'
+  | 'used_up'
 
-/** Returns the time until which an order gives downloads that begin now. */
 export function downloadsUntil(now: Date): Date {
   return new Date(now.getTime() + DOWNLOAD_DAYS * DAY_MS)
 }

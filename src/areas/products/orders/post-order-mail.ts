@@ -7,16 +7,29 @@ import { insertOrderMail, mailingOfOrders } from './order-mail-sql.ts'
 import { orderMailRules } from './order-mail-rules.ts'
 
 /**
- * Posts the mail with an order's link. `byVisitor`: nothing shows that the address is theirs, so the mail counts in the ledger of confirmations.
- * Lock the address first then. Returns false when a limit is reached.
+ * Enqueues the mail with an order's link. `byVisitor`: the address is unproven, so the mail counts
+ * in the ledger of confirmations; lock the address first. Returns false at a limit.
  */
-export async function postOrderMail(scope: Scope, order: StoredOrder, byVisitor: { knownReader: boolean } | null): Promise<boolean> {
+export async function postOrderMail(
+  scope: Scope,
+  order: StoredOrder,
+  byVisitor: { knownReader: boolean } | null,
+): Promise<boolean> {
   if (order.email === null) return false
   const uuid = newUuid(scope.now.getTime())
-  const mail = { newsletterId: order.newsletterId, email: order.email, mailId: uuid, known: byVisitor?.knownReader ?? true }
+  const mail = {
+    newsletterId: order.newsletterId,
+    email: order.email,
+    mailId: uuid,
+    known: byVisitor?.knownReader ?? true,
+  }
   if (byVisitor && !(await countStrangerMail(scope, mail))) return false
   const mailId = typeId('msg', uuid)
   await insertOrderMail(scope, { mailId, orderId: order.id })
-  await postMail(scope, orderMailRules, { ...mailingOfOrders(order), contactId: order.subscriberId, recipientId: mailId })
+  await postMail(scope, orderMailRules, {
+    ...mailingOfOrders(order),
+    contactId: order.subscriberId,
+    recipientId: mailId,
+  })
   return true
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limits/limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { isPlay, PLAY } from '#areas/payments/index.ts'
@@ -27,9 +27,13 @@ export const resend_order_email = operation({
   async handler({ orderId }, ctx) {
     const order = await lockOrder(ctx, orderId)
     if (!order) return ctx.refuse(notFound, `No order ${orderId} in this account.`)
-    if (order.email === null) return ctx.refuse(noAddress, 'Its person was erased, so there is no address to send to.')
+    if (order.email === null)
+      return ctx.refuse(noAddress, 'Its person was erased, so there is no address to send to.')
     if (order.status !== 'paid' && order.status !== 'partially_refunded')
-      return ctx.refuse(orderUnpaid, `The order is ${order.status}, so its link gives no download. Send this for paid orders.`)
+      return ctx.refuse(
+        orderUnpaid,
+        `The order is ${order.status}, so its link gives no download. Send this for paid orders.`,
+      )
     if (await isPlay(ctx, order)) return ctx.refuse(orderUnpaid, PLAY)
     const renewed = { ...order, downloads: 0, downloadsUntil: downloadsUntil(ctx.now) }
     await writeOrder(ctx, renewed)

@@ -10,17 +10,22 @@ import type { Product } from './product.ts'
 
 type Checked = Pick<Product, 'price' | 'minimumPrice' | 'currency' | 'requiresSignup'>
 
-/** Refuses prices that cannot be charged, or that the connected account cannot take, with all errors together. */
+/** Refuses prices that cannot be charged, with all errors together. */
 export async function checkPrices(scope: AccountDb, product: Checked): Promise<void> {
   const errors: FieldError[] = priceErrors(product)
   const free = product.price === 0 || product.minimumPrice === 0
   if (product.requiresSignup && !free)
-    errors.push({ code: 'invalid_value', detail: 'Only a free product can ask for a signup in return. Set price to 0.', pointer: '/requiresSignup' })
-  if (product.price > 0) errors.push(...(await currencyErrors(scope, product.currency, '/currency')))
+    errors.push({
+      code: 'invalid_value',
+      detail: 'Only a free product can ask for a signup in return. Set price to 0.',
+      pointer: '/requiresSignup',
+    })
+  if (product.price > 0)
+    errors.push(...(await currencyErrors(scope, product.currency, '/currency')))
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Refuses an order mail that could not be sent. Takes up to some seconds, so no transaction is open meanwhile. */
+/** Refuses an order mail that cannot be sent. Takes seconds, so no transaction is open. */
 export async function checkOrderEmail(
   scope: TextScope,
   { subject, content }: { subject: string; content: Content },
@@ -32,5 +37,6 @@ export async function checkOrderEmail(
     ...(await textErrors(scope, { subject, previewText: '', content }, newsletter, before)),
     ...begunErrors(content),
   ]
-  if (errors.length > 0) throw invalid(errors.map((error) => ({ ...error, pointer: `/orderEmail${error.pointer}` })))
+  if (errors.length > 0)
+    throw invalid(errors.map((error) => ({ ...error, pointer: `/orderEmail${error.pointer}` })))
 }

@@ -1,12 +1,15 @@
-import { isGerman } from '#lib/german.ts'
+import { translator } from '#words/translate.ts'
 import type { StoredProduct } from './product.ts'
 
-/** Returns the usual text of a product's order mail. */
-export function defaultOrderEmail({ name }: Pick<StoredProduct, 'name'>, language: string): NonNullable<StoredProduct['orderEmail']> {
-  const words = isGerman(language)
-    ? { subject: `Ihre Bestellung: ${name}`, body: `# ${plain(name)}\n\nDanke! Hier ist Ihre Bestellung.` }
-    : { subject: `Your order: ${name}`, body: `# ${plain(name)}\n\nThank you! Here is your order.` }
-  return { subject: withoutLiquid(words.subject), content: { format: 'markdown', body: words.body } }
+export function defaultOrderEmail(
+  { name }: Pick<StoredProduct, 'name'>,
+  language: string,
+): NonNullable<StoredProduct['orderEmail']> {
+  const t = translator(language)
+  return {
+    subject: withoutLiquid(t('orderMail.subject', { name })),
+    content: { format: 'markdown', body: `# ${plain(name)}\n\n${t('orderMail.thanks')}` },
+  }
 }
 
 /** Escapes what Markdown and Liquid would read as theirs. */

@@ -3,8 +3,12 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Counts the orders of products that were paid, by the product's id. Where real money is taken, play money counts nothing. */
-export async function countPaidOrders({ db, accountId }: AccountDb, productIds: readonly string[], live: boolean): Promise<Map<string, number>> {
+/** Counts paid orders by product id, without sandbox ones where real money is taken. */
+export async function countPaidOrders(
+  { db, accountId }: AccountDb,
+  productIds: readonly string[],
+  live: boolean,
+): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const found = await rows(
     db,

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { countAffected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { ProductFile } from './product.ts'
 
-/** Finds versions of files by their ids. */
-export async function findFiles({ db, accountId }: AccountDb, fileIds: readonly string[]): Promise<Map<string, ProductFile>> {
+export async function findFiles(
+  { db, accountId }: AccountDb,
+  fileIds: readonly string[],
+): Promise<Map<string, ProductFile>> {
   if (fileIds.length === 0) return new Map()
   const account = uuidOf(accountId)
   const found = await rows(
     db,
     // The name, the type and the bytes are those of the files area.
-    sql<{ file_id: string; file_name: string; bytes: number; content_type: string; sha256: Buffer }>`select f.file_id, f.file_name, f.bytes,
+    sql<{
+      file_id: string
+      file_name: string
+      bytes: number
+      content_type: string
+      sha256: Buffer
+    }>`select f.file_id, f.file_name, f.bytes,
         f.content_type, p.sha256
       from product_file p join file f on f.account_id = ${account} and f.file_id = p.file_id
       where p.account_id = ${account} and p.file_id = any(${fileIds.map(uuidOf)}::uuid[]) and p.sha256 is not null`,
@@ -26,8 +34,11 @@ export async function findFiles({ db, accountId }: AccountDb, fileIds: readonly 
 }
 
 /** Adds a version of a product's file, whose bytes are still to be stored. */
-export async function insertVersion({ db, accountId }: AccountDb, { fileId, productId }: { fileId: string; productId: string }): Promise<void> {
-  await affected(
+export async function insertVersion(
+  { db, accountId }: AccountDb,
+  { fileId, productId }: { fileId: string; productId: string },
+): Promise<void> {
+  await countAffected(
     db,
     sql`insert into product_file (account_id, file_id, product_id) values (${uuidOf(accountId)}, ${uuidOf(fileId)}, ${uuidOf(productId)})`,
   )
@@ -39,40 +50,53 @@ export async function useVersion(
   { productId, fileId, sha256 }: { productId: string; fileId: string; sha256: string },
 ): Promise<void> {
   const account = uuidOf(accountId)
-  await affected(
+  await countAffected(
     db,
     sql`update product_file set replaced_at = ${now} where account_id = ${account} and replaced_at is null
       and file_id = (select file_id from product where account_id = ${account} and product_id = ${uuidOf(productId)})`,
   )
-  await affected(
+  await countAffected(
     db,
     sql`update product_file set sha256 = ${Buffer.from(sha256, 'hex')} where account_id = ${account} and file_id = ${uuidOf(fileId)}`,
   )
-  await affected(db, sql`update product set file_id = ${uuidOf(fileId)} where account_id = ${account} and product_id = ${uuidOf(productId)}`)
+  await countAffected(
+    db,
+    sql`update product set file_id = ${uuidOf(fileId)} where account_id = ${account} and product_id = ${uuidOf(productId)}`,
+  )
 }
 
 export async function deleteVersion({ db, accountId }: AccountDb, fileId: string): Promise<void> {
-  await affected(db, sql`delete from product_file where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`)
+  await countAffected(
+    db,
+    sql`delete from product_file where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`,
+  )
 }
 
-/**
- * Lists versions that were replaced and that no order may still download. An order that is paid after the
- * replacement gets the newer version.
- */
-export async function versionsInVain(db: Db, now: Date, limit: number): Promise<{ accountId: string; fileId: string }[]> {
+/** Lists replaced versions that no order may download. A later payment gets the newer one. */
+export async function versionsInVain(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string; fileId: string }[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string; file_id: string }>`select v.account_id, v.file_id from product_file v /* every account */
+    sql<{
+      account_id: string
+      file_id: string
+    }>`select v.account_id, v.file_id from product_file v /* every account */
       where v.replaced_at < ${now} and not exists (select 1 from product_order o
         where o.account_id = v.account_id and o.file_id = v.file_id and o.downloads_until > ${now})
       order by v.replaced_at limit ${limit}`,
   )
-  return found.map(({ account_id, file_id }) => ({ accountId: typeId('acc', account_id), fileId: typeId('fil', file_id) }))
+  return found.map(({ account_id, file_id }) => ({
+    accountId: typeId('acc', account_id),
+    fileId: typeId('fil', file_id),
+  }))
 }
 
-/** Deletes a batch of versions whose bytes never came, once the files area has forgotten them. Returns how many were deleted. */
+/** Deletes versions whose bytes never came, after the files area's rows. Returns their number. */
 export async function deleteUnfinished(db: Db, limit: number): Promise<number> {
-  return affected(
+  return countAffected(
     db,
     sql`delete from product_file where (account_id, file_id) in (
       select v.account_id, v.file_id from product_file v /* every account */ where v.sha256 is null

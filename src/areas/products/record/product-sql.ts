@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import { type BatchRow, batchStatement } from '#operation/batched.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { StoredProduct } from './product.ts'
@@ -44,38 +44,58 @@ function toProduct(found: ProductRow): StoredProduct {
   }
 }
 
-async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredProduct[]> {
-  const found = await rows(db, sql<ProductRow>`select ${COLUMNS} from product where account_id = ${uuidOf(accountId)} and ${condition}`)
+async function select(
+  { db, accountId }: AccountDb,
+  condition: RawBuilder<unknown>,
+): Promise<StoredProduct[]> {
+  const found = await rows(
+    db,
+    sql<ProductRow>`select ${COLUMNS} from product where account_id = ${uuidOf(accountId)} and ${condition}`,
+  )
   return found.map(toProduct)
 }
 
-export async function selectProducts(scope: AccountDb, productIds: readonly string[]): Promise<StoredProduct[]> {
+export async function selectProducts(
+  scope: AccountDb,
+  productIds: readonly string[],
+): Promise<StoredProduct[]> {
   if (productIds.length === 0) return []
   return select(scope, sql`product_id = any(${productIds.map(uuidOf)}::uuid[])`)
 }
 
-export async function findProduct(scope: AccountDb, productId: string): Promise<StoredProduct | undefined> {
+export async function findProduct(
+  scope: AccountDb,
+  productId: string,
+): Promise<StoredProduct | undefined> {
   return (await selectProducts(scope, [productId]))[0]
 }
 
-export async function lockProduct(scope: AccountDb, productId: string): Promise<StoredProduct | undefined> {
+export async function lockProduct(
+  scope: AccountDb,
+  productId: string,
+): Promise<StoredProduct | undefined> {
   return (await select(scope, sql`product_id = ${uuidOf(productId)} for update`))[0]
 }
 
-/** Keeps a product's file and price as they are until the transaction ends. Orders of one product do not wait for each other. Batched. */
-export const shareProduct = batched('reads', async (db: Db, asked: readonly BatchRow<string>[]) => {
-  const found = await rows(
-    db,
-    sql<ProductRow & { n: number }>`select w.n, f.* from (select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[],
+/** Locks a product's file and price in shared mode, so that its orders run together. Batched. */
+export const shareProduct = batchStatement(
+  'reads',
+  async (db: Db, asked: readonly BatchRow<string>[]) => {
+    const found = await rows(
+      db,
+      sql<
+        ProductRow & { n: number }
+      >`select w.n, f.* from (select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[],
         ${asked.map(({ arg }) => uuidOf(arg))}::uuid[]) with ordinality as w (account_id, product_id, n) order by account_id, product_id) w
       cross join lateral (select ${COLUMNS} from product p
         where p.account_id = w.account_id and p.product_id = w.product_id limit 1 for share) f`,
-  )
-  const byNumber = new Map(found.map((one) => [one.n, toProduct(one)]))
-  return asked.map((_, i) => byNumber.get(i + 1))
-})
+    )
+    const byNumber = new Map(found.map((one) => [one.n, toProduct(one)]))
+    return asked.map((_, i) => byNumber.get(i + 1))
+  },
+)
 
-export interface ProductFilter {
+interface ProductFilter {
   newsletterId?: string | undefined
   status?: StoredProduct['status'] | undefined
 }
@@ -83,7 +103,7 @@ export interface ProductFilter {
 const matching = ({ newsletterId, status }: ProductFilter) =>
   sql`${newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`} and ${status === undefined ? sql`true` : sql`status = ${status}`}`
 
-/** Lists products, newest first. `fit` is the number of those that fit into the page by their bytes. One more is read. */
+/** Lists products, newest first. `fit`: rows that fit the page's bytes. One more is read. */
 export async function listProducts(
   scope: AccountDb,
   filter: ProductFilter,
@@ -91,20 +111,33 @@ export async function listProducts(
 ): Promise<{ fit: number; found: StoredProduct[] }> {
   const before = page.before === null ? sql`` : sql`and product_id < ${page.before}`
   const listed = sql`${matching(filter)} ${before} order by product_id desc`
-  const sizes = sql<{ bytes: number }>`select coalesce(octet_length(order_email::text), 0) + octet_length(description) as bytes
+  const sizes = sql<{
+    bytes: number
+  }>`select coalesce(octet_length(order_email::text), 0) + octet_length(description) as bytes
     from product where account_id = ${uuidOf(scope.accountId)} and ${listed} limit ${page.limit}`
   const fit = await rowsThatFit(scope.db, page.limit, sizes)
   return { fit, found: await select(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
-export async function countProducts({ db, accountId }: AccountDb, filter: ProductFilter): Promise<number> {
-  const found = await row(db, sql<{ n: number }>`select count(*) as n from product where account_id = ${uuidOf(accountId)} and ${matching(filter)}`)
+export async function countProducts(
+  { db, accountId }: AccountDb,
+  filter: ProductFilter,
+): Promise<number> {
+  const found = await row(
+    db,
+    sql<{
+      n: number
+    }>`select count(*) as n from product where account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
+  )
   return found!.n
 }
 
-export type NewProduct = Omit<StoredProduct, 'id' | 'createdAt' | 'fileId'>
+type NewProduct = Omit<StoredProduct, 'id' | 'createdAt' | 'fileId'>
 
-export async function insertProduct({ db, accountId, now }: Scope, product: NewProduct): Promise<StoredProduct> {
+export async function insertProduct(
+  { db, accountId, now }: Scope,
+  product: NewProduct,
+): Promise<StoredProduct> {
   const inserted = await row(
     db,
     sql<ProductRow>`insert into product (account_id, product_id, newsletter_id, name, description, price, minimum_price, currency, status,
@@ -118,8 +151,11 @@ export async function insertProduct({ db, accountId, now }: Scope, product: NewP
 }
 
 /** Writes what may change of a product, its file excepted. Lock it first. */
-export async function writeProduct({ db, accountId }: AccountDb, product: StoredProduct): Promise<void> {
-  await affected(
+export async function writeProduct(
+  { db, accountId }: AccountDb,
+  product: StoredProduct,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update product set name = ${product.name}, description = ${product.description}, price = ${product.price},
         minimum_price = ${product.minimumPrice}, currency = ${product.currency}, status = ${product.status},

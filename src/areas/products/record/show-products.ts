@@ -9,8 +9,10 @@ import { findFiles } from './product-file-sql.ts'
 
 type ShowScope = AccountDb & { ports: Pick<Ports, 'deployment' | 'vault'> }
 
-/** Adds what the API shows of products beside their rows: files, addresses, and the number of orders. */
-export async function showProducts(scope: ShowScope, products: readonly StoredProduct[]): Promise<Product[]> {
+export async function showProducts(
+  scope: ShowScope,
+  products: readonly StoredProduct[],
+): Promise<Product[]> {
   const files = await findFiles(
     scope,
     products.flatMap(({ fileId }) => fileId ?? []),
@@ -22,12 +24,18 @@ export async function showProducts(scope: ShowScope, products: readonly StoredPr
     account?.livemode ?? false,
   )
   const slugs = new Map<string, string>()
-  for (const id of new Set(products.map(({ newsletterId }) => newsletterId))) slugs.set(id, (await findNewsletter(scope, id))?.slug ?? '')
+  for (const id of new Set(products.map(({ newsletterId }) => newsletterId)))
+    slugs.set(id, (await findNewsletter(scope, id))?.slug ?? '')
   return products.map(({ fileId, ...product }) => ({
     ...product,
     file: (fileId && files.get(fileId)) || null,
-    pageUrl: productUrl(scope.ports.deployment.baseUrl, slugs.get(product.newsletterId)!, product.id),
-    previewUrl: product.status === 'draft' ? previewUrl(scope.ports, scope.accountId, product.id) : null,
+    pageUrl: productUrl(
+      scope.ports.deployment.baseUrl,
+      slugs.get(product.newsletterId)!,
+      product.id,
+    ),
+    previewUrl:
+      product.status === 'draft' ? previewUrl(scope.ports, scope.accountId, product.id) : null,
     ordersCount: counts.get(product.id) ?? 0,
     livemode: account?.livemode ?? true,
   }))
@@ -37,7 +45,6 @@ export async function showProduct(scope: ShowScope, product: StoredProduct): Pro
   return (await showProducts(scope, [product]))[0]!
 }
 
-/** Returns the address of a product's page. */
 export function productUrl(baseUrl: string, slug: string, productId: string): string {
   return `${baseUrl}/n/${slug}/products/${productId}`
 }

@@ -9,31 +9,55 @@ import type { ContactData } from './contact-data.ts'
 
 type Place = ContactData['newsletters'][number]
 
-export async function consentsOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['consent']> {
+export async function consentsOf(
+  { db, accountId }: AccountDb,
+  contactId: string,
+): Promise<Place['consent']> {
   const found = await rows(
     db,
-    sql<Place['consent'][number]>`select at, kind, via, host(ip) as ip, page, text, version from consent
+    sql<
+      Place['consent'][number]
+    >`select at, kind, via, host(ip) as ip, page, text, version from consent
       where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} order by at`,
   )
   return found.map((one) => ({ ...one, at: iso(one.at) }))
 }
 
-/** Reads the events about changes of a contact, by their index. The consent records tell the rest. */
-export async function changesOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['changes']> {
+/** Reads the ids of Stripe's customers that imports named for a contact. */
+export async function customersOf(
+  { db, accountId }: AccountDb,
+  contactId: string,
+): Promise<Place['stripeCustomers']> {
+  const found = await rows(
+    db,
+    sql<{ customer_id: string }>`select customer_id from imported_customer
+      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} order by customer_id`,
+  )
+  return found.map(({ customer_id }) => customer_id)
+}
+
+/** Reads the events about changes of a contact. The consent records have the rest. */
+export async function changesOf(
+  { db, accountId }: AccountDb,
+  contactId: string,
+): Promise<Place['changes']> {
   const found = await rows(
     db,
     sql<{ body: string }>`select body from event
       where account_id = ${uuidOf(accountId)} and event_contact(body) = ${contactId} and type = 'subscriber.updated' order by event_id`,
   )
   return found.map(({ body }) => {
-    const { timestamp, data } = JSON.parse(body) as { timestamp: string; data: { changes: unknown } }
+    const { timestamp, data } = JSON.parse(body) as {
+      timestamp: string
+      data: { changes: unknown }
+    }
     return { at: timestamp, changes: data.changes }
   })
 }
 
 type Mail = Omit<Place['mails'][number], 'subject'> & MailRef
 
-/** Reads the mails to a contact with their opens, clicks and reports, the oldest first; those that wait come last. */
+/** Reads the mails to a contact with opens, clicks and reports, oldest first, waiting ones last. */
 export async function mailsOf(scope: AccountDb, contact: Contact): Promise<Mail[]> {
   const account = uuidOf(scope.accountId)
   const visit = sql`'times', v.times, 'firstAt', v.first_at, 'lastAt', v.last_at, 'byMachine', v.by_machine`
@@ -60,12 +84,16 @@ export async function mailsOf(scope: AccountDb, contact: Contact): Promise<Mail[
   }))
 }
 
-/** Reads the contact's ways through automations, each with all that happened on it. */
-export async function runsOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['automations']> {
+export async function runsOf(
+  { db, accountId }: AccountDb,
+  contactId: string,
+): Promise<Place['automations']> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<Place['automations'][number]>`select a.name as automation, r.status, r.reason, r.entered_at as "enteredAt", r.ended_at as "endedAt",
+    sql<
+      Place['automations'][number]
+    >`select a.name as automation, r.status, r.reason, r.entered_at as "enteredAt", r.ended_at as "endedAt",
         coalesce((select json_agg(json_build_object('at', l.at, 'step', l.step_id, 'what', l.what, 'reason', l.reason) order by l.number)
           from automation_log l where l.account_id = ${account} and l.run_id = r.run_id), '[]') as log
       from automation_run r join automation a on a.account_id = ${account} and a.automation_id = r.automation_id
@@ -80,7 +108,10 @@ export async function runsOf({ db, accountId }: AccountDb, contactId: string): P
 }
 
 /** Reads the orders with an address, of contacts and of others, the oldest first. */
-export async function ordersOf({ db, accountId }: AccountDb, email: string): Promise<ContactData['orders']> {
+export async function ordersOf(
+  { db, accountId }: AccountDb,
+  email: string,
+): Promise<ContactData['orders']> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -101,17 +132,19 @@ export async function ordersOf({ db, accountId }: AccountDb, email: string): Pro
       from product_order o join product p on p.account_id = ${account} and p.product_id = o.product_id
       where o.account_id = ${account} and ${identityOf('o.email')} = ${addressIdentity(email)} order by o.order_id`,
   )
-  return found.map(({ order_id, newsletter_id, refunded: refundedAmount, created_at, paid_at, ...order }) => ({
-    ...order,
-    id: typeId('ord', order_id),
-    newsletterId: typeId('nl', newsletter_id),
-    refundedAmount,
-    createdAt: iso(created_at),
-    paidAt: paid_at && iso(paid_at),
-  }))
+  return found.map(
+    ({ order_id, newsletter_id, refunded: refundedAmount, created_at, paid_at, ...order }) => ({
+      ...order,
+      id: typeId('ord', order_id),
+      newsletterId: typeId('nl', newsletter_id),
+      refundedAmount,
+      createdAt: iso(created_at),
+      paidAt: paid_at && iso(paid_at),
+    }),
+  )
 }
 
-/** Reads the paid subscriptions of a person: of the contacts, and those begun with the address. The oldest first. */
+/** Reads a person's subscriptions, by contact and by the address of purchase, oldest first. */
 export async function subscriptionsOf(
   { db, accountId }: AccountDb,
   email: string,
@@ -141,21 +174,36 @@ export async function subscriptionsOf(
         and (${identityOf('s.email')} = ${addressIdentity(email)} or s.contact_id = any(${contactIds.map(uuidOf)}::uuid[]))
       order by s.subscription_id`,
   )
-  return found.map(({ subscription_id, newsletter_id, created_at, period_ends_at, ended_at, payments, ...one }) => ({
-    ...one,
-    id: typeId('psn', subscription_id),
-    newsletterId: typeId('nl', newsletter_id),
-    createdAt: iso(created_at),
-    periodEndsAt: period_ends_at && iso(period_ends_at),
-    endedAt: ended_at && iso(ended_at),
-    payments: payments.map((paid) => ({ ...paid, paidAt: iso(paid.paidAt) })),
-  }))
+  return found.map(
+    ({
+      subscription_id,
+      newsletter_id,
+      created_at,
+      period_ends_at,
+      ended_at,
+      payments,
+      ...one
+    }) => ({
+      ...one,
+      id: typeId('psn', subscription_id),
+      newsletterId: typeId('nl', newsletter_id),
+      createdAt: iso(created_at),
+      periodEndsAt: period_ends_at && iso(period_ends_at),
+      endedAt: ended_at && iso(ended_at),
+      payments: payments.map((paid) => ({ ...paid, paidAt: iso(paid.paidAt) })),
+    }),
+  )
 }
 
-export async function suppressionOf({ db, accountId }: AccountDb, email: string): Promise<ContactData['suppression']> {
+export async function suppressionOf(
+  { db, accountId }: AccountDb,
+  email: string,
+): Promise<ContactData['suppression']> {
   const found = await row(
     db,
-    sql<NonNullable<ContactData['suppression']>>`select reason, detail, created_at as "createdAt" from suppression
+    sql<
+      NonNullable<ContactData['suppression']>
+    >`select reason, detail, created_at as "createdAt" from suppression
       where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`,
   )
   return found ? { ...found, createdAt: iso(found.createdAt) } : null

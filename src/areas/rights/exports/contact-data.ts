@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
-import { KEPT_DAYS } from '#operation/jobs/retention.ts'
+import { TABLES } from '#operation/account-data/tables.ts'
 import { Subscriber } from '#areas/contacts/index.ts'
 import { Grant } from '#areas/subscriptions/index.ts'
 
@@ -22,7 +22,9 @@ const Visits = z.strictObject({
   times: z.int(),
   firstAt: Timestamp,
   lastAt: Timestamp,
-  byMachine: z.boolean().meta({ description: 'A program opened or clicked, such as a scanner of the mail provider.' }),
+  byMachine: z
+    .boolean()
+    .meta({ description: 'A program opened or clicked, such as a scanner of the mail provider.' }),
 })
 
 const Mail = z.strictObject({
@@ -33,7 +35,16 @@ const Mail = z.strictObject({
   endedAt: Timestamp.nullable(),
   opens: z.array(Visits).max(10),
   clicks: z.array(Visits.extend({ url: z.string().max(10_000) })).max(MANY),
-  reports: z.array(z.strictObject({ at: Timestamp, kind: z.string().max(20), code: words(40), detail: words(1000) })).max(1000),
+  reports: z
+    .array(
+      z.strictObject({
+        at: Timestamp,
+        kind: z.string().max(20),
+        code: words(40),
+        detail: words(1000),
+      }),
+    )
+    .max(1000),
 })
 
 const Run = z.strictObject({
@@ -42,7 +53,16 @@ const Run = z.strictObject({
   reason: words(40),
   enteredAt: Timestamp,
   endedAt: Timestamp.nullable(),
-  log: z.array(z.strictObject({ at: Timestamp, step: words(40), what: z.string().max(20), reason: words(40) })).max(1000),
+  log: z
+    .array(
+      z.strictObject({
+        at: Timestamp,
+        step: words(40),
+        what: z.string().max(20),
+        reason: words(40),
+      }),
+    )
+    .max(1000),
 })
 
 const Bought = z.strictObject({
@@ -56,7 +76,9 @@ const Bought = z.strictObject({
   createdAt: Timestamp,
   paidAt: Timestamp.nullable(),
   downloads: z.int(),
-  consent: z.unknown().meta({ description: 'What was ticked beside the order, until it was acted upon.' }),
+  consent: z
+    .unknown()
+    .meta({ description: 'What was ticked beside the order, until it was acted upon.' }),
 })
 
 const Paying = z.strictObject({
@@ -69,9 +91,17 @@ const Paying = z.strictObject({
   createdAt: Timestamp,
   periodEndsAt: Timestamp.nullable(),
   endedAt: Timestamp.nullable(),
-  card: z.string().max(60).nullable().meta({ description: 'The brand and the last digits of the card.' }),
-  payments: z.array(z.strictObject({ amount: z.int(), refundedAmount: z.int(), paidAt: Timestamp })).max(MANY),
-  consent: z.unknown().meta({ description: 'What was agreed to beside the price, until it was acted upon.' }),
+  card: z
+    .string()
+    .max(60)
+    .nullable()
+    .meta({ description: 'The brand and the last digits of the card.' }),
+  payments: z
+    .array(z.strictObject({ amount: z.int(), refundedAmount: z.int(), paidAt: Timestamp }))
+    .max(MANY),
+  consent: z
+    .unknown()
+    .meta({ description: 'What was agreed to beside the price, until it was acted upon.' }),
 })
 
 /** Everything that an account knows of one person. */
@@ -84,20 +114,36 @@ export const ContactData = z
         z.strictObject({
           newsletter: z.strictObject({ id: Id('nl'), name: z.string().max(100) }),
           subscriber: Subscriber,
-          awaiting: z.unknown().meta({ description: 'Tags and fields of a signup that wait for its confirmation.' }),
+          awaiting: z
+            .unknown()
+            .meta({ description: 'Tags and fields of a signup that wait for its confirmation.' }),
           consent: z.array(Consent).max(MANY),
+          stripeCustomers: z.array(z.string().max(200)).max(MANY).meta({
+            description: 'Their ids as customers of Stripe, as imported lists named them.',
+          }),
           changes: z
             .array(z.strictObject({ at: Timestamp, changes: z.unknown() }))
             .max(MANY)
-            .meta({ description: `Changes of tags and custom fields in the last ${KEPT_DAYS.event} days.` }),
+            .meta({
+              description: `Changes of tags and custom fields in the last ${TABLES.event.days} days.`,
+            }),
           grant: Grant.nullable(),
           mails: z.array(Mail).max(MANY),
-          automations: z.array(Run).max(MANY).meta({ description: "The contact's ways through automations." }),
+          automations: z
+            .array(Run)
+            .max(MANY)
+            .meta({ description: "The contact's ways through automations." }),
         }),
       )
       .max(500),
-    orders: z.array(Bought).max(MANY).meta({ description: 'Orders of products with this address.' }),
-    subscriptions: z.array(Paying).max(MANY).meta({ description: 'Paid subscriptions of the person.' }),
+    orders: z
+      .array(Bought)
+      .max(MANY)
+      .meta({ description: 'Orders of products with this address.' }),
+    subscriptions: z
+      .array(Paying)
+      .max(MANY)
+      .meta({ description: 'Paid subscriptions of the person.' }),
     suppression: z
       .strictObject({ reason: z.string().max(20), detail: words(500), createdAt: Timestamp })
       .nullable()

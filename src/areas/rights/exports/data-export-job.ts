@@ -36,17 +36,31 @@ export const runDataExport = job({
       return
     }
     const file = { accountId, fileId: wanted.fileId, expiresAt: () => wanted.expiresAt }
-    await writeFile({ ports, transaction }, file, chunksOf(data), (tx, { bytes }) => endExport(tx, exportId, { status: 'done', bytes }))
+    await writeFile({ ports, transaction }, file, chunksOf(data), (tx, { bytes }) =>
+      endExport(tx, exportId, { status: 'done', bytes }),
+    )
   },
 })
 
-async function dataOf(scope: AccountDb & Registered, contactId: string, now: Date): Promise<ContactData | null> {
+async function dataOf(
+  scope: AccountDb & Registered,
+  contactId: string,
+  now: Date,
+): Promise<ContactData | null> {
   const own = await findContact(scope, contactId)
   if (!own) return null
   const contacts = await contactsByEmail(scope, contactId, await newsletterIds(scope))
-  const places = await Promise.all(contacts.map(async (contact) => ({ contact, newsletter: await findNewsletter(scope, contact.newsletterId) })))
-  const known = places.flatMap(({ contact, newsletter }) => (newsletter ? [{ contact, newsletter }] : []))
-  const same = ({ contact }: { contact: Contact }) => addressIdentity(contact.email) === addressIdentity(own.email)
+  const places = await Promise.all(
+    contacts.map(async (contact) => ({
+      contact,
+      newsletter: await findNewsletter(scope, contact.newsletterId),
+    })),
+  )
+  const known = places.flatMap(({ contact, newsletter }) =>
+    newsletter ? [{ contact, newsletter }] : [],
+  )
+  const same = ({ contact }: { contact: Contact }) =>
+    addressIdentity(contact.email) === addressIdentity(own.email)
   return known.some(same) ? contactData(scope, known.filter(same), now) : null
 }
 
@@ -54,7 +68,6 @@ async function* chunksOf(data: ContactData): AsyncIterable<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(data, null, 2)}\n`)
 }
 
-/** Exports of one person's data, among the long jobs of an account. */
 export const dataExportRecords = jobRecords({
   kind: 'contact_export',
   prefix: CONTACT_EXPORT,

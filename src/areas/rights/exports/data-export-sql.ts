@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -9,8 +9,8 @@ import { dropFile, fileUrl } from '#areas/files/index.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { CONTACT_EXPORT, type ContactExport, FILE_DAYS } from './data-export.ts'
 
-/** An export of one person's data, as it is stored. It has a table of its own: those in `export` belong to one newsletter each. */
-export interface StoredExport {
+/** An export of one person's data. Those in the table `export` belong to one newsletter each. */
+interface StoredExport {
   id: string
   contactId: string
   fileId: string
@@ -47,10 +47,13 @@ function toStored(found: Row): StoredExport {
   }
 }
 
-/** Shows an export as the API does. */
 export function shownExport(
   { fileId, createdAt, finishedAt, expiresAt, ...stored }: StoredExport,
-  { accountId, ports, now }: { accountId: string; ports: Pick<Ports, 'vault' | 'deployment'>; now: Date },
+  {
+    accountId,
+    ports,
+    now,
+  }: { accountId: string; ports: Pick<Ports, 'vault' | 'deployment'>; now: Date },
 ): ContactExport {
   const there = stored.status === 'done' && expiresAt > now
   return {
@@ -76,7 +79,10 @@ export async function insertExport(
   return toStored(made!)
 }
 
-export async function findExport({ db, accountId }: AccountDb, exportId: string): Promise<StoredExport | undefined> {
+export async function findExport(
+  { db, accountId }: AccountDb,
+  exportId: string,
+): Promise<StoredExport | undefined> {
   const found = await row(
     db,
     sql<Row>`select ${columns} from contact_export where account_id = ${uuidOf(accountId)} and export_id = ${uuidOf(exportId)}`,
@@ -84,7 +90,6 @@ export async function findExport({ db, accountId }: AccountDb, exportId: string)
   return found && toStored(found)
 }
 
-/** Lists exports, newest first. */
 export async function listExports(
   { db, accountId }: AccountDb,
   page: { status: string | undefined; limit: number; before: string | null },
@@ -104,7 +109,7 @@ export async function endExport(
   exportId: string,
   { status, bytes = null }: { status: 'done' | 'failed' | 'cancelled'; bytes?: number | null },
 ): Promise<boolean> {
-  const ended = await affected(
+  const ended = await countAffected(
     db,
     sql`update contact_export set status = ${status}, bytes = ${bytes}, finished_at = ${now}
       where account_id = ${uuidOf(accountId)} and export_id = ${uuidOf(exportId)} and status = 'running'`,
@@ -122,5 +127,9 @@ export async function dropExportsOf(scope: Scope, contactIds: readonly string[])
   for (const { file_id } of dropped) await dropFile(scope, typeId('fil', file_id))
 }
 
-/** Deletes a batch of exports, 90 days after their files. Returns true when there may be more. */
-export const forgetOldDataExports = forgetAfter({ table: 'contact_export', key: ['export_id'], time: 'expires_at', days: 90 })
+/** Deletes exports 90 days after their files. Returns true when there may be more. */
+export const forgetOldDataExports = forgetAfter({
+  table: 'contact_export',
+  key: ['export_id'],
+  time: 'expires_at',
+})

@@ -3,10 +3,11 @@ import { Id, Timestamp } from '#operation/fields.ts'
 
 /** The prefix of the id of a contact's export, which is also the id of its job. */
 export const CONTACT_EXPORT = 'cdx'
-/** The days for which the file of an export can be downloaded. */
 export const FILE_DAYS = 7
 
-export const ContactExportId = Id(CONTACT_EXPORT).meta({ description: 'It is also the id of the job (get_job).' })
+export const ContactExportId = Id(CONTACT_EXPORT).meta({
+  description: 'It is also the id of the job (get_job).',
+})
 
 export const ContactExport = z
   .strictObject({
@@ -23,10 +24,13 @@ export const ContactExport = z
       .max(2000)
       .nullable()
       .meta({
-        description: 'Needs no key: pass it to the person alone. Null until it is done, and after `expiresAt`.',
+        description:
+          'Needs no key: pass it to the person alone. Null until it is done, and after `expiresAt`.',
         examples: ['https://mail.example.com/files/eyJhIjoi'],
       }),
-    expiresAt: Timestamp.meta({ description: 'The end of the link, after which the file is deleted.' }),
+    expiresAt: Timestamp.meta({
+      description: 'The end of the link, after which the file is deleted.',
+    }),
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { forgetOldFiles } from '#areas/files/forget-files.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
-import type { Credential } from '#operation/callers/caller.ts'
+import type { Credential } from '#operation/caller.ts'
 import { sendDue } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
@@ -23,7 +23,11 @@ async function download(url: string) {
 test('the file has the ways of the contact through automations, and its complimentary access', async () => {
   const { ada, id } = await linkReader(world)
   const steps = [{ type: 'wait', id: 'rests', for: 'P1D' }]
-  const { id: automationId } = await world.ok(ada, 'create_automation', { name: 'Course', trigger: { type: 'api' }, steps })
+  const { id: automationId } = await world.ok(ada, 'create_automation', {
+    name: 'Course',
+    trigger: { type: 'api' },
+    steps,
+  })
   await world.ok(ada, 'activate_automation', { automationId })
   await world.ok(ada, 'enter_automation', { automationId, contactId: id })
   await world.ok(ada, 'grant_paid', { contactId: id, reason: 'Prize' })
@@ -31,7 +35,10 @@ test('the file has the ways of the contact through automations, and its complime
   await world.jobs()
   const { downloadUrl } = await world.ok(ada, 'get_contact_data', { exportId: jobId })
   const [{ automations, grant }] = JSON.parse((await download(downloadUrl)).text).newsletters
-  assert.deepEqual([automations.length, automations[0].automation, automations[0].log[0].what], [1, 'Course', 'entered'])
+  assert.deepEqual(
+    [automations.length, automations[0].automation, automations[0].log[0].what],
+    [1, 'Course', 'entered'],
+  )
   assert.equal(grant.reason, 'Prize')
 })
 
@@ -45,7 +52,9 @@ test('makes a file with the contact in every newsletter, its consent, changes, m
   await steps.sending(ada, { subject: 'Beans' })
   await steps.work(
     steps.withMailer(async ({ to }) =>
-      to === email ? { outcome: 'refused', detail: '550 5.7.1 no', reply: { code: 550, enhanced: '5.7.1' } } : { outcome: 'sent', detail: '250' },
+      to === email
+        ? { outcome: 'refused', detail: '550 5.7.1 no', reply: { code: 550, enhanced: '5.7.1' } }
+        : { outcome: 'sent', detail: '250' },
     ),
   )
   await world.ok(link, 'update_preferences', { change: 'leave', newsletterId: ada.newsletterId })
@@ -65,7 +74,10 @@ test('makes a file with the contact in every newsletter, its consent, changes, m
   assert.equal(data.email, email)
   assert.doesNotMatch(text, /other@example/)
   const [first, second] = data.newsletters
-  assert.deepEqual([first.subscriber.status, first.subscriber.tags, second.subscriber.status], ['unsubscribed', ['vip', 'early'], 'active'])
+  assert.deepEqual(
+    [first.subscriber.status, first.subscriber.tags, second.subscriber.status],
+    ['unsubscribed', ['vip', 'early'], 'active'],
+  )
   assert.deepEqual(
     first.consent.map((one: { kind: string; page: string | null }) => [one.kind, one.page]),
     [
@@ -79,14 +91,22 @@ test('makes a file with the contact in every newsletter, its consent, changes, m
   )
   const ofCampaigns = first.mails.filter(({ kind }: { kind: string }) => kind === 'campaign')
   assert.deepEqual(
-    ofCampaigns.map((one: { subject: string; status: string; reason: string | null }) => [one.subject, one.status, one.reason]),
+    ofCampaigns.map((one: { subject: string; status: string; reason: string | null }) => [
+      one.subject,
+      one.status,
+      one.reason,
+    ]),
     [
       ['Peas', 'sent', null],
       ['Beans', 'failed', '550 5.7.1 no'],
     ],
   )
   assert.deepEqual(
-    ofCampaigns[1].reports.map(({ kind, code, detail }: Record<string, string>) => [kind, code, detail]),
+    ofCampaigns[1].reports.map(({ kind, code, detail }: Record<string, string>) => [
+      kind,
+      code,
+      detail,
+    ]),
     [['bounce', '5.7.1', '550 5.7.1 no']],
   )
   await sendDue(world)
@@ -126,10 +146,18 @@ test('a cancelled one leaves no file, a contact that was deleted fails it, and a
   const { jobId: twice } = await world.ok(ada, 'export_contact_data', { contactId: id })
   await world.jobs()
   const done = await world.ok(ada, 'get_contact_data', { exportId: twice })
-  await runJob(world.system, runDataExport, { accountId: ada.accountId, exportId: twice }, new AbortController().signal)
+  await runJob(
+    world.system,
+    runDataExport,
+    { accountId: ada.accountId, exportId: twice },
+    new AbortController().signal,
+  )
   assert.deepEqual(await world.ok(ada, 'get_contact_data', { exportId: twice }), done)
   assert.equal((await download(done.downloadUrl)).status, 200)
-  assert.equal((await world.ok(ada, 'get_contact_data', { exportId: cancelled })).status, 'cancelled')
+  assert.equal(
+    (await world.ok(ada, 'get_contact_data', { exportId: cancelled })).status,
+    'cancelled',
+  )
 
   const [other] = (await world.ok(ada, 'list_contacts', { newsletterId: second })).data
   const { jobId: failed } = await world.ok(ada, 'export_contact_data', { contactId: other.id })

@@ -5,7 +5,16 @@ import { findGrant } from '#areas/subscriptions/index.ts'
 import type { Registered } from '#operation/registry.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ContactData } from './contact-data.ts'
-import { changesOf, consentsOf, mailsOf, ordersOf, runsOf, subscriptionsOf, suppressionOf } from './contact-data-sql.ts'
+import {
+  changesOf,
+  consentsOf,
+  customersOf,
+  mailsOf,
+  ordersOf,
+  runsOf,
+  subscriptionsOf,
+  suppressionOf,
+} from './contact-data-sql.ts'
 
 /** Gathers all that the account knows of a person, in every newsletter that has the address. */
 export async function contactData(
@@ -21,6 +30,7 @@ export async function contactData(
       subscriber: subscriberOf(contact),
       awaiting: contact.awaiting,
       consent: await consentsOf(scope, contact.id),
+      stripeCustomers: await customersOf(scope, contact.id),
       changes: await changesOf(scope, contact.id),
       grant: await findGrant(scope, contact.id),
       mails: await readMails(scope, contact),
@@ -37,11 +47,16 @@ export async function contactData(
   }
 }
 
-async function readMails(scope: AccountDb & Registered, contact: Contact): Promise<ContactData['newsletters'][number]['mails']> {
+async function readMails(
+  scope: AccountDb & Registered,
+  contact: Contact,
+): Promise<ContactData['newsletters'][number]['mails']> {
   const mails = await mailsOf(scope, contact)
   const mailings = await describeMails(scope, mails)
-  return mails.map(({ mailing_id, newsletter_id: _newsletter, owner_id: _owner, part: _part, ...mail }) => ({
-    ...mail,
-    subject: mailings.get(mailing_id)!.subject,
-  }))
+  return mails.map(
+    ({ mailing_id, newsletter_id: _newsletter, owner_id: _owner, part: _part, ...mail }) => ({
+      ...mail,
+      subject: mailings.get(mailing_id)!.subject,
+    }),
+  )
 }

@@ -9,7 +9,10 @@ test('shows an export while it runs and when it is done; its link is the same ea
   const { ada, id } = await linkReader(world)
   const { jobId, ...started } = await world.ok(ada, 'export_contact_data', { contactId: id })
   assert.deepEqual(await world.ok(ada, 'get_contact_data', { exportId: jobId }), started)
-  assert.deepEqual([started.status, started.bytes, started.downloadUrl, started.contactId], ['running', null, null, id])
+  assert.deepEqual(
+    [started.status, started.bytes, started.downloadUrl, started.contactId],
+    ['running', null, null, id],
+  )
   await world.jobs()
   const done = await world.ok(ada, 'get_contact_data', { exportId: jobId })
   assert.equal(done.status, 'done')

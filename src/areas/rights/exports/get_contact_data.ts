@@ -19,6 +19,8 @@ export const get_contact_data = operation({
 
   async handler({ exportId }, ctx) {
     const found = await findExport(ctx, exportId)
-    return found ? shownExport(found, ctx) : ctx.refuse(notFound, `No export ${exportId} in this account.`)
+    return found
+      ? shownExport(found, ctx)
+      : ctx.refuse(notFound, `No export ${exportId} in this account.`)
   },
 })

@@ -1,14 +1,15 @@
 import type { AccountDb } from '#db/account-db.ts'
-import type { Caller } from '#operation/callers/caller.ts'
+import type { Caller } from '#operation/caller.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { Problem } from '#operation/problem.ts'
 import { addressDigest, type Contact, findContact, linkExpired } from '#areas/contacts/index.ts'
 import { type CodePurpose, codeHashes, codeWrong } from './reader-code.ts'
 import { tryCode } from './reader-code-sql.ts'
 
-/** The reader behind a preferences link: the contact, while it has the address that the link was mailed to. */
+/** Returns the contact of a preferences link, while it has the address of the mail. */
 export async function linkHolder(scope: AccountDb, caller: Caller): Promise<Contact> {
-  if (caller.kind !== 'reader') throw new Error('an operation for readers was called by another kind of caller')
+  if (caller.kind !== 'reader')
+    throw new Error('an operation for readers was called by another kind of caller')
   const contact = await findContact(scope, caller.subjectId)
   if (!contact || addressDigest(contact.email) !== caller.generation)
     throw new Problem(linkExpired, 'Open the link in a newer mail, or sign up again.')
@@ -16,18 +17,24 @@ export async function linkHolder(scope: AccountDb, caller: Caller): Promise<Cont
 }
 
 /** A reader who has shown a code that was mailed to their address. */
-export interface CodeHolder {
+interface CodeHolder {
   contact: Contact
   hashes: { address: Buffer; code: Buffer }
 }
 
-export const WRONG = 'Check the six digits in the newest mail. A code works for ten minutes, for five tries, and once. Otherwise ask for another one.'
+export const WRONG =
+  'Check the six digits in the newest mail. A code works for ten minutes, for five tries, and once. Otherwise ask for another one.'
 
 /** Checks a reader's code before the transaction, so that a wrong try is counted. */
-export async function codeHolder({ db, accountId, caller, ports }: BeforeScope, purpose: CodePurpose, code: string): Promise<CodeHolder> {
+export async function codeHolder(
+  { db, accountId, caller, ports }: BeforeScope,
+  purpose: CodePurpose,
+  code: string,
+): Promise<CodeHolder> {
   const contact = await linkHolder({ db, accountId }, caller)
   const { address, codeFor } = codeHashes(ports.vault, accountId, contact.email)
   const hashes = { address, code: codeFor(purpose, code) }
-  if (!(await tryCode({ db, accountId }, hashes, ports.clock.now()))) throw new Problem(codeWrong, WRONG)
+  if (!(await tryCode({ db, accountId }, hashes, ports.clock.now())))
+    throw new Problem(codeWrong, WRONG)
   return { contact, hashes }
 }

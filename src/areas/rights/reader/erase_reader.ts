@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { perVisitor } from '#operation/limits/limit.ts'
+import { perVisitor } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { linkExpired, PREFERENCES } from '#areas/contacts/index.ts'
 import { erasePerson } from '../erase-person.ts'
@@ -11,7 +11,8 @@ import { useCode } from './reader-code-sql.ts'
 export const erase_reader = operation({
   name: 'erase_reader',
   route: null,
-  summary: 'A reader erases their data in every newsletter of the account, with the code that was mailed to their address.',
+  summary:
+    'A reader erases their data in every newsletter of the account, with the code that was mailed to their address.',
   effect: 'destroy',
   access: 'reader',
   purpose: PREFERENCES,
@@ -27,6 +28,12 @@ export const erase_reader = operation({
     if (!(await useCode(ctx, hashes))) return ctx.refuse(codeWrong, WRONG)
     // The page says so: a payment that the reader could not see any more would be a surprise.
     const erasure = await erasePerson(ctx, contact.id, 'now')
-    return erasure ?? ctx.refuse(linkExpired, 'The newsletter does not have this address any more. There is nothing to erase.')
+    return (
+      erasure ??
+      ctx.refuse(
+        linkExpired,
+        'The newsletter does not have this address any more. There is nothing to erase.',
+      )
+    )
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { perVisitor } from '#operation/limits/limit.ts'
+import { perVisitor } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { linkExpired, PREFERENCES, readerPlaces } from '#areas/contacts/index.ts'
 import { ContactData } from '../exports/contact-data.ts'
@@ -11,7 +11,8 @@ import { useCode } from './reader-code-sql.ts'
 export const export_reader_data = operation({
   name: 'export_reader_data',
   route: null,
-  summary: 'A reader gets everything that the account knows of them, with the code that was mailed to their address.',
+  summary:
+    'A reader gets everything that the account knows of them, with the code that was mailed to their address.',
   effect: 'write',
   access: 'reader',
   purpose: PREFERENCES,

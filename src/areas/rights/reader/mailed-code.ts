@@ -4,7 +4,6 @@ import { compose } from '#mail/mime.ts'
 import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
-/** A code for a reader, and the mail that brings it. */
 export interface MailedCode {
   to: string
   contactId: string
@@ -16,8 +15,10 @@ export interface MailedCode {
   baseUrl: string
 }
 
-/** Writes a mail with a code from the newsletter's sender to the reader. */
-export function composeMailedCode({ to, contactId, sender, mailId, date }: MailedCode, words: { subject: string; text: string; html: string }) {
+export function composeMailedCode(
+  { to, contactId, sender, mailId, date }: MailedCode,
+  words: { subject: string; text: string; html: string },
+) {
   return compose({
     from: sender.from,
     to,
@@ -30,4 +31,5 @@ export function composeMailedCode({ to, contactId, sender, mailId, date }: Maile
 }
 
 /** Writes a code so large that it can be read from another device. */
-export const codeHtml = (code: string): Html => html`<p style="font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>`
+export const codeHtml = (code: string): Html =>
+  html`<p style="font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>`

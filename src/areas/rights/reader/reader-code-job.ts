@@ -31,7 +31,8 @@ export const sendReaderCode = job({
     const contact = await findContact(scope, contactId)
     const newsletter = contact && (await findNewsletter(scope, contact.newsletterId))
     // A code that has expired is of no use to its reader.
-    if (!newsletter || ports.clock.now().getTime() > Date.parse(at) + CODE_MINUTES * MINUTE_MS) return
+    if (!newsletter || ports.clock.now().getTime() > Date.parse(at) + CODE_MINUTES * MINUTE_MS)
+      return
     const sender = await openSender(scope, ports, newsletter.sender)
     const plain = ports.vault.open(Buffer.from(code, 'base64')).toString()
     const link =
@@ -48,7 +49,12 @@ export const sendReaderCode = job({
       date: new Date(at),
       baseUrl: ports.deployment.baseUrl,
     }
-    const message = purpose === 'sign_in' ? composeSignIn({ ...mail, link }) : composeCode({ ...mail, purpose })
-    await sendMail(ports, { ...(await sender.sign(message)), urgent: true }, { mail: 'a code for a reader', ids: { accountId, contactId } })
+    const message =
+      purpose === 'sign_in' ? composeSignIn({ ...mail, link }) : composeCode({ ...mail, purpose })
+    await sendMail(
+      ports,
+      { ...(await sender.sign(message)), urgent: true },
+      { mail: 'a code for a reader', ids: { accountId, contactId } },
+    )
   },
 })

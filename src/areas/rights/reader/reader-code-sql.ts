@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { countAffected, row } from '#db/rows.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { forgetAfter } from '#operation/jobs/retention.ts'
@@ -9,16 +9,25 @@ import type { Scope } from '#operation/scope.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_A_DAY, CODES_AN_HOUR } from './reader-code.ts'
 
 /**
- * Stores a new code for an address, in the place of an earlier one. Returns false when the address has got its most codes of the hour or the
+ * Stores a new code in the place of an earlier one. Returns false at the limit of the hour or the
  * day. Lock the address first.
  */
-export async function storeCode({ db, accountId, now }: Scope, { address, code }: { address: Buffer; code: Buffer }): Promise<boolean> {
+export async function storeCode(
+  { db, accountId, now }: Scope,
+  { address, code }: { address: Buffer; code: Buffer },
+): Promise<boolean> {
   const account = uuidOf(accountId)
-  const before = await row(db, sql<{ sent_at: Date[] }>`select sent_at from reader_code where account_id = ${account} and address_hash = ${address}`)
-  const since = (ms: number) => (before?.sent_at ?? []).filter((at) => at.getTime() > now.getTime() - ms)
+  const before = await row(
+    db,
+    sql<{
+      sent_at: Date[]
+    }>`select sent_at from reader_code where account_id = ${account} and address_hash = ${address}`,
+  )
+  const since = (ms: number) =>
+    (before?.sent_at ?? []).filter((at) => at.getTime() > now.getTime() - ms)
   if (since(HOUR_MS).length >= CODES_AN_HOUR || since(DAY_MS).length >= CODES_A_DAY) return false
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
-  await affected(
+  await countAffected(
     db,
     sql`insert into reader_code (account_id, address_hash, code_hash, sent_at, expires_at)
       values (${account}, ${address}, ${code}, ${[...since(DAY_MS), now]}::timestamptz[], ${expiresAt})
@@ -28,8 +37,15 @@ export async function storeCode({ db, accountId, now }: Scope, { address, code }
   return true
 }
 
-/** Counts a try and returns whether the code is right. Run it outside of the operation's transaction, which a refusal rolls back. */
-export async function tryCode({ db, accountId }: AccountDb, { address, code }: { address: Buffer; code: Buffer }, now: Date): Promise<boolean> {
+/**
+ * Counts a try and returns whether the code is right. Run it outside of the operation's
+ * transaction, which a refusal rolls back.
+ */
+export async function tryCode(
+  { db, accountId }: AccountDb,
+  { address, code }: { address: Buffer; code: Buffer },
+  now: Date,
+): Promise<boolean> {
   const found = await row(
     db,
     sql<{ code_hash: Buffer }>`update reader_code set tries = tries + 1
@@ -38,9 +54,12 @@ export async function tryCode({ db, accountId }: AccountDb, { address, code }: {
   return found !== undefined && timingSafeEqual(found.code_hash, code)
 }
 
-/** Uses a code up. Returns false when another request has used it, or a later code took its place. The row stays, since it counts the mails. */
-export async function useCode({ db, accountId, now }: Scope, { address, code }: { address: Buffer; code: Buffer }): Promise<boolean> {
-  const used = await affected(
+/** Uses a code up. Returns false when it was used or replaced. The row stays to count mails. */
+export async function useCode(
+  { db, accountId, now }: Scope,
+  { address, code }: { address: Buffer; code: Buffer },
+): Promise<boolean> {
+  const used = await countAffected(
     db,
     sql`update reader_code set expires_at = ${now}
       where account_id = ${uuidOf(accountId)} and address_hash = ${address} and code_hash = ${code} and expires_at > ${now}`,
@@ -48,5 +67,9 @@ export async function useCode({ db, accountId, now }: Scope, { address, code }: 
   return used > 0
 }
 
-/** Deletes a batch of codes that no limit counts any more. Returns true when there may be more. */
-export const forgetOldCodes = forgetAfter({ table: 'reader_code', key: ['address_hash'], time: 'expires_at', days: 1 })
+/** Deletes codes that no limit counts any more. Returns true when there may be more. */
+export const forgetOldCodes = forgetAfter({
+  table: 'reader_code',
+  key: ['address_hash'],
+  time: 'expires_at',
+})

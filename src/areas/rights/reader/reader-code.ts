@@ -5,11 +5,10 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { refusal } from '#operation/problem.ts'
 import type { Vault } from '#ports/vault.ts'
 
-/** The use of a code. A code for one purpose is none for the other. */
+/** The use of a code, which is valid for no other. */
 export const CodePurpose = z.enum(['data', 'erasure'])
 export type CodePurpose = z.output<typeof CodePurpose>
 
-/** The uses of the mail that carries a code. */
 export const MailPurpose = z.enum([...CodePurpose.options, 'sign_in'])
 export type MailPurpose = z.output<typeof MailPurpose>
 
@@ -24,7 +23,6 @@ export const tooManyCodes = refusal('too_many_codes', 429, 'No more codes for no
 
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** The most codes to one address in an hour, and in a day. */
 export const CODES_AN_HOUR = 3
 export const CODES_A_DAY = 6
 
@@ -32,20 +30,30 @@ export function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
-/** The hashes of an address and of a code, with the deployment's secret key. */
-export function codeHashes(vault: Vault, accountId: string, email: string): { address: Buffer; codeFor(purpose: CodePurpose, code: string): Buffer } {
+/** Hashes an address and a code with the deployment's secret key. */
+export function codeHashes(
+  vault: Vault,
+  accountId: string,
+  email: string,
+): { address: Buffer; codeFor(purpose: CodePurpose, code: string): Buffer } {
   const holder = Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))])
   return {
     address: vault.macs('reader code address', holder)[0]!,
-    codeFor: (purpose, code) => vault.macs('reader code', Buffer.concat([holder, Buffer.from(`\n${purpose}\n${code}`)]))[0]!,
+    codeFor: (purpose, code) =>
+      vault.macs('reader code', Buffer.concat([holder, Buffer.from(`\n${purpose}\n${code}`)]))[0]!,
   }
 }
 
-/** The same for signing in. Its codes have a row of their own, since any visitor may ask for them: they must not use up those for readers' rights. */
-export function signInHashes(vault: Vault, accountId: string, email: string): { address: Buffer; codeFor(code: string): Buffer } {
+/** Hashes for signing in. Any visitor may ask for such codes, so they have a row of their own. */
+export function signInHashes(
+  vault: Vault,
+  accountId: string,
+  email: string,
+): { address: Buffer; codeFor(code: string): Buffer } {
   const holder = Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))])
   return {
     address: vault.macs('reader sign-in address', holder)[0]!,
-    codeFor: (code) => vault.macs('reader sign-in code', Buffer.concat([holder, Buffer.from(`\n${code}`)]))[0]!,
+    codeFor: (code) =>
+      vault.macs('reader sign-in code', Buffer.concat([holder, Buffer.from(`\n${code}`)]))[0]!,
   }
 }

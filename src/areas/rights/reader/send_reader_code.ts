@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
-import { perVisitor } from '#operation/limits/limit.ts'
+import { perVisitor } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { addressHash, linkExpired, lockAddress, PREFERENCES } from '#areas/contacts/index.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
@@ -13,7 +13,8 @@ export const send_reader_code = operation({
   name: 'send_reader_code',
   route: null,
   summary: 'Mail a reader the code that proves the address is theirs.',
-  description: 'A link to preferences can be passed on inside a mail, so it alone neither shows nor erases the data of its reader.',
+  description:
+    'A link to preferences can be passed on inside a mail, so it alone neither shows nor erases the data of its reader.',
   effect: 'send',
   access: 'reader',
   purpose: PREFERENCES,
@@ -32,7 +33,10 @@ export const send_reader_code = operation({
     const { address, codeFor } = codeHashes(vault, ctx.accountId, email)
     const code = newCode()
     if (!(await storeCode(ctx, { address, code: codeFor(purpose, code) })))
-      return ctx.refuse(tooManyCodes, 'This address got several codes already. Use the newest of them, or try again later.')
+      return ctx.refuse(
+        tooManyCodes,
+        'This address got several codes already. Use the newest of them, or try again later.',
+      )
     await ctx.enqueue(sendReaderCode, {
       accountId: ctx.accountId,
       contactId: contact.id,

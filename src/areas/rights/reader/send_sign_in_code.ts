@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
-import { perVisitor } from '#operation/limits/limit.ts'
+import { perVisitor } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { addressHash, findContactByEmail, lockAddress, visitedNewsletter } from '#areas/contacts/index.ts'
+import {
+  addressHash,
+  findContactByEmail,
+  lockAddress,
+  findVisitedNewsletter,
+} from '#areas/contacts/index.ts'
 import { isPaid } from '#areas/subscriptions/index.ts'
 import { newCode, signInHashes } from './reader-code.ts'
 import { sendReaderCode } from './reader-code-job.ts'
@@ -27,10 +32,11 @@ export const send_sign_in_code = operation({
   example: { email: 'reader@example.com' },
 
   async handler({ email }, ctx) {
-    const newsletter = await visitedNewsletter(ctx)
+    const newsletter = await findVisitedNewsletter(ctx)
     await lockAddress(ctx, addressHash(email))
     const contact = await findContactByEmail(ctx, newsletter.id, email)
-    if (!contact || !(contact.status === 'active' || (await isPaid(ctx, contact, ctx.now)))) return { email }
+    if (!contact || !(contact.status === 'active' || (await isPaid(ctx, contact, ctx.now))))
+      return { email }
     const { vault } = ctx.ports
     const { address, codeFor } = signInHashes(vault, ctx.accountId, contact.email)
     const code = newCode()

@@ -3,10 +3,13 @@ import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import type { Vault } from '#ports/vault.ts'
 import { ReaderCode } from './reader-code.ts'
 
-/** The address and the code that a mailed link carries. */
-const Carried = z.strictObject({ signIn: z.literal(true), email: StoredEmailAddress, code: ReaderCode })
+const Carried = z.strictObject({
+  signIn: z.literal(true),
+  email: StoredEmailAddress,
+  code: ReaderCode,
+})
 
-/** Seals an address and its code for a link, so that neither stands in the logs of servers on the way. */
+/** Seals an address and its code for a link, so that neither is in servers' logs. */
 export function sealSignIn(vault: Vault, given: { email: string; code: string }): string {
   return vault.seal(Buffer.from(JSON.stringify({ signIn: true, ...given }))).toString('base64url')
 }
@@ -14,7 +17,9 @@ export function sealSignIn(vault: Vault, given: { email: string; code: string })
 /** Opens what `sealSignIn` made; null for anything else. */
 export function openSignIn(vault: Vault, token: string): { email: string; code: string } | null {
   try {
-    const { email, code } = Carried.parse(JSON.parse(vault.open(Buffer.from(token, 'base64url')).toString()))
+    const { email, code } = Carried.parse(
+      JSON.parse(vault.open(Buffer.from(token, 'base64url')).toString()),
+    )
     return { email, code }
   } catch {
     return null

@@ -15,6 +15,13 @@ test('shows the content as it was written, and none of another template or of ne
   const revisionId = data[1].id
   const old = await world.ok(ada, 'get_template_revision', { templateId: made.id, revisionId })
   assert.deepEqual(old, { ...data[1], previewText: '', content: made.content, variants: null })
-  assert.equal((await world.refused(ada, 'get_template_revision', { templateId: other.id, revisionId })).status, 404)
-  assert.equal((await world.refused(eve, 'get_template_revision', { templateId: made.id, revisionId })).status, 404)
+  assert.equal(
+    (await world.refused(ada, 'get_template_revision', { templateId: other.id, revisionId }))
+      .status,
+    404,
+  )
+  assert.equal(
+    (await world.refused(eve, 'get_template_revision', { templateId: made.id, revisionId })).status,
+    404,
+  )
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { findRevision, FullRevision } from '#areas/content/index.ts'
+import { findRevision, FullRevision, noRevision } from '#areas/content/index.ts'
 
 export const get_template_revision = operation({
   name: 'get_template_revision',
@@ -18,6 +18,6 @@ export const get_template_revision = operation({
 
   async handler({ templateId, revisionId }, ctx) {
     const found = await findRevision(ctx, templateId, revisionId)
-    return found ?? ctx.refuse(notFound, `The template ${templateId} has no revision ${revisionId}. list_template_revisions has those that are kept.`)
+    return found ?? ctx.refuse(notFound, noRevision(templateId, revisionId))
   },
 })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { uuidOf } from '#lib/typeid.ts'
 import { exampleId, Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { countRevisions, Revision, selectRevisions } from '#areas/content/index.ts'
+import { listRevisions, Revision } from '#areas/content/index.ts'
 import { findTemplate } from '../find-template.ts'
 
 export const list_template_revisions = operation({
@@ -21,10 +19,9 @@ export const list_template_revisions = operation({
   refuses: [notFound],
   example: { templateId: exampleId('tpl') },
 
-  async handler({ templateId, limit, cursor, include }, ctx) {
-    if (!(await findTemplate(ctx, templateId))) return ctx.refuse(notFound, `No template ${templateId} in this account.`)
-    const found = await selectRevisions(ctx, templateId, { limit, before: decodeIdCursor(ctx, cursor) })
-    const total = include === 'total' ? await countRevisions(ctx, templateId) : undefined
-    return toPage(ctx, found, limit, { item: (revision) => revision, position: ({ id }) => [uuidOf(id)], total })
+  async handler({ templateId, ...page }, ctx) {
+    if (!(await findTemplate(ctx, templateId)))
+      return ctx.refuse(notFound, `No template ${templateId} in this account.`)
+    return listRevisions(ctx, templateId, page)
   },
 })

@@ -1,5 +1,17 @@
 import { digest as german } from './german/digest.ts'
-import { bold, button, callout, columns, divider, heading, link, list, paragraph, picture, type Shipped } from './written.ts'
+import {
+  bold,
+  button,
+  callout,
+  columns,
+  divider,
+  heading,
+  link,
+  list,
+  paragraph,
+  picture,
+  type Shipped,
+} from './written.ts'
 
 export const digest: Shipped = {
   number: 9,
@@ -10,7 +22,10 @@ export const digest: Shipped = {
     paragraph(
       'Good morning. The city gave its rivers a vote, a bakery gave away its best recipe, and we found out why the night trains are full. Here is what mattered.',
     ),
-    picture('digest', 'A town with a clock tower on its river in the evening, with a bridge and a small boat'),
+    picture(
+      'digest',
+      'A town with a clock tower on its river in the evening, with a bridge and a small boat',
+    ),
     callout(
       'neutral',
       bold('In this issue\n'),
@@ -26,13 +41,17 @@ export const digest: Shipped = {
       [
         picture('digest-loaf', 'A round loaf on a board, still warm'),
         heading(3, 'The three-day loaf'),
-        paragraph('Marta Lindqvist has sold out by nine for eleven years. Last week she printed the recipe on the bag.'),
+        paragraph(
+          'Marta Lindqvist has sold out by nine for eleven years. Last week she printed the recipe on the bag.',
+        ),
         paragraph(link('Bake it this weekend', 'https://example.com/loaf')),
       ],
       [
         picture('digest-train', 'A night train below the moon, with light in all windows but one'),
         heading(3, 'No bed to Vienna'),
-        paragraph('Night trains are booked out until May. The reason is not demand: it is a shortage of forty-year-old carriages.'),
+        paragraph(
+          'Night trains are booked out until May. The reason is not demand: it is a shortage of forty-year-old carriages.',
+        ),
         paragraph(link('Follow one carriage', 'https://example.com/night-train')),
       ],
     ),
@@ -47,9 +66,18 @@ export const digest: Shipped = {
     divider,
     heading(2, 'Worth your Saturday'),
     list(
-      [link('The flower market by night', 'https://example.com/market'), ', open until two, with soup'],
-      [link('Seventeen short films about rain', 'https://example.com/films'), ' at the old pump house'],
-      [link('Repair café', 'https://example.com/repair'), ': bring the toaster, leave with a story'],
+      [
+        link('The flower market by night', 'https://example.com/market'),
+        ', open until two, with soup',
+      ],
+      [
+        link('Seventeen short films about rain', 'https://example.com/films'),
+        ' at the old pump house',
+      ],
+      [
+        link('Repair café', 'https://example.com/repair'),
+        ': bring the toaster, leave with a story',
+      ],
     ),
     button('Read the whole issue', 'https://example.com/issue'),
   ],

@@ -1,5 +1,18 @@
 import { launch as german } from './german/launch.ts'
-import { bold, button, callout, columns, divider, heading, italic, paragraph, picture, quote, type Shipped, spacer } from './written.ts'
+import {
+  bold,
+  button,
+  callout,
+  columns,
+  divider,
+  heading,
+  italic,
+  paragraph,
+  picture,
+  quote,
+  type Shipped,
+  spacer,
+} from './written.ts'
 
 export const launch: Shipped = {
   number: 8,
@@ -16,9 +29,20 @@ export const launch: Shipped = {
     divider,
     columns(
       [34, 33, 33],
-      [heading(3, 'Speak'), paragraph('Say it as you walk. Fieldnotes writes it down, in your words and in eleven languages.')],
-      [heading(3, 'Wander'), paragraph('Each note knows the path you were on. Go back, and it is waiting there.')],
-      [heading(3, 'Keep'), paragraph('Notes stay on your phone. No account, no cloud, no one who reads along.')],
+      [
+        heading(3, 'Speak'),
+        paragraph(
+          'Say it as you walk. Fieldnotes writes it down, in your words and in eleven languages.',
+        ),
+      ],
+      [
+        heading(3, 'Wander'),
+        paragraph('Each note knows the path you were on. Go back, and it is waiting there.'),
+      ],
+      [
+        heading(3, 'Keep'),
+        paragraph('Notes stay on your phone. No account, no cloud, no one who reads along.'),
+      ],
     ),
     divider,
     heading(2, 'Why we made it'),

@@ -1,5 +1,16 @@
 import { product as german } from './german/product.ts'
-import { button, columns, divider, heading, link, list, paragraph, picture, quote, type Shipped } from './written.ts'
+import {
+  button,
+  columns,
+  divider,
+  heading,
+  link,
+  list,
+  paragraph,
+  picture,
+  quote,
+  type Shipped,
+} from './written.ts'
 
 export const product: Shipped = {
   number: 4,
@@ -36,9 +47,23 @@ export const product: Shipped = {
     heading(2, 'Good to know'),
     columns(
       [50, 50],
-      [heading(3, 'Each one differs'), paragraph('A sail has seams and stains, and so has your bag. You see a picture of yours before we send it.')],
-      [heading(3, 'It lasts'), paragraph('If a seam opens, send it back. We mend it for nothing, for as long as we have needles.')],
+      [
+        heading(3, 'Each one differs'),
+        paragraph(
+          'A sail has seams and stains, and so has your bag. You see a picture of yours before we send it.',
+        ),
+      ],
+      [
+        heading(3, 'It lasts'),
+        paragraph(
+          'If a seam opens, send it back. We mend it for nothing, for as long as we have needles.',
+        ),
+      ],
     ),
-    paragraph('Questions about size or colour? ', link('Write to us', 'mailto:hello@example.com'), ', and Jonas answers by the evening.'),
+    paragraph(
+      'Questions about size or colour? ',
+      link('Write to us', 'mailto:hello@example.com'),
+      ', and Jonas answers by the evening.',
+    ),
   ],
 }

@@ -1,5 +1,17 @@
 import { releaseNotes as german } from './german/release-notes.ts'
-import { bold, button, callout, code, divider, heading, italic, list, paragraph, picture, type Shipped } from './written.ts'
+import {
+  bold,
+  button,
+  callout,
+  code,
+  divider,
+  heading,
+  italic,
+  list,
+  paragraph,
+  picture,
+  type Shipped,
+} from './written.ts'
 
 export const releaseNotes: Shipped = {
   number: 3,
@@ -8,7 +20,10 @@ export const releaseNotes: Shipped = {
   blocks: [
     heading(1, 'Harbor 4.2: search that forgives'),
     paragraph(italic('Released on 3 March, for all plans. Three minutes to read, nothing to do.')),
-    picture('release-notes', 'A search with a typing error finds four results, and a magnifying glass shows a tick'),
+    picture(
+      'release-notes',
+      'A search with a typing error finds four results, and a magnifying glass shows a tick',
+    ),
     callout(
       'success',
       bold('In short.  '),
@@ -22,7 +37,11 @@ export const releaseNotes: Shipped = {
       ' and find what was received. Harbor ranks exact words first, so that a precise question still gets a precise answer. It works in nineteen languages.',
     ),
     heading(3, 'Public holidays'),
-    paragraph('Choose your country once, under ', bold('Settings, Calendar'), '. Deadlines then skip the days on which you do not work.'),
+    paragraph(
+      'Choose your country once, under ',
+      bold('Settings, Calendar'),
+      '. Deadlines then skip the days on which you do not work.',
+    ),
     heading(2, 'Better'),
     list(
       ['Exports of more than 10,000 rows take seconds, where they took a minute.'],
@@ -46,6 +65,8 @@ export const releaseNotes: Shipped = {
     ),
     button('All changes of 4.2', 'https://example.com/changes', { style: 'outline' }),
     divider,
-    paragraph('Thank you to the 214 people who sent a report since 4.1. You wrote half of this list.'),
+    paragraph(
+      'Thank you to the 214 people who sent a report since 4.1. You wrote half of this list.',
+    ),
   ],
 }

@@ -19,11 +19,16 @@ test('an event goes to every endpoint that wants its kind and newsletter, and to
     elsewhere: { newsletterId: second },
   }
   const ids: Record<string, string> = {}
-  for (const [name, input] of Object.entries(wants)) ids[name] = (await world.ok(ada, 'create_webhook_endpoint', { url, ...input })).id
+  for (const [name, input] of Object.entries(wants))
+    ids[name] = (await world.ok(ada, 'create_webhook_endpoint', { url, ...input })).id
   const { id: bobs } = await world.ok(bob, 'create_webhook_endpoint', { url })
 
   await somethingHappens(world, ada)
-  const counts = Object.fromEntries(await Promise.all(Object.entries(ids).map(async ([name, id]) => [name, (await logOf(world, ada, id)).length])))
+  const counts = Object.fromEntries(
+    await Promise.all(
+      Object.entries(ids).map(async ([name, id]) => [name, (await logOf(world, ada, id)).length]),
+    ),
+  )
   assert.deepEqual(counts, { all: 1, kind: 1, here: 1, otherKind: 0, elsewhere: 0 })
   assert.deepEqual(await logOf(world, bob, bobs), [])
 })
@@ -38,21 +43,31 @@ test('every event of one transaction is delivered, each once', async () => {
   await deliver(world)
   assert.equal((await logOf(world, ada, endpointId)).length, 50)
   assert.equal(mine.received.length, 50)
-  for (const distinct of [mine.received.map(({ headers }) => headers['webhook-id']), mine.received.map(({ body }) => body)])
+  for (const distinct of [
+    mine.received.map(({ headers }) => headers['webhook-id']),
+    mine.received.map(({ body }) => body),
+  ])
     assert.equal(new Set(distinct).size, 50)
 })
 
 test('a change that is rolled back leaves no delivery', async () => {
   const ada = await world.account()
-  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' })
-  await world.refused(ada, 'add_contact', { email: 'reader@example.com', fields: { no_such_field: 'x' } })
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:1/in',
+  })
+  await world.refused(ada, 'add_contact', {
+    email: 'reader@example.com',
+    fields: { no_such_field: 'x' },
+  })
   assert.deepEqual(await logOf(world, ada, endpointId), [])
 })
 
 test('an endpoint that is being deleted does not fail the events of that moment', async () => {
   const ada = await world.account()
   for (let round = 0; round < 10; round++) {
-    const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' })
+    const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+      url: 'http://127.0.0.1:1/in',
+    })
     await Promise.all([
       world.ok(ada, 'delete_webhook_endpoint', { endpointId }),
       somethingHappens(world, ada),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, keepPlan, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { RecordedEvent } from '#operation/events/event.ts'
+import type { RecordedEvent } from '#operation/event.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -35,13 +35,15 @@ interface AttemptRow {
 
 const ANSWER_WHOLE = 100_000
 
-const columns = (answerCharacters: number) => sql`w.delivery_id, w.event_id, v.type, v.body, w.status, q.due_at, w.created_at,
+const columns = (
+  answerCharacters: number,
+) => sql`w.delivery_id, w.event_id, v.type, v.body, w.status, q.due_at, w.created_at,
   w.first_attempt || jsonb_build_object('answer', left(w.first_attempt->>'answer', ${answerCharacters})) as first_attempt`
 const queued = sql`left join webhook_due q on q.account_id = w.account_id and q.delivery_id = w.delivery_id`
 
 /**
- * Lists an endpoint's latest hundred deliveries, newest first. Receivers' answers are cut to `answerCharacters`. A page ends by its bytes, and `fit` is
- * the number of its rows. One more is read.
+ * Lists an endpoint's latest hundred deliveries, newest first. Answers are cut to
+ * `answerCharacters`. `fit` is the number of rows that fit; one more is read.
  */
 export async function listDeliveries(
   inside: AccountDb,
@@ -59,11 +61,17 @@ export async function listDeliveries(
     bytes: number
   }>`select octet_length(v.body) + (1 + ${attempts}) * ${page.answerCharacters} as bytes from ${log} ${order} limit ${page.limit}`
   const fit = await rowsThatFit(inside.db, page.limit, sizes)
-  const found = await rows(inside.db, sql<DeliveryRow>`select ${columns(page.answerCharacters)} from ${log} ${queued} ${order} limit ${fit + 1}`)
+  const found = await rows(
+    inside.db,
+    sql<DeliveryRow>`select ${columns(page.answerCharacters)} from ${log} ${queued} ${order} limit ${fit + 1}`,
+  )
   return { fit, found: await withAttempts(inside, found, page.answerCharacters) }
 }
 
-export async function countDeliveries({ db, accountId }: AccountDb, endpointId: string): Promise<number> {
+export async function countDeliveries(
+  { db, accountId }: AccountDb,
+  endpointId: string,
+): Promise<number> {
   const found = await row(
     db,
     sql<{ n: number }>`select count(*) as n from (
@@ -72,7 +80,11 @@ export async function countDeliveries({ db, accountId }: AccountDb, endpointId: 
   return found!.n
 }
 
-export async function findDelivery(inside: AccountDb, endpointId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
+export async function findDelivery(
+  inside: AccountDb,
+  endpointId: string,
+  deliveryId: string,
+): Promise<WebhookDelivery | undefined> {
   const found = await rows(
     inside.db,
     sql<DeliveryRow>`select ${columns(ANSWER_WHOLE)} from webhook_delivery w
@@ -83,8 +95,12 @@ export async function findDelivery(inside: AccountDb, endpointId: string, delive
   return (await withAttempts(inside, found, ANSWER_WHOLE))[0]
 }
 
-/** Adds the latest attempts of each delivery. The first attempt is kept in the delivery's own row. */
-async function withAttempts({ db, accountId }: AccountDb, found: readonly DeliveryRow[], answerCharacters: number): Promise<WebhookDelivery[]> {
+/** Adds the latest attempts. The first one is kept in the delivery's own row. */
+async function withAttempts(
+  { db, accountId }: AccountDb,
+  found: readonly DeliveryRow[],
+  answerCharacters: number,
+): Promise<WebhookDelivery[]> {
   const attempts = await rows(
     db,
     sql<AttemptRow>`select a.delivery_id, a.number, a.trigger, a.at, a.duration_ms, a.status_code, a.error, left(a.answer, ${answerCharacters}) as answer
@@ -98,7 +114,10 @@ async function withAttempts({ db, accountId }: AccountDb, found: readonly Delive
 }
 
 function toDelivery(found: DeliveryRow, later: readonly AttemptRow[]): WebhookDelivery {
-  const first = found.first_attempt === null || later.length >= ATTEMPTS_SHOWN_MAX ? [] : [{ number: 1, ...found.first_attempt }]
+  const first =
+    found.first_attempt === null || later.length >= ATTEMPTS_SHOWN_MAX
+      ? []
+      : [{ number: 1, ...found.first_attempt }]
   return {
     id: typeId('dlv', found.delivery_id),
     messageId: typeId('msg', found.event_id),
@@ -124,19 +143,18 @@ function toAttempt(found: AttemptRow): Attempt {
 }
 
 /**
- * Writes a delivery for each endpoint that wants an event: due now, or skipped while the endpoint is off. Events of a bulk change are delivered with
- * the retries, so that a single event never waits behind a hundred thousand of them.
- * The key-share lock leaves out an endpoint that is being deleted. Without it the foreign key would fail the event's transaction.
+ * Writes a delivery for each endpoint that wants an event. Events of a bulk change go with the
+ * retries, so that single events do not wait. The key-share lock leaves out an endpoint being
+ * deleted, whose foreign key would fail.
  */
 export const noteDeliveries: Reaction = async (db, events, { wake }) => {
-  const due = await affected(
+  const due = await countAffected(
     db,
-    sql`with happened as (
+    keepPlan(sql`with happened as (
         select * from unnest(${column(events, ({ accountId }) => uuidOf(accountId))}::uuid[], ${column(events, ({ id }) => uuidOf(id))}::uuid[],
           ${column(events, ({ type }) => type)}::text[], ${column(events, ({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
-          ${column(events, ({ at }) => at)}::timestamptz[], ${column(events, ({ bulk }) => bulk)}::boolean[],
-          ${column(events, ({ endpointId }) => endpointId && uuidOf(endpointId))}::uuid[])
-          as v (account_id, event_id, type, newsletter_id, at, bulk, endpoint_id)
+          ${column(events, ({ at }) => at)}::timestamptz[], ${column(events, ({ bulk }) => bulk)}::boolean[])
+          as v (account_id, event_id, type, newsletter_id, at, bulk)
       ),
       noted as (
         insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, created_at)
@@ -145,13 +163,13 @@ export const noteDeliveries: Reaction = async (db, events, { wake }) => {
           (left(v.event_id::text, 13) || '-7' || substr(gen_random_uuid()::text, 16))::uuid,
           e.endpoint_id, v.event_id, case when e.status = 'on' then 'pending' else 'skipped' end, v.at
         from happened v join webhook_endpoint e on e.account_id = v.account_id
-        where ((e.events is null or v.type = any (e.events)) and (e.newsletter_id is null or e.newsletter_id = v.newsletter_id) or e.endpoint_id = v.endpoint_id)
+        where (e.events is null or v.type = any (e.events)) and (e.newsletter_id is null or e.newsletter_id = v.newsletter_id)
         for key share of e
         returning account_id, delivery_id, endpoint_id, event_id, status, created_at
       )
       insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, bulk, due_at)
       select n.account_id, n.delivery_id, n.endpoint_id, n.event_id, v.bulk, n.created_at
-      from noted n join happened v on v.account_id = n.account_id and v.event_id = n.event_id where n.status = 'pending'`,
+      from noted n join happened v on v.account_id = n.account_id and v.event_id = n.event_id where n.status = 'pending'`),
   )
   if (due > 0) wake('webhooks')
 }
@@ -160,20 +178,24 @@ function column<T>(events: readonly RecordedEvent[], pick: (event: RecordedEvent
   return events.map(pick)
 }
 
-/** Writes a test event and its one delivery, for this endpoint alone, also while it is off. */
-export async function insertTest({ db, accountId, now, wake }: Scope, endpointId: string, body: string): Promise<string> {
+/** Writes a test event and its delivery to this endpoint alone, also while it is off. */
+export async function insertTest(
+  { db, accountId, now, wake }: Scope,
+  endpointId: string,
+  body: string,
+): Promise<string> {
   const [eventId, deliveryId] = [newUuid(now.getTime()), newUuid(now.getTime())]
-  await affected(
+  await countAffected(
     db,
     sql`insert into event (account_id, event_id, type, body, created_at)
       values (${uuidOf(accountId)}, ${eventId}, ${webhookTest.name}, ${body}, ${now})`,
   )
-  await affected(
+  await countAffected(
     db,
     sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, created_at)
       values (${uuidOf(accountId)}, ${deliveryId}, ${uuidOf(endpointId)}, ${eventId}, 'pending', ${now})`,
   )
-  await affected(
+  await countAffected(
     db,
     sql`insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, trigger, due_at)
       values (${uuidOf(accountId)}, ${deliveryId}, ${uuidOf(endpointId)}, ${eventId}, 'test', ${now})`,
@@ -183,22 +205,27 @@ export async function insertTest({ db, accountId, now, wake }: Scope, endpointId
 }
 
 /**
- * Makes a delivery due now. When an attempt is under way, the delivery is sent again after it. Locks the queue's row before the
- * delivery's row, in the same order as `writeOutcomes`.
+ * Makes a delivery due now, by hand, or after the attempt under way. The schedule's next attempt
+ * waits in `scheduled_at`. Locks queue before delivery, as `writeOutcomes` does.
  */
-export async function resendDelivery({ db, accountId, now, wake }: Scope, endpointId: string, deliveryId: string): Promise<boolean> {
-  const queued = await affected(
+export async function resendDelivery(
+  { db, accountId, now, wake }: Scope,
+  endpointId: string,
+  deliveryId: string,
+): Promise<boolean> {
+  const queued = await countAffected(
     db,
-    sql`insert into webhook_due as q (account_id, delivery_id, endpoint_id, event_id, trigger, attempts, due_at)
-      select account_id, delivery_id, endpoint_id, event_id, 'manual', attempts, ${now} from webhook_delivery
+    sql`insert into webhook_due as q (account_id, delivery_id, endpoint_id, event_id, trigger, due_at)
+      select account_id, delivery_id, endpoint_id, event_id, 'manual', ${now} from webhook_delivery
       where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} and delivery_id = ${uuidOf(deliveryId)}
       on conflict (account_id, delivery_id) do update set due_at = ${now}, resend = q.claim_id is not null and q.lease_end > ${now},
         trigger = case when q.lease_end > ${now} then q.trigger else 'manual' end,
+        scheduled_at = case when q.lease_end > ${now} or q.trigger = 'manual' then q.scheduled_at else q.due_at end,
         claim_id = case when q.lease_end > ${now} then q.claim_id end, lease_end = case when q.lease_end > ${now} then q.lease_end end`,
   )
   if (queued === 0) return false
   wake('webhooks')
-  await affected(
+  await countAffected(
     db,
     sql`update webhook_delivery set status = 'pending' where account_id = ${uuidOf(accountId)} and delivery_id = ${uuidOf(deliveryId)}`,
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNTRUSTED } from '#lib/untrusted.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 
 /** The most deliveries in an endpoint's log, and the most attempts shown of a delivery. */
@@ -9,14 +10,28 @@ const ANSWER_MAX = 16_384
 /** The most bytes of an answer in a list. */
 export const ANSWER_IN_LIST_BYTES = 1024
 
-export const AttemptTrigger = z.enum(['automatic', 'manual', 'test']).meta({ examples: ['automatic'] })
+export const AttemptTrigger = z
+  .enum(['automatic', 'manual', 'test'])
+  .meta({ examples: ['automatic'] })
 export type AttemptTrigger = z.output<typeof AttemptTrigger>
 
-export const AttemptErrorCode = z
-  .enum(['dns_error', 'blocked_address', 'connection_refused', 'connection_reset', 'timeout', 'tls_error', 'redirect', 'bad_answer'])
-  .meta({ description: 'The reason why no answer counts; null when the status code is the result.', examples: ['timeout'] })
+const AttemptErrorCode = z
+  .enum([
+    'dns_error',
+    'blocked_address',
+    'connection_refused',
+    'connection_reset',
+    'timeout',
+    'tls_error',
+    'redirect',
+    'bad_answer',
+  ])
+  .meta({
+    description: 'The reason why no answer counts; null when the status code is the result.',
+    examples: ['timeout'],
+  })
 
-export const DeliveryAttempt = z
+const DeliveryAttempt = z
   .strictObject({
     number: z
       .int()
@@ -40,31 +55,42 @@ export const DeliveryAttempt = z
     answer: z
       .string()
       .max(ANSWER_MAX)
-      .meta({ description: "The beginning of the receiver's answer: 16 KiB, in lists 1 KiB.", examples: ['ok'] }),
+      .meta({
+        ...UNTRUSTED,
+        description: "The beginning of the receiver's answer: 16 KiB, in lists 1 KiB.",
+        examples: ['ok'],
+      }),
   })
   .meta({ id: 'WebhookDeliveryAttempt' })
 
 export const WebhookDelivery = z
   .strictObject({
     id: Id('dlv'),
-    messageId: Id('msg').meta({ description: 'The webhook-id header: the same for every attempt.' }),
+    messageId: Id('msg').meta({
+      description: 'The webhook-id header: the same for every attempt.',
+    }),
     type: z
       .string()
       .regex(/^[a-z]+\.[a-z_]+$/)
       .max(64)
       .meta({ examples: ['subscriber.created'] }),
     createdAt: Timestamp,
-    status: z
-      .enum(['pending', 'delivered', 'failed', 'skipped'])
-      .meta({ description: 'skipped: the endpoint was off. Send it again with resend_webhook_delivery.', examples: ['delivered'] }),
+    status: z.enum(['pending', 'delivered', 'failed', 'skipped']).meta({
+      description: 'skipped: the endpoint was off. Send it again with resend_webhook_delivery.',
+      examples: ['delivered'],
+    }),
     body: z
       .string()
       .max(8_388_608)
       .meta({
+        ...UNTRUSTED,
         description: 'The exact text that is sent and signed.',
         examples: ['{"type":"webhook.test","timestamp":"2026-01-15T09:30:00.000Z","data":{}}'],
       }),
-    attempts: z.array(DeliveryAttempt).max(ATTEMPTS_SHOWN_MAX).meta({ description: 'Oldest first.' }),
+    attempts: z
+      .array(DeliveryAttempt)
+      .max(ATTEMPTS_SHOWN_MAX)
+      .meta({ description: 'Oldest first.' }),
     nextAttemptAt: Timestamp.nullable().meta({ examples: [null] }),
   })
   .meta({ id: 'WebhookDelivery' })
@@ -72,11 +98,16 @@ export const WebhookDelivery = z
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 export function withShortAnswers(delivery: WebhookDelivery): WebhookDelivery {
-  return { ...delivery, attempts: delivery.attempts.map((attempt) => ({ ...attempt, answer: shorten(attempt.answer) })) }
+  return {
+    ...delivery,
+    attempts: delivery.attempts.map((attempt) => ({ ...attempt, answer: shorten(attempt.answer) })),
+  }
 }
 
 function shorten(answer: string): string {
   const bytes = Buffer.from(answer)
   // `stream` leaves out a character that the cut split in two.
-  return bytes.length <= ANSWER_IN_LIST_BYTES ? answer : new TextDecoder().decode(bytes.subarray(0, ANSWER_IN_LIST_BYTES), { stream: true })
+  return bytes.length <= ANSWER_IN_LIST_BYTES
+    ? answer
+    : new TextDecoder().decode(bytes.subarray(0, ANSWER_IN_LIST_BYTES), { stream: true })
 }

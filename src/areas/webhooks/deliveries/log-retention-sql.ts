@@ -3,18 +3,26 @@ import { type Db, row } from '#db/rows.ts'
 import type { EndpointPosition } from './delivery-class.ts'
 import { LOG_MAX } from './delivery.ts'
 
-/**
- * The most old deliveries visited for an endpoint: passing a million pending ones took 2 s a round. Pending deliveries end oldest first;
- * the next rounds delete them.
- */
+/** The most old deliveries visited for an endpoint in a round: a million pending ones took 2 s. */
 const OLDEST_SEEN_MAX = 20_000
 
-/** Deletes a batch of deliveries beyond the logs of some endpoints. `last` is the last endpoint visited, or null at the end. */
-export async function forgetDeliveries(db: Db, after: EndpointPosition | null, batch: { endpoints: number; deliveries: number }) {
-  const position = after === null ? sql`` : sql`where (account_id, endpoint_id) > (${after.accountUuid}::uuid, ${after.endpointUuid}::uuid)`
+/** Deletes deliveries beyond endpoints' logs. `last`: the last endpoint visited, or null. */
+export async function forgetDeliveries(
+  db: Db,
+  after: EndpointPosition | null,
+  batch: { endpoints: number; deliveries: number },
+) {
+  const position =
+    after === null
+      ? sql``
+      : sql`where (account_id, endpoint_id) > (${after.accountUuid}::uuid, ${after.endpointUuid}::uuid)`
   const found = await row(
     db,
-    sql<{ deleted: number; account_id: string | null; endpoint_id: string | null }>`with page as materialized (
+    sql<{
+      deleted: number
+      account_id: string | null
+      endpoint_id: string | null
+    }>`with page as materialized (
         select account_id, endpoint_id from webhook_endpoint /* every account */ ${position} order by account_id, endpoint_id limit ${batch.endpoints}
       ),
       doomed as materialized (

@@ -10,7 +10,9 @@ import { trimLogs } from './log-retention.ts'
 
 const world = await testWorld()
 const running = new AbortController().signal
-const count = async (table: string) => (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.db)).rows[0]!.n
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.db))
+    .rows[0]!.n
 
 test('an endpoint keeps its latest hundred with their attempts, and everything that waits', async () => {
   const ada = await world.account()
@@ -39,7 +41,10 @@ test('an endpoint keeps its latest hundred with their attempts, and everything t
 
 test('the log outlives the 30 days of the event log, and the events go with their last delivery', async () => {
   const ada = await world.account()
-  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in', events: ['webhook.test'] })
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:1/in',
+    events: ['webhook.test'],
+  })
   const entry = await world.ok(ada, 'send_test_webhook', { endpointId })
   await somethingHappens(world, ada)
   await world.ok(ada, 'update_webhook_endpoint', { endpointId, status: 'off' })
@@ -60,7 +65,9 @@ test('goes through all endpoints and through more than one batch of each', async
   await sql`delete from webhook_endpoint`.execute(world.db)
   const ada = await world.account()
   for (let i = 0; i < 3; i++) {
-    const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' })
+    const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+      url: 'http://127.0.0.1:1/in',
+    })
     await world.ok(ada, 'update_webhook_endpoint', { endpointId, status: 'off' })
   }
   for (let i = 0; i < 108; i++) await somethingHappens(world, ada)

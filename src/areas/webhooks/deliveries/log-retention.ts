@@ -6,13 +6,16 @@ const ENDPOINTS_AT_ONCE = 500
 const DELETED_AT_ONCE = 2_000
 
 /**
- * Cuts every endpoint's log to its latest hundred deliveries, with their attempts. Pending deliveries stay, however old. A thousand
- * endpoints with nothing to cut take some 60 ms. It stops between two batches when `signal` is aborted.
+ * Cuts every endpoint's log to its latest hundred deliveries, but keeps pending ones. Stops between
+ * batches when `signal` is aborted.
  */
 export async function trimLogs(db: Db, signal: AbortSignal): Promise<number> {
   let deleted = 0
   for (let after = null; !signal.aborted;) {
-    const batch = await forgetDeliveries(db, after, { endpoints: ENDPOINTS_AT_ONCE, deliveries: DELETED_AT_ONCE })
+    const batch = await forgetDeliveries(db, after, {
+      endpoints: ENDPOINTS_AT_ONCE,
+      deliveries: DELETED_AT_ONCE,
+    })
     deleted += batch.deleted
     // A full batch: the same endpoints may have more to delete.
     if (batch.deleted >= DELETED_AT_ONCE) continue

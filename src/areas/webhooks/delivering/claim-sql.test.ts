@@ -6,20 +6,34 @@ import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { type Claimed, claiming, claimClass, type ClassClaim } from './claim-sql.ts'
 import { deliverDue } from '../index.ts'
-import { CAPS, type EndpointPosition, type DeliveryClass, LEASE_MS, SLOW_CAPS, SLOW_MS } from '../deliveries/delivery-class.ts'
+import {
+  CAPS,
+  type EndpointPosition,
+  type DeliveryClass,
+  LEASE_MS,
+  SLOW_CAPS,
+  SLOW_MS,
+} from '../deliveries/delivery-class.ts'
 import { deliver, receiver, somethingHappens } from '../fixtures/receiver.ts'
 
-// These tests check how claims share the workers' slots. Claims are over all accounts, so no test leaves a delivery to the next.
+// These tests check how claims share the workers' slots. Claims are over all accounts, so no test
+// leaves a delivery to the next.
 
 const world = await testWorld()
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
 const claim = (kind: DeliveryClass, free: number): Promise<Claimed[]> =>
-  claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimClass(tx, { kind, after: null }, free, now)).claimed)
+  claiming(
+    world.db,
+    world.clock.offsetMs(),
+    async (tx, now) => (await claimClass(tx, { kind, after: null }, free, now)).claimed,
+  )
 
 /** Returns the number of claimed deliveries by endpoint id. */
 const byEndpoint = (claimed: readonly Claimed[]) =>
-  Object.fromEntries([...Map.groupBy(claimed, (one) => one.endpointUuid)].map(([id, all]) => [id, all.length]))
+  Object.fromEntries(
+    [...Map.groupBy(claimed, (one) => one.endpointUuid)].map(([id, all]) => [id, all.length]),
+  )
 
 interface Made {
   proven?: boolean
@@ -30,9 +44,16 @@ interface Made {
 
 /** Makes an endpoint with due deliveries and the state that its history left. */
 async function endpoint(account: TestAccount, made: Made, db: Db = world.db): Promise<string> {
-  const { id } = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in', events: ['webhook.test'] })
+  const { id } = await world.ok(account, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:1/in',
+    events: ['webhook.test'],
+  })
   const at = world.clock.now()
-  const [accountUuid, endpointUuid, eventUuid] = [uuidOf(account.accountId), uuidOf(id), newUuid(at.getTime())]
+  const [accountUuid, endpointUuid, eventUuid] = [
+    uuidOf(account.accountId),
+    uuidOf(id),
+    newUuid(at.getTime()),
+  ]
   await sql`update webhook_endpoint set proven = ${made.proven ?? true}, timed_out_at = ${made.timedOut ? at : null} where endpoint_id = ${endpointUuid}`.execute(
     db,
   )
@@ -44,7 +65,9 @@ async function endpoint(account: TestAccount, made: Made, db: Db = world.db): Pr
       select ${accountUuid}, gen_random_uuid(), ${endpointUuid}, ${eventUuid}, 'pending', case when g > ${made.first ?? 0} then 1 else 0 end, ${at}
       from generate_series(1, ${(made.first ?? 0) + (made.retries ?? 0)}::integer) g returning *)
     insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, attempts, due_at)
-    select account_id, delivery_id, endpoint_id, event_id, attempts, created_at from made`.execute(db)
+    select account_id, delivery_id, endpoint_id, event_id, attempts, created_at from made`.execute(
+    db,
+  )
   return endpointUuid
 }
 
@@ -53,7 +76,10 @@ test('the caps of an endpoint hold over all processes, also for claims at the sa
   const proven = await endpoint(ada, { first: 200 })
   const unproven = await endpoint(ada, { proven: false, first: 200 })
   const claimed = (await Promise.all([1, 2, 3, 4].map(() => claim('first', 100)))).flat()
-  assert.deepEqual(byEndpoint(claimed), { [proven]: CAPS.first.proven, [unproven]: CAPS.first.unproven })
+  assert.deepEqual(byEndpoint(claimed), {
+    [proven]: CAPS.first.proven,
+    [unproven]: CAPS.first.unproven,
+  })
   assert.equal(new Set(claimed.map(({ deliveryUuid }) => deliveryUuid)).size, claimed.length)
 })
 
@@ -61,13 +87,17 @@ test('retries leave room for first attempts, and first attempts for retries', as
   const ada = await world.account()
   const id = await endpoint(ada, { first: 200, retries: 200 })
   assert.deepEqual(byEndpoint(await claim('retry', 100)), { [id]: CAPS.retry.proven })
-  assert.deepEqual(byEndpoint(await claim('first', 100)), { [id]: CAPS.all.proven - CAPS.retry.proven })
+  assert.deepEqual(byEndpoint(await claim('first', 100)), {
+    [id]: CAPS.all.proven - CAPS.retry.proven,
+  })
   assert.deepEqual(await claim('retry', 100), [])
   assert.deepEqual(await claim('first', 100), [])
   // A process that began with first attempts keeps the other slots for retries.
   const other = await endpoint(ada, { first: 200, retries: 200 })
   assert.deepEqual(byEndpoint(await claim('first', 100)), { [other]: CAPS.first.proven })
-  assert.deepEqual(byEndpoint(await claim('retry', 100)), { [other]: CAPS.all.proven - CAPS.first.proven })
+  assert.deepEqual(byEndpoint(await claim('retry', 100)), {
+    [other]: CAPS.all.proven - CAPS.first.proven,
+  })
 })
 
 test('leases that have run out count no more, and are claimed again', async () => {
@@ -78,8 +108,13 @@ test('leases that have run out count no more, and are claimed again', async () =
   world.clock.move(LEASE_MS + 1000)
   const after = await claim('first', 100)
   assert.deepEqual(byEndpoint(after), { [id]: CAPS.first.unproven })
-  assert.deepEqual(after.map(({ deliveryUuid }) => deliveryUuid).sort(), before.map(({ deliveryUuid }) => deliveryUuid).sort())
-  assert.ok(after.every(({ reclaimed }) => reclaimed) && before.every(({ reclaimed }) => !reclaimed))
+  assert.deepEqual(
+    after.map(({ deliveryUuid }) => deliveryUuid).sort(),
+    before.map(({ deliveryUuid }) => deliveryUuid).sort(),
+  )
+  assert.ok(
+    after.every(({ reclaimed }) => reclaimed) && before.every(({ reclaimed }) => !reclaimed),
+  )
 })
 
 test('an endpoint that timed out has a class of its own, for first attempts and retries together', async () => {
@@ -111,7 +146,9 @@ test('a claim that ends early continues after the last endpoint that it served',
   let after: EndpointPosition | null = null
   for (let rounds = 0; rounds < 4; rounds++) {
     const at: EndpointPosition | null = after
-    const found: ClassClaim = await claiming(world.db, world.clock.offsetMs(), (tx, now) => claimClass(tx, { kind: 'first', after: at }, 2, now))
+    const found: ClassClaim = await claiming(world.db, world.clock.offsetMs(), (tx, now) =>
+      claimClass(tx, { kind: 'first', after: at }, 2, now),
+    )
     order.push(...found.claimed.map(({ endpointUuid }) => endpointUuid).sort())
     after = found.after
     assert.equal(after === null, rounds === 3)
@@ -126,13 +163,18 @@ test('an endpoint with ten thousand due deliveries does not keep the others wait
   await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })
   for (let i = 0; i < 20; i++) await somethingHappens(world, bob)
   const stopping = new AbortController()
-  const delivering = deliverDue({ db: world.db, ports: world.system.ports }, { limit: 20, signal: stopping.signal })
+  const delivering = deliverDue(
+    { db: world.db, ports: world.system.ports },
+    { limit: 20, signal: stopping.signal },
+  )
   while (quick.received.length < 20) await new Promise((resolve) => setTimeout(resolve, 5))
   stopping.abort()
   await delivering
   const [left] = await rows(
     world.db,
-    sql<{ n: number }>`select count(*)::int as n from webhook_delivery where account_id = ${uuidOf(ada.accountId)} and status = 'pending'`,
+    sql<{
+      n: number
+    }>`select count(*)::int as n from webhook_delivery where account_id = ${uuidOf(ada.accountId)} and status = 'pending'`,
   )
   assert.ok(left!.n > 5000, `${left!.n} of the ten thousand are left`)
 })
@@ -151,7 +193,10 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   for (let i = 0; i < 10; i++) await somethingHappens(world, ada)
   hanging.received.length = 0
   const stopping = new AbortController()
-  const delivering = deliverDue({ db: world.db, ports: world.system.ports }, { limit: 20, signal: stopping.signal })
+  const delivering = deliverDue(
+    { db: world.db, ports: world.system.ports },
+    { limit: 20, signal: stopping.signal },
+  )
   while (hanging.received.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
   await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })
   await somethingHappens(world, bob)
@@ -164,12 +209,23 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
 
 test('the events of a bulk change are claimed with the retries, and a later event of one contact before them', async () => {
   const ada = await world.account()
-  const ids = await Promise.all(['a', 'b', 'c'].map(async (name) => (await world.ok(ada, 'add_contact', { email: `${name}@example.com` })).id))
-  await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in', events: ['subscriber.updated'] })
-  await world.ok(ada, 'bulk_update_contacts', { contactIds: ids, action: { type: 'add_tag', tag: 'bulk' } })
+  const ids = await Promise.all(
+    ['a', 'b', 'c'].map(
+      async (name) => (await world.ok(ada, 'add_contact', { email: `${name}@example.com` })).id,
+    ),
+  )
+  await world.ok(ada, 'create_webhook_endpoint', {
+    url: 'http://127.0.0.1:1/in',
+    events: ['subscriber.updated'],
+  })
+  await world.ok(ada, 'bulk_update_contacts', {
+    contactIds: ids,
+    action: { type: 'add_tag', tag: 'bulk' },
+  })
   await world.jobs()
   await world.ok(ada, 'add_tag', { contactId: ids[0], tag: 'single' })
-  const added = (claimed: readonly Claimed[]) => claimed.map(({ body }) => JSON.parse(body).data.changes.tags.added[0])
+  const added = (claimed: readonly Claimed[]) =>
+    claimed.map(({ body }) => JSON.parse(body).data.changes.tags.added[0])
   assert.deepEqual(added(await claim('first', 10)), ['single'])
   assert.deepEqual(added(await claim('retry', 10)), ['bulk', 'bulk', 'bulk'])
 })

@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { claimUuid } from '#lib/typeid.ts'
 import type { AttemptTrigger } from '../deliveries/delivery.ts'
-import { CAPS, type EndpointPosition, LEASE_MS, type ClassSlots, type DeliveryClass, SLOW_CAPS, WALK_MAX } from '../deliveries/delivery-class.ts'
+import {
+  CAPS,
+  type EndpointPosition,
+  LEASE_MS,
+  type ClassSlots,
+  type DeliveryClass,
+  SLOW_CAPS,
+  WALK_MAX,
+} from '../deliveries/delivery-class.ts'
 import { slowBefore, slowEndpoints, walk } from './walk-sql.ts'
 
 const RELEASED_AT_ONCE = 10_000
 
-/** A delivery that this process may attempt until its lease ends. `claimId` is the fence against a process whose lease ran out. */
+/** A delivery that this process may attempt. `claimId` fences off a process whose lease ran out. */
 export interface Claimed {
   accountUuid: string
   deliveryUuid: string
@@ -16,11 +24,12 @@ export interface Claimed {
   claimId: string
   type: string
   trigger: AttemptTrigger
-  /** The number of earlier attempts. */
+  /** Earlier attempts of the schedule, without resends by hand. */
   attempts: number
-  /** The time at which it became due. */
+  /** The schedule's next attempt, which a resend by hand leaves as it is. Null after the last. */
+  scheduledAt: Date | null
   dueAt: Date
-  /** An earlier claim's lease ran out before its outcome was written. */
+  /** Whether an earlier claim's lease ran out before its outcome was written. */
   reclaimed: boolean
   url: string
   secret: Buffer
@@ -29,22 +38,28 @@ export interface Claimed {
 
 export interface ClassClaim {
   claimed: Claimed[]
-  /** The deliveries found: claimed ones, and those that ended because their endpoint is off. */
+  /** The deliveries claimed, and those ended because their endpoint is off. */
   touched: number
-  /** The position to continue from, when the claim ended before the last endpoint. */
+  /** The position to continue from; null after the last endpoint. */
   after: EndpointPosition | null
 }
 
 /**
- * Runs a claim while no other process claims (some 2 ms each), so that the caps of an endpoint hold over all processes.
- * The time is the database's, moved by the test clock's offset, since a lease must end at one time for all machines.
- * The commit does not wait for the disk: a claim lost in a database crash means a repeated delivery, which is allowed.
+ * Runs a claim while no other process claims (some 2 ms each), so that an endpoint's caps hold over
+ * all processes. Leases use the database's clock. The commit does not wait for the disk: a lost
+ * claim is only a repeated delivery.
  */
-export function claiming<T>(db: Db, offsetMs: number, work: (tx: Db, now: Date) => Promise<T>): Promise<T> {
+export function claiming<T>(
+  db: Db,
+  offsetMs: number,
+  work: (tx: Db, now: Date) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const taken = await row(
       tx,
-      sql<{ now: Date }>`select pg_advisory_xact_lock(hashtextextended('webhook claim', 0)), set_config('synchronous_commit', 'off', true),
+      sql<{
+        now: Date
+      }>`select pg_advisory_xact_lock(hashtextextended('webhook claim', 0)), set_config('synchronous_commit', 'off', true),
         clock_timestamp() + make_interval(secs => ${offsetMs / 1000}) as now`,
     )
     await releaseExpired(tx, taken!.now)
@@ -52,9 +67,9 @@ export function claiming<T>(db: Db, offsetMs: number, work: (tx: Db, now: Date) 
   })
 }
 
-/** Returns expired claims to the queue. Locked rows are skipped, since their process is writing the outcome just now. */
+/** Returns expired claims to the queue. Skips locked rows: their process is writing the outcome. */
 async function releaseExpired(db: Db, now: Date): Promise<void> {
-  await affected(
+  await countAffected(
     db,
     sql`update webhook_due w set claim_id = null, lease_end = null, reclaimed = true
       from (select account_id, delivery_id from webhook_due /* every account */
@@ -71,6 +86,7 @@ interface ClaimRow {
   type: string
   trigger: AttemptTrigger
   attempts: number
+  scheduled_at: Date | null
   due_at: Date
   reclaimed: boolean
   url: string
@@ -82,11 +98,17 @@ interface ClaimRow {
 }
 
 /**
- * Claims at most `free` due deliveries of one class, over all accounts, in one statement. It finds endpoints with something due and room under
- * their caps, shares the free slots evenly among them, and takes the oldest deliveries of each. A delivery to an endpoint that is off ends instead:
- * as skipped, or as failed when it was attempted before. docs/decisions/0002-webhook-rate.md has measurements.
+ * Claims at most `free` due deliveries of one class over all accounts, shared evenly among
+ * endpoints with room. A delivery to an endpoint that is off ends. Measurements:
+ * docs/decisions/0002-webhook-rate.md.
  */
-export async function claimClass(db: Db, slots: Pick<ClassSlots, 'kind' | 'after'>, free: number, now: Date, worker = 0): Promise<ClassClaim> {
+export async function claimClass(
+  db: Db,
+  slots: Pick<ClassSlots, 'kind' | 'after'>,
+  free: number,
+  now: Date,
+  worker = 0,
+): Promise<ClassClaim> {
   const claimId = claimUuid(now.getTime(), worker)
   const leaseEnd = new Date(now.getTime() + LEASE_MS)
   const found = await rows(
@@ -104,7 +126,7 @@ export async function claimClass(db: Db, slots: Pick<ClassSlots, 'kind' | 'after
         update webhook_due w set claim_id = ${claimId}, lease_end = ${leaseEnd}
         from picked p, event v
         where not p.over and w.account_id = p.account_id and w.delivery_id = p.delivery_id and v.account_id = w.account_id and v.event_id = w.event_id
-        returning w.account_id, w.delivery_id, w.endpoint_id, w.event_id, v.type, w.trigger, w.attempts, w.due_at, w.reclaimed, p.url, p.secret, v.body
+        returning w.account_id, w.delivery_id, w.endpoint_id, w.event_id, v.type, w.trigger, w.attempts, w.scheduled_at, w.due_at, w.reclaimed, p.url, p.secret, v.body
       ),
       ended as (
         delete from webhook_due w using picked p where p.over and w.account_id = p.account_id and w.delivery_id = p.delivery_id
@@ -118,12 +140,22 @@ export async function claimClass(db: Db, slots: Pick<ClassSlots, 'kind' | 'after
       from (select) one left join after a on true left join claimed c on true`,
   )
   const { after_account: accountUuid, after_endpoint: endpointUuid, ended } = found[0]!
-  const claimed = found.filter(({ delivery_id }) => delivery_id !== null).map((claim) => toClaimed(claim, claimId))
-  return { claimed, touched: claimed.length + ended, after: accountUuid && endpointUuid ? { accountUuid, endpointUuid } : null }
+  const claimed = found
+    .filter(({ delivery_id }) => delivery_id !== null)
+    .map((claim) => toClaimed(claim, claimId))
+  return {
+    claimed,
+    touched: claimed.length + ended,
+    after: accountUuid && endpointUuid ? { accountUuid, endpointUuid } : null,
+  }
 }
 
-/** The common tables `served` (endpoints to take from, with room for each) and `after` (the position of the next claim). */
-function servedOf({ kind, after }: Pick<ClassSlots, 'kind' | 'after'>, free: number, now: Date): RawBuilder<unknown> {
+/** Returns the tables `served` (endpoints with room) and `after` (the next claim's position). */
+function servedOf(
+  { kind, after }: Pick<ClassSlots, 'kind' | 'after'>,
+  free: number,
+  now: Date,
+): RawBuilder<unknown> {
   const from = kind === 'slow' ? slowEndpoints(after, now) : walk(kind === 'retry', after)
   return sql`${from},
       served as materialized (
@@ -148,11 +180,13 @@ function servedOf({ kind, after }: Pick<ClassSlots, 'kind' | 'after'>, free: num
       )`
 }
 
-/** Computes how many more attempts to an endpoint may start: within its cap for all, and its cap for the class. */
+/** Computes how many more attempts may start, within the caps for all classes and for this one. */
 function room(kind: DeliveryClass): RawBuilder<unknown> {
-  if (kind === 'slow') return sql`case when e.timed_out then ${SLOW_CAPS.timedOut}::integer else ${SLOW_CAPS.held}::integer end - l.under_way`
+  if (kind === 'slow')
+    return sql`case when e.timed_out then ${SLOW_CAPS.timedOut}::integer else ${SLOW_CAPS.held}::integer end - l.under_way`
   const own = kind === 'retry' ? sql`l.retries` : sql`(l.under_way - l.retries)`
-  const under = (which: 'proven' | 'unproven') => sql`least(${CAPS.all[which]}::integer - l.under_way, ${CAPS[kind][which]}::integer - ${own})`
+  const under = (which: 'proven' | 'unproven') =>
+    sql`least(${CAPS.all[which]}::integer - l.under_way, ${CAPS[kind][which]}::integer - ${own})`
   return sql`case when e.proven then ${under('proven')} else ${under('unproven')} end`
 }
 
@@ -166,6 +200,7 @@ function toClaimed(found: ClaimRow, claimId: string): Claimed {
     type: found.type,
     trigger: found.trigger,
     attempts: found.attempts,
+    scheduledAt: found.scheduled_at,
     dueAt: found.due_at,
     reclaimed: found.reclaimed,
     url: found.url,

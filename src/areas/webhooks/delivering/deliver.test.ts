@@ -13,7 +13,11 @@ import { writeOutcomes } from './outcome-sql.ts'
 const world = await testWorld()
 const tools = { db: world.db, ports: world.system.ports }
 const claimFirst = (free: number) =>
-  claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimClass(tx, { kind: 'first', after: null }, free, now)).claimed)
+  claiming(
+    world.db,
+    world.clock.offsetMs(),
+    async (tx, now) => (await claimClass(tx, { kind: 'first', after: null }, free, now)).claimed,
+  )
 // Deliveries are claimed over all accounts, so no test leaves any to the next.
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
@@ -29,9 +33,19 @@ test('each request is verified by both reference libraries and carries the docum
   assert.match(headers['webhook-id'] as string, /^msg_/)
   assert.match(headers['webhook-signature'] as string, /^v1,\S{44}$/)
   assert.equal(headers['content-type'], 'application/json')
-  assert.equal(headers['user-agent'], 'Mailcast-Webhooks/1.0 (http://mailcast.test/docs#webhook-events)')
-  const event = JSON.parse(body) as { type: string; timestamp: string; data: { subscriber: object; resubscribed: boolean } }
-  assert.deepEqual([event.type, event.data.resubscribed, Object.keys(event.data.subscriber).length], ['subscriber.created', false, 12])
+  assert.equal(
+    headers['user-agent'],
+    'Mailcast-Webhooks/1.0 (http://mailcast.test/docs#webhook-events)',
+  )
+  const event = JSON.parse(body) as {
+    type: string
+    timestamp: string
+    data: { subscriber: object; resubscribed: boolean }
+  }
+  assert.deepEqual(
+    [event.type, event.data.resubscribed, Object.keys(event.data.subscriber).length],
+    ['subscriber.created', false, 12],
+  )
   assert.deepEqual(Object.keys(event), ['type', 'timestamp', 'data'])
 })
 
@@ -47,10 +61,15 @@ test('a retry has the same id and bytes, a newer timestamp and a signature of it
   const [first, second] = mine.received
   assert.equal(second!.body, first!.body)
   assert.equal(second!.headers['webhook-id'], first!.headers['webhook-id'])
-  assert.ok(Number(second!.headers['webhook-timestamp']) >= Number(first!.headers['webhook-timestamp']) + 60)
+  assert.ok(
+    Number(second!.headers['webhook-timestamp']) >=
+      Number(first!.headers['webhook-timestamp']) + 60,
+  )
   assert.notEqual(second!.headers['webhook-signature'], first!.headers['webhook-signature'])
   for (const library of [new Webhook(secret), new SvixWebhook(secret)])
-    assert.doesNotThrow(() => library.verify(second!.body, second!.headers as Record<string, string>))
+    assert.doesNotThrow(() =>
+      library.verify(second!.body, second!.headers as Record<string, string>),
+    )
 })
 
 test('every 2xx accepts, and nothing else does', async () => {
@@ -71,7 +90,11 @@ test('every 2xx accepts, and nothing else does', async () => {
     mine.answers(status)
     const { id: deliveryId } = await world.ok(ada, 'send_test_webhook', { endpointId })
     await deliver(world)
-    assert.equal((await world.ok(ada, 'get_webhook_delivery', { endpointId, deliveryId })).status, expected, String(status))
+    assert.equal(
+      (await world.ok(ada, 'get_webhook_delivery', { endpointId, deliveryId })).status,
+      expected,
+      String(status),
+    )
   }
 })
 
@@ -93,7 +116,10 @@ test('a hanging endpoint does not keep the others waiting', async () => {
   const stopping = new AbortController()
   const delivering = deliverDue(tools, { limit: 20, signal: stopping.signal })
   await all.promise
-  assert.ok(hanging.received.length <= 8, 'an unproven endpoint holds at most eight slots, and none of them has timed out yet')
+  assert.ok(
+    hanging.received.length <= 8,
+    'an unproven endpoint holds at most eight slots, and none of them has timed out yet',
+  )
 
   // Events that occur while the hanging attempts are under way are sent at once too.
   quick.received.length = 0
@@ -139,9 +165,20 @@ test('what a crashed process had claimed is delivered when its lease ends, with 
   assert.equal(mine.received[0]!.headers['webhook-id'], entry.messageId)
   assert.deepEqual([entry.status, entry.attempts.length], ['delivered', 1])
 
-  const answer = { statusCode: 500, error: null, detail: null, body: '', retryAfter: null, durationMs: 1 }
+  const answer = { statusCode: 500, error: null, detail: null, body: '', durationMs: 1 }
   const at = world.clock.now()
-  await writeOutcomes(world.db, [{ claim: claimed[0]!, at, endedAt: at, answer, accepted: false, gone: false, nextAt: at }])
+  await writeOutcomes(world.db, [
+    {
+      claim: claimed[0]!,
+      at,
+      endedAt: at,
+      answer,
+      scheduled: 1,
+      accepted: false,
+      gone: false,
+      nextAt: at,
+    },
+  ])
   assert.deepEqual((await logOf(world, ada, endpointId))[0], entry)
 })
 
@@ -150,7 +187,12 @@ test('four workers at once deliver each event exactly once', async () => {
   await using mine = await receiver()
   await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
   for (let i = 0; i < 60; i++) await somethingHappens(world, ada)
-  const made = await Promise.all([deliver(world, 7), deliver(world, 7), deliver(world, 7), deliver(world, 7)])
+  const made = await Promise.all([
+    deliver(world, 7),
+    deliver(world, 7),
+    deliver(world, 7),
+    deliver(world, 7),
+  ])
   assert.equal(
     made.reduce((sum, n) => sum + n),
     60,
@@ -171,9 +213,12 @@ test('a backlog of one endpoint is shared with the others in every claim', async
       ).id,
     )
   for (let i = 0; i < 25; i++) await somethingHappens(world, ada)
-  for (const endpointId of ids.slice(1)) for (let i = 0; i < 3; i++) await world.ok(ada, 'send_test_webhook', { endpointId })
+  for (const endpointId of ids.slice(1))
+    for (let i = 0; i < 3; i++) await world.ok(ada, 'send_test_webhook', { endpointId })
   const claimed = await claimFirst(9)
-  const counts = [...Map.groupBy(claimed, ({ endpointUuid }) => endpointUuid).values()].map((group) => group.length)
+  const counts = [...Map.groupBy(claimed, ({ endpointUuid }) => endpointUuid).values()].map(
+    (group) => group.length,
+  )
   assert.deepEqual(counts, [3, 3, 3])
 })
 
@@ -192,7 +237,9 @@ test('a secret that cannot be opened is our fault: it is logged, not counted aga
   assert.ok(
     world.log.lines.some(
       ({ level, message }) =>
-        level === 'error' && message === 'webhook attempt failed by an internal error; the delivery will be claimed again when its lease ends',
+        level === 'error' &&
+        message ===
+          'webhook attempt failed by an internal error; the delivery will be claimed again when its lease ends',
     ),
   )
 })

@@ -6,27 +6,30 @@ import { signingKeyCache } from './signing-key-cache.ts'
 import { type ClassSlots, noteClaim, openClasses } from '../deliveries/delivery-class.ts'
 import { settle, type Tools } from './settle.ts'
 
-/** The pause between claims while attempts are under way, since other deliveries may become due. */
+/** The pause between claims while attempts are under way: other deliveries may become due. */
 const LOOK_AGAIN_MS = 250
 const BEGIN_AT_ONCE = 16
-/** The least time between claims while a third of the slots is taken: a claim of many deliveries costs little more than one of few. */
+/** The least time between claims while a third of the slots is taken. */
 const CLAIMS_APART_MS = 20
 const WRITE_TRIES = 3
 
 interface Options {
   /** Attempts under way at once. */
   limit: number
-  /** Once it is aborted no attempt begins; those under way are awaited. */
+  /** After an abort no attempt begins; those under way are awaited. */
   signal: AbortSignal
-  /** The slots and positions of the classes. A loop passes the same ones to each call. */
+  /** The slots of each delivery class. A loop passes the same array to each call. */
   classes?: ClassSlots[]
 }
 
 /**
- * Attempts due deliveries until none is left, at most `limit` at once. Returns the number of attempts. No transaction is open during
- * an attempt.
+ * Attempts due deliveries, at most `limit` at once, until none is left. Returns their number. No
+ * transaction is open during an attempt.
  */
-export async function deliverDue(tools: Tools, { limit, signal, classes = openClasses(limit) }: Options): Promise<number> {
+export async function deliverDue(
+  tools: Tools,
+  { limit, signal, classes = openClasses(limit) }: Options,
+): Promise<number> {
   const ended: Ended[] = []
   const keys = signingKeyCache(tools.ports.vault)
   let made = 0
@@ -37,10 +40,14 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
   const begin = (slots: ClassSlots, claim: Claimed) => {
     void attempt(tools.ports, keys, claim)
       .then((one) => void ended.push(one))
-      // A bug in Mailcast, not in the receiver: the lease runs out, and the delivery is claimed again.
+      // A bug in Mailcast, not in the receiver: the lease runs out, and another claim follows.
       .catch((err: unknown) =>
         tools.ports.log.error(
-          { err, endpointId: typeId('whk', claim.endpointUuid), deliveryId: typeId('dlv', claim.deliveryUuid) },
+          {
+            err,
+            endpointId: typeId('whk', claim.endpointUuid),
+            deliveryId: typeId('dlv', claim.deliveryUuid),
+          },
           'webhook attempt failed by an internal error; the delivery will be claimed again when its lease ends',
         ),
       )
@@ -50,7 +57,7 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
       })
   }
 
-  // A claim may bring hundreds. They begin a few at a time, so that answers are handled in between.
+  // Claimed deliveries begin a few at a time, so that answers are handled in between.
   const claimed: { slots: ClassSlots; claim: Claimed }[] = []
   const beginSome = () => {
     for (const { slots, claim } of claimed.splice(0, BEGIN_AT_ONCE)) begin(slots, claim)
@@ -63,7 +70,7 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
     for (const claim of claims) claimed.push({ slots, claim })
   }
 
-  // Outcomes are written while the next claim runs, one batch at a time, so that the database is never idle.
+  // Outcomes are written while the next claim runs, one batch at a time.
   let writing: Promise<void> | null = null
   let written = false
   const writeEnded = () => {
@@ -78,12 +85,14 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
   }
 
   for (let claimAt = 0; ;) {
-    if (underWay() > limit / 3 && claimAt > performance.now()) await pause(claimAt - performance.now())
+    if (underWay() > limit / 3 && claimAt > performance.now())
+      await pause(claimAt - performance.now())
     claimAt = performance.now() + CLAIMS_APART_MS
     let more = false
     if (ended.length > 0 && writing === null) writeEnded()
     try {
-      if (failure === null && !signal.aborted) more = await fill(tools, classes, limit - underWay(), take)
+      if (failure === null && !signal.aborted)
+        more = await fill(tools, classes, limit - underWay(), take)
     } catch (error) {
       failure ??= error
     }
@@ -100,21 +109,29 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
   }
 }
 
-/** Claims deliveries for the free slots of every class. Returns whether more may be due at once. */
+/** Claims deliveries for the free slots. Returns whether more may be due at once. */
 async function fill(
   { db, ports, meter }: Tools,
   classes: readonly ClassSlots[],
   free: number,
   take: (slots: ClassSlots, claims: readonly Claimed[]) => void,
 ): Promise<boolean> {
-  const wanting = classes.filter(({ taken, max, nextClaimAt }) => taken < max && nextClaimAt <= performance.now())
+  const wanting = classes.filter(
+    ({ taken, max, nextClaimAt }) => taken < max && nextClaimAt <= performance.now(),
+  )
   if (free <= 0 || wanting.length === 0) return false
   const found = await claiming(db, ports.clock.offsetMs(), async (tx, now) => {
     let left = free
     const found = []
     for (const slots of wanting) {
       if (left <= 0) break
-      const claim = await claimClass(tx, slots, Math.min(left, slots.max - slots.taken), now, ports.wakeups.worker)
+      const claim = await claimClass(
+        tx,
+        slots,
+        Math.min(left, slots.max - slots.taken),
+        now,
+        ports.wakeups.worker,
+      )
       left -= claim.claimed.length
       found.push({ slots, ...claim })
     }
@@ -130,12 +147,15 @@ async function fill(
 }
 
 /**
- * Writes outcomes, and retries while the database is away: a lost outcome is a repeated delivery. If that fails, writes them one by
- * one, so that one outcome that cannot be written does not take the others with it.
+ * Writes outcomes, with retries: a lost one is a repeated delivery. Then writes them one by one, so
+ * that a bad one does not stop the others.
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
   try {
-    await retryDatabase(tools.ports.log, () => settle(tools, ended), { tries: WRITE_TRIES, outcomes: ended.length })
+    await retryDatabase(tools.ports.log, () => settle(tools, ended), {
+      tries: WRITE_TRIES,
+      outcomes: ended.length,
+    })
   } catch (err) {
     await writeOneByOne(tools, ended, err)
   }
@@ -151,7 +171,11 @@ async function writeOneByOne(tools: Tools, ended: readonly Ended[], cause: unkno
       (err: unknown) => {
         failed++
         tools.ports.log.error(
-          { err, endpointId: typeId('whk', one.claim.endpointUuid), deliveryId: typeId('dlv', one.claim.deliveryUuid) },
+          {
+            err,
+            endpointId: typeId('whk', one.claim.endpointUuid),
+            deliveryId: typeId('dlv', one.claim.deliveryUuid),
+          },
           'webhook outcome lost; the delivery will be sent again when its lease ends',
         )
       },

@@ -18,10 +18,10 @@ export interface WebhookMeter {
   read(): WebhookCounts
 }
 
-export interface WebhookCounts {
-  /** Seconds from the due time to the begin of the attempt, over the latest 4,096 of each kind. */
+interface WebhookCounts {
+  /** Seconds from the due time to the begin of the attempt, over the latest `LAGS_KEPT`. */
   lags: { kind: Kind; p50: number; p99: number; count: number; sumS: number }[]
-  /** By status class (`2xx` … `5xx`, `other`) or by the code of an attempt without a status that counts. */
+  /** By status class (`2xx` … `5xx`, `other`), or by error code without a status. */
   outcomes: { outcome: string; count: number }[]
   /** Deliveries claimed again after an earlier claim's lease ran out. */
   reclaimed: number
@@ -43,7 +43,9 @@ export function webhookMeter(): WebhookMeter {
     },
     read: () => ({
       lags: (['first', 'retry'] as const).map((kind) => ({ kind, ...summary(lags[kind]) })),
-      outcomes: [...outcomes].map(([outcome, count]) => ({ outcome, count })).sort((a, b) => (a.outcome < b.outcome ? -1 : 1)),
+      outcomes: [...outcomes]
+        .map(([outcome, count]) => ({ outcome, count }))
+        .sort((a, b) => (a.outcome < b.outcome ? -1 : 1)),
       reclaimed,
     }),
   }
@@ -67,6 +69,7 @@ function note(lags: Lags, lagS: number): void {
 
 function summary({ latest, count, sumS }: Lags) {
   const sorted = latest.slice(0, Math.min(count, LAGS_KEPT)).sort()
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99), count, sumS }
 }

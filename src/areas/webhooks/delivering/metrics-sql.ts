@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
 
-/** The most deliveries counted as backlog: counting a million rows takes 0.2 s, and the exact number adds nothing. */
-export const BACKLOG_COUNTED_MAX = 100_000
+/** The most deliveries counted as backlog: counting a million rows takes 0.2 s. */
+const BACKLOG_COUNTED_MAX = 100_000
 
-export interface WebhookState {
+interface WebhookState {
   backlog: { kind: 'first' | 'retry'; count: number }[]
   off: { reason: 'failing' | 'gone' | 'owner'; count: number }[]
 }
 
-/** Counts overdue deliveries that are not under way, and endpoints that are off, over the whole deployment. */
+/** Counts waiting overdue deliveries, and endpoints that are off, in the whole deployment. */
 export async function readWebhookState(db: Db, now: Date): Promise<WebhookState> {
   const backlog = await rows(
     db,

@@ -1,11 +1,14 @@
-import type { Metric } from '#lib/prometheus.ts'
+import type { Metric } from '#lib/formats/prometheus.ts'
 import type { Db } from '#db/rows.ts'
 import { readWebhookState } from './metrics-sql.ts'
 import type { WebhookMeter } from './meter.ts'
 
-/** Reads the area's metrics: this process's attempts, and the backlog of the whole deployment. */
+/** Reads metrics: this process's attempts, and the backlog of the whole deployment. */
 export async function webhookMetrics(db: Db, meter: WebhookMeter, now: Date): Promise<Metric[]> {
-  const [{ lags, outcomes, reclaimed }, { backlog, off }] = [meter.read(), await readWebhookState(db, now)]
+  const [{ lags, outcomes, reclaimed }, { backlog, off }] = [
+    meter.read(),
+    await readWebhookState(db, now),
+  ]
   return [
     {
       name: 'mailcast_webhook_lag_seconds',

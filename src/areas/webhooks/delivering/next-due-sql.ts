@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 
-/** Finds when the next delivery becomes due or a lease ends; null when none waits. Reads one index entry for each endpoint with waiting ones. */
+/** Finds when a delivery is due or a lease ends; null without one. Reads one entry per endpoint. */
 export async function nextDeliveryAt(db: Db): Promise<Date | null> {
   const found = await row(
     db,

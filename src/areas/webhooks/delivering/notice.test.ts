@@ -19,7 +19,20 @@ test('when an endpoint is turned off, the owner receives its address, the reason
   assert.deepEqual(more, [])
   assert.match(message!.messageId, /^off_/)
   const mail = await PostalMime.parse(message!.raw)
-  assert.equal(mail.subject, `A webhook endpoint of your account was turned off: ${new URL(url).host}`)
-  for (const said of [endpoint.url, endpoint.id, '410 Gone', 'update_webhook_endpoint with status "on"']) assert.ok(mail.text!.includes(said), said)
-  assert.ok(mail.html!.includes(endpoint.url.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')))
+  assert.equal(
+    mail.subject,
+    `A webhook endpoint of your account was turned off: ${new URL(url).host}`,
+  )
+  for (const said of [
+    endpoint.url,
+    endpoint.id,
+    '410 Gone',
+    'update_webhook_endpoint with status "on"',
+  ])
+    assert.ok(mail.text!.includes(said), said)
+  assert.ok(
+    mail.html!.includes(
+      endpoint.url.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;'),
+    ),
+  )
 })

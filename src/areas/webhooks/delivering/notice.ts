@@ -48,7 +48,11 @@ export const sendWebhookNotice = ownerNotice({
     const endpoint = await findEndpoint(scope, endpointId)
     if (!endpoint) return null
     // The endpoint was mended or turned off while the mail waited.
-    if (reason === 'warning' && (endpoint.status === 'off' || !(await isFailing(scope, endpointId)))) return null
+    if (
+      reason === 'warning' &&
+      (endpoint.status === 'off' || !(await isFailing(scope, endpointId)))
+    )
+      return null
     return {
       kind: reason === 'warning' ? 'warn' : 'off',
       what: WHAT[reason],

@@ -5,34 +5,36 @@ import type { Ended } from './attempt.ts'
 import { ATTEMPTS_MAX, WARN_AFTER_MS } from './schedule.ts'
 import { webhookTest } from '../endpoints/webhook-events.ts'
 
-/** An endpoint whose owner gets a notice. */
 export interface Noticed {
   accountUuid: string
   endpointUuid: string
 }
 
 /** A delivery whose last scheduled attempt failed. */
-export interface UsedUp extends Noticed {
+interface UsedUp extends Noticed {
   firstAttemptAt: Date
 }
 
 /**
- * Makes rows for a statement from one JSON text, which V8 writes natively. With arrays PostgreSQL knew the exact number of rows and
- * chose to read all deliveries (13 ms at 40,000) instead of looking each one up.
+ * Passes rows as one JSON text. Arrays told PostgreSQL their number, so it read all deliveries (13
+ * ms at 40,000) instead of looking each one up.
  */
-const json = (made: readonly object[]): RawBuilder<unknown> => sql`json_to_recordset(${JSON.stringify(made)}::json)`
+const json = (made: readonly object[]): RawBuilder<unknown> =>
+  sql`json_to_recordset(${JSON.stringify(made)}::json)`
 
-/** The begin times of attempts with their endpoints, as rows `d`. */
 const begunOf = (ended: readonly Ended[]): RawBuilder<unknown> =>
   sql`${json(ended.map(({ claim, at }) => ({ account_id: claim.accountUuid, endpoint_id: claim.endpointUuid, at })))}
     as d (account_id uuid, endpoint_id uuid, at timestamptz)`
 
 /** Sums up attempts by endpoint. Failed tests and resends do not count as failing. */
 function answersOf(ended: readonly Ended[]): object[] {
-  const latest = (ended: readonly Ended[]) => (ended.length === 0 ? null : new Date(Math.max(...ended.map(({ endedAt }) => endedAt.getTime()))))
+  const latest = (ended: readonly Ended[]) =>
+    ended.length === 0 ? null : new Date(Math.max(...ended.map(({ endedAt }) => endedAt.getTime())))
   return [...Map.groupBy(ended, ({ claim }) => claim.endpointUuid).values()].map((all) => {
     const accepted = all.filter((one) => one.accepted)
-    const failed = all.filter((one) => !one.accepted && ofSchedule(one)).map(({ at }) => at.getTime())
+    const failed = all
+      .filter((one) => !one.accepted && ofSchedule(one))
+      .map(({ at }) => at.getTime())
     return {
       account_id: all[0]!.claim.accountUuid,
       endpoint_id: all[0]!.claim.endpointUuid,
@@ -45,19 +47,23 @@ function answersOf(ended: readonly Ended[]): object[] {
   })
 }
 
-const ofSchedule = ({ claim }: Ended) => claim.trigger === 'automatic' && claim.type !== webhookTest.name
+const ofSchedule = ({ claim }: Ended) =>
+  claim.trigger === 'automatic' && claim.type !== webhookTest.name
 
-/** The time for which an endpoint stays slow after a timeout, even when it accepts in between. */
+/** An endpoint stays slow so long after a timeout, even when it accepts in between. */
 const SLOW_AFTER_TIMEOUT_MS = MINUTE_MS
-/** A healthy endpoint's acceptance time is written at most this often: only the off rule reads it, and that looks back five days. */
+/** A healthy endpoint's acceptance is written at most this often; only the off rule reads it. */
 const SAME_ACCEPTANCE_MS = 1_000
 
 /**
- * Writes what attempts say about their endpoints, also when a claim was lost meanwhile, since the receivers did answer so. Rows are
- * locked in one order, so that two workers with the same endpoints wait for each other instead of deadlocking.
- * @returns the endpoints that are off, and whether some have failed for so long that their owner should be warned
+ * Writes what attempts say about their endpoints, even when the claim was lost. Locks rows in one
+ * order against deadlocks. Returns the endpoints that are off, and whether an owner should be
+ * warned.
  */
-export async function noteAnswers(db: Db, ended: readonly Ended[]): Promise<{ off: Set<string>; failing: boolean }> {
+export async function noteAnswers(
+  db: Db,
+  ended: readonly Ended[],
+): Promise<{ off: Set<string>; failing: boolean }> {
   const noted = await rows(
     db,
     sql<{ endpoint_id: string; off: boolean; failing: boolean }>`with d as materialized (
@@ -80,14 +86,20 @@ export async function noteAnswers(db: Db, ended: readonly Ended[]): Promise<{ of
       returning e.endpoint_id, e.status = 'off' as off,
         coalesce(e.failing_since <= d.ended_at - make_interval(secs => ${WARN_AFTER_MS / 1000}) and e.warned_at is null, false) as failing`,
   )
-  return { off: new Set(noted.filter(({ off }) => off).map((one) => one.endpoint_id)), failing: noted.some(({ failing }) => failing) }
+  return {
+    off: new Set(noted.filter(({ off }) => off).map((one) => one.endpoint_id)),
+    failing: noted.some(({ failing }) => failing),
+  }
 }
 
-/** Warns once per period of failing, which ends with an acceptance or with another address. */
+/** Warns once per period of failing, which ends with an acceptance or another address. */
 export async function warnFailing(db: Db, ended: readonly Ended[], now: Date): Promise<Noticed[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string; endpoint_id: string }>`update webhook_endpoint e set warned_at = ${now}
+    sql<{
+      account_id: string
+      endpoint_id: string
+    }>`update webhook_endpoint e set warned_at = ${now}
       where (e.account_id, e.endpoint_id) in (select d.account_id, d.endpoint_id from ${begunOf(ended)})
         and e.status = 'on' and e.warned_at is null and e.failing_since <= ${new Date(now.getTime() - WARN_AFTER_MS)}
       returning e.account_id, e.endpoint_id`,
@@ -95,11 +107,14 @@ export async function warnFailing(db: Db, ended: readonly Ended[], now: Date): P
   return found.map(toNoticed)
 }
 
-/** Turns endpoints off that answered 410, unless they were turned on or got another address after the attempt began. */
+/** Turns off endpoints that answered 410, unless turned on or moved after the attempt began. */
 export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Promise<Noticed[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string; endpoint_id: string }>`update webhook_endpoint e set status = 'off', off_reason = 'gone', off_at = ${now}
+    sql<{
+      account_id: string
+      endpoint_id: string
+    }>`update webhook_endpoint e set status = 'off', off_reason = 'gone', off_at = ${now}
       from ${begunOf(gone)}
       where e.account_id = d.account_id and e.endpoint_id = d.endpoint_id and e.status = 'on' and e.on_since <= d.at
       returning e.account_id, e.endpoint_id`,
@@ -107,11 +122,18 @@ export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Pr
   return found.map(toNoticed)
 }
 
-/** Turns an endpoint off when it accepted nothing since the first attempt of a delivery without attempts left and was on before that attempt. */
-export async function turnOffFailing(db: Db, usedUp: readonly UsedUp[], now: Date): Promise<Noticed[]> {
+/** Turns off endpoints that accepted nothing while on since a used-up delivery's first attempt. */
+export async function turnOffFailing(
+  db: Db,
+  usedUp: readonly UsedUp[],
+  now: Date,
+): Promise<Noticed[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string; endpoint_id: string }>`update webhook_endpoint e set status = 'off', off_reason = 'failing', off_at = ${now}
+    sql<{
+      account_id: string
+      endpoint_id: string
+    }>`update webhook_endpoint e set status = 'off', off_reason = 'failing', off_at = ${now}
       from unnest(${usedUp.map(({ accountUuid }) => accountUuid)}::uuid[], ${usedUp.map(({ endpointUuid }) => endpointUuid)}::uuid[],
         ${usedUp.map(({ firstAttemptAt }) => firstAttemptAt)}::timestamptz[]) as d (account_id, endpoint_id, first_attempt_at)
       where e.account_id = d.account_id and e.endpoint_id = d.endpoint_id and e.status = 'on' and e.on_since <= d.first_attempt_at
@@ -142,22 +164,23 @@ const outcomeRow = (ended: Ended) => ({
   accepted_at: ended.accepted ? ended.endedAt : null,
   ended_at: ended.endedAt,
   next_at: ended.nextAt,
-  of_schedule: ofSchedule(ended),
+  scheduled: ended.scheduled,
+  used_up: ofSchedule(ended) && ended.scheduled >= ATTEMPTS_MAX,
 })
 
 /**
- * Writes attempts and the resulting states of their deliveries, where the claim still holds. Returns the deliveries that used their
- * last attempt. Failed tests and resends never count towards turning off.
+ * Writes attempts and delivery states while the claim holds. Returns the deliveries that used their
+ * last attempt, without tests and resends.
  */
 export async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<UsedUp[]> {
   const written = await rows(
     db,
-    // Locks rows in one order, since a resend or another worker may hold some of them. Looks each row up by its key and compares the claim
-    // afterwards. With the claim in the condition, the planner read all leases of the account for each outcome, and 200 took 45 ms.
+    // Locks in one order. The claim is compared outside the subselect. Inside, it made the planner
+    // read all leases of the account for each outcome (45 ms for 200).
     sql<WrittenRow>`with held as materialized (
         select d.*, q.resend from (
           select * from ${json(ended.map(outcomeRow))} as d (account_id uuid, delivery_id uuid, claim_id uuid, attempt jsonb,
-            accepted_at timestamptz, ended_at timestamptz, next_at timestamptz, of_schedule boolean) order by account_id, delivery_id) d
+            accepted_at timestamptz, ended_at timestamptz, next_at timestamptz, scheduled integer, used_up boolean) order by account_id, delivery_id) d
         cross join lateral (select q.resend, q.claim_id from webhook_due q
           where q.account_id = d.account_id and q.delivery_id = d.delivery_id limit 1 for update) q
         where q.claim_id = d.claim_id
@@ -168,14 +191,15 @@ export async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<Us
             when h.accepted_at is not null or w.accepted_at is not null then 'delivered' else 'failed' end,
           attempts = w.attempts + 1, first_attempt = coalesce(w.first_attempt, h.attempt), accepted_at = coalesce(w.accepted_at, h.accepted_at)
         from held h where w.account_id = h.account_id and w.delivery_id = h.delivery_id
-        returning h.*, w.endpoint_id, w.attempts, w.first_attempt, w.status
+        returning h.account_id, h.delivery_id, h.attempt, h.ended_at, h.next_at, h.scheduled, h.used_up, h.resend, w.endpoint_id, w.attempts,
+          w.first_attempt, w.status, w.accepted_at
       ),
       ended as (
         delete from webhook_due q using written h where h.status <> 'pending' and q.account_id = h.account_id and q.delivery_id = h.delivery_id
       ),
       again as (
-        update webhook_due q set due_at = case when h.resend then h.ended_at else h.next_at end, attempts = h.attempts,
-          trigger = case when h.resend then 'manual' else 'automatic' end, claim_id = null, lease_end = null, reclaimed = false, resend = false
+        update webhook_due q set due_at = case when h.resend then h.ended_at else h.next_at end, attempts = h.scheduled,
+          scheduled_at = case when h.resend then h.next_at end, trigger = case when h.resend then 'manual' else 'automatic' end, claim_id = null, lease_end = null, reclaimed = false, resend = false
         from written h where h.status = 'pending' and q.account_id = h.account_id and q.delivery_id = h.delivery_id
       ),
       later as (
@@ -186,7 +210,7 @@ export async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<Us
         where h.attempts > 1
       )
       select account_id, endpoint_id, (first_attempt->>'at')::timestamptz as first_attempt_at from written
-      where status = 'failed' and attempts >= ${ATTEMPTS_MAX} and of_schedule`,
+      where used_up and accepted_at is null`,
   )
   return written.map((one) => ({ ...toNoticed(one), firstAttemptAt: one.first_attempt_at }))
 }

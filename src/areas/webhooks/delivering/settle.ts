@@ -4,16 +4,23 @@ import type { Ports } from '#ports/ports.ts'
 import type { Ended } from './attempt.ts'
 import { type NoticeReason, sendWebhookNotice } from './notice.ts'
 import type { WebhookMeter } from './meter.ts'
-import { noteAnswers, type Noticed, turnOffFailing, turnOffGone, warnFailing, writeOutcomes } from './outcome-sql.ts'
+import {
+  noteAnswers,
+  type Noticed,
+  turnOffFailing,
+  turnOffGone,
+  warnFailing,
+  writeOutcomes,
+} from './outcome-sql.ts'
 
 export interface Tools {
   db: Db
   ports: Ports
-  /** Counts attempts for `/metrics`; left out where these are not served. */
+  /** Counts attempts for `/metrics`; left out when these are not served. */
   meter?: WebhookMeter
 }
 
-/** Writes ended attempts, turns endpoints off by the rules, and enqueues the notices to their owners, in one transaction. */
+/** Writes ended attempts, turns endpoints off and enqueues notices, in one transaction. */
 export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[]): Promise<void> {
   const now = ports.clock.now()
   const gone = ended.filter((one) => one.gone)
@@ -25,19 +32,33 @@ export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[
     for (const { endpointUuid } of turnedOff) off.add(endpointUuid)
     const usedUp = await writeOutcomes(
       tx,
-      off.size === 0 ? ended : ended.map((one) => (off.has(one.claim.endpointUuid) ? { ...one, nextAt: null } : one)),
+      off.size === 0
+        ? ended
+        : ended.map((one) => (off.has(one.claim.endpointUuid) ? { ...one, nextAt: null } : one)),
     )
-    if (usedUp.length > 0) await sendNotices(tx, ports, await turnOffFailing(tx, usedUp, now), 'failing', now)
+    if (usedUp.length > 0)
+      await sendNotices(tx, ports, await turnOffFailing(tx, usedUp, now), 'failing', now)
     // Warns last, since an endpoint that is off needs no warning.
     if (failing) await sendNotices(tx, ports, await warnFailing(tx, ended, now), 'warning', now)
   })
   for (const one of ended) meter?.ended(one)
 }
 
-/** Enqueues notices. Only one worker's update changes an endpoint's state, so its owner gets one mail. */
-async function sendNotices(tx: Db, ports: Ports, about: readonly Noticed[], reason: NoticeReason, now: Date): Promise<void> {
+/** Enqueues notices. Only one worker's update changes an endpoint's state, so one mail is sent. */
+async function sendNotices(
+  tx: Db,
+  ports: Ports,
+  about: readonly Noticed[],
+  reason: NoticeReason,
+  now: Date,
+): Promise<void> {
   for (const { accountUuid, endpointUuid } of about) {
-    const notice = { accountId: typeId('acc', accountUuid), endpointId: typeId('whk', endpointUuid), reason, at: now.toISOString() }
+    const notice = {
+      accountId: typeId('acc', accountUuid),
+      endpointId: typeId('whk', endpointUuid),
+      reason,
+      at: now.toISOString(),
+    }
     await ports.queue.enqueue(tx, sendWebhookNotice.name, [sendWebhookNotice.data.parse(notice)])
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { UUID_MIN } from '#lib/typeid.ts'
 import { type EndpointPosition, LEASE_MS, SLOW_MS, WALK_MAX } from '../deliveries/delivery-class.ts'
 
-/** Returns the lease end of a claim made `SLOW_MS` ago: a lease that ends earlier makes its endpoint slow. */
+/** Returns the lease end of a claim made `SLOW_MS` ago. An earlier end makes its endpoint slow. */
 export function slowBefore(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS - SLOW_MS)
 }
@@ -12,8 +12,8 @@ function positionSql(after: EndpointPosition | null): RawBuilder<unknown> {
 }
 
 /**
- * The common table `head`: endpoints with first attempts (or retries) waiting, and the due time of the next one each. It jumps through the index
- * from endpoint to endpoint, and only as far as it is read. So a million rows of one endpoint cost as much as one.
+ * Returns the table `head`: endpoints with waiting first attempts (or retries), and their next due
+ * times. It jumps from endpoint to endpoint, so a million rows of one cost as much as one.
  */
 export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder<unknown> {
   const next = sql`order by w.account_id, w.endpoint_id, w.due_at limit 1`
@@ -29,8 +29,8 @@ export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder
 }
 
 /**
- * The common table `head` for slow endpoints, with the due time of their oldest delivery. An endpoint is slow when its latest attempt timed out, or
- * when it has held an attempt for longer than `SLOW_MS`. The latter includes attempts whose process died.
+ * Returns the table `head` of slow endpoints, with their oldest due time. Slow: the latest attempt
+ * timed out, or one is under way longer than `SLOW_MS`, even of a dead process.
  */
 export function slowEndpoints(after: EndpointPosition | null, now: Date): RawBuilder<unknown> {
   const oldest = (retry: boolean) => sql`(select w.retry, w.due_at from webhook_due w

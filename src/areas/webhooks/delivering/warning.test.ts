@@ -14,7 +14,9 @@ afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
 const warnings = async (account: TestAccount) => {
   await world.jobs()
-  return world.mailer.sent.filter(({ to, messageId }) => to === account.email && messageId.startsWith('warn_'))
+  return world.mailer.sent.filter(
+    ({ to, messageId }) => to === account.email && messageId.startsWith('warn_'),
+  )
 }
 
 /** Moves the clock through the waits of the schedule, and delivers after each. */
@@ -68,7 +70,10 @@ test('failed tests and resends do not count as failing, and an endpoint that is 
   const ada = await world.account()
   await using mine = await receiver()
   mine.answers(500)
-  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url, events: ['order.paid'] })
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', {
+    url: mine.url,
+    events: ['order.paid'],
+  })
   await world.ok(ada, 'send_test_webhook', { endpointId })
   await deliver(world)
   await fail(WAITS_MS.slice(0, 7))

@@ -12,7 +12,10 @@ const url = 'http://127.0.0.1:1/old'
 /** Makes an account with an endpoint, created with a key of its own. */
 async function endpoint() {
   const ada = await world.account()
-  const { key, start } = await world.ok(ada, 'create_api_key', { name: 'Shop <sync>', level: 'full' })
+  const { key, start } = await world.ok(ada, 'create_api_key', {
+    name: 'Shop <sync>',
+    level: 'full',
+  })
   const { id: endpointId } = await world.ok(key, 'create_webhook_endpoint', { url })
   return { ada, key, start, endpointId }
 }
@@ -30,7 +33,10 @@ test('the owner gets a mail when the address changes: what, from where to where,
   await world.ok(key, 'update_webhook_endpoint', { endpointId, url: 'http://127.0.0.1:1/new' })
   const [mail, ...more] = await notices(ada)
   assert.deepEqual(more, [])
-  assert.equal(mail!.subject, 'The address of a webhook endpoint of your account was changed: 127.0.0.1:1')
+  assert.equal(
+    mail!.subject,
+    'The address of a webhook endpoint of your account was changed: 127.0.0.1:1',
+  )
   for (const said of [
     url,
     'http://127.0.0.1:1/new',
@@ -45,20 +51,28 @@ test('the owner gets a mail when the address changes: what, from where to where,
 
 test('the owner gets a mail when an endpoint is deleted, and one when its secret is rotated', async () => {
   const { ada, endpointId } = await endpoint()
-  await world.ok({ kind: 'operator', accountId: ada.accountId }, 'rotate_webhook_secret', { endpointId })
+  await world.ok({ kind: 'operator', accountId: ada.accountId }, 'rotate_webhook_secret', {
+    endpointId,
+  })
   const [rotated] = await notices(ada)
   await world.ok(ada, 'delete_webhook_endpoint', { endpointId })
   const [, deleted] = await notices(ada)
   assert.match(rotated!.subject!, /^A webhook endpoint of your account has a new signing secret/)
   assert.match(rotated!.text!, /The operator of this server, by its command line, did this on/)
   assert.match(deleted!.subject!, /^A webhook endpoint of your account was deleted/)
-  assert.match(deleted!.text!, /The API key "First key" \(mc_\S{9}…\) did this on[^]*Register the address again \(create_webhook_endpoint\)/)
+  assert.match(
+    deleted!.text!,
+    /The API key "First key" \(mc_\S{9}…\) did this on[^]*Register the address again \(create_webhook_endpoint\)/,
+  )
 })
 
 test('it names the person who did it with a session', async () => {
   const { ada, endpointId } = await endpoint()
   const her = await browser(server).signIn(ada.email)
-  const answer = await her.request(`/api/v1/webhooks/${endpointId}`, { method: 'PATCH', json: { url: 'http://127.0.0.1:1/hers' } })
+  const answer = await her.request(`/api/v1/webhooks/${endpointId}`, {
+    method: 'PATCH',
+    json: { url: 'http://127.0.0.1:1/hers' },
+  })
   assert.equal(answer.status, 200, answer.text)
   const [mail] = await notices(ada)
   assert.ok(mail!.text!.includes(`The Weekly Garden (${ada.email}) did this on`))
@@ -67,7 +81,22 @@ test('it names the person who did it with a session', async () => {
 
 test('no mail goes out when nothing is redirected, and none for a change that was refused', async () => {
   const { ada, endpointId } = await endpoint()
-  await world.ok(ada, 'update_webhook_endpoint', { endpointId, url, events: ['order.paid'], status: 'off' })
-  assert.equal((await world.refused(ada, 'update_webhook_endpoint', { endpointId, url: `${url}2` }, { ifMatch: '"older"' })).status, 412)
+  await world.ok(ada, 'update_webhook_endpoint', {
+    endpointId,
+    url,
+    events: ['order.paid'],
+    status: 'off',
+  })
+  assert.equal(
+    (
+      await world.refused(
+        ada,
+        'update_webhook_endpoint',
+        { endpointId, url: `${url}2` },
+        { ifMatch: '"older"' },
+      )
+    ).status,
+    412,
+  )
   assert.deepEqual(await notices(ada), [])
 })

@@ -9,7 +9,6 @@ import { type WebhookEndpoint, EndpointUrl } from './endpoint.ts'
 const Change = z.enum(['moved', 'deleted', 'rotated'])
 type Change = z.output<typeof Change>
 
-/** The kinds of caller that may change an endpoint. */
 const Kind = z.enum(['key', 'person', 'operator'])
 type Kind = z.output<typeof Kind>
 
@@ -22,13 +21,17 @@ const WHAT: Readonly<Record<Change, string>> = {
 const EFFECT: Readonly<Record<Change, string>> = {
   moved: 'Its events, with the data of your subscribers, now go to the new address:',
   deleted: 'It receives no more events, and its log was deleted.',
-  rotated: 'For 24 hours deliveries are signed with both secrets; after that with the new one alone.',
+  rotated:
+    'For 24 hours deliveries are signed with both secrets; after that with the new one alone.',
 }
 
 const UNDO: Readonly<Record<Change, string>> = {
-  moved: 'Set the address back (update_webhook_endpoint), then give the endpoint a new secret (rotate_webhook_secret).',
-  deleted: 'Register the address again (create_webhook_endpoint). The events of the last 30 days are in list_events.',
-  rotated: 'Give the endpoint another secret (rotate_webhook_secret), and put it into your receiver.',
+  moved:
+    'Set the address back (update_webhook_endpoint), then give the endpoint a new secret (rotate_webhook_secret).',
+  deleted:
+    'Register the address again (create_webhook_endpoint). The events of the last 30 days are in list_events.',
+  rotated:
+    'Give the endpoint another secret (rotate_webhook_secret), and put it into your receiver.',
 }
 
 const LOCK_OUT: Readonly<Record<Kind, string>> = {
@@ -40,7 +43,8 @@ const LOCK_OUT: Readonly<Record<Kind, string>> = {
 
 export const sendWebhookChangeNotice = ownerNotice({
   name: 'send_webhook_change_notice',
-  summary: "Mails the account's owner that a webhook endpoint got another address or secret, or was deleted, and by which caller.",
+  summary:
+    "Mails the account's owner that a webhook endpoint got another address or secret, or was deleted, and by which caller.",
   data: noticeData.extend({
     endpointId: Id('whk'),
     change: Change,
@@ -62,10 +66,19 @@ export const sendWebhookChangeNotice = ownerNotice({
   },
 })
 
-/** Enqueues the mail to the owner, in the transaction of the change. Resolves the caller's name now, since a key or a person may be deleted later. */
-export async function noteChange(ctx: Context<never>, endpoint: WebhookEndpoint, change: Change, newUrl: string | null = null): Promise<void> {
+/**
+ * Enqueues the mail that tells the owner of a changed endpoint. It keeps the name of the key or
+ * person, who may be deleted before it is sent.
+ */
+export async function noteChange(
+  ctx: Context<never>,
+  endpoint: WebhookEndpoint,
+  change: Change,
+  newUrl: string | null = null,
+): Promise<void> {
   const { kind } = ctx.caller
-  if (kind === 'reader' || kind === 'visitor') throw new Error('a webhook endpoint was changed by a reader')
+  if (kind === 'reader' || kind === 'visitor')
+    throw new Error('a webhook endpoint was changed by a reader')
   await ctx.enqueue(sendWebhookChangeNotice, {
     accountId: ctx.accountId,
     endpointId: endpoint.id,

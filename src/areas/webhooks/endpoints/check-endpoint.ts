@@ -5,16 +5,22 @@ import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 
 /**
- * Refuses an address to which this deployment does not post. Runs before the transaction of operations that set an address. Asks DNS, for at most
- * five seconds. A name that does not resolve yet is accepted, since every connection is checked again.
+ * Refuses an address to which this deployment does not post. Asks DNS for at most five seconds,
+ * before the transaction. Accepts unresolved names, since connections are checked again.
  */
-export async function checkUrl({ url }: { url?: string | undefined }, { ports }: BeforeScope): Promise<void> {
+export async function checkUrl(
+  { url }: { url?: string | undefined },
+  { ports }: BeforeScope,
+): Promise<void> {
   if (url === undefined) return
   const problem = await ports.web.vet(url)
   if (problem !== null) throw invalid([{ code: 'invalid_url', detail: problem, pointer: '/url' }])
 }
 
-export async function checkNewsletter(ctx: Context<typeof notFound>, newsletterId: string | null | undefined): Promise<void> {
+export async function checkNewsletter(
+  ctx: Context<typeof notFound>,
+  newsletterId: string | null | undefined,
+): Promise<void> {
   if (!newsletterId || (await findNewsletter(ctx, newsletterId))) return
   ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { WebhookEndpoint } from './endpoint.ts'
@@ -33,7 +33,10 @@ function toEndpoint(found: EndpointRow): WebhookEndpoint {
   }
 }
 
-export async function findEndpoint({ db, accountId }: AccountDb, endpointId: string): Promise<WebhookEndpoint | undefined> {
+export async function findEndpoint(
+  { db, accountId }: AccountDb,
+  endpointId: string,
+): Promise<WebhookEndpoint | undefined> {
   const found = await row(
     db,
     sql<EndpointRow>`select ${columns} from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
@@ -41,8 +44,11 @@ export async function findEndpoint({ db, accountId }: AccountDb, endpointId: str
   return found && toEndpoint(found)
 }
 
-/** Locks an endpoint with `for no key update`. Transactions that record events hold the row's key in share mode, and do not wait for this lock. */
-export async function lockEndpoint({ db, accountId }: AccountDb, endpointId: string): Promise<WebhookEndpoint | undefined> {
+/** Locks with `for no key update`, so that transactions that record events do not wait. */
+export async function lockEndpoint(
+  { db, accountId }: AccountDb,
+  endpointId: string,
+): Promise<WebhookEndpoint | undefined> {
   const found = await row(
     db,
     sql<EndpointRow>`select ${columns} from webhook_endpoint
@@ -66,21 +72,39 @@ export async function listEndpoints(
   return found.map(toEndpoint)
 }
 
-export async function countEndpoints({ db, accountId }: AccountDb, filter: { url: string | undefined }): Promise<number> {
+export async function countEndpoints(
+  { db, accountId }: AccountDb,
+  filter: { url: string | undefined },
+): Promise<number> {
   const url = filter.url === undefined ? sql`` : sql`and url = ${filter.url}`
-  const found = await row(db, sql<{ n: number }>`select count(*) as n from webhook_endpoint where account_id = ${uuidOf(accountId)} ${url}`)
+  const found = await row(
+    db,
+    sql<{
+      n: number
+    }>`select count(*) as n from webhook_endpoint where account_id = ${uuidOf(accountId)} ${url}`,
+  )
   return found!.n
 }
 
-/** Returns the account's plan and locks the account's row. Two requests at once then cannot both take the last free place. */
+/** Returns the plan under the account's lock, so that two requests cannot take the last place. */
 export async function lockPlan({ db, accountId }: AccountDb): Promise<string | null> {
-  const found = await row(db, sql<{ plan: string | null }>`select plan from account where account_id = ${uuidOf(accountId)} for no key update`)
+  const found = await row(
+    db,
+    sql<{
+      plan: string | null
+    }>`select plan from account where account_id = ${uuidOf(accountId)} for no key update`,
+  )
   return found!.plan
 }
 
-export type NewEndpoint = Pick<WebhookEndpoint, 'url' | 'events' | 'newsletterId' | 'secretHint'> & { secret: Buffer }
+type NewEndpoint = Pick<WebhookEndpoint, 'url' | 'events' | 'newsletterId' | 'secretHint'> & {
+  secret: Buffer
+}
 
-export async function insertEndpoint({ db, accountId, now }: Scope, made: NewEndpoint): Promise<WebhookEndpoint> {
+export async function insertEndpoint(
+  { db, accountId, now }: Scope,
+  made: NewEndpoint,
+): Promise<WebhookEndpoint> {
   const inserted = await row(
     db,
     sql<EndpointRow>`insert into webhook_endpoint (account_id, endpoint_id, url, events, newsletter_id, on_since, secret, secret_hint, created_at)
@@ -91,8 +115,12 @@ export async function insertEndpoint({ db, accountId, now }: Scope, made: NewEnd
   return toEndpoint(inserted!)
 }
 
-/** Writes an endpoint. With `anew` (it was turned on, or has another address) its earlier failures no longer count. */
-export async function writeEndpoint({ db, accountId, now }: Scope, changed: WebhookEndpoint, anew: boolean): Promise<WebhookEndpoint> {
+/** Writes an endpoint. `anew` (turned on, or moved) forgets its earlier failures. */
+export async function writeEndpoint(
+  { db, accountId, now }: Scope,
+  changed: WebhookEndpoint,
+  anew: boolean,
+): Promise<WebhookEndpoint> {
   const written = await row(
     db,
     sql<EndpointRow>`update webhook_endpoint set url = ${changed.url}, events = ${changed.events},
@@ -106,11 +134,16 @@ export async function writeEndpoint({ db, accountId, now }: Scope, changed: Webh
   return toEndpoint(written!)
 }
 
-/** Returns the sealed secrets of an endpoint whose row is locked already. */
-export async function endpointSecrets({ db, accountId }: AccountDb, endpointId: string): Promise<Buffer> {
+/** Returns the sealed secrets of an endpoint. Lock it first. */
+export async function endpointSecrets(
+  { db, accountId }: AccountDb,
+  endpointId: string,
+): Promise<Buffer> {
   const found = await row(
     db,
-    sql<{ secret: Buffer }>`select secret from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
+    sql<{
+      secret: Buffer
+    }>`select secret from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
   )
   return found!.secret
 }
@@ -118,18 +151,21 @@ export async function endpointSecrets({ db, accountId }: AccountDb, endpointId: 
 export async function writeSecrets(
   { db, accountId }: AccountDb,
   endpointId: string,
-  made: Pick<NewEndpoint, 'secret' | 'secretHint'>,
+  made: Pick<NewEndpoint, 'secret' | 'secretHint'> & { formerSecretUntil: Date | null },
 ): Promise<WebhookEndpoint> {
   const written = await row(
     db,
-    sql<EndpointRow>`update webhook_endpoint set secret = ${made.secret}, secret_hint = ${made.secretHint}
+    sql<EndpointRow>`update webhook_endpoint set secret = ${made.secret}, secret_hint = ${made.secretHint}, former_secret_until = ${made.formerSecretUntil}
       where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} returning ${columns}`,
   )
   return toEndpoint(written!)
 }
 
 /** Returns whether the endpoint has accepted nothing since it last failed. */
-export async function isFailing({ db, accountId }: AccountDb, endpointId: string): Promise<boolean> {
+export async function isFailing(
+  { db, accountId }: AccountDb,
+  endpointId: string,
+): Promise<boolean> {
   const found = await row(
     db,
     sql<{ failing: boolean }>`select failing_since is not null as failing from webhook_endpoint
@@ -138,12 +174,21 @@ export async function isFailing({ db, accountId }: AccountDb, endpointId: string
   return found?.failing ?? false
 }
 
-/**
- * Deletes an endpoint with its deliveries and their attempts. It deletes the queue's rows first, as a process that writes outcomes locks these
- * before the deliveries.
- */
-export async function deleteEndpoint({ db, accountId }: AccountDb, endpointId: string): Promise<void> {
-  await row(db, sql`select 1 from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} for update`)
-  await affected(db, sql`delete from webhook_due where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
-  await affected(db, sql`delete from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
+/** Deletes an endpoint and its deliveries, queue rows first, as `writeOutcomes` locks them. */
+export async function deleteEndpoint(
+  { db, accountId }: AccountDb,
+  endpointId: string,
+): Promise<void> {
+  await row(
+    db,
+    sql`select 1 from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} for update`,
+  )
+  await countAffected(
+    db,
+    sql`delete from webhook_due where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
+  )
+  await countAffected(
+    db,
+    sql`delete from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
+  )
 }

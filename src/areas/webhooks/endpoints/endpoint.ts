@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#operation/fields.ts'
+import { Id, ShownOnce, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
-export const endpointLimitReached = refusal('endpoint_limit_reached', 409, 'The limit of webhook endpoints is reached')
+export const endpointLimitReached = refusal(
+  'endpoint_limit_reached',
+  409,
+  'The limit of webhook endpoints is reached',
+)
 
-/** The contract's event kinds. Written out here, since this area may not import the areas that declare them. */
-export const EventName = z
+/** The contract's event kinds, repeated: this area may not import those that declare them. */
+const EventName = z
   .enum([
     'subscriber.created',
     'subscriber.confirmed',
@@ -13,22 +17,28 @@ export const EventName = z
     'subscriber.updated',
     'subscriber.upgraded',
     'subscriber.downgraded',
+    'subscriber.granted',
+    'subscriber.grant_ended',
     'campaign.sent',
     'order.paid',
+    'order.placed',
     'automation.step',
     'automation.finished',
     'automation.goal_reached',
+    'approval.requested',
+    'approval.decided',
     'webhook.test',
   ])
   .meta({ examples: ['subscriber.created'] })
 
-/** An endpoint's address. `ports.web.vet` checks it beyond the length, by what this deployment allows. */
+/** An endpoint's address. `ports.web.vet` checks it by what this deployment allows. */
 export const EndpointUrl = z
   .string()
   .min(1)
   .max(2048)
   .meta({
-    description: 'An https address on the default port, reachable from the internet. Redirects are not followed.',
+    description:
+      'An https address on the default port, reachable from the internet. Redirects are not followed.',
     examples: ['https://example.com/hooks/mailcast'],
   })
 
@@ -50,13 +60,16 @@ export const WebhookEndpoint = z
     id: Id('whk'),
     url: EndpointUrl,
     events: EndpointEvents,
-    newsletterId: Id('nl').nullable().meta({ description: 'The newsletter whose events it receives; null for every one.' }),
+    newsletterId: Id('nl')
+      .nullable()
+      .meta({ description: 'The newsletter whose events it receives; null for every one.' }),
     status: EndpointStatus,
     offReason: z
       .enum(['failing', 'gone', 'owner'])
       .nullable()
       .meta({
-        description: 'failing: nothing accepted over a whole span of retries. gone: it answered 410. owner: turned off by hand.',
+        description:
+          'failing: nothing accepted over a whole span of retries. gone: it answered 410. owner: turned off by hand.',
         examples: [null],
       }),
     offAt: Timestamp.nullable().meta({ examples: [null] }),
@@ -70,9 +83,23 @@ export const WebhookEndpoint = z
 
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 
+/** Finds the setting that keeps an event from an endpoint; null when it receives it. */
+export function leavesOut(
+  { events, newsletterId }: WebhookEndpoint,
+  event: { type: z.output<typeof EventName>; newsletterId: string },
+): 'events' | 'newsletterId' | null {
+  if (newsletterId !== null && newsletterId !== event.newsletterId) return 'newsletterId'
+  return events === null || events.includes(event.type) ? null : 'events'
+}
+
 export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
   secret: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32}$/)
-    .meta({ description: 'The signing secret, shown once.', examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }),
+    .optional()
+    .meta({
+      description: 'The signing secret, shown once.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    }),
+  shownOnce: ShownOnce,
 }).meta({ id: 'WebhookEndpointWithSecret' })

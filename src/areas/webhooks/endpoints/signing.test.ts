@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { newSecret, packSecrets, secretHint, signedHeaders, signingKeys, unpackSecrets } from './signing.ts'
+import {
+  newSecret,
+  packSecrets,
+  secretHint,
+  signHeaders,
+  signingKeys,
+  unpackSecrets,
+} from './signing.ts'
 
 const at = new Date(Math.floor(new Date().getTime() / 1000) * 1000)
 
 test('the published vector of Standard Webhooks gives the published signature', () => {
-  const headers = signedHeaders(signingKeys([{ secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null }]), {
-    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-    body: '{"test": 2432232314}',
-    at: new Date(1_614_265_330_000),
-  })
+  const headers = signHeaders(
+    signingKeys([{ secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null }]),
+    {
+      id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      body: '{"test": 2432232314}',
+      at: new Date(1_614_265_330_000),
+    },
+  )
   assert.deepEqual(headers, {
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',
@@ -21,7 +31,7 @@ test('the published vector of Standard Webhooks gives the published signature', 
 test('every text is verified by the reference library, and by no other secret', () => {
   const secret = newSecret()
   for (const body of ['{}', '{"a":"🌱 \u2028 \u2029 ü"}', `{"long":"${'x'.repeat(100_000)}"}`]) {
-    const headers = signedHeaders(signingKeys([secret]), { id: 'msg_1', body, at })
+    const headers = signHeaders(signingKeys([secret]), { id: 'msg_1', body, at })
     assert.doesNotThrow(() => new Webhook(secret.secret).verify(body, headers))
     assert.throws(() => new Webhook(newSecret().secret).verify(body, headers))
     assert.throws(() => new Webhook(secret.secret).verify(`${body} `, headers))
@@ -29,11 +39,19 @@ test('every text is verified by the reference library, and by no other secret', 
 })
 
 test('during an overlap both secrets verify, after it the newest alone', () => {
-  const [newest, older] = [newSecret(), { ...newSecret(), until: new Date(at.getTime() + 1000).toISOString() }]
-  const during = signedHeaders(signingKeys([newest, older]), { id: 'msg_1', body: '{}', at })
+  const [newest, older] = [
+    newSecret(),
+    { ...newSecret(), until: new Date(at.getTime() + 1000).toISOString() },
+  ]
+  const during = signHeaders(signingKeys([newest, older]), { id: 'msg_1', body: '{}', at })
   assert.match(during['webhook-signature'], /^v1,\S{44} v1,\S{44}$/)
-  for (const { secret } of [newest, older]) assert.doesNotThrow(() => new Webhook(secret).verify('{}', during))
-  const after = signedHeaders(signingKeys([newest, older]), { id: 'msg_1', body: '{}', at: new Date(at.getTime() + 1000) })
+  for (const { secret } of [newest, older])
+    assert.doesNotThrow(() => new Webhook(secret).verify('{}', during))
+  const after = signHeaders(signingKeys([newest, older]), {
+    id: 'msg_1',
+    body: '{}',
+    at: new Date(at.getTime() + 1000),
+  })
   assert.match(after['webhook-signature'], /^v1,\S{44}$/)
   assert.doesNotThrow(() => new Webhook(newest.secret).verify('{}', after))
 })

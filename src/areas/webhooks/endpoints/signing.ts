@@ -4,8 +4,8 @@ const PREFIX = 'whsec_'
 const SECRET_BYTES = 24
 const HINT_CHARACTERS = PREFIX.length + 4
 
-/** One signing secret; an older one signs beside the newest until its end. */
-export interface SigningSecret {
+/** One signing secret; a replaced one signs beside the newest until its end. */
+interface SigningSecret {
   secret: string
   until: string | null
 }
@@ -18,13 +18,25 @@ export function secretHint(secret: string): string {
   return `${secret.slice(0, HINT_CHARACTERS)}…`
 }
 
-/** The time for which an older secret signs beside the newest. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000
 
-/** Puts a new secret before the newest one, which ends in 24 hours. Any older secret ends now. */
-export function rotated(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {
+/** Puts a new secret first. The one before signs for another 24 hours. */
+export function rotateSecrets(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
-  return [newSecret(), ...secrets.slice(0, 1).map(({ secret }) => ({ secret, until }))]
+  return [
+    newSecret(),
+    ...living(secrets, now).map((one) => ({ ...one, until: one.until ?? until })),
+  ]
+}
+
+export function living(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {
+  return secrets.filter(({ until }) => until === null || Date.parse(until) > now.getTime())
+}
+
+/** Returns when the oldest replaced secret, which stands last, ends; null without one. */
+export function earliestEnd(secrets: readonly SigningSecret[]): Date | null {
+  const until = secrets.at(-1)?.until
+  return until ? new Date(until) : null
 }
 
 /** Packs all secrets of an endpoint, the newest first, for the vault to seal. */
@@ -36,7 +48,6 @@ export function unpackSecrets(packed: Buffer): SigningSecret[] {
   return JSON.parse(packed.toString()) as SigningSecret[]
 }
 
-/** A secret as a key object, with its end. */
 export interface SigningKey {
   key: KeyObject
   untilMs: number
@@ -49,8 +60,11 @@ export function signingKeys(secrets: readonly SigningSecret[]): SigningKey[] {
   }))
 }
 
-/** Makes the three headers of Standard Webhooks 1.0, with one signature for each key valid at `at`. */
-export function signedHeaders(keys: readonly SigningKey[], message: { id: string; body: string; at: Date }) {
+/** Makes the three headers of Standard Webhooks 1.0, with a signature per key valid at `at`. */
+export function signHeaders(
+  keys: readonly SigningKey[],
+  message: { id: string; body: string; at: Date },
+) {
   const atMs = message.at.getTime()
   const timestamp = String(Math.floor(atMs / 1000))
   const content = `${message.id}.${timestamp}.${message.body}`
@@ -58,6 +72,8 @@ export function signedHeaders(keys: readonly SigningKey[], message: { id: string
   return {
     'webhook-id': message.id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': valid.map(({ key }) => `v1,${createHmac('sha256', key).update(content).digest('base64')}`).join(' '),
+    'webhook-signature': valid
+      .map(({ key }) => `v1,${createHmac('sha256', key).update(content).digest('base64')}`)
+      .join(' '),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#operation/events/event.ts'
+import { event } from '#operation/event.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 
 export const TEST_MESSAGE = 'This is a test event from Mailcast. Your receiver works.'

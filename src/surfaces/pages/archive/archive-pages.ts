@@ -1,13 +1,12 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasPlayer, PLAYER_ORIGINS, type ReaderTier } from '#areas/emails/index.ts'
+import { hasPlayer, PLAYER_ORIGINS } from '#areas/emails/index.ts'
 import { get_card, get_feed, get_issue, get_sitemap } from '#areas/archive/index.ts'
 import { issuePath, issueUrl } from '#areas/site/index.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { System } from '#operation/system.ts'
-import { clientCopy, sendConditional, sendUnchanged } from '../../http/conditional.ts'
-import { ask, notThere, sendRefusal, sendSiteRefusal } from '../ask.ts'
+import { clientCopy, sendConditional, sendToReader, sendUnchanged } from '../../http/conditional.ts'
+import { ask, notThere, sendSiteRefusal } from '../ask.ts'
 import { type Issue, issuePage } from './issue-view.ts'
 import { sessionIn } from './reader-cookie.ts'
 import { jsonFeed } from './json-feed.ts'
@@ -16,49 +15,59 @@ import { ROBOTS, sitemap, type SitemapAnswer } from './sitemap.ts'
 
 type Visit = FastifyRequest<{ Params: { slug: string; issue?: string } }>
 
-/**
- * The policy for the page of an issue. The author's HTML is sanitised; all the same it gets no script and an origin of its own. The form below it is
- * ours.
- */
+/** The policy of an issue: its HTML is sanitised and still gets no script and an own origin. */
 const ISSUE_POLICY =
   "sandbox allow-forms allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 /**
- * The policy for an issue with players of other sites, which need scripts and their own origin. A frame inherits the sandbox of its page, so it is
- * opened here; the page itself still may not run any script.
+ * The policy of an issue with players. A frame inherits the page's sandbox, so it is opened here;
+ * the page itself still runs no script.
  */
 const PLAYER_POLICY = `${ISSUE_POLICY.replace('sandbox ', 'sandbox allow-scripts allow-same-origin allow-presentation ')}; frame-src ${PLAYER_ORIGINS.join(' ')}`
-const ISSUE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': ISSUE_POLICY, 'referrer-policy': 'no-referrer' }
+const ISSUE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': ISSUE_POLICY,
+  'referrer-policy': 'no-referrer',
+}
 // YouTube refuses a player whose page it cannot name.
-const PLAYER_HEADERS = { ...ISSUE_HEADERS, 'content-security-policy': PLAYER_POLICY, 'referrer-policy': 'strict-origin-when-cross-origin' }
+const PLAYER_HEADERS = {
+  ...ISSUE_HEADERS,
+  'content-security-policy': PLAYER_POLICY,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
 const headersOf = ({ html, listed }: Issue) => ({
   ...(hasPlayer(html) ? PLAYER_HEADERS : ISSUE_HEADERS),
   ...(!listed && { 'x-robots-tag': 'noindex' }),
 })
 /** Feeds hold HTML of authors. A browser that shows one runs nothing in it. */
-const FEED_POLICY = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:" }
+const FEED_POLICY = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
+}
 
-/** Returns the headers of a page for one reader. The ETag carries the tier, so that none takes it for that of another. */
-const privateHeaders = (tier: ReaderTier, body: string) => ({
-  etag: `"${tier}-${hash('sha256', body, 'base64url').slice(0, 27)}"`,
-  'cache-control': 'private, no-store',
-  vary: 'cookie',
-})
-
-/** The time for which caches on the way may keep pages, feeds and cards. An archive that is hidden is out of them after it. */
+/** The time in shared caches. A hidden archive is out of them after it. */
 const PAGE_S = 60
 const FEED_S = 300
 const CARD_S = 3600
 
-/** Serves the issues of newsletters, their feeds, sitemaps and cards for link previews. */
 export function archivePages(app: FastifyInstance, system: System): void {
   const { deployment, clock } = system.ports
   const { baseUrl } = deployment
 
   app.get('/n/:slug/feed.xml', (request: Visit, reply) =>
-    send(request, reply, { operation: get_feed, type: 'application/rss+xml', maxAgeS: FEED_S, body: (feed) => rss(feed as Feed, baseUrl) }),
+    send(request, reply, {
+      operation: get_feed,
+      type: 'application/rss+xml',
+      maxAgeS: FEED_S,
+      body: (feed) => rss(feed as Feed, baseUrl),
+    }),
   )
   app.get('/n/:slug/feed.json', (request: Visit, reply) =>
-    send(request, reply, { operation: get_feed, type: 'application/feed+json', maxAgeS: FEED_S, body: (feed) => jsonFeed(feed as Feed, baseUrl) }),
+    send(request, reply, {
+      operation: get_feed,
+      type: 'application/feed+json',
+      maxAgeS: FEED_S,
+      body: (feed) => jsonFeed(feed as Feed, baseUrl),
+    }),
   )
   app.get('/n/:slug/sitemap.xml', (request: Visit, reply) => sendSitemap(request, reply))
   app.get('/n/:slug/card.png', (request: Visit, reply) => sendCard(request, reply))
@@ -67,8 +76,9 @@ export function archivePages(app: FastifyInstance, system: System): void {
     const answer = await visit(request, get_issue)
     if (answer.problem) return sendSiteRefusal(system, request, reply, notThere(answer))
     const issue = answer.body as Issue
-    // Its id, a slug that it had and capitals lead on to the address that it has.
-    if (request.params.issue !== issuePath(issue)) return reply.redirect(issueUrl(issue.newsletter, issue, baseUrl), 301)
+    // Its id, an old slug and capitals redirect to the current address.
+    if (request.params.issue !== issuePath(issue))
+      return reply.redirect(issueUrl(issue.newsletter, issue, baseUrl), 301)
     return sendIssue(request, reply, issue, { baseUrl, now: clock.now() })
   })
   app.get('/robots.txt', (request, reply) => sendRobots(request, reply, clock.now()))
@@ -76,53 +86,88 @@ export function archivePages(app: FastifyInstance, system: System): void {
   function visit(request: Visit, operation: AnyOperation, more: object = {}): Promise<Answer> {
     const { slug, issue } = request.params
     const session = operation === get_issue ? sessionIn(request) : null
-    return ask(system, request, operation, { kind: 'slug', slug, session }, { ...addressOf(issue), ...more })
+    return ask(
+      system,
+      request,
+      operation,
+      { kind: 'slug', slug, session },
+      { ...addressOf(issue), ...more },
+    )
   }
 
   async function send(
     request: Visit,
     reply: FastifyReply,
-    { operation, type, maxAgeS, body }: { operation: AnyOperation; type: string; maxAgeS: number; body: (found: unknown) => string },
+    {
+      operation,
+      type,
+      maxAgeS,
+      body,
+    }: { operation: AnyOperation; type: string; maxAgeS: number; body: (found: unknown) => string },
   ): Promise<FastifyReply> {
     const answer = await visit(request, operation)
-    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    if (answer.problem) return sendSiteRefusal(system, request, reply, notThere(answer))
     const headers = { 'content-type': `${type}; charset=utf-8`, ...FEED_POLICY }
-    return sendConditional(request, reply, { body: body(answer.body), headers, maxAgeS, now: clock.now() })
+    return sendConditional(request, reply, {
+      body: body(answer.body),
+      headers,
+      maxAgeS,
+      now: clock.now(),
+    })
   }
 
-  /** Sends the sitemap. It is made of up to 10,000 issues, so a client that has it already costs a count of them alone. */
+  /** Sends the sitemap. A client with a current copy costs a count, not 10,000 rows. */
   async function sendSitemap(request: Visit, reply: FastifyReply): Promise<FastifyReply> {
     const copy = clientCopy(request)
     const answer = await visit(request, get_sitemap, { known: copy?.version })
-    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    if (answer.problem) return sendSiteRefusal(system, request, reply, notThere(answer))
     const { newsletter, issues, version } = answer.body as SitemapAnswer
     if (copy !== undefined && issues === null) return sendUnchanged(reply, copy, FEED_S)
     const headers = { 'content-type': 'application/xml; charset=utf-8', ...FEED_POLICY }
     const body = sitemap({ newsletter, issues: issues ?? [] }, baseUrl)
-    return sendConditional(request, reply, { body, headers, maxAgeS: FEED_S, now: clock.now(), version })
+    return sendConditional(request, reply, {
+      body,
+      headers,
+      maxAgeS: FEED_S,
+      now: clock.now(),
+      version,
+    })
   }
 
   async function sendCard(request: Visit, reply: FastifyReply): Promise<FastifyReply> {
     const answer = await visit(request, get_card)
-    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    if (answer.problem) return sendSiteRefusal(system, request, reply, notThere(answer))
     const body = Buffer.from((answer.body as { png: string }).png, 'base64')
-    return sendConditional(request, reply, { body, headers: { 'content-type': 'image/png' }, maxAgeS: CARD_S, now: clock.now() })
+    return sendConditional(request, reply, {
+      body,
+      headers: { 'content-type': 'image/png' },
+      maxAgeS: CARD_S,
+      now: clock.now(),
+    })
   }
 }
 
-/** Reads the last part of an issue's address: its id, or a slug. */
 function addressOf(issue: string | undefined): { campaignId?: string; slug?: string } {
   if (issue === undefined) return {}
   return issue.startsWith('cmp_') ? { campaignId: issue } : { slug: issue }
 }
 
-function sendIssue(request: Visit, reply: FastifyReply, issue: Issue, { baseUrl, now }: { baseUrl: string; now: Date }): FastifyReply {
+function sendIssue(
+  request: Visit,
+  reply: FastifyReply,
+  issue: Issue,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): FastifyReply {
   const body = issuePage(issue, baseUrl).text
-  // A page of a reader who is signed in is kept by no cache, and never answered from the copies of the public one.
-  if (issue.reader !== 'visitor') return reply.headers({ ...headersOf(issue), ...privateHeaders(issue.reader, body) }).send(body)
-  return sendConditional(request, reply, { body, headers: { ...headersOf(issue), vary: 'cookie' }, maxAgeS: PAGE_S, now })
+  const headers = headersOf(issue)
+  return sendToReader(request, reply, issue.reader, { body, headers, maxAgeS: PAGE_S, now })
 }
 
 function sendRobots(request: FastifyRequest, reply: FastifyReply, now: Date): FastifyReply {
-  return sendConditional(request, reply, { body: ROBOTS, headers: { 'content-type': 'text/plain; charset=utf-8' }, maxAgeS: CARD_S, now })
+  return sendConditional(request, reply, {
+    body: ROBOTS,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    maxAgeS: CARD_S,
+    now,
+  })
 }

@@ -1,21 +1,20 @@
 import type { Access, ReaderTier } from '#areas/emails/index.ts'
 import {
   archivePage,
-  archiveWords,
-  type ArchiveWords,
   day,
   footer,
-  gateWords,
   issuePath,
   issueUrl,
+  pricesButton,
+  pricesLink,
   shareHead,
-  signInWords,
+  signOutForm,
   signupForm,
   type Site,
   top,
 } from '#areas/site/index.ts'
 import { Html, html } from '#lib/html.ts'
-import { manageWords } from '../subscribe/manage-words.ts'
+import { type Translate, translator } from '#words/translate.ts'
 
 interface NearIssue {
   id: string
@@ -38,62 +37,79 @@ export interface Issue extends NearIssue {
   next: NearIssue | null
 }
 
-/** Renders an archive issue in the look of its newsletter, with the ways on from there. */
 export function issuePage(issue: Issue, baseUrl: string): Html {
   const { newsletter, subject, previewText, sentAt } = issue
-  const words = archiveWords(newsletter.language)
+  const t = translator(newsletter.language)
   const address = issueUrl(newsletter, issue, baseUrl)
-  const about = previewText === '' ? words.issueOf(newsletter.name) : previewText
-  const head = shareHead({ kind: 'article', title: subject, about, address, site: newsletter, image: `${address}/card.png`, publishedAt: sentAt })
-  // Only those who got its mail know the address.
+  const about = previewText === '' ? t('archive.issueOf', { name: newsletter.name }) : previewText
+  const head = shareHead({
+    kind: 'article',
+    title: subject,
+    about,
+    address,
+    site: newsletter,
+    image: `${address}/card.png`,
+    publishedAt: sentAt,
+  })
+  // Only readers of its mail know the address.
   const unlisted = !issue.listed && html`<meta name="robots" content="noindex">`
-  const body = html`${top(newsletter, action(issue, words))}<main class="n-column"><article>
+  const body = html`${top(newsletter, action(issue, t))}<main class="n-column"><article>
 <header class="n-head"><h1 dir="auto">${subject}</h1>${previewText !== '' && html`<p class="n-lead" dir="auto">${previewText}</p>`}
-<p class="n-soft n-small">${day(sentAt, newsletter.language)}</p></header>
+<p class="n-soft n-small">${day(sentAt, newsletter)}</p></header>
 ${new Html(issue.html)}</article>
-${offer(issue)}${share(subject, address, words)}${neighbours(issue, words)}
-${issue.reader === 'visitor' && join(issue, words)}</main>${footer(newsletter, issue.postalAddress, { isSignedIn: issue.reader !== 'visitor' })}`
-  return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head: html`${unlisted}${head}`, body }, baseUrl)
+${offer(issue)}${share(subject, address, t)}${neighbours(issue, t)}
+${issue.reader === 'visitor' && join(issue, t)}</main>${footer(newsletter, issue.postalAddress, { isSignedIn: issue.reader !== 'visitor' })}`
+  return archivePage(
+    newsletter,
+    { title: `${subject} · ${newsletter.name}`, head: html`${unlisted}${head}`, body },
+    baseUrl,
+  )
 }
 
-/** Renders the way on at the top: to sign up, to pay, or to what is paid. */
-function action({ reader, readsAll, newsletter: { slug, language, isOpen, sells } }: Issue, words: ArchiveWords): Html | false {
-  if (reader === 'visitor') return isOpen && html`<a class="n-button" href="#subscribe">${words.subscribe}</a>`
-  if (reader === 'paid') return html`<a href="/n/${slug}/subscription">${manageWords(language).heading}</a>`
-  // A text that is cut has the offer at its end.
-  return sells && readsAll && html`<a class="n-button" href="/n/${slug}/subscribe">${signInWords(language).becomePaid}</a>`
+/** Renders the link at the top: to sign up, to pay, or to what is paid. */
+function action({ reader, readsAll, newsletter }: Issue, t: Translate): Html | false {
+  const { slug, isOpen } = newsletter
+  if (reader === 'visitor')
+    return isOpen && html`<a class="n-button" href="#subscribe">${t('common.subscribe')}</a>`
+  if (reader === 'paid')
+    return html`<a href="/n/${slug}/subscription">${t('common.yourSubscription')}</a>`
+  // A cut text has the offer at its end.
+  return readsAll && pricesButton(newsletter)
 }
 
-function join({ id, newsletter }: Issue, words: ArchiveWords): Html {
-  return html`<section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join" class="n-ours" dir="ltr">${words.getByMail(html`<bdi>${newsletter.name}</bdi>`)}</h2>
-${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}</p>`}${signupForm(newsletter, { issueId: id })}</section>`
+function join({ id, access, readsAll, newsletter }: Issue, t: Translate): Html {
+  return html`<section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join" class="n-ours" dir="ltr">${t('archive.getByMail', { name: html`<bdi>${newsletter.name}</bdi>` })}</h2>
+${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}</p>`}${signupForm(newsletter, { issueId: id })}${(access !== 'paid' || readsAll) && pricesLink(newsletter)}</section>`
 }
 
-/** Renders the end of the part that a reader may read. */
-function offer({ id, access, readsAll, reader, newsletter: { slug, language, sells } }: Issue): Html | null {
-  const words = signInWords(language)
-  const signOut = html`<form class="n-form" method="post" action="/n/${slug}/sign-out"><input type="hidden" name="to" value="${id}"><p class="n-small">${words.signedIn} <button class="n-plain">${words.signOut}</button></p></form>`
+function offer({ id, access, readsAll, reader, newsletter }: Issue): Html | null {
+  const { slug, language, sells } = newsletter
+  const t = translator(language)
+  const signOut = signOutForm(newsletter, id)
   if (access === 'everyone' && reader === 'visitor') return null
   if (access === 'everyone' || readsAll) return signOut
-  const { offer } = gateWords(access, language)
+  const offer = t(`gate.${access}.offer`)
   const isSold = access === 'paid' && sells
-  const become = isSold && html`<p><a class="n-button" href="/n/${slug}/subscribe">${words.becomePaid}</a></p>`
-  if (reader !== 'visitor') return html`<aside class="n-offer"><p>${words.freeReader}</p>${become}</aside>${signOut}`
+  const become =
+    isSold &&
+    html`<p><a class="n-button" href="/n/${slug}/subscribe">${t('readerSignIn.becomePaid')}</a></p>`
+  if (reader !== 'visitor')
+    return html`<aside class="n-offer"><p>${t('readerSignIn.freeReader')}</p>${become}</aside>${signOut}`
   const signIn = `/n/${slug}/sign-in?to=${id}`
   if (isSold)
-    return html`<aside class="n-offer"><p>${offer}</p>${become}<p class="n-small">${words.paysAlready} <a href="${signIn}">${words.signIn}</a></p></aside>`
-  return html`<aside class="n-offer"><p>${offer}</p><p><a class="n-button" href="${signIn}">${words.signIn}</a></p></aside>`
+    return html`<aside class="n-offer"><p>${offer}</p>${become}<p class="n-small">${t('common.payAlready')} <a href="${signIn}">${t('common.signIn')}</a></p></aside>`
+  return html`<aside class="n-offer"><p>${offer}</p><p><a class="n-button" href="${signIn}">${t('common.signIn')}</a></p></aside>`
 }
 
-function share(subject: string, address: string, words: ArchiveWords): Html {
+function share(subject: string, address: string, t: Translate): Html {
   const mail = `mailto:?subject=${encodeURIComponent(subject.toWellFormed())}&body=${encodeURIComponent(address)}`
-  return html`<div class="n-share"><label for="n-link">${words.share}</label><input id="n-link" value="${address}" readonly dir="ltr"><a href="${mail}">${words.byMail}</a></div>`
+  return html`<div class="n-share"><label for="n-link">${t('archive.share')}</label><input id="n-link" value="${address}" readonly dir="ltr"><a href="${mail}">${t('archive.byMail')}</a></div>`
 }
 
-function neighbours({ newsletter: { slug }, previous, next }: Issue, words: ArchiveWords): Html | null {
+function neighbours({ newsletter: { slug }, previous, next }: Issue, t: Translate): Html | null {
   if (!previous && !next) return null
   const link = (one: NearIssue | null, label: string, to: string) =>
     one &&
     html`<a href="/n/${slug}/${issuePath(one)}" class="n-${to}" rel="${to}"><span>${label}</span><strong dir="auto">${one.subject}</strong></a>`
-  return html`<nav class="n-near" aria-label="${words.more}">${link(previous, words.earlier, 'prev')}${link(next, words.later, 'next')}</nav>`
+  return html`<nav class="n-near" aria-label="${t('archive.more')}">${link(previous, t('archive.earlier'), 'prev')}${link(next, t('archive.later'), 'next')}</nav>`
 }

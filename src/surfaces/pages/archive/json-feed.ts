@@ -1,7 +1,7 @@
 import { issuePath, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
 import { type Feed, feedText, summaryOf } from './rss.ts'
 
-/** Writes the feed as JSON Feed 1.1 (jsonfeed.org). */
+/** Writes JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string {
   const { name, description, language } = newsletter
   const icon = wholeLogoAddress(newsletter, baseUrl)

@@ -4,18 +4,23 @@ const NAME = 'mailcast_reader'
 /** As long as a session may last (`reader-session.ts`). */
 const KEPT_S = 180 * 86_400
 
-/** Returns the session of the reader who is signed in on a newsletter's page; null without one. */
 export function sessionIn({ headers }: FastifyRequest): string | null {
   const found = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]{1,500})(?:;|$)`).exec(headers.cookie ?? '')
   return found?.[1] ?? null
 }
 
-/** Keeps a session for the pages of one newsletter. Scripts cannot read it, and other sites' forms do not send it. */
-export function keepSession(reply: FastifyReply, { slug, session, baseUrl }: { slug: string; session: string; baseUrl: string }): void {
+/** Keeps a newsletter's session from scripts and from other sites' forms. */
+export function keepSession(
+  reply: FastifyReply,
+  { slug, session, baseUrl }: { slug: string; session: string; baseUrl: string },
+): void {
   reply.header('set-cookie', `${NAME}=${session}; ${attributes(slug, baseUrl)}; Max-Age=${KEPT_S}`)
 }
 
-export function forgetSession(reply: FastifyReply, { slug, baseUrl }: { slug: string; baseUrl: string }): void {
+export function forgetSession(
+  reply: FastifyReply,
+  { slug, baseUrl }: { slug: string; baseUrl: string },
+): void {
   reply.header('set-cookie', `${NAME}=; ${attributes(slug, baseUrl)}; Max-Age=0`)
 }
 

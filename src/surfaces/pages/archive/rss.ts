@@ -1,43 +1,63 @@
 import type { Access } from '#areas/emails/index.ts'
-import { gateWords, issuePath, type Site, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
+import { issuePath, type Site, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
 import { escapeHtml, Html, html } from '#lib/html.ts'
+import { translator } from '#words/translate.ts'
 
 export interface Feed {
   newsletter: Omit<Site, 'consentText'>
-  issues: { id: string; slug: string | null; subject: string; previewText: string; excerpt: string; sentAt: string; html: string; access: Access }[]
+  issues: {
+    id: string
+    slug: string | null
+    subject: string
+    previewText: string
+    excerpt: string
+    sentAt: string
+    html: string
+    access: Access
+  }[]
 }
 
 /** Characters that XML 1.0 cannot write at all (§2.2). */
 // oxlint-disable-next-line no-control-regex -- these are the characters that are removed
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-export const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '')
+const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '')
 
-/** Writes an article as CDATA, which its own text cannot end. */
-const cdata = (text: string) => new Html(`<![CDATA[${xmlText(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
+/** Writes CDATA, which the text cannot end. */
+const cdata = (text: string) =>
+  new Html(`<![CDATA[${xmlText(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
 
-/** Returns the text of an issue in a feed. Where readers may read on elsewhere, it ends with the way there. */
-export function feedText({ id, slug, html: text, access }: Feed['issues'][number], { site, language }: { site: string; language: string }): string {
+/** Returns an issue's text, with a link to the rest where readers may read on. */
+export function feedText(
+  { id, slug, html: text, access }: Feed['issues'][number],
+  { site, language }: { site: string; language: string },
+): string {
   if (access === 'everyone') return text
-  const { offer, readOn } = gateWords(access, language)
-  return text + html`<p>${offer} <a href="${site}/${issuePath({ id, slug })}">${readOn}</a></p>`.text
+  const t = translator(language)
+  return (
+    text +
+    html`<p>${t(`gate.${access}.offer`)} <a href="${site}/${issuePath({ id, slug })}">${t('common.readOn')}</a></p>`
+      .text
+  )
 }
 
-/** Writes a time as RSS has it (RFC 822 §5, with a year of four digits). */
 const rfc822 = (at: string) => new Date(at).toUTCString()
 
-/** Returns the text that stands for an issue: its preview text, or the beginning of its text. */
-export const summaryOf = ({ previewText, excerpt }: Feed['issues'][number]): string => previewText || excerpt
+/** Returns the preview text, or the beginning of the text. */
+export const summaryOf = ({ previewText, excerpt }: Feed['issues'][number]): string =>
+  previewText || excerpt
 
 /**
- * Writes the feed as RSS 2.0 (rssboard.org), with whole texts in `content:encoded`. The description of an item is HTML, so a text in it is escaped
- * twice; titles and the description of the channel are text.
+ * Writes RSS 2.0 (rssboard.org) with `content:encoded`. An item's description is HTML, so its text
+ * is escaped twice.
  */
 export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
   const site = siteUrl(newsletter, baseUrl)
   const name = xmlText(newsletter.name)
   const logo = wholeLogoAddress(newsletter, baseUrl)
-  const image = logo !== null && html`<image><url>${logo}</url><title>${name}</title><link>${site}</link></image>`
+  const image =
+    logo !== null &&
+    html`<image><url>${logo}</url><title>${name}</title><link>${site}</link></image>`
   const items = issues.map(
     (issue) => html`<item>
 <title>${xmlText(issue.subject)}</title>

@@ -1,18 +1,18 @@
 import { issuePath, type Site, siteUrl } from '#areas/site/index.ts'
 import { html } from '#lib/html.ts'
 
-export interface Sitemap {
+interface Sitemap {
   newsletter: Pick<Site, 'slug'>
   issues: { id: string; slug: string | null; sentAt: string }[]
 }
 
-/** An answer of `get_sitemap`, without the issues where the version that was asked about is current. */
+/** Without issues where the caller's version is current. */
 export interface SitemapAnswer extends Pick<Sitemap, 'newsletter'> {
   version: string
   issues: Sitemap['issues'] | null
 }
 
-/** Writes the addresses of a newsletter's archive for search engines (sitemaps.org). */
+/** Writes the archive for search engines (sitemaps.org). */
 export function sitemap({ newsletter, issues }: Sitemap, baseUrl: string): string {
   const site = siteUrl(newsletter, baseUrl)
   const newest = issues[0] && html`<lastmod>${issues[0].sentAt}</lastmod>`
@@ -24,7 +24,7 @@ ${issues.map(({ id, slug, sentAt }) => html`<url><loc>${site}/${issuePath({ id, 
 `.text
 }
 
-/** The rules for robots (RFC 9309). Pages that only their reader may see also say `noindex`. */
+/** RFC 9309. Pages for their reader alone also say `noindex`. */
 export const ROBOTS = `User-agent: *
 Disallow: /api/
 Disallow: /app

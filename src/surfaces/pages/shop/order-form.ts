@@ -3,62 +3,74 @@ import { TRAP } from '#areas/site/index.ts'
 import { amountDigits, moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { Offer, SentForm } from './offer.ts'
-import type { ShopWords } from './shop-words.ts'
+import type { Translate } from '#words/translate.ts'
 
 interface FormState {
-  words: ShopWords
+  t: Translate
   sent: SentForm | undefined
   /** Marks the field at fault. */
   at(field: 'email' | 'amount' | 'coupon'): Html | false
 }
 
-/**
- * Renders the form that orders a product. The button that orders comes before those of the coupon, so that the enter key in any field presses it.
- */
+/** Renders the form. Its order button precedes the coupon's: the enter key presses the first. */
 export function orderForm(
   { newsletter, product }: Offer,
-  words: ShopWords,
+  t: Translate,
   { sent, isDraft }: { sent: SentForm | undefined; isDraft: boolean },
 ): Html {
   const { slug, name, language } = newsletter
   const { price, minimumPrice, requiresSignup } = product
-  const at = (field: string) => sent?.refused?.field === field && html` aria-invalid="true" aria-describedby="fault" autofocus`
-  const form: FormState = { words, sent, at }
+  const at = (field: string) =>
+    sent?.refused?.field === field && html` aria-invalid="true" aria-describedby="fault" autofocus`
+  const form: FormState = { t, sent, at }
   const costs = price > 0 || minimumPrice !== null
   return html`<form class="n-form" method="post" action="/n/${slug}/products/${product.id}">
 ${sent?.refused && html`<p class="n-alert" id="fault" role="alert">${sent.refused.fault}</p>`}
 ${minimumPrice !== null && amountField(product, language, form)}
-<div class="n-field"><label for="n-email">${words.email}</label><input id="n-email" type="email" name="email" value="${sent?.entries.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>
-${requiresSignup ? html`<p class="n-small">${words.signup(name)}</p>` : html`<label class="n-tick"><input type="checkbox" name="newsletter" value="yes"${sent?.entries.newsletter && html` checked`}><span>${words.wants(name)}</span></label>`}
-<button${isDraft && html` disabled`}>${buttonText(product, language, { words, sent })}</button>
+<div class="n-field"><label for="n-email">${t('common.email')}</label><input id="n-email" type="email" name="email" value="${sent?.entries.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>
+${requiresSignup ? html`<p class="n-small">${t('shop.signup', { newsletter: name })}</p>` : html`<label class="n-tick"><input type="checkbox" name="newsletter" value="yes"${sent?.entries.newsletter && html` checked`}><span>${t('shop.wants', { newsletter: name })}</span></label>`}
+<button${isDraft && html` disabled`}>${buttonText(product, language, { t, sent })}</button>
 ${sent?.applied ? appliedLine(product, language, { ...form, applied: sent.applied }) : costs && couponField(form)}
-<div class="n-trap" aria-hidden="true"><label>${words.leaveEmpty} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
-<p class="n-small">${costs && sent?.applied?.price !== 0 ? words.paidNote : words.freeNote}</p></form>`
+<div class="n-trap" aria-hidden="true"><label>${t('common.leaveEmpty')} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
+<p class="n-small">${costs && sent?.applied?.price !== 0 ? t('shop.paidNote') : t('shop.freeNote')}</p></form>`
 }
 
-function buttonText({ price, minimumPrice, currency }: PublicProduct, language: string, { words, sent }: Pick<FormState, 'words' | 'sent'>): string {
+function buttonText(
+  { price, minimumPrice, currency }: PublicProduct,
+  language: string,
+  { t, sent }: Pick<FormState, 't' | 'sent'>,
+): string {
   const due = sent?.applied?.price ?? price
-  if (due === 0 && (minimumPrice === null || sent?.applied)) return words.get
-  return minimumPrice === null || sent?.applied ? words.buy(moneyText(due, currency, language)) : words.pay
+  if (due === 0 && (minimumPrice === null || sent?.applied)) return t('shop.get')
+  return minimumPrice === null || sent?.applied
+    ? t('shop.buy', { price: moneyText(due, currency, language) })
+    : t('common.toPayment')
 }
 
-/** Renders the coupon that counts. Without the field, a second code cannot be typed beside it. */
+/** Renders the coupon; without its field, no second code can be typed. */
 function appliedLine(
   { currency }: PublicProduct,
   language: string,
-  { words, sent, applied }: FormState & { applied: NonNullable<SentForm['applied']> },
+  { t, sent, applied }: FormState & { applied: NonNullable<SentForm['applied']> },
 ): Html {
   const { coupon } = sent!.entries
   return html`<input type="hidden" name="coupon" value="${coupon}"><p class="n-applied" role="status"><span><b dir="ltr">${coupon}</b> −${moneyText(applied.discount, currency, language)}</span>
-<button class="n-plain" name="do" value="remove" formnovalidate>${words.remove}</button></p>`
+<button class="n-plain" name="do" value="remove" formnovalidate>${t('common.remove')}</button></p>`
 }
 
-function couponField({ words, sent, at }: FormState): Html {
+function couponField({ t, sent, at }: FormState): Html {
   const coupon = sent?.entries.coupon ?? ''
-  return html`<details class="n-coupon"${coupon !== '' && html` open`}><summary>${words.hasCoupon}</summary><div class="n-field"><label for="n-coupon">${words.coupon}</label><div class="n-code"><input id="n-coupon" name="coupon" value="${coupon}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${at('coupon')}><button class="n-quiet" name="do" value="apply" formnovalidate>${words.apply}</button></div></div></details>`
+  return html`<details class="n-coupon"${coupon !== '' && html` open`}><summary>${t('common.hasCoupon')}</summary><div class="n-field"><label for="n-coupon">${t('common.coupon')}</label><div class="n-code"><input id="n-coupon" name="coupon" value="${coupon}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${at('coupon')}><button class="n-quiet" name="do" value="apply" formnovalidate>${t('shop.apply')}</button></div></div></details>`
 }
 
-function amountField({ price, minimumPrice, currency }: PublicProduct, language: string, { words, sent, at }: FormState): Html {
-  const hint = minimumPrice === 0 ? words.amountFree : words.amountHint(moneyText(minimumPrice!, currency, language))
-  return html`<div class="n-field"><label for="n-amount">${words.amount(currency.toUpperCase())}</label><input id="n-amount" name="amount" inputmode="decimal" required maxlength="20" value="${sent?.entries.amount || amountDigits(price, currency)}" dir="ltr"${at('amount')}><p class="n-hint">${hint}</p></div>`
+function amountField(
+  { price, minimumPrice, currency }: PublicProduct,
+  language: string,
+  { t, sent, at }: FormState,
+): Html {
+  const hint =
+    minimumPrice === 0
+      ? t('shop.amountFree')
+      : t('shop.amountHint', { least: moneyText(minimumPrice!, currency, language) })
+  return html`<div class="n-field"><label for="n-amount">${t('shop.amount', { currency: currency.toUpperCase() })}</label><input id="n-amount" name="amount" inputmode="decimal" required maxlength="20" value="${sent?.entries.amount || amountDigits(price, currency)}" dir="ltr"${at('amount')}><p class="n-hint">${hint}</p></div>`
 }

@@ -1,6 +1,5 @@
 import { Html } from '#lib/html.ts'
 
-/** The style of the pages that sell products, beside that of the archive. */
 export const SHOP_CSS = new Html(`<style>
 .n-shop{max-width:min(var(--width),720px)}
 .n-item{padding-block:56px 8px}

@@ -10,10 +10,17 @@ const { request } = await testServer(world)
 const pathOf = (url: string) => new URL(url).pathname
 
 const post = (path: string, fields: Record<string, string>) =>
-  request(path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() })
+  request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
 
 test('a visitor gets a free product by the mail’s link, without a script', async () => {
-  const { product } = await openShop(world, { name: 'Peas <b>in</b> pots', description: 'Green & good.' })
+  const { product } = await openShop(world, {
+    name: 'Peas <b>in</b> pots',
+    description: 'Green & good.',
+  })
   const page = pathOf(product.pageUrl)
   const shown = await request(page)
   assert.equal(shown.status, 200)
@@ -25,7 +32,10 @@ test('a visitor gets a free product by the mail’s link, without a script', asy
   assert.doesNotMatch(answer.text, /\/orders\//, 'the link comes by mail alone')
   const order = linkIn((await mailsOf(world, 'bob@example.com'))[0]!)
   const opened = await request(order)
-  assert.deepEqual([opened.status, opened.headers.get('x-robots-tag'), opened.headers.get('cache-control')], [200, 'noindex', 'no-store'])
+  assert.deepEqual(
+    [opened.status, opened.headers.get('x-robots-tag'), opened.headers.get('cache-control')],
+    [200, 'noindex', 'no-store'],
+  )
   const begun = await post(`${order}/download`, {})
   assert.equal(begun.status, 303)
   assert.equal((await request(begun.headers.get('location')!)).text, PDF.toString())
@@ -39,7 +49,10 @@ test('a wrong address comes back with its form, and an unknown product is a page
   assert.match(refused.text, /role="alert"/)
   assert.match(refused.text, /value="no address"/)
   assert.match(refused.text, /name="newsletter" value="yes" checked/)
-  assert.equal((await request(page.replace(/prd_\w+/, 'prd_01k5r8f3q5fz9v1m6x2c7n4b0d'))).status, 404)
+  assert.equal(
+    (await request(page.replace(/prd_\w+/, 'prd_01k5r8f3q5fz9v1m6x2c7n4b0d'))).status,
+    404,
+  )
   assert.equal((await request(page.replace(/prd_\w+/, 'nonsense'))).status, 404)
   assert.equal((await request('/orders/nonsense')).status, 401)
 })
@@ -57,7 +70,10 @@ test('a code is applied before the order, without a script, and can be removed',
   assert.match(applied.text, /<input type="hidden" name="coupon" value="spring">/)
   assert.match(applied.text, /−€2\.50/)
   assert.match(applied.text, /value="yes" checked/)
-  assert.match((await post(page, { email: '', coupon: 'spring', do: 'remove' })).text, /Buy for €12\.50/)
+  assert.match(
+    (await post(page, { email: '', coupon: 'spring', do: 'remove' })).text,
+    /Buy for €12\.50/,
+  )
   const refused = await post(page, { email: 'bob@example.com', coupon: 'WINTER', do: 'apply' })
   assert.equal(refused.status, 422)
   assert.match(refused.text, /This code does not work/)
@@ -75,7 +91,10 @@ test('an owner sees a draft by its link, and nothing can be ordered there', asyn
   assert.equal((await post(pathOf(product.pageUrl), { email: 'bob@example.com' })).status, 404)
   await world.ok(ada, 'update_product', { productId: product.id, status: 'active' })
   const published = await request(preview)
-  assert.deepEqual([published.status, published.headers.get('location')], [302, pathOf(product.pageUrl)])
+  assert.deepEqual(
+    [published.status, published.headers.get('location')],
+    [302, pathOf(product.pageUrl)],
+  )
 })
 
 test('a link that a scanner opens counts no download', async () => {
@@ -95,11 +114,15 @@ test('while the store of files is away a download can be repeated, and counts on
   const store = world.system.ports.files as MemoryFiles
   store.failNextRead(new Error('S3 is away'))
   const away = await request(file, { headers: { range: 'bytes=0-4' } })
-  assert.deepEqual([away.status, away.headers.get('retry-after'), away.headers.get('content-disposition')], [503, '60', null])
+  assert.deepEqual(
+    [away.status, away.headers.get('retry-after'), away.headers.get('content-disposition')],
+    [503, '60', null],
+  )
   assert.match(away.headers.get('content-type')!, /text\/html/)
   assert.equal((await request(file)).text, PDF.toString())
   assert.equal((await world.ok(ada, 'list_orders')).data[0].downloads.count, 1)
-  for (const name of store.stored.keys()) if (name.startsWith(ada.accountId)) store.stored.delete(name)
+  for (const name of store.stored.keys())
+    if (name.startsWith(ada.accountId)) store.stored.delete(name)
   const lost = await request(file)
   assert.deepEqual([lost.status, /The file is lost/.test(lost.text)], [410, true])
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paidWorld } from '#areas/paid-newsletters/fixtures/paid-world.ts'
+import { paidWorld } from '#areas/subscriptions/fixtures/paid-world.ts'
 import { testServer } from '#test/http.ts'
 
 const shop = await paidWorld()
-const { world, seller, subscribe, signIn, leaver, contact, read, wait } = shop
+const { world, sandbox, seller, begin, subscribe, signIn, leaver, contact, read, wait } = shop
 const { request } = await testServer(world)
 
 async function reading(email: string, card: 'pays' | 'fails_later' = 'pays') {
@@ -16,7 +16,8 @@ async function reading(email: string, card: 'pays' | 'fails_later' = 'pays') {
     ada,
     id,
     slug,
-    get: (path: string, more: Record<string, string> = headers) => request(`/n/${slug}${path}`, { headers: more, redirect: 'manual' }),
+    get: (path: string, more: Record<string, string> = headers) =>
+      request(`/n/${slug}${path}`, { headers: more, redirect: 'manual' }),
     post: (path: string, fields: Record<string, string>, more: Record<string, string> = headers) =>
       request(`/n/${slug}${path}`, {
         method: 'POST',
@@ -30,7 +31,10 @@ async function reading(email: string, card: 'pays' | 'fails_later' = 'pays') {
 test('a signed-in reader ends, resumes, and changes to a year after seeing the amount', async () => {
   const { ada, id, get, post } = await reading('bob@example.com')
   const page = await get('/subscription')
-  assert.deepEqual([page.status, page.headers.get('cache-control'), page.headers.get('vary')], [200, 'no-store', 'cookie'])
+  assert.deepEqual(
+    [page.status, page.headers.get('cache-control'), page.headers.get('vary')],
+    [200, 'no-store', 'cookie'],
+  )
   assert.match(page.text, /€5\.00 a month/)
   assert.match(page.text, /Visa •••• 4242/)
   assert.doesNotMatch(page.text, /<script/)
@@ -39,7 +43,12 @@ test('a signed-in reader ends, resumes, and changes to a year after seeing the a
   assert.equal((await post('/subscription/resume', { id })).status, 303)
   const shown = await get(`/subscription/year?id=${id}`)
   assert.match(shown.text, /is charged now/)
-  const fields = Object.fromEntries([...shown.text.matchAll(/name="(id|due|price|at)" value="([^"]*)"/g)].map((found) => [found[1]!, found[2]!]))
+  const fields = Object.fromEntries(
+    [...shown.text.matchAll(/name="(id|due|price|at)" value="([^"]*)"/g)].map((found) => [
+      found[1]!,
+      found[2]!,
+    ]),
+  )
   assert.equal((await post('/subscription/year', { ...fields, due: '1' })).status, 409)
   assert.equal((await read(ada, id)).interval, 'month')
   assert.equal((await post('/subscription/year', fields)).status, 303)
@@ -50,9 +59,14 @@ test('the page for the card leads to the provider’s, also by the mail about a 
   const { ada, id, get, post } = await reading('cy@example.com', 'fails_later')
   await wait(ada, 32)
   assert.match((await get('/subscription')).text, /The last payment failed/)
-  assert.match((await post('/subscription/card', { id })).text, /url=http:\/\/localhost:3000\/sandbox\/portal|portal/)
-  const { paymentUrl } = await import('#areas/paid-newsletters/mails/payment-links.ts')
-  const { pathname } = new URL(paymentUrl(world.system.ports, ada.accountId, { subscriptionId: id, email: 'cy@example.com' }))
+  assert.match(
+    (await post('/subscription/card', { id })).text,
+    /url=http:\/\/localhost:3000\/sandbox\/portal|portal/,
+  )
+  const { paymentUrl } = await import('#areas/subscriptions/mails/payment-links.ts')
+  const { pathname } = new URL(
+    paymentUrl(world.system.ports, ada.accountId, { subscriptionId: id, email: 'cy@example.com' }),
+  )
   assert.match((await request(pathname)).text, /Change the card/)
   assert.match((await request(`${pathname}/card`, { method: 'POST' })).text, /portal/)
 })
@@ -60,7 +74,10 @@ test('the page for the card leads to the provider’s, also by the mail about a 
 test('a visitor is led to the sign-in, and another reader’s subscription is not there', async () => {
   const { slug, get, post, id } = await reading('dee@example.com')
   const visitor = await get('/subscription', {})
-  assert.deepEqual([visitor.status, visitor.headers.get('location')], [303, `/n/${slug}/sign-in?to=subscription`])
+  assert.deepEqual(
+    [visitor.status, visitor.headers.get('location')],
+    [303, `/n/${slug}/sign-in?to=subscription`],
+  )
   assert.match((await get('/sign-in?to=subscription', {})).text, /name="to" value="subscription"/)
   assert.equal((await post('/subscription/cancel', { id }, {})).status, 303)
   const other = await reading('eli@example.com')
@@ -96,7 +113,10 @@ test('the end of the free part leads to the prices where the newsletter sells', 
   const { ada, slug, get } = await reading('gus@example.com')
   const { campaigns } = await import('#areas/campaigns/fixtures/campaigns.ts')
   const { sending, work } = campaigns(world)
-  const { id: campaignId } = await sending(ada, { access: 'paid', content: { format: 'markdown', body: 'Free.\n\n<!-- paywall -->\n\nPaid.' } })
+  const { id: campaignId } = await sending(ada, {
+    access: 'paid',
+    content: { format: 'markdown', body: 'Free.\n\n<!-- paywall -->\n\nPaid.' },
+  })
   await work()
   await world.jobs()
   const address = (await get(`/${campaignId}`, {})).headers.get('location')!
@@ -109,4 +129,31 @@ test('the end of the free part leads to the prices where the newsletter sells', 
   assert.match(paid, /Paid\./)
   assert.match(paid, new RegExp(`href="/n/${slug}/subscription">Your subscription`))
   assert.doesNotMatch(paid, /id="subscribe"|#subscribe|Become a paid reader|>Sign in</)
+})
+
+test('the pages of a paying reader show an address in the letters of its domain', async () => {
+  const { ada, get } = await reading('bob@xn--bcher-kva.example')
+  for (const page of ['/subscription', '/subscribe'])
+    assert.match((await get(page)).text, /<strong><bdi>bob@bücher\.example<\/bdi><\/strong>/, page)
+  const { newsletterId } = ada
+  await world.ok(ada, 'update_newsletter', { newsletterId, asksForConfirmation: true })
+  const { sessionId } = await begin(ada, { email: 'eve@xn--bcher-kva.example' })
+  const paid = (await sandbox.pay(sessionId, 'pays')) as { url: string }
+  assert.match((await request(new URL(paid.url).pathname)).text, /eve@bücher\.example/)
+})
+
+test('a refusal of the pages for money is a page of its newsletter, in its language', async () => {
+  const { ada, slug, get, post } = await reading('dora@example.com')
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    language: 'de',
+    paid: { enabled: false },
+  })
+  const missing = await get('/subscription/year?id=nonsense')
+  assert.equal(missing.status, 404)
+  assert.match(missing.text, /<html lang="de"[^]*<h1>Nicht gefunden<\/h1>/)
+  const refused = await post('/subscribe', { email: 'x@example.com', interval: 'month' }, {})
+  assert.equal(refused.status, 409)
+  assert.match(refused.text, /<html lang="de"[^]*<h1>Das hat nicht geklappt<\/h1>/)
+  assert.equal((await request(`/n/${slug}-not/subscribe`)).status, 404)
 })

@@ -1,6 +1,5 @@
 import { Html } from '#lib/html.ts'
 
-/** The style of the pages with prices and of subscriptions, beside those of the archive and the shop. */
 export const SUBSCRIBE_CSS = new Html(`<style>
 .n-prices{border:0;margin:0 0 22px;padding:0;display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:12px}
 .n-prices legend{padding:0;margin-block-end:10px;font-weight:600;font-size:.9375rem}

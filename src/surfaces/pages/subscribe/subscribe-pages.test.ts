@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paidWorld } from '#areas/paid-newsletters/fixtures/paid-world.ts'
+import { paidWorld } from '#areas/subscriptions/fixtures/paid-world.ts'
 import { testServer } from '#test/http.ts'
 import type { TestAccount } from '#test/world.ts'
 
@@ -9,7 +9,11 @@ const { world, sandbox, seller } = shop
 const { request } = await testServer(world)
 
 const post = (path: string, fields: Record<string, string>) =>
-  request(path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() })
+  request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
 
 async function slugOf(account: TestAccount): Promise<string> {
   return (await world.ok(account, 'get_newsletter', { newsletterId: account.newsletterId })).slug
@@ -31,7 +35,10 @@ test('a visitor subscribes by the page and comes back as a paid reader, without 
   assert.equal(paid.result, 'complete')
   const back = new URL((paid as { url: string }).url).pathname
   const thanks = await request(back)
-  assert.deepEqual([thanks.status, thanks.headers.get('x-robots-tag'), thanks.headers.get('cache-control')], [200, 'noindex', 'no-store'])
+  assert.deepEqual(
+    [thanks.status, thanks.headers.get('x-robots-tag'), thanks.headers.get('cache-control')],
+    [200, 'noindex', 'no-store'],
+  )
   assert.match(thanks.text, /Your free trial has begun/)
   assert.match(thanks.text, /\/sign-in"/)
 })
@@ -39,15 +46,25 @@ test('a visitor subscribes by the page and comes back as a paid reader, without 
 test('a wrong form comes back with what was written, and what is not for sale says so', async () => {
   const ada = await seller({ yearlyPrice: null })
   const slug = await slugOf(ada)
-  const refused = await post(`/n/${slug}/subscribe`, { email: 'nobody', interval: 'month', coupon: 'NONE' })
+  const refused = await post(`/n/${slug}/subscribe`, {
+    email: 'nobody',
+    interval: 'month',
+    coupon: 'NONE',
+  })
   assert.equal(refused.status, 422)
   assert.match(refused.text, /role="alert"/)
   assert.match(refused.text, /value="nobody"/)
   assert.match(refused.text, /value="NONE"/)
   assert.doesNotMatch(refused.text, /value="year"/)
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, paid: { enabled: false } })
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    paid: { enabled: false },
+  })
   assert.match((await request(`/n/${slug}/subscribe`)).text, /no paid subscriptions/)
-  assert.equal((await post(`/n/${slug}/subscribe`, { email: 'x@example.com', interval: 'month' })).status, 409)
+  assert.equal(
+    (await post(`/n/${slug}/subscribe`, { email: 'x@example.com', interval: 'month' })).status,
+    409,
+  )
   assert.equal((await request('/n/no-such-letter/subscribe')).status, 404)
   assert.equal((await request(`/n/${slug}/subscribed/nonsense`)).status, 401)
 })
@@ -60,11 +77,17 @@ test('a code shows the prices again without a script, can be removed, and is ref
   const applied = await post(`/n/${slug}/subscribe`, { ...form, do: 'apply' })
   assert.equal(applied.status, 200)
   assert.match(applied.text, /<s>€5\.00<\/s> €4\.00/)
-  assert.match(applied.text, /<s>€50\.00<\/s> €40\.00<\/strong><span>Yearly · first payment, then €50\.00 a year/)
+  assert.match(
+    applied.text,
+    /<s>€50\.00<\/s> €40\.00<\/strong><span>Yearly · first payment, then €50\.00 a year/,
+  )
   assert.match(applied.text, /value="year" required checked/)
   assert.match(applied.text, /type="hidden" name="coupon" value="spring"/)
   assert.match(applied.text, /value="bob@example"/)
-  assert.doesNotMatch((await post(`/n/${slug}/subscribe`, { ...form, do: 'remove' })).text, /€40\.00|value="spring"/)
+  assert.doesNotMatch(
+    (await post(`/n/${slug}/subscribe`, { ...form, do: 'remove' })).text,
+    /€40\.00|value="spring"/,
+  )
   const refused = await post(`/n/${slug}/subscribe`, { ...form, coupon: 'WINTER', do: 'apply' })
   assert.equal(refused.status, 422)
   assert.match(refused.text, /id="fault" role="alert">[^<]+code/i)

@@ -1,11 +1,12 @@
-import type { PaidSite } from '#areas/paid-newsletters/index.ts'
+import type { PaidSite } from '#areas/subscriptions/index.ts'
 import { archivePage, day, footer } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
+import { unicodeAddress } from '#lib/addresses/unicode-domain.ts'
 import { top } from '../shop/product-view.ts'
 import { SHOP_CSS } from '../shop/shop-css.ts'
 import { SUBSCRIBE_CSS } from './subscribe-css.ts'
-import { type SubscribeWords, subscribeWords } from './subscribe-words.ts'
+import { type Translate, translator } from '#words/translate.ts'
 
 export interface SubscribedPage {
   newsletter: PaidSite
@@ -18,55 +19,77 @@ export interface SubscribedPage {
   periodEndsAt: string | null
   livemode: boolean
   asked: boolean
+  /** Whether the browser reads what was paid for, without a code. */
+  readsHere: boolean
 }
 
-/** The seconds after which the page of a payment that is not seen yet looks again. */
+/** Seconds until an unseen payment's page reloads. */
 const AGAIN_S = 4
 
-/** Renders the page that a reader comes back to from the payment. */
-export function subscribedPage(page: SubscribedPage, { token, baseUrl }: { token: string; baseUrl: string }): Html {
+/** Renders the return from the payment. */
+export function subscribedPage(
+  page: SubscribedPage,
+  { token, baseUrl }: { token: string; baseUrl: string },
+): Html {
   const { newsletter, status, livemode } = page
-  const words = subscribeWords(newsletter.language)
+  const t = translator(newsletter.language)
   const head = html`${status === 'incomplete' && html`<meta http-equiv="refresh" content="${AGAIN_S}">`}${SHOP_CSS}${SUBSCRIBE_CSS}`
-  const body = html`${!livemode && html`<p class="n-test" role="status">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop">${stateOf(page, token, words)}</main>${footer(newsletter)}`
+  const body = html`${!livemode && html`<p class="n-test" role="status">${t('common.test')}</p>`}${top(newsletter)}<main class="n-column n-shop">${stateOf(page, token, t)}</main>${footer(newsletter, '', { isSignedIn: page.readsHere })}`
   return archivePage(newsletter, { title: newsletter.name, head, body }, baseUrl)
 }
 
-function stateOf(page: SubscribedPage, token: string, words: SubscribeWords): Html {
-  const { newsletter, status, email, asked } = page
+function stateOf(page: SubscribedPage, token: string, t: Translate): Html {
+  const { newsletter, status, email, asked, readsHere } = page
   const { slug } = newsletter
   if (status === 'incomplete')
-    return html`<div class="n-item"><h1>${words.waiting}</h1></div><div class="n-state" role="status"><p>${words.waitingText}</p><form class="n-form" action="/n/${slug}/subscribed/${token}"><button>${words.again}</button></form></div>`
+    return html`<div class="n-item"><h1>${t('subscribe.waiting')}</h1></div><div class="n-state" role="status"><p>${t('subscribe.waitingText')}</p><form class="n-form" action="/n/${slug}/subscribed/${token}"><button>${t('common.lookAgain')}</button></form></div>`
   if (status === 'ended' || status === 'paused')
-    return html`<div class="n-item"><h1>${words.over}</h1><p class="n-about">${words.overText}</p><p class="n-tail"><a href="/n/${slug}/subscribe">${words.subscribeAgain}</a></p></div>`
-  return html`<div class="n-item"><h1>${words.thanks}</h1><p class="n-about">${paidText(page, words)}</p></div>
-<div class="n-state">${asked && email !== null && html`<p>${words.askedText(html`<bdi>${email}</bdi>`)}</p>`}<p>${words.readOn}</p>
-<form class="n-form" action="/n/${slug}/sign-in"><button>${words.signIn}</button></form></div>
-<p class="n-tail"><a href="/n/${slug}">${words.backTo(newsletter.name)}</a></p>`
+    return html`<div class="n-item"><h1>${t('subscribe.over')}</h1><p class="n-about">${t('subscribe.overText')}</p><p class="n-tail"><a href="/n/${slug}/subscribe">${t('common.prices')}</a></p></div>`
+  return html`<div class="n-item"><h1>${t('common.thanks')}</h1><p class="n-about">${paidText(page, t)}</p></div>
+<div class="n-state">${asked && email !== null && html`<p>${t('subscribe.askedText', { email: html`<strong><bdi>${unicodeAddress(email)}</bdi></strong>` })}</p>`}${readsHere ? html`<p>${t('readerSignIn.signedIn')}</p><form class="n-form" action="/n/${slug}"><button>${t('common.allIssues')}</button></form>` : html`<p>${t('subscribe.readOn')}</p><form class="n-form" action="/n/${slug}/sign-in"><button>${t('common.signIn')}</button></form>`}</div>
+${!readsHere && html`<p class="n-tail"><a href="/n/${slug}">${t('common.backTo', { name: newsletter.name })}</a></p>`}`
 }
 
 function paidText(
-  { newsletter: { language }, status, price, currency, interval, trialEndsAt, periodEndsAt }: SubscribedPage,
-  words: SubscribeWords,
+  { newsletter, status, price, currency, interval, trialEndsAt, periodEndsAt }: SubscribedPage,
+  t: Translate,
 ): Html {
-  const money = moneyText(price, currency, language)
-  if (status === 'trialing' && trialEndsAt !== null) return words.trialBegun(day(trialEndsAt, language), money)
-  return words.paid(interval === 'month' ? words.perMonth(money) : words.perYear(money), day(periodEndsAt!, language))
+  const money = moneyText(price, currency, newsletter.language)
+  if (status === 'trialing' && trialEndsAt !== null)
+    return t('subscribe.trialBegun', { day: day(trialEndsAt, newsletter), price: money })
+  return t('subscribe.paid', {
+    price: t(interval === 'month' ? 'common.perMonth' : 'common.perYear', { price: money }),
+    day: day(periodEndsAt!, newsletter),
+  })
 }
 
-/** Renders the way to the payment page. A policy for forms would stop a redirect to the provider, so the page itself goes on. */
-export function payPage(newsletter: PaidSite, { url, baseUrl }: { url: string; baseUrl: string }): Html {
-  const words = subscribeWords(newsletter.language)
+/** Renders the way to payment. The form-action policy would stop a redirect to the provider. */
+export function payPage(
+  newsletter: PaidSite,
+  { url, baseUrl }: { url: string; baseUrl: string },
+): Html {
+  const t = translator(newsletter.language)
   const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}${SUBSCRIBE_CSS}`
-  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><p class="n-about">${words.going}</p>
-<p class="n-tail"><a class="n-button" href="${url}" rel="noreferrer">${words.goOn}</a></p></div></main>${footer(newsletter)}`
-  return archivePage(newsletter, { title: `${words.goOn} · ${newsletter.name}`, head, body }, baseUrl)
+  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><p class="n-about">${t('common.paymentOpens')}</p>
+<p class="n-tail"><a class="n-button" href="${url}" rel="noreferrer">${t('common.goOnToPayment')}</a></p></div></main>${footer(newsletter)}`
+  return archivePage(
+    newsletter,
+    { title: `${t('common.goOnToPayment')} · ${newsletter.name}`, head, body },
+    baseUrl,
+  )
 }
 
-/** Renders the answer to a reader who pays already. */
 export function alreadyPage(newsletter: PaidSite, baseUrl: string): Html {
-  const words = subscribeWords(newsletter.language)
-  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.already}</h1><p class="n-about">${words.alreadyText}</p>
-<p class="n-tail"><a class="n-button" href="/n/${newsletter.slug}/subscription">${words.manage}</a></p></div></main>${footer(newsletter)}`
-  return archivePage(newsletter, { title: `${words.already} · ${newsletter.name}`, head: html`${SHOP_CSS}${SUBSCRIBE_CSS}`, body }, baseUrl)
+  const t = translator(newsletter.language)
+  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${t('subscribe.already')}</h1><p class="n-about">${t('subscribe.alreadyText')}</p>
+<p class="n-tail"><a class="n-button" href="/n/${newsletter.slug}/subscription">${t('common.toSubscription')}</a></p></div></main>${footer(newsletter)}`
+  return archivePage(
+    newsletter,
+    {
+      title: `${t('subscribe.already')} · ${newsletter.name}`,
+      head: html`${SHOP_CSS}${SUBSCRIBE_CSS}`,
+      body,
+    },
+    baseUrl,
+  )
 }

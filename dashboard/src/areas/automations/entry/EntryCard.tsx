@@ -7,7 +7,6 @@ import { useSteps } from '../useEditing.ts'
 import { useStepWords } from '../useStepWords.ts'
 import { EntryForm } from './EntryForm.tsx'
 
-/** The beginning of the way: what lets readers enter, and how often. */
 export function EntryCard() {
   const { t } = useTranslation('automations')
   const { plan, mayWrite } = useSteps()
@@ -39,7 +38,11 @@ export function EntryCard() {
   return (
     <div className="mc-flow-entry mc-flow-step" role="group" aria-label={t('enters')}>
       {mayWrite ? (
-        <UnstyledButton className="mc-flow-open" onClick={change.open} aria-label={t('editTrigger')}>
+        <UnstyledButton
+          className="mc-flow-open"
+          onClick={change.open}
+          aria-label={t('editTrigger')}
+        >
           {text}
         </UnstyledButton>
       ) : (

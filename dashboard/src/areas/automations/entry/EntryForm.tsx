@@ -12,11 +12,16 @@ import { useStepWords } from '../useStepWords.ts'
 
 type Rules = Plan['entry']
 
-/** Chooses what lets readers enter, and how often. */
 export function EntryForm({ opened, close }: { opened: boolean; close: () => void }) {
   const { t } = useTranslation('automations')
   return (
-    <Modal opened={opened} onClose={close} title={t('enters')} size="lg" closeOnClickOutside={false}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('enters')}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <Form close={close} />
     </Modal>
   )
@@ -41,7 +46,11 @@ function Form({ close }: { close: () => void }) {
       }}
     >
       <Stack gap="md">
-        {automation.activatedAt === null ? <TriggerFields trigger={trigger} change={setTrigger} /> : <FixedTrigger />}
+        {automation.activatedAt === null ? (
+          <TriggerFields trigger={trigger} change={setTrigger} />
+        ) : (
+          <FixedTrigger />
+        )}
         <Divider />
         <RuleFields entry={entry} repeat={repeatOf({ trigger, entry })} change={setEntry} />
         {tried && <Problem text={problem} />}
@@ -51,7 +60,13 @@ function Form({ close }: { close: () => void }) {
   )
 }
 
-function TriggerFields({ trigger, change }: { trigger: Trigger; change: (trigger: Trigger) => void }) {
+function TriggerFields({
+  trigger,
+  change,
+}: {
+  trigger: Trigger
+  change: (trigger: Trigger) => void
+}) {
   const { t } = useTranslation('automations')
   return (
     <>
@@ -89,14 +104,26 @@ function FixedTrigger() {
   )
 }
 
-function RuleFields({ entry, repeat, change }: { entry: Rules; repeat: 'once' | 'each_time'; change: (entry: Rules) => void }) {
+function RuleFields({
+  entry,
+  repeat,
+  change,
+}: {
+  entry: Rules
+  repeat: 'once' | 'each_time'
+  change: (entry: Rules) => void
+}) {
   const { t } = useTranslation('automations')
   return (
     <>
       <Title order={3} size="h5">
         {t('rules')}
       </Title>
-      <Radio.Group label={t('repeat')} value={repeat} onChange={(value) => change({ ...entry, repeat: value })}>
+      <Radio.Group
+        label={t('repeat')}
+        value={repeat}
+        onChange={(value) => change({ ...entry, repeat: value })}
+      >
         <Stack gap="xs" mt={8}>
           <Radio value="once" label={t('repeatOf.once')} />
           <Radio value="each_time" label={t('repeatOf.each_time')} />
@@ -129,7 +156,9 @@ function RuleFields({ entry, repeat, change }: { entry: Rules; repeat: 'once' | 
         label={t('includeImported')}
         description={t('includeImportedText')}
         checked={entry.includeImported ?? false}
-        onChange={({ currentTarget }) => change({ ...entry, includeImported: currentTarget.checked })}
+        onChange={({ currentTarget }) =>
+          change({ ...entry, includeImported: currentTarget.checked })
+        }
       />
     </>
   )

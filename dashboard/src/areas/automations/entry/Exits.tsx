@@ -12,7 +12,6 @@ import { useStepWords } from '../useStepWords.ts'
 
 const EXITS_MAX = 10
 
-/** The ways out before the end. */
 export function Exits() {
   const { t } = useTranslation('automations')
   const { plan, mayWrite } = useSteps()
@@ -25,7 +24,13 @@ export function Exits() {
           {t('exits')}
         </Title>
         {mayWrite && exit.length < EXITS_MAX && (
-          <Button variant="default" size="xs" leftSection={<Plus size={14} />} onClick={add.open} style={{ flex: 'none' }}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Plus size={14} />}
+            onClick={add.open}
+            style={{ flex: 'none' }}
+          >
             {t('addExit')}
           </Button>
         )}
@@ -71,7 +76,9 @@ function ExitLine({ exit, index }: { exit: Exit; index: number }) {
 function Form({ close }: { close: () => void }) {
   const { t } = useTranslation('automations')
   const { plan, setParts, isSaving, problem } = useSteps()
-  const [what, setWhat] = useState<Pick<Exit, 'event' | 'filter'>>({ event: { type: 'tag_added', tag: '' } })
+  const [what, setWhat] = useState<Pick<Exit, 'event' | 'filter'>>({
+    event: { type: 'tag_added', tag: '' },
+  })
   const [goal, setGoal] = useState(true)
   const [tried, setTried] = useState(false)
   const save = async () => {
@@ -81,9 +88,19 @@ function Form({ close }: { close: () => void }) {
   return (
     <Stack gap="md">
       <WhatEnds {...what} change={setWhat} label={t('leavesWhen')} />
-      <Checkbox label={t('goal')} description={t('goalText')} checked={goal} onChange={({ currentTarget: { checked } }) => setGoal(checked)} />
+      <Checkbox
+        label={t('goal')}
+        description={t('goalText')}
+        checked={goal}
+        onChange={({ currentTarget: { checked } }) => setGoal(checked)}
+      />
       {tried && <Problem text={problem} />}
-      <DialogButtons close={close} action={t('addExit')} run={() => void save()} pending={isSaving} />
+      <DialogButtons
+        close={close}
+        action={t('addExit')}
+        run={() => void save()}
+        pending={isSaving}
+      />
     </Stack>
   )
 }

@@ -6,12 +6,11 @@ import { number } from '../../../format.ts'
 import type { OutputOf } from '../../../shapes.ts'
 import { useSteps } from '../useEditing.ts'
 
-export type Report = OutputOf<'get_automation_report'>
+type Report = OutputOf<'get_automation_report'>
 
 /** The report of the automation on the page; null before the first activation. */
 export const ReportContext = createContext<Report | null>(null)
 
-/** Shows how readers fare at a step: those who are at it now lead to their list. */
 export function Figures({ stepId }: { stepId: string | undefined }) {
   const { t } = useTranslation('automations')
   const automationId = useSteps().automation.id
@@ -33,7 +32,11 @@ export function Figures({ stepId }: { stepId: string | undefined }) {
   return (
     <Group gap="0 14px" mt={6}>
       {step.waiting > 0 && (
-        <Link to={`/automations/${automationId}/readers`} search={{ stepId: step.id }} className="mc-figure-here">
+        <Link
+          to={`/automations/${automationId}/readers`}
+          search={{ stepId: step.id }}
+          className="mc-figure-here"
+        >
           {t('figure.waiting', { count: step.waiting, shown: number(step.waiting) })}
         </Link>
       )}

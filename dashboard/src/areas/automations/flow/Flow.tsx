@@ -11,7 +11,6 @@ import { endsHere } from './layout.ts'
 import { PanelContext } from './panel.ts'
 import { StepList } from './StepList.tsx'
 
-/** The way of a reader from top to bottom: who enters, each step, and the end. */
 export function Flow({ entry }: { entry: ReactNode }) {
   const { t } = useTranslation('automations')
   const { plan, mayWrite, isSaving, undo, redo } = useSteps()

@@ -13,15 +13,15 @@ import { edits } from './step-edits.ts'
 interface Props {
   at: ListAt
   index: number
-  /** The step behind this place; none at the end of a list. */
   before: Step | undefined
 }
 
-/** The line between two steps: a place to add one, and to drop one. */
 export function Insert({ at, index, before }: Props) {
   const { t } = useTranslation('automations')
   const { mayWrite } = useSteps()
-  const { over, ...target } = useDropTarget(before?.id === undefined ? { end: at } : { id: before.id, where: 'before' })
+  const { over, ...target } = useDropTarget(
+    before?.id === undefined ? { end: at } : { id: before.id, where: 'before' },
+  )
   return (
     <div className="mc-flow-line" data-over={over ? '' : undefined} {...(mayWrite && target)}>
       {mayWrite && (
@@ -61,7 +61,11 @@ function AddItems({ at, index }: Omit<Props, 'before'>) {
       {ADDABLE[group].map((type) => {
         const Icon = ICONS[type]
         return (
-          <Menu.Item key={type} leftSection={<Icon size={16} aria-hidden />} onClick={() => void add(newStep(type))}>
+          <Menu.Item
+            key={type}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => void add(newStep(type))}
+          >
             <Text span inherit fw={500}>
               {t(`step.${type}`)}
             </Text>
@@ -72,7 +76,6 @@ function AddItems({ at, index }: Omit<Props, 'before'>) {
   ))
 }
 
-/** Takes a step that is dropped here. */
 function useDropTarget(target: Target) {
   const { change } = useSteps()
   const [over, setOver] = useState(false)

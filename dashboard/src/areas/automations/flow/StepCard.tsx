@@ -1,7 +1,9 @@
-import { ActionIcon, Group, Menu, Text, UnstyledButton } from '@mantine/core'
-import { Copy, Ellipsis, Pencil, Send, Trash2 } from 'lucide-react'
+import { Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Copy, Pencil, Send, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MoreMenu } from '../../../kit/MoreMenu.tsx'
 import { useOperation } from '../../../kit/operation.ts'
+import { useTestSaid } from '../../outbox/useTestSaid.tsx'
 import { hasForm, type Step } from '../automation.ts'
 import { useSteps } from '../useEditing.ts'
 import { useStepWords } from '../useStepWords.ts'
@@ -11,7 +13,6 @@ import { ICONS } from './icons.ts'
 import { usePanel } from './panel.ts'
 import { edits } from './step-edits.ts'
 
-/** One step: what it does, how readers fare at it, and its actions. */
 export function StepCard({ step }: { step: Step }) {
   const { t } = useTranslation('automations')
   const { mayWrite, plan } = useSteps()
@@ -42,7 +43,11 @@ export function StepCard({ step }: { step: Step }) {
         {mayWrite && <Actions step={step} name={name} />}
       </div>
       {opens ? (
-        <UnstyledButton className="mc-flow-open" onClick={() => show({ step, to: null })} aria-label={t('editOf', { name })}>
+        <UnstyledButton
+          className="mc-flow-open"
+          onClick={() => show({ step, to: null })}
+          aria-label={t('editOf', { name })}
+        >
           {text}
         </UnstyledButton>
       ) : (
@@ -57,32 +62,35 @@ function Actions({ step, name }: { step: Step; name: string }) {
   const { t } = useTranslation(['automations', 'frame'])
   const { change, remove, automation } = useSteps()
   const { show } = usePanel()
-  const test = useOperation('send_automation_test_email', { said: ({ to }) => t('testSent', { to: to.join(', ') }), toast: true })
+  const said = useTestSaid()
+  const test = useOperation('send_automation_test_email', {
+    said,
+    toast: true,
+  })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsOf', { name })}>
-          <Ellipsis size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hasForm(step.type) && (
-          <Menu.Item leftSection={<Pencil size={15} />} onClick={() => show({ step, to: null })}>
-            {t('frame:edit')}
-          </Menu.Item>
-        )}
-        {step.type === 'send_email' && (
-          <Menu.Item leftSection={<Send size={15} />} onClick={() => void test.run({ automationId: automation.id, stepId: step.id! })}>
-            {t('sendTest')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Copy size={15} />} onClick={() => void change((steps) => edits.duplicate(steps, step.id!).nodes)}>
-          {t('duplicate')}
+    <MoreMenu label={t('actionsOf', { name })}>
+      {hasForm(step.type) && (
+        <Menu.Item leftSection={<Pencil size={15} />} onClick={() => show({ step, to: null })}>
+          {t('frame:edit')}
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => remove(step, name)}>
-          {t('removeStep')}
+      )}
+      {step.type === 'send_email' && (
+        <Menu.Item
+          leftSection={<Send size={15} />}
+          onClick={() => void test.run({ automationId: automation.id, stepId: step.id! })}
+        >
+          {t('sendTest')}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item
+        leftSection={<Copy size={15} />}
+        onClick={() => void change((steps) => edits.duplicate(steps, step.id!).nodes)}
+      >
+        {t('duplicate')}
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => remove(step, name)}>
+        {t('removeStep')}
+      </Menu.Item>
+    </MoreMenu>
   )
 }

@@ -19,7 +19,6 @@ interface Props {
   width: number
 }
 
-/** A list of steps from top to bottom, with the branches of each. */
 export function StepList({ steps, at, width }: Props) {
   return (
     <ol className="mc-flow-list">
@@ -49,7 +48,6 @@ function NoSteps() {
   )
 }
 
-/** The branches of a step, beside one another where there is room. */
 function Branches({ step, width }: { step: Step; width: number }) {
   const branches = branchesOf(step)
   if (branches.length === 0) return null
@@ -64,7 +62,13 @@ function Branches({ step, width }: { step: Step; width: number }) {
         const column = columns?.[i]
         return (
           <Fragment key={branch.pointer}>
-            <BranchBox step={step} branch={branch} index={i} column={column} width={column ? (width * column.columns) / total : width - INDENT} />
+            <BranchBox
+              step={step}
+              branch={branch}
+              index={i}
+              column={column}
+              width={column ? (width * column.columns) / total : width - INDENT}
+            />
           </Fragment>
         )
       })}
@@ -83,7 +87,11 @@ interface BranchProps {
 function BranchBox({ step, branch, index, column, width }: BranchProps) {
   const words = useBranchWords(step, branch, index)
   return (
-    <section className="mc-flow-branch" aria-label={words} style={column && { flex: `${column.columns} 1 0` }}>
+    <section
+      className="mc-flow-branch"
+      aria-label={words}
+      style={column && { flex: `${column.columns} 1 0` }}
+    >
       {column && <Line part={column.above} />}
       <Text size="sm" fw={600} className="mc-flow-label" dir="auto">
         {words}
@@ -94,8 +102,13 @@ function BranchBox({ step, branch, index, column, width }: BranchProps) {
   )
 }
 
-/** The line that joins branches above or below them. */
-function Line({ part: [from, to], below = false }: { part: readonly [number, number]; below?: boolean }) {
+function Line({
+  part: [from, to],
+  below = false,
+}: {
+  part: readonly [number, number]
+  below?: boolean
+}) {
   return (
     <span
       className="mc-flow-across"
@@ -106,12 +119,13 @@ function Line({ part: [from, to], below = false }: { part: readonly [number, num
   )
 }
 
-/** Returns the words above a branch. */
 function useBranchWords(step: Step, branch: Branch, index: number): string {
   const { t } = useTranslation('automations')
   const { plan } = useSteps()
   const words = useStepWords(plan.steps)
-  if (step.type === 'wait_until' && branch.key === 'any') return words.branch(step, index) || t('branch.any', { number: index + 1 })
-  if (step.type === 'wait_until') return t('afterTime', { time: words.duration(step.timeout ?? 'P7D') })
+  if (step.type === 'wait_until' && branch.key === 'any')
+    return words.branch(step, index) || t('branch.any', { number: index + 1 })
+  if (step.type === 'wait_until')
+    return t('afterTime', { time: words.duration(step.timeout ?? 'P7D') })
   return t(`branch.${branch.key}`, branch.values ?? {})
 }

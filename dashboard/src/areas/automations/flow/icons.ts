@@ -1,4 +1,17 @@
-import { Bell, Clock, GitFork, Hourglass, type LucideIcon, Mail, PencilLine, Split, Square, Tag, UserMinus, Webhook } from 'lucide-react'
+import {
+  Bell,
+  Clock,
+  GitFork,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  PencilLine,
+  Split,
+  Square,
+  Tag,
+  UserMinus,
+  Webhook,
+} from 'lucide-react'
 import type { Step } from '../automation.ts'
 
 export const ICONS: Record<Step['type'], LucideIcon> = {

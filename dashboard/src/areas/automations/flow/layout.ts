@@ -1,11 +1,16 @@
 import { branchesOf, isEnd, type Step } from '../automation.ts'
 
-/** The least width in pixels at which a step reads well. Branches with less stand one below the other. */
-export const STEP_WIDTH = 212
+/** The least width in pixels of a step. Narrower branches stand below one another. */
+const STEP_WIDTH = 212
 
 /** Returns how many columns a list of steps needs beside one another. */
-export function columnsOf(steps: readonly Step[]): number {
-  return Math.max(1, ...steps.map((step) => branchesOf(step).reduce((sum, branch) => sum + columnsOf(branch.steps), 0)))
+function columnsOf(steps: readonly Step[]): number {
+  return Math.max(
+    1,
+    ...steps.map((step) =>
+      branchesOf(step).reduce((sum, branch) => sum + columnsOf(branch.steps), 0),
+    ),
+  )
 }
 
 /** One branch beside others. Parts are shares of the whole width, from 0 to 1. */
@@ -24,7 +29,9 @@ export function layOut(branches: readonly (readonly Step[])[], width: number): C
   const columns = branches.map(columnsOf)
   const total = columns.reduce((sum, one) => sum + one, 0)
   if (total * STEP_WIDTH > width) return null
-  const starts = columns.map((_, i) => columns.slice(0, i).reduce((sum, one) => sum + one, 0) / total)
+  const starts = columns.map(
+    (_, i) => columns.slice(0, i).reduce((sum, one) => sum + one, 0) / total,
+  )
   const centres = columns.map((one, i) => starts[i]! + one / total / 2)
   const joins = branches.map((steps) => !endsHere(steps))
   const lineOf = (through: readonly number[], i: number): readonly [number, number] | null => {
@@ -36,7 +43,12 @@ export function layOut(branches: readonly (readonly Step[])[], width: number): C
     return part(from) < part(to) ? [part(from), part(to)] : null
   }
   const below = centres.filter((_, i) => joins[i])
-  return columns.map((one, i) => ({ columns: one, joins: joins[i]!, above: lineOf(centres, i) ?? [0, 0], below: lineOf(below, i) }))
+  return columns.map((one, i) => ({
+    columns: one,
+    joins: joins[i]!,
+    above: lineOf(centres, i) ?? [0, 0],
+    below: lineOf(below, i),
+  }))
 }
 
 /** Returns whether no reader comes out of a list of steps by its end. */

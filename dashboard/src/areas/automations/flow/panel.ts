@@ -1,8 +1,7 @@
 import { createContext, use } from 'react'
 import type { Shown } from '../steps/shown.ts'
 
-/** Opens the panel beside the flow. */
-export interface Panel {
+interface Panel {
   show(shown: Shown): void
 }
 

@@ -1,7 +1,7 @@
 import { TreeEdits } from '../../../kit/tree-edits.ts'
 import { branchesOf, DEPTH_MAX, newStepId, type Step, STEPS_MAX } from '../automation.ts'
 
-/** The edits of steps. Those that branch hold lists of steps, and are passed by where a step would stand too deep in them. */
+/** The edits of steps. A moving step passes a branching one in which it would stand too deep. */
 export const edits = new TreeEdits<Step>({
   idOf: ({ id }) => id,
   listsOf: (step) => branchesOf(step).map(({ steps }) => steps),
@@ -13,9 +13,17 @@ export const edits = new TreeEdits<Step>({
 function withLists(step: Step, lists: Step[][]): Step {
   const otherwise = lists.at(-1) ?? []
   if (step.type === 'condition') return { ...step, then: lists[0] ?? [], otherwise }
-  if (step.type === 'split') return { ...step, branches: step.branches.map((branch, i) => ({ ...branch, steps: lists[i] ?? [] })) }
+  if (step.type === 'split')
+    return {
+      ...step,
+      branches: step.branches.map((branch, i) => ({ ...branch, steps: lists[i] ?? [] })),
+    }
   if (step.type !== 'wait_until' || !step.any) return step
-  return { ...step, any: step.any.map((branch, i) => ({ ...branch, steps: lists[i] ?? [] })), otherwise }
+  return {
+    ...step,
+    any: step.any.map((branch, i) => ({ ...branch, steps: lists[i] ?? [] })),
+    otherwise,
+  }
 }
 
 /** Returns the bound of the API that steps are over; null within them. */

@@ -2,6 +2,7 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../../src/lib/addresses/unicode-domain.ts'
 import { SearchField } from '../../../kit/Filters.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
@@ -14,7 +15,15 @@ import type { Automation } from '../automation.ts'
 import { useStepWords } from '../useStepWords.ts'
 
 /** Finds a reader, tells why the automation took them in or did not, and lets them in. */
-export function LetIn({ automation, opened, close }: { automation: Automation; opened: boolean; close: () => void }) {
+export function LetIn({
+  automation,
+  opened,
+  close,
+}: {
+  automation: Automation
+  opened: boolean
+  close: () => void
+}) {
   const { t } = useTranslation('automations')
   return (
     <Modal opened={opened} onClose={close} title={t('askReader')} size="lg">
@@ -32,7 +41,11 @@ function Search({ automation, close }: { automation: Automation; close: () => vo
   const { t } = useTranslation('automations')
   const [q, setQ] = useState<string | undefined>()
   const [chosen, choose] = useState<Found | null>(null)
-  const query = useRead('list_contacts', { newsletterId: automation.newsletterId, q: q ?? '', limit: 6 }, { enabled: q !== undefined })
+  const query = useRead(
+    'list_contacts',
+    { newsletterId: automation.newsletterId, q: q ?? '', limit: 6 },
+    { enabled: q !== undefined },
+  )
   return (
     <Stack gap="md">
       <Group>
@@ -53,8 +66,13 @@ function Search({ automation, close }: { automation: Automation; close: () => vo
             ) : (
               <Stack gap={4}>
                 {data.map((contact) => (
-                  <Button key={contact.id} variant="default" justify="flex-start" onClick={() => choose(contact)}>
-                    <span dir="auto">{contact.email}</span>
+                  <Button
+                    key={contact.id}
+                    variant="default"
+                    justify="flex-start"
+                    onClick={() => choose(contact)}
+                  >
+                    <span dir="auto">{unicodeAddress(contact.email)}</span>
                   </Button>
                 ))}
               </Stack>
@@ -62,23 +80,37 @@ function Search({ automation, close }: { automation: Automation; close: () => vo
           }
         </ReadState>
       )}
-      {chosen && <Explained key={chosen.id} automation={automation} contact={chosen} close={close} />}
+      {chosen && (
+        <Explained key={chosen.id} automation={automation} contact={chosen} close={close} />
+      )}
     </Stack>
   )
 }
 
-function Explained({ automation, contact, close }: { automation: Automation; contact: Found; close: () => void }) {
+function Explained({
+  automation,
+  contact,
+  close,
+}: {
+  automation: Automation
+  contact: Found
+  close: () => void
+}) {
   const { t } = useTranslation('automations')
   const asked = { automationId: automation.id, contactId: contact.id }
   const query = useRead('explain_automation_entry', asked)
   const say = useRuleWords(automation)
-  const enter = useOperation('enter_automation', { said: t('letInDone', { email: contact.email }), toast: true, done: close })
+  const enter = useOperation('enter_automation', {
+    said: t('letInDone', { email: unicodeAddress(contact.email) }),
+    toast: true,
+    done: close,
+  })
   return (
     <ReadState query={query}>
       {({ because, inside }) => (
         <Stack gap="md">
           <Text fw={600} dir="auto">
-            {t(inside ? 'isInside' : 'isOutside', { email: contact.email })}
+            {t(inside ? 'isInside' : 'isOutside', { email: unicodeAddress(contact.email) })}
           </Text>
           <List spacing={6} listStyleType="none">
             {because.map((one, i) => (
@@ -92,7 +124,11 @@ function Explained({ automation, contact, close }: { automation: Automation; con
           <Problem text={enter.problem} />
           {!inside && (
             <Group>
-              <Button loading={enter.pending} disabled={automation.status !== 'active'} onClick={() => void enter.run(asked)}>
+              <Button
+                loading={enter.pending}
+                disabled={automation.status !== 'active'}
+                onClick={() => void enter.run(asked)}
+              >
                 {t('letIn')}
               </Button>
             </Group>

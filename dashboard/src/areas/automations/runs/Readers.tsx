@@ -47,15 +47,28 @@ function Loaded({ automation }: { automation: Automation }) {
   const show = (id: string | undefined) => change({ run: id })
   const [asking, ask] = useDisclosure(false)
   const mayWrite = useMay('editor')
-  const filter = { stepId, reason, contactId, ...(status !== undefined && { status: status as Run['status'] }) }
-  const query = useList('list_automation_runs', { automationId: automation.id, ...filter, limit: 100, include: 'total' })
+  const filter = {
+    stepId,
+    reason,
+    contactId,
+    ...(status !== undefined && { status: status as Run['status'] }),
+  }
+  const query = useList('list_automation_runs', {
+    automationId: automation.id,
+    ...filter,
+    limit: 100,
+    include: 'total',
+  })
   const filtered = [stepId, status, reason, contactId].some((one) => one !== undefined)
   return (
     <Page
       title={t('readers')}
       beside={<Total of={query.first} />}
       back={{ to: `/automations/${automation.id}`, label: automation.name }}
-      peek={{ operation: 'list_automation_runs', input: { automationId: automation.id, ...filter, limit: 50 } }}
+      peek={{
+        operation: 'list_automation_runs',
+        input: { automationId: automation.id, ...filter, limit: 50 },
+      }}
       actions={
         mayWrite && (
           <Button leftSection={<UserPlus size={16} />} variant="default" onClick={ask.open}>
@@ -75,9 +88,23 @@ function Loaded({ automation }: { automation: Automation }) {
           onRow={({ id }) => show(id)}
           columns={useColumns(automation)}
           empty={
-            <EmptyState icon={<Users size={32} />} title={t(filtered ? 'noReader' : 'noReaders')} text={filtered ? undefined : t('noReadersText')}>
+            <EmptyState
+              icon={<Users size={32} />}
+              title={t(filtered ? 'noReader' : 'noReaders')}
+              text={filtered ? undefined : t('noReadersText')}
+            >
               {filtered && (
-                <Button variant="default" onClick={() => change({ stepId: undefined, status: undefined, reason: undefined, contactId: undefined })}>
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    change({
+                      stepId: undefined,
+                      status: undefined,
+                      reason: undefined,
+                      contactId: undefined,
+                    })
+                  }
+                >
                   {t('frame:filters.clearAll')}
                 </Button>
               )}
@@ -85,7 +112,14 @@ function Loaded({ automation }: { automation: Automation }) {
           }
         />
       </Stack>
-      {run !== undefined && <Story automation={automation} runId={run} close={() => show(undefined)} mayWrite={mayWrite} />}
+      {run !== undefined && (
+        <Story
+          automation={automation}
+          runId={run}
+          close={() => show(undefined)}
+          mayWrite={mayWrite}
+        />
+      )}
       <LetIn automation={automation} opened={asking} close={ask.close} />
     </Page>
   )
@@ -137,14 +171,32 @@ function useColumns(automation: Automation): Column<Run>[] {
         </span>
       ),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+      width: 140,
+    },
     {
       key: 'place',
       header: t('place'),
-      cell: (run) => (run.reason === null ? run.stepId !== null && stepName(run.stepId) : reason(run.reason)),
+      cell: (run) =>
+        run.reason === null ? run.stepId !== null && stepName(run.stepId) : reason(run.reason),
       wide: true,
     },
-    { key: 'entered', header: t('entered'), cell: ({ enteredAt }) => <Time at={enteredAt} />, wide: true, width: 150 },
-    { key: 'due', header: t('goesOn'), cell: ({ dueAt, endedAt }) => <Time at={endedAt ?? dueAt} />, wide: true, width: 150 },
+    {
+      key: 'entered',
+      header: t('entered'),
+      cell: ({ enteredAt }) => <Time at={enteredAt} />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'due',
+      header: t('goesOn'),
+      cell: ({ dueAt, endedAt }) => <Time at={endedAt ?? dueAt} />,
+      wide: true,
+      width: 150,
+    },
   ]
 }

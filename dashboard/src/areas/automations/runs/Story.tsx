@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../../src/lib/addresses/unicode-domain.ts'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { ReadState } from '../../../kit/ReadState.tsx'
@@ -17,19 +18,30 @@ interface Props {
   mayWrite: boolean
 }
 
-/** Tells one reader's way beside the list. */
 export function Story({ automation, runId, close, mayWrite }: Props) {
   const { t } = useTranslation('automations')
   const query = useRead('get_automation_run', { automationId: automation.id, runId })
   const run = query.data
   return (
-    <Drawer opened onClose={close} position="right" size="md" title={<span dir="auto">{run ? (run.email ?? t('deletedReader')) : t('reader')}</span>}>
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="md"
+      title={
+        <span dir="auto">
+          {!run ? t('reader') : run.email === null ? t('deletedReader') : unicodeAddress(run.email)}
+        </span>
+      }
+    >
       <ReadState query={query}>
         {(run) => (
           <Stack gap="lg">
             <Group justify="space-between">
               <StatusBadge status={run.status} />
-              {run.email !== null && <Link to={`/contacts/${run.contactId}`}>{t('showContact')}</Link>}
+              {run.email !== null && (
+                <Link to={`/contacts/${run.contactId}`}>{t('showContact')}</Link>
+              )}
             </Group>
             <Timeline automation={automation} log={run.log} />
             {mayWrite && <TakeOut automation={automation} run={run} close={close} />}
@@ -40,9 +52,21 @@ export function Story({ automation, runId, close, mayWrite }: Props) {
   )
 }
 
-function TakeOut({ automation, run, close }: { automation: Automation; run: Run; close: () => void }) {
+function TakeOut({
+  automation,
+  run,
+  close,
+}: {
+  automation: Automation
+  run: Run
+  close: () => void
+}) {
   const { t } = useTranslation('automations')
-  const remove = useOperation('remove_from_automation', { said: t('removed'), toast: true, done: close })
+  const remove = useOperation('remove_from_automation', {
+    said: t('removed'),
+    toast: true,
+    done: close,
+  })
   if (run.status !== 'active' && run.status !== 'held') return null
   return (
     <Stack gap={4}>

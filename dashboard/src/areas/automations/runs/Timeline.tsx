@@ -3,9 +3,14 @@ import { dayAndTime } from '../../../format.ts'
 import type { Automation } from '../automation.ts'
 import { type LogLine, useRunWords } from './useRunWords.ts'
 
-const COLORS: Record<string, string> = { left: 'gray', failed: 'red', held: 'orange', skipped: 'gray', finished: 'teal' }
+const COLORS: Record<string, string> = {
+  left: 'gray',
+  failed: 'red',
+  held: 'orange',
+  skipped: 'gray',
+  finished: 'teal',
+}
 
-/** Tells the way of one reader from top to bottom, with the time of each step. */
 export function Timeline({ automation, log }: { automation: Automation; log: readonly LogLine[] }) {
   const { line } = useRunWords(automation)
   return (

@@ -7,7 +7,6 @@ import { TimeAndZone } from './TimeAndZone.tsx'
 
 type DateFact = Extract<Fact, { type: 'date' }>
 
-/** Chooses the date of a trigger, and how far from it readers enter. */
 export function DateParts({ fact, change }: { fact: DateFact; change: (fact: DateFact) => void }) {
   const { t } = useTranslation('automations')
   return (
@@ -24,16 +23,27 @@ export function DateParts({ fact, change }: { fact: DateFact; change: (fact: Dat
         />
       </Group>
       <TimeAndZone value={fact} change={(some) => change({ ...fact, ...some })} />
-      <Switch label={t('yearly')} checked={fact.yearly} onChange={({ currentTarget }) => change({ ...fact, yearly: currentTarget.checked })} />
+      <Switch
+        label={t('yearly')}
+        checked={fact.yearly}
+        onChange={({ currentTarget }) => change({ ...fact, yearly: currentTarget.checked })}
+      />
     </>
   )
 }
 
-/** Chooses a date that readers have. */
-export function DateFieldSelect({ value, change }: { value: string; change: (field: string) => void }) {
+export function DateFieldSelect({
+  value,
+  change,
+}: {
+  value: string
+  change: (field: string) => void
+}) {
   const { t } = useTranslation('automations')
   const { choices } = useNames()
-  const own = choices.custom.filter(({ type }) => type === 'date').map(({ name }) => ({ value: name, label: choices.fieldLabel(`fields.${name}`) }))
+  const own = choices.custom
+    .filter(({ type }) => type === 'date')
+    .map(({ name }) => ({ value: name, label: choices.fieldLabel(`fields.${name}`) }))
   const every = [...DATES].map((name) => ({ value: name, label: choices.fieldLabel(name) }))
   const data = [...own, ...every]
   return (
@@ -41,7 +51,11 @@ export function DateFieldSelect({ value, change }: { value: string; change: (fie
       label={t('dateField')}
       value={value || null}
       onChange={(field) => field && change(field)}
-      data={value === '' || data.some((one) => one.value === value) ? data : [{ value, label: value }, ...data]}
+      data={
+        value === '' || data.some((one) => one.value === value)
+          ? data
+          : [{ value, label: value }, ...data]
+      }
       searchable
       allowDeselect={false}
     />

@@ -10,20 +10,32 @@ interface Props {
   description?: string
   value: string | undefined
   change: (value: string | undefined) => void
-  /** The words for no duration, where there may be none. */
   none?: string
   /** Begins with this once a duration is chosen. */
   usual?: Wait
   autoFocus?: boolean
 }
 
-/** A duration: a number and its unit. One of several units, such as P1DT2H, is edited as it is written. */
-export function DurationField({ label, description, value, change, none, usual = { amount: 1, unit: 'D' }, autoFocus = false }: Props) {
+/** A number and its unit. A duration of several units, such as P1DT2H, is edited as text. */
+export function DurationField({
+  label,
+  description,
+  value,
+  change,
+  none,
+  usual = { amount: 1, unit: 'D' },
+  autoFocus = false,
+}: Props) {
   const { t } = useTranslation('automations')
   const wait = value === undefined ? null : waitOf(value)
   if (value !== undefined && !wait)
     return (
-      <TextInput label={label} description={t('duration')} value={value} onChange={({ currentTarget }) => change(currentTarget.value || undefined)} />
+      <TextInput
+        label={label}
+        description={t('duration')}
+        value={value}
+        onChange={({ currentTarget }) => change(currentTarget.value || undefined)}
+      />
     )
   const set = (next: Wait) => change(durationOf(next))
   return (
@@ -33,7 +45,9 @@ export function DurationField({ label, description, value, change, none, usual =
         description={description}
         value={wait?.amount ?? ''}
         onChange={(amount) =>
-          amount === '' ? none !== undefined && change(undefined) : set({ unit: wait?.unit ?? usual.unit, amount: Number(amount) })
+          amount === ''
+            ? none !== undefined && change(undefined)
+            : set({ unit: wait?.unit ?? usual.unit, amount: Number(amount) })
         }
         placeholder={none}
         min={1}
@@ -46,8 +60,15 @@ export function DurationField({ label, description, value, change, none, usual =
       <Select
         aria-label={`${label}: ${t('unit')}`}
         value={wait?.unit ?? NONE}
-        onChange={(unit) => (unit === NONE ? change(undefined) : set({ amount: wait?.amount ?? usual.amount, unit: unit as Wait['unit'] }))}
-        data={[...(none === undefined ? [] : [{ value: NONE, label: none }]), ...UNITS.map((unit) => ({ value: unit, label: t(`unitOf.${unit}`) }))]}
+        onChange={(unit) =>
+          unit === NONE
+            ? change(undefined)
+            : set({ amount: wait?.amount ?? usual.amount, unit: unit as Wait['unit'] })
+        }
+        data={[
+          ...(none === undefined ? [] : [{ value: NONE, label: none }]),
+          ...UNITS.map((unit) => ({ value: unit, label: t(`unitOf.${unit}`) })),
+        ]}
         allowDeselect={false}
         w={150}
       />

@@ -15,8 +15,12 @@ interface Props<Type extends Fact = Fact> {
 
 type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>
 
-/** Chooses something that happens to a reader, and what of it counts. */
-export function FactFields({ fact, change, types, label }: Props & { types: readonly Fact['type'][]; label: string }) {
+export function FactFields({
+  fact,
+  change,
+  types,
+  label,
+}: Props & { types: readonly Fact['type'][]; label: string }) {
   const { t } = useTranslation('automations')
   const offered = types.includes(fact.type) ? types : [fact.type, ...types]
   return (
@@ -40,7 +44,9 @@ function Parts({ fact, change }: Props) {
   switch (fact.type) {
     case 'tag_added':
     case 'tag_removed':
-      return <TagField label={t('tag')} value={fact.tag} change={(tag) => change({ ...fact, tag })} />
+      return (
+        <TagField label={t('tag')} value={fact.tag} change={(tag) => change({ ...fact, tag })} />
+      )
     case 'field_changed':
       return <FieldParts fact={fact} change={change} />
     case 'segment_entered':
@@ -73,7 +79,10 @@ function FieldParts({ fact, change }: Props<FactOf<'field_changed'>>) {
           const { to: _to, ...rest } = fact
           if (field) change({ ...rest, field })
         }}
-        data={choices.custom.map(({ name }) => ({ value: name, label: choices.fieldLabel(`fields.${name}`) }))}
+        data={choices.custom.map(({ name }) => ({
+          value: name,
+          label: choices.fieldLabel(`fields.${name}`),
+        }))}
         searchable
         allowDeselect={false}
         nothingFoundMessage={t('noField')}
@@ -85,7 +94,9 @@ function FieldParts({ fact, change }: Props<FactOf<'field_changed'>>) {
         onChange={({ currentTarget }) => {
           const { to: _to, ...rest } = fact
           const type = choices.custom.find(({ name }) => name === fact.field)?.type
-          change(currentTarget.value === '' ? rest : { ...rest, to: typed(type, currentTarget.value) })
+          change(
+            currentTarget.value === '' ? rest : { ...rest, to: typed(type, currentTarget.value) },
+          )
         }}
         dir="auto"
       />
@@ -119,7 +130,9 @@ function CampaignParts({ fact, change }: Props<FactOf<'campaign_opened' | 'campa
   const { t } = useTranslation('automations')
   const { choices } = useNames()
   const { campaignId } = fact
-  const bodies = choices.campaigns.filter(({ id }) => campaignId === undefined || id === campaignId).map(({ body }) => body)
+  const bodies = choices.campaigns
+    .filter(({ id }) => campaignId === undefined || id === campaignId)
+    .map(({ body }) => body)
   return (
     <>
       <Select
@@ -130,13 +143,20 @@ function CampaignParts({ fact, change }: Props<FactOf<'campaign_opened' | 'campa
           const { campaignId: _campaign, ...rest } = fact
           change(next ? { ...rest, campaignId: next } : rest)
         }}
-        data={choices.campaigns.map(({ id, subject }) => ({ value: id, label: subject || t('noSubject') }))}
+        data={choices.campaigns.map(({ id, subject }) => ({
+          value: id,
+          label: subject || t('noSubject'),
+        }))}
         searchable
         clearable
         nothingFoundMessage={t('noCampaign')}
       />
       {fact.type === 'campaign_clicked' && (
-        <LinkField link={fact.link} links={bodies.flatMap(linksOf)} change={(link) => change(withLink(fact, link))} />
+        <LinkField
+          link={fact.link}
+          links={bodies.flatMap(linksOf)}
+          change={(link) => change(withLink(fact, link))}
+        />
       )}
     </>
   )
@@ -164,23 +184,40 @@ function ProductPart({ fact, change }: Props<FactOf<'purchased'>>) {
 
 function OwnMailParts({ fact, change }: Props<FactOf<'opened' | 'clicked'>>) {
   const { plan } = useSteps()
-  const mail = allSteps(plan.steps).find((step): step is StepOf<'send_email'> => step.type === 'send_email' && step.id === fact.stepId)
+  const mail = allSteps(plan.steps).find(
+    (step): step is StepOf<'send_email'> => step.type === 'send_email' && step.id === fact.stepId,
+  )
   return (
     <>
       <OwnMailSelect value={fact.stepId} change={(stepId) => change({ ...fact, stepId })} />
       {fact.type === 'clicked' && (
-        <LinkField link={fact.link} links={mail ? linksOf(wordsOf(mail.content)) : []} change={(link) => change(withLink(fact, link))} />
+        <LinkField
+          link={fact.link}
+          links={mail ? linksOf(wordsOf(mail.content)) : []}
+          change={(link) => change(withLink(fact, link))}
+        />
       )}
     </>
   )
 }
 
-function withLink<Clicked extends FactOf<'clicked' | 'campaign_clicked'>>(fact: Clicked, link: string): Clicked {
+function withLink<Clicked extends FactOf<'clicked' | 'campaign_clicked'>>(
+  fact: Clicked,
+  link: string,
+): Clicked {
   const { link: _link, ...rest } = fact
   return (link === '' ? rest : { ...rest, link }) as Clicked
 }
 
-function LinkField({ link, links, change }: { link: string | undefined; links: readonly string[]; change: (link: string) => void }) {
+function LinkField({
+  link,
+  links,
+  change,
+}: {
+  link: string | undefined
+  links: readonly string[]
+  change: (link: string) => void
+}) {
   const { t } = useTranslation('automations')
   return (
     <Autocomplete

@@ -17,11 +17,11 @@ const NONE: ReadonlyMap<string, string> = new Map()
 interface Props {
   filter: Filter
   change: (filter: Filter) => void
-  /** Whether the reader is on their way already, so that the automation's own mails can be asked about. */
+  /** Whether the reader has entered, so that conditions may name the automation's own mails. */
   inside?: boolean
 }
 
-/** Builds a filter as segments build theirs, which may ask about the mails of the automation too. */
+/** Builds a filter, which may ask about the automation's mails too. */
 export function FilterField({ filter, change, inside = true }: Props) {
   const { automation, plan } = useSteps()
   const names = useNames()
@@ -34,7 +34,7 @@ export function FilterField({ filter, change, inside = true }: Props) {
   tell.current = change
   const told = useRef(builder.tree)
   useEffect(() => {
-    // What was only read is not written anew, which would say the same in other words.
+    // A filter that was only read is not written anew, in other words for the same.
     if (builder.tree === told.current) return
     told.current = builder.tree
     tell.current(compile(builder.tree).filter)
@@ -47,13 +47,23 @@ export function FilterField({ filter, change, inside = true }: Props) {
   )
 }
 
-/** A filter that may be left out. */
-export function OptionalFilter({ filter, change }: { filter: Filter | undefined; change: (filter: Filter | undefined) => void }) {
+export function OptionalFilter({
+  filter,
+  change,
+}: {
+  filter: Filter | undefined
+  change: (filter: Filter | undefined) => void
+}) {
   const { t } = useTranslation('automations')
   if (!filter)
     return (
       <Group>
-        <Button variant="default" size="xs" leftSection={<ListFilter size={14} />} onClick={() => change({ all: [] })}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ListFilter size={14} />}
+          onClick={() => change({ all: [] })}
+        >
           {t('addFilter')}
         </Button>
       </Group>
@@ -64,7 +74,13 @@ export function OptionalFilter({ filter, change }: { filter: Filter | undefined;
         <Text size="sm" fw={500}>
           {t('onlyThose')}
         </Text>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<X size={14} />} onClick={() => change(undefined)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<X size={14} />}
+          onClick={() => change(undefined)}
+        >
           {t('dropFilter')}
         </Button>
       </Group>

@@ -78,7 +78,11 @@ function Writing({ step, change }: Props) {
           maxLength={SUBJECT_MAX}
           dir="auto"
         />
-        <ContentEditor value={step.content} change={(content) => latest.current.change({ ...latest.current.step, content })} label={t('text')} />
+        <ContentEditor
+          value={step.content}
+          change={(content) => latest.current.change({ ...latest.current.step, content })}
+          label={t('text')}
+        />
         <LeftOut step={step} change={change} />
       </Stack>
     </WritingContext>
@@ -88,7 +92,9 @@ function Writing({ step, change }: Props) {
 /** The cases in which the mail is left out. */
 function LeftOut({ step, change }: Props) {
   const { t } = useTranslation('automations')
-  const [opened, { toggle }] = useDisclosure(step.skipIfMailedWithin !== undefined || step.skipIfLateBy !== undefined)
+  const [opened, { toggle }] = useDisclosure(
+    step.skipIfMailedWithin !== undefined || step.skipIfLateBy !== undefined,
+  )
   const set = (name: 'skipIfLateBy' | 'skipIfMailedWithin') => (value: string | undefined) => {
     const { [name]: _before, ...rest } = step
     change(value === undefined ? rest : { ...rest, [name]: value })
@@ -141,6 +147,7 @@ function Preview({ step: { subject, previewText, content } }: Pick<Props, 'step'
   return (
     <MailPreview
       {...made}
+      withLosses
       sender={sender ? `${sender.name} <${sender.email}>` : ''}
       reader={<ReaderSelect newsletterId={newsletterId} reader={reader} change={setReader} />}
     />

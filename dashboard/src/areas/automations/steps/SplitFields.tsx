@@ -6,7 +6,13 @@ import type { Step, StepOf } from '../automation.ts'
 const BRANCHES_MAX = 10
 
 /** Edits the shares of a split, which together are 100. */
-export function SplitFields({ step, change }: { step: StepOf<'split'>; change: (step: Step) => void }) {
+export function SplitFields({
+  step,
+  change,
+}: {
+  step: StepOf<'split'>
+  change: (step: Step) => void
+}) {
   const { t } = useTranslation('automations')
   const { branches } = step
   const sum = branches.reduce((total, { percent }) => total + percent, 0)
@@ -17,7 +23,14 @@ export function SplitFields({ step, change }: { step: StepOf<'split'>; change: (
           <NumberInput
             label={`${t('percent')} ${i + 1}`}
             value={branch.percent}
-            onChange={(percent) => change({ ...step, branches: branches.map((one, n) => (n === i ? { ...one, percent: Number(percent) } : one)) })}
+            onChange={(percent) =>
+              change({
+                ...step,
+                branches: branches.map((one, n) =>
+                  n === i ? { ...one, percent: Number(percent) } : one,
+                ),
+              })
+            }
             min={1}
             max={99}
             allowDecimal={false}
@@ -42,7 +55,12 @@ export function SplitFields({ step, change }: { step: StepOf<'split'>; change: (
           size="xs"
           leftSection={<Plus size={14} />}
           disabled={branches.length >= BRANCHES_MAX}
-          onClick={() => change({ ...step, branches: [...branches, { percent: Math.max(1, 100 - sum), steps: [] }] })}
+          onClick={() =>
+            change({
+              ...step,
+              branches: [...branches, { percent: Math.max(1, 100 - sum), steps: [] }],
+            })
+          }
         >
           {t('addBranch')}
         </Button>

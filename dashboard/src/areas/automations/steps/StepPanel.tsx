@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
+import { aboveDialog } from '../../../foot.ts'
+import { useTestSaid } from '../../outbox/useTestSaid.tsx'
 import type { Step } from '../automation.ts'
 import { edits } from '../flow/step-edits.ts'
 import { isSame } from '../plan-diff.ts'
@@ -17,11 +19,12 @@ import { withStepsOf } from './with-steps-of.ts'
 /** A step is saved after so long without a key. */
 const REST_MS = 1000
 
-/** Edits one step beside the flow. A step that is there saves itself; a new one is added by its button. */
+/** Edits one step beside the flow. An existing step saves itself; its button adds a new one. */
 export function StepPanel({ shown, close }: { shown: Shown | null; close: () => void }) {
   const { t } = useTranslation('automations')
   const leave = useRef<() => void>(close)
-  const isWide = shown !== null && ['send_email', 'condition', 'wait_until'].includes(shown.step.type)
+  const isWide =
+    shown !== null && ['send_email', 'condition', 'wait_until'].includes(shown.step.type)
   return (
     <Drawer
       opened={shown !== null}
@@ -31,8 +34,12 @@ export function StepPanel({ shown, close }: { shown: Shown | null; close: () => 
       title={shown && t(`step.${shown.step.type}`)}
       closeOnClickOutside={shown?.to === null}
     >
-      {shown?.to && <NewStep key={shown.step.id} step={shown.step} to={shown.to} close={close} leave={leave} />}
-      {shown && !shown.to && <OldStep key={shown.step.id} step={shown.step} close={close} leave={leave} />}
+      {shown?.to && (
+        <NewStep key={shown.step.id} step={shown.step} to={shown.to} close={close} leave={leave} />
+      )}
+      {shown && !shown.to && (
+        <OldStep key={shown.step.id} step={shown.step} close={close} leave={leave} />
+      )}
     </Drawer>
   )
 }
@@ -44,7 +51,12 @@ interface Props {
   leave: { current: () => void }
 }
 
-function NewStep({ step, to: { at, index }, close, leave }: Props & { to: NonNullable<Shown['to']> }) {
+function NewStep({
+  step,
+  to: { at, index },
+  close,
+  leave,
+}: Props & { to: NonNullable<Shown['to']> }) {
   const { t } = useTranslation('automations')
   const { change, isSaving, problem } = useSteps()
   const [value, setValue] = useState(step)
@@ -75,8 +87,13 @@ function OldStep({ step, close, leave }: Props) {
   const { t } = useTranslation('automations')
   const { automation, problem, dismiss } = useSteps()
   const { value, setValue, flush, phase } = useStepDraft(step)
-  const test = useOperation('send_automation_test_email', { said: ({ to }) => t('testSent', { to: to.join(', ') }), toast: true })
-  const sendTest = async () => (await flush()) && (await test.run({ automationId: automation.id, stepId: step.id! }))
+  const said = useTestSaid()
+  const test = useOperation('send_automation_test_email', {
+    said,
+    toast: true,
+  })
+  const sendTest = async () =>
+    (await flush()) && (await test.run({ automationId: automation.id, stepId: step.id! }))
   const done = async () => (await flush()) && close()
   const discard = () => {
     dismiss()
@@ -90,13 +107,18 @@ function OldStep({ step, close, leave }: Props) {
       {phase === 'refused' && <Problem text={problem} />}
       {phase === 'gone' && <Problem text={t('stepGone')} />}
       {phase === 'unclear' && <Problem text={t('branchesChanged')} />}
-      <Group justify="space-between" gap="xs" className="mc-dialog-buttons">
+      <Group ref={aboveDialog} justify="space-between" gap="xs" className="mc-dialog-buttons">
         <Text size="sm" c="dimmed" role="status">
           {t(`phase.${phase}`)}
         </Text>
         <Group gap="xs" justify="flex-end" ms="auto">
           {value.type === 'send_email' && (
-            <Button variant="default" leftSection={<Send size={15} />} loading={test.pending} onClick={() => void sendTest()}>
+            <Button
+              variant="default"
+              leftSection={<Send size={15} />}
+              loading={test.pending}
+              onClick={() => void sendTest()}
+            >
               {t('sendTest')}
             </Button>
           )}
@@ -114,12 +136,15 @@ function OldStep({ step, close, leave }: Props) {
 
 type Phase = 'saved' | 'changed' | 'refused' | 'gone' | 'unclear'
 
-/** Holds a step while it is written, and saves it by itself. */
 function useStepDraft(step: Step) {
   const { change, plan } = useSteps()
   const [value, setValue] = useState(step)
   const [phase, setPhase] = useState<Phase>('saved')
-  const kept = useRef({ value, saved: step, timer: undefined as ReturnType<typeof setTimeout> | undefined })
+  const kept = useRef({
+    value,
+    saved: step,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  })
   const flush = async (): Promise<boolean> => {
     clearTimeout(kept.current.timer)
     const { value, saved } = kept.current

@@ -6,17 +6,30 @@ interface TimeOfDay {
   zone: 'newsletter' | 'reader'
 }
 
-/** A time of the day, and whose. */
-export function TimeAndZone({ value: { time, zone }, change }: { value: TimeOfDay; change: (some: TimeOfDay) => void }) {
+export function TimeAndZone({
+  value: { time, zone },
+  change,
+}: {
+  value: TimeOfDay
+  change: (some: TimeOfDay) => void
+}) {
   const { t } = useTranslation('automations')
   return (
     <Group grow>
-      <TextInput type="time" label={t('time')} value={time} onChange={({ currentTarget }) => change({ time: currentTarget.value, zone })} />
+      <TextInput
+        type="time"
+        label={t('time')}
+        value={time}
+        onChange={({ currentTarget }) => change({ time: currentTarget.value, zone })}
+      />
       <Select
         label={t('zone')}
         value={zone}
         onChange={(next) => change({ time, zone: next ?? 'newsletter' })}
-        data={(['newsletter', 'reader'] as const).map((one) => ({ value: one, label: t(`zoneOf.${one}`) }))}
+        data={(['newsletter', 'reader'] as const).map((one) => ({
+          value: one,
+          label: t(`zoneOf.${one}`),
+        }))}
         allowDeselect={false}
       />
     </Group>

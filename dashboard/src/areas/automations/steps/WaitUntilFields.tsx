@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Group, MultiSelect, NumberInput, SegmentedControl, Select, Stack, useMatches } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  useMatches,
+} from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Step, StepOf } from '../automation.ts'
@@ -15,19 +25,36 @@ interface Props {
 type At = NonNullable<Props['step']['at']>
 type Branch = NonNullable<Props['step']['any']>[number]
 
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 const TIME: At = { time: '09:00', zone: 'newsletter' }
 const BRANCHES_MAX = 10
 
-/** Edits a wait for the first of some facts, for a time of the day, or for a date of the reader. */
 export function WaitUntilFields({ step, change }: Props) {
   const { t } = useTranslation('automations')
   const { id = '' } = step
   const kind = step.any ? 'facts' : step.at?.field === undefined ? 'time' : 'date'
   const begin = (next: string) => {
     if (next === 'facts')
-      return change({ type: 'wait_until', id, any: [{ event: { type: 'tag_added', tag: '' }, steps: [] }], timeout: 'P7D', otherwise: [] })
-    change({ type: 'wait_until', id, at: next === 'date' ? { ...TIME, field: '', offsetDays: 0 } : TIME })
+      return change({
+        type: 'wait_until',
+        id,
+        any: [{ event: { type: 'tag_added', tag: '' }, steps: [] }],
+        timeout: 'P7D',
+        otherwise: [],
+      })
+    change({
+      type: 'wait_until',
+      id,
+      at: next === 'date' ? { ...TIME, field: '', offsetDays: 0 } : TIME,
+    })
   }
   // Side by side the longest of the three is cut off on a phone.
   const orientation = useMatches<'vertical' | 'horizontal'>({ base: 'vertical', xs: 'horizontal' })
@@ -39,9 +66,16 @@ export function WaitUntilFields({ step, change }: Props) {
         aria-label={t('at')}
         value={kind}
         onChange={begin}
-        data={(['facts', 'time', 'date'] as const).map((value) => ({ value, label: t(`waitKind.${value}`) }))}
+        data={(['facts', 'time', 'date'] as const).map((value) => ({
+          value,
+          label: t(`waitKind.${value}`),
+        }))}
       />
-      {step.any ? <Facts step={step} change={change} /> : <AtFields step={step} at={step.at ?? TIME} change={change} />}
+      {step.any ? (
+        <Facts step={step} change={change} />
+      ) : (
+        <AtFields step={step} at={step.at ?? TIME} change={change} />
+      )}
     </>
   )
 }
@@ -67,7 +101,11 @@ function AtFields({ step, at, change }: Props & { at: At }) {
             value={at.weekdays ?? []}
             onChange={(days) => {
               const { weekdays: _before, ...others } = at
-              set(days.length === 0 ? others : { ...others, weekdays: WEEKDAYS.filter((day) => days.includes(day)) })
+              set(
+                days.length === 0
+                  ? others
+                  : { ...others, weekdays: WEEKDAYS.filter((day) => days.includes(day)) },
+              )
             }}
             data={WEEKDAYS.map((day) => ({ value: day, label: t(`weekday.${day}`) }))}
           />
@@ -100,7 +138,8 @@ function AtFields({ step, at, change }: Props & { at: At }) {
 function Facts({ step, change }: Props) {
   const { t } = useTranslation('automations')
   const any = step.any ?? []
-  const set = (i: number, branch: Branch) => change({ ...step, any: any.map((one, n) => (n === i ? branch : one)) })
+  const set = (i: number, branch: Branch) =>
+    change({ ...step, any: any.map((one, n) => (n === i ? branch : one)) })
   return (
     <Stack gap="md">
       {any.map((branch, i) => (
@@ -109,7 +148,9 @@ function Facts({ step, change }: Props) {
           number={i + 1}
           branch={branch}
           change={(next) => set(i, next)}
-          remove={any.length > 1 ? () => change({ ...step, any: any.filter((_, n) => n !== i) }) : null}
+          remove={
+            any.length > 1 ? () => change({ ...step, any: any.filter((_, n) => n !== i) }) : null
+          }
         />
       ))}
       <Group>
@@ -118,12 +159,18 @@ function Facts({ step, change }: Props) {
           size="xs"
           leftSection={<Plus size={14} />}
           disabled={any.length >= BRANCHES_MAX}
-          onClick={() => change({ ...step, any: [...any, { event: { type: 'tag_added', tag: '' }, steps: [] }] })}
+          onClick={() =>
+            change({ ...step, any: [...any, { event: { type: 'tag_added', tag: '' }, steps: [] }] })
+          }
         >
           {t('addFact')}
         </Button>
       </Group>
-      <DurationField label={t('timeout')} value={step.timeout} change={(timeout) => change({ ...step, timeout: timeout ?? 'P7D' })} />
+      <DurationField
+        label={t('timeout')}
+        value={step.timeout}
+        change={(timeout) => change({ ...step, timeout: timeout ?? 'P7D' })}
+      />
     </Stack>
   )
 }
@@ -149,7 +196,13 @@ function BranchFields({
         label={t('factNumber', { number })}
         beside={
           remove && (
-            <ActionIcon variant="subtle" color="gray" size={34} aria-label={t('removeFact', { number })} onClick={remove}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={34}
+              aria-label={t('removeFact', { number })}
+              onClick={remove}
+            >
               <Trash2 size={16} />
             </ActionIcon>
           )

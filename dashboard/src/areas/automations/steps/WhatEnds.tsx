@@ -10,14 +10,17 @@ interface What {
   filter?: Exit['filter'] | undefined
 }
 
-/** Chooses what ends a wait or a way: something that happens, or a condition. */
 export function WhatEnds({
   event,
   filter,
   change,
   label,
   beside,
-}: What & { change: (what: Pick<Exit, 'event' | 'filter'>) => void; label: string; beside?: ReactNode }) {
+}: What & {
+  change: (what: Pick<Exit, 'event' | 'filter'>) => void
+  label: string
+  beside?: ReactNode
+}) {
   const { t } = useTranslation('automations')
   return (
     <>
@@ -26,8 +29,17 @@ export function WhatEnds({
           flex={1}
           aria-label={label}
           value={filter ? 'filter' : 'event'}
-          onChange={(kind) => change(kind === 'filter' ? { filter: { all: [] } } : { event: { type: 'tag_added', tag: '' } })}
-          data={(['event', 'filter'] as const).map((value) => ({ value, label: t(`whatOf.${value}`) }))}
+          onChange={(kind) =>
+            change(
+              kind === 'filter'
+                ? { filter: { all: [] } }
+                : { event: { type: 'tag_added', tag: '' } },
+            )
+          }
+          data={(['event', 'filter'] as const).map((value) => ({
+            value,
+            label: t(`whatOf.${value}`),
+          }))}
         />
         {beside}
       </Group>

@@ -5,8 +5,16 @@ import type { Draft } from '../campaign.ts'
 
 const CHOICES = ['everyone', 'subscribers', 'paid'] as const
 
-/** Chooses the readers of the whole text. A text with a paywall needs another choice than everyone. */
-export function Access({ walled, value, change }: { walled: boolean; value: Draft['access']; change: (value: Draft['access']) => void }) {
+/** Chooses the readers of the whole text. With a paywall it cannot be everyone. */
+export function Access({
+  walled,
+  value,
+  change,
+}: {
+  walled: boolean
+  value: Draft['access']
+  change: (value: Draft['access']) => void
+}) {
   const { t } = useTranslation('campaigns')
   const isOpenWall = value === 'everyone' && walled
   return (

@@ -36,15 +36,20 @@ export function Audience({
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  const names = [...new Set([...tags.items.map(({ name }) => name), ...value.includeTags, ...value.excludeTags])]
+  const names = [
+    ...new Set([...tags.items.map(({ name }) => name), ...value.includeTags, ...value.excludeTags]),
+  ]
   const { segmentId, tier, includeTags, excludeTags } = value
   const segment = useSegment(segmentId)
   const { filter, unopenedOf } = audience
   // The server counts the audience that is saved.
-  const isSaved = (Object.keys(value) as (keyof typeof value)[]).every((key) => JSON.stringify(value[key]) === JSON.stringify(audience[key]))
+  const isSaved = (Object.keys(value) as (keyof typeof value)[]).every(
+    (key) => JSON.stringify(value[key]) === JSON.stringify(audience[key]),
+  )
   const { plan, problem } = usePlan({ campaignId }, { of: [audience, access, hasPaywall(content)] })
   const { newsletters } = useNewsletter()
-  const hasTiers = tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)
+  const hasTiers =
+    tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)
   return (
     <div>
       <Group justify="space-between" gap={8} wrap="nowrap" align="flex-start" mih={36}>
@@ -57,7 +62,13 @@ export function Audience({
           </Text>
           <PlanSummary plan={isSaved ? plan : undefined} problem={isSaved ? problem : null} />
         </div>
-        <Button variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={opened} style={{ flex: 'none' }}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={toggle}
+          aria-expanded={opened}
+          style={{ flex: 'none' }}
+        >
           {t(opened ? 'audienceDone' : 'audienceChange')}
         </Button>
       </Group>
@@ -68,12 +79,18 @@ export function Audience({
             <SegmentedControl
               aria-label={t('tier')}
               value={tier ?? 'all'}
-              onChange={(next) => change({ ...value, tier: next === 'free' || next === 'paid' ? next : null })}
+              onChange={(next) =>
+                change({ ...value, tier: next === 'free' || next === 'paid' ? next : null })
+              }
               data={TIERS.map((one) => ({ value: one, label: t(`audiences.${one}`) }))}
               style={{ alignSelf: 'flex-start' }}
             />
           )}
-          <SegmentSelect newsletterId={newsletterId} value={segmentId} change={(segmentId) => change({ ...value, segmentId })} />
+          <SegmentSelect
+            newsletterId={newsletterId}
+            value={segmentId}
+            change={(segmentId) => change({ ...value, segmentId })}
+          />
           <MultiSelect
             label={t('includeTags')}
             description={t('includeTagsText')}
@@ -100,7 +117,12 @@ export function Audience({
           />
           {/* Its words load when the audience is opened. The composer stays meanwhile. */}
           <Suspense>
-            <Cleanup campaignId={campaignId} value={value.cleanup} change={(cleanup) => change({ ...value, cleanup })} save={save} />
+            <Cleanup
+              campaignId={campaignId}
+              value={value.cleanup}
+              change={(cleanup) => change({ ...value, cleanup })}
+              save={save}
+            />
           </Suspense>
           <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />
         </Stack>

@@ -15,7 +15,6 @@ interface Props {
   change: (branch: Branch) => void
 }
 
-/** Chooses the way in which a preview answers the conditions of the text. */
 export function BranchSelect({ conditions, branch, change }: Props) {
   const { t } = useTranslation('content')
   const words = useFilterWords()
@@ -23,13 +22,22 @@ export function BranchSelect({ conditions, branch, change }: Props) {
     const condition = filter ? words(filter) : liquid.replace(/\s+/g, ' ')
     return t('branch.only', { condition: isUnless ? t('branch.not', { condition }) : condition })
   }
-  const simple = (['reader', 'all', 'none'] as const).map((value) => ({ value, label: t(`branch.${value}`) }))
+  const simple = (['reader', 'all', 'none'] as const).map((value) => ({
+    value,
+    label: t(`branch.${value}`),
+  }))
   return (
     <Select
       size="xs"
       aria-label={t('branch.label')}
       leftSection={<Split size={14} aria-hidden />}
-      data={[...simple, ...conditions.map((condition) => ({ value: ONLY + condition.key, label: labelOf(condition) }))]}
+      data={[
+        ...simple,
+        ...conditions.map((condition) => ({
+          value: ONLY + condition.key,
+          label: labelOf(condition),
+        })),
+      ]}
       value={branch.kind === 'only' ? ONLY + branch.condition : branch.kind}
       onChange={(value) => value && change(branchOf(value))}
       allowDeselect={false}
@@ -50,8 +58,18 @@ function useFilterWords(): (filter: Filter) => string {
   const own = useFieldLabel()
   const { data } = useRead('list_custom_fields', {})
   const fieldLabel = (field: string) =>
-    field.startsWith('fields.') ? own(field.slice('fields.'.length)) : t(`fields.${field}`, { defaultValue: field })
-  const one = useConditionWords({ newsletterId: undefined, tags: [], custom: data?.data ?? [], products: [], campaigns: [], ready: true, fieldLabel })
+    field.startsWith('fields.')
+      ? own(field.slice('fields.'.length))
+      : t(`fields.${field}`, { defaultValue: field })
+  const one = useConditionWords({
+    newsletterId: undefined,
+    tags: [],
+    custom: data?.data ?? [],
+    products: [],
+    campaigns: [],
+    ready: true,
+    fieldLabel,
+  })
   const words = (filter: Filter): string => {
     if (filter.not) return t('content:branch.not', { condition: words(filter.not) })
     const parts = filter.all ?? filter.any

@@ -1,6 +1,16 @@
-import { Button, Group, NumberInput, Popover, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
+import {
+  Button,
+  Group,
+  NumberInput,
+  Popover,
+  Stack,
+  Switch,
+  Text,
+  UnstyledButton,
+} from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../../src/lib/addresses/unicode-domain.ts'
 import { number } from '../../../format.ts'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
@@ -10,7 +20,13 @@ import type { Campaign } from '../campaign.ts'
 type Rules = NonNullable<Campaign['audience']['cleanup']>
 type Effect = OutputOf<'preview_campaign_cleanup'>['reasons'][number]
 
-const OFF: Rules = { invalidAddresses: false, roleAddresses: false, disposableAddresses: false, softBounces: false, inactiveMonths: null }
+const OFF: Rules = {
+  invalidAddresses: false,
+  roleAddresses: false,
+  disposableAddresses: false,
+  softBounces: false,
+  inactiveMonths: null,
+}
 const SWITCHES = {
   invalid_address: 'invalidAddresses',
   role_address: 'roleAddresses',
@@ -20,7 +36,7 @@ const SWITCHES = {
 const MONTHS = 6
 const MONTHS_MAX = 36
 
-/** Chooses whom a campaign leaves out for the address or for lack of interest, with the number that each choice leaves out. */
+/** Chooses the readers that a campaign leaves out, with the number for each choice. */
 export function Cleanup({
   campaignId,
   value,
@@ -77,14 +93,21 @@ export function Cleanup({
             label={t('reasons.inactive')}
             description={t('texts.inactive')}
             checked={rules.inactiveMonths !== null}
-            onChange={({ currentTarget }) => set({ inactiveMonths: currentTarget.checked ? MONTHS : null })}
+            onChange={({ currentTarget }) =>
+              set({ inactiveMonths: currentTarget.checked ? MONTHS : null })
+            }
           />
         </Row>
         {rules.inactiveMonths !== null && (
           <NumberInput
             label={t('months')}
             value={rules.inactiveMonths}
-            onChange={(months) => typeof months === 'number' && months >= 1 && months <= MONTHS_MAX && set({ inactiveMonths: months })}
+            onChange={(months) =>
+              typeof months === 'number' &&
+              months >= 1 &&
+              months <= MONTHS_MAX &&
+              set({ inactiveMonths: months })
+            }
             min={1}
             max={MONTHS_MAX}
             clampBehavior="blur"
@@ -94,7 +117,12 @@ export function Cleanup({
           />
         )}
         <Group gap="sm">
-          <Button variant="default" size="compact-sm" onClick={() => void count()} loading={preview.pending}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void count()}
+            loading={preview.pending}
+          >
             {t(shown ? 'countAgain' : 'count')}
           </Button>
           {shown && (
@@ -109,7 +137,6 @@ export function Cleanup({
   )
 }
 
-/** A switch with the number of readers that it leaves out, which opens some of their addresses. */
 function Row({ effect, children }: { effect: Effect | undefined; children: ReactNode }) {
   return (
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
@@ -131,7 +158,10 @@ function LeavesOut({ effect: { reason, count, sample } }: { effect: Effect }) {
   return (
     <Popover position="bottom-end" width={320} withArrow shadow="none">
       <Popover.Target>
-        <UnstyledButton className="mc-open-list figures" aria-label={t('showSome', { words, reason: t(`reasons.${reason}`) })}>
+        <UnstyledButton
+          className="mc-open-list figures"
+          aria-label={t('showSome', { words, reason: t(`reasons.${reason}`) })}
+        >
           {words}
         </UnstyledButton>
       </Popover.Target>
@@ -141,7 +171,7 @@ function LeavesOut({ effect: { reason, count, sample } }: { effect: Effect }) {
         </Text>
         <ul className="mc-addresses">
           {sample.map((email) => (
-            <li key={email}>{email}</li>
+            <li key={email}>{unicodeAddress(email)}</li>
           ))}
         </ul>
       </Popover.Dropdown>

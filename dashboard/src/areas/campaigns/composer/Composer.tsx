@@ -22,8 +22,16 @@ import { WritePane } from './WritePane.tsx'
 
 const PANES = 'composer'
 
-/** Writes a draft, with the mail that comes of it beside it. `leave` shows the campaign as it is instead. */
-export default function Composer({ campaign, gone, leave }: { campaign: Campaign; gone: unknown; leave: () => void }) {
+/** Writes a draft beside its mail. `leave` shows the campaign as it is instead. */
+export default function Composer({
+  campaign,
+  gone,
+  leave,
+}: {
+  campaign: Campaign
+  gone: unknown
+  leave: () => void
+}) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
@@ -43,9 +51,19 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       back={{ to: '/campaigns', label: t('title') }}
       beside={status}
       peek={callOf(campaign, draft)}
-      actions={<Still of={[campaign, draft.subject, draft.previewText, draft.content]}>{() => <ComposerActions composer={composer} />}</Still>}
+      actions={
+        <Still of={[campaign, draft.subject, draft.previewText, draft.content]}>
+          {() => <ComposerActions composer={composer} />}
+        </Still>
+      }
     >
-      <LostDraft lost={lost} mine={draft} keepMine={saving.keepMine} takeTheirs={saving.takeTheirs} leave={leave} />
+      <LostDraft
+        lost={lost}
+        mine={draft}
+        keepMine={saving.keepMine}
+        takeTheirs={saving.takeTheirs}
+        leave={leave}
+      />
       <KeptWords kept={kept} draft={draft} change={composer.change} />
       <Panes
         following={composer.follow.following}
@@ -54,21 +72,39 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       />
       {/* Closed dialogs show nothing of the draft, and an open one all of it. */}
       <Suspense fallback={null}>
-        <Still of={[asks ? composer : null]}>{() => <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />}</Still>
+        <Still of={[asks ? composer : null]}>
+          {() => <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />}
+        </Still>
       </Suspense>
     </Page>
   )
 }
 
 /** Shows both panes side by side, or one at a time on a narrow window. */
-function Panes({ following, write, preview }: { following: Following; write: ReactNode; preview: ReactNode }) {
+function Panes({
+  following,
+  write,
+  preview,
+}: {
+  following: Following
+  write: ReactNode
+  preview: ReactNode
+}) {
   const { t } = useTranslation('campaigns')
   const isWide = useIsWide()
   const [shown, show] = useState<string | null>('write')
   useEffect(() => following.beforeGoing(() => flushSync(() => show('write'))), [following])
-  // Both panes stay where they are at every width: an editor that is built anew has lost what could be undone.
+  // Both panes stay mounted at every width: a new editor would lose its undo history.
   const pane = (name: string) =>
-    isWide ? {} : { id: `${PANES}-panel-${name}`, role: 'tabpanel', 'aria-labelledby': `${PANES}-tab-${name}`, hidden: shown !== name, tabIndex: 0 }
+    isWide
+      ? {}
+      : {
+          id: `${PANES}-panel-${name}`,
+          role: 'tabpanel',
+          'aria-labelledby': `${PANES}-tab-${name}`,
+          hidden: shown !== name,
+          tabIndex: 0,
+        }
   return (
     <Tabs id={PANES} value={shown} onChange={show}>
       {!isWide && (

@@ -6,7 +6,6 @@ import { Still } from '../../content/Still.tsx'
 import { CampaignMenu } from '../CampaignMenu.tsx'
 import type { ComposerState } from './useComposer.ts'
 
-/** The menu of a draft, and the buttons that test, schedule and send it. */
 export function ComposerActions({ composer }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
   const navigate = useNavigate()
@@ -14,7 +13,12 @@ export function ComposerActions({ composer }: { composer: ComposerState }) {
   return (
     <>
       <CampaignMenu
-        campaign={{ ...campaign, subject: draft.subject, previewText: draft.previewText, content: draft.content }}
+        campaign={{
+          ...campaign,
+          subject: draft.subject,
+          previewText: draft.previewText,
+          content: draft.content,
+        }}
         framed
         save={saving.flush}
         version={saving.version}
@@ -26,7 +30,11 @@ export function ComposerActions({ composer }: { composer: ComposerState }) {
             <Button variant="default" onClick={() => open('test')}>
               {t('test')}
             </Button>
-            <Button variant="default" leftSection={<CalendarClock size={16} />} onClick={() => open('schedule')}>
+            <Button
+              variant="default"
+              leftSection={<CalendarClock size={16} />}
+              onClick={() => open('schedule')}
+            >
               {t('schedule.open')}
             </Button>
             <Button leftSection={<Send size={16} />} onClick={() => open('send')}>

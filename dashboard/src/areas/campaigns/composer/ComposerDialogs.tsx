@@ -6,12 +6,26 @@ import { StayOrLeave } from './LostDraft.tsx'
 import { TestMail } from './TestMail.tsx'
 import type { ComposerState } from './useComposer.ts'
 
-/** The dialogs that test, schedule and send a draft, and the one that keeps an unsaved text from being left. */
-export function ComposerDialogs({ composer, newsletter, leave }: { composer: ComposerState; newsletter: Newsletter | undefined; leave: () => void }) {
+export function ComposerDialogs({
+  composer,
+  newsletter,
+  leave,
+}: {
+  composer: ComposerState
+  newsletter: Newsletter | undefined
+  leave: () => void
+}) {
   const { campaign, draft, saving, dialog, close, reader, variant, blocker } = composer
   return (
     <>
-      <TestMail opened={dialog === 'test'} close={close} campaignId={campaign.id} reader={reader} variant={variant} saving={saving} />
+      <TestMail
+        opened={dialog === 'test'}
+        close={close}
+        campaignId={campaign.id}
+        reader={reader}
+        variant={variant}
+        saving={saving}
+      />
       <ScheduleCampaign
         opened={dialog === 'schedule'}
         close={close}
@@ -20,7 +34,14 @@ export function ComposerDialogs({ composer, newsletter, leave }: { composer: Com
         done={leave}
       />
       {newsletter && (
-        <SendCampaign opened={dialog === 'send'} close={close} campaign={campaign} newsletter={newsletter} saving={saving} sent={leave} />
+        <SendCampaign
+          opened={dialog === 'send'}
+          close={close}
+          campaign={campaign}
+          newsletter={newsletter}
+          saving={saving}
+          sent={leave}
+        />
       )}
       <StayOrLeave blocker={blocker} text={wordsOf(draft.content)} />
     </>

@@ -10,8 +10,15 @@ import type { KeptDraft } from './useKeptDraft.ts'
 
 const Compared = lazy(() => import('../../content/history/Compared.tsx'))
 
-/** Offers words that were typed in this browser and never saved. */
-export function KeptWords({ kept, draft, change }: { kept: KeptDraft; draft: Draft; change: (draft: Draft) => void }) {
+export function KeptWords({
+  kept,
+  draft,
+  change,
+}: {
+  kept: KeptDraft
+  draft: Draft
+  change: (draft: Draft) => void
+}) {
   const { t } = useTranslation('campaigns')
   const [compares, compare] = useDisclosure(false)
   const { offered, isChanged, leave, take } = kept
@@ -19,10 +26,21 @@ export function KeptWords({ kept, draft, change }: { kept: KeptDraft; draft: Dra
   const when = dayAndTime(new Date(offered.at).toISOString())
   const put = () => {
     const before = take()
-    offerUndo({ id: 'kept', message: t('kept.back'), label: t('kept.undo'), undo: () => change(before) })
+    offerUndo({
+      id: 'kept',
+      message: t('kept.back'),
+      label: t('kept.undo'),
+      undo: () => change(before),
+    })
   }
   return (
-    <Alert variant="light" mb="md" icon={<History size={18} />} role="alert" title={t('kept.title')}>
+    <Alert
+      variant="light"
+      mb="md"
+      icon={<History size={18} />}
+      role="alert"
+      title={t('kept.title')}
+    >
       <Stack gap="sm">
         {t(isChanged ? 'kept.textChanged' : 'kept.text', { when })}
         {compares && (

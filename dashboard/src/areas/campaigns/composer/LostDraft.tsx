@@ -16,14 +16,22 @@ interface Props {
   leave: () => void
 }
 
-/** Shows that a draft was changed, sent or deleted elsewhere, and keeps the text typed here, to be saved or copied. */
+/** Shows that a draft was changed, sent or deleted elsewhere, and keeps the typed text. */
 export function LostDraft({ lost, mine, keepMine, takeTheirs, leave }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   if (lost === null) return null
-  if (lost.why === 'changed') return <Conflict theirs={lost.theirs} mine={mine} keepMine={keepMine} takeTheirs={takeTheirs} />
+  if (lost.why === 'changed')
+    return <Conflict theirs={lost.theirs} mine={mine} keepMine={keepMine} takeTheirs={takeTheirs} />
   const why = lost.why === 'sent' && lost.theirs.status === 'scheduled' ? 'scheduled' : lost.why
   return (
-    <Alert color="red" variant="light" mb="md" icon={<TriangleAlert size={18} />} role="alert" title={t(`lost.${why}`)}>
+    <Alert
+      color="red"
+      variant="light"
+      mb="md"
+      icon={<TriangleAlert size={18} />}
+      role="alert"
+      title={t(`lost.${why}`)}
+    >
       <Stack gap="sm" align="flex-start">
         {t(`lost.${why}Text`)}
         <Group gap="xs">
@@ -50,7 +58,12 @@ function CopyText({ draft: { subject, previewText, content } }: { draft: Draft }
   )
 }
 
-function Conflict({ theirs, mine, keepMine, takeTheirs }: { theirs: Campaign; mine: Draft } & Pick<Props, 'keepMine' | 'takeTheirs'>) {
+function Conflict({
+  theirs,
+  mine,
+  keepMine,
+  takeTheirs,
+}: { theirs: Campaign; mine: Draft } & Pick<Props, 'keepMine' | 'takeTheirs'>) {
   const { t } = useTranslation('campaigns')
   return (
     <Modal
@@ -98,7 +111,9 @@ function Version({ title, draft, children }: { title: string; draft: Draft; chil
           {draft.previewText}
         </Text>
         <Text dir="auto" mt={8} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {draft.content.format === 'blocks' ? outlineOf(draft.content.blocks, t) : draft.content.body}
+          {draft.content.format === 'blocks'
+            ? outlineOf(draft.content.blocks, t)
+            : draft.content.body}
         </Text>
       </div>
       {children}
@@ -116,7 +131,11 @@ interface Blocker {
 export function StayOrLeave({ blocker, text }: { blocker: Blocker; text: string }) {
   const { t } = useTranslation('campaigns')
   return (
-    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={t('leave.title')}>
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('leave.title')}
+    >
       <Stack gap="md">
         <Text>{t('leave.text')}</Text>
         <Group justify="flex-end" gap="xs">

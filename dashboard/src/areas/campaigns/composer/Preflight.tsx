@@ -9,7 +9,11 @@ import type { ComposerState } from './useComposer.ts'
 const SHOWN_MAX = 190
 
 /** The checks of a draft beside its text while it is written. Each leads to its place. */
-export function Preflight({ composer: { campaign, draft, made, isTouched, branch, as, goToCheck } }: { composer: ComposerState }) {
+export function Preflight({
+  composer: { campaign, draft, made, isTouched, branch, as, goToCheck, translateTags },
+}: {
+  composer: ComposerState
+}) {
   const { t } = useTranslation('campaigns')
   const [isOpen, setOpen] = useState(true)
   if (!made.preview) return null
@@ -32,7 +36,9 @@ export function Preflight({ composer: { campaign, draft, made, isTouched, branch
   if (said !== 'found')
     return (
       <Group className="mc-preflight" gap={8} wrap="nowrap" role="status">
-        {said === 'fine' && <CircleCheck size={16} style={{ flex: 'none', color: 'var(--mc-link)' }} aria-hidden />}
+        {said === 'fine' && (
+          <CircleCheck size={16} style={{ flex: 'none', color: 'var(--mc-link)' }} aria-hidden />
+        )}
         <Text size="sm" {...(said !== 'fine' && { c: 'dimmed' })}>
           {t(`checks.${said}`)}
         </Text>
@@ -48,12 +54,21 @@ export function Preflight({ composer: { campaign, draft, made, isTouched, branch
           <Text size="sm" c="dimmed" truncate className="figures" style={{ flex: 1 }}>
             {counts.filter(Boolean).join(' · ')}
           </Text>
-          <ChevronDown size={16} aria-hidden style={{ flex: 'none', rotate: isOpen ? '180deg' : undefined }} />
+          <ChevronDown
+            size={16}
+            aria-hidden
+            style={{ flex: 'none', rotate: isOpen ? '180deg' : undefined }}
+          />
         </Group>
       </UnstyledButton>
       <Collapse expanded={isOpen}>
         <ScrollArea.Autosize mah={SHOWN_MAX} type="auto" mt={10} viewportProps={{ tabIndex: 0 }}>
-          <Checks checks={checks} go={goToCheck} draft={campaign} />
+          <Checks
+            checks={checks}
+            go={goToCheck}
+            translate={() => void translateTags()}
+            draft={campaign}
+          />
         </ScrollArea.Autosize>
       </Collapse>
     </section>

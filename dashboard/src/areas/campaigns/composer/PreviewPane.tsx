@@ -14,9 +14,25 @@ import { useElementSize } from '@mantine/hooks'
 import { isParted, senderOf, shownContent } from './composer.ts'
 import type { ComposerState } from './useComposer.ts'
 
-/** The mail that comes of a draft, as one reader would see it. */
-export function PreviewPane({ composer, newsletter }: { composer: ComposerState; newsletter: Newsletter | undefined }) {
-  const { campaign, draft, made, follow, variant, setWanted, reader, setReader, branch, setBranch } = composer
+export function PreviewPane({
+  composer,
+  newsletter,
+}: {
+  composer: ComposerState
+  newsletter: Newsletter | undefined
+}) {
+  const {
+    campaign,
+    draft,
+    made,
+    follow,
+    variant,
+    setWanted,
+    reader,
+    setReader,
+    branch,
+    setBranch,
+  } = composer
   const isWide = useIsWide()
   const { ref, height } = useElementSize()
   const above = isWide ? Math.ceil(height) : 0
@@ -24,12 +40,30 @@ export function PreviewPane({ composer, newsletter }: { composer: ComposerState;
   const { preview, pending, problem, current, again, limitedUntil } = made
   const mail = [preview, pending, problem, again === undefined, limitedUntil, follow, above, sender]
   const conditions = conditionsOf(shownContent(draft, variant))
-  const chosen = [draft.variants, variant, isParted(draft), composer.as, JSON.stringify(conditions), branch, reader]
+  const chosen = [
+    draft.variants,
+    variant,
+    isParted(draft),
+    composer.as,
+    JSON.stringify(conditions),
+    branch,
+    reader,
+  ]
   return (
     <Stack gap="sm">
       {isWide && (
         <div ref={ref}>
-          <Still of={[preview, problem, current, branch.kind, composer.as, isParted(draft), composer.isTouched]}>
+          <Still
+            of={[
+              preview,
+              problem,
+              current,
+              branch.kind,
+              composer.as,
+              isParted(draft),
+              composer.isTouched,
+            ]}
+          >
             {() => <Preflight composer={composer} />}
           </Still>
         </div>
@@ -43,13 +77,21 @@ export function PreviewPane({ composer, newsletter }: { composer: ComposerState;
             sender={sender}
             reader={
               <Group gap={8}>
-                {draft.variants && variant && <OptionSelect variants={draft.variants} shown={variant} change={setWanted} />}
+                {draft.variants && variant && (
+                  <OptionSelect variants={draft.variants} shown={variant} change={setWanted} />
+                )}
                 {isParted(draft) && <AsReader composer={composer} />}
                 {/* Its words load with the first condition. Without a boundary the whole composer would be hidden meanwhile, and what is typed lost. */}
                 <Suspense fallback={null}>
-                  {conditions.length > 0 && <BranchSelect conditions={conditions} branch={branch} change={setBranch} />}
+                  {conditions.length > 0 && (
+                    <BranchSelect conditions={conditions} branch={branch} change={setBranch} />
+                  )}
                 </Suspense>
-                <ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />
+                <ReaderSelect
+                  newsletterId={campaign.newsletterId}
+                  reader={reader}
+                  change={setReader}
+                />
               </Group>
             }
           />
@@ -59,7 +101,7 @@ export function PreviewPane({ composer, newsletter }: { composer: ComposerState;
   )
 }
 
-/** Chooses between the whole text and the part above the paywall. An issue for subscribers is mailed whole, so its part is that of a visitor. */
+/** Chooses the whole text or the free part. An issue for subscribers is mailed whole. */
 function AsReader({ composer: { draft, as, setAs } }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
   const below = draft.access === 'paid' ? 'free' : 'visitor'
@@ -70,7 +112,10 @@ function AsReader({ composer: { draft, as, setAs } }: { composer: ComposerState 
       value={as === 'paid' ? 'paid' : below}
       onChange={setAs}
       data={[
-        { value: 'paid' as const, label: t(draft.access === 'paid' ? 'access.asPaid' : 'access.asSubscriber') },
+        {
+          value: 'paid' as const,
+          label: t(draft.access === 'paid' ? 'access.asPaid' : 'access.asSubscriber'),
+        },
         { value: below, label: t(below === 'free' ? 'access.asFree' : 'access.asVisitor') },
       ]}
     />

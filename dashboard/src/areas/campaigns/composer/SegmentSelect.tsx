@@ -6,7 +6,6 @@ import { Note } from '../../../kit/Note.tsx'
 import { isNotFound, useList } from '../../../queries.ts'
 import { useSegment } from '../audience.ts'
 
-/** Chooses the segment to whose readers a campaign goes. */
 export function SegmentSelect({
   newsletterId,
   value,
@@ -19,7 +18,10 @@ export function SegmentSelect({
   const { t } = useTranslation(['campaigns', 'frame'])
   const segments = useList('list_segments', { newsletterId, limit: 100 })
   const chosen = useSegment(value)
-  const known = segments.items.map(({ id, name, broken }) => ({ value: id, label: broken ? t('segmentBroken', { name }) : name }))
+  const known = segments.items.map(({ id, name, broken }) => ({
+    value: id,
+    label: broken ? t('segmentBroken', { name }) : name,
+  }))
   const isKnown = value === null || known.some((one) => one.value === value)
   if (known.length === 0 && value === null) return null
   return (
@@ -39,7 +41,6 @@ export function SegmentSelect({
   )
 }
 
-/** Says why nothing is sent to a segment that is broken or deleted, and what to do. */
 export function BrokenSegment({ segmentId }: { segmentId: string | null }) {
   const { t } = useTranslation('campaigns')
   const { data, error } = useSegment(segmentId)
@@ -53,7 +54,8 @@ export function BrokenSegment({ segmentId }: { segmentId: string | null }) {
         </Text>
       ))}
       <Text>
-        {t('brokenSegmentText')} {data && <Link to={`/segments/${data.id}/edit`}>{t('mendSegment')}</Link>}
+        {t('brokenSegmentText')}{' '}
+        {data && <Link to={`/segments/${data.id}/edit`}>{t('mendSegment')}</Link>}
       </Text>
     </Note>
   )

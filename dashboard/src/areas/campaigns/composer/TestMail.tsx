@@ -1,11 +1,13 @@
-import { Anchor, Modal, Stack, TagsInput, Text } from '@mantine/core'
+import { Modal, Stack, TagsInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../../src/lib/addresses/unicode-domain.ts'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { useSession } from '../../../shell/session.ts'
 import type { Reader } from '../../contacts/useReaders.ts'
+import { useTestSaid } from '../../outbox/useTestSaid.tsx'
 import type { Option } from '../variants/variants.ts'
 
 interface Props {
@@ -23,16 +25,23 @@ const ADDRESSES_MAX = 5
 /** Sends the draft to its author, filled in as the preview is. */
 export function TestMail({ opened, close, campaignId, reader, variant, saving }: Props) {
   const { t } = useTranslation(['campaigns', 'variants', 'frame'])
-  const { person, outbox } = useSession()
+  const { person } = useSession()
+  const said = useTestSaid()
   const form = useForm({ initialValues: { to: [person.email] } })
   const test = useOperation('send_test_email', {
     form,
     fieldOf: (pointer) => (pointer.startsWith('/to') ? 'to' : null),
-    said: ({ to }) => (outbox ? <Written to={to.join(', ')} /> : t('testSent', { to: to.join(', ') })),
+    said,
     done: close,
   })
   const submit = form.onSubmit(async ({ to }) => {
-    if (await saving.flush()) await test.run({ campaignId, to, ...(reader && { contactId: reader.id }), ...(variant && { variant }) })
+    if (await saving.flush())
+      await test.run({
+        campaignId,
+        to,
+        ...(reader && { contactId: reader.id }),
+        ...(variant && { variant }),
+      })
   })
   return (
     <Modal opened={opened} onClose={close} title={t('testTitle')}>
@@ -48,25 +57,21 @@ export function TestMail({ opened, close, campaignId, reader, variant, saving }:
           />
           <Text size="sm" c="dimmed">
             {variant && `${t('variants:inTestMail', { key: variant })} `}
-            {reader ? t('testAs', { reader: reader.email }) : t('testAsItself')}
+            {reader ? t('testAs', { reader: unicodeAddress(reader.email) }) : t('testAsItself')}
           </Text>
-          <Problem text={test.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))} />
-          <DialogButtons close={close} action={t('testSend')} pending={test.pending} disabled={form.values.to.length === 0} />
+          <Problem
+            text={
+              test.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))
+            }
+          />
+          <DialogButtons
+            close={close}
+            action={t('testSend')}
+            pending={test.pending}
+            disabled={form.values.to.length === 0}
+          />
         </Stack>
       </form>
     </Modal>
-  )
-}
-
-/** Says that the test mail is in the outbox, and leads to it. Toasts stand outside of the pages, so the link is a plain one. */
-function Written({ to }: { to: string }) {
-  const { t } = useTranslation('campaigns')
-  return (
-    <>
-      {t('testWritten', { to })}{' '}
-      <Anchor href={`/app/settings/outbox?${new URLSearchParams({ kind: 'test' }).toString()}`} underline="always" inherit>
-        {t('testOpen')}
-      </Anchor>
-    </>
   )
 }

@@ -10,15 +10,31 @@ import { ReaderSelect } from '../../content/ReaderSelect.tsx'
 
 type Answer = NonNullable<OutputOf<'preview_campaign_recipients'>['contact']>
 
-const MET = { size: 16, style: { flex: 'none', marginTop: 3, color: 'light-dark(#2f6f4f, #549c78)' } }
-const UNMET = { size: 16, style: { flex: 'none', marginTop: 3, color: 'light-dark(#a3271c, #d9604f)' } }
+const MET = {
+  size: 16,
+  style: { flex: 'none', marginTop: 3, color: 'light-dark(#2f6f4f, #549c78)' },
+}
+const UNMET = {
+  size: 16,
+  style: { flex: 'none', marginTop: 3, color: 'light-dark(#a3271c, #d9604f)' },
+}
 
-/** Tells of one reader whether the campaign goes to them, and by which rules. `before` saves the audience first. */
-export function WhyReader({ campaignId, newsletterId, before }: { campaignId: string; newsletterId: string; before: () => Promise<boolean> }) {
+/** Tells by which rules a campaign goes to one reader. `before` saves the audience first. */
+export function WhyReader({
+  campaignId,
+  newsletterId,
+  before,
+}: {
+  campaignId: string
+  newsletterId: string
+  before: () => Promise<boolean>
+}) {
   const { t } = useTranslation('campaigns')
   const [reader, setReader] = useState<Reader | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const ask = useOperation('preview_campaign_recipients', { done: ({ contact }) => setAnswer(contact ?? null) })
+  const ask = useOperation('preview_campaign_recipients', {
+    done: ({ contact }) => setAnswer(contact ?? null),
+  })
   const change = async (next: Reader | null) => {
     setReader(next)
     setAnswer(null)
@@ -27,7 +43,13 @@ export function WhyReader({ campaignId, newsletterId, before }: { campaignId: st
   return (
     <Stack gap={8}>
       <Text fw={500}>{t('why.title')}</Text>
-      <ReaderSelect newsletterId={newsletterId} reader={reader} change={(next) => void change(next)} label={t('why.reader')} none={t('why.choose')} />
+      <ReaderSelect
+        newsletterId={newsletterId}
+        reader={reader}
+        change={(next) => void change(next)}
+        label={t('why.reader')}
+        none={t('why.choose')}
+      />
       <Problem text={ask.problem} />
       {reader && answer && (
         <Stack gap={4} role="status">

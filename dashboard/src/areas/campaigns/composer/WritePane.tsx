@@ -15,7 +15,6 @@ import type { ComposerState } from './useComposer.ts'
 
 const SUBJECT_MAX = 250
 
-/** The fields of a draft: its readers, its subject, its text, and what would keep it from being sent. */
 export function WritePane({ composer }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
   const { campaign, draft, change, saving, lost, made, isTouched, writing } = composer
@@ -27,21 +26,54 @@ export function WritePane({ composer }: { composer: ComposerState }) {
         {/* Words that load later hide only the part that needs them, and never the text that is being written. */}
         <Suspense fallback={null}>
           <Still of={[campaign, draft.audience]}>
-            {() => <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />}
+            {() => (
+              <Audience
+                campaign={campaign}
+                value={draft.audience}
+                change={(audience) => change({ audience })}
+                save={saving.flush}
+              />
+            )}
           </Still>
         </Suspense>
         <Divider />
-        <Still of={[walled, draft.access]}>{() => <Access walled={walled} value={draft.access} change={(access) => change({ access })} />}</Still>
+        <Still of={[walled, draft.access]}>
+          {() => (
+            <Access walled={walled} value={draft.access} change={(access) => change({ access })} />
+          )}
+        </Still>
         <Divider />
-        <Still of={[campaign.subject, draft.subject, draft.previewText, t]}>{() => <Headline composer={composer} />}</Still>
+        <Still of={[campaign.subject, draft.subject, draft.previewText, t]}>
+          {() => <Headline composer={composer} />}
+        </Still>
         <Still of={[draft.variants, draft.subject]}>
-          {() => <Variants draft={draft} latest={saving.latest} change={(variants) => change({ variants })} />}
+          {() => (
+            <Variants
+              draft={draft}
+              latest={saving.latest}
+              change={(variants) => change({ variants })}
+            />
+          )}
         </Still>
         <Still of={[draft.content, t]}>
-          {() => <ContentEditor value={draft.content} change={(content) => change({ content })} label={t('text')} />}
+          {() => (
+            <ContentEditor
+              value={draft.content}
+              change={(content) => change({ content })}
+              label={t('text')}
+            />
+          )}
         </Still>
         {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-        {!isWide && <Checks checks={made.preview?.checks} errors={isTouched} go={composer.goToCheck} draft={campaign} />}
+        {!isWide && (
+          <Checks
+            checks={made.preview?.checks}
+            errors={isTouched}
+            go={composer.goToCheck}
+            translate={() => void composer.translateTags()}
+            draft={campaign}
+          />
+        )}
       </Stack>
     </WritingContext>
   )
@@ -52,7 +84,6 @@ const NEW_MS = 15_000
 /** Returns whether a draft was begun just now, such as by the first run. */
 const isNew = ({ createdAt }: { createdAt: string }) => Date.now() - Date.parse(createdAt) < NEW_MS
 
-/** The subject and the words that follow it in an inbox. */
 function Headline({ composer: { campaign, draft, change } }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
   return (

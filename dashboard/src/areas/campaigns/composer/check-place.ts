@@ -3,24 +3,23 @@ import { placeOf } from '../../content/content.ts'
 import type { InputOf } from '../../../shapes.ts'
 import type { Draft } from '../campaign.ts'
 
-/** The texts of a draft. */
 type Texts = Pick<Draft, 'content' | 'variants'>
 /** The texts of the preview that the checks came with. */
 type Checked = Pick<InputOf<'preview_content'>, 'content' | 'variants'>
 
 const IN_TEXT = /^(\/variants\/options\/(\d+))?\/content\/(?:body|blocks)(\/.*)?$/
 
-/**
- * Follows the place of a check from the text that was checked to the text as it is now. A block is known by its id. The place of one that is gone is
- * the whole text.
- */
+/** Follows a check's place to the present text, by block id. A gone block's is the whole text. */
 export function followPlace(pointer: string, checked: Checked | null, now: Texts): string {
   const found = IN_TEXT.exec(pointer)
   const [, option = '', at, inside = ''] = found ?? []
   const text = textOf(now, at)
   if (!found || !text) return pointer
   const before = checked && textOf(checked, at)
-  const id = before && 'blocks' in before && before.blocks ? blockAt(before.blocks, inside)?.block.id : undefined
+  const id =
+    before && 'blocks' in before && before.blocks
+      ? blockAt(before.blocks, inside)?.block.id
+      : undefined
   const place = id !== undefined && text.format === 'blocks' ? pointerTo(text.blocks, id) : null
   return `${option}${placeOf(text)}${place ?? ''}`
 }

@@ -5,15 +5,15 @@ import { isSameJson } from '../../content/visual/same.ts'
 import { placeOf } from '../../content/content.ts'
 import type { Option } from '../variants/variants.ts'
 
-/** The dialogs of the composer. */
 export type ComposerDialog = 'send' | 'test' | 'schedule'
 
 /** A reader as the gate of paid newsletters sees one. */
 export type ReaderTier = NonNullable<InputOf<'preview_content'>['as']>
 
-/** Returns whether a content has a paywall. */
 export function hasPaywall(content: Draft['content']): boolean {
-  return content.format === 'blocks' ? content.blocks.some(({ type }) => type === 'paywall') : /<!--\s*paywall\s*-->/i.test(content.body)
+  return content.format === 'blocks'
+    ? content.blocks.some(({ type }) => type === 'paywall')
+    : /<!--\s*paywall\s*-->/i.test(content.body)
 }
 
 /** Returns whether some readers get the part above the paywall alone. */
@@ -21,19 +21,26 @@ export function isParted({ access, content }: Pick<Draft, 'access' | 'content'>)
   return access !== 'everyone' && hasPaywall(content)
 }
 
-/** Returns whether a dialog asks for a whole draft. The author is then told what is missing, also before the first change. */
+/** Returns whether a dialog needs a whole draft, and so tells at once what is missing. */
 export function needsWhole(dialog: ComposerDialog): boolean {
   return dialog !== 'test'
 }
 
-/** Returns whether the words alone change. Their editor has drawn them already. Fields, the look and the format wait for theirs. */
-export function isTextAlone({ content, ...others }: Partial<Draft>, { content: before }: Pick<Draft, 'content'>): boolean {
-  if (content === undefined || Object.keys(others).length > 0 || content.format !== before.format) return false
-  return content.format !== 'blocks' || (before.format === 'blocks' && isSameJson(content.theme ?? null, before.theme ?? null))
+/** Returns whether only words change, which their editor has drawn already. */
+export function isTextAlone(
+  { content, ...others }: Partial<Draft>,
+  { content: before }: Pick<Draft, 'content'>,
+): boolean {
+  if (content === undefined || Object.keys(others).length > 0 || content.format !== before.format)
+    return false
+  return (
+    content.format !== 'blocks' ||
+    (before.format === 'blocks' && isSameJson(content.theme ?? null, before.theme ?? null))
+  )
 }
 
-/** The judgement of the checks beside the text. `fine`: the whole text as its readers get it has been looked at, and has nothing to mend. */
-export type Judgement = 'found' | 'fine' | 'waits' | 'parts' | 'none' | 'begins'
+/** The judgement of the checks. `fine`: the whole text was checked, and has nothing to mend. */
+type Judgement = 'found' | 'fine' | 'waits' | 'parts' | 'none' | 'begins'
 
 interface Judged {
   found: number
@@ -47,7 +54,7 @@ interface Judged {
   isPart: boolean
 }
 
-/** Returns what the checks of a preview say about the whole draft. A preview of some parts, or of an earlier text, does not say that all is well. */
+/** Judges a draft by its preview. A preview of a part or an earlier text is never `fine`. */
 export function judge({ found, held, current, problem, branch, isPart }: Judged): Judgement {
   if (found > 0) return 'found'
   if (problem !== null) return 'none'
@@ -56,52 +63,85 @@ export function judge({ found, held, current, problem, branch, isPart }: Judged)
   return branch.kind === 'reader' && !isPart ? 'fine' : 'parts'
 }
 
-/** Returns the input of the preview: the draft as it is typed, for a reader and an option of its A/B test. */
+/** Returns the preview's input: the draft as typed, for a reader and an option of its A/B test. */
 export function previewInputOf(
   { newsletterId }: Pick<Campaign, 'newsletterId'>,
   { subject, previewText, content: written, access, variants: options }: Draft,
-  shown: { readerId: string | undefined; variant: Option['key'] | null; as: ReaderTier; branch?: Branch },
+  shown: {
+    readerId: string | undefined
+    variant: Option['key'] | null
+    as: ReaderTier
+    branch?: Branch
+  },
 ) {
   const { readerId, variant, branch = { kind: 'reader' } } = shown
   const content = inBranch(written, branch)
   const variants = options && {
     ...options,
-    options: options.options.map((one) => (one.content ? { ...one, content: inBranch(one.content, branch) } : one)),
+    options: options.options.map((one) =>
+      one.content ? { ...one, content: inBranch(one.content, branch) } : one,
+    ),
   }
   // A choice that the page no longer offers shows the whole text.
   const as = isParted({ access, content }) ? shown.as : 'paid'
-  return { newsletterId, subject, previewText, content, contactId: readerId, access, as, places: true, ...(variant && { variants, variant }) }
+  return {
+    newsletterId,
+    subject,
+    previewText,
+    content,
+    contactId: readerId,
+    access,
+    as,
+    places: true,
+    ...(variant && { variants, variant }),
+  }
 }
 
-/** Returns the JSON pointer of the content that a preview shows: that of the option, where it has one of its own. */
-export function shownRoot({ content, variants }: Pick<Draft, 'content' | 'variants'>, variant: Option['key'] | null): string {
+/** Returns the JSON pointer of the shown content: the option's where it has its own. */
+export function shownRoot(
+  { content, variants }: Pick<Draft, 'content' | 'variants'>,
+  variant: Option['key'] | null,
+): string {
   const at = variants?.options.findIndex(({ key }) => key === variant) ?? -1
   const own = variants?.options[at]?.content
   return own ? `/variants/options/${at}${placeOf(own)}` : placeOf(content)
 }
 
-/** Returns the content that a preview shows: that of the option, where it has one of its own. */
-export function shownContent({ content, variants }: Pick<Draft, 'content' | 'variants'>, variant: Option['key'] | null): Draft['content'] {
+export function shownContent(
+  { content, variants }: Pick<Draft, 'content' | 'variants'>,
+  variant: Option['key'] | null,
+): Draft['content'] {
   return variants?.options.find(({ key }) => key === variant)?.content ?? content
 }
 
-/** Returns the branch that a preview shows: the wanted one, or that of its reader where the condition is no longer in the text. */
+/** Returns the wanted branch, or the reader's where the text has lost the condition. */
 export function shownBranch(content: Draft['content'], wanted: Branch): Branch {
-  return wanted.kind === 'only' && !conditionsOf(content).some(({ key }) => key === wanted.condition) ? { kind: 'reader' } : wanted
+  return wanted.kind === 'only' &&
+    !conditionsOf(content).some(({ key }) => key === wanted.condition)
+    ? { kind: 'reader' }
+    : wanted
 }
 
 /** Returns the option whose text is at a JSON pointer; null for the text of all others. */
-export function optionAt({ variants }: Pick<Draft, 'variants'>, root: string): Option['key'] | null {
+export function optionAt(
+  { variants }: Pick<Draft, 'variants'>,
+  root: string,
+): Option['key'] | null {
   const [, at] = /^\/variants\/options\/(\d+)\//.exec(root) ?? []
   return (at !== undefined && variants?.options[Number(at)]?.key) || null
 }
 
 /** Returns the call that writes the draft's text. */
 export function callOf({ id }: Pick<Campaign, 'id'>, { subject, previewText, content }: Draft) {
-  return { operation: 'update_campaign', input: { campaignId: id, subject, previewText, content } } as const
+  return {
+    operation: 'update_campaign',
+    input: { campaignId: id, subject, previewText, content },
+  } as const
 }
 
 /** Returns the sender as a mail shows it; empty while the newsletter is not known. */
-export function senderOf(newsletter: { sender: Pick<OutputOf<'get_newsletter'>['sender'], 'name' | 'email'> } | undefined): string {
+export function senderOf(
+  newsletter: { sender: Pick<OutputOf<'get_newsletter'>['sender'], 'name' | 'email'> } | undefined,
+): string {
   return newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''
 }

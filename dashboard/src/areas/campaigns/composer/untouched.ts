@@ -4,7 +4,7 @@ import { useOperation } from '../../../kit/operation.ts'
 import { type Campaign, draftOf, isSame } from '../campaign.ts'
 import type { Saving } from './useDraft.ts'
 
-/** Deletes a draft that this page has just created, once its composer is left and nothing was written. */
+/** Deletes a draft that this page has just created, if it is left with nothing written. */
 export function useDiscardUntouched(campaign: Campaign, { draft, version }: Saving): void {
   const remove = useOperation('delete_campaign')
   const [first] = useState(() => draftOf(campaign))

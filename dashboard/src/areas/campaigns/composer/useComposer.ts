@@ -24,8 +24,9 @@ import {
 import { followPlace } from './check-place.ts'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
+import { useDraftTranslation } from './useDraftTranslation.ts'
 
-/** Holds a draft while it is written: its saving, its preview, and the dialog that is open. `leave` shows the campaign as it is instead. */
+/** Holds a draft while it is written. `leave` shows the campaign as it is instead. */
 export function useComposer(campaign: Campaign, gone: unknown, leave: () => void) {
   const saving = useDraft(campaign, gone)
   const { draft, lost } = saving
@@ -48,13 +49,19 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     [follow.following, campaign.newsletterId, saving.error, refusal, deletedImages],
   )
   const blocker = useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && !(await saving.flush()),
     enableBeforeUnload: () => !saving.isClean(),
     withResolver: true,
   })
   useEffect(() => {
     if (lost?.why === 'sent' && saving.isClean()) leave()
   })
+  const change = (some: Partial<Draft>) => {
+    setTouched(true)
+    saving.change(some, isTextAlone(some, saving.latest()))
+  }
+  const translateTags = useDraftTranslation(saving.latest, change)
   const open = (which: ComposerDialog) => {
     void saving.flush()
     if (needsWhole(which)) setTouched(true)
@@ -75,18 +82,20 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     dialog,
     blocker,
     writing,
-    change(some: Partial<Draft>) {
-      setTouched(true)
-      saving.change(some, isTextAlone(some, saving.latest()))
+    change,
+    /** Leads to a check's place. The text may have changed since, and not be drawn yet. */
+    goToCheck(pointer: string, line?: number) {
+      const place = followPlace(pointer, made.input, saving.latest())
+      goToPlace(place)
+      if (line !== undefined) follow.following.go({ root: place, place: String(line) })
     },
-    /** Leads to the part that a check is about. The text may have changed since, and the page may not have drawn it yet. */
-    goToCheck: (pointer: string) => goToPlace(followPlace(pointer, made.input, saving.latest())),
+    translateTags,
     open,
     close: () => setDialog(null),
   }
 }
 
-/** Holds what the preview shows: the reader, the option, the branch of the conditions, and the mail that is made of them. */
+/** Holds what the preview shows: reader, option, branch, and the mail made of them. */
 function useShown(campaign: Campaign, draft: Draft) {
   const [reader, setReader] = useState<Reader | null>(null)
   const [wanted, setWanted] = useState<Option['key']>('A')
@@ -109,7 +118,11 @@ function useShown(campaign: Campaign, draft: Draft) {
 }
 
 /** Shows the option in whose text the cursor comes. */
-function useShownText(following: Following, draft: Draft, shown: { variant: Option['key'] | null; setWanted: (key: Option['key']) => void }) {
+function useShownText(
+  following: Following,
+  draft: Draft,
+  shown: { variant: Option['key'] | null; setWanted: (key: Option['key']) => void },
+) {
   const now = useRef({ draft, ...shown })
   useEffect(() => {
     now.current = { draft, ...shown }
@@ -121,7 +134,8 @@ function useShownText(following: Following, draft: Draft, shown: { variant: Opti
       if (root === before) return
       before = root
       const { draft, variant, setWanted } = now.current
-      if (variant !== null && shownRoot(draft, variant) !== root) setWanted(optionAt(draft, root) ?? 'A')
+      if (variant !== null && shownRoot(draft, variant) !== root)
+        setWanted(optionAt(draft, root) ?? 'A')
     })
   }, [following])
 }

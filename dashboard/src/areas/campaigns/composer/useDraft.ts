@@ -24,12 +24,18 @@ export function useDraft(campaign: Campaign, gone: unknown) {
         versionOf: etagOf,
         isOpen: ({ status }) => status === 'draft',
         closedCode: 'campaign_not_draft',
-        save: (draft, written, base) => update.call({ campaignId, ...changesOf(draft, written) }, { ifMatch: etagOf(base), idempotencyKey: null }),
+        save: (draft, written, base) =>
+          update.call(
+            { campaignId, ...changesOf(draft, written) },
+            { ifMatch: etagOf(base), idempotencyKey: null },
+          ),
         read: () =>
-          queryClient.fetchQuery({ ...reading('get_campaign', { campaignId }), staleTime: 0 }).catch((error: unknown) => {
-            if (isNotFound(error)) return null
-            throw error
-          }),
+          queryClient
+            .fetchQuery({ ...reading('get_campaign', { campaignId }), staleTime: 0 })
+            .catch((error: unknown) => {
+              if (isNotFound(error)) return null
+              throw error
+            }),
       }),
   )
   useEffect(() => {

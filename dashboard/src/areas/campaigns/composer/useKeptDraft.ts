@@ -6,8 +6,11 @@ import type { Saving } from './useDraft.ts'
 
 const REST_MS = 400
 
-/** Keeps in the browser what is not saved yet, and offers it again after a reload, a crash or the end of a session. */
-export function useKeptDraft({ id }: Campaign, { draft, phase, isClean, latest, version, change }: Saving) {
+/** Keeps unsaved text in the browser, and offers it after a reload, crash or session's end. */
+export function useKeptDraft(
+  { id }: Campaign,
+  { draft, phase, isClean, latest, version, change }: Saving,
+) {
   const { person } = useSession()
   const name = `${person.id}/${id}`
   const [offered, setOffered] = useState<Kept<Draft> | null>(() => offerOf(name, draft))
@@ -19,7 +22,8 @@ export function useKeptDraft({ id }: Campaign, { draft, phase, isClean, latest, 
     if (isClean()) return forgetKept(name)
     const keep = () => {
       const { latest, isClean, version } = now.current
-      if (!isClean()) keepDraft(name, { at: Date.now(), version: version() ?? null, draft: latest() })
+      if (!isClean())
+        keepDraft(name, { at: Date.now(), version: version() ?? null, draft: latest() })
     }
     const timer = setTimeout(keep, REST_MS)
     window.addEventListener('pagehide', keep)
@@ -50,7 +54,7 @@ export function useKeptDraft({ id }: Campaign, { draft, phase, isClean, latest, 
 
 export type KeptDraft = ReturnType<typeof useKeptDraft>
 
-/** Finds the words to offer. They move aside, so that what is typed now does not take their place before the person has chosen. */
+/** Finds the words to offer. They move aside, so that new typing does not replace them. */
 function offerOf(name: string, draft: Draft): Kept<Draft> | null {
   const last = readKept(name, isDraft)
   const offered = last ?? readKept(`${name}/before`, isDraft)
@@ -64,7 +68,10 @@ function offerOf(name: string, draft: Draft): Kept<Draft> | null {
 }
 
 function isDraft(value: unknown): value is Draft {
-  const { subject, previewText, content, audience, access } = (value ?? {}) as Record<string, unknown>
+  const { subject, previewText, content, audience, access } = (value ?? {}) as Record<
+    string,
+    unknown
+  >
   return (
     typeof subject === 'string' &&
     typeof previewText === 'string' &&

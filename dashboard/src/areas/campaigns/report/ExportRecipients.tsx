@@ -8,7 +8,13 @@ import { useMay } from '../../../shell/session.ts'
 import type { RecipientFilter } from './recipient-search.ts'
 
 /** Starts an export of the recipients that the list shows, and leads to its page. */
-export function ExportRecipients({ campaignId, filter }: { campaignId: string; filter: RecipientFilter }) {
+export function ExportRecipients({
+  campaignId,
+  filter,
+}: {
+  campaignId: string
+  filter: RecipientFilter
+}) {
   const { t } = useTranslation('report')
   const navigate = useNavigate()
   const mayWrite = useMay('editor')

@@ -3,39 +3,48 @@ import { Equal, TrendingDown, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number, share } from '../../../format.ts'
 import type { OutputOf } from '../../../queries.ts'
+import { ratesBy } from '../counts.ts'
 import { FigureLink } from './FigureLink.tsx'
 import type { Deed } from './recipient-search.ts'
 
 type CampaignReport = OutputOf<'get_campaign_report'>
 type RateName = keyof CampaignReport['rates']
 
-/** The rates, the list behind each, and whether more of it is better. Some are shares of all recipients, the others of the mails that were sent. */
-const RATES: { name: RateName; did: Deed; more: 'better' | 'worse'; ofAll?: true }[] = [
-  { name: 'delivered', did: 'delivered', more: 'better', ofAll: true },
+/** The rates, with the list behind each. */
+const RATES: { name: RateName; did: Deed; more: 'better' | 'worse' }[] = [
+  { name: 'delivered', did: 'delivered', more: 'better' },
   { name: 'opened', did: 'opened', more: 'better' },
   { name: 'clicked', did: 'clicked', more: 'better' },
   { name: 'unsubscribed', did: 'unsubscribed', more: 'worse' },
-  { name: 'bounced', did: 'bounced', more: 'worse', ofAll: true },
+  { name: 'bounced', did: 'bounced', more: 'worse' },
   { name: 'complained', did: 'complained', more: 'worse' },
 ]
 /** The colours of bar and words. The words also say it. */
-const COLORS = { better: 'light-dark(#2f6f4f, #7fc09f)', worse: 'light-dark(#7a4f00, #e3b25a)', same: 'var(--mantine-color-dimmed)' }
+const COLORS = {
+  better: 'light-dark(#2f6f4f, #7fc09f)',
+  worse: 'light-dark(#7a4f00, #e3b25a)',
+  same: 'var(--mantine-color-dimmed)',
+}
 
 /** Rates that differ by less are said to be as usual. */
 const SAME = 0.0005
 
-/**
- * The rates of a campaign with both their numbers, beside the median of the newsletter's last campaigns. While recipients wait, the rates are of the
- * finished ones, and nothing is compared: the campaign would look worse than it is.
- */
-export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasured: readonly RateName[] }) {
+interface Props {
+  report: CampaignReport
+  /** The counts of the whole page. */
+  counts: CampaignReport['counts']
+  unmeasured: readonly RateName[]
+}
+
+/** The rates. While recipients wait, nothing is compared: the campaign would look too bad. */
+export function Rates({ report, counts, unmeasured }: Props) {
   const { t } = useTranslation('report')
-  const { pending } = report.counts
+  const { pending } = counts
+  const rates = ratesBy(counts, report)
   return (
     <div className="mc-rates">
-      {RATES.map(({ name, did, more, ofAll }) => {
-        const { value, of: all } = report.rates[name]
-        const base = ofAll ? all - pending : all
+      {RATES.map(({ name, did, more }) => {
+        const { value, of: base } = rates[name]
         const median = report.median[name]
         const measured = !unmeasured.includes(name)
         return (
@@ -44,7 +53,16 @@ export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasur
               {t(`rates.${name}`)}
             </Text>
             <Text fw={600} fz={20} lh="28px" className="figures">
-              {measured ? <FigureLink n={value} search={{ did }} label={t(`rates.${name}`)} shown={base === 0 ? '–' : share(value / base)} /> : '–'}
+              {measured ? (
+                <FigureLink
+                  n={value}
+                  search={{ did }}
+                  label={t(`rates.${name}`)}
+                  shown={base === 0 ? '–' : share(value / base)}
+                />
+              ) : (
+                '–'
+              )}
             </Text>
             <Text c="dimmed" size="xs" className="figures">
               {measured ? t('of', { value: number(value), of: number(base) }) : t('notMeasured')}
@@ -59,11 +77,25 @@ export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasur
   )
 }
 
-/** A bar of the rate with a tick at the median, and the difference in words. */
-function Beside({ rate, median, more, count }: { rate: number; median: number; more: 'better' | 'worse'; count: number }) {
+function Beside({
+  rate,
+  median,
+  more,
+  count,
+}: {
+  rate: number
+  median: number
+  more: 'better' | 'worse'
+  count: number
+}) {
   const { t } = useTranslation('report')
   const whole = Math.max(rate, median) * 1.15 || 1
-  const verdict = Math.abs(rate - median) < SAME ? 'same' : rate > median === (more === 'better') ? 'better' : 'worse'
+  const verdict =
+    Math.abs(rate - median) < SAME
+      ? 'same'
+      : rate > median === (more === 'better')
+        ? 'better'
+        : 'worse'
   const Icon = verdict === 'same' ? Equal : rate > median ? TrendingUp : TrendingDown
   return (
     <>
@@ -71,7 +103,12 @@ function Beside({ rate, median, more, count }: { rate: number; median: number; m
         <span style={{ width: `${(rate / whole) * 100}%`, background: COLORS[verdict] }} />
         <i style={{ insetInlineStart: `${(median / whole) * 100}%` }} />
       </div>
-      <Text size="xs" className="mc-verdict figures" style={{ color: COLORS[verdict] }} title={t('medianOf', { count })}>
+      <Text
+        size="xs"
+        className="mc-verdict figures"
+        style={{ color: COLORS[verdict] }}
+        title={t('medianOf', { count })}
+      >
         <Icon size={13} aria-hidden />
         {t(verdict, { median: share(median) })}
       </Text>

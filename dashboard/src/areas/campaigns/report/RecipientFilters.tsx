@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../queries.ts'
 import { wordOf } from '../campaign.ts'
 import { type Deed, DEEDS, NO_SEARCH, type RecipientSearch } from './recipient-search.ts'
 
-export const STATUSES = ['sent', 'pending', 'skipped', 'failed', 'uncertain'] as const
+const STATUSES = ['sent', 'pending', 'skipped', 'failed', 'uncertain'] as const
 /** The reasons of skipped mails. A failed one has its mail server's own words. */
 export const REASONS = ['unsubscribed', 'bounced', 'complained', 'deleted', 'cancelled']
 
@@ -16,31 +16,42 @@ interface Props {
   query: Pick<ListQuery<unknown>, 'isPending' | 'items'>
 }
 
-/** The filters of the recipients: two or three to choose from, and those that a figure of the report brought along. */
+/** The filters of the recipients, and those that a figure of the report brought along. */
 export function RecipientFilters({ search, change, query }: Props) {
   const { t } = useTranslation(['campaigns', 'frame', 'report', 'variants'])
   const { status, did, reason, openedFrom, openedBefore, clickedFrom, clickedBefore } = search
   const times = (from: string | undefined, before: string | undefined) =>
     [from, before].map((at) => (at === undefined ? '…' : dayAndTime(at))).join(' – ')
   const brought: [key: string, words: string | undefined, names: (keyof RecipientSearch)[]][] = [
-    ['failure', search.failure && t('report:filters.failure', { reason: search.failure }), ['failure']],
+    [
+      'failure',
+      search.failure && t('report:filters.failure', { reason: search.failure }),
+      ['failure'],
+    ],
     ['domain', search.domain && `@${search.domain}`, ['domain']],
     ['exceptDomains', search.exceptDomains && t('report:providers.rest'), ['exceptDomains']],
     ['link', search.link && t('report:filters.link', { url: search.link }), ['link']],
-    ['machineLink', search.machineLink && t('report:filters.machineLink', { url: search.machineLink }), ['machineLink']],
+    [
+      'machineLink',
+      search.machineLink && t('report:filters.machineLink', { url: search.machineLink }),
+      ['machineLink'],
+    ],
     [
       'machineReason',
-      search.machineReason && t('report:filters.machine', { reason: t(`report:machines.${search.machineReason}`) }),
+      search.machineReason &&
+        t('report:filters.machine', { reason: t(`report:machines.${search.machineReason}`) }),
       ['machineReason'],
     ],
     [
       'opened',
-      (openedFrom ?? openedBefore) && t('report:filters.opened', { times: times(openedFrom, openedBefore) }),
+      (openedFrom ?? openedBefore) &&
+        t('report:filters.opened', { times: times(openedFrom, openedBefore) }),
       ['openedFrom', 'openedBefore'],
     ],
     [
       'clicked',
-      (clickedFrom ?? clickedBefore) && t('report:filters.clicked', { times: times(clickedFrom, clickedBefore) }),
+      (clickedFrom ?? clickedBefore) &&
+        t('report:filters.clicked', { times: times(clickedFrom, clickedBefore) }),
       ['clickedFrom', 'clickedBefore'],
     ],
     ['step', search.step && t('report:filters.step', { step: search.step }), ['step']],
@@ -59,7 +70,10 @@ export function RecipientFilters({ search, change, query }: Props) {
         label={t('did')}
         value={did}
         change={(did) => change({ did })}
-        data={(Object.keys(DEEDS) as Deed[]).map((value) => ({ value, label: t(`deeds.${value}`) }))}
+        data={(Object.keys(DEEDS) as Deed[]).map((value) => ({
+          value,
+          label: t(`deeds.${value}`),
+        }))}
       />
       {(reason === undefined || REASONS.includes(reason)) && (
         <FilterSelect
@@ -92,7 +106,9 @@ export function RecipientFilters({ search, change, query }: Props) {
             </Badge>
           ),
       )}
-      {Object.keys(search).length > 0 && <ClearFilters query={query} clear={() => change(NO_SEARCH)} />}
+      {Object.keys(search).length > 0 && (
+        <ClearFilters query={query} clear={() => change(NO_SEARCH)} />
+      )}
     </>
   )
 }

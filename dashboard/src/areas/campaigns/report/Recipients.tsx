@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../../src/lib/addresses/unicode-domain.ts'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { useFilters } from '../../../kit/Filters.tsx'
@@ -15,17 +16,22 @@ import { RecipientFilters, REASONS } from './RecipientFilters.tsx'
 
 type Recipient = OutputOf<'list_campaign_recipients'>['data'][number]
 
-/** The recipients one by one: what became of the mail to each, and what they did with it. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const [address, change] = useFilters<keyof RecipientSearch>()
   const search = searchOf(address)
   const filter = filterOf(search)
-  const query = useList('list_campaign_recipients', { campaignId: campaign.id, ...filter, limit: 100 }, { live: isUnderWay(campaign) })
+  const query = useList(
+    'list_campaign_recipients',
+    { campaignId: campaign.id, ...filter, limit: 100 },
+    { live: isUnderWay(campaign) },
+  )
   const filtered = Object.keys(search).length > 0
   const only = search.status !== undefined && Object.keys(search).length === 1
   // With filters a page may be empty though others follow.
-  const isPending = query.isPending || (query.items.length === 0 && query.hasNextPage && !query.isFetchNextPageError)
+  const isPending =
+    query.isPending ||
+    (query.items.length === 0 && query.hasNextPage && !query.isFetchNextPageError)
   return (
     <Stack gap="md">
       <Group gap="xs">
@@ -44,7 +50,10 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
           (reason) => change({ reason }),
         )}
         empty={
-          <EmptyState icon={<Users size={32} />} title={t(only ? `noneOf.${search.status}` : filtered ? 'noRecipient' : 'noRecipients')}>
+          <EmptyState
+            icon={<Users size={32} />}
+            title={t(only ? `noneOf.${search.status}` : filtered ? 'noRecipient' : 'noRecipients')}
+          >
             {filtered && (
               <Button variant="default" onClick={() => change(NO_SEARCH)}>
                 {t('frame:filters.clearAll')}
@@ -57,7 +66,11 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function columns(t: (key: string) => string, hasReasons: boolean, filterBy: (reason: string) => void): Column<Recipient>[] {
+function columns(
+  t: (key: string) => string,
+  hasReasons: boolean,
+  filterBy: (reason: string) => void,
+): Column<Recipient>[] {
   return [
     {
       key: 'email',
@@ -69,17 +82,27 @@ function columns(t: (key: string) => string, hasReasons: boolean, filterBy: (rea
           </Text>
         ) : (
           <span dir="auto" title={email}>
-            {email}
+            {unicodeAddress(email)}
           </span>
         ),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={wordOf(status)} />, width: 130 },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => <StatusBadge status={wordOf(status)} />,
+      width: 130,
+    },
     {
       key: 'reason',
       header: t('reason'),
       cell: ({ reason }) =>
         reason !== null && (
-          <button type="button" className="mc-sort mc-reason" title={`${reason} – ${t('filterReason')}`} onClick={() => filterBy(reason)}>
+          <button
+            type="button"
+            className="mc-sort mc-reason"
+            title={`${reason} – ${t('filterReason')}`}
+            onClick={() => filterBy(reason)}
+          >
             {REASONS.includes(reason) ? t(`reasons.${reason}`) : reason}
           </button>
         ),
@@ -87,9 +110,35 @@ function columns(t: (key: string) => string, hasReasons: boolean, filterBy: (rea
       // An empty column leaves its room to the addresses.
       width: hasReasons ? 220 : 90,
     },
-    { key: 'finished', header: t('finished'), cell: ({ finishedAt }) => <Time at={finishedAt} />, wide: true, width: 150 },
-    { key: 'opened', header: t('deeds.opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 150 },
-    { key: 'clicked', header: t('deeds.clicked'), cell: ({ clickedAt }) => <Time at={clickedAt} />, wide: true, width: 150 },
-    { key: 'step', header: t('stepColumn'), cell: ({ step }) => step, wide: true, width: 90, right: true, optional: true },
+    {
+      key: 'finished',
+      header: t('finished'),
+      cell: ({ finishedAt }) => <Time at={finishedAt} />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'opened',
+      header: t('deeds.opened'),
+      cell: ({ openedAt }) => <Time at={openedAt} />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'clicked',
+      header: t('deeds.clicked'),
+      cell: ({ clickedAt }) => <Time at={clickedAt} />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'step',
+      header: t('stepColumn'),
+      cell: ({ step }) => step,
+      wide: true,
+      width: 90,
+      right: true,
+      optional: true,
+    },
   ]
 }

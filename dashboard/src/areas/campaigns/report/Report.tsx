@@ -9,6 +9,7 @@ import { type OutputOf, sentenceOf, useRead } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { audienceWords, useSegment } from '../audience.ts'
 import { type Campaign, isUnderWay } from '../campaign.ts'
+import { newerCounts } from '../counts.ts'
 import { MailPreview } from '../../content/MailPreview.tsx'
 import { withBadges } from './click-map.ts'
 import { Rates } from './Rates.tsx'
@@ -25,14 +26,17 @@ type CampaignReport = OutputOf<'get_campaign_report'>
 /** Charts come after the rest of the page: they are half as large as the whole frame. */
 const Timeline = lazy(() => import('./Timeline.tsx'))
 
-/** The report of a campaign: its rates, what readers did and when, the mail with its clicks, and what mail servers said. */
 export function Report({ campaign }: { campaign: Campaign }) {
   const isOut = campaign.steps.length > 0
   const query = useRead(
     'get_campaign_report',
     { campaignId: campaign.id },
-    // The figures of a large campaign are counted beside the first request for them. The report may be read before the campaign's last counts.
-    { live: (report) => isUnderWay(campaign) || report?.computedAt === null || isBehind(report, campaign), enabled: isOut },
+    // The report may have been made before the campaign's last counts.
+    {
+      live: (report) =>
+        isUnderWay(campaign) || report?.computedAt === null || isBehind(report, campaign),
+      enabled: isOut,
+    },
   )
   if (!isOut) return <Mail campaign={campaign} links={[]} sent={0} />
   return (
@@ -53,18 +57,22 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
   const { t } = useTranslation('report')
   const { newsletters } = useNewsletter()
   const tracking = newsletters.find(({ id }) => id === campaign.newsletterId)?.tracking
-  const unmeasured = [...(tracking?.opens === false ? (['opened'] as const) : []), ...(tracking?.clicks === false ? (['clicked'] as const) : [])]
+  const unmeasured = [
+    ...(tracking?.opens === false ? (['opened'] as const) : []),
+    ...(tracking?.clicks === false ? (['clicked'] as const) : []),
+  ]
   const startedAt = campaign.steps[0]?.startedAt
-  const { sent } = report.counts
+  const counts = newerCounts(campaign.counts, report.counts)
+  const { sent } = counts
   const mail = useMail(campaign, shownOption(campaign.variants, campaign.winner?.key ?? 'A'))
   return (
     <>
-      {report.counts.pending > 0 && (
+      {counts.pending > 0 && (
         <Text c="dimmed" role="status">
-          {t('underWay', { count: report.counts.pending, shown: number(report.counts.pending) })}
+          {t('underWay', { count: counts.pending, shown: number(counts.pending) })}
         </Text>
       )}
-      <Rates report={report} unmeasured={unmeasured} />
+      <Rates report={report} counts={counts} unmeasured={unmeasured} />
       {report.computedAt === null && (
         <Text c="dimmed" role="status">
           {t('counting')}
@@ -76,10 +84,18 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
         </Suspense>
       )}
       <Steps campaign={campaign} />
-      <Mail campaign={campaign} links={tracking?.clicks === false ? [] : report.links} sent={sent} />
+      <Mail
+        campaign={campaign}
+        links={tracking?.clicks === false ? [] : report.links}
+        sent={sent}
+      />
       <Revenue revenue={report.revenue} />
-      {tracking?.clicks !== false && <Links links={report.links} sent={sent} html={mail.data?.html} />}
-      {report.computedAt !== null && <Providers providers={report.providers} opens={tracking?.opens !== false} />}
+      {tracking?.clicks !== false && (
+        <Links links={report.links} sent={sent} html={mail.data?.html} />
+      )}
+      {report.computedAt !== null && (
+        <Providers providers={report.providers} opens={tracking?.opens !== false} />
+      )}
       <Failures failures={report.failures} />
       <Machines machines={report.machines} counts={report.counts} />
     </>
@@ -94,7 +110,10 @@ function Steps({ campaign: { steps } }: { campaign: Campaign }) {
       <Title order={2}>{t('campaigns:steps')}</Title>
       {steps.map(({ number: step, recipients, startedAt, finishedAt }) => (
         <Text key={step} className="figures">
-          {t('campaigns:step', { step, count: recipients, shown: number(recipients) })} · <Time at={startedAt} as="dayAndTime" />{' '}
+          {recipients === null
+            ? t('campaigns:stepListing', { step })
+            : t('campaigns:step', { step, count: recipients, shown: number(recipients) })}{' '}
+          · <Time at={startedAt} as="dayAndTime" />{' '}
           <StatusBadge status={finishedAt === null ? 'running' : 'done'} />
         </Text>
       ))}
@@ -104,11 +123,22 @@ function Steps({ campaign: { steps } }: { campaign: Campaign }) {
 
 /** Reads the mail as it was sent, as one of its options. */
 function useMail({ id }: Campaign, variant: ReturnType<typeof shownOption>) {
-  return useRead('get_campaign_mail', { campaignId: id, ...(variant && { variant }) }, { keep: true })
+  return useRead(
+    'get_campaign_mail',
+    { campaignId: id, ...(variant && { variant }) },
+    { keep: true },
+  )
 }
 
-/** The mail, with a badge on each link: the share of its readers. */
-function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignReport['links']; sent: number }) {
+function Mail({
+  campaign,
+  links,
+  sent,
+}: {
+  campaign: Campaign
+  links: CampaignReport['links']
+  sent: number
+}) {
   const { t } = useTranslation(['campaigns', 'report', 'content'])
   const { audience, steps, variants, winner } = campaign
   const [wanted, setWanted] = useState<Option['key'] | null>(null)
@@ -118,7 +148,9 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
   const preview = useMemo(() => {
     if (!mail.data) return null
     const shares = new Map(links.map(({ url, readers }) => [url, percent(readers, sent)]))
-    return shares.size === 0 ? mail.data : { ...mail.data, html: withBadges(mail.data.html, (url) => shares.get(url) ?? null) }
+    return shares.size === 0
+      ? mail.data
+      : { ...mail.data, html: withBadges(mail.data.html, (url) => shares.get(url) ?? null) }
   }, [mail.data, links, sent])
   return (
     <Stack gap={8}>
@@ -135,10 +167,16 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
         sender={mail.data?.from ?? ''}
         reader={
           <Group gap={8}>
-            {variants && variant && <OptionSelect variants={variants} shown={variant} change={setWanted} />}
+            {variants && variant && (
+              <OptionSelect variants={variants} shown={variant} change={setWanted} />
+            )}
             <Text size="sm" c="dimmed" px={8}>
               {t(
-                steps.length === 0 ? 'content:preview.asSample' : mail.data?.look === 'today' ? 'content:preview.asToday' : 'content:preview.asSent',
+                steps.length === 0
+                  ? 'content:preview.asSample'
+                  : mail.data?.look === 'today'
+                    ? 'content:preview.asToday'
+                    : 'content:preview.asSent',
               )}
             </Text>
           </Group>

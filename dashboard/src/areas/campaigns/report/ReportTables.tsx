@@ -9,7 +9,7 @@ import { FigureLink } from './FigureLink.tsx'
 
 type CampaignReport = OutputOf<'get_campaign_report'>
 
-/** A table of a report, with its title; without rows, a sentence that says so. A phone leaves out the columns that are `wide`. */
+/** A titled table of a report. A phone leaves out the columns that are `wide`. */
 function Section({
   title,
   text,
@@ -38,7 +38,11 @@ function Section({
                   const wide = typeof one === 'object'
                   const words = wide ? one.wide : one
                   return (
-                    <Table.Th key={words} ta={i === 0 ? undefined : 'end'} className={wide ? 'mc-wide' : undefined}>
+                    <Table.Th
+                      key={words}
+                      ta={i === 0 ? undefined : 'end'}
+                      className={wide ? 'mc-wide' : undefined}
+                    >
                       {words}
                     </Table.Th>
                   )
@@ -53,15 +57,29 @@ function Section({
   )
 }
 
-/** The links of the mail, with the readers who followed each, and the programs apart. */
-export function Links({ links, sent, html }: { links: CampaignReport['links']; sent: number; html: string | undefined }) {
+/** The links of the mail, with the readers who followed each, and bots apart. */
+export function Links({
+  links,
+  sent,
+  html,
+}: {
+  links: CampaignReport['links']
+  sent: number
+  html: string | undefined
+}) {
   const { t } = useTranslation('report')
   const words = useMemo(() => linkWords(html ?? ''), [html])
   return (
     <Section
       title={t('links.title')}
       empty={links.length === 0 ? t('links.none') : null}
-      head={[t('links.link'), t('links.readers'), { wide: t('links.share') }, { wide: t('links.clicks') }, t('links.machines')]}
+      head={[
+        t('links.link'),
+        t('links.readers'),
+        { wide: t('links.share') },
+        { wide: t('links.clicks') },
+        t('links.machines'),
+      ]}
     >
       {links.map(({ url, readers, clicks, machineClicks }) => (
         <Table.Tr key={url}>
@@ -76,7 +94,11 @@ export function Links({ links, sent, html }: { links: CampaignReport['links']; s
             </Text>
           </Table.Td>
           <Table.Td ta="end">
-            <FigureLink n={readers} search={{ link: url }} label={`${t('links.readers')}, ${url}`} />
+            <FigureLink
+              n={readers}
+              search={{ link: url }}
+              label={`${t('links.readers')}, ${url}`}
+            />
           </Table.Td>
           <Table.Td ta="end" className="figures mc-wide">
             {percent(readers, sent)}
@@ -85,7 +107,11 @@ export function Links({ links, sent, html }: { links: CampaignReport['links']; s
             {number(clicks)}
           </Table.Td>
           <Table.Td ta="end">
-            <FigureLink n={machineClicks} search={{ machineLink: url }} label={`${t('links.machines')}, ${url}`} />
+            <FigureLink
+              n={machineClicks}
+              search={{ machineLink: url }}
+              label={`${t('links.machines')}, ${url}`}
+            />
           </Table.Td>
         </Table.Tr>
       ))}
@@ -93,8 +119,13 @@ export function Links({ links, sent, html }: { links: CampaignReport['links']; s
   )
 }
 
-/** Shows the outcomes of the mails at each provider. */
-export function Providers({ providers, opens }: { providers: CampaignReport['providers']; opens: boolean }) {
+export function Providers({
+  providers,
+  opens,
+}: {
+  providers: CampaignReport['providers']
+  opens: boolean
+}) {
   const { t } = useTranslation('report')
   const named = providers.flatMap(({ domain }) => domain ?? [])
   return (
@@ -111,20 +142,37 @@ export function Providers({ providers, opens }: { providers: CampaignReport['pro
     >
       {providers.map(({ domain, recipients, sent, failed, opened }) => {
         const name = domain ?? t(named.length === 0 ? 'providers.deleted' : 'providers.rest')
-        const at = domain === null ? (named.length === 0 ? {} : { exceptDomains: named.join(',') }) : { domain }
+        const at =
+          domain === null
+            ? named.length === 0
+              ? {}
+              : { exceptDomains: named.join(',') }
+            : { domain }
         return (
           <Table.Tr key={name}>
             <Table.Td dir="auto" className="mc-breaks">
               {name}
             </Table.Td>
             <Table.Td ta="end">
-              <FigureLink n={recipients} search={at} label={`${name}, ${t('providers.recipients')}`} />
+              <FigureLink
+                n={recipients}
+                search={at}
+                label={`${name}, ${t('providers.recipients')}`}
+              />
             </Table.Td>
             <Table.Td ta="end" className="mc-wide">
-              <FigureLink n={sent} search={{ ...at, status: 'sent' }} label={`${name}, ${t('providers.sent')}`} />
+              <FigureLink
+                n={sent}
+                search={{ ...at, status: 'sent' }}
+                label={`${name}, ${t('providers.sent')}`}
+              />
             </Table.Td>
             <Table.Td ta="end">
-              <FigureLink n={failed} search={{ ...at, status: 'failed' }} label={`${name}, ${t('providers.failed')}`} />
+              <FigureLink
+                n={failed}
+                search={{ ...at, status: 'failed' }}
+                label={`${name}, ${t('providers.failed')}`}
+              />
             </Table.Td>
             {opens && (
               <Table.Td ta="end">
@@ -143,12 +191,15 @@ export function Providers({ providers, opens }: { providers: CampaignReport['pro
   )
 }
 
-/** Shows the reasons of failed mails, by the code of the mail server's reply. */
 export function Failures({ failures }: { failures: CampaignReport['failures'] }) {
   const { t } = useTranslation('report')
   if (failures.length === 0) return null
   return (
-    <Section title={t('failures.title')} empty={null} head={[t('failures.reason'), t('failures.count')]}>
+    <Section
+      title={t('failures.title')}
+      empty={null}
+      head={[t('failures.reason'), t('failures.count')]}
+    >
       {failures.map(({ reason, example, count }) => (
         <Table.Tr key={reason}>
           <Table.Td className="mc-breaks">
@@ -160,7 +211,11 @@ export function Failures({ failures }: { failures: CampaignReport['failures'] })
             )}
           </Table.Td>
           <Table.Td ta="end">
-            <FigureLink n={count} search={{ failure: reason }} label={`${t('failures.title')}, ${reason}`} />
+            <FigureLink
+              n={count}
+              search={{ failure: reason }}
+              label={`${t('failures.title')}, ${reason}`}
+            />
           </Table.Td>
         </Table.Tr>
       ))}
@@ -168,12 +223,17 @@ export function Failures({ failures }: { failures: CampaignReport['failures'] })
   )
 }
 
-/** Shows the reasons for which opens and clicks count as those of machines, apart from those of people. */
+/** Shows why opens and clicks count as those of bots, apart from people's. */
 export function Machines({ machines, counts }: Pick<CampaignReport, 'machines' | 'counts'>) {
   const { t } = useTranslation('report')
   if (machines.length === 0) return null
   return (
-    <Section title={t('machines.title')} text={t('machines.text')} empty={null} head={[t('machines.reason'), t('machines.count')]}>
+    <Section
+      title={t('machines.title')}
+      text={t('machines.text')}
+      empty={null}
+      head={[t('machines.reason'), t('machines.count')]}
+    >
       {machines.map(({ reason, count }) => (
         <Table.Tr key={reason}>
           <Table.Td className="mc-breaks">
@@ -183,21 +243,29 @@ export function Machines({ machines, counts }: Pick<CampaignReport, 'machines' |
             </Text>
           </Table.Td>
           <Table.Td ta="end">
-            <FigureLink n={count} search={{ machineReason: reason }} label={`${t('machines.count')}, ${t(`machines.${reason}`)}`} />
+            <FigureLink
+              n={count}
+              search={{ machineReason: reason }}
+              label={`${t('machines.count')}, ${t(`machines.${reason}`)}`}
+            />
           </Table.Td>
         </Table.Tr>
       ))}
       <Table.Tr>
         <Table.Td>{t('machines.clicks')}</Table.Td>
         <Table.Td ta="end">
-          <FigureLink n={counts.machineClicks} search={{ did: 'machineClicked' }} label={t('machines.clicks')} />
+          <FigureLink
+            n={counts.machineClicks}
+            search={{ did: 'machineClicked' }}
+            label={t('machines.clicks')}
+          />
         </Table.Td>
       </Table.Tr>
     </Section>
   )
 }
 
-/** Shows the sums that readers paid for products after a click in the mail. A campaign that sold nothing has none. */
+/** Shows what readers paid after a click in the mail. Nothing where it sold nothing. */
 export function Revenue({ revenue }: { revenue: CampaignReport['revenue'] }) {
   const { t } = useTranslation('report')
   if (revenue.length === 0) return null

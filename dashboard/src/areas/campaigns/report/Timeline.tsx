@@ -9,8 +9,13 @@ import type { OutputOf } from '../../../queries.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { type Bar, barsByDay, barsByHour, firstHour } from './timeline.ts'
 
-/** Draws when readers opened and clicked for the first time, by hour or by day. */
-export default function Timeline({ timeline, startedAt }: { timeline: OutputOf<'get_campaign_report'>['timeline']; startedAt: string }) {
+export default function Timeline({
+  timeline,
+  startedAt,
+}: {
+  timeline: OutputOf<'get_campaign_report'>['timeline']
+  startedAt: string
+}) {
   const { t } = useTranslation('report')
   const [by, setBy] = useState<'hour' | 'day'>('hour')
   const from = firstHour(startedAt)
@@ -40,8 +45,16 @@ export default function Timeline({ timeline, startedAt }: { timeline: OutputOf<'
             data={bars}
             dataKey="at"
             series={[
-              { name: 'opens', label: t('timeline.opens'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
-              { name: 'clicks', label: t('timeline.clicks'), color: 'light-dark(#b47a12, #d9a03c)' },
+              {
+                name: 'opens',
+                label: t('timeline.opens'),
+                color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))',
+              },
+              {
+                name: 'clicks',
+                label: t('timeline.clicks'),
+                color: 'light-dark(#b47a12, #d9a03c)',
+              },
             ]}
             gridAxis="x"
             tickLine="none"
@@ -84,10 +97,18 @@ function AsTable({ bars, by }: { bars: readonly Bar[]; by: 'hour' | 'day' }) {
             <Table.Tr key={at}>
               <Table.Td className="figures">{dayAndTime(at)}</Table.Td>
               <Table.Td ta="end">
-                <FigureLink n={opens} search={{ openedFrom: at, openedBefore: before }} label={`${dayAndTime(at)}, ${t('timeline.opens')}`} />
+                <FigureLink
+                  n={opens}
+                  search={{ openedFrom: at, openedBefore: before }}
+                  label={`${dayAndTime(at)}, ${t('timeline.opens')}`}
+                />
               </Table.Td>
               <Table.Td ta="end">
-                <FigureLink n={clicks} search={{ clickedFrom: at, clickedBefore: before }} label={`${dayAndTime(at)}, ${t('timeline.clicks')}`} />
+                <FigureLink
+                  n={clicks}
+                  search={{ clickedFrom: at, clickedBefore: before }}
+                  label={`${dayAndTime(at)}, ${t('timeline.clicks')}`}
+                />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -2,18 +2,26 @@
 const BADGE =
   'display:inline-block;margin:0 4px;padding:1px 6px;border-radius:9px;background:#7a4f00;color:#fff;font:600 11px/16px sans-serif;text-decoration:none;letter-spacing:0;vertical-align:middle;white-space:nowrap'
 
-/** Returns the words of each link of a mail by its address: those of the first one that has some, or the text of its picture. */
+/** Returns each link's words by its address: the first that has some, or its picture's text. */
 export function linkWords(html: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const link of new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[href]')) {
+  for (const link of new DOMParser()
+    .parseFromString(html, 'text/html')
+    .querySelectorAll('a[href]')) {
     const url = link.getAttribute('href')!
-    const words = (link.textContent.trim() || link.querySelector('img[alt]')?.getAttribute('alt') || '').replace(/\s+/g, ' ').trim()
+    const words = (
+      link.textContent.trim() ||
+      link.querySelector('img[alt]')?.getAttribute('alt') ||
+      ''
+    )
+      .replace(/\s+/g, ' ')
+      .trim()
     if (words !== '' && words !== url && !found.has(url)) found.set(url, words)
   }
   return found
 }
 
-/** Puts a badge behind the text of each link whose address has one. The mail runs no script, so the badges are part of its HTML. */
+/** Puts badges behind links, into the HTML itself, since the mail runs no script. */
 export function withBadges(html: string, badgeOf: (url: string) => string | null): string {
   const mail = new DOMParser().parseFromString(html, 'text/html')
   for (const link of mail.querySelectorAll('a[href]')) {

@@ -1,6 +1,5 @@
 import type { InputOf } from '../../../shapes.ts'
 
-/** The filters of the recipients that stand in the address, beside `tab`. */
 export const RECIPIENT_SEARCH = [
   'status',
   'did',
@@ -19,7 +18,10 @@ export const RECIPIENT_SEARCH = [
   'variant',
 ] as const
 export type RecipientSearch = Partial<Record<(typeof RECIPIENT_SEARCH)[number], string>>
-export type RecipientFilter = Omit<InputOf<'list_campaign_recipients'>, 'campaignId' | 'limit' | 'cursor'>
+export type RecipientFilter = Omit<
+  InputOf<'list_campaign_recipients'>,
+  'campaignId' | 'limit' | 'cursor'
+>
 
 /** The acts of a recipient, and the outcome of the mail, as filters of the operation. */
 export const DEEDS = {
@@ -35,10 +37,14 @@ export const DEEDS = {
 } as const satisfies Record<string, RecipientFilter>
 export type Deed = keyof typeof DEEDS
 
-export const isDeed = (did: string | undefined): did is Deed => did !== undefined && did in DEEDS
+const isDeed = (did: string | undefined): did is Deed => did !== undefined && did in DEEDS
 
-/** Turns the filters of an address into those of the operation. */
-export function filterOf({ did, exceptDomains, step, ...search }: RecipientSearch): RecipientFilter {
+export function filterOf({
+  did,
+  exceptDomains,
+  step,
+  ...search
+}: RecipientSearch): RecipientFilter {
   return {
     ...search,
     ...(isDeed(did) && DEEDS[did]),
@@ -48,10 +54,12 @@ export function filterOf({ did, exceptDomains, step, ...search }: RecipientSearc
   } as RecipientFilter
 }
 
-/** Takes the filters of the recipients out of an address. */
 export function searchOf(search: Record<string, string | undefined>): RecipientSearch {
-  return Object.fromEntries(RECIPIENT_SEARCH.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
+  return Object.fromEntries(
+    RECIPIENT_SEARCH.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  )
 }
 
-/** Removes every filter of the recipients. */
-export const NO_SEARCH = Object.fromEntries(RECIPIENT_SEARCH.map((name) => [name, undefined])) as Record<(typeof RECIPIENT_SEARCH)[number], undefined>
+export const NO_SEARCH = Object.fromEntries(
+  RECIPIENT_SEARCH.map((name) => [name, undefined]),
+) as Record<(typeof RECIPIENT_SEARCH)[number], undefined>

@@ -2,7 +2,6 @@ import type { OutputOf } from '../../../shapes.ts'
 
 type Entry = OutputOf<'get_campaign_report'>['timeline'][number]
 
-/** One bar of the chart: opens and clicks from one time to another. */
 export interface Bar {
   at: string
   before: string
@@ -15,7 +14,7 @@ const HOURS_MAX = 72
 /** The days that are drawn; later ones are few and stand in the table. */
 const DAYS_MAX = 90
 
-/** Fills in the hours without an act, from the first entry's on, until now or the end of the hours that are kept. */
+/** Fills in empty hours from the first entry on, until now or the end of the kept hours. */
 export function barsByHour(timeline: readonly Entry[], from: number, now: number): Bar[] {
   const hours = Math.min(HOURS_MAX, Math.max(1, Math.ceil((now - from) / HOUR_MS)))
   return barsOf(timeline, { from, lengthMs: HOUR_MS, count: hours })
@@ -28,7 +27,10 @@ export function barsByDay(timeline: readonly Entry[], from: number): Bar[] {
   return barsOf(timeline, { from, lengthMs: 24 * HOUR_MS, count: days })
 }
 
-function barsOf(timeline: readonly Entry[], { from, lengthMs, count }: { from: number; lengthMs: number; count: number }): Bar[] {
+function barsOf(
+  timeline: readonly Entry[],
+  { from, lengthMs, count }: { from: number; lengthMs: number; count: number },
+): Bar[] {
   const bars = Array.from({ length: count }, (_, i) => ({
     at: new Date(from + i * lengthMs).toISOString(),
     before: new Date(from + (i + 1) * lengthMs).toISOString(),

@@ -45,7 +45,8 @@ function Next({ campaign: { id, subject, scheduledFor, scheduledLocal } }: { cam
   const { t, i18n } = useTranslation('campaigns')
   const timeZone = scheduledLocal?.timeZone ?? OWN_ZONE
   const at = new Date(scheduledFor!)
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.resolvedLanguage ?? 'en', { ...options, timeZone }).format(at)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.resolvedLanguage ?? 'en', { ...options, timeZone }).format(at)
   return (
     <Link to={`/campaigns/${id}`}>
       <time dateTime={scheduledFor!} className="mc-leaf">

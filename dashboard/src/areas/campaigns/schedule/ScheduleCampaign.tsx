@@ -15,16 +15,19 @@ interface Props {
   opened: boolean
   close: () => void
   campaign: Campaign
-  /** Saves what is typed before. Returns the version to schedule, or null when it could not be saved. */
+  /** Saves what is typed. Returns the version to schedule, or null when the save failed. */
   save?: () => Promise<{ ifMatch: string | undefined } | null>
   done?: () => void
 }
 
-/** Asks when a campaign is to go out. */
 export function ScheduleCampaign({ opened, close, campaign, ...more }: Props) {
   const { t } = useTranslation('campaigns')
   return (
-    <Modal opened={opened} onClose={close} title={t(campaign.status === 'draft' ? 'schedule.title' : 'schedule.moveTitle')}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t(campaign.status === 'draft' ? 'schedule.title' : 'schedule.moveTitle')}
+    >
       <Question close={close} campaign={campaign} {...more} />
     </Modal>
   )
@@ -34,7 +37,9 @@ function Question({ close, campaign, save, done }: Omit<Props, 'opened'>) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
-  const form = useForm<ScheduleValues>({ initialValues: firstValues(campaign, newsletter?.timeZone ?? 'UTC', OWN_ZONE) })
+  const form = useForm<ScheduleValues>({
+    initialValues: firstValues(campaign, newsletter?.timeZone ?? 'UTC', OWN_ZONE),
+  })
   const schedule = useOperation('schedule_campaign', {
     form,
     fieldOf: (pointer) => fieldAt(pointer, form.values),
@@ -50,7 +55,10 @@ function Question({ close, campaign, save, done }: Omit<Props, 'opened'>) {
   const submit = form.onSubmit(async (values) => {
     const saved = save ? await save() : { ifMatch: undefined }
     if (saved === null) return
-    await schedule.run({ campaignId: campaign.id, ...whenOf(values) }, saved.ifMatch === undefined ? {} : { ifMatch: saved.ifMatch })
+    await schedule.run(
+      { campaignId: campaign.id, ...whenOf(values) },
+      saved.ifMatch === undefined ? {} : { ifMatch: saved.ifMatch },
+    )
   })
   return (
     <form onSubmit={submit} noValidate>
@@ -60,7 +68,12 @@ function Question({ close, campaign, save, done }: Omit<Props, 'opened'>) {
           {t('schedule.text')}
         </Text>
         <Problem text={schedule.problem} />
-        <DialogButtons close={close} action={t('schedule.action')} pending={schedule.pending} disabled={instantOfValues(form.values) === null} />
+        <DialogButtons
+          close={close}
+          action={t('schedule.action')}
+          pending={schedule.pending}
+          disabled={instantOfValues(form.values) === null}
+        />
       </Stack>
     </form>
   )

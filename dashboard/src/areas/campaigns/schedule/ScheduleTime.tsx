@@ -7,7 +7,6 @@ import { OWN_ZONE, TimeZoneSelect, zoneName } from '../../../kit/TimeZoneSelect.
 import { longTime } from './long-time.ts'
 import { instantOfValues, planOf, type ScheduleValues } from './schedule.ts'
 
-/** Chooses when a campaign goes out: by day, time and zone, or in some hours. */
 export function ScheduleTime({ form }: { form: UseFormReturnType<ScheduleValues> }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const { by } = form.values
@@ -16,13 +15,21 @@ export function ScheduleTime({ form }: { form: UseFormReturnType<ScheduleValues>
       <SegmentedControl
         value={by}
         onChange={(value) => form.setFieldValue('by', value)}
-        data={(['time', 'hours'] as const).map((value) => ({ value, label: t(`schedule.by.${value}`) }))}
+        data={(['time', 'hours'] as const).map((value) => ({
+          value,
+          label: t(`schedule.by.${value}`),
+        }))}
         aria-label={t('schedule.byLabel')}
       />
       {by === 'time' ? (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-            <TextInput type="date" label={t('schedule.day')} data-autofocus {...form.getInputProps('day')} />
+            <TextInput
+              type="date"
+              label={t('schedule.day')}
+              data-autofocus
+              {...form.getInputProps('day')}
+            />
             <TextInput type="time" label={t('schedule.time')} {...form.getInputProps('time')} />
           </SimpleGrid>
           <TimeZoneSelect label={t('schedule.timeZone')} {...form.getInputProps('timeZone')} />
@@ -43,7 +50,7 @@ export function ScheduleTime({ form }: { form: UseFormReturnType<ScheduleValues>
   )
 }
 
-/** Says when that is, in the chosen zone and in the person's own, and what the clocks do until then. */
+/** Says when that is in both zones, and what the clocks do until then. */
 function Outcome({ values }: { values: ScheduleValues }) {
   const { t } = useTranslation('campaigns')
   const at = instantOfValues(values)
@@ -56,7 +63,8 @@ function Outcome({ values }: { values: ScheduleValues }) {
         <Text fw={600}>{longTime(at, zone)}</Text>
         <Text size="sm" c="dimmed">
           {zoneName(zone)} · {fromNow(at.toISOString())}
-          {zone !== OWN_ZONE && ` · ${t('schedule.forYou', { time: longTime(at, OWN_ZONE), zone: zoneName(OWN_ZONE) })}`}
+          {zone !== OWN_ZONE &&
+            ` · ${t('schedule.forYou', { time: longTime(at, OWN_ZONE), zone: zoneName(OWN_ZONE) })}`}
         </Text>
       </div>
       {plan?.oddity && <Note>{t(`schedule.${plan.oddity}`, { time: values.time })}</Note>}

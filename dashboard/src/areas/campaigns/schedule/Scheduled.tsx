@@ -24,7 +24,10 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
   useEffect(() => {
     const inMs = Date.parse(scheduledFor!) - Date.now()
     if (inMs > TIMER_MAX_MS) return
-    const timer = setTimeout(() => void queryClient.invalidateQueries(reading('get_campaign', { campaignId })), Math.max(inMs, 0))
+    const timer = setTimeout(
+      () => void queryClient.invalidateQueries(reading('get_campaign', { campaignId })),
+      Math.max(inMs, 0),
+    )
     return () => clearTimeout(timer)
   }, [campaignId, scheduledFor])
   const at = new Date(scheduledFor!)
@@ -39,7 +42,8 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
           </Text>
           <Text c="dimmed">
             {zoneName(zone)} · {fromNow(scheduledFor!)}
-            {zone !== OWN_ZONE && ` · ${t('schedule.forYou', { time: longTime(at, OWN_ZONE), zone: zoneName(OWN_ZONE) })}`}
+            {zone !== OWN_ZONE &&
+              ` · ${t('schedule.forYou', { time: longTime(at, OWN_ZONE), zone: zoneName(OWN_ZONE) })}`}
           </Text>
         </div>
       </Group>
@@ -49,7 +53,7 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Says what keeps a campaign from being sent that paused or stopped at its time, and leads out of it. */
+/** Says what kept a scheduled campaign from being sent, and offers the ways out. */
 export function NotSent({ campaign }: { campaign: Campaign }) {
   const { plan } = usePlan({ campaignId: campaign.id }, { of: campaign.stopReason })
   return (
@@ -71,7 +75,11 @@ function ScheduleActions({ campaign }: { campaign: Campaign }) {
     <>
       <Problem text={unschedule.problem} />
       <Group gap="sm">
-        <Button variant="default" leftSection={<CalendarClock size={16} />} onClick={() => setMoving(true)}>
+        <Button
+          variant="default"
+          leftSection={<CalendarClock size={16} />}
+          onClick={() => setMoving(true)}
+        >
           {t('schedule.move')}
         </Button>
         <Button

@@ -4,21 +4,30 @@ import type { Campaign } from '../campaign.ts'
 /** A local time that is not there, or there twice, because clocks change. */
 type Oddity = 'skipped' | 'doubled' | null
 
-export interface LocalPlan {
+interface LocalPlan {
   at: Date
   oddity: Oddity
   /** Whether the clocks of the zone change until then. */
   changes: boolean
 }
 
-/** Finds the instant of a local time as the server does, and what clocks do to it. Null while the time is not whole. */
-export function planOf(day: string, time: string, timeZone: string, now = new Date()): LocalPlan | null {
+/** Finds the instant of a local time as the server does. Null while the time is incomplete. */
+export function planOf(
+  day: string,
+  time: string,
+  timeZone: string,
+  now = new Date(),
+): LocalPlan | null {
   const local = `${day}T${time}`
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return null
   const at = instantOf(local, timeZone)
   const shows = (instant: Date) => localTime(instant, timeZone).slice(0, 16) === local
   const again = [30, 60, 120].some((minutes) => shows(new Date(at.getTime() + minutes * 60_000)))
-  return { at, oddity: !shows(at) ? 'skipped' : again ? 'doubled' : null, changes: offsetMs(at, timeZone) !== offsetMs(now, timeZone) }
+  return {
+    at,
+    oddity: !shows(at) ? 'skipped' : again ? 'doubled' : null,
+    changes: offsetMs(at, timeZone) !== offsetMs(now, timeZone),
+  }
 }
 
 function offsetMs(at: Date, timeZone: string): number {
@@ -29,14 +38,16 @@ function offsetMs(at: Date, timeZone: string): number {
 const LATE_MS = 60_000
 
 /** Returns the seconds by which a scheduled campaign began late; null where it did not. */
-export function secondsLate({ scheduledFor, steps }: Pick<Campaign, 'scheduledFor' | 'steps'>): number | null {
+export function secondsLate({
+  scheduledFor,
+  steps,
+}: Pick<Campaign, 'scheduledFor' | 'steps'>): number | null {
   const startedAt = steps[0]?.startedAt
   if (scheduledFor === null || startedAt === undefined) return null
   const lateMs = Date.parse(startedAt) - Date.parse(scheduledFor)
   return lateMs > LATE_MS ? Math.round(lateMs / 1000) : null
 }
 
-/** The fields of the picker. */
 export interface ScheduleValues {
   by: 'time' | 'hours'
   day: string
@@ -53,28 +64,40 @@ export function instantOfValues({ by, day, time, timeZone, hours }: ScheduleValu
 
 const DAY_MS = 86_400_000
 
-/** Begins with the present schedule, else with tomorrow at nine. A newsletter that has no zone yet gets the person's own. */
+/** Begins with the present schedule, else tomorrow at nine, in the newsletter's or own zone. */
 export function firstValues(
-  { status, scheduledFor, scheduledLocal }: Pick<Campaign, 'status' | 'scheduledFor' | 'scheduledLocal'>,
+  {
+    status,
+    scheduledFor,
+    scheduledLocal,
+  }: Pick<Campaign, 'status' | 'scheduledFor' | 'scheduledLocal'>,
   ofNewsletter: string,
   ownZone: string,
   now = Date.now(),
 ): ScheduleValues {
   const timeZone = scheduledLocal?.timeZone ?? (ofNewsletter === 'UTC' ? ownZone : ofNewsletter)
-  const present = status === 'scheduled' && scheduledFor !== null ? localTime(new Date(scheduledFor), timeZone) : null
+  const present =
+    status === 'scheduled' && scheduledFor !== null
+      ? localTime(new Date(scheduledFor), timeZone)
+      : null
   const tomorrow = `${localTime(new Date(now + DAY_MS), timeZone).slice(0, 10)}T09:00`
   const [day = '', time = ''] = (present ?? tomorrow).slice(0, 16).split('T')
   return { by: 'time', day, time, timeZone, hours: 3 }
 }
 
-/** Returns the time as schedule_campaign takes it: a local one with its zone, or an instant. The fields must be whole. */
+/** Returns the time as schedule_campaign takes it. The fields must be complete. */
 export function whenOf(values: ScheduleValues): { at: string; timeZone?: string } {
   const { by, day, time, timeZone } = values
-  return by === 'time' ? { at: `${day}T${time}`, timeZone } : { at: instantOfValues(values)!.toISOString() }
+  return by === 'time'
+    ? { at: `${day}T${time}`, timeZone }
+    : { at: instantOfValues(values)!.toISOString() }
 }
 
 /** Returns the field that shows an error at a pointer. */
-export function fieldAt(pointer: string, { by }: Pick<ScheduleValues, 'by'>): 'timeZone' | 'hours' | 'time' {
+export function fieldAt(
+  pointer: string,
+  { by }: Pick<ScheduleValues, 'by'>,
+): 'timeZone' | 'hours' | 'time' {
   if (pointer === '/timeZone') return 'timeZone'
   return by === 'hours' ? 'hours' : 'time'
 }

@@ -4,24 +4,28 @@ import { CircleAlert, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { saidBy } from '../../../kit/server-words.ts'
+import { useLossWords } from '../../content/useLossWords.ts'
 import type { Plan } from './plan.ts'
 
 type Check = Plan['checks'][number]
 
-/** The parts of a draft that the composer can lead to. */
-const PLACES = /^(\/variants\/options\/\d)?\/(subject|previewText|content\/body|content\/blocks(\/.*)?)$/
+const PLACES =
+  /^(\/variants\/options\/\d)?\/(subject|previewText|content\/body|content\/blocks(\/.*)?)$/
 
-/** Leads to the part of the draft that a check is about. */
 export function goToPlace(pointer: string): void {
   const place = placeAt(pointer)
   // An editor that draws its text by itself knows the place within it.
-  if (place && !place.dispatchEvent(new CustomEvent('mc-go', { detail: pointer, cancelable: true }))) return
+  if (
+    place &&
+    !place.dispatchEvent(new CustomEvent('mc-go', { detail: pointer, cancelable: true }))
+  )
+    return
   place?.scrollIntoView({ block: 'center' })
   if (place?.ariaExpanded === 'false') place.click()
   ;(place?.querySelector<HTMLElement>('.cm-content') ?? place)?.focus()
 }
 
-/** Finds the place of a pointer, or the one nearest above it: a block that is not open shows none of its fields. */
+/** Finds a pointer's place, or the nearest above it: a closed block shows none of its fields. */
 function placeAt(pointer: string): HTMLElement | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const place = document.querySelector<HTMLElement>(`[data-place="${at}"]`)
@@ -34,15 +38,18 @@ interface Props {
   checks: readonly Check[] | undefined
   /** False hides what keeps the mail from being sent, while its author has only begun. */
   errors?: boolean
-  go?: ((pointer: string) => void) | undefined
+  go?: ((pointer: string, line?: number) => void) | undefined
+  /** Writes tags of other services as they are spelled here. */
+  translate?: (() => void) | undefined
   /** The draft to which a page of settings leads back. */
   draft?: { id: string; newsletterId: string } | undefined
 }
 
-/** The hints to the author in two groups: what keeps the mail from being sent, and what could be better. */
-export function Checks({ checks = [], errors = true, go, draft }: Props) {
+/** The hints to the author: what keeps the mail from being sent, and what could be better. */
+export function Checks({ checks = [], errors = true, go, translate, draft }: Props) {
   const { t } = useTranslation('campaigns')
-  const ofSeverity = (severity: Check['severity']) => checks.filter((check) => check.severity === severity)
+  const ofSeverity = (severity: Check['severity']) =>
+    checks.filter((check) => check.severity === severity)
   const groups = [
     { severity: 'error', title: t('checks.errors'), found: errors ? ofSeverity('error') : [] },
     { severity: 'warning', title: t('checks.warnings'), found: ofSeverity('warning') },
@@ -59,7 +66,7 @@ export function Checks({ checks = [], errors = true, go, draft }: Props) {
             </Text>
             <Stack gap={8} role="list" aria-label={title}>
               {found.map((check, at) => (
-                <Line key={at} check={check} go={go} draft={draft} />
+                <Line key={at} check={check} go={go} translate={translate} draft={draft} />
               ))}
             </Stack>
           </div>
@@ -68,9 +75,19 @@ export function Checks({ checks = [], errors = true, go, draft }: Props) {
   )
 }
 
-function Line({ check, go, draft }: { check: Check } & Pick<Props, 'go' | 'draft'>) {
-  const { t } = useTranslation('campaigns')
-  const { code, severity, pointer, readers } = check
+const lineOf = ({ line }: NonNullable<Check['values']>) =>
+  typeof line === 'number' ? line : undefined
+
+function Line({
+  check,
+  go,
+  translate,
+  draft,
+}: { check: Check } & Pick<Props, 'go' | 'translate' | 'draft'>) {
+  const { t, i18n } = useTranslation(['campaigns', 'content'])
+  const lossWords = useLossWords()
+  const { code, severity, pointer, readers, values = {} } = check
+  const isOwn = i18n.exists(`campaigns:checks.${code}`, saidBy(check))
   const Icon = severity === 'error' ? CircleX : CircleAlert
   const color = severity === 'error' ? 'var(--mantine-color-error)' : 'light-dark(#8a5300, #f0bd6a)'
   return (
@@ -82,11 +99,14 @@ function Line({ check, go, draft }: { check: Check } & Pick<Props, 'go' | 'draft
             {t('checks.readers', { count: readers, shown: number(readers) })}
           </Text>
         )}
-        {t(`checks.${code}`, saidBy(check))}{' '}
+        {isOwn ? t(`checks.${code}`, saidBy(check)) : lossWords(check)}{' '}
         {code === 'no_postal_address' && (
           <Link
             to="/settings/newsletter"
-            search={{ field: 'postalAddress', ...(draft && { newsletter: draft.newsletterId, draft: draft.id }) }}
+            search={{
+              field: 'postalAddress',
+              ...(draft && { newsletter: draft.newsletterId, draft: draft.id }),
+            }}
             resetScroll={false}
           >
             {t('checks.writeAddress')}
@@ -94,8 +114,13 @@ function Line({ check, go, draft }: { check: Check } & Pick<Props, 'go' | 'draft
         )}
         {code.startsWith('domain_') && <Link to="/settings/domains">{t('unsigned.show')}</Link>}
         {go && pointer !== undefined && PLACES.test(pointer) && (
-          <Anchor component="button" type="button" onClick={() => go(pointer)}>
+          <Anchor component="button" type="button" onClick={() => go(pointer, lineOf(values))}>
             {t('checks.go')}
+          </Anchor>
+        )}
+        {translate && code === 'merge_tag' && values['here'] !== undefined && (
+          <Anchor component="button" type="button" ms={10} onClick={translate}>
+            {t('content:tags.translate')}
           </Anchor>
         )}
       </Text>

@@ -11,7 +11,7 @@ export function OutboxNote({ subject }: { subject: string }) {
   const { t } = useTranslation('campaigns')
   const { outbox } = useSession()
   if (!outbox) return null
-  // The subjects of the outbox are filled in for each reader, so the search takes the words before the first placeholder.
+  // The outbox has subjects filled in, so the search takes the words before a placeholder.
   const q = subject
     .split(/\{[{%]/, 1)[0]!
     .trim()
@@ -26,7 +26,7 @@ export function OutboxNote({ subject }: { subject: string }) {
   )
 }
 
-/** Says before sending that no reader gets the mails. */
+/** Warns before sending that the mails go to the outbox, and no reader gets them. */
 export function OutboxWarning() {
   const { t } = useTranslation('campaigns')
   const { outbox } = useSession()
@@ -37,11 +37,19 @@ export function OutboxWarning() {
 export function DomainWarning({ newsletter: { domainId, sender } }: { newsletter: Newsletter }) {
   const { t } = useTranslation('campaigns')
   const domains = useRead('list_domains', { limit: 100 }).data?.data
-  if (domains === undefined || domains.some(({ id, status }) => id === domainId && status === 'verified')) return null
+  if (
+    domains === undefined ||
+    domains.some(({ id, status }) => id === domainId && status === 'verified')
+  )
+    return null
   return (
     <Note icon={TriangleAlert}>
-      {t(domainId === null ? 'unsigned.missing' : 'unsigned.pending', { domain: sender.email.split('@').at(-1) })}{' '}
-      <Link to={domainId === null ? '/settings/domains' : `/settings/domains/${domainId}`}>{t('unsigned.show')}</Link>
+      {t(domainId === null ? 'unsigned.missing' : 'unsigned.pending', {
+        domain: sender.email.split('@').at(-1),
+      })}{' '}
+      <Link to={domainId === null ? '/settings/domains' : `/settings/domains/${domainId}`}>
+        {t('unsigned.show')}
+      </Link>
     </Note>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
+import { unicodeAddress } from '../../../../../src/lib/addresses/unicode-domain.ts'
 import { number } from '../../../format.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 import { durationOf, type Plan } from './plan.ts'
@@ -7,7 +8,6 @@ import { PlanSummary } from './PlanSummary.tsx'
 
 interface Props {
   plan: Plan | undefined
-  /** The audience in words. */
   audience: string
   newsletter: Newsletter
   subject: string
@@ -25,18 +25,30 @@ export function PlanFacts({ plan, audience, newsletter, subject }: Props) {
         <span dir="auto">{audience}</span>
       </Fact>
       <Fact name={t('from')}>
-        <span dir="auto">{newsletter.sender.name}</span> &lt;{newsletter.sender.email}&gt;
+        <span dir="auto">{newsletter.sender.name}</span> &lt;
+        {unicodeAddress(newsletter.sender.email)}&gt;
       </Fact>
       <Fact name={t('subject')}>
         <span dir="auto">{subject || t('noSubject')}</span>
       </Fact>
       {plan?.test && (
-        <Fact name={t('variants:plan')}>{t('variants:planText', { testers: number(plan.test.testers), waiting: number(plan.test.waiting) })}</Fact>
+        <Fact name={t('variants:plan')}>
+          {t('variants:planText', {
+            testers: number(plan.test.testers),
+            waiting: number(plan.test.waiting),
+          })}
+        </Fact>
       )}
       <Fact name={t('plan.duration')}>
-        {duration && plan.recipients > 0 ? t(`plan.${duration.unit}`, { count: duration.count, shown: number(duration.count) }) : '…'}
+        {duration && plan.recipients > 0
+          ? t(`plan.${duration.unit}`, { count: duration.count, shown: number(duration.count) })
+          : '…'}
       </Fact>
-      {left !== null && <Fact name={t('plan.allowance')}>{t('plan.emailsLeft', { count: left, shown: number(left) })}</Fact>}
+      {left !== null && (
+        <Fact name={t('plan.allowance')}>
+          {t('plan.emailsLeft', { count: left, shown: number(left) })}
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -5,8 +5,13 @@ import { Trans, useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { leftOut, type Plan } from './plan.ts'
 
-/** Says how many readers get a campaign and how many do not. The reasons open below. */
-export function PlanSummary({ plan, problem }: { plan: Plan | undefined; problem?: string | null }) {
+export function PlanSummary({
+  plan,
+  problem,
+}: {
+  plan: Plan | undefined
+  problem?: string | null
+}) {
   const { t } = useTranslation('campaigns')
   const [opened, { toggle }] = useDisclosure(false)
   if (!plan)
@@ -30,7 +35,12 @@ export function PlanSummary({ plan, problem }: { plan: Plan | undefined; problem
       )}
       {plan.reads && (
         <Text size="sm" c="dimmed">
-          <Trans t={t} i18nKey="plan.reads" values={{ whole: number(plan.reads.whole), part: number(plan.reads.part) }} components={{ b: <b /> }} />
+          <Trans
+            t={t}
+            i18nKey="plan.reads"
+            values={{ whole: number(plan.reads.whole), part: number(plan.reads.part) }}
+            components={{ b: <b /> }}
+          />
         </Text>
       )}
       <Collapse expanded={opened && out > 0} transitionDuration={100}>

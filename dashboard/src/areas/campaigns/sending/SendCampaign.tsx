@@ -57,18 +57,29 @@ function Question({ close, campaign, newsletter, saving, sent }: Omit<Props, 'op
   const send = useOperation('send_campaign', {
     words: { plan_changed: t('plan.changed') },
     done(output) {
-      queryClient.setQueryData(reading('get_campaign', { campaignId: campaign.id }).queryKey, output as Campaign)
+      queryClient.setQueryData(
+        reading('get_campaign', { campaignId: campaign.id }).queryKey,
+        output as Campaign,
+      )
       close()
       sent()
     },
   })
   const submit = async () => {
     if (!plan) return
-    // The server refuses a version that another tab has changed since, and what is not as this plan shows it.
-    const input = { campaignId: campaign.id, confirm: plan.confirm, ...(limit !== null && { limit }) }
+    // The server refuses a version that another tab has changed since, or another plan.
+    const input = {
+      campaignId: campaign.id,
+      confirm: plan.confirm,
+      ...(limit !== null && { limit }),
+    }
     if ((await send.run(input, { ifMatch: saving.version() })) === null) again()
   }
-  const isReady = plan !== undefined && !pending && asked === limit && plan.checks.every(({ severity }) => severity !== 'error')
+  const isReady =
+    plan !== undefined &&
+    !pending &&
+    asked === limit &&
+    plan.checks.every(({ severity }) => severity !== 'error')
   const count = plan?.recipients
   return (
     <Stack gap="md">
@@ -83,11 +94,20 @@ function Question({ close, campaign, newsletter, saving, sent }: Omit<Props, 'op
       <OutboxWarning />
       <DomainWarning newsletter={newsletter} />
       {/* The warning above says the same in the person's language. */}
-      <Checks checks={plan?.checks.filter(({ code }) => code !== 'domain_unverified')} draft={campaign} />
+      <Checks
+        checks={plan?.checks.filter(({ code }) => code !== 'domain_unverified')}
+        draft={campaign}
+      />
       <Text size="sm" c="dimmed">
         {t(outbox ? 'outbox.sendText' : 'sendText')}
       </Text>
-      <Problem text={send.problem ?? problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))} />
+      <Problem
+        text={
+          send.problem ??
+          problem ??
+          (saving.problem && t('saving.failed', { problem: saving.problem }))
+        }
+      />
       <DialogButtons
         close={close}
         action={

@@ -19,8 +19,16 @@ import { StepLimit } from './StepLimit.tsx'
 
 type Include = NonNullable<InputOf<'send_campaign_to_more'>['include']>[number]
 
-/** Asks before a sent campaign goes to further readers: those who have not got it, or whose mail failed. */
-export function SendMore({ opened, close, campaign }: { opened: boolean; close: () => void; campaign: Campaign }) {
+/** Asks before a sent campaign goes to readers who have not got it, or whose mail failed. */
+export function SendMore({
+  opened,
+  close,
+  campaign,
+}: {
+  opened: boolean
+  close: () => void
+  campaign: Campaign
+}) {
   const { t } = useTranslation('campaigns')
   return (
     <Modal opened={opened} onClose={close} title={t('more.title')} size="lg">
@@ -35,15 +43,25 @@ function Question({ close, campaign }: { close: () => void; campaign: Campaign }
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
   const segment = useSegment(campaign.audience.segmentId)
-  const [step, setStep] = useState<{ limit: number | null; include: Include[] }>({ limit: null, include: ['matching'] })
+  const [step, setStep] = useState<{ limit: number | null; include: Include[] }>({
+    limit: null,
+    include: ['matching'],
+  })
   const { limit, include } = step
   const input = { campaignId: campaign.id, include, ...(limit !== null && { limit }) }
   const [asked] = useDebouncedValue(input, 300)
-  const { plan, problem, pending, again } = usePlan(asked, { of: campaign.steps.length, enabled: asked.include.length > 0, fresh: true })
+  const { plan, problem, pending, again } = usePlan(asked, {
+    of: campaign.steps.length,
+    enabled: asked.include.length > 0,
+    fresh: true,
+  })
   const send = useOperation('send_campaign_to_more', {
     words: { plan_changed: t('plan.changed') },
     done(output) {
-      queryClient.setQueryData(reading('get_campaign', { campaignId: campaign.id }).queryKey, output as Campaign)
+      queryClient.setQueryData(
+        reading('get_campaign', { campaignId: campaign.id }).queryKey,
+        output as Campaign,
+      )
       close()
     },
   })
@@ -66,7 +84,12 @@ function Question({ close, campaign }: { close: () => void; campaign: Campaign }
       <Checkbox.Group
         label={t('more.include')}
         value={include}
-        onChange={(chosen) => setStep({ limit, include: choices.map(({ value }) => value).filter((one) => chosen.includes(one)) })}
+        onChange={(chosen) =>
+          setStep({
+            limit,
+            include: choices.map(({ value }) => value).filter((one) => chosen.includes(one)),
+          })
+        }
       >
         <Stack gap={8} mt={8}>
           {choices.map(({ value, count }) => (

@@ -4,9 +4,6 @@ import { type InputOf, isSignedOut, type OutputOf, sentenceOf } from '../../../q
 
 export type Plan = OutputOf<'get_campaign_plan'>
 
-/** The reasons for which contacts are left out. */
-export type Reason = Plan['excluded'][number]['reason']
-
 interface Options {
   /** The part of the campaign on which the plan depends. The plan is read again when it changes. */
   of: unknown
@@ -15,14 +12,15 @@ interface Options {
   fresh?: boolean
 }
 
-/**
- * Reads the plan of a campaign's next step. Its key is no operation's, so a save of the text alone does not ask again. The server counts all
- * contacts of the newsletter for it.
- */
-export function usePlan(input: InputOf<'get_campaign_plan'>, { of, enabled = true, fresh = false }: Options) {
+/** Reads the plan of the next step. Its own key spares the count when only the text is saved. */
+export function usePlan(
+  input: InputOf<'get_campaign_plan'>,
+  { of, enabled = true, fresh = false }: Options,
+) {
   const query = useQuery({
     queryKey: ['plan', input, JSON.stringify(of), fresh],
-    queryFn: ({ signal }) => client.call('get_campaign_plan', input, { signal }) as unknown as Promise<Plan>,
+    queryFn: ({ signal }) =>
+      client.call('get_campaign_plan', input, { signal }) as unknown as Promise<Plan>,
     enabled,
     staleTime: fresh ? 0 : 30_000,
     ...(fresh && { gcTime: 0, refetchOnWindowFocus: false }),
@@ -31,7 +29,6 @@ export function usePlan(input: InputOf<'get_campaign_plan'>, { of, enabled = tru
   return { plan: query.data, problem, pending: query.isFetching, again: () => void query.refetch() }
 }
 
-/** Returns the number of contacts that a plan leaves out. */
 export function leftOut({ excluded }: Plan): number {
   return excluded.reduce((sum, { count }) => sum + count, 0)
 }

@@ -9,14 +9,19 @@ interface Sample {
   done: number
 }
 
-/** Computes how fast a campaign goes from the counts that the page has read. Null until two of them differ. */
-export function useRate({ status, counts }: Campaign): { perSecond: number; leftMs: number } | null {
+/** Computes how fast a campaign goes by the counts read so far. Null until two differ. */
+export function useRate(
+  status: Campaign['status'],
+  counts: Campaign['counts'],
+): { perSecond: number; leftMs: number } | null {
   const done = counts.recipients - counts.pending
   const [samples, setSamples] = useState<Sample[]>([])
   const isSending = status === 'sending'
   useEffect(() => {
     const at = Date.now()
-    setSamples((before) => (isSending ? [...before.filter((one) => at - one.at < WINDOW_MS), { at, done }] : []))
+    setSamples((before) =>
+      isSending ? [...before.filter((one) => at - one.at < WINDOW_MS), { at, done }] : [],
+    )
   }, [done, isSending])
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.done <= first.done || last.at === first.at) return null

@@ -8,7 +8,6 @@ interface Props {
   change: (key: Option['key']) => void
 }
 
-/** Chooses the option of an A/B test that the preview shows. */
 export function OptionSelect({ variants, shown, change }: Props) {
   const { t } = useTranslation('variants')
   return (

@@ -12,15 +12,17 @@ import { FigureLink } from '../report/FigureLink.tsx'
 import { canChoose, type Option } from './variants.ts'
 
 type Test = NonNullable<OutputOf<'get_campaign_report'>['variants']>
-/** The figures of one option as words show them. */
 type Figures = Test['options'][number]
 
-/** The A/B test of a campaign that has begun: its options side by side, the time left, and the winner with its figures. */
 export function TestResult({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('variants')
   const mayWrite = useMay('editor')
   const isOut = campaign.variants !== null && campaign.steps.length > 0
-  const query = useRead('get_campaign_report', { campaignId: campaign.id }, { live: () => isUnderWay(campaign), enabled: isOut })
+  const query = useRead(
+    'get_campaign_report',
+    { campaignId: campaign.id },
+    { live: () => isUnderWay(campaign), enabled: isOut },
+  )
   const choose = useAskWinner(campaign)
   const test = query.data?.variants
   if (!isOut || campaign.variants === null) return null
@@ -47,10 +49,19 @@ export function TestResult({ campaign }: { campaign: Campaign }) {
 }
 
 /** Says what the test waits for. */
-function State({ campaign: { winner, decidesAt, stopReason, status, counts } }: { campaign: Campaign }) {
+function State({
+  campaign: { winner, decidesAt, stopReason, status, counts },
+}: {
+  campaign: Campaign
+}) {
   const { t } = useTranslation('variants')
   if (winner) return null
-  if (stopReason !== 'awaiting_winner') return <Text>{t(status === 'cancelled' ? 'ended' : status === 'sending' ? 'running' : 'halted')}</Text>
+  if (stopReason !== 'awaiting_winner')
+    return (
+      <Text>
+        {t(status === 'cancelled' ? 'ended' : status === 'sending' ? 'running' : 'halted')}
+      </Text>
+    )
   return (
     <Text role="status">
       {t('waiting', { count: counts.pending, shown: number(counts.pending) })}{' '}
@@ -71,8 +82,13 @@ function Verdict({ campaign: { winner, variants }, test }: { campaign: Campaign;
   const metric = variants?.metric ?? 'opens'
   const rateOf = ({ rate: { value, of } }: Figures) => (of === 0 ? 0 : value / of)
   const [best, second] = test.options.toSorted((a, b) => rateOf(b) - rateOf(a))
-  if (!best || !second || best.rate.of === 0 || second.rate.of === 0) return winner ? <Text>{t('sentToRest', { key: winner.key })}</Text> : null
-  const words = (figures: Figures) => ({ key: figures.key, share: percent(figures.rate.value, figures.rate.of), of: number(figures.rate.of) })
+  if (!best || !second || best.rate.of === 0 || second.rate.of === 0)
+    return winner ? <Text>{t('sentToRest', { key: winner.key })}</Text> : null
+  const words = (figures: Figures) => ({
+    key: figures.key,
+    share: percent(figures.rate.value, figures.rate.of),
+    of: number(figures.rate.of),
+  })
   const [one, other] = [words(best), words(second)]
   const figures = t(`figures.${metric}`, {
     key: one.key,
@@ -86,13 +102,23 @@ function Verdict({ campaign: { winner, variants }, test }: { campaign: Campaign;
   const chance = inHundred < 1 ? t('chanceRare') : t('chance', { count: inHundred })
   return (
     <Text>
-      <b>{t(titleOf(winner, test, variants?.decide), { key: winner?.key ?? best.key, best: best.key })}</b> {figures} {chance}
+      <b>
+        {t(titleOf(winner, test, variants?.decide), {
+          key: winner?.key ?? best.key,
+          best: best.key,
+        })}
+      </b>{' '}
+      {figures} {chance}
     </Text>
   )
 }
 
-/** Names the words for the outcome. A winner that is not clear was A by itself, or the choice of a person, who may choose what is worse. */
-function titleOf(winner: Campaign['winner'], { clear }: Test, decide: 'auto' | 'manual' = 'auto'): string {
+/** Names the words for the outcome. An unclear winner was A by itself, or a person's choice. */
+function titleOf(
+  winner: Campaign['winner'],
+  { clear }: Test,
+  decide: 'auto' | 'manual' = 'auto',
+): string {
   if (winner === null) return clear ? 'leads' : 'noLead'
   if (winner.clear) return 'won'
   if (clear) return 'chosenOther'
@@ -107,7 +133,13 @@ interface ResultProps {
   choose: (() => void) | undefined
 }
 
-function OptionResult({ option: { key, subject, previewText }, figures, metric, wins, choose }: ResultProps) {
+function OptionResult({
+  option: { key, subject, previewText },
+  figures,
+  metric,
+  wins,
+  choose,
+}: ResultProps) {
   const { t } = useTranslation(['variants', 'campaigns'])
   return (
     <Stack gap={4} role="group" aria-label={t('option', { key })} style={{ minWidth: 0 }}>
@@ -129,9 +161,25 @@ function OptionResult({ option: { key, subject, previewText }, figures, metric, 
             {percent(figures.rate.value, figures.rate.of)}
           </Text>
           <Text size="sm" c="dimmed" className="figures">
-            {t(`metrics.${metric}`)} · <FigureLink n={figures.sent} search={{ variant: key, status: 'sent' }} label={`${t('sentTo')}, ${key}`} />{' '}
-            {t('sentTo')} · <FigureLink n={figures.opens} search={{ variant: key, did: 'opened' }} label={`${t('opened')}, ${key}`} /> {t('opened')} ·{' '}
-            <FigureLink n={figures.clicks} search={{ variant: key, did: 'clicked' }} label={`${t('clicked')}, ${key}`} /> {t('clicked')}
+            {t(`metrics.${metric}`)} ·{' '}
+            <FigureLink
+              n={figures.sent}
+              search={{ variant: key, status: 'sent' }}
+              label={`${t('sentTo')}, ${key}`}
+            />{' '}
+            {t('sentTo')} ·{' '}
+            <FigureLink
+              n={figures.opens}
+              search={{ variant: key, did: 'opened' }}
+              label={`${t('opened')}, ${key}`}
+            />{' '}
+            {t('opened')} ·{' '}
+            <FigureLink
+              n={figures.clicks}
+              search={{ variant: key, did: 'clicked' }}
+              label={`${t('clicked')}, ${key}`}
+            />{' '}
+            {t('clicked')}
           </Text>
         </>
       )}
@@ -144,11 +192,12 @@ function OptionResult({ option: { key, subject, previewText }, figures, metric, 
   )
 }
 
-/** Asks before the rest of the readers gets an option. */
 function useAskWinner({ id: campaignId, variants, counts }: Campaign): (option: Option) => void {
   const { t } = useTranslation('variants')
   const operation = useOperation('choose_winner')
-  const waiting = counts.recipients - (variants?.options ?? []).reduce((sum, { counts: { recipients } }) => sum + recipients, 0)
+  const waiting =
+    counts.recipients -
+    (variants?.options ?? []).reduce((sum, { counts: { recipients } }) => sum + recipients, 0)
   return ({ key, subject }) =>
     confirm({
       title: t('chooseTitle', { key }),

@@ -6,7 +6,12 @@ import { VariantRules } from './VariantRules.tsx'
 import { KEYS, type Option, type VariantsDraft } from './variants.ts'
 
 const SUBJECT_MAX = 250
-const FIRST: Omit<VariantsDraft, 'options'> = { share: 20, metric: 'opens', decideAfterMinutes: 240, decide: 'auto' }
+const FIRST: Omit<VariantsDraft, 'options'> = {
+  share: 20,
+  metric: 'opens',
+  decideAfterMinutes: 240,
+  decide: 'auto',
+}
 
 interface Props {
   draft: Draft
@@ -15,17 +20,22 @@ interface Props {
   change: (variants: VariantsDraft | null) => void
 }
 
-/** Writes the A/B test of a draft: the other options, and how the winner is found. Option A is the draft itself. */
+/** Writes the A/B test of a draft. Option A is the draft itself. */
 export function Variants({ draft, latest, change }: Props) {
   const { t } = useTranslation('variants')
   const { variants } = draft
   if (variants === null) return <Begin latest={latest} change={change} />
   const { options } = variants
   const set = (some: Partial<VariantsDraft>) => change({ ...variants, ...some })
-  const setOption = (option: Option) => set({ options: options.map((one) => (one.key === option.key ? option : one)) })
+  const setOption = (option: Option) =>
+    set({ options: options.map((one) => (one.key === option.key ? option : one)) })
   const remove = (key: Option['key']) => {
     const left = options.filter((one) => one.key !== key)
-    change(left.length < 2 ? null : { ...variants, options: left.map((one, i) => ({ ...one, key: KEYS[i]! })) })
+    change(
+      left.length < 2
+        ? null
+        : { ...variants, options: left.map((one, i) => ({ ...one, key: KEYS[i]! })) },
+    )
   }
   const next = KEYS[options.length]
   return (
@@ -54,7 +64,13 @@ export function Variants({ draft, latest, change }: Props) {
           </Button>
         )}
         <VariantRules variants={variants} set={set} />
-        <Anchor component="button" type="button" size="sm" onClick={() => change(null)} w="fit-content">
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => change(null)}
+          w="fit-content"
+        >
           {t('stop')}
         </Anchor>
       </Stack>
@@ -72,7 +88,11 @@ function Begin({ latest, change }: Omit<Props, 'draft'>) {
       <Button variant="subtle" size="compact-sm" onClick={() => begin({ subject: '' }, 'opens')}>
         {t('testSubject')}
       </Button>
-      <Button variant="subtle" size="compact-sm" onClick={() => begin({ content: latest().content }, 'clicks')}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => begin({ content: latest().content }, 'clicks')}
+      >
         {t('testContent')}
       </Button>
     </Group>
@@ -108,9 +128,13 @@ function OptionFields({ option, at, draft, latest, change, remove }: OptionProps
     <div role="group" aria-label={t('option', { key })}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text fw={500} dir="auto" className="mc-cuts-title">
-          {isOwn ? t('asAbove', { key, subject: draft.subject || t('campaigns:noSubject') }) : t('option', { key })}
+          {isOwn
+            ? t('asAbove', { key, subject: draft.subject || t('campaigns:noSubject') })
+            : t('option', { key })}
         </Text>
-        {remove && <CloseButton size="sm" aria-label={t('removeOption', { key })} onClick={remove} />}
+        {remove && (
+          <CloseButton size="sm" aria-label={t('removeOption', { key })} onClick={remove} />
+        )}
       </Group>
       <Stack gap="xs">
         {subject !== undefined && (
@@ -133,7 +157,14 @@ function OptionFields({ option, at, draft, latest, change, remove }: OptionProps
             dir="auto"
           />
         )}
-        {content && <ContentEditor value={content} change={(next) => change({ ...option, content: next })} label={t('textOf', { key })} at={place} />}
+        {content && (
+          <ContentEditor
+            value={content}
+            change={(next) => change({ ...option, content: next })}
+            label={t('textOf', { key })}
+            at={place}
+          />
+        )}
         {at > 0 && <More option={option} latest={latest} change={change} />}
       </Stack>
     </div>
@@ -145,15 +176,28 @@ function More({ option, latest, change }: Pick<OptionProps, 'option' | 'latest' 
   const { t } = useTranslation('variants')
   const parts = [
     { words: t('alsoSubject'), has: option.subject !== undefined, part: () => ({ subject: '' }) },
-    { words: t('alsoPreviewText'), has: option.previewText !== undefined, part: () => ({ previewText: '' }) },
-    { words: t('alsoContent'), has: option.content !== undefined, part: () => ({ content: latest().content }) },
+    {
+      words: t('alsoPreviewText'),
+      has: option.previewText !== undefined,
+      part: () => ({ previewText: '' }),
+    },
+    {
+      words: t('alsoContent'),
+      has: option.content !== undefined,
+      part: () => ({ content: latest().content }),
+    },
   ]
   return (
     <Group gap="xs">
       {parts
         .filter(({ has }) => !has)
         .map(({ words, part }) => (
-          <Button key={words} variant="subtle" size="compact-xs" onClick={() => change({ ...option, ...part() })}>
+          <Button
+            key={words}
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => change({ ...option, ...part() })}
+          >
             {words}
           </Button>
         ))}

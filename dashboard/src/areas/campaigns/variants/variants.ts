@@ -5,21 +5,31 @@ type Variants = NonNullable<Campaign['variants']>
 
 export const KEYS = ['A', 'B', 'C', 'D'] as const
 
-/** An option of an A/B test as a person writes it. */
 export type Option = Omit<Variants['options'][number], 'counts'>
 export type VariantsDraft = Omit<Variants, 'options'> & { options: Option[] }
 
 /** Returns the A/B test of a campaign without its counts. */
 export function variantsDraft({ variants }: Campaign): VariantsDraft | null {
-  return variants && { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
+  return (
+    variants && {
+      ...variants,
+      options: variants.options.map(({ counts: _counts, ...option }) => option),
+    }
+  )
 }
 
-/** Returns the option that a preview shows: the wanted one, or A where it was removed. Null without a test. */
-export function shownOption(variants: Pick<VariantsDraft, 'options'> | null, wanted: Option['key']): Option['key'] | null {
+/** Returns the wanted option, or A where it was removed. Null without a test. */
+export function shownOption(
+  variants: Pick<VariantsDraft, 'options'> | null,
+  wanted: Option['key'],
+): Option['key'] | null {
   if (variants === null) return null
   return variants.options.some(({ key }) => key === wanted) ? wanted : 'A'
 }
 
 /** Returns whether a winner can be chosen: the test waits, or its mails are being sent. */
 export const canChoose = ({ variants, winner, status, stopReason, steps }: Campaign) =>
-  variants !== null && winner === null && steps.length > 0 && (status === 'sending' || stopReason === 'awaiting_winner')
+  variants !== null &&
+  winner === null &&
+  steps.length > 0 &&
+  (status === 'sending' || stopReason === 'awaiting_winner')

@@ -28,7 +28,8 @@ function AddressForm({ campaign, site, close }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('campaigns')
   const form = useForm({ initialValues: { slug: campaign.slug ?? '' } })
   const update = useOperation('update_campaign', { form, said: t('web.changed'), done: close })
-  const submit = ({ slug }: { slug: string }) => void update.run({ campaignId: campaign.id, slug: slug.trim() })
+  const submit = ({ slug }: { slug: string }) =>
+    void update.run({ campaignId: campaign.id, slug: slug.trim() })
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
@@ -46,7 +47,12 @@ function AddressForm({ campaign, site, close }: Omit<Props, 'opened'>) {
           {site}/{form.values.slug.trim()}
         </Text>
         <Problem text={update.problem} />
-        <DialogButtons close={close} action={t('web.changeAction')} pending={update.pending} disabled={form.values.slug.trim() === ''} />
+        <DialogButtons
+          close={close}
+          action={t('web.changeAction')}
+          pending={update.pending}
+          disabled={form.values.slug.trim() === ''}
+        />
       </Stack>
     </form>
   )

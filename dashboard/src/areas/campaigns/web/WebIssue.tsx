@@ -10,7 +10,7 @@ import type { Campaign } from '../campaign.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { useWebPath } from './useWebPath.ts'
 
-/** The issue on the web: its address to share, the card that link previews show, and what to do next. Nothing for a campaign that is not there. */
+/** The issue on the web. Nothing for a campaign that is not there. */
 export function WebIssue({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const mayWrite = useMay('editor')
@@ -33,18 +33,33 @@ export function WebIssue({ campaign }: { campaign: Campaign }) {
         </Text>
         <CopyField value={`${location.origin}${path}`} label={t('web.copy')} />
         <Group gap="xs">
-          <Button component="a" href={path} target="_blank" variant="default" leftSection={<ExternalLink size={16} />}>
+          <Button
+            component="a"
+            href={path}
+            target="_blank"
+            variant="default"
+            leftSection={<ExternalLink size={16} />}
+          >
             {t('web.view')}
           </Button>
           {mayWrite && campaign.status === 'sent' && <NextIssue />}
           {mayWrite && (
-            <Button variant="subtle" leftSection={<Pencil size={16} />} onClick={() => setChanging(true)}>
+            <Button
+              variant="subtle"
+              leftSection={<Pencil size={16} />}
+              onClick={() => setChanging(true)}
+            >
               {t('web.change')}
             </Button>
           )}
         </Group>
       </Stack>
-      <ChangeAddress campaign={campaign} site={`${location.origin}${site}`} opened={isChanging} close={() => setChanging(false)} />
+      <ChangeAddress
+        campaign={campaign}
+        site={`${location.origin}${site}`}
+        opened={isChanging}
+        close={() => setChanging(false)}
+      />
     </section>
   )
 }
@@ -56,7 +71,7 @@ function textOf({ listed, access, status, variants, winner }: Campaign) {
   return variants !== null && winner === null ? 'web.testText' : 'web.limitText'
 }
 
-/** The end of an issue that has no page: its archive is hidden, or it went to a part of the readers. */
+/** The end of an issue without a page: hidden archive, or sent to a part of the readers. */
 function OutByMail({ campaign: { counts } }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const mayWrite = useMay('editor')
@@ -67,7 +82,9 @@ function OutByMail({ campaign: { counts } }: { campaign: Campaign }) {
           <Title order={2} id="web-issue">
             {t('web.out')}
           </Title>
-          <Text c="dimmed">{t('web.outText', { count: counts.sent, shown: number(counts.sent) })}</Text>
+          <Text c="dimmed">
+            {t('web.outText', { count: counts.sent, shown: number(counts.sent) })}
+          </Text>
         </div>
         {mayWrite && <NextIssue />}
       </Group>
@@ -78,7 +95,13 @@ function OutByMail({ campaign: { counts } }: { campaign: Campaign }) {
 function NextIssue() {
   const { t } = useTranslation('campaigns')
   return (
-    <Button component={Link} to="/campaigns" search={{ new: '1' } as never} variant="default" leftSection={<PenLine size={16} />}>
+    <Button
+      component={Link}
+      to="/campaigns"
+      search={{ new: '1' } as never}
+      variant="default"
+      leftSection={<PenLine size={16} />}
+    >
       {t('web.nextIssue')}
     </Button>
   )

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { Campaign } from '../campaign.ts'
 import { useWebPath } from './useWebPath.ts'
 
-/** The entries of a campaign's menu that lead to its page. Nothing for a campaign without one. */
 export function WebItems({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const web = useWebPath(campaign)
@@ -17,11 +16,20 @@ export function WebItems({ campaign }: { campaign: Campaign }) {
       () => true,
       () => false,
     )
-    notifications.show(isCopied ? { message: t('web.copied') } : { message: t('web.notCopied', { address }), color: 'red', autoClose: false })
+    notifications.show(
+      isCopied
+        ? { message: t('web.copied') }
+        : { message: t('web.notCopied', { address }), color: 'red', autoClose: false },
+    )
   }
   return (
     <>
-      <Menu.Item component="a" href={web.path} target="_blank" leftSection={<ExternalLink size={16} />}>
+      <Menu.Item
+        component="a"
+        href={web.path}
+        target="_blank"
+        leftSection={<ExternalLink size={16} />}
+      >
         {t('web.view')}
       </Menu.Item>
       <Menu.Item leftSection={<Link2 size={16} />} onClick={() => void copyAddress()}>

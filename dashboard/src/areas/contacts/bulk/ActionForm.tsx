@@ -1,4 +1,13 @@
-import { Anchor, Autocomplete, NativeSelect, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Anchor,
+  Autocomplete,
+  NativeSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,16 +23,26 @@ interface Props {
   next: (action: BulkAction) => void
 }
 
-/** Asks for the tag, or for the field and its value. */
 export function ActionForm({ kind, close, next }: Props) {
-  return kind === 'set_field' ? <FieldForm close={close} next={next} /> : <TagForm kind={kind} close={close} next={next} />
+  return kind === 'set_field' ? (
+    <FieldForm close={close} next={next} />
+  ) : (
+    <TagForm kind={kind} close={close} next={next} />
+  )
 }
 
 function TagForm({ kind, close, next }: Props) {
   const { t } = useTranslation(['bulk', 'contacts', 'frame'])
   const [tag, setTag] = useState('')
   const names = useTags().items.map(({ name }) => name)
-  const common = { label: t('contacts:tag'), data: names, limit: 50, 'data-autofocus': true, required: true, withAsterisk: false }
+  const common = {
+    label: t('contacts:tag'),
+    data: names,
+    limit: 50,
+    'data-autofocus': true,
+    required: true,
+    withAsterisk: false,
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -111,13 +130,25 @@ function FieldForm({ close, next }: Omit<Props, 'kind'>) {
           ]}
         />
         {!clearing && field && <ValueInput field={field} value={typed} change={setTyped} />}
-        <DialogButtons close={close} action={t('next')} disabled={!field || (!clearing && value === null)} />
+        <DialogButtons
+          close={close}
+          action={t('next')}
+          disabled={!field || (!clearing && value === null)}
+        />
       </Stack>
     </form>
   )
 }
 
-function ValueInput({ field, value, change }: { field: CustomField; value: string; change: (value: string) => void }) {
+function ValueInput({
+  field,
+  value,
+  change,
+}: {
+  field: CustomField
+  value: string
+  change: (value: string) => void
+}) {
   const { t } = useTranslation(['bulk', 'contacts'])
   if (field.type === 'boolean')
     return (

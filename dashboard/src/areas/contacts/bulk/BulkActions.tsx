@@ -21,11 +21,40 @@ export default function BulkActions() {
   const { t } = useTranslation(['bulk', 'contacts', 'frame'])
   const query = useList('list_jobs', { kind: 'bulk_update', limit: 25 })
   const columns: Column<Job>[] = [
-    { key: 'action', header: t('action'), cell: ({ id }) => <Of id={id}>{(job) => <Name job={job} />}</Of> },
-    { key: 'status', header: t('contacts:status'), cell: (job) => <Status job={job} />, width: 130, wide: true },
-    { key: 'result', header: t('result'), cell: ({ id }) => <Of id={id}>{(job) => <Result job={job} />}</Of>, width: '26%', wide: true },
-    { key: 'at', header: t('started'), cell: ({ createdAt }) => <Time at={createdAt} />, width: 150, wide: true },
-    { key: 'undo', header: t('undo'), quiet: true, cell: ({ id }) => <Of id={id}>{(job) => <UndoBulk job={job} />}</Of>, width: 130, right: true },
+    {
+      key: 'action',
+      header: t('action'),
+      cell: ({ id }) => <Of id={id}>{(job) => <Name job={job} />}</Of>,
+    },
+    {
+      key: 'status',
+      header: t('contacts:status'),
+      cell: (job) => <Status job={job} />,
+      width: 130,
+      wide: true,
+    },
+    {
+      key: 'result',
+      header: t('result'),
+      cell: ({ id }) => <Of id={id}>{(job) => <Result job={job} />}</Of>,
+      width: '26%',
+      wide: true,
+    },
+    {
+      key: 'at',
+      header: t('started'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      width: 150,
+      wide: true,
+    },
+    {
+      key: 'undo',
+      header: t('undo'),
+      quiet: true,
+      cell: ({ id }) => <Of id={id}>{(job) => <UndoBulk job={job} />}</Of>,
+      width: 130,
+      right: true,
+    },
   ]
   return (
     <Page

@@ -9,7 +9,13 @@ import { Problem } from '../../../kit/Problem.tsx'
 import { type InputOf, queryClient, reading, sentenceOf } from '../../../queries.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 import { ActionForm } from './ActionForm.tsx'
-import { type BulkAction, type BulkCounts, type BulkKind, type BulkPlan, useBulkWords } from './bulk.ts'
+import {
+  type BulkAction,
+  type BulkCounts,
+  type BulkKind,
+  type BulkPlan,
+  useBulkWords,
+} from './bulk.ts'
 import type { Selection } from './useSelection.ts'
 
 /** From so many on, an unsubscription asks for the number as well. */
@@ -25,7 +31,9 @@ interface Props {
 /** Asks what is to be done, says what it will do, and starts it. */
 export function BulkDialog({ kind, selection, newsletter, close }: Props) {
   const { t } = useTranslation(['bulk', 'frame'])
-  const [action, setAction] = useState<BulkAction | null>(kind === 'unsubscribe' || kind === 'delete' ? { type: kind } : null)
+  const [action, setAction] = useState<BulkAction | null>(
+    kind === 'unsubscribe' || kind === 'delete' ? { type: kind } : null,
+  )
   // The filters stay as they were when the dialog was opened, also when the list behind it changes.
   const [selected] = useState(() => ({ newsletterId: newsletter.id, ...selection.input }))
   return (
@@ -60,7 +68,7 @@ function DryRun({ input, newsletter, close, done }: DryRunProps) {
   const { t } = useTranslation(['bulk', 'frame'])
   const counted = useQuery({
     ...reading('bulk_update_contacts', { ...input, dryRun: true }),
-    // Each one counts for the limit of the account, and is asked anew when the dialog is opened again.
+    // Each dry run counts for the account's limit; opening the dialog again asks anew.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -80,11 +88,25 @@ function DryRun({ input, newsletter, close, done }: DryRunProps) {
     )
   const { counts, confirm } = counted.data as BulkPlan
   return (
-    <Confirm input={{ ...input, confirm }} counts={counts} newsletter={newsletter} close={close} done={done} again={() => void counted.refetch()} />
+    <Confirm
+      input={{ ...input, confirm }}
+      counts={counts}
+      newsletter={newsletter}
+      close={close}
+      done={done}
+      again={() => void counted.refetch()}
+    />
   )
 }
 
-function Confirm({ input, counts, newsletter, close, done, again }: DryRunProps & { counts: BulkCounts; again: () => void }) {
+function Confirm({
+  input,
+  counts,
+  newsletter,
+  close,
+  done,
+  again,
+}: DryRunProps & { counts: BulkCounts; again: () => void }) {
   const { t } = useTranslation(['bulk', 'frame'])
   const words = useBulkWords()
   const [typed, setTyped] = useState('')
@@ -97,7 +119,8 @@ function Confirm({ input, counts, newsletter, close, done, again }: DryRunProps 
   })
   const { action } = input
   const { changed } = counts
-  const grave = changed > 0 && (action.type === 'delete' || (action.type === 'unsubscribe' && changed >= MANY))
+  const grave =
+    changed > 0 && (action.type === 'delete' || (action.type === 'unsubscribe' && changed >= MANY))
   const stay = words.stay(action, counts)
   return (
     <form
@@ -108,7 +131,9 @@ function Confirm({ input, counts, newsletter, close, done, again }: DryRunProps 
     >
       <Stack gap="md">
         <Stack gap={4} role="status">
-          <Text style={{ overflowWrap: 'anywhere' }}>{changed === 0 ? t('nothing') : words.will(action, counts)}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {changed === 0 ? t('nothing') : words.will(action, counts)}
+          </Text>
           {stay !== null && <Text c="dimmed">{stay}</Text>}
         </Stack>
         {changed > 0 && <Text c="dimmed">{t(`after.${action.type}`, { newsletter })}</Text>}

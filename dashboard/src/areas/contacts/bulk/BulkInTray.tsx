@@ -7,10 +7,20 @@ import { useBulkWords } from './bulk.ts'
 import { UndoBulk } from './UndoBulk.tsx'
 
 /** A bulk action in the tray of jobs: what it does, and then what it did, with its undo. */
-export default function BulkInTray({ job, card }: { job: Job; card: (name: ReactNode, more?: ReactNode) => ReactNode }) {
+export default function BulkInTray({
+  job,
+  card,
+}: {
+  job: Job
+  card: (name: ReactNode, more?: ReactNode) => ReactNode
+}) {
   const { t } = useTranslation(['bulk', 'contacts'])
   const words = useBulkWords()
-  const { data } = useRead('get_bulk_job', { jobId: job.id }, { live: (bulk) => bulk !== undefined && isOpen(bulk) })
+  const { data } = useRead(
+    'get_bulk_job',
+    { jobId: job.id },
+    { live: (bulk) => bulk !== undefined && isOpen(bulk) },
+  )
   if (!data) return card(t('bulk:job'))
   const ended = !isOpen(job) && !isOpen(data)
   return card(

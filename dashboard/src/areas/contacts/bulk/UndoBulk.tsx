@@ -29,14 +29,29 @@ export function UndoBulk({ job }: { job: BulkJob }) {
   if (!mayWrite) return null
   if (isOpen(job))
     return (
-      <Button size="compact-sm" variant="default" loading={stop.pending} onClick={() => void stop.run({ jobId: job.id })}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={stop.pending}
+        onClick={() => void stop.run({ jobId: job.id })}
+      >
         {t('stop')}
       </Button>
     )
-  if (job.undoableUntil === null || Date.parse(job.undoableUntil) <= Date.now() || job.counts.changed === 0) return null
+  if (
+    job.undoableUntil === null ||
+    Date.parse(job.undoableUntil) <= Date.now() ||
+    job.counts.changed === 0
+  )
+    return null
   return (
     <Tooltip label={t('undoUntil', { time: dayAndTime(job.undoableUntil) })}>
-      <Button size="compact-sm" variant="default" loading={undo.pending} onClick={() => void undo.run({ jobId: job.id })}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={undo.pending}
+        onClick={() => void undo.run({ jobId: job.id })}
+      >
         {t('undo')}
       </Button>
     </Tooltip>

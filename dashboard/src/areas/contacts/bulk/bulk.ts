@@ -6,7 +6,6 @@ import { type FieldValue, useFieldLabel } from '../fields.ts'
 export type BulkJob = OutputOf<'get_bulk_job'>
 export type BulkAction = InputOf<'bulk_update_contacts'>['action']
 export type BulkKind = BulkAction['type']
-/** The answer of a dry run. */
 export type BulkPlan = Extract<OutputOf<'bulk_update_contacts'>, { undoable: boolean }>
 export type BulkCounts = BulkJob['counts']
 
@@ -15,7 +14,11 @@ function useParts(): (action: BulkAction) => Record<string, string> {
   const { t } = useTranslation(['bulk', 'contacts'])
   const label = useFieldLabel()
   const text = (value: FieldValue | null) =>
-    typeof value === 'boolean' ? t(value ? 'contacts:yes' : 'contacts:no') : typeof value === 'number' ? number(value) : value
+    typeof value === 'boolean'
+      ? t(value ? 'contacts:yes' : 'contacts:no')
+      : typeof value === 'number'
+        ? number(value)
+        : value
   return (action) => ({
     tag: 'tag' in action ? action.tag : '',
     field: action.type === 'set_field' ? label(action.name) : '',
@@ -24,32 +27,41 @@ function useParts(): (action: BulkAction) => Record<string, string> {
 }
 
 /** Removing a value is set_field with null, and has words of its own. */
-export function wordsKey(action: BulkAction): BulkKind | 'clear_field' {
+function wordsKey(action: BulkAction): BulkKind | 'clear_field' {
   return action.type === 'set_field' && action.value === null ? 'clear_field' : action.type
 }
 
-/** Says in words what an action does, what it would do to so many, and what it did. */
 export function useBulkWords() {
   const { t } = useTranslation(['bulk', 'contacts'])
   const parts = useParts()
   return {
-    /** Such as: Add the tag “vip”. */
     name: ({ action, undoOf }: Pick<BulkJob, 'action' | 'undoOf'>) => {
       const name = t(`names.${wordsKey(action)}`, parts(action))
       return undoOf === null ? name : t('undoName', { name })
     },
-    /** Says what the action is going to do. */
     will: (action: BulkAction, { matched, changed }: BulkCounts) =>
       changed === matched
-        ? t(`willAll.${wordsKey(action)}`, { ...parts(action), count: changed, changed: number(changed) })
-        : t(`will.${wordsKey(action)}`, { ...parts(action), count: matched, changed: number(changed), matched: number(matched) }),
-    /** Says why some contacts stay as they are. */
+        ? t(`willAll.${wordsKey(action)}`, {
+            ...parts(action),
+            count: changed,
+            changed: number(changed),
+          })
+        : t(`will.${wordsKey(action)}`, {
+            ...parts(action),
+            count: matched,
+            changed: number(changed),
+            matched: number(matched),
+          }),
     stay: (action: BulkAction, { skipped }: BulkCounts) =>
-      skipped === 0 ? null : t(`stay.${wordsKey(action)}`, { count: skipped, skipped: number(skipped) }),
-    /** The button that does it. */
-    act: (action: BulkAction, { changed }: BulkCounts) => t(`act.${wordsKey(action)}`, { count: changed, changed: number(changed) }),
-    /** Says what the action did. */
+      skipped === 0
+        ? null
+        : t(`stay.${wordsKey(action)}`, { count: skipped, skipped: number(skipped) }),
+    act: (action: BulkAction, { changed }: BulkCounts) =>
+      t(`act.${wordsKey(action)}`, { count: changed, changed: number(changed) }),
     did: ({ action, counts, undoOf }: Pick<BulkJob, 'action' | 'counts' | 'undoOf'>) =>
-      t(undoOf !== null ? 'putBack' : action.type === 'delete' ? 'deleted' : 'changed', { count: counts.changed, changed: number(counts.changed) }),
+      t(undoOf !== null ? 'putBack' : action.type === 'delete' ? 'deleted' : 'changed', {
+        count: counts.changed,
+        changed: number(counts.changed),
+      }),
   }
 }

@@ -1,12 +1,15 @@
 import type { InputOf } from '../../../shapes.ts'
 import { conditionsOf, type Filter } from '../list-filter.ts'
 
-type Listed = Pick<InputOf<'list_contacts'>, 'q' | 'status' | 'tier' | 'tag' | 'source' | 'segmentId' | 'filter'>
+type Listed = Pick<
+  InputOf<'list_contacts'>,
+  'q' | 'status' | 'tier' | 'tag' | 'source' | 'segmentId' | 'filter'
+>
 
 /** The contacts of a bulk action, by what they have in common. */
 export type Matching = Pick<InputOf<'bulk_update_contacts'>, 'q' | 'segmentId' | 'filter'>
 
-/** Writes what a list is narrowed to as the selection of a bulk action. A list that is not narrowed selects everybody. */
+/** Writes a list's filters as a bulk action's selection. Without filters it selects everyone. */
 export function matchingOf({ q, segmentId, filter, ...chosen }: Listed): Matching {
   const conditions = conditionsOf(chosen)
   if (filter !== undefined) conditions.push(JSON.parse(filter) as Filter)

@@ -9,7 +9,7 @@ import type { Matching } from './matching.ts'
 export const NAMED_MAX = 1000
 
 export interface Selection {
-  /** The number of selected contacts; undefined while all that match are selected and not counted yet. */
+  /** The number of selected contacts; undefined while all matches are selected but uncounted. */
   count: number | undefined
   /** All that match the filters are selected, also those that are not read yet. */
   everything: boolean
@@ -32,15 +32,24 @@ interface State {
 
 const NONE = { ids: new Set<string>(), everything: false, full: false }
 
-/** Keeps the contacts that are selected in the table: single ones, or all that match its filters. Escape clears it. */
-export function useSelection(items: readonly Contact[], matching: Matching, total: number | undefined): Selection {
+/** Keeps the selected contacts: single ones, or all that match. Escape clears them. */
+export function useSelection(
+  items: readonly Contact[],
+  matching: Matching,
+  total: number | undefined,
+): Selection {
   const { t } = useTranslation('bulk')
   const key = JSON.stringify(matching)
   const [kept, keep] = useState<State>({ key, ...NONE })
   const anchor = useRef<string | null>(null)
   const { ids, everything, full } = kept.key === key ? kept : NONE
   const name = (wanted: readonly string[]) =>
-    keep({ key, ids: new Set(wanted.slice(0, NAMED_MAX)), everything: false, full: wanted.length > NAMED_MAX })
+    keep({
+      key,
+      ids: new Set(wanted.slice(0, NAMED_MAX)),
+      everything: false,
+      full: wanted.length > NAMED_MAX,
+    })
   const clear = () => keep({ key, ...NONE })
   const any = everything || ids.size > 0
   useEscape(any, clear)
@@ -50,12 +59,23 @@ export function useSelection(items: readonly Contact[], matching: Matching, tota
     const selected = !has(contact)
     const at = items.indexOf(contact)
     const from = range ? items.findIndex(({ id }) => id === anchor.current) : -1
-    const touched = (from < 0 ? [contact] : items.slice(Math.min(from, at), Math.max(from, at) + 1)).map(({ id }) => id)
+    const touched = (
+      from < 0 ? [contact] : items.slice(Math.min(from, at), Math.max(from, at) + 1)
+    ).map(({ id }) => id)
     anchor.current = contact.id
     const before = everything ? items.map(({ id }) => id) : [...ids]
-    name(selected ? [...new Set([...before, ...touched])] : before.filter((id) => !touched.includes(id)))
+    name(
+      selected
+        ? [...new Set([...before, ...touched])]
+        : before.filter((id) => !touched.includes(id)),
+    )
   }
-  const state = everything || (items.length > 0 && items.slice(0, NAMED_MAX).every(has)) ? 'all' : any ? 'some' : 'none'
+  const state =
+    everything || (items.length > 0 && items.slice(0, NAMED_MAX).every(has))
+      ? 'all'
+      : any
+        ? 'some'
+        : 'none'
   return {
     count: everything ? total : ids.size,
     everything,
@@ -81,8 +101,16 @@ function useEscape(active: boolean, clear: () => void): void {
   useEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea, select')
-      if (event.key !== 'Escape' || event.defaultPrevented || typing || document.querySelector('[role=dialog],[role=menu]')) return
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input:not([type=checkbox]), textarea, select')
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        typing ||
+        document.querySelector('[role=dialog],[role=menu]')
+      )
+        return
       latest.current()
     }
     // In the first phase: a dialog that this key closes is still there, and the key is its own.

@@ -26,18 +26,42 @@ export default function Export() {
   const { t } = useTranslation(['exports', 'frame'])
   const { exportId } = useParams({ strict: false }) as { exportId: string }
   const mayWrite = useMay('editor')
-  const query = useRead('get_export', { exportId }, { live: (started) => started !== undefined && isOpen(started) })
+  const query = useRead(
+    'get_export',
+    { exportId },
+    { live: (started) => started !== undefined && isOpen(started) },
+  )
   const started = query.data
   const segment = useSegmentName(started)
-  const cancel = useOperation('cancel_job', { said: t('cancelled'), done: () => refresh('export_contacts') })
+  const cancel = useOperation('cancel_job', {
+    said: t('cancelled'),
+    done: () => refresh('export_contacts'),
+  })
   const ask = () =>
-    confirm({ title: t('cancelTitle'), text: t('cancelText'), action: t('cancelExport'), run: () => cancel.attempt({ jobId: exportId }) })
+    confirm({
+      title: t('cancelTitle'),
+      text: t('cancelText'),
+      action: t('cancelExport'),
+      run: () => cancel.attempt({ jobId: exportId }),
+    })
   return (
     <Page
       width="cards"
-      title={started ? t('exportOf', { what: segment ?? t(`what.${kindOf(started)}`), time: dayAndTime(started.createdAt) }) : t('short')}
+      title={
+        started
+          ? t('exportOf', {
+              what: segment ?? t(`what.${kindOf(started)}`),
+              time: dayAndTime(started.createdAt),
+            })
+          : t('short')
+      }
       beside={
-        started && <StatusBadge status={isExpired(started) ? 'cancelled' : started.status} {...(isExpired(started) && { label: t('expired') })} />
+        started && (
+          <StatusBadge
+            status={isExpired(started) ? 'cancelled' : started.status}
+            {...(isExpired(started) && { label: t('expired') })}
+          />
+        )
       }
       back={{ to: '/imports', search: { show: 'exports' }, label: t('title') }}
       peek={{ operation: 'get_export', input: { exportId } }}
@@ -70,17 +94,27 @@ function Details({ started }: { started: Started }) {
           <Group justify="space-between" mb="xs">
             <Text fw={500}>{t(status === 'queued' ? 'waiting' : 'writing')}</Text>
             <Text c="dimmed" className="figures" aria-live="polite">
-              {progress.total === null ? '' : t('progress', { done: number(progress.done), total: number(progress.total) })}
+              {progress.total === null
+                ? ''
+                : t('progress', { done: number(progress.done), total: number(progress.total) })}
             </Text>
           </Group>
-          <Progress value={progress.total ? (progress.done / progress.total) * 100 : 0} animated aria-label={t('writing')} />
+          <Progress
+            value={progress.total ? (progress.done / progress.total) * 100 : 0}
+            animated
+            aria-label={t('writing')}
+          />
           <Text c="dimmed" size="sm" mt="xs">
             {t('mayLeave')}
           </Text>
         </div>
       )}
       {(status === 'failed' || status === 'cancelled') && (
-        <Alert variant="light" color={status === 'failed' ? 'red' : 'yellow'} icon={<CircleAlert size={18} />}>
+        <Alert
+          variant="light"
+          color={status === 'failed' ? 'red' : 'yellow'}
+          icon={<CircleAlert size={18} />}
+        >
           {failure ?? t('cancelledText')}
         </Alert>
       )}
@@ -90,7 +124,10 @@ function Details({ started }: { started: Started }) {
           figures={[
             { label: t('rows'), value: number(rows) },
             { label: t('size'), value: started.bytes === null ? '–' : bytes(started.bytes) },
-            { label: t(downloadUrl === null ? 'expiredOn' : 'expires'), value: expiresAt === null ? '–' : dayAndTime(expiresAt) },
+            {
+              label: t(downloadUrl === null ? 'expiredOn' : 'expires'),
+              value: expiresAt === null ? '–' : dayAndTime(expiresAt),
+            },
           ]}
         />
       )}
@@ -110,7 +147,11 @@ function Details({ started }: { started: Started }) {
 /** Returns the name of the segment that an export has, unless it was deleted since. */
 function useSegmentName(started: Started | undefined): string | undefined {
   const { newsletterId = '', segmentId = null } = started ?? {}
-  const segments = useRead('list_segments', { newsletterId, limit: 100 }, { enabled: segmentId !== null })
+  const segments = useRead(
+    'list_segments',
+    { newsletterId, limit: 100 },
+    { enabled: segmentId !== null },
+  )
   return segments.data?.data.find(({ id }) => id === segmentId)?.name
 }
 
@@ -131,7 +172,9 @@ function WhatIsInIt({ started }: { started: Started }) {
         </Fact>
         {statuses.length > 0 && (
           <Fact term={t('statuses')}>
-            {statuses.length === STATUSES.length ? t('allStatuses') : statuses.map((status) => t(`frame:status.${status}`)).join(', ')}
+            {statuses.length === STATUSES.length
+              ? t('allStatuses')
+              : statuses.map((status) => t(`frame:status.${status}`)).join(', ')}
           </Fact>
         )}
         <Fact term={t('format')}>{t(`formats.${format}`)}</Fact>

@@ -27,13 +27,35 @@ export function Exports({ start }: { start: () => void }) {
     { key: 'status', header: t('status'), cell: (one) => <State one={one} />, width: 116 },
     newsletterColumn,
     { key: 'who', header: t('contacts'), cell: (one) => t(kindOf(one)), wide: true, width: 140 },
-    { key: 'format', header: t('format'), cell: ({ format }) => t(`formats.${format}`), wide: true, width: 110 },
-    { key: 'rows', header: t('rows'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 100 },
-    { key: 'size', header: t('size'), cell: (one) => (one.bytes === null ? '–' : bytes(one.bytes)), right: true, wide: true, width: 100 },
+    {
+      key: 'format',
+      header: t('format'),
+      cell: ({ format }) => t(`formats.${format}`),
+      wide: true,
+      width: 110,
+    },
+    {
+      key: 'rows',
+      header: t('rows'),
+      cell: ({ rows }) => number(rows),
+      right: true,
+      wide: true,
+      width: 100,
+    },
+    {
+      key: 'size',
+      header: t('size'),
+      cell: (one) => (one.bytes === null ? '–' : bytes(one.bytes)),
+      right: true,
+      wide: true,
+      width: 100,
+    },
     {
       key: 'expires',
       header: t('expires'),
-      cell: ({ downloadUrl, expiresAt }) => <Time at={downloadUrl === null ? null : expiresAt} as="day" />,
+      cell: ({ downloadUrl, expiresAt }) => (
+        <Time at={downloadUrl === null ? null : expiresAt} as="day" />
+      ),
       wide: true,
       width: 130,
     },
@@ -60,27 +82,39 @@ export function Exports({ start }: { start: () => void }) {
   )
 }
 
-/** Returns whether the file of a finished export was deleted. */
 export function isExpired({ status, downloadUrl }: Export): boolean {
   return status === 'done' && downloadUrl === null
 }
 
 /** Returns the key of the words about which contacts are in it. */
-export function kindOf({ segmentId, filter, campaignId }: Export): 'everyone' | 'someSegment' | 'filtered' | 'ofCampaign' {
+export function kindOf({
+  segmentId,
+  filter,
+  campaignId,
+}: Export): 'everyone' | 'someSegment' | 'filtered' | 'ofCampaign' {
   if (campaignId !== null) return 'ofCampaign'
   return segmentId !== null ? 'someSegment' : filter !== null ? 'filtered' : 'everyone'
 }
 
 function State({ one }: { one: Export }) {
   const { t } = useTranslation('exports')
-  return isExpired(one) ? <StatusBadge status="cancelled" label={t('expired')} /> : <StatusBadge status={one.status} />
+  return isExpired(one) ? (
+    <StatusBadge status="cancelled" label={t('expired')} />
+  ) : (
+    <StatusBadge status={one.status} />
+  )
 }
 
 function File({ one: { downloadUrl, createdAt } }: { one: Export }) {
   const { t } = useTranslation('exports')
   if (downloadUrl === null) return <Text c="dimmed">–</Text>
   return (
-    <ActionIcon variant="subtle" component="a" href={downloadUrl} aria-label={t('downloadOf', { time: dayAndTime(createdAt) })}>
+    <ActionIcon
+      variant="subtle"
+      component="a"
+      href={downloadUrl}
+      aria-label={t('downloadOf', { time: dayAndTime(createdAt) })}
+    >
       <Download size={16} />
     </ActionIcon>
   )

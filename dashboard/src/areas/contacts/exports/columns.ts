@@ -5,7 +5,17 @@ export type ExportColumn = NonNullable<ExportInput['fields']>[number]
 export type Status = NonNullable<ExportInput['statuses']>[number]
 
 /** The columns that every contact has, in the order of the file. */
-export const STANDARD_COLUMNS = ['email', 'status', 'source', 'tier', 'paidUntil', 'tags', 'subscribedAt', 'confirmedAt', 'unsubscribedAt'] as const
+export const STANDARD_COLUMNS = [
+  'email',
+  'status',
+  'source',
+  'tier',
+  'paidUntil',
+  'tags',
+  'subscribedAt',
+  'confirmedAt',
+  'unsubscribedAt',
+] as const
 export const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
 
 /** The filters of the list of contacts. */

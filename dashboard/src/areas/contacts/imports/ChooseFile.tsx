@@ -14,14 +14,13 @@ import { type Table, tableOf } from './table.ts'
 interface Props {
   table: Table | null
   choose: (table: Table) => void
-  /** Reads a file and chooses it. */
   read: (file: File) => void
   reading: boolean
   wrong: string | null
   newsletter: Newsletter
 }
 
-/** Takes a file by drop, by choice, pasted, or the sample. A wrong file is refused in a sentence, and the one before it stays. */
+/** Takes a file by drop, choice, paste or sample. A wrong one is refused; the one before stays. */
 export function ChooseFile({ table, choose, read, reading, wrong, newsletter }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
   const [pasting, { open, close }] = useDisclosure(false)

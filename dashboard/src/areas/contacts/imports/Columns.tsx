@@ -5,7 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { CreateField } from '../CreateField.tsx'
 import { type CustomField, useFieldLabel } from '../fields.ts'
 import { Section } from '../Section.tsx'
-import { type Mapping, type NewField, newFieldsOf, TARGETS, targetOf, typeOf, withAllKept, withTarget } from './mapping.ts'
+import {
+  type Mapping,
+  type NewField,
+  newFieldsOf,
+  TARGETS,
+  targetOf,
+  typeOf,
+  withAllKept,
+  withTarget,
+} from './mapping.ts'
 import type { Table } from './table.ts'
 
 interface Props {
@@ -13,9 +22,7 @@ interface Props {
   mapping: Mapping
   change: (mapping: Mapping) => void
   fields: CustomField[]
-  /** The first values of each column, by the server. */
   samples: ReadonlyMap<string, readonly string[]>
-  /** No column is the address yet. */
   lacksEmail: boolean
   /** The questions about a column, or about none of those that are there. */
   below: (column: string | null) => ReactNode
@@ -40,13 +47,19 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail, b
   }, [creatingFor])
   // Before the first check no column has a target yet.
   const known = lacksEmail || Object.keys(mapping).length > 0
-  const created = newFieldsOf(mapping).filter(({ field }) => !fields.some(({ name }) => name === field))
+  const created = newFieldsOf(mapping).filter(
+    ({ field }) => !fields.some(({ name }) => name === field),
+  )
   const samplesOf = (column: string, at: number) => samples.get(column) ?? examplesOf(table, at)
   const options = useOptions(fields, created)
   const columns = all ? table.columns : table.columns.slice(0, SHOWN)
   return (
     <Section title={t('columns')}>
-      <Text c={lacksEmail ? 'var(--mantine-color-error)' : 'dimmed'} mb="sm" role={lacksEmail ? 'alert' : undefined}>
+      <Text
+        c={lacksEmail ? 'var(--mantine-color-error)' : 'dimmed'}
+        mb="sm"
+        role={lacksEmail ? 'alert' : undefined}
+      >
         {t(lacksEmail ? 'lacksEmail' : 'columnsText')}
       </Text>
       {known && !lacksEmail && (
@@ -65,10 +78,22 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail, b
             <Fragment key={column}>
               <div className="mc-column">
                 <div style={{ minWidth: 0 }}>
-                  <Text fw={500} truncate dir="auto" title={column} {...(leftOut && { c: 'dimmed' })}>
+                  <Text
+                    fw={500}
+                    truncate
+                    dir="auto"
+                    title={column}
+                    {...(leftOut && { c: 'dimmed' })}
+                  >
                     {column || t('unnamed')}
                   </Text>
-                  <Text c="dimmed" size="sm" lineClamp={2} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                  <Text
+                    c="dimmed"
+                    size="sm"
+                    lineClamp={2}
+                    dir="auto"
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
                     {samplesOf(column, at).slice(0, SAMPLES).join(' · ') || '–'}
                   </Text>
                   {leftOut && (
@@ -78,7 +103,12 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail, b
                     </Group>
                   )}
                 </div>
-                <ArrowRight size={16} aria-hidden className="mc-hide-narrow" style={{ color: 'var(--mantine-color-dimmed)' }} />
+                <ArrowRight
+                  size={16}
+                  aria-hidden
+                  className="mc-hide-narrow"
+                  style={{ color: 'var(--mantine-color-dimmed)' }}
+                />
                 <NativeSelect
                   ref={(select) => void selects.current.set(column, select)}
                   aria-label={t('targetOf', { column })}
@@ -87,7 +117,13 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail, b
                   onChange={({ currentTarget: { value } }) =>
                     value === NEW_FIELD
                       ? setCreatingFor(column)
-                      : change(withTarget(mapping, column, created.find(({ field }) => field === value) ?? (value || null)))
+                      : change(
+                          withTarget(
+                            mapping,
+                            column,
+                            created.find(({ field }) => field === value) ?? (value || null),
+                          ),
+                        )
                   }
                 />
               </div>
@@ -100,7 +136,13 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail, b
         <Fragment key={column}>{below(column)}</Fragment>
       ))}
       {columns.length < table.columns.length && (
-        <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mt="xs"
+          onClick={() => setAll(true)}
+        >
           {t('moreColumns', { count: table.columns.length - SHOWN })}
         </Button>
       )}
@@ -109,20 +151,30 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail, b
           name={creatingFor}
           type={typeOf(samplesOf(creatingFor, table.columns.indexOf(creatingFor)))}
           close={() => setCreatingFor(null)}
-          take={({ name, type }) => change(withTarget(mapping, creatingFor, fields.some((one) => one.name === name) ? name : { field: name, type }))}
+          take={({ name, type }) =>
+            change(
+              withTarget(
+                mapping,
+                creatingFor,
+                fields.some((one) => one.name === name) ? name : { field: name, type },
+              ),
+            )
+          }
         />
       )}
     </Section>
   )
 }
 
-/** Lists the targets of columns. */
 function useOptions(fields: CustomField[], created: NewField[]) {
   const { t } = useTranslation(['imports', 'contacts'])
   const label = useFieldLabel()
   return [
     { value: '', label: t('ignore') },
-    { group: t('builtIn'), items: TARGETS.map((value) => ({ value: value as string, label: t(`targets.${value}`) })) },
+    {
+      group: t('builtIn'),
+      items: TARGETS.map((value) => ({ value: value as string, label: t(`targets.${value}`) })),
+    },
     {
       group: t('customFields'),
       items: [
@@ -137,7 +189,9 @@ function useOptions(fields: CustomField[], created: NewField[]) {
   ]
 }
 
-type Kept = Pick<Props, 'mapping' | 'change' | 'fields'> & { columns: { name: string; samples: readonly string[] }[] }
+type Kept = Pick<Props, 'mapping' | 'change' | 'fields'> & {
+  columns: { name: string; samples: readonly string[] }[]
+}
 
 /** Offers to keep what would be left out. Nothing where no column would be. */
 function KeepAll({ columns, mapping, change, fields }: Kept) {
@@ -150,7 +204,13 @@ function KeepAll({ columns, mapping, change, fields }: Kept) {
   const count = newFieldsOf(kept).length - newFieldsOf(mapping).length
   if (count === 0) return null
   return (
-    <Button variant="default" size="xs" mb="sm" leftSection={<ListPlus size={15} />} onClick={() => change(kept)}>
+    <Button
+      variant="default"
+      size="xs"
+      mb="sm"
+      leftSection={<ListPlus size={15} />}
+      onClick={() => change(kept)}
+    >
       {t('keepAll', { count })}
     </Button>
   )

@@ -4,8 +4,13 @@ import type { OnConflict } from './wizard.ts'
 
 const CHOICES: OnConflict[] = ['merge', 'overwrite', 'skip']
 
-/** Asks what becomes of addresses that are contacts already. */
-export function ConflictChoice({ value, change }: { value: OnConflict; change: (value: OnConflict) => void }) {
+export function ConflictChoice({
+  value,
+  change,
+}: {
+  value: OnConflict
+  change: (value: OnConflict) => void
+}) {
   const { t } = useTranslation(['imports', 'frame'])
   return (
     <Radio.Group
@@ -14,11 +19,19 @@ export function ConflictChoice({ value, change }: { value: OnConflict; change: (
       value={value}
       onChange={change}
       className="mc-card"
-      styles={{ label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' }, description: { fontSize: 14, lineHeight: '20px' } }}
+      styles={{
+        label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' },
+        description: { fontSize: 14, lineHeight: '20px' },
+      }}
     >
       <Stack gap="sm" mt="sm">
         {CHOICES.map((choice) => (
-          <Radio key={choice} value={choice} label={t(`conflicts.${choice}`)} description={t(`conflictTexts.${choice}`)} />
+          <Radio
+            key={choice}
+            value={choice}
+            label={t(`conflicts.${choice}`)}
+            description={t(`conflictTexts.${choice}`)}
+          />
         ))}
       </Stack>
     </Radio.Group>

@@ -5,21 +5,35 @@ import { Figures } from '../../../kit/Meter.tsx'
 import { Problem } from '../../../kit/Problem.tsx'
 import { Section } from '../Section.tsx'
 import type { DryRun } from './dry-run.ts'
+import type { Preview } from './wizard.ts'
 import { Errors } from './Errors.tsx'
 import { Progress } from './Progress.tsx'
 
 /** Smaller files are there before a bar could be read. */
 const BAR_BYTES = 2 * 1024 * 1024
 
-/** The counts and errors of the dry run. `size`: of the file. */
-export function DryRunResult({ size, dryRun }: { size: number; dryRun: DryRun }) {
+interface Props {
+  size: number
+  dryRun: DryRun
+}
+
+export function DryRunResult({ size, dryRun }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
   const { preview, part, stale, pending, sent, problem, lacksEmail, check, cancel } = dryRun
   const isLarge = size > BAR_BYTES
   const asks = !pending && !lacksEmail && stale
   return (
-    <Section title={t('check')} plain beside={pending && !isLarge && <Loader size="xs" role="status" aria-label={t('checking')} />}>
-      <Stack gap="sm" aria-live="polite" aria-busy={pending} style={{ opacity: pending && preview && !isLarge ? 0.6 : 1 }}>
+    <Section
+      title={t('check')}
+      plain
+      beside={pending && !isLarge && <Loader size="xs" role="status" aria-label={t('checking')} />}
+    >
+      <Stack
+        gap="sm"
+        aria-live="polite"
+        aria-busy={pending}
+        style={{ opacity: pending && preview && !isLarge ? 0.6 : 1 }}
+      >
         <Problem text={pending ? null : problem} />
         {lacksEmail && !pending && <Text c="dimmed">{t('checkWaits')}</Text>}
         {pending && isLarge && <Progress size={size} sent={sent} cancel={cancel} />}
@@ -41,14 +55,25 @@ export function DryRunResult({ size, dryRun }: { size: number; dryRun: DryRun })
                 { label: t('refused'), value: number(preview.counts.refused) },
               ]}
             />
-            {preview.repeated !== null && preview.repeated > 0 && (
-              <Text c="dimmed">{t('repeated', { count: preview.repeated, shown: number(preview.repeated) })}</Text>
-            )}
-            {preview.paid > 0 && <Text c="dimmed">{t('paid', { count: preview.paid, shown: number(preview.paid) })}</Text>}
-            <Errors errors={preview.errors} refused={preview.counts.refused} />
+            <Notes preview={preview} />
+            <Errors errors={preview.errors} count={preview.counts.refused} />
+            <Errors kind="warnings" errors={preview.warnings} count={preview.leftOut} />
           </>
         )}
       </Stack>
     </Section>
+  )
+}
+
+/** Says what the figures do not: rows that become one contact, and ids that are kept. */
+function Notes({ preview: { repeated, customers } }: { preview: Preview }) {
+  const { t } = useTranslation('imports')
+  return [['repeated', repeated ?? 0] as const, ['customers', customers] as const].map(
+    ([key, count]) =>
+      count > 0 && (
+        <Text key={key} c="dimmed">
+          {t(key, { count, shown: number(count) })}
+        </Text>
+      ),
   )
 }

@@ -3,24 +3,39 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import type { OutputOf } from '../../../queries.ts'
 
-export type ImportErrors = OutputOf<'get_import'>['errors']
+type ImportErrors = OutputOf<'get_import'>['errors']
 
 /** Returns the cell that the server's sentence quotes. */
 const cellOf = (detail: string) => /“(.*)”/s.exec(detail)?.[1] ?? ''
 
-/** The refused rows by line: the first hundred, which are all that the server describes. */
-export function Errors({ errors, refused }: { errors: ImportErrors; refused: number }) {
+/** Returns the field that the server's sentence begins with. */
+const fieldOf = (detail: string) => /^(\S+) is /.exec(detail)?.[1] ?? ''
+
+interface Props {
+  /** Rows that are refused, or taken without a value. */
+  kind?: 'errors' | 'warnings'
+  errors: ImportErrors
+  count: number
+}
+
+/** Rows by line: the first hundred, which are all that the server describes. */
+export function Errors({ kind = 'errors', errors, count }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
   if (errors.length === 0) return null
   return (
     <div>
-      {refused > errors.length && (
+      {kind === 'warnings' && (
+        <Text fw={500} mb="xs">
+          {t('leftOut', { count, shown: number(count) })}
+        </Text>
+      )}
+      {count > errors.length && (
         <Text c="dimmed" mb="xs">
-          {t('firstErrors', { shown: number(errors.length), refused: number(refused) })}
+          {t('firstErrors', { shown: number(errors.length), refused: number(count) })}
         </Text>
       )}
       <div className="mc-table-frame">
-        <table className="mc-table" aria-label={t('errors')}>
+        <table className="mc-table" aria-label={t(kind === 'errors' ? 'errors' : 'warnings')}>
           <thead>
             <tr>
               <th scope="col" className="mc-right" style={{ width: 72 }}>
@@ -34,7 +49,13 @@ export function Errors({ errors, refused }: { errors: ImportErrors; refused: num
               <tr key={`${line} ${code}`}>
                 <td className="mc-right">{number(line)}</td>
                 <td dir="auto" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-                  {code === 'invalid_status' ? t('unknownWord') : t(`errorTexts.${code}`, { cell: cellOf(detail), defaultValue: detail })}
+                  {code === 'invalid_status'
+                    ? t('unknownWord')
+                    : t(`${kind === 'errors' ? 'errorTexts' : 'warningTexts'}.${code}`, {
+                        cell: cellOf(detail),
+                        field: fieldOf(detail),
+                        defaultValue: detail,
+                      })}
                 </td>
               </tr>
             ))}

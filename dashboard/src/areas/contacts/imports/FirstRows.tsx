@@ -10,14 +10,26 @@ import type { Table } from './table.ts'
 const COLUMNS_MAX = 12
 const CELL_CHARACTERS = 80
 
-/** The first rows as they will be imported. Rows with an error say why. */
-export function FirstRows({ table, mapping, errors }: { table: Table; mapping: Mapping; errors: Preview['errors'] }) {
+export function FirstRows({
+  table,
+  mapping,
+  errors,
+}: {
+  table: Table
+  mapping: Mapping
+  errors: Preview['errors']
+}) {
   const { t } = useTranslation(['imports', 'frame'])
   const label = useFieldLabel()
-  const shown = table.columns.map((column, at) => ({ at, target: targetOf(mapping, column) })).filter(({ target }) => target)
-  const title = (target: string) => (TARGETS.find((one) => one === target) ? t(`targets.${target}`) : label(target))
+  const shown = table.columns
+    .map((column, at) => ({ at, target: targetOf(mapping, column) }))
+    .filter(({ target }) => target)
+  const title = (target: string) =>
+    TARGETS.find((one) => one === target) ? t(`targets.${target}`) : label(target)
   // The address comes first, wherever it stands in the file.
-  const columns = shown.sort((a, b) => Number(b.target === 'email') - Number(a.target === 'email')).slice(0, COLUMNS_MAX)
+  const columns = shown
+    .sort((a, b) => Number(b.target === 'email') - Number(a.target === 'email'))
+    .slice(0, COLUMNS_MAX)
   const reasons = new Map(errors.map(({ line, detail }) => [line, detail]))
   if (columns.length === 0) return null
   return (
@@ -25,7 +37,11 @@ export function FirstRows({ table, mapping, errors }: { table: Table; mapping: M
       <ScrollArea
         type="auto"
         className="mc-table-frame"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('firstRows', { count: table.rows.length }) }}
+        viewportProps={{
+          tabIndex: 0,
+          role: 'region',
+          'aria-label': t('firstRows', { count: table.rows.length }),
+        }}
       >
         <table className="mc-table mc-preview-rows">
           <thead>

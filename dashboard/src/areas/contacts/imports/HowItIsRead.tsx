@@ -18,17 +18,24 @@ interface Props {
   read: (reader: Reader) => void
 }
 
-/** The service that wrote the file, its letters and its delimiter: what was recognised, to be corrected. */
+/** The recognised service, encoding and delimiter, to be corrected. */
 export function HowItIsRead({ table, preview, preset, choosePreset, read }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
   const service = preset ?? preview?.preset ?? 'none'
-  const reader = { encoding: table.sure ? table.encoding : undefined, delimiter: table.sent.delimiter }
+  const reader = {
+    encoding: table.sure ? table.encoding : undefined,
+    delimiter: table.sent.delimiter,
+  }
   return (
     <Section title={t('howRead')}>
       <Stack gap="md">
         {service !== 'none' && (
           <Note icon={CircleCheck}>
-            <Text fw={500}>{t(`recognised.${wordsOf(service, table.columns)}`, { service: nameOfService(service) })}</Text>
+            <Text fw={500}>
+              {t(`recognised.${wordsOf(service, table.columns)}`, {
+                service: nameOfService(service),
+              })}
+            </Text>
             {service === 'mailchimp' && <Text>{t('threeFiles')}</Text>}
           </Note>
         )}
@@ -36,7 +43,10 @@ export function HowItIsRead({ table, preview, preset, choosePreset, read }: Prop
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
           <Select
             label={t('writtenBy')}
-            data={[{ value: 'none', label: t('noService') }, ...SERVICES.map((value) => ({ value, label: nameOfService(value) }))]}
+            data={[
+              { value: 'none', label: t('noService') },
+              ...SERVICES.map((value) => ({ value, label: nameOfService(value) })),
+            ]}
             value={service}
             onChange={(value) => value && choosePreset(value)}
             allowDeselect={false}
@@ -63,14 +73,21 @@ export function HowItIsRead({ table, preview, preset, choosePreset, read }: Prop
 
 const NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 
-/** Says in which encoding the file was read where that is a guess. Once a file was in doubt, the sentence stays. */
-function Doubt({ table: { encoding, sure, replaced, source, sent }, preview }: { table: Table; preview: Preview | null }) {
+/** Says the guessed encoding. Once a file was in doubt, the sentence stays. */
+function Doubt({
+  table: { encoding, sure, replaced, source, sent },
+  preview,
+}: {
+  table: Table
+  preview: Preview | null
+}) {
   const { t } = useTranslation(['imports', 'frame'])
   const [doubted, setDoubted] = useState<File | undefined>()
   if (!sure && doubted !== source) setDoubted(source)
   const mixed = preview?.encoding === 'mixed'
   // Letters behind the first part may be the first that are not UTF-8.
-  const later = sent.encoding === undefined && encoding === 'utf-8' && preview?.encoding === 'windows-1252'
+  const later =
+    sent.encoding === undefined && encoding === 'utf-8' && preview?.encoding === 'windows-1252'
   if (doubted !== source && replaced === 0 && !mixed && !later) return null
   const name = t(`encodings.${later ? 'windows-1252' : encoding}`)
   return (

@@ -28,16 +28,31 @@ export default function Import() {
   const { t } = useTranslation(['imports', 'frame'])
   const { importId } = useParams({ strict: false }) as { importId: string }
   const mayWrite = useMay('editor')
-  const query = useRead('get_import', { importId }, { live: (started) => started !== undefined && isOpen(started) })
+  const query = useRead(
+    'get_import',
+    { importId },
+    { live: (started) => started !== undefined && isOpen(started) },
+  )
   const started = query.data
   const open = started !== undefined && isOpen(started)
   useRefreshAtEnd(started)
   const cancel = useOperation('cancel_import', { said: t('cancelled') })
-  const ask = () => confirm({ title: t('cancelTitle'), text: t('cancelText'), action: t('cancelImport'), run: () => cancel.attempt({ importId }) })
+  const ask = () =>
+    confirm({
+      title: t('cancelTitle'),
+      text: t('cancelText'),
+      action: t('cancelImport'),
+      run: () => cancel.attempt({ importId }),
+    })
   return (
     <Page
       width="cards"
-      title={started ? (started.fileName ?? t(started.preset ? 'importFrom' : 'importOf', importWords(started))) : t('import')}
+      title={
+        started
+          ? (started.fileName ??
+            t(started.preset ? 'importFrom' : 'importOf', importWords(started)))
+          : t('import')
+      }
       beside={started && <StatusBadge status={started.status} />}
       back={{ to: '/imports', label: t('title') }}
       peek={{ operation: 'get_import', input: { importId } }}
@@ -56,7 +71,7 @@ export default function Import() {
   )
 }
 
-/** The ways on from an import that has ended. In the first run the next step is the first issue. */
+/** The next steps after an import. In the guided setup that is the first campaign. */
 function AfterImport({ started: { newsletterId } }: { started: Started }) {
   const { t } = useTranslation('imports')
   const mayWrite = useMay('editor')
@@ -64,10 +79,21 @@ function AfterImport({ started: { newsletterId } }: { started: Started }) {
   if (mayWrite && isGuided())
     return (
       <>
-        <Button variant="default" component={Link} to="/contacts" search={search} leftSection={<Users size={16} />}>
+        <Button
+          variant="default"
+          component={Link}
+          to="/contacts"
+          search={search}
+          leftSection={<Users size={16} />}
+        >
           {t('seeContacts')}
         </Button>
-        <Button component={Link} to="/start" search={{ step: 'issue' } as never} leftSection={<PencilLine size={16} />}>
+        <Button
+          component={Link}
+          to="/start"
+          search={{ step: 'issue' } as never}
+          leftSection={<PencilLine size={16} />}
+        >
           {t('firstCampaign')}
         </Button>
       </>
@@ -75,7 +101,13 @@ function AfterImport({ started: { newsletterId } }: { started: Started }) {
   return (
     <>
       {mayWrite && (
-        <Button variant="default" component={Link} to="/imports/new" search={search} leftSection={<Upload size={16} />}>
+        <Button
+          variant="default"
+          component={Link}
+          to="/imports/new"
+          search={search}
+          leftSection={<Upload size={16} />}
+        >
           {t('nextFile')}
         </Button>
       )}
@@ -98,12 +130,17 @@ function AfterImport({ started: { newsletterId } }: { started: Started }) {
 }
 
 function importWords({ preset, rows, createdAt }: Started) {
-  return { time: dayAndTime(createdAt), count: rows, rows: number(rows), service: preset && nameOfService(preset) }
+  return {
+    time: dayAndTime(createdAt),
+    count: rows,
+    rows: number(rows),
+    service: preset && nameOfService(preset),
+  }
 }
 
 function Details({ started }: { started: Started }) {
   const { t } = useTranslation(['imports', 'frame'])
-  const { counts, rows, errors } = started
+  const { counts, rows, errors, warnings, leftOut } = started
   const share = rows === 0 ? 0 : Math.min(100, (counts.read / rows) * 100)
   return (
     <Stack gap="lg">
@@ -123,11 +160,21 @@ function Details({ started }: { started: Started }) {
         </div>
       )}
       {(started.status === 'failed' || started.status === 'cancelled') && (
-        <Alert variant="light" color={started.status === 'failed' ? 'red' : 'yellow'} icon={<CircleAlert size={18} />}>
-          {t(`${started.status}Text`, { count: rows, read: number(counts.read), rows: number(rows) })}
+        <Alert
+          variant="light"
+          color={started.status === 'failed' ? 'red' : 'yellow'}
+          icon={<CircleAlert size={18} />}
+        >
+          {t(`${started.status}Text`, {
+            count: rows,
+            read: number(counts.read),
+            rows: number(rows),
+          })}
         </Alert>
       )}
-      {started.status === 'done' && started.preset === 'mailchimp' && <Note>{t('nextMailchimp')}</Note>}
+      {started.status === 'done' && started.preset === 'mailchimp' && (
+        <Note>{t('nextMailchimp')}</Note>
+      )}
       <Figures
         figures={[
           { label: t('rowsRead'), value: number(counts.read) },
@@ -141,10 +188,11 @@ function Details({ started }: { started: Started }) {
         <Section title={t('errors')} plain>
           <Stack gap="sm">
             {!isOpen(started) && <Refusals started={started} />}
-            <Errors errors={errors} refused={counts.refused} />
+            <Errors errors={errors} count={counts.refused} />
           </Stack>
         </Section>
       )}
+      <Errors kind="warnings" errors={warnings} count={leftOut} />
       <WhatWentWhere started={started} />
     </Stack>
   )

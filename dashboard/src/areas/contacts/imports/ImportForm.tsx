@@ -7,6 +7,7 @@ import { ConflictChoice } from './ConflictChoice.tsx'
 import { DryRunResult } from './DryRunResult.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { HowItIsRead } from './HowItIsRead.tsx'
+import { PaidChoice } from './PaidChoice.tsx'
 import { Progress } from './Progress.tsx'
 import { ColumnQuestions, Questions } from './Questions.tsx'
 import type { Table } from './table.ts'
@@ -21,7 +22,18 @@ interface Props {
 /** Asks about a chosen file, shows what its import would do, and begins it. */
 export function ImportForm({ table, wizard }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
-  const { choices, change, fields, dryRun, start, choose, readAgain, inputOf, onConflict, setOnConflict } = wizard
+  const {
+    choices,
+    change,
+    fields,
+    dryRun,
+    start,
+    choose,
+    readAgain,
+    inputOf,
+    onConflict,
+    setOnConflict,
+  } = wizard
   const { preview, lacksEmail } = dryRun
   const { mapping, isReady, lacksAnswer, counted } = wizardOf(choices, dryRun)
   const asks = preview && { preview, choices, change, dateFields: dateFieldsOf(fields, mapping) }
@@ -52,13 +64,24 @@ export function ImportForm({ table, wizard }: Props) {
         />
         <FirstRows table={table} mapping={mapping} errors={preview?.errors ?? []} />
         <ConflictChoice value={onConflict} change={setOnConflict} />
+        {preview && preview.paid > 0 && (
+          <PaidChoice
+            count={preview.paid}
+            complimentary={choices.complimentary ?? false}
+            change={change}
+          />
+        )}
         <DryRunResult size={table.file.size} dryRun={dryRun} />
         <Problem text={start.problem} />
-        {start.pending && <Progress size={table.file.size} sent={start.sent} cancel={start.cancel} whileSending />}
+        {start.pending && (
+          <Progress size={table.file.size} sent={start.sent} cancel={start.cancel} whileSending />
+        )}
         <div className="mc-save-bar" data-kept style={{ marginTop: 0 }}>
           <Group gap="xs">
             <Button type="submit" disabled={!isReady} loading={start.pending}>
-              {counted === null ? t('startNone') : t('start', { count: counted, contacts: number(counted) })}
+              {counted === null
+                ? t('startNone')
+                : t('start', { count: counted, contacts: number(counted) })}
             </Button>
             <Button variant="default" onClick={() => choose(null)} disabled={start.pending}>
               {t('otherFile')}

@@ -35,7 +35,6 @@ function Name({ started: { fileName, createdAt, preset } }: { started: Import })
   )
 }
 
-/** The imports of the account, newest first. */
 export function Imports() {
   const { t } = useTranslation(['imports', 'frame'])
   const mayWrite = useMay('editor')
@@ -43,14 +42,60 @@ export function Imports() {
   const newsletterColumn = useNewsletterColumn()
   const columns: Column<Import>[] = [
     { key: 'file', header: t('fileName'), cell: (one) => <Name started={one} /> },
-    { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt), wide: true, width: 180 },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 112 },
+    {
+      key: 'at',
+      header: t('started'),
+      cell: ({ createdAt }) => dayAndTime(createdAt),
+      wide: true,
+      width: 180,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+      width: 112,
+    },
     { ...newsletterColumn, width: 150 },
-    { key: 'rows', header: t('rowsRead'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 84 },
-    { key: 'added', header: t('added'), cell: ({ counts }) => number(counts.added), right: true, wide: true, width: 80 },
-    { key: 'updated', header: t('updated'), cell: ({ counts }) => number(counts.updated), right: true, wide: true, width: 100 },
-    { key: 'skipped', header: t('skipped'), cell: ({ counts }) => number(counts.skipped), right: true, wide: true, width: 108 },
-    { key: 'refused', header: t('refused'), cell: ({ counts }) => number(counts.refused), right: true, wide: true, width: 90 },
+    {
+      key: 'rows',
+      header: t('rowsRead'),
+      cell: ({ rows }) => number(rows),
+      right: true,
+      wide: true,
+      width: 84,
+    },
+    {
+      key: 'added',
+      header: t('added'),
+      cell: ({ counts }) => number(counts.added),
+      right: true,
+      wide: true,
+      width: 80,
+    },
+    {
+      key: 'updated',
+      header: t('updated'),
+      cell: ({ counts }) => number(counts.updated),
+      right: true,
+      wide: true,
+      width: 100,
+    },
+    {
+      key: 'skipped',
+      header: t('skipped'),
+      cell: ({ counts }) => number(counts.skipped),
+      right: true,
+      wide: true,
+      width: 108,
+    },
+    {
+      key: 'refused',
+      header: t('refused'),
+      cell: ({ counts }) => number(counts.refused),
+      right: true,
+      wide: true,
+      width: 90,
+    },
   ]
   return (
     <DataTable<Import>

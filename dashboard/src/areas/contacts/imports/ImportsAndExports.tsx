@@ -20,7 +20,11 @@ export default function ImportsAndExports() {
   return (
     <Page
       title={t('title')}
-      peek={exports ? { operation: 'list_exports', input: {} } : { operation: 'list_imports', input: {} }}
+      peek={
+        exports
+          ? { operation: 'list_exports', input: {} }
+          : { operation: 'list_imports', input: {} }
+      }
       actions={
         mayWrite &&
         (exports ? (
@@ -36,7 +40,11 @@ export default function ImportsAndExports() {
         ))
       }
     >
-      <Tabs value={exports ? 'exports' : 'imports'} onChange={(tab) => change({ show: tab === 'exports' ? tab : undefined })} keepMounted={false}>
+      <Tabs
+        value={exports ? 'exports' : 'imports'}
+        onChange={(tab) => change({ show: tab === 'exports' ? tab : undefined })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="imports">{t('imports')}</Tabs.Tab>
           <Tabs.Tab value="exports">{t('exports:title')}</Tabs.Tab>

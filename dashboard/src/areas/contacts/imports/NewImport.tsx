@@ -23,14 +23,22 @@ export default function NewImport() {
       {...(mayWrite && {
         peek: {
           operation: 'import_contacts',
-          input: { newsletterId: newsletter?.id, file: 'email,first_name\nreader@example.com,Ada\n', dryRun: true },
+          input: {
+            newsletterId: newsletter?.id,
+            file: 'email,first_name\nreader@example.com,Ada\n',
+            dryRun: true,
+          },
         },
       })}
     >
       {newsletter && mayWrite ? (
         <Wizard key={newsletter.id} newsletter={newsletter} />
       ) : (
-        <EmptyState icon={<Users size={32} />} title={t(mayWrite ? 'noNewsletter' : 'notAllowed')} {...(!mayWrite && { text: t('askOwner') })} />
+        <EmptyState
+          icon={<Users size={32} />}
+          title={t(mayWrite ? 'noNewsletter' : 'notAllowed')}
+          {...(!mayWrite && { text: t('askOwner') })}
+        />
       )}
     </Page>
   )
@@ -42,7 +50,14 @@ function Wizard({ newsletter }: { newsletter: Newsletter }) {
   return (
     <Stack gap="lg">
       <StepsOfGuide step="readers" />
-      <ChooseFile table={table} choose={choose} read={(file) => void readFirst(file)} reading={reading} wrong={wrong} newsletter={newsletter} />
+      <ChooseFile
+        table={table}
+        choose={choose}
+        read={(file) => void readFirst(file)}
+        reading={reading}
+        wrong={wrong}
+        newsletter={newsletter}
+      />
       {table && <ImportForm table={table} wizard={wizard} />}
       <Leaving changed={table !== null} />
     </Stack>

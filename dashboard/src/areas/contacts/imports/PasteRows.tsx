@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
 import { type Table, tableOf, WrongFile } from './table.ts'
 
-/** Takes rows that were copied from a spreadsheet or a mail. What was pasted stays when the dialog closes. */
+/** Takes rows copied from a spreadsheet or mail. They stay when the dialog closes. */
 export function PasteRows({ close, take }: { close: () => void; take: (table: Table) => void }) {
   const { t } = useTranslation(['imports', 'frame'])
   const [text, setText] = useSessionStorage({ key: 'mailcast-pasted-rows', defaultValue: '' })
@@ -14,7 +14,11 @@ export function PasteRows({ close, take }: { close: () => void; take: (table: Ta
     try {
       take(tableOf(withHeader(text), t('pastedName')))
     } catch (error) {
-      setWrong(t(`wrong.${error instanceof WrongFile ? error.reason : 'unreadable'}`, { name: t('pastedName') }))
+      setWrong(
+        t(`wrong.${error instanceof WrongFile ? error.reason : 'unreadable'}`, {
+          name: t('pastedName'),
+        }),
+      )
     }
   }
   return (

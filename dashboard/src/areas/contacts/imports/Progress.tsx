@@ -4,7 +4,6 @@ import { bytes } from '../../../format.ts'
 import type { Sent } from '../../../upload.ts'
 
 interface Props {
-  /** The size of the file. */
   size: number
   sent: Sent | null
   cancel: () => void
@@ -12,7 +11,7 @@ interface Props {
   whileSending?: boolean
 }
 
-/** The progress of a file that is sent: by bytes, and then the time in which the server reads it. */
+/** A file's progress: by bytes, then the time in which the server reads it. */
 export function Progress({ size, sent, cancel, whileSending = false }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
   // Before the whole of a large file its first part is sent.
@@ -26,7 +25,11 @@ export function Progress({ size, sent, cancel, whileSending = false }: Props) {
           {arrived ? bytes(size) : t('sending.progress', { sent: bytes(done), size: bytes(size) })}
         </Text>
       </Group>
-      <Bar value={arrived ? 100 : (done / Math.max(1, size)) * 100} animated aria-label={t(arrived ? 'sending.reading' : 'sending.title')} />
+      <Bar
+        value={arrived ? 100 : (done / Math.max(1, size)) * 100}
+        animated
+        aria-label={t(arrived ? 'sending.reading' : 'sending.title')}
+      />
       <Group justify="space-between" gap="xs" mt="xs" wrap="nowrap">
         <Text c="dimmed" size="sm">
           {t(arrived ? 'sending.readingText' : 'sending.text')}

@@ -9,42 +9,68 @@ interface Props {
   preview: Preview
   choices: Choices
   change: (choices: Partial<Choices>) => void
-  /** The names of custom fields that hold dates. */
   dateFields: readonly string[]
 }
 
 type Status = NonNullable<Choices['defaultStatus']>
 const STATUSES: Status[] = ['active', 'pending', 'unsubscribed', 'bounced', 'complained']
-/** A question below a column is a part of the list. */
 const ASKED = { label: { fontWeight: 600 }, description: { fontSize: 14, lineHeight: '20px' } }
-const LABELS = { label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' }, description: { fontSize: 14, lineHeight: '20px' } }
+const LABELS = {
+  label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' },
+  description: { fontSize: 14, lineHeight: '20px' },
+}
 
 /** Asks what the people of the file agreed to, where it says nothing. */
 export function Questions({ preview, choices, change }: Omit<Props, 'dateFields'>) {
   if (preview.consent !== 'unknown' && choices.defaultStatus === undefined) return null
-  return <Consent value={choices.defaultStatus} change={(defaultStatus) => change({ defaultStatus })} />
+  return (
+    <Consent value={choices.defaultStatus} change={(defaultStatus) => change({ defaultStatus })} />
+  )
 }
 
-/** Asks about one column, below it: what its words for a status mean, or how its dates are written. `column` is null where no column has them. */
-export function ColumnQuestions({ preview, choices, change, dateFields, column }: Props & { column: string | null }) {
+/** Asks about one column: its words for a status, or its dates. `column` is null without one. */
+export function ColumnQuestions({
+  preview,
+  choices,
+  change,
+  dateFields,
+  column,
+}: Props & { column: string | null }) {
   const asked = askedColumns(preview, dateFields)
   const asksDates = preview.dateOrder === 'ambiguous' || choices.dateOrder !== undefined
   return (
     <>
-      {asked.words === column && <Words preview={preview} said={choices.statusMapping ?? {}} change={(statusMapping) => change({ statusMapping })} />}
+      {asked.words === column && (
+        <Words
+          preview={preview}
+          said={choices.statusMapping ?? {}}
+          change={(statusMapping) => change({ statusMapping })}
+        />
+      )}
       {asked.dates === column && asksDates && (
-        <Dates example={exampleOf(preview, dateFields)} value={choices.dateOrder} change={(dateOrder) => change({ dateOrder })} />
+        <Dates
+          example={exampleOf(preview, dateFields)}
+          value={choices.dateOrder}
+          change={(dateOrder) => change({ dateOrder })}
+        />
       )}
     </>
   )
 }
 
-function Consent({ value, change }: { value: Status | undefined; change: (value: Status) => void }) {
+function Consent({
+  value,
+  change,
+}: {
+  value: Status | undefined
+  change: (value: Status) => void
+}) {
   const { t } = useTranslation(['imports', 'frame'])
   const group = useRef<HTMLDivElement>(null)
   // The dialog from which the rows came is closed, and its button is gone.
   useEffect(() => {
-    if (document.activeElement === document.body) group.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body)
+      group.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
   return (
     <Radio.Group
@@ -58,17 +84,32 @@ function Consent({ value, change }: { value: Status | undefined; change: (value:
     >
       <Stack gap="sm" mt="sm">
         {(['active', 'pending', 'unsubscribed'] as const).map((status) => (
-          <Radio key={status} value={status} label={t(`consent.${status}`)} description={t(`consent.${status}Text`)} />
+          <Radio
+            key={status}
+            value={status}
+            label={t(`consent.${status}`)}
+            description={t(`consent.${status}Text`)}
+          />
         ))}
       </Stack>
     </Radio.Group>
   )
 }
 
-/** The words of the status column without a meaning yet. Their rows are refused until the person gives one. */
-function Words({ preview, said, change }: { preview: Preview; said: Record<string, Status>; change: (said: Record<string, Status>) => void }) {
+/** The status words without a meaning yet. Their rows are refused until they get one. */
+function Words({
+  preview,
+  said,
+  change,
+}: {
+  preview: Preview
+  said: Record<string, Status>
+  change: (said: Record<string, Status>) => void
+}) {
   const { t } = useTranslation(['imports', 'frame'])
-  const asked = preview.statuses.filter(({ word, status }) => status === null || Object.hasOwn(said, word))
+  const asked = preview.statuses.filter(
+    ({ word, status }) => status === null || Object.hasOwn(said, word),
+  )
   const known = preview.statuses.filter((one) => !asked.includes(one))
   if (asked.length === 0) return null
   const say = (word: string, status: string) => {
@@ -95,7 +136,10 @@ function Words({ preview, said, change }: { preview: Preview; said: Record<strin
             <span />
             <NativeSelect
               aria-label={t('words.meaning', { word })}
-              data={[{ value: '', label: t('words.refuse') }, ...STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))]}
+              data={[
+                { value: '', label: t('words.refuse') },
+                ...STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) })),
+              ]}
               value={said[word] ?? ''}
               onChange={({ currentTarget: { value } }) => say(word, value)}
             />
@@ -104,14 +148,26 @@ function Words({ preview, said, change }: { preview: Preview; said: Record<strin
       </div>
       {known.length > 0 && (
         <Text c="dimmed" size="sm" mt="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('words.known', { words: known.map(({ word, status }) => `${word} = ${t(`frame:status.${status!}`)}`).join(', ') })}
+          {t('words.known', {
+            words: known
+              .map(({ word, status }) => `${word} = ${t(`frame:status.${status!}`)}`)
+              .join(', '),
+          })}
         </Text>
       )}
     </section>
   )
 }
 
-function Dates({ example, value, change }: { example: string | null; value: Choices['dateOrder']; change: (value: Choices['dateOrder']) => void }) {
+function Dates({
+  example,
+  value,
+  change,
+}: {
+  example: string | null
+  value: Choices['dateOrder']
+  change: (value: Choices['dateOrder']) => void
+}) {
   const { t } = useTranslation(['imports', 'frame'])
   return (
     <Radio.Group
@@ -124,7 +180,12 @@ function Dates({ example, value, change }: { example: string | null; value: Choi
     >
       <Stack gap="sm" mt="sm">
         {(['dmy', 'mdy'] as const).map((order) => (
-          <Radio key={order} value={order} label={t(`dates.${order}`)} description={example === null ? undefined : dayOf(example, order)} />
+          <Radio
+            key={order}
+            value={order}
+            label={t(`dates.${order}`)}
+            description={example === null ? undefined : dayOf(example, order)}
+          />
         ))}
       </Stack>
     </Radio.Group>

@@ -13,8 +13,12 @@ import { useMay } from '../../../shell/session.ts'
 /** The most refused rows that an import keeps. */
 const KEPT_MAX = 100_000
 
-/** Offers all refused rows as one file, to be mended and imported again. The server gives them out in pages. */
-export function Refusals({ started: { id, newsletterId, counts, preset } }: { started: OutputOf<'get_import'> }) {
+/** Offers all refused rows as one file, which the server gives out in pages. */
+export function Refusals({
+  started: { id, newsletterId, counts, preset },
+}: {
+  started: OutputOf<'get_import'>
+}) {
   const { t } = useTranslation(['imports', 'frame'])
   const mayWrite = useMay('editor')
   const [done, setDone] = useState<number | null>(null)
@@ -40,10 +44,17 @@ export function Refusals({ started: { id, newsletterId, counts, preset } }: { st
   return (
     <Stack gap="sm">
       <Text c="dimmed" maw={720}>
-        {t('mend')} {preset !== null && t('mendStatus')} {counts.refused > KEPT_MAX && t('mendMax', { max: number(KEPT_MAX) })}
+        {t('mend')} {preset !== null && t('mendStatus')}{' '}
+        {counts.refused > KEPT_MAX && t('mendMax', { max: number(KEPT_MAX) })}
       </Text>
       <Group gap="xs">
-        <Button variant="default" size="xs" leftSection={<Download size={16} />} onClick={() => void download()} disabled={done !== null}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Download size={16} />}
+          onClick={() => void download()}
+          disabled={done !== null}
+        >
           {done === null
             ? t('downloadRefused', { count: rows, rows: number(rows) })
             : t('gathering', { count: rows, done: number(done), rows: number(rows) })}
@@ -66,12 +77,20 @@ export function Refusals({ started: { id, newsletterId, counts, preset } }: { st
   )
 }
 
-/** Reads the pages one after the other. Spreadsheets need the byte order mark to read UTF-8, and an import takes it off. */
-async function gather(importId: string, signal: AbortSignal, tell: (rows: number) => void): Promise<string[]> {
+/** Reads the pages in order. Spreadsheets need the byte order mark to read UTF-8. */
+async function gather(
+  importId: string,
+  signal: AbortSignal,
+  tell: (rows: number) => void,
+): Promise<string[]> {
   const parts = ['\uFEFF']
   let [cursor, read]: [string | undefined, number] = [undefined, 0]
   do {
-    const page: OutputOf<'get_import_refusals'> = await client.call('get_import_refusals', { importId, cursor }, { signal, retries: 3 })
+    const page: OutputOf<'get_import_refusals'> = await client.call(
+      'get_import_refusals',
+      { importId, cursor },
+      { signal, retries: 3 },
+    )
     parts.push(page.csv)
     tell((read += page.rows))
     cursor = page.nextCursor ?? undefined

@@ -12,7 +12,6 @@ type Input = InputOf<'import_contacts'>
 export interface DryRun extends Checked {
   sent: Sent | null
   problem: string | null
-  /** No column is the address. */
   lacksEmail: boolean
   check: () => void
   cancel: () => void
@@ -23,8 +22,11 @@ const CHECKED_AT_ONCE_BYTES = 20 * 1024 * 1024
 const PART_BYTES = 1_000_000
 const NEW_LINE = 0x0a
 
-/** Returns the input of an import, or of its dry run. */
-export function inputOf(table: Table, { mapping, ...choices }: Choices, newsletterId: string): Input {
+export function inputOf(
+  table: Table,
+  { mapping, ...choices }: Choices,
+  newsletterId: string,
+): Input {
   return { newsletterId, file: table.file, ...table.sent, ...choices, ...(mapping && { mapping }) }
 }
 
@@ -37,7 +39,7 @@ function keyOf({ defaultStatus: _status, ...others }: Choices): string {
   return JSON.stringify(others)
 }
 
-/** Returns the whole lines of the first part of a file, in which the columns, the service and most words are found at once. */
+/** Returns whole lines of a file's first part, which quickly show its columns and most words. */
 async function partOf(file: File): Promise<File> {
   const head = new Uint8Array(await file.slice(0, PART_BYTES).arrayBuffer())
   return new File([head.slice(0, head.lastIndexOf(NEW_LINE) + 1)], file.name)

@@ -1,14 +1,15 @@
+import { slugOf } from '../../../../../src/lib/slug.ts'
+
 const NAME_MAX = 40
 
-/** Turns words into a field's name: "Größe in cm" is `grosse_in_cm`. While a person types, underscores at the end stay. */
+/**
+ * Turns "Größe in cm" into `grosse_in_cm`, and words without a Latin form into nothing. While a
+ * person types, an underscore at the end stays.
+ */
 export function fieldNameFrom(words: string, whole = true): string {
-  const plain = words
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
+  const plain = slugOf(words, 'en', Infinity)
+    .replaceAll('-', '_')
     .replace(/^[_0-9]+/, '')
-    .slice(0, NAME_MAX)
-  return whole ? plain.replace(/_+$/, '') : plain
+  const typed = !whole && plain !== '' && /[^\p{L}\p{N}]$/u.test(words) ? `${plain}_` : plain
+  return whole ? typed.slice(0, NAME_MAX).replace(/_+$/, '') : typed.slice(0, NAME_MAX)
 }

@@ -1,14 +1,13 @@
 import { fieldNameFrom } from './field-name.ts'
 import type { Table } from './table.ts'
 
-/** A custom field that the import creates. */
 export interface NewField {
   field: string
   type: 'text' | 'number' | 'boolean' | 'date'
 }
 
 /** The target of a column; null leaves it out. */
-export type Target = string | NewField | null
+type Target = string | NewField | null
 export type Mapping = Record<string, Target>
 
 /** Targets that several columns may have. */
@@ -25,6 +24,11 @@ export const TARGETS = [
   'tier',
   'paidUntil',
   'fields',
+  'consentAt',
+  'consentIp',
+  'confirmedAt',
+  'confirmedIp',
+  'stripeCustomerId',
 ] as const
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -37,7 +41,7 @@ export function targetOf(mapping: Mapping, column: string): string | null {
 /** The fields that a full name fills. */
 const NAMES: ReadonlySet<string | null> = new Set(['first_name', 'last_name'])
 
-/** Gives a column another target, and takes the target from the columns that had it. A full name has the first and the last name in it. */
+/** Gives a column a target, taken from others. A full name fills first and last name. */
 export function withTarget(mapping: Mapping, column: string, target: Target): Mapping {
   const name = typeof target === 'object' ? target?.field : target
   const clashes = (other: string | null) =>
@@ -53,15 +57,21 @@ export function newFieldsOf(mapping: Mapping): NewField[] {
   return Object.values(mapping).filter((target) => target !== null && typeof target === 'object')
 }
 
-/** Proposes a mapping for a file whose address column has an unknown name: the column that holds most addresses. */
-export function proposeMapping({ columns, rows }: Table, fields: readonly string[]): Mapping | null {
-  const counts = columns.map((_, at) => rows.filter(({ cells, broken }) => !broken && ADDRESS.test(cells[at] ?? '')).length)
+/** Proposes the column with most addresses where the address column's name is unknown. */
+export function proposeMapping(
+  { columns, rows }: Table,
+  fields: readonly string[],
+): Mapping | null {
+  const counts = columns.map(
+    (_, at) => rows.filter(({ cells, broken }) => !broken && ADDRESS.test(cells[at] ?? '')).length,
+  )
   const most = Math.max(...counts)
   if (most === 0) return null
   const mapping: Mapping = { [columns[counts.indexOf(most)]!]: 'email' }
   for (const target of [...TARGETS, ...fields]) {
     const column = columns.find((name) => plain(name) === plain(target))
-    if (column !== undefined && mapping[column] === undefined && target !== 'email') mapping[column] = target
+    if (column !== undefined && mapping[column] === undefined && target !== 'email')
+      mapping[column] = target
   }
   return mapping
 }
@@ -70,7 +80,7 @@ const NUMBER = /^-?\d+([.,]\d+)?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const YES_NO = /^(true|false|yes|no)$/i
 
-/** Guesses the type of a new field by the values of its column. Digits that begin with a zero are a code, such as a postal one. */
+/** Guesses a new field's type. Digits that begin with a zero are a code, such as a postal one. */
 export function typeOf(samples: readonly string[]): NewField['type'] {
   const all = (form: RegExp) => samples.length > 0 && samples.every((text) => form.test(text))
   if (all(NUMBER)) return samples.some((text) => /^0\d/.test(text)) ? 'text' : 'number'
@@ -86,15 +96,33 @@ const FIELDS_MAX = 100
 /** The last column of the file of refused rows, which is never imported. */
 const REASON_COLUMN = 'refused_because'
 
-/** Gives each column that is left out a new field of its own name. Columns without a name, or without a value, stay out. */
-export function withAllKept(mapping: Mapping, columns: readonly { name: string; samples: readonly string[] }[], fields: readonly string[]): Mapping {
-  const taken = new Set([...fields, ...TARGETS, ...Object.values(mapping).map((target) => (typeof target === 'object' ? target?.field : target))])
+/** Gives each left-out column a field of its own name, except those without name or value. */
+export function withAllKept(
+  mapping: Mapping,
+  columns: readonly { name: string; samples: readonly string[] }[],
+  fields: readonly string[],
+): Mapping {
+  const taken = new Set([
+    ...fields,
+    ...TARGETS,
+    ...Object.values(mapping).map((target) =>
+      typeof target === 'object' ? target?.field : target,
+    ),
+  ])
   let left = FIELDS_MAX - fields.length - newFieldsOf(mapping).length
   const kept: Mapping = { ...mapping }
   for (const { name, samples } of columns) {
     const field = fieldNameFrom(name)
     const isTwice = columns.filter((one) => one.name === name).length > 1
-    if (targetOf(mapping, name) || isTwice || name === REASON_COLUMN || field === '' || taken.has(field) || samples.length === 0 || left <= 0)
+    if (
+      targetOf(mapping, name) ||
+      isTwice ||
+      name === REASON_COLUMN ||
+      field === '' ||
+      taken.has(field) ||
+      samples.length === 0 ||
+      left <= 0
+    )
       continue
     kept[name] = { field, type: typeOf(samples) }
     taken.add(field)

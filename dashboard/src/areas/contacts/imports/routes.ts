@@ -9,7 +9,19 @@ export const importRoutes = (root: AnyRoute): AnyRoute[] => [
     validateSearch: (search: Record<string, unknown>) => textsOf(search, ['show', 'export']),
     component: lazyRouteComponent(() => import('./ImportsAndExports.tsx')),
   }),
-  createRoute({ getParentRoute: () => root, path: '/imports/new', component: lazyRouteComponent(() => import('./NewImport.tsx')) }),
-  createRoute({ getParentRoute: () => root, path: '/imports/$importId', component: lazyRouteComponent(() => import('./Import.tsx')) }),
-  createRoute({ getParentRoute: () => root, path: '/exports/$exportId', component: lazyRouteComponent(() => import('../exports/Export.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/imports/new',
+    component: lazyRouteComponent(() => import('./NewImport.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/imports/$importId',
+    component: lazyRouteComponent(() => import('./Import.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/exports/$exportId',
+    component: lazyRouteComponent(() => import('../exports/Export.tsx')),
+  }),
 ]

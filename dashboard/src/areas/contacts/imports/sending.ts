@@ -6,11 +6,14 @@ import type { Sent } from '../../../upload.ts'
 
 type Answer = OutputOf<'import_contacts'>
 
-/** Sends files to `import_contacts`, one at a time, and tells how far the present one is. Leaving the page ends it. */
+/** Sends files to `import_contacts`, one at a time. Leaving the page ends it. */
 export function useSending(done?: (answer: Answer) => void | Promise<unknown>) {
   const [sent, setSent] = useState<Sent | null>(null)
   const present = useRef<AbortController>(null)
-  const { run, problem, error, pending, reset } = useOperation('import_contacts', { ...(done && { done }), through: () => uploading(setSent) })
+  const { run, problem, error, pending, reset } = useOperation('import_contacts', {
+    ...(done && { done }),
+    through: () => uploading(setSent),
+  })
   useEffect(() => () => present.current?.abort(), [])
   return {
     sent,

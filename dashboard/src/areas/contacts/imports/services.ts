@@ -1,8 +1,7 @@
 import type { Preview } from './wizard.ts'
 
-export type Service = NonNullable<Preview['preset']>
+type Service = NonNullable<Preview['preset']>
 
-/** Services whose exports are recognised, by the names that they give themselves. */
 const NAMES: Record<Service, string> = {
   mailchimp: 'Mailchimp',
   substack: 'Substack',
@@ -11,6 +10,7 @@ const NAMES: Record<Service, string> = {
   ghost: 'Ghost',
   buttondown: 'Buttondown',
   mailerlite: 'MailerLite',
+  mailpoet: 'MailPoet',
   listmonk: 'listmonk',
 }
 
@@ -21,8 +21,12 @@ export function nameOfService(service: Service): string {
 }
 
 /** Returns the key of the words about an export: some services write one file for each status. */
-export function wordsOf(service: Service, columns: readonly string[]): 'left' | 'cleaned' | 'subscribed' | 'all' {
+export function wordsOf(
+  service: Service,
+  columns: readonly string[],
+): 'left' | 'cleaned' | 'subscribed' | 'all' {
   const has = (name: string) => columns.some((column) => column.trim().toLowerCase() === name)
-  if (service === 'mailchimp') return has('clean_time') ? 'cleaned' : has('unsub_time') ? 'left' : 'subscribed'
+  if (service === 'mailchimp')
+    return has('clean_time') ? 'cleaned' : has('unsub_time') ? 'left' : 'subscribed'
   return service === 'mailerlite' && has('unsubscribed') ? 'left' : 'all'
 }

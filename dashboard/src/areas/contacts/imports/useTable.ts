@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { bytes } from '../../../format.ts'
 import { type Reader, readTable, type Table, WrongFile } from './table.ts'
 
-/** Keeps the first part of the chosen file. A wrong file is refused in a sentence, and the one before it stays. */
+/** Keeps the first part of the chosen file. A wrong file leaves the one before it. */
 export function useTable() {
   const { t } = useTranslation(['imports', 'frame'])
   const [table, setTable] = useState<Table | null>(null)

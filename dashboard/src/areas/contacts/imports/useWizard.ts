@@ -8,11 +8,9 @@ import type { Reader, Table } from './table.ts'
 import { useTable } from './useTable.ts'
 import { type Choices, NOTHING_SAID, type OnConflict } from './wizard.ts'
 
-/** Holds the file of an import, the choices about it and its dry run, and begins the import. */
 export function useWizard(newsletterId: string) {
   const navigate = useNavigate()
   const [choices, setChoices] = useState(NOTHING_SAID)
-  // Another file keeps this answer.
   const [onConflict, setOnConflict] = useState<OnConflict>('merge')
   const { table, setTable, read, reading, wrong } = useTable()
   const fields = useRead('list_custom_fields', {}).data?.data

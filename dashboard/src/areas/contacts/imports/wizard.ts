@@ -5,7 +5,10 @@ type Input = InputOf<'import_contacts'>
 export type Preview = Extract<OutputOf<'import_contacts'>, { counts: { good: number } }>
 
 /** The answers of the person about a file. Without a mapping the server proposes one. */
-export interface Choices extends Pick<Input, 'preset' | 'statusMapping' | 'defaultStatus' | 'dateOrder'> {
+export interface Choices extends Pick<
+  Input,
+  'preset' | 'statusMapping' | 'defaultStatus' | 'dateOrder' | 'complimentary'
+> {
   mapping: Mapping | null
 }
 
@@ -23,12 +26,14 @@ export interface Checked {
 /** The fate of addresses that are contacts already. */
 export type OnConflict = NonNullable<Input['onConflict']>
 
-/** The choices for a file about which the person has said nothing yet. */
 export const NOTHING_SAID: Choices = { mapping: null }
 
 /** Returns whether an answer is missing without which the file is not imported. */
-export function hasOpenQuestion({ consent, dateOrder }: Preview, choices: Choices): boolean {
-  return (consent === 'unknown' && choices.defaultStatus === undefined) || (dateOrder === 'ambiguous' && choices.dateOrder === undefined)
+function hasOpenQuestion({ consent, dateOrder }: Preview, choices: Choices): boolean {
+  return (
+    (consent === 'unknown' && choices.defaultStatus === undefined) ||
+    (dateOrder === 'ambiguous' && choices.dateOrder === undefined)
+  )
 }
 
 /** Reads the state of the form from the last dry run and the choices of the person. */
@@ -39,7 +44,7 @@ export function wizardOf(choices: Choices, { preview, part, pending, stale }: Ch
     mapping: choices.mapping ?? preview?.mapping ?? {},
     /** True while only an answer of the person is missing. */
     lacksAnswer: isOpen && !pending,
-    /** Whether the import may begin. Old counts do not keep it from that, since the server counts again. */
+    /** Whether the import may begin. Old counts do not hinder: the server counts again. */
     isReady: preview !== null && !pending && (good > 0 || stale) && !isOpen,
     /** The contacts that the button names; null while they are not certain. */
     counted: good > 0 && !stale && !part ? good : null,
@@ -47,7 +52,10 @@ export function wizardOf(choices: Choices, { preview, part, pending, stale }: Ch
 }
 
 /** Lists the fields that hold dates, those that the import creates too. */
-export function dateFieldsOf(fields: readonly { name: string; type: string }[], mapping: Mapping): string[] {
+export function dateFieldsOf(
+  fields: readonly { name: string; type: string }[],
+  mapping: Mapping,
+): string[] {
   const known = fields.filter(({ type }) => type === 'date').map(({ name }) => name)
   return [
     ...known,

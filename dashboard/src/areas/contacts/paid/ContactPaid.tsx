@@ -9,14 +9,15 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { TestBadge } from '../../../kit/money/TestBadge.tsx'
 import { Time } from '../../../kit/Time.tsx'
 import { useList, useRead } from '../../../queries.ts'
+import { useMay } from '../../../shell/session.ts'
 import { LOOKS, priceText, type Subscription } from '../../../kit/money/subscription.ts'
 import { type Contact, keepContact } from '../contact.ts'
 import { type Grant, GrantPaid } from './GrantPaid.tsx'
 import { Fact, Section } from '../Section.tsx'
 
-/** Whether the contact is a paid reader, until when, and the access that was given without a payment. */
-export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
+export function ContactPaid({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
+  const isOwner = useMay('owner')
   const { id: contactId, email, tier } = contact
   const grant = useRead('get_grant', { contactId }).data?.grant ?? null
   const subscriptions = useList('list_subscriptions', { contactId, limit: 20 }).items
@@ -35,7 +36,7 @@ export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite:
         {tier === 'free' && <Text c="dimmed">{t('paid.free')}</Text>}
         {(tier === 'paid' || grant) && <Facts contact={contact} grant={grant} />}
         {subscriptions.length > 0 && <Paying subscriptions={subscriptions} />}
-        {mayWrite && (
+        {isOwner && (
           <Group gap="xs">
             <Button variant="default" leftSection={<Gift size={16} />} onClick={open}>
               {t(grant ? 'paid.change' : 'paid.give')}
@@ -53,7 +54,6 @@ export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite:
   )
 }
 
-/** The subscriptions of the contact, also those that have ended. */
 function Paying({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const { t } = useTranslation('subscriptions')
   return (

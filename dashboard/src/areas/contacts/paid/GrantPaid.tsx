@@ -12,18 +12,21 @@ export type Grant = OutputOf<'get_grant'>['grant']
 
 interface Props {
   contact: Contact
-  /** The access that another one would replace. */
   grant: Grant
   close: () => void
 }
 
-/** Asks for the end and the reason of complimentary access. */
 export function GrantPaid({ contact: { id: contactId, email }, grant, close }: Props) {
   const { t } = useTranslation(['contacts', 'frame'])
   const { form, give, submit } = useGrantForm({ contactId, grant, close })
   const { kind } = form.values
   return (
-    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened onClose={close} title={t(grant ? 'paid.change' : 'paid.give')}>
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened
+      onClose={close}
+      title={t(grant ? 'paid.change' : 'paid.give')}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text style={{ overflowWrap: 'anywhere' }}>{t('paid.giveText', { email })}</Text>
@@ -44,20 +47,47 @@ export function GrantPaid({ contact: { id: contactId, email }, grant, close }: P
               <Radio value="ends" label={t('paid.toDay')} />
             </Stack>
           </Radio.Group>
-          {kind === 'ends' && <TextInput type="date" label={t('paid.lastDay')} required maw={220} {...form.getInputProps('until')} />}
+          {kind === 'ends' && (
+            <TextInput
+              type="date"
+              label={t('paid.lastDay')}
+              required
+              maw={220}
+              {...form.getInputProps('until')}
+            />
+          )}
           <Problem text={give.problem} />
-          <DialogButtons close={close} action={t('paid.giveAction')} pending={give.pending} disabled={form.values.reason.trim() === ''} />
+          <DialogButtons
+            close={close}
+            action={t('paid.giveAction')}
+            pending={give.pending}
+            disabled={form.values.reason.trim() === ''}
+          />
         </Stack>
       </form>
     </Modal>
   )
 }
 
-function useGrantForm({ contactId, grant, close }: { contactId: string; grant: Grant; close: () => void }) {
+function useGrantForm({
+  contactId,
+  grant,
+  close,
+}: {
+  contactId: string
+  grant: Grant
+  close: () => void
+}) {
   const { t } = useTranslation('contacts')
   const form = useForm({
-    initialValues: { kind: grant?.until == null ? 'open' : 'ends', until: lastDayOf(grant?.until ?? null), reason: grant?.reason ?? '' },
-    validate: { until: (until, { kind }) => (kind === 'ends' && until === '' ? t('paid.needsDay') : null) },
+    initialValues: {
+      kind: grant?.until == null ? 'open' : 'ends',
+      until: lastDayOf(grant?.until ?? null),
+      reason: grant?.reason ?? '',
+    },
+    validate: {
+      until: (until, { kind }) => (kind === 'ends' && until === '' ? t('paid.needsDay') : null),
+    },
   })
   const give = useOperation('grant_paid', {
     form,
@@ -70,7 +100,11 @@ function useGrantForm({ contactId, grant, close }: { contactId: string; grant: G
   })
   // The access ends with the day that is chosen.
   const submit = form.onSubmit(({ kind, until, reason }) =>
-    give.run({ contactId, reason: reason.trim(), until: kind === 'ends' ? startOfDay(until, 1)! : null }),
+    give.run({
+      contactId,
+      reason: reason.trim(),
+      until: kind === 'ends' ? startOfDay(until, 1)! : null,
+    }),
   )
   return { form, give, submit }
 }

@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Marks a paid reader. */
 export function PaidBadge() {
   const { t } = useTranslation('segments')
   return (

@@ -2,6 +2,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../../src/lib/addresses/unicode-domain.ts'
 import { bytes, dayAndTime } from '../../../format.ts'
 import { CopyField } from '../../../kit/CopyField.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
@@ -18,14 +19,26 @@ type ContactExport = OutputOf<'get_contact_data'>
 export default function ContactData() {
   const { t } = useTranslation(['rights', 'contacts', 'frame'])
   const { exportId } = useParams({ strict: false }) as { exportId: string }
-  const query = useRead('get_contact_data', { exportId }, { live: (made) => made?.status === 'running' })
+  const query = useRead(
+    'get_contact_data',
+    { exportId },
+    { live: (made) => made?.status === 'running' },
+  )
   const contactId = query.data?.contactId
   // The contact may be deleted since, and its address with it.
-  const contact = useRead('get_contact', { contactId: contactId ?? '' }, { enabled: contactId !== undefined })
+  const contact = useRead(
+    'get_contact',
+    { contactId: contactId ?? '' },
+    { enabled: contactId !== undefined },
+  )
   return (
     <Page
       title={t('dataTitle')}
-      back={contact.data ? { to: `/contacts/${contact.data.id}`, label: contact.data.email } : { to: '/contacts', label: t('contacts:title') }}
+      back={
+        contact.data
+          ? { to: `/contacts/${contact.data.id}`, label: unicodeAddress(contact.data.email) }
+          : { to: '/contacts', label: t('contacts:title') }
+      }
       peek={{ operation: 'get_contact_data', input: { exportId } }}
       width="form"
     >
@@ -53,7 +66,10 @@ function State({ made: { status, bytes: size, downloadUrl, expiresAt } }: { made
         <Text>{t('making')}</Text>
       </Group>
     )
-  if (downloadUrl === null) return <EmptyState title={t(status === 'done' ? 'dataOver' : 'dataFailed')} text={t('makeAgain')} />
+  if (downloadUrl === null)
+    return (
+      <EmptyState title={t(status === 'done' ? 'dataOver' : 'dataFailed')} text={t('makeAgain')} />
+    )
   return (
     <Stack gap="md">
       <Text>{t('dataText')}</Text>

@@ -56,7 +56,11 @@ export default function Receipt() {
 
 function Found({ receiptId }: { receiptId: string }) {
   const { t } = useTranslation(['rights', 'frame'])
-  const query = useRead('get_erasure', { receiptId }, { live: (erasure) => erasure?.status === 'running' })
+  const query = useRead(
+    'get_erasure',
+    { receiptId },
+    { live: (erasure) => erasure?.status === 'running' },
+  )
   if (isNotFound(query.error)) return <Alert color="gray">{t('noReceipt')}</Alert>
   if (query.error) return <ReadError error={query.error} retry={() => void query.refetch()} />
   return query.data ? <Shown erasure={query.data} /> : null
@@ -78,7 +82,12 @@ function Shown({ erasure }: { erasure: Erasure }) {
       beside={
         <CopyButton value={text} timeout={1500}>
           {({ copied, copy }) => (
-            <Button variant="default" size="xs" leftSection={copied ? <Check size={14} /> : <Copy size={14} />} onClick={copy}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={copied ? <Check size={14} /> : <Copy size={14} />}
+              onClick={copy}
+            >
               {copied ? t('frame:copied') : t('copyReceipt')}
             </Button>
           )}

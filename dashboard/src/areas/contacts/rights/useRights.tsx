@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../kit/confirm.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { queryClient } from '../../../queries.ts'
+import { useMay } from '../../../shell/session.ts'
 import type { Contact } from '../contact.ts'
 
 const showJob = () => void queryClient.invalidateQueries({ queryKey: ['list_jobs'] })
@@ -25,6 +26,7 @@ export function useExportData({ id }: Contact): () => void {
 export function useErase({ id, email }: Contact): () => void {
   const { t } = useTranslation(['rights', 'frame'])
   const navigate = useNavigate()
+  const mayEndPayment = useMay('owner')
   const erase = useOperation('erase_contact', {
     said: t('erased'),
     done({ receiptId }) {
@@ -49,5 +51,6 @@ export function useErase({ id, email }: Contact): () => void {
       action: t('erase'),
       typed: email,
       run: (endPayment) => erase.attempt({ contactId: id, ...(endPayment && { endPayment }) }),
+      mayEndPayment,
     })
 }

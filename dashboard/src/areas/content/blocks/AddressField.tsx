@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholeAddress } from './address.ts'
+import { wholeAddress, withoutPrefix } from './address.ts'
 import { BEGUN } from './block.ts'
 
 interface Props {
@@ -16,23 +16,30 @@ interface Props {
   fetched?: boolean
 }
 
-/** The address of a link or an image. The draft gets a whole address at every key, and the field shows what is typed until it is left. */
-export function AddressField({ label, hint, value, change, error, optional = false, fetched = false }: Props) {
+/** A link's or image's address. The draft gets whole ones; the field shows what is typed. */
+export function AddressField({
+  label,
+  hint,
+  value,
+  change,
+  error,
+  optional = false,
+  fetched = false,
+}: Props) {
   const { t } = useTranslation('content')
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
       label={label}
       description={hint}
-      value={typed ?? value}
+      value={typed ?? (value === BEGUN ? '' : value)}
       onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
+        setTyped(withoutPrefix(currentTarget.value))
         change(wholeAddress(currentTarget.value, { optional, fetched }))
       }}
-      onFocus={({ currentTarget }) => value === BEGUN && currentTarget.select()}
       onBlur={() => setTyped(null)}
       error={error}
-      placeholder={optional ? t('fields.addressHint') : undefined}
+      placeholder={optional ? t('fields.addressHint') : BEGUN}
       maxLength={2000}
       inputMode="url"
       dir="ltr"

@@ -6,7 +6,14 @@ import { use } from 'react'
 import { EditingContext } from './context.ts'
 import { ButtonForm, ImageForm, SocialForm, SpacerForm } from './MediaForms.tsx'
 import { type FormOf, withSome } from './forms.ts'
-import { CalloutForm, HeadingForm, HtmlForm, ListForm, ParagraphForm, QuoteForm } from './TextForms.tsx'
+import {
+  CalloutForm,
+  HeadingForm,
+  HtmlForm,
+  ListForm,
+  ParagraphForm,
+  QuoteForm,
+} from './TextForms.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { EmbedForm, TableForm } from './TableForms.tsx'
 import { Shown } from './Shown.tsx'
@@ -24,11 +31,11 @@ const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
   product: ['productId'],
 }
 
-/** The form of a block, by its type: all but the text, which is written in its place. */
 export function BlockForm({ block }: { block: Block }) {
   const { change, errors } = use(EditingContext)
   const found = errors.get(block.id!) ?? []
-  const at = (name: string) => found.filter(({ pointer: at }) => at === name || at.startsWith(`${name}/`))
+  const at = (name: string) =>
+    found.filter(({ pointer: at }) => at === name || at.startsWith(`${name}/`))
   const form = <One extends Block>(block: One): FormOf<One> => ({
     block,
     set: (some) => change(withSome(block, some)),

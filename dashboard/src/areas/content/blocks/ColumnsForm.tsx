@@ -10,19 +10,25 @@ const SHARE_MAX = 90
 
 const sharesOf = (layout: string) => layout.split('-').map(Number)
 
-/** The number of columns and their shares. Their blocks are written in the text. */
 export function ColumnsForm({ block, set }: FormOf<BlockOf<'columns'>>) {
   const { t } = useTranslation('content')
   const { shares, columns } = block
   const layout = shares.join('-')
   const sum = shares.reduce((total, share) => total + share, 0)
-  const wordsOf = (value: string) => t('layout', { count: sharesOf(value).length, shares: sharesOf(value).join(' : ') })
+  const wordsOf = (value: string) =>
+    t('layout', { count: sharesOf(value).length, shares: sharesOf(value).join(' : ') })
   const lay = (value: string) => {
     const next = sharesOf(value)
     // Fewer columns: what is in those that go stands at the end of the last one that stays.
     const kept = columns.slice(0, next.length)
     const left = columns.slice(next.length).flat()
-    set({ shares: next, columns: next.map((_share, i) => [...(kept[i] ?? []), ...(i === next.length - 1 ? left : [])]) })
+    set({
+      shares: next,
+      columns: next.map((_share, i) => [
+        ...(kept[i] ?? []),
+        ...(i === next.length - 1 ? left : []),
+      ]),
+    })
   }
   return (
     <Stack gap="sm">
@@ -30,7 +36,10 @@ export function ColumnsForm({ block, set }: FormOf<BlockOf<'columns'>>) {
         <Select
           label={t('fields.layout')}
           value={layout}
-          data={[...LAYOUTS, ...(LAYOUTS.includes(layout) ? [] : [layout])].map((value) => ({ value, label: wordsOf(value) }))}
+          data={[...LAYOUTS, ...(LAYOUTS.includes(layout) ? [] : [layout])].map((value) => ({
+            value,
+            label: wordsOf(value),
+          }))}
           onChange={(value) => value && lay(value)}
           allowDeselect={false}
           style={{ flex: '1 1 200px', maxWidth: 320 }}
@@ -40,7 +49,9 @@ export function ColumnsForm({ block, set }: FormOf<BlockOf<'columns'>>) {
             key={i}
             label={t('fields.share', { column: i + 1 })}
             value={share}
-            onChange={(value) => typeof value === 'number' && set({ shares: shares.with(i, Math.round(value)) })}
+            onChange={(value) =>
+              typeof value === 'number' && set({ shares: shares.with(i, Math.round(value)) })
+            }
             min={SHARE_MIN}
             max={SHARE_MAX}
             allowDecimal={false}

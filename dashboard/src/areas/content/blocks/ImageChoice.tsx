@@ -13,8 +13,13 @@ import { useUploads } from '../../images/useUploads.ts'
 
 const SEARCH_REST_MS = 300
 
-/** Chooses an image of the library. Files can be dropped here too. */
-export default function ImageChoice({ close, choose }: { close: () => void; choose: (imageId: string) => void }) {
+export default function ImageChoice({
+  close,
+  choose,
+}: {
+  close: () => void
+  choose: (imageId: string) => void
+}) {
   const { t } = useTranslation(['content', 'images', 'frame'])
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), SEARCH_REST_MS)
@@ -22,7 +27,13 @@ export default function ImageChoice({ close, choose }: { close: () => void; choo
   const uploads = useUploads()
   const pick = useRef<() => void>(null)
   return (
-    <Modal opened onClose={close} title={t('image.title')} size="xl" closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('image.title')}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
       <ImageDropzone uploads={uploads} openRef={pick}>
         <Stack gap="md">
           <div className="mc-block-source">
@@ -33,7 +44,11 @@ export default function ImageChoice({ close, choose }: { close: () => void; choo
               maxLength={100}
               data-autofocus
             />
-            <Button variant="default" leftSection={<ImagePlus size={16} />} onClick={() => pick.current?.()}>
+            <Button
+              variant="default"
+              leftSection={<ImagePlus size={16} />}
+              onClick={() => pick.current?.()}
+            >
               {t('images:upload')}
             </Button>
           </div>

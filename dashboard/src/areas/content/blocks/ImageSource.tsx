@@ -2,7 +2,7 @@ import '../../images/images.css'
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Images, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound, sentenceOf, useRead } from '../../../queries.ts'
 import { mayBeClear, thumbnail } from '../../images/image.ts'
@@ -14,14 +14,27 @@ const ImageChoice = lazy(() => import('./ImageChoice.tsx'))
 
 interface Props extends Pick<FormOf<BlockOf<'image'>>, 'block' | 'set'> {
   error: string | undefined
+  /** Goes on in the form once an image is chosen. */
+  goOn: () => void
 }
 
-/** Chooses the image of a block: one of the library, or one elsewhere by its address. */
-export function ImageSource({ block: { imageId, url = '' }, set, error }: Props) {
+export function ImageSource({ block: { imageId, url = '' }, set, error, goOn }: Props) {
   const { t } = useTranslation('content')
   const [choosing, { open, close }] = useDisclosure(false)
+  const button = useRef<HTMLButtonElement>(null)
+  /** Closes the library, and gives the keyboard to a field once it is gone. */
+  const leave = (focus: () => void) => {
+    close()
+    setTimeout(focus)
+  }
   const choose = (
-    <Button variant="default" size="xs" leftSection={<Images size={15} />} onClick={open}>
+    <Button
+      ref={button}
+      variant="default"
+      size="xs"
+      leftSection={<Images size={15} />}
+      onClick={open}
+    >
       {t(imageId === undefined ? 'image.choose' : 'image.other')}
     </Button>
   )
@@ -30,14 +43,26 @@ export function ImageSource({ block: { imageId, url = '' }, set, error }: Props)
       {imageId === undefined ? (
         <>
           <div>{choose}</div>
-          <AddressField label={t('fields.imageAddress')} value={url} change={(next) => set({ url: next })} error={error} fetched />
+          <AddressField
+            label={t('fields.imageAddress')}
+            value={url}
+            change={(next) => set({ url: next })}
+            error={error}
+            fetched
+          />
         </>
       ) : (
         <Group gap="sm" wrap="nowrap">
           <Chosen imageId={imageId} />
           <Group gap="xs">
             {choose}
-            <Button variant="subtle" color="gray" size="xs" leftSection={<X size={15} />} onClick={() => set({ imageId: undefined, url: BEGUN })}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              leftSection={<X size={15} />}
+              onClick={() => set({ imageId: undefined, url: BEGUN })}
+            >
               {t('image.byAddress')}
             </Button>
           </Group>
@@ -51,10 +76,10 @@ export function ImageSource({ block: { imageId, url = '' }, set, error }: Props)
       {choosing && (
         <Suspense fallback={null}>
           <ImageChoice
-            close={close}
+            close={() => leave(() => button.current?.focus())}
             choose={(id) => {
               set({ imageId: id, url: undefined })
-              close()
+              leave(goOn)
             }}
           />
         </Suspense>
@@ -63,7 +88,6 @@ export function ImageSource({ block: { imageId, url = '' }, set, error }: Props)
   )
 }
 
-/** The image that is chosen, small. */
 function Chosen({ imageId }: { imageId: string }) {
   const { t } = useTranslation('content')
   const { data, error } = useRead('get_image', { imageId })

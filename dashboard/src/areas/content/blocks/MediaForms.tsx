@@ -1,6 +1,16 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NETWORKS } from '../../../generated/networks.ts'
 import { AddressField } from './AddressField.tsx'
@@ -13,10 +23,17 @@ const LINKS_MAX = 20
 
 export function ImageForm({ block, set, errorAt }: FormOf<BlockOf<'image'>>) {
   const { t } = useTranslation('content')
+  const alt = useRef<HTMLInputElement>(null)
   return (
     <>
-      <ImageSource block={block} set={set} error={errorAt('url') ?? errorAt('imageId')} />
+      <ImageSource
+        block={block}
+        set={set}
+        error={errorAt('url') ?? errorAt('imageId')}
+        goOn={() => alt.current?.focus()}
+      />
       <TextInput
+        ref={alt}
         label={t('fields.alt')}
         description={t('fields.altHint')}
         value={block.alt}
@@ -63,7 +80,7 @@ export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
         value={typed ?? block.label}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
-          // A button has words, and a draft without them could not be saved while others are being typed.
+          // A button needs words: without them the draft could not be saved meanwhile.
           set({ label: orLeftOut(value) ?? usual })
         }}
         onFocus={({ currentTarget }) => block.label === usual && currentTarget.select()}
@@ -72,7 +89,12 @@ export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
         maxLength={200}
         dir="auto"
       />
-      <AddressField label={t('fields.leadsTo')} value={block.href} change={(href) => set({ href })} error={errorAt('href')} />
+      <AddressField
+        label={t('fields.leadsTo')}
+        value={block.href}
+        change={(href) => set({ href })}
+        error={errorAt('href')}
+      />
       <Group gap="lg">
         <Choice
           label={t('fields.style')}
@@ -83,7 +105,10 @@ export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
         <Choice
           label={t('fields.align')}
           value={block.align ?? ''}
-          data={['', 'left', 'center', 'right'].map((value) => ({ value, label: t(`aligns.${value || 'start'}`) }))}
+          data={['', 'left', 'center', 'right'].map((value) => ({
+            value,
+            label: t(`aligns.${value || 'start'}`),
+          }))}
           change={(align) => set({ align: orLeftOut(align) as 'left' | undefined })}
         />
       </Group>
@@ -97,7 +122,9 @@ export function SpacerForm({ block, set, errorAt }: FormOf<BlockOf<'spacer'>>) {
     <NumberInput
       label={t('fields.height')}
       value={block.height}
-      onChange={(height) => typeof height === 'number' && height >= 1 && set({ height: Math.round(height) })}
+      onChange={(height) =>
+        typeof height === 'number' && height >= 1 && set({ height: Math.round(height) })
+      }
       error={errorAt('height')}
       min={1}
       max={200}
@@ -118,7 +145,12 @@ export function SocialForm({ block: { links }, set, errorAt }: FormOf<BlockOf<'s
   return (
     <Stack gap="sm">
       {links.map((link, i) => (
-        <div key={i} className="mc-block-link" role="group" aria-label={t('linkNumber', { number: i + 1 })}>
+        <div
+          key={i}
+          className="mc-block-link"
+          role="group"
+          aria-label={t('linkNumber', { number: i + 1 })}
+        >
           <Select
             label={t('fields.network')}
             value={link.network}

@@ -12,12 +12,20 @@ import type { FormOf } from './forms.ts'
 export function ProductForm({ block: { productId }, set, errorAt }: FormOf<BlockOf<'product'>>) {
   const { t } = useTranslation('content')
   const { newsletterId } = use(WritingContext)
-  const { items, isPending } = useList('list_products', { newsletterId: newsletterId || undefined, limit: 100 })
+  const { items, isPending } = useList('list_products', {
+    newsletterId: newsletterId || undefined,
+    limit: 100,
+  })
   const choices = items
     .filter(({ id, status }) => status !== 'archived' || id === productId)
     .map(({ id, name, price, currency, status }) => ({
       value: id,
-      label: [name, price > 0 && money(price, currency), status === 'draft' && t('product.draft'), status === 'archived' && t('product.archived')]
+      label: [
+        name,
+        price > 0 && money(price, currency),
+        status === 'draft' && t('product.draft'),
+        status === 'archived' && t('product.archived'),
+      ]
         .filter(Boolean)
         .join(' · '),
     }))

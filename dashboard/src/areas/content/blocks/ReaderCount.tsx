@@ -8,13 +8,21 @@ import { WritingContext } from '../writing.ts'
 
 const ACTIVE: Filter = { field: 'status', op: 'is', value: 'active' }
 
-/** Counts the active readers of the newsletter that meet a condition. `words` is the key of the sentence. Null counts none. */
-export function ReaderCount({ filter, words }: { filter: Filter | null; words: 'when.count' | 'visual.without' }) {
+/** Shows how many active readers meet a condition. Null shows nothing. `words`: its sentence. */
+export function ReaderCount({
+  filter,
+  words,
+}: {
+  filter: Filter | null
+  words: 'when.count' | 'visual.without'
+}) {
   const { t } = useTranslation('content')
   const { newsletterId } = use(WritingContext)
-  const asked = filter && newsletterId !== '' ? { newsletterId, filter: { all: [ACTIVE, filter] } } : null
+  const asked =
+    filter && newsletterId !== '' ? { newsletterId, filter: { all: [ACTIVE, filter] } } : null
   const { preview, current, problem } = usePreviewOf('preview_segment', asked)
-  const { count, exact } = filter && preview && current && problem === null ? preview : { count: null, exact: true }
+  const { count, exact } =
+    filter && preview && current && problem === null ? preview : { count: null, exact: true }
   // Screen readers announce what comes into a part that is there already.
   return (
     <Text size="xs" c="dimmed" className="figures" role="status">

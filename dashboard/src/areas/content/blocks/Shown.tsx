@@ -8,7 +8,6 @@ import type { FormOf } from './forms.ts'
 const When = lazy(() => import('./When.tsx'))
 const PLACES = ['both', 'email', 'web'] as const
 
-/** The places and the readers that a block is for. */
 export function Shown({ block, set, errorAt }: FormOf<ShownBlock>) {
   const { t } = useTranslation('content')
   const { visibleIn = 'both', when } = block
@@ -25,11 +24,22 @@ export function Shown({ block, set, errorAt }: FormOf<ShownBlock>) {
           w={230}
         />
         {when ? (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => set({ when: undefined })}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => set({ when: undefined })}
+          >
             {t('when.remove')}
           </Button>
         ) : (
-          <Button variant="subtle" color="gray" size="compact-sm" leftSection={<FilterIcon size={15} />} onClick={() => set({ when: { all: [] } })}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<FilterIcon size={15} />}
+            onClick={() => set({ when: { all: [] } })}
+          >
             {t('when.add')}
           </Button>
         )}

@@ -10,14 +10,18 @@ import { type FormOf, orLeftOut } from './forms.ts'
 const ROWS_MAX = 100
 const CELLS_MAX = 10
 
-/** The size of a table, whose cells are written in the text. */
 export function TableForm({ block: { header, rows }, set, errorAt }: FormOf<BlockOf<'table'>>) {
   const { t } = useTranslation('content')
   const width = rows[0]?.length ?? 0
-  const resize = (to: number) => set({ rows: rows.map((row) => Array.from({ length: to }, (_, i) => row[i] ?? [])) })
+  const resize = (to: number) =>
+    set({ rows: rows.map((row) => Array.from({ length: to }, (_, i) => row[i] ?? [])) })
   return (
     <Stack gap="sm">
-      <Switch label={t('table.header')} checked={header} onChange={({ currentTarget }) => set({ header: currentTarget.checked })} />
+      <Switch
+        label={t('table.header')}
+        checked={header}
+        onChange={({ currentTarget }) => set({ header: currentTarget.checked })}
+      />
       {errorAt('rows') && (
         <Text size="sm" c="var(--mantine-color-error)">
           {errorAt('rows')}
@@ -26,7 +30,14 @@ export function TableForm({ block: { header, rows }, set, errorAt }: FormOf<Bloc
       <TableSize
         rows={rows.length}
         width={width}
-        setRows={(to) => set({ rows: to > rows.length ? [...rows, Array.from({ length: width }, () => [])] : rows.slice(0, to) })}
+        setRows={(to) =>
+          set({
+            rows:
+              to > rows.length
+                ? [...rows, Array.from({ length: width }, () => [])]
+                : rows.slice(0, to),
+          })
+        }
         setWidth={resize}
       />
     </Stack>
@@ -41,24 +52,32 @@ interface SizeProps {
 }
 
 /** The buttons that add and take rows and columns at the end. */
-export function TableSize({ rows, width, setRows, setWidth }: SizeProps) {
+function TableSize({ rows, width, setRows, setWidth }: SizeProps) {
   const { t } = useTranslation('content')
   const button = (words: string, icon: ReactNode, can: boolean, run: () => void) => (
-    <Button variant="subtle" color="gray" size="compact-sm" leftSection={icon} disabled={!can} onClick={run}>
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={icon}
+      disabled={!can}
+      onClick={run}
+    >
       {words}
     </Button>
   )
   return (
     <Group gap={4}>
       {button(t('table.addRow'), <Rows2 size={15} />, rows < ROWS_MAX, () => setRows(rows + 1))}
-      {button(t('table.addColumn'), <Columns2 size={15} />, width < CELLS_MAX, () => setWidth(width + 1))}
+      {button(t('table.addColumn'), <Columns2 size={15} />, width < CELLS_MAX, () =>
+        setWidth(width + 1),
+      )}
       {button(t('table.removeRow'), <Minus size={15} />, rows > 1, () => setRows(rows - 1))}
       {button(t('table.removeColumn'), <Minus size={15} />, width > 1, () => setWidth(width - 1))}
     </Group>
   )
 }
 
-/** The address of an embed, and its name. */
 export function EmbedForm({ block: { url, title }, set, errorAt }: FormOf<BlockOf<'embed'>>) {
   const { t } = useTranslation('content')
   return (

@@ -69,7 +69,9 @@ export function CalloutForm({ block, set }: FormOf<BlockOf<'callout'>>) {
   )
 }
 
-const MONO = { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13, lineHeight: '20px' } } as const
+const MONO = {
+  input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13, lineHeight: '20px' },
+} as const
 
 export function HtmlForm({ block, set, errorAt }: FormOf<BlockOf<'html'>>) {
   const { t } = useTranslation('content')
@@ -93,7 +95,15 @@ export function HtmlForm({ block, set, errorAt }: FormOf<BlockOf<'html'>>) {
 type Align = BlockOf<'paragraph'>['align']
 
 /** The side of a text or of an image. The usual one is left out, as the API has it. */
-export function AlignChoice({ align, usual, set }: { align: Align; usual: 'start' | 'center'; set: (some: { align: Align }) => void }) {
+export function AlignChoice({
+  align,
+  usual,
+  set,
+}: {
+  align: Align
+  usual: 'start' | 'center'
+  set: (some: { align: Align }) => void
+}) {
   const { t } = useTranslation('content')
   return (
     <Choice
@@ -112,7 +122,6 @@ interface ChoiceProps {
   change: (value: string) => void
 }
 
-/** A choice of few, all in view. */
 export function Choice({ label, value, data, change }: ChoiceProps) {
   return (
     <Stack gap={4} align="flex-start">

@@ -17,7 +17,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Chooses the readers of a block by the filter builder of segments. Undoing elsewhere begins it anew. */
+/** Chooses a block's readers by the segments' filter builder. Undoing elsewhere begins it anew. */
 export default function When({ filter, change, error }: Props) {
   const [round, setRound] = useState(0)
   const [own, setOwn] = useState(() => JSON.stringify(filter))
@@ -44,7 +44,9 @@ function WhenBuilder({ filter, change, error }: Props) {
   const choices = { ...useChoices(undefined), isInMail: true }
   const words = useConditionWords(choices)
   const builder = useBuilder(filter)
-  const unfinished = choices.ready ? unfinishedOf(builder.tree, choices.custom, t) : new Map<string, string>()
+  const unfinished = choices.ready
+    ? unfinishedOf(builder.tree, choices.custom, t)
+    : new Map<string, string>()
   const next = compile(builder.tree).filter
   const written = JSON.stringify(next)
   // The same filter may be written in another form, which is no change.
@@ -62,7 +64,10 @@ function WhenBuilder({ filter, change, error }: Props) {
       <BuildingContext value={{ ...builder, choices, words, problems: new Map(), met: null }}>
         <GroupBox group={builder.tree} root />
       </BuildingContext>
-      <ReaderCount filter={unfinished.size === 0 && !isEmptyFilter(next) ? next : null} words="when.count" />
+      <ReaderCount
+        filter={unfinished.size === 0 && !isEmptyFilter(next) ? next : null}
+        words="when.count"
+      />
       {error !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)">
           {error}

@@ -6,16 +6,15 @@ export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 /** A block that can be for some readers or for one place. */
 export type ShownBlock = Exclude<Block, { type: 'paywall' }>
-export type Runs = BlockOf<'paragraph'>['text']
+type Runs = BlockOf<'paragraph'>['text']
 export type Run = Runs[number]
 export type ListItem = BlockOf<'list'>['items'][number]
-export type NestedItem = Exclude<ListItem, Runs>
 
 /** The most of a campaign, as the API has it. */
 export const BLOCKS_MAX = 500
 export const DEPTH_MAX = 4
 
-/** The beginning of an address that is not written yet. The API takes it, and the check of links finds it. */
+/** The beginning of an unwritten address. The API takes it; the check of links finds it. */
 export const BEGUN = 'https://'
 
 /** The types in the order in which they are offered. */
@@ -41,7 +40,9 @@ export const TYPES = [
 
 /** Makes the id of a new block. The server keeps it. */
 export function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join('')
+  return [...crypto.getRandomValues(new Uint8Array(10))]
+    .map((byte) => (byte % 36).toString(36))
+    .join('')
 }
 
 const FRESH: { [Type in BlockType]: () => Omit<BlockOf<Type>, 'id'> } = {
@@ -70,15 +71,28 @@ export function freshBlock(type: BlockType): Block {
 
 /** Gives an id to each block that has none, as after a conversion. */
 export function withIds(blocks: readonly Block[]): Block[] {
-  return blocks.map((block) => ({ ...block, ...(block.type === 'columns' && { columns: block.columns.map(withIds) }), id: block.id ?? newId() }))
+  return blocks.map((block) => ({
+    ...block,
+    ...(block.type === 'columns' && { columns: block.columns.map(withIds) }),
+    id: block.id ?? newId(),
+  }))
 }
 
 /** Copies blocks for another place, where each gets an id of its own. */
 export function withNewIds(blocks: readonly Block[]): Block[] {
-  return blocks.map((block) => ({ ...block, ...(block.type === 'columns' && { columns: block.columns.map(withNewIds) }), id: newId() }))
+  return blocks.map((block) => ({
+    ...block,
+    ...(block.type === 'columns' && { columns: block.columns.map(withNewIds) }),
+    id: newId(),
+  }))
 }
 
 /** Returns the words of runs, without their marks. */
 export function plainOf(runs: Runs): string {
-  return runs.map(({ text, field, default: otherwise }) => text ?? (otherwise ? `[${otherwise}]` : `[${field}]`)).join('')
+  return runs
+    .map(
+      ({ text, field, default: otherwise }) =>
+        text ?? (otherwise ? `[${otherwise}]` : `[${field}]`),
+    )
+    .join('')
 }

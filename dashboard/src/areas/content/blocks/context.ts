@@ -2,7 +2,6 @@ import { createContext } from 'react'
 import type { FieldError } from '../content.ts'
 import type { Block } from './block.ts'
 
-/** The editor round the form of a block. */
 export interface Editing {
   change(block: Block): void
   /** The errors of each block, by id. Their pointers begin below the block. */
@@ -10,5 +9,5 @@ export interface Editing {
 }
 
 export const EditingContext = createContext<Editing>({ change: () => {}, errors: new Map() })
-/** The ids of deleted images. The set stays the same until the next preview, so that a key draws no other block anew. */
+/** The ids of deleted images. A stable set, so that a key draws no other block anew. */
 export const DeletedImagesContext = createContext<ReadonlySet<string>>(new Set())

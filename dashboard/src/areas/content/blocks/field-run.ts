@@ -2,9 +2,10 @@ import type { Run } from './block.ts'
 
 /** Names in Liquid that are no fields. */
 const NO_FIELDS = ['newsletter', 'unsubscribe_url', 'preferences_url', 'fields']
-const FIELD = /^\{\{-?\s*(fields\.)?([a-z][a-z0-9_]{0,39})\s*(?:\|\s*default:\s*(?:"([^{}"\\\r\n]{0,200})"|'([^{}"'\\\r\n]{0,200})')\s*)?-?\}\}$/
+const FIELD =
+  /^\{\{-?\s*(fields\.)?([a-z][a-z0-9_]{0,39})\s*(?:\|\s*default:\s*(?:"([^{}"\\\r\n]{0,200})"|'([^{}"'\\\r\n]{0,200})')\s*)?-?\}\}$/
 
-/** Returns the run of a field that Liquid stands for, such as `{{ first_name | default: "friend" }}`; any other text as it is. */
+/** Returns the field run of Liquid such as `{{ first_name | default: "friend" }}`, else text. */
 export function runOfLiquid(text: string): Run {
   const [, prefix, field = '', quoted, single] = FIELD.exec(text) ?? []
   if (field === '' || (prefix === undefined && NO_FIELDS.includes(field))) return { text }

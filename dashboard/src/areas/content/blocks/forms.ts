@@ -1,7 +1,7 @@
 import type { Block } from './block.ts'
 
 /** Some fields of a block. A field that is undefined is left out. */
-export type Some<One extends Block> = { [Key in keyof One]?: One[Key] | undefined }
+type Some<One extends Block> = { [Key in keyof One]?: One[Key] | undefined }
 
 /** The props of the form of a block. */
 export interface FormOf<One extends Block> {
@@ -15,5 +15,7 @@ export interface FormOf<One extends Block> {
 export const orLeftOut = (value: string) => (value.trim() === '' ? undefined : value)
 
 export function withSome<One extends Block>(block: One, some: Some<One>): Block {
-  return Object.fromEntries(Object.entries({ ...block, ...some }).filter(([, value]) => value !== undefined)) as unknown as Block
+  return Object.fromEntries(
+    Object.entries({ ...block, ...some }).filter(([, value]) => value !== undefined),
+  ) as unknown as Block
 }

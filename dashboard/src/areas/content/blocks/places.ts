@@ -3,20 +3,32 @@ import type { Block } from './block.ts'
 
 /** Returns the number of blocks, with those in columns. */
 export function countOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, block) => sum + 1 + (block.type === 'columns' ? countOf(block.columns.flat()) : 0), 0)
+  return blocks.reduce(
+    (sum, block) => sum + 1 + (block.type === 'columns' ? countOf(block.columns.flat()) : 0),
+    0,
+  )
 }
 
-/** Finds the block that a JSON pointer below the list leads into, and the rest of the pointer: `/2/columns/0/1/href`. */
-export function blockAt(blocks: readonly Block[], pointer: string): { block: Block; rest: string } | null {
+/** Finds the block that a pointer such as `/2/columns/0/1/href` leads into, and its rest. */
+export function blockAt(
+  blocks: readonly Block[],
+  pointer: string,
+): { block: Block; rest: string } | null {
   const [, index = '', name, column, ...inner] = pointer.split('/')
   const block = blocks[Number(index)]
   if (index === '' || !block) return null
-  const inside = block.type === 'columns' && name === 'columns' ? block.columns[Number(column)] : undefined
+  const inside =
+    block.type === 'columns' && name === 'columns' ? block.columns[Number(column)] : undefined
   const deeper = inside && inner.length > 0 ? blockAt(inside, `/${inner.join('/')}`) : null
-  return deeper ?? { block, rest: [name, column, ...inner].filter((part) => part !== undefined).join('/') }
+  return (
+    deeper ?? {
+      block,
+      rest: [name, column, ...inner].filter((part) => part !== undefined).join('/'),
+    }
+  )
 }
 
-/** Returns the JSON pointer of the block that has an id, below the list: `/2/columns/0/1`. Null where it is gone. */
+/** Returns a block's JSON pointer below the list: `/2/columns/0/1`. Null where it is gone. */
 export function pointerTo(blocks: readonly Block[], id: string): string | null {
   for (const [at, block] of blocks.entries()) {
     if (block.id === id) return `/${at}`
@@ -29,12 +41,22 @@ export function pointerTo(blocks: readonly Block[], id: string): string | null {
   return null
 }
 
-/** Puts errors to the blocks that their pointers lead into, by id. `root` is the pointer of the list. */
-export function errorsByBlock(blocks: readonly Block[], root: string, faults: readonly FieldError[]): Map<string, FieldError[]> {
+/** Groups errors by the id of the block they lead into. `root` is the list's pointer. */
+export function errorsByBlock(
+  blocks: readonly Block[],
+  root: string,
+  faults: readonly FieldError[],
+): Map<string, FieldError[]> {
   const errors = new Map<string, FieldError[]>()
   for (const { pointer, detail } of faults) {
-    const found = pointer.startsWith(`${root}/`) ? blockAt(blocks, pointer.slice(root.length)) : null
-    if (found?.block.id) errors.set(found.block.id, [...(errors.get(found.block.id) ?? []), { pointer: found.rest, detail }])
+    const found = pointer.startsWith(`${root}/`)
+      ? blockAt(blocks, pointer.slice(root.length))
+      : null
+    if (found?.block.id)
+      errors.set(found.block.id, [
+        ...(errors.get(found.block.id) ?? []),
+        { pointer: found.rest, detail },
+      ])
   }
   return errors
 }

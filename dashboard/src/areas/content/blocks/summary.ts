@@ -4,7 +4,6 @@ import type { Say } from '../../../kit/say.ts'
 
 const CHARS_MAX = 140
 
-/** Returns what a block holds, in a line. */
 export function summaryOf(block: Block, t: Say): string {
   const whole = wholeOf(block, t).replace(/\s+/g, ' ').trim()
   return whole.length > CHARS_MAX ? `${whole.slice(0, CHARS_MAX)}…` : whole
@@ -14,7 +13,9 @@ export function summaryOf(block: Block, t: Say): string {
 export function outlineOf(blocks: readonly Block[], t: Say): string {
   const lines = blocks.map((block) => {
     const words = block.type === 'columns' ? outlineOf(block.columns.flat(), t) : wholeOf(block, t)
-    return [t(`content:types.${block.type}.name`), words].filter(Boolean).join(block.type === 'columns' ? '\n\n' : ': ')
+    return [t(`content:types.${block.type}.name`), words]
+      .filter(Boolean)
+      .join(block.type === 'columns' ? '\n\n' : ': ')
   })
   return lines.join('\n\n')
 }
@@ -48,12 +49,16 @@ function wholeOf(block: Block, t: Say): string {
     case 'html':
       return block.body.replace(/<style[^]*?<\/style>|<[^>]*>/gi, ' ')
     case 'social':
-      return block.links.map(({ network, label }) => label || t(`content:networks.${network}`)).join(', ')
+      return block.links
+        .map(({ network, label }) => label || t(`content:networks.${network}`))
+        .join(', ')
     default:
       return ''
   }
 }
 
 function itemWords(item: ListItem): string[] {
-  return Array.isArray(item) ? [plainOf(item)] : [plainOf(item.text), ...(item.items ?? []).flatMap(itemWords)]
+  return Array.isArray(item)
+    ? [plainOf(item)]
+    : [plainOf(item.text), ...(item.items ?? []).flatMap(itemWords)]
 }

@@ -1,13 +1,20 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { defineLanguageFacet, Language } from '@codemirror/language'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, placeholder as hint, type ViewUpdate } from '@codemirror/view'
+import {
+  drawSelection,
+  EditorView,
+  keymap,
+  placeholder as hint,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { GFM, parser } from '@lezer/markdown'
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import type { TextContent } from '../content.ts'
+import { usePasteLosses } from '../usePasteLosses.ts'
 import { WritingContext } from '../writing.ts'
 import { continueList, goToLine, link, wrap } from './commands.ts'
 import { type ImageUpload, takeImages } from './images.ts'
@@ -22,9 +29,7 @@ interface Props {
   value: string
   format: TextContent['format']
   change: (value: string) => void
-  /** Chooses the format. */
   choose: ReactNode
-  /** The JSON pointer of the text. */
   root: string
   label: string
   placeholder: string
@@ -40,14 +45,18 @@ const keys = Prec.high(
   ]),
 )
 // The package for Markdown brings HTML, styles and scripts along, which makes three times the size.
-const markdown: Extension = [new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown'), keys, smallImages]
+const markdown: Extension = [
+  new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown'),
+  keys,
+  smallImages,
+]
 
-/** HTML brings the languages of styles and scripts along. Most texts are Markdown, so it is loaded when it is wanted. */
+/** Loads HTML, with its styles and scripts, on demand: most texts are Markdown. */
 async function languageOf(format: TextContent['format']): Promise<Extension> {
   return format === 'markdown' ? markdown : (await import('@codemirror/lang-html')).html()
 }
 
-/** The text of a mail as Markdown or HTML. It is loaded with its page alone: CodeMirror is larger than the rest of it. */
+/** The text of a mail as Markdown or HTML. Loaded with its page alone, as CodeMirror is large. */
 export default function Editor({ value, format, change, choose, root, label, placeholder }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
@@ -55,11 +64,18 @@ export default function Editor({ value, format, change, choose, root, label, pla
   const onChange = useRef(change)
   const upload = useImageUpload(format)
   const onImage = useRef(upload)
+  const wordsOf = usePasteLosses()
+  const tellLosses = (losses: Parameters<typeof wordsOf>[0]) => {
+    const message = wordsOf(losses)
+    if (message !== '') tell({ message })
+  }
+  const onLosses = useRef(tellLosses)
   const onCursor = useFollowed(root, view)
   const snippets = useSlash(format)
   useEffect(() => {
     onChange.current = change
     onImage.current = upload
+    onLosses.current = tellLosses
   })
 
   useEffect(() => {
@@ -74,12 +90,20 @@ export default function Editor({ value, format, change, choose, root, label, pla
           keymap.of([...defaultKeymap, ...historyKeymap]),
           looks,
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences', dir: 'auto' }),
+          EditorView.contentAttributes.of({
+            'aria-label': label,
+            spellcheck: 'true',
+            autocapitalize: 'sentences',
+            dir: 'auto',
+          }),
           EditorView.perLineTextDirection.of(true),
           hint(placeholder),
           takeImages(onImage),
           slashSnippets(snippets),
-          richPaste({ isMarkdown: () => onImage.current.format === 'markdown', lost: (pictures) => onImage.current.lost(pictures) }),
+          richPaste({
+            isMarkdown: () => onImage.current.format === 'markdown',
+            tellLosses: (losses) => onLosses.current(losses),
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) onChange.current(update.state.doc.toString())
             onCursor.current?.(update)
@@ -102,10 +126,11 @@ export default function Editor({ value, format, change, choose, root, label, pla
       isWanted = false
     }
   }, [view, format, language])
-  // Before the next key: the text that was drawn may be older than that of the editor by then, and would replace it.
+  // Before the next key: a text drawn late would replace the newer one of the editor.
   useLayoutEffect(() => {
     // The text of another tab was taken.
-    if (view && view.state.doc.toString() !== value) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
+    if (view && view.state.doc.toString() !== value)
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
   }, [view, value])
 
   return (
@@ -133,7 +158,8 @@ function useFollowed(root: string, view: EditorView | null) {
   const onCursor = useRef<(update: ViewUpdate) => void>(undefined)
   useEffect(() => {
     onCursor.current = ({ selectionSet, view: { hasFocus }, state: { doc, selection } }) => {
-      if (selectionSet && hasFocus) following?.at(root, String(doc.lineAt(selection.main.head).number))
+      if (selectionSet && hasFocus)
+        following?.at(root, String(doc.lineAt(selection.main.head).number))
     }
     return following?.edits(root, (line) => view && goToLine(view, Number(line)))
   }, [following, root, view])
@@ -147,6 +173,5 @@ function useImageUpload(format: TextContent['format']): ImageUpload {
     format,
     upload: async (file) => (await run({ file }))?.url ?? null,
     waiting: (name) => t('uploadingImage', { name }),
-    lost: (count) => tell({ message: t('visual.lostImages', { count }) }),
   }
 }

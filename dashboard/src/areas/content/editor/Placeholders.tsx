@@ -5,10 +5,21 @@ import { useRead } from '../../../queries.ts'
 import { useFieldLabel } from '../../contacts/fields.ts'
 
 /** The placeholders that every account has, beside its custom fields. */
-const GIVEN = { email: 'email', newsletter: 'newsletter.name', unsubscribe: 'unsubscribe_url', preferences: 'preferences_url' } as const
+const GIVEN = {
+  email: 'email',
+  newsletter: 'newsletter.name',
+  unsubscribe: 'unsubscribe_url',
+  preferences: 'preferences_url',
+} as const
 
 /** Inserts a placeholder, which each reader sees filled in. */
-export function Placeholders({ insert, compact = false }: { insert: (text: string) => void; compact?: boolean }) {
+export function Placeholders({
+  insert,
+  compact = false,
+}: {
+  insert: (text: string) => void
+  compact?: boolean
+}) {
   const { t } = useTranslation('content')
   const label = useFieldLabel()
   const { data } = useRead('list_custom_fields', {})
@@ -19,7 +30,16 @@ export function Placeholders({ insert, compact = false }: { insert: (text: strin
         <Text dir="auto" truncate maw={160}>
           {label}
         </Text>
-        <Code style={{ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 340 }}>{text}</Code>
+        <Code
+          style={{
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            maxWidth: 340,
+          }}
+        >
+          {text}
+        </Code>
       </Group>
     </Menu.Item>
   )
@@ -37,14 +57,24 @@ export function Placeholders({ insert, compact = false }: { insert: (text: strin
             <Braces size={17} />
           </ActionIcon>
         ) : (
-          <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Braces size={16} />}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Braces size={16} />}
+          >
             {t('editor.placeholder')}
           </Button>
         )}
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
-        {item(t('placeholders.first_name'), `{{ first_name | default: "${t('placeholders.friend')}" }}`)}
-        {Object.entries(GIVEN).map(([key, name]) => item(t(`placeholders.${key}`), `{{ ${name} }}`))}
+        {item(
+          t('placeholders.first_name'),
+          `{{ first_name | default: "${t('placeholders.friend')}" }}`,
+        )}
+        {Object.entries(GIVEN).map(([key, name]) =>
+          item(t(`placeholders.${key}`), `{{ ${name} }}`),
+        )}
         {names.length > 0 && <Menu.Label>{t('placeholders.fields')}</Menu.Label>}
         {names.map((name) => item(label(name), `{{ ${name} | default: "" }}`))}
       </Menu.Dropdown>

@@ -7,20 +7,25 @@ import { WritingContext } from '../writing.ts'
 import { markdownOf } from './markdown-of.ts'
 import type { MarkdownSnippet } from './slash-query.ts'
 
-/** The most of a newsletter. */
 const SNIPPETS_MAX = 100
 
 /** Returns the snippets of the newsletter as Markdown. */
 export function useMarkdownSnippets(): MarkdownSnippet[] {
   const { newsletterId } = use(WritingContext)
-  const { data } = useRead('list_snippets', { newsletterId, limit: SNIPPETS_MAX }, { enabled: newsletterId !== '' })
+  const { data } = useRead(
+    'list_snippets',
+    { newsletterId, limit: SNIPPETS_MAX },
+    { enabled: newsletterId !== '' },
+  )
   return useMemo(
-    () => (data?.data ?? []).map(({ id, name, blocks }) => ({ id, name, text: markdownOf(blocks) })).filter(({ text }) => text !== ''),
+    () =>
+      (data?.data ?? [])
+        .map(({ id, name, blocks }) => ({ id, name, text: markdownOf(blocks) }))
+        .filter(({ text }) => text !== ''),
     [data],
   )
 }
 
-/** Puts a snippet of the newsletter into a text, as Markdown. */
 export function Snippets({ insert }: { insert: (text: string) => void }) {
   const { t } = useTranslation('content')
   const snippets = useMarkdownSnippets()

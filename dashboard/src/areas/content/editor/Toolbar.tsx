@@ -12,7 +12,12 @@ import { Snippets } from './Snippets.tsx'
 import { goToLine, insert, insertBlocks, link, paywall, prefix, wrap } from './commands.ts'
 import { Placeholders } from './Placeholders.tsx'
 
-const TOOLS: { key: string; icon: LucideIcon; keys?: string; run: (view: EditorView) => boolean }[] = [
+const TOOLS: {
+  key: string
+  icon: LucideIcon
+  keys?: string
+  run: (view: EditorView) => boolean
+}[] = [
   { key: 'heading', icon: Heading2, run: prefix('## ') },
   { key: 'bold', icon: Bold, keys: 'B', run: wrap('**') },
   { key: 'italic', icon: Italic, keys: 'I', run: wrap('_') },
@@ -31,25 +36,43 @@ export function Toolbar({
 }: {
   view: EditorView | null
   format: TextContent['format']
-  /** Chooses the format. */
   choose: ReactNode
 }) {
   const { t } = useTranslation('content')
   const { parted = false } = use(WritingContext)
   return (
-    <Group className="mc-editor-bar" justify="space-between" gap={8} role="toolbar" aria-label={t('editor.tools')}>
+    <Group
+      className="mc-editor-bar"
+      justify="space-between"
+      gap={8}
+      role="toolbar"
+      aria-label={t('editor.tools')}
+    >
       <Group gap={2}>
         {format === 'markdown' &&
           TOOLS.map(({ key, icon: Icon, keys, run }) => (
-            <Tooltip key={key} label={t(`editor.${key}`) + (keys === undefined ? '' : ` (${MOD}${keys})`)}>
-              <ActionIcon variant="subtle" color="gray" onClick={() => view && run(view)} aria-label={t(`editor.${key}`)}>
+            <Tooltip
+              key={key}
+              label={t(`editor.${key}`) + (keys === undefined ? '' : ` (${MOD}${keys})`)}
+            >
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                onClick={() => view && run(view)}
+                aria-label={t(`editor.${key}`)}
+              >
                 <Icon size={17} />
               </ActionIcon>
             </Tooltip>
           ))}
         {parted && (
           <Tooltip label={t('editor.paywall')}>
-            <ActionIcon variant="subtle" color="gray" onClick={() => view && paywall(view)} aria-label={t('types.paywall.name')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              onClick={() => view && paywall(view)}
+              aria-label={t('types.paywall.name')}
+            >
               <ICONS.paywall size={17} />
             </ActionIcon>
           </Tooltip>
@@ -59,7 +82,10 @@ export function Toolbar({
       <Group gap={4}>
         {format === 'markdown' && <Snippets insert={(text) => view && insertBlocks(view, text)} />}
         {format === 'markdown' && (
-          <Outline read={() => headingsIn(view?.state.doc.toString() ?? '')} go={(line) => view && goToLine(view, Number(line))} />
+          <Outline
+            read={() => headingsIn(view?.state.doc.toString() ?? '')}
+            go={(line) => view && goToLine(view, Number(line))}
+          />
         )}
         {choose}
       </Group>

@@ -10,11 +10,9 @@ export interface ImageUpload {
   upload(file: File): Promise<string | null>
   /** Returns the text that stands in the place of an image while its file is sent. */
   waiting(name: string): string
-  /** Says that pictures of a paste could not be taken along. */
-  lost(pictures: number): void
 }
 
-/** Puts images that are dropped on the text or pasted into it into the library, and shows them in the text. */
+/** Uploads images that are dropped or pasted, and shows them in the text. */
 export function takeImages(now: { readonly current: ImageUpload }): Extension {
   const take = (view: EditorView, files: FileList | undefined, at: number): boolean => {
     const images = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -24,26 +22,41 @@ export function takeImages(now: { readonly current: ImageUpload }): Extension {
   return EditorView.domEventHandlers({
     drop: (event, view) => take(view, event.dataTransfer?.files, view.posAtCoords(event, false)),
     // Word processors add a picture of the text to the text itself.
-    paste: ({ clipboardData }, view) => !clipboardData?.getData('text/plain') && take(view, clipboardData?.files, view.state.selection.main.head),
+    paste: ({ clipboardData }, view) =>
+      !clipboardData?.getData('text/plain') &&
+      take(view, clipboardData?.files, view.state.selection.main.head),
   })
 }
 
-async function place(view: EditorView, files: readonly File[], at: number, { format, upload, waiting }: ImageUpload): Promise<void> {
+async function place(
+  view: EditorView,
+  files: readonly File[],
+  at: number,
+  { format, upload, waiting }: ImageUpload,
+): Promise<void> {
   const marks = files.map(({ name }, i) => `${waiting(name)}${'…'.repeat(i + 1)}\n`)
   const doc = view.state.doc.toString()
   const insert = setApart(doc.slice(0, at), marks.join('').trimEnd(), doc.slice(at))
-  if (marks.length > 0) view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length } })
+  if (marks.length > 0)
+    view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length } })
   for (const [i, file] of files.entries()) {
     const url = await upload(file)
-    replace(view, marks[i]!, url === null ? '' : format === 'markdown' ? `![](${url})\n` : `<img src="${url}" alt="">\n`)
+    replace(
+      view,
+      marks[i]!,
+      url === null ? '' : format === 'markdown' ? `![](${url})\n` : `<img src="${url}" alt="">\n`,
+    )
   }
 }
 
-/** Puts a text in the place of a mark, and the cursor where the words for people who do not see the image belong. */
+/** Puts a text in place of a mark, and the cursor where the alternative text belongs. */
 function replace(view: EditorView, mark: string, insert: string): void {
   const from = view.state.doc.toString().indexOf(mark)
   if (from < 0) return
   const words = from + (insert.startsWith('![') ? 2 : insert.length - '">\n'.length)
-  view.dispatch({ changes: { from, to: from + mark.length, insert }, ...(insert !== '' && { selection: { anchor: words } }) })
+  view.dispatch({
+    changes: { from, to: from + mark.length, insert },
+    ...(insert !== '' && { selection: { anchor: words } }),
+  })
   view.focus()
 }

@@ -1,6 +1,6 @@
 import type { Block, ListItem, Run } from '../blocks/block.ts'
 
-/** Writes blocks as Markdown. Blocks that Markdown has no words for, such as spacers, leave nothing. */
+/** Writes blocks as Markdown. Blocks without a Markdown form, such as spacers, leave nothing. */
 export function markdownOf(blocks: readonly Block[]): string {
   return blocks
     .map(written)
@@ -8,11 +8,17 @@ export function markdownOf(blocks: readonly Block[]): string {
     .join('\n\n')
 }
 
-/** Returns whether blocks have anything that their plain text would lose: marks, links, kinds of blocks, or the gap between paragraphs. */
+/** Returns whether plain text would lose marks, links, kinds of blocks or paragraphs. */
 export function isRich(blocks: readonly Block[]): boolean {
   if (blocks.length === 0) return false
   if (blocks.length === 1 && blocks[0]!.type === 'code') return false
-  return blocks.length > 1 || blocks.some((block) => block.type !== 'paragraph' || block.text.some((run) => Object.keys(run).length > 1))
+  return (
+    blocks.length > 1 ||
+    blocks.some(
+      (block) =>
+        block.type !== 'paragraph' || block.text.some((run) => Object.keys(run).length > 1),
+    )
+  )
 }
 
 function written(block: Block): string {
@@ -69,7 +75,9 @@ function fenced(text: string): string {
 
 /** Writes a table. Markdown's have a head always, which is the first row. */
 function tableOf(rows: readonly (readonly Run[])[][]): string {
-  const lines = rows.map((row) => `| ${row.map((cell) => lineOf(cell).replaceAll('|', '\\|')).join(' | ')} |`)
+  const lines = rows.map(
+    (row) => `| ${row.map((cell) => lineOf(cell).replaceAll('|', '\\|')).join(' | ')} |`,
+  )
   const rule = `| ${(rows[0] ?? []).map(() => '---').join(' | ')} |`
   return [lines[0], rule, ...lines.slice(1)].join('\n')
 }
@@ -81,7 +89,11 @@ function textOf(runs: readonly Run[]): string {
   return inlineOf(runs)
     .trim()
     .split(/[ \t]*\n[ \t]*/)
-    .map((line) => line.replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|~~~)/, '\\$1').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2'))
+    .map((line) =>
+      line
+        .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|~~~)/, '\\$1')
+        .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2'),
+    )
     .join('  \n')
 }
 
@@ -91,7 +103,8 @@ type Mark = (typeof MARKS)[number]
 
 function inlineOf(runs: readonly Run[], marks: readonly Mark[] = MARKS): string {
   const [mark, ...rest] = marks
-  if (mark === undefined) return runs.map((run) => (run.code ? plain(run) : escaped(plain(run)))).join('')
+  if (mark === undefined)
+    return runs.map((run) => (run.code ? plain(run) : escaped(plain(run)))).join('')
   const groups: Run[][] = []
   for (const run of runs) {
     const last = groups.at(-1)
@@ -103,7 +116,9 @@ function inlineOf(runs: readonly Run[], marks: readonly Mark[] = MARKS): string 
       const inner = inlineOf(group, rest)
       const value = group[0]![mark]
       if (!value) return inner
-      const isInWord = /[\p{L}\p{N}]$/u.test(wordsOf(groups[i - 1])) || /^[\p{L}\p{N}]/u.test(wordsOf(groups[i + 1]))
+      const isInWord =
+        /[\p{L}\p{N}]$/u.test(wordsOf(groups[i - 1])) ||
+        /^[\p{L}\p{N}]/u.test(wordsOf(groups[i + 1]))
       return marked(mark, inner, { value: String(value), isInWord })
     })
     .join('')
@@ -114,10 +129,17 @@ const plain = ({ text, field, default: otherwise }: Run) =>
 const wordsOf = (runs: readonly Run[] | undefined) => (runs ?? []).map(plain).join('')
 
 /** Puts a mark around words. Spaces stay outside: Markdown takes no mark that ends with one. */
-function marked(mark: Mark, inner: string, { value, isInWord }: { value: string; isInWord: boolean }): string {
+function marked(
+  mark: Mark,
+  inner: string,
+  { value, isInWord }: { value: string; isInWord: boolean },
+): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(inner) ?? []
   if (words === '') return inner
-  if (mark === 'href') return words === escaped(value) && /^https?:/.test(value) ? inner : `${before}[${words}](${addressOf(value)})${after}`
+  if (mark === 'href')
+    return words === escaped(value) && /^https?:/.test(value)
+      ? inner
+      : `${before}[${words}](${addressOf(value)})${after}`
   if (mark === 'code') return before + inCode(words) + after
   const sign = { bold: '**', italic: isInWord ? '*' : '_', strike: '~~' }[mark]
   return before + sign + words + sign + after
@@ -130,12 +152,21 @@ function inCode(words: string): string {
   return ticks + pad + words + pad + ticks
 }
 
-const addressOf = (href: string) => (/[\s()<>]/.test(href) ? `<${href.replace(/[\s<>]/g, (sign) => encodeURIComponent(sign))}>` : href)
+const addressOf = (href: string) =>
+  /[\s()<>]/.test(href)
+    ? `<${href.replace(/[\r\n\t<>]/g, (sign) => encodeURIComponent(sign))}>`
+    : href
 
-/** Keeps signs of a text from being read as Markdown. Liquid stays as it is, and so do signs that mean nothing where they stand. */
+/** Escapes Markdown's signs where they would have a meaning. Liquid stays as it is. */
 function escaped(text: string): string {
   return text
     .split(/(\{\{[^]*?\}\}|\{%[^]*?%\}|https?:\/\/\S+)/)
-    .map((part, i) => (i % 2 === 1 ? part : part.replace(/[\\`*[\]<]/g, '\\$&').replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')))
+    .map((part, i) =>
+      i % 2 === 1
+        ? part
+        : part
+            .replace(/[\\`*[\]<]/g, '\\$&')
+            .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_'),
+    )
     .join('')
 }

@@ -1,3 +1,5 @@
+import { foldAccents } from '../../../../../src/lib/fold-search.ts'
+
 export interface MarkdownSnippet {
   id: string
   name: string
@@ -11,13 +13,14 @@ export function slashQuery(before: string): string | null {
   return /^\/([\p{L}\p{N}_-]{0,24})$/u.exec(before)?.[1] ?? null
 }
 
-/** Finds the snippets of which a word begins with what is typed. */
-export function snippetsFor(snippets: readonly MarkdownSnippet[], query: string): MarkdownSnippet[] {
-  const wanted = query.toLowerCase()
+export function snippetsFor(
+  snippets: readonly MarkdownSnippet[],
+  query: string,
+): MarkdownSnippet[] {
+  const wanted = foldAccents(query)
   return snippets
     .filter(({ name }) =>
-      name
-        .toLowerCase()
+      foldAccents(name)
         .split(/\s+/)
         .some((word) => word.startsWith(wanted)),
     )

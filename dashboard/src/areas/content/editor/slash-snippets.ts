@@ -3,7 +3,6 @@ import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
 import { insertBlocks } from './commands.ts'
 import { type MarkdownSnippet, slashQuery, snippetsFor } from './slash-query.ts'
 
-/** The menu behind a slash: the place of the slash, what it offers, and which one is chosen. */
 interface Slash {
   from: number
   found: readonly MarkdownSnippet[]
@@ -16,8 +15,10 @@ const itemId = (at: number) => `${LIST}-${at}`
 const choose = StateEffect.define<number>()
 const close = StateEffect.define()
 
-/** Offers the snippets of the newsletter where a slash begins a line of Markdown. `now` has them as they are at present. */
-export function slashSnippets(now: { readonly current: { snippets: readonly MarkdownSnippet[]; label: string } }): Extension {
+/** Offers snippets where a slash begins a line of Markdown. `now` has the present ones. */
+export function slashSnippets(now: {
+  readonly current: { snippets: readonly MarkdownSnippet[]; label: string }
+}): Extension {
   const field: StateField<Slash | null> = StateField.define<Slash | null>({
     create: () => null,
     update(before, { docChanged, selection, effects, state }) {
@@ -27,7 +28,8 @@ export function slashSnippets(now: { readonly current: { snippets: readonly Mark
       if (docChanged) return slashAt(state, now.current.snippets)
       return selection ? null : before
     },
-    provide: (own) => showTooltip.from(own, (slash) => slash && tooltipOf(slash, own, now.current.label)),
+    provide: (own) =>
+      showTooltip.from(own, (slash) => slash && tooltipOf(slash, own, now.current.label)),
   })
   const move = (by: -1 | 1) => (view: EditorView) => {
     const slash = view.state.field(field)
@@ -52,15 +54,23 @@ export function slashSnippets(now: { readonly current: { snippets: readonly Mark
     { key: 'Tab', run: take },
     { key: 'Escape', run: escape, stopPropagation: true },
   ])
-  const announced = EditorView.contentAttributes.compute([field], (state): Record<string, string> => {
-    const slash = state.field(field)
-    return slash ? { 'aria-controls': LIST, 'aria-activedescendant': itemId(slash.at) } : {}
-  })
-  const left = EditorView.focusChangeEffect.of((_state, isFocused) => (isFocused ? null : close.of(null)))
+  const announced = EditorView.contentAttributes.compute(
+    [field],
+    (state): Record<string, string> => {
+      const slash = state.field(field)
+      return slash ? { 'aria-controls': LIST, 'aria-activedescendant': itemId(slash.at) } : {}
+    },
+  )
+  const left = EditorView.focusChangeEffect.of((_state, isFocused) =>
+    isFocused ? null : close.of(null),
+  )
   return [field, Prec.highest(keys), announced, left, looks]
 }
 
-function slashAt({ doc, selection }: EditorState, snippets: readonly MarkdownSnippet[]): Slash | null {
+function slashAt(
+  { doc, selection }: EditorState,
+  snippets: readonly MarkdownSnippet[],
+): Slash | null {
   const { head, empty } = selection.main
   const line = doc.lineAt(head)
   const query = empty && head === line.to ? slashQuery(line.text) : null
@@ -97,7 +107,8 @@ function tooltipOf(slash: Slash, field: StateField<Slash | null>, label: string)
         return item
       })
       dom.append(...items)
-      const show = (at: number) => items.forEach((item, i) => item.setAttribute('aria-selected', String(i === at)))
+      const show = (at: number) =>
+        items.forEach((item, i) => item.setAttribute('aria-selected', String(i === at)))
       show(slash.at)
       return { dom, update: ({ state }) => show(state.field(field)?.at ?? 0) }
     },

@@ -1,5 +1,12 @@
 import type { EditorState, Extension, Range } from '@codemirror/state'
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view'
 import { imageOfLine } from './image-line.ts'
 
 class SmallImage extends WidgetType {
@@ -24,20 +31,26 @@ class SmallImage extends WidgetType {
   }
 }
 
-function drawn({ state, visibleRanges }: { state: EditorState; visibleRanges: readonly { from: number; to: number }[] }): DecorationSet {
+function drawn({
+  state,
+  visibleRanges,
+}: {
+  state: EditorState
+  visibleRanges: readonly { from: number; to: number }[]
+}): DecorationSet {
   const found: Range<Decoration>[] = []
   for (const { from, to } of visibleRanges) {
     for (let at = from; at <= to;) {
       const line = state.doc.lineAt(at)
       const address = imageOfLine(line.text)
-      if (address !== null) found.push(Decoration.widget({ widget: new SmallImage(address), side: 1 }).range(line.to))
+      if (address !== null)
+        found.push(Decoration.widget({ widget: new SmallImage(address), side: 1 }).range(line.to))
       at = line.to + 1
     }
   }
   return Decoration.set(found, true)
 }
 
-/** Shows images that stand on a line of their own small, below their line. */
 export const smallImages: Extension = [
   ViewPlugin.fromClass(
     class {
@@ -51,5 +64,13 @@ export const smallImages: Extension = [
     },
     { decorations: ({ decorations }) => decorations },
   ),
-  EditorView.theme({ '.cm-small-image': { display: 'block', maxWidth: '160px', maxHeight: '96px', margin: '4px 0 6px', borderRadius: '6px' } }),
+  EditorView.theme({
+    '.cm-small-image': {
+      display: 'block',
+      maxWidth: '160px',
+      maxHeight: '96px',
+      margin: '4px 0 6px',
+      borderRadius: '6px',
+    },
+  }),
 ]

@@ -1,5 +1,12 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { Decoration, EditorView, MatchDecorator, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view'
+import {
+  Decoration,
+  EditorView,
+  MatchDecorator,
+  ViewPlugin,
+  type DecorationSet,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
 const QUIET = 'light-dark(#6b766f, #8f9a92)'
@@ -17,13 +24,16 @@ const colours = HighlightStyle.define([
   { tag: tags.url, color: QUIET },
   { tag: tags.quote, color: QUIET, fontStyle: 'italic' },
   { tag: tags.monospace, fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.93em' },
-  { tag: [tags.processingInstruction, tags.contentSeparator, tags.comment, tags.bracket], color: QUIET },
+  {
+    tag: [tags.processingInstruction, tags.contentSeparator, tags.comment, tags.bracket],
+    color: QUIET,
+  },
   { tag: [tags.tagName, tags.keyword, tags.atom], color: NAME },
   { tag: [tags.attributeName, tags.propertyName], color: 'var(--mc-link)' },
   { tag: [tags.attributeValue, tags.string, tags.number], color: VALUE },
 ])
 
-/** The colours of the dashboard. All are variables, or pairs for light and dark, so one theme serves both. */
+/** The dashboard's colours, as variables or light and dark pairs, so that one theme serves both. */
 const frame = EditorView.theme({
   '&': { fontSize: '15px', color: 'var(--mantine-color-text)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
@@ -32,9 +42,10 @@ const frame = EditorView.theme({
   '.cm-line': { padding: '0 16px', overflowWrap: 'anywhere' },
   '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
   '.cm-placeholder': { color: 'var(--mantine-color-placeholder)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    background: 'light-dark(#cfe3d7, #2d4a3a)',
-  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
+    {
+      background: 'light-dark(#cfe3d7, #2d4a3a)',
+    },
   '.cm-liquid': {
     color: 'light-dark(#6b3a8c, #d3a8f0)',
     backgroundColor: 'light-dark(#f4ecf9, #2c2234)',
@@ -46,9 +57,11 @@ const frame = EditorView.theme({
   '.cm-liquid *': { color: 'inherit' },
 })
 
-const liquid = new MatchDecorator({ regexp: /\{\{[^{}\n]{0,300}\}\}|\{%[^{}\n]{0,300}%\}/g, decoration: Decoration.mark({ class: 'cm-liquid' }) })
+const liquid = new MatchDecorator({
+  regexp: /\{\{[^{}\n]{0,300}\}\}|\{%[^{}\n]{0,300}%\}/g,
+  decoration: Decoration.mark({ class: 'cm-liquid' }),
+})
 
-/** Sets placeholders apart from the text around them. */
 const placeholders = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

@@ -5,8 +5,16 @@ import { dayAndTime } from '../../../format.ts'
 import { compare, folded, isChanged, type Piece, type Row } from './diff.ts'
 import { broughtBack, isSameWording, linesOf, type Wording } from './revisions.ts'
 
-/** Two versions of a text side by side, with the words marked in which they differ. A narrow window has them below each other. */
-export default function Compared({ then: earlier, now, at }: { then: Wording; now: Wording; at: string }) {
+/** Two versions side by side with their differences marked; below each other when narrow. */
+export default function Compared({
+  then: earlier,
+  now,
+  at,
+}: {
+  then: Wording
+  now: Wording
+  at: string
+}) {
   const { t } = useTranslation(['history', 'content', 'variants'])
   const [isFolded, fold] = useState(true)
   const then = useMemo(() => broughtBack(earlier, now), [earlier, now])
@@ -16,8 +24,21 @@ export default function Compared({ then: earlier, now, at }: { then: Wording; no
   return (
     <>
       {!hasChanges && !isSameWording(then, now) && <Text size="sm">{t('onlyLook')}</Text>}
-      {hasChanges && <Switch size="xs" label={t('onlyChanges')} checked={isFolded} onChange={({ currentTarget: { checked } }) => fold(checked)} />}
-      <div className="mc-compared" data-alone={!hasChanges || undefined} role="group" aria-label={t('compared')} tabIndex={0}>
+      {hasChanges && (
+        <Switch
+          size="xs"
+          label={t('onlyChanges')}
+          checked={isFolded}
+          onChange={({ currentTarget: { checked } }) => fold(checked)}
+        />
+      )}
+      <div
+        className="mc-compared"
+        data-alone={!hasChanges || undefined}
+        role="group"
+        aria-label={t('compared')}
+        tabIndex={0}
+      >
         <div className="mc-compared-head">{dayAndTime(at)}</div>
         {hasChanges && <div className="mc-compared-head mc-compared-now">{t('now')}</div>}
         {shown.map((one, i) =>

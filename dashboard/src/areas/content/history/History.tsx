@@ -20,7 +20,6 @@ interface Props {
   restore?: Restore | undefined
 }
 
-/** The versions of a text, and the chosen one beside what it says now. */
 export default function History({ owner, now, close, restore }: Props) {
   const { t } = useTranslation(['history', 'frame', 'content'])
   return (
@@ -43,8 +42,10 @@ function Whole({ owner, now, close, restore }: Props) {
   const query = useRevisions(owner, true)
   const [chosenId, choose] = useState<string | null>(null)
   const { items } = query
-  if (query.isPending || (query.error && items.length === 0)) return <ReadState query={query}>{() => null}</ReadState>
-  if (items.length === 0) return <EmptyState icon={<HistoryIcon size={32} />} title={t('empty')} text={t('emptyText')} />
+  if (query.isPending || (query.error && items.length === 0))
+    return <ReadState query={query}>{() => null}</ReadState>
+  if (items.length === 0)
+    return <EmptyState icon={<HistoryIcon size={32} />} title={t('empty')} text={t('emptyText')} />
   // The one before the last is what a person looks for most.
   const chosen = items.find(({ id }) => id === chosenId) ?? items[1] ?? items[0]!
   return (
@@ -56,25 +57,58 @@ function Whole({ owner, now, close, restore }: Props) {
         <Stack component="ol" gap={2} m={0} p={0} style={{ listStyle: 'none' }}>
           {items.map((revision, i) => (
             <li key={revision.id}>
-              <Entry revision={revision} isNow={i === 0} isChosen={revision.id === chosen.id} choose={() => choose(revision.id)} />
+              <Entry
+                revision={revision}
+                isNow={i === 0}
+                isChosen={revision.id === chosen.id}
+                choose={() => choose(revision.id)}
+              />
             </li>
           ))}
         </Stack>
         {query.hasNextPage && (
-          <Button variant="subtle" size="xs" mt="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="subtle"
+            size="xs"
+            mt="xs"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             {t('more')}
           </Button>
         )}
       </div>
-      <One key={chosen.id} owner={owner} revision={chosen} isNow={chosen.id === items[0]!.id} now={now} close={close} restore={restore} />
+      <One
+        key={chosen.id}
+        owner={owner}
+        revision={chosen}
+        isNow={chosen.id === items[0]!.id}
+        now={now}
+        close={close}
+        restore={restore}
+      />
     </div>
   )
 }
 
-function Entry({ revision, isNow, isChosen, choose }: { revision: Revision; isNow: boolean; isChosen: boolean; choose: () => void }) {
+function Entry({
+  revision,
+  isNow,
+  isChosen,
+  choose,
+}: {
+  revision: Revision
+  isNow: boolean
+  isChosen: boolean
+  choose: () => void
+}) {
   const { t } = useTranslation('history')
   return (
-    <UnstyledButton className="mc-history-entry" onClick={choose} aria-current={isChosen || undefined}>
+    <UnstyledButton
+      className="mc-history-entry"
+      onClick={choose}
+      aria-current={isChosen || undefined}
+    >
       <Group gap={6} wrap="nowrap" justify="space-between">
         <Text size="sm" fw={600} className="figures">
           <Time at={revision.at} as="dayAndTime" />
@@ -100,12 +134,26 @@ function Entry({ revision, isNow, isChosen, choose }: { revision: Revision; isNo
 function Author({ by }: { by: Revision['by'] }) {
   const { t } = useTranslation('history')
   if (by === null) return <>{t('unknown')}</>
-  return <span title={by.name ?? by.id}>{by.name?.replace(/ \([^()]*\)$/, '') ?? t(`by.${by.kind}`)}</span>
+  return (
+    <span title={by.name ?? by.id}>
+      {by.name?.replace(/ \([^()]*\)$/, '') ?? t(`by.${by.kind}`)}
+    </span>
+  )
 }
 
-function One({ owner, revision, isNow, now, close, restore }: Props & { revision: Revision; isNow: boolean }) {
+function One({
+  owner,
+  revision,
+  isNow,
+  now,
+  close,
+  restore,
+}: Props & { revision: Revision; isNow: boolean }) {
   const { t } = useTranslation('history')
-  const query = useRead<'get_campaign_revision' | 'get_template_revision'>(getName(owner), { ...owner, revisionId: revision.id })
+  const query = useRead<'get_campaign_revision' | 'get_template_revision'>(getName(owner), {
+    ...owner,
+    revisionId: revision.id,
+  })
   return (
     <Stack gap="sm" style={{ minWidth: 0 }}>
       <Group justify="space-between" gap="xs" align="flex-start">
@@ -113,12 +161,17 @@ function One({ owner, revision, isNow, now, close, restore }: Props & { revision
           {t(isNow ? 'isNow' : 'marks')}
         </Text>
         {restore && !isNow && (
-          <Button loading={restore.pending} onClick={() => void restore.bringBack(revision).then((done) => done && close())}>
+          <Button
+            loading={restore.pending}
+            onClick={() => void restore.bringBack(revision).then((done) => done && close())}
+          >
             {t('restore')}
           </Button>
         )}
       </Group>
-      <ReadState query={query}>{(then) => <Compared then={isNow ? now : then} now={now} at={revision.at} />}</ReadState>
+      <ReadState query={query}>
+        {(then) => <Compared then={isNow ? now : then} now={now} at={revision.at} />}
+      </ReadState>
     </Stack>
   )
 }

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { History as HistoryIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** The entry of a menu that opens the history of a text. */
 export function HistoryItem({ open }: { open: () => void }) {
   const { t } = useTranslation('history')
   return (

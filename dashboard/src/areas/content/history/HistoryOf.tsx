@@ -17,7 +17,7 @@ interface Props {
 
 const SAVED = () => Promise.resolve(true)
 
-/** The history of a text, loaded when it is opened. It stays on the page afterwards, so that a restoring can be undone. */
+/** Loads the history when it is opened, and keeps it mounted so that a restore can be undone. */
 export function HistoryOf({ owner, now, opened, close, open, save = SAVED, version }: Props) {
   const restore = useRestore({ owner, save, version })
   if (!opened) return null

@@ -13,7 +13,6 @@ export interface Row {
 /** Longer texts are compared as a whole: the table of a comparison has a cell for each pair. */
 const CELLS_MAX = 4_000_000
 
-/** Puts the lines of two versions side by side, and marks the words in which they differ. */
 export function compare(then: readonly string[], now: readonly string[]): Row[] {
   const rows: Row[] = []
   let [from, at] = [0, 0]
@@ -25,7 +24,8 @@ export function compare(then: readonly string[], now: readonly string[]): Row[] 
   return rows
 }
 
-export const isChanged = ({ then, now }: Row): boolean => then === null || now === null || [...then, ...now].some(({ changed }) => changed)
+export const isChanged = ({ then, now }: Row): boolean =>
+  then === null || now === null || [...then, ...now].some(({ changed }) => changed)
 
 function whole(text: string, changed: boolean): Piece[] {
   return [{ text, changed }]
@@ -48,8 +48,12 @@ function byWords(then: string, now: string): Row {
   const same = common(old, fresh)
   const kept = same.reduce((length, [i]) => length + old[i]!.trim().length, 0)
   // Lines that share next to nothing are easier to read as a whole than in crumbs.
-  if (kept < Math.min(then.length, now.length) / 4) return { then: whole(then, true), now: whole(now, true) }
-  return { then: pieces(old, new Set(same.map(([i]) => i))), now: pieces(fresh, new Set(same.map(([, j]) => j))) }
+  if (kept < Math.min(then.length, now.length) / 4)
+    return { then: whole(then, true), now: whole(now, true) }
+  return {
+    then: pieces(old, new Set(same.map(([i]) => i))),
+    now: pieces(fresh, new Set(same.map(([, j]) => j))),
+  }
 }
 
 function pieces(parts: readonly string[], same: ReadonlySet<number>): Piece[] {
@@ -70,10 +74,18 @@ function common(one: readonly string[], other: readonly string[]): Pair[] {
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start += 1
   let end = 0
-  while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  while (
+    end < one.length - start &&
+    end < other.length - start &&
+    one.at(-1 - end) === other.at(-1 - end)
+  )
+    end += 1
   const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
   const before = Array.from({ length: start }, (_, i): Pair => [i, i])
-  const after = Array.from({ length: end }, (_, i): Pair => [one.length - end + i, other.length - end + i])
+  const after = Array.from({ length: end }, (_, i): Pair => [
+    one.length - end + i,
+    other.length - end + i,
+  ])
   return [...before, ...longest(a, b).map(([i, j]): Pair => [start + i, start + j]), ...after]
 }
 
@@ -84,7 +96,8 @@ function longest(a: readonly string[], b: readonly string[]): Pair[] {
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {
       const [below, right] = [lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!]
-      lengths[i * width + j] = a[i] === b[j] ? lengths[(i + 1) * width + j + 1]! + 1 : Math.max(below, right)
+      lengths[i * width + j] =
+        a[i] === b[j] ? lengths[(i + 1) * width + j + 1]! + 1 : Math.max(below, right)
     }
   const pairs: Pair[] = []
   let [i, j] = [0, 0]
@@ -97,11 +110,13 @@ function longest(a: readonly string[], b: readonly string[]): Pair[] {
 }
 
 /** A stretch of rows in which nothing differs and that can be folded, or a row to show. */
-export type Shown = { row: Row } | { folded: number }
+type Shown = { row: Row } | { folded: number }
 
 /** Folds what is the same in both versions, but for a line on each side of a change. */
 export function folded(rows: readonly Row[]): Shown[] {
-  const near = rows.map((_, i) => [i - 1, i, i + 1].some((at) => rows[at] !== undefined && isChanged(rows[at])))
+  const near = rows.map((_, i) =>
+    [i - 1, i, i + 1].some((at) => rows[at] !== undefined && isChanged(rows[at])),
+  )
   const shown: Shown[] = []
   for (const [i, row] of rows.entries()) {
     const last = shown.at(-1)

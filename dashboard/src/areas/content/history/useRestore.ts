@@ -16,7 +16,6 @@ interface Options {
   version: () => string | undefined
 }
 
-/** Brings revisions back, and offers to undo it. */
 export function useRestore({ owner, save, version }: Options) {
   const { t } = useTranslation('history')
   const restore = useOperation<RestoreName>(restoreName(owner), {
@@ -35,17 +34,22 @@ export function useRestore({ owner, save, version }: Options) {
   }
   return {
     pending: restore.pending,
-    /** Returns whether it is done. */
     async bringBack({ id, at }: Pick<Revision, 'id' | 'at'>): Promise<boolean> {
       if (!(await save())) return false
-      // What stands now is the newest revision once all is saved.
+      // The present text is the newest revision once all is saved.
       const standing = await client
         .call(listName(owner), { ...owner, limit: 1 })
         .then(({ data }) => (data as readonly Revision[])[0])
         .catch(() => undefined)
       if (!(await bring(id))) return false
       const message = t('restored', { when: dayAndTime(at) })
-      if (standing) offerUndo({ id: 'restored', message, label: t('undo'), undo: () => void bring(standing.id) })
+      if (standing)
+        offerUndo({
+          id: 'restored',
+          message,
+          label: t('undo'),
+          undo: () => void bring(standing.id),
+        })
       return true
     },
   }

@@ -3,7 +3,20 @@ import { toggleMark } from '@tiptap/pm/commands'
 import type { MarkType } from '@tiptap/pm/model'
 import { liftListItem } from '@tiptap/pm/schema-list'
 import { AllSelection, type Command } from '@tiptap/pm/state'
-import { Bold, ChevronDown, Code, Ellipsis, Italic, Link, type LucideIcon, Plus, Redo2, Strikethrough, Underline, Undo2 } from 'lucide-react'
+import {
+  Bold,
+  ChevronDown,
+  Code,
+  Ellipsis,
+  Italic,
+  Link,
+  type LucideIcon,
+  Plus,
+  Redo2,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Placeholders } from '../editor/Placeholders.tsx'
@@ -16,7 +29,11 @@ import { useItems } from './useItems.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
-const MARKS: { name: 'bold' | 'italic' | 'underline' | 'strike' | 'code'; icon: LucideIcon; keys: string }[] = [
+const MARKS: {
+  name: 'bold' | 'italic' | 'underline' | 'strike' | 'code'
+  icon: LucideIcon
+  keys: string
+}[] = [
   { name: 'bold', icon: Bold, keys: `${MOD}B` },
   { name: 'italic', icon: Italic, keys: `${MOD}I` },
   { name: 'underline', icon: Underline, keys: `${MOD}U` },
@@ -25,7 +42,15 @@ const MARKS: { name: 'bold' | 'italic' | 'underline' | 'strike' | 'code'; icon: 
 ]
 
 /** The bar above the text: undo, the kind of the block, marks, chips, and what can be put in. */
-export function Bar({ put, putText, children }: { put: (item: Item) => void; putText: (text: string) => void; children: ReactNode }) {
+export function Bar({
+  put,
+  putText,
+  children,
+}: {
+  put: (item: Item) => void
+  putText: (text: string) => void
+  children: ReactNode
+}) {
   const { t } = useTranslation(['content', 'frame'])
   const visual = useVisual()
   const can = useEditorValue(() => ({ undo: visual.canUndo(), redo: visual.canRedo() }))
@@ -39,7 +64,12 @@ export function Bar({ put, putText, children }: { put: (item: Item) => void; put
         <Placeholders insert={putText} compact />
         <AddMenu put={put} />
         <BlockMenu>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('visual.blockMenu')} onMouseDown={(event) => event.preventDefault()}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('visual.blockMenu')}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <Ellipsis size={17} />
           </ActionIcon>
         </BlockMenu>
@@ -49,15 +79,19 @@ export function Bar({ put, putText, children }: { put: (item: Item) => void; put
   )
 }
 
-/** The buttons that mark the selection. */
 export function Marks() {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const on = useEditorValue((state) => {
     if (!state) return []
     const { $from, from, to, empty } = state.selection
-    const has = (type: MarkType) => (empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type))
-    return [...MARKS.map(({ name }) => name), 'link' as const].filter((name) => has(schema.marks[name]))
+    const has = (type: MarkType) =>
+      empty
+        ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+        : state.doc.rangeHasMark(from, to, type)
+    return [...MARKS.map(({ name }) => name), 'link' as const].filter((name) =>
+      has(schema.marks[name]),
+    )
   })
   return (
     <>
@@ -71,7 +105,13 @@ export function Marks() {
           run={() => visual.run(toggleMark(schema.marks[name]))}
         />
       ))}
-      <Tool icon={Link} label={t('tools.link')} hint={`${t('tools.link')} (${MOD}K)`} isOn={on.includes('link')} run={() => visual.openLink()} />
+      <Tool
+        icon={Link}
+        label={t('tools.link')}
+        hint={`${t('tools.link')} (${MOD}K)`}
+        isOn={on.includes('link')}
+        run={() => visual.openLink()}
+      />
     </>
   )
 }
@@ -103,19 +143,26 @@ function Tool({ icon: Icon, label, hint = label, isOn, run }: ToolProps) {
   )
 }
 
-/** The kind of the text block at the cursor, and the kinds that it can become. */
 export function KindMenu() {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const kind = useEditorValue((state) => {
-    const node = state && (state.selection instanceof AllSelection ? state.doc.firstChild : chosenBlock(state)?.node)
+    const node =
+      state &&
+      (state.selection instanceof AllSelection ? state.doc.firstChild : chosenBlock(state)?.node)
     if (!node) return ''
-    return node.type.name === 'heading' ? `heading${levelOf(node.attrs['data'] as object as Record<string, unknown>)}` : node.type.name
+    return node.type.name === 'heading'
+      ? `heading${levelOf(node.attrs['data'] as object as Record<string, unknown>)}`
+      : node.type.name
   })
   const kinds = useMemo(
     () => [
       { key: 'paragraph', name: t('types.paragraph.name'), run: turnInto('paragraph') },
-      ...([1, 2, 3] as const).map((level) => ({ key: `heading${level}`, name: t('visual.heading', { level }), run: turnInto('heading', { level }) })),
+      ...([1, 2, 3] as const).map((level) => ({
+        key: `heading${level}`,
+        name: t('visual.heading', { level }),
+        run: turnInto('heading', { level }),
+      })),
       { key: 'bulletList', name: t('visual.bullets'), run: turnIntoList(false) },
       { key: 'orderedList', name: t('visual.numbers'), run: turnIntoList(true) },
       { key: 'quote', name: t('types.quote.name'), run: turnInto('quote') },
@@ -147,7 +194,9 @@ export function KindMenu() {
         {kinds.map(({ key, name, run }) => (
           <Menu.Item
             key={key}
-            onClick={() => visual.run(kind.endsWith('List') && !key.endsWith('List') ? outOfList(run) : run)}
+            onClick={() =>
+              visual.run(kind.endsWith('List') && !key.endsWith('List') ? outOfList(run) : run)
+            }
             fw={key === kind ? 600 : undefined}
           >
             {name}
@@ -162,7 +211,13 @@ export function KindMenu() {
 function outOfList(run: Command): Command {
   return (_state, dispatch, view) => {
     if (!view) return false
-    for (let i = 0; i < 8 && view.state.selection.$head.depth > 1 && view.state.selection.$head.node(-1).type === schema.nodes.item; i++) {
+    for (
+      let i = 0;
+      i < 8 &&
+      view.state.selection.$head.depth > 1 &&
+      view.state.selection.$head.node(-1).type === schema.nodes.item;
+      i++
+    ) {
       if (!liftListItem(schema.nodes.item)(view.state, view.dispatch)) return false
     }
     return run(view.state, dispatch, view)
@@ -177,7 +232,13 @@ function AddMenu({ put }: { put: (item: Item) => void }) {
   return (
     <Menu position="bottom-start" width={320} returnFocus={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('add')} title={t('add')} onMouseDown={(event) => event.preventDefault()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('add')}
+          title={t('add')}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <Plus size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -185,7 +246,11 @@ function AddMenu({ put }: { put: (item: Item) => void }) {
         {items
           .filter(({ key }) => offered.includes(key))
           .map((item) => (
-            <Menu.Item key={item.key} leftSection={<item.icon size={18} aria-hidden />} onClick={() => put(item)}>
+            <Menu.Item
+              key={item.key}
+              leftSection={<item.icon size={18} aria-hidden />}
+              onClick={() => put(item)}
+            >
               <Text component="span" display="block" fw={500}>
                 {item.name}
               </Text>

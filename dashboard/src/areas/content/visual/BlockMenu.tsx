@@ -17,7 +17,6 @@ interface Props {
   change?: (opened: boolean) => void
 }
 
-/** The menu of the chosen block: its settings, its place, a copy, and its end. */
 export function BlockMenu({ children, opened, change }: Props) {
   const { t } = useTranslation('content')
   const visual = useVisual()
@@ -27,16 +26,28 @@ export function BlockMenu({ children, opened, change }: Props) {
     const at = state && chosenBlock(state)
     if (!at) return
     const block: Block = blockOf(at.node)
-    const name = [t(`types.${block.type}.name`, { defaultValue: block.type }), summaryOf(block, t)].filter(Boolean).join(': ')
+    const name = [t(`types.${block.type}.name`, { defaultValue: block.type }), summaryOf(block, t)]
+      .filter(Boolean)
+      .join(': ')
     visual.run(removeBlock)
-    offerUndo({ id: `removed-${block.id}`, message: t('removed', { words: name }), label: t('undo'), undo: () => void visual.undo() })
+    offerUndo({
+      id: `removed-${block.id}`,
+      message: t('removed', { words: name }),
+      label: t('undo'),
+      undo: () => void visual.undo(),
+    })
   }
   const keep = () => {
     const { state } = visual
     if (state) visual.show({ keeping: chosenBlocks(state).map(({ node }) => blockOf(node)) })
   }
   return (
-    <Menu position="bottom-start" returnFocus={false} {...(opened !== undefined && { opened })} {...(change && { onChange: change })}>
+    <Menu
+      position="bottom-start"
+      returnFocus={false}
+      {...(opened !== undefined && { opened })}
+      {...(change && { onChange: change })}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<SlidersHorizontal size={16} />} onClick={() => visual.openPanel()}>

@@ -8,7 +8,7 @@ import { useEditorValue, useVisual } from './useVisual.ts'
 
 const SIZE = { width: 330, height: 38 }
 
-/** The marks beside words that are selected. The bar above has the same, so screen readers and the keyboard pass it by. */
+/** The marks beside a selection. The bar has them too: screen readers and keyboard skip these. */
 export function Bubble() {
   const { t } = useTranslation('content')
   const visual = useVisual()
@@ -20,7 +20,8 @@ export function Bubble() {
     return { from: selection.from, to: selection.to }
   })
   useEffect(() => {
-    const down = (event: Event) => setPressed(event.target instanceof Node && visual.view?.dom.contains(event.target) === true)
+    const down = (event: Event) =>
+      setPressed(event.target instanceof Node && visual.view?.dom.contains(event.target) === true)
     const up = () => setPressed(false)
     document.addEventListener('mousedown', down)
     document.addEventListener('mouseup', up)
@@ -31,7 +32,14 @@ export function Bubble() {
   }, [visual])
   if (!range || isPressed || !visual.view?.hasFocus()) return null
   return (
-    <Group className="mc-bubble" gap={2} wrap="nowrap" style={placeAbove(visual.view, range, SIZE)} role="toolbar" aria-label={t('visual.bubble')}>
+    <Group
+      className="mc-bubble"
+      gap={2}
+      wrap="nowrap"
+      style={placeAbove(visual.view, range, SIZE)}
+      role="toolbar"
+      aria-label={t('visual.bubble')}
+    >
       <KindMenu />
       <Marks />
     </Group>

@@ -18,7 +18,7 @@ interface Props {
   choose: () => void
 }
 
-/** A block that is not written in the text: it looks like what readers get, and its form is beside it. */
+/** A block that is not written as text: it looks as in the mail, with its form beside it. */
 export function Card({ id, data, isChosen, choose }: Props) {
   const { t } = useTranslation('content')
   const type = isObject(data) ? String(data['type']) : ''
@@ -39,11 +39,13 @@ export function Card({ id, data, isChosen, choose }: Props) {
   )
 }
 
-/** Returns whether a block has the form that this version draws. Its text would be a table or a list of a later version otherwise. */
+/** Returns whether this version can draw a block; later versions may change its shape. */
 function isDrawable(block: Block): boolean {
   if (block.type === 'social') return Array.isArray(block.links)
   if (block.type === 'button') return typeof block.label === 'string'
-  return !['paragraph', 'heading', 'quote', 'callout', 'list', 'table', 'columns'].includes(block.type)
+  return !['paragraph', 'heading', 'quote', 'callout', 'list', 'table', 'columns'].includes(
+    block.type,
+  )
 }
 
 /** A block of a later version: it is kept as it is. */
@@ -72,7 +74,12 @@ function Look({ block }: { block: Block }) {
       return <Picture block={block} />
     case 'button':
       return (
-        <span className="mc-inset-button" data-look={block.style ?? 'filled'} data-align={block.align} dir="auto">
+        <span
+          className="mc-inset-button"
+          data-look={block.style ?? 'filled'}
+          data-align={block.align}
+          dir="auto"
+        >
           {block.label || t('fields.labelHint')}
         </span>
       )
@@ -80,7 +87,10 @@ function Look({ block }: { block: Block }) {
       return <hr />
     case 'spacer':
       return (
-        <div className="mc-inset-space" style={{ height: Math.max(16, Math.min(200, block.height)) }}>
+        <div
+          className="mc-inset-space"
+          style={{ height: Math.max(16, Math.min(200, block.height)) }}
+        >
           <span>{t('pixels', { count: block.height })}</span>
         </div>
       )
@@ -103,7 +113,6 @@ function Look({ block }: { block: Block }) {
   }
 }
 
-/** The line at which the free part ends. */
 function Paywall() {
   const { t } = useTranslation('content')
   const Icon = ICONS.paywall
@@ -117,7 +126,6 @@ function Paywall() {
   )
 }
 
-/** The type of a block, and what it holds in a line. */
 function Plain({ block }: { block: Block }) {
   const { t } = useTranslation('content')
   const Icon = ICONS[block.type]
@@ -132,11 +140,24 @@ function Plain({ block }: { block: Block }) {
   )
 }
 
-function Picture({ block: { imageId, url, alt, caption, width = 100, align = 'center' } }: { block: BlockOf<'image'> }) {
+function Picture({
+  block: { imageId, url, alt, caption, width = 100, align = 'center' },
+}: {
+  block: BlockOf<'image'>
+}) {
   const { t } = useTranslation('content')
   const deleted = use(DeletedImagesContext)
-  const { data, error } = useRead('get_image', { imageId: imageId ?? '' }, { enabled: imageId !== undefined })
-  const source = imageId === undefined ? (url === BEGUN ? undefined : url) : data && (width > 50 ? data.url : thumbnail(data))
+  const { data, error } = useRead(
+    'get_image',
+    { imageId: imageId ?? '' },
+    { enabled: imageId !== undefined },
+  )
+  const source =
+    imageId === undefined
+      ? url === BEGUN
+        ? undefined
+        : url
+      : data && (width > 50 ? data.url : thumbnail(data))
   const isGone = imageId !== undefined && (deleted.has(imageId) || isNotFound(error))
   if (isGone)
     return (
@@ -156,12 +177,18 @@ function Picture({ block: { imageId, url, alt, caption, width = 100, align = 'ce
     <figure data-align={align} style={{ width: `${width}%` }}>
       {source !== undefined && <img src={source} alt={alt} draggable={false} />}
       {caption && <figcaption dir="auto">{caption}</figcaption>}
-      {alt === '' && <UnstyledButton className="mc-inset-alt">{t('visual.addAlt')}</UnstyledButton>}
+      {alt === '' && (
+        // Tab leaves the text. The keyboard opens the form of the card instead.
+        <UnstyledButton className="mc-inset-alt" tabIndex={-1}>
+          {t('visual.addAlt')}
+        </UnstyledButton>
+      )}
     </figure>
   )
 }
 
-const YOUTUBE = /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
+const YOUTUBE =
+  /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
 
 function Embed({ block: { url, title } }: { block: BlockOf<'embed'> }) {
   const { t } = useTranslation('content')
@@ -170,7 +197,14 @@ function Embed({ block: { url, title } }: { block: BlockOf<'embed'> }) {
   return (
     <div className="mc-inset-embed">
       <span className="mc-inset-film">
-        {id && <img src={`https://i.ytimg.com/vi/${id}/mqdefault.jpg`} alt="" draggable={false} referrerPolicy="no-referrer" />}
+        {id && (
+          <img
+            src={`https://i.ytimg.com/vi/${id}/mqdefault.jpg`}
+            alt=""
+            draggable={false}
+            referrerPolicy="no-referrer"
+          />
+        )}
         <Play size={28} aria-hidden />
       </span>
       <span dir="auto">{title || host || t('types.embed.name')}</span>

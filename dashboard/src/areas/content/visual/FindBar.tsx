@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { goOn, lookFor, MATCHES_MAX, replaceAll, replaceOne, searchOf } from './find.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
-/** Finds words in the text, and puts others in their place. It stands below the bar, so that no match is behind it. */
+/** Finds and replaces words. It stands below the bar, so that it covers no match. */
 export function FindBar() {
   const isOpen = useEditorValue((_state, ui) => ui.finding)
   return isOpen ? <Finding /> : null
@@ -43,7 +43,13 @@ function Finding() {
   }
   const isNone = query !== '' && count === 0
   return (
-    <Stack className="mc-find" gap={6} role="search" aria-label={t('find.open')} onKeyDown={(event) => onKeyDown(event, null)}>
+    <Stack
+      className="mc-find"
+      gap={6}
+      role="search"
+      aria-label={t('find.open')}
+      onKeyDown={(event) => onKeyDown(event, null)}
+    >
       <Group gap={6} wrap="nowrap">
         <TextInput
           ref={field}
@@ -53,17 +59,40 @@ function Finding() {
           value={query}
           error={isNone}
           onChange={({ currentTarget: { value } }) => look(value)}
-          onKeyDown={(event) => onKeyDown(event, () => visual.run(goOn(event.shiftKey ? -1 : 1), false))}
+          onKeyDown={(event) =>
+            onKeyDown(event, () => visual.run(goOn(event.shiftKey ? -1 : 1), false))
+          }
           dir="auto"
           flex="1 1 150px"
         />
-        <Text size="xs" c="dimmed" className="figures" role="status" style={{ flex: 'none', minWidth: 56 }}>
-          {isNone ? t('find.none') : count > 0 && t('find.count', { at: at + 1, count: count === MATCHES_MAX ? `${count}+` : count })}
+        <Text
+          size="xs"
+          c="dimmed"
+          className="figures"
+          role="status"
+          style={{ flex: 'none', minWidth: 56 }}
+        >
+          {isNone
+            ? t('find.none')
+            : count > 0 &&
+              t('find.count', { at: at + 1, count: count === MATCHES_MAX ? `${count}+` : count })}
         </Text>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('find.before')} disabled={count === 0} onClick={() => visual.run(goOn(-1), false)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('find.before')}
+          disabled={count === 0}
+          onClick={() => visual.run(goOn(-1), false)}
+        >
           <ChevronUp size={16} />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('find.next')} disabled={count === 0} onClick={() => visual.run(goOn(1), false)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('find.next')}
+          disabled={count === 0}
+          onClick={() => visual.run(goOn(1), false)}
+        >
           <ChevronDown size={16} />
         </ActionIcon>
         <ActionIcon variant="subtle" color="gray" aria-label={t('frame:close')} onClick={close}>
@@ -76,10 +105,9 @@ function Finding() {
 }
 
 interface ReplacingProps {
-  /** Whether there is nothing to replace. */
   isNone: boolean
   onKeyDown: (event: KeyboardEvent, enter: () => void) => void
-  /** Gives the keyboard back to the words that are looked for: a button that nothing is left for has lost it. */
+  /** Gives the keyboard back to the search, from a button that has nothing left to do. */
   back: () => void
 }
 
@@ -100,7 +128,13 @@ function Replacing({ isNone, onKeyDown, back }: ReplacingProps) {
         dir="auto"
         flex="1 1 150px"
       />
-      <Button size="xs" variant="default" style={{ flex: 'none' }} disabled={isNone} onClick={() => visual.run(replaceOne(words), false)}>
+      <Button
+        size="xs"
+        variant="default"
+        style={{ flex: 'none' }}
+        disabled={isNone}
+        onClick={() => visual.run(replaceOne(words), false)}
+      >
         {t('find.replace')}
       </Button>
       <Button

@@ -17,10 +17,10 @@ interface Beside {
   left: number
 }
 
-/** The way from a block to the buttons beside it. In a column it leads over the edge of the columns. */
+/** The distance from a block to its buttons. In a column it crosses the edge of the columns. */
 const BESIDE_PX = 60
 
-/** Follows the mouse over the text. `isHeld`: the handle stays where it is, as its menu is open or its block is dragged. */
+/** Follows the mouse over the text. `isHeld`: the handle stays, for its menu or a drag. */
 function useBlockUnderMouse(isHeld: () => boolean) {
   const visual = useVisual()
   const [at, setAt] = useState<Beside | null>(null)
@@ -41,7 +41,14 @@ function useBlockUnderMouse(isHeld: () => boolean) {
       const box = frame.getBoundingClientRect()
       const [x, y] = [clientX - box.left, clientY - box.top]
       const { current } = shownAt
-      if (current && x < current.left && x > current.left - BESIDE_PX && y > current.top - 2 && y < current.bottom + 2) return
+      if (
+        current &&
+        x < current.left &&
+        x > current.left - BESIDE_PX &&
+        y > current.top - 2 &&
+        y < current.bottom + 2
+      )
+        return
       const text = view.dom.getBoundingClientRect()
       const inside = view.posAtCoords({ left: Math.max(clientX, text.left + 60), top: clientY })
       if (!inside) return
@@ -49,7 +56,10 @@ function useBlockUnderMouse(isHeld: () => boolean) {
       const placed = blockAround($pos)
       const id: unknown = placed?.node.attrs['id']
       const edges = placed && edgesOf(view, placed.pos)
-      if (typeof id === 'string' && edges) setAt((before) => (before?.id === id && before.top === edges.top ? before : { id, ...edges }))
+      if (typeof id === 'string' && edges)
+        setAt((before) =>
+          before?.id === id && before.top === edges.top ? before : { id, ...edges },
+        )
     }
     const leave = () => held.current() || setAt(null)
     frame.addEventListener('mousemove', follow)
@@ -62,7 +72,7 @@ function useBlockUnderMouse(isHeld: () => boolean) {
   return { at, setAt }
 }
 
-/** The button of the block under the mouse: it drags the block, and a click opens its menu. The keyboard has Alt and arrows, and the bar. */
+/** The button that drags a block and opens its menu. The keyboard has Alt+arrows and the bar. */
 export function Handle() {
   const { t } = useTranslation('content')
   const visual = useVisual()
@@ -74,7 +84,13 @@ export function Handle() {
   const placed = (): Placed | null => visual.state && findBlock(visual.state.doc, at.id)
   const choose = () => {
     const found = placed()
-    if (found) visual.run((state, dispatch) => (dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, found.pos))), true))
+    if (found)
+      visual.run(
+        (state, dispatch) => (
+          dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, found.pos))),
+          true
+        ),
+      )
   }
   const drag = (event: PointerEvent) => {
     const { view } = visual
@@ -103,7 +119,11 @@ export function Handle() {
   return (
     <>
       {gap && <div className="mc-gap" style={gapStyle(gap, frameOf(visual.view))} />}
-      <div className="mc-handle" style={{ top: at.top, left: at.left }} aria-hidden={!isOpen || undefined}>
+      <div
+        className="mc-handle"
+        style={{ top: at.top, left: at.left }}
+        aria-hidden={!isOpen || undefined}
+      >
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -129,7 +149,15 @@ export function Handle() {
             setOpen(opened)
           }}
         >
-          <ActionIcon variant="subtle" color="gray" size="sm" tabIndex={-1} onPointerDown={drag} aria-label={t('visual.handle')} className="mc-grip">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            tabIndex={-1}
+            onPointerDown={drag}
+            aria-label={t('visual.handle')}
+            className="mc-grip"
+          >
             <GripVertical size={16} />
           </ActionIcon>
         </BlockMenu>

@@ -1,10 +1,9 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogButtons } from '../../../kit/DialogButtons.tsx'
+import { NameForm } from '../../../kit/naming/NameForm.tsx'
 import { useOperation } from '../../../kit/operation.ts'
-import { Problem } from '../../../kit/Problem.tsx'
 import type { Block } from '../blocks/block.ts'
 import { summaryOf } from '../blocks/summary.ts'
 import { WritingContext } from '../writing.ts'
@@ -12,7 +11,6 @@ import { useEditorValue, useVisual } from './useVisual.ts'
 
 const NAME_MAX = 100
 
-/** Asks for a name, and keeps the chosen blocks as a snippet. */
 export function KeepSnippet() {
   const { t } = useTranslation('content')
   const visual = useVisual()
@@ -36,23 +34,16 @@ function KeepForm({ blocks, close }: { blocks: readonly Block[]; close: () => vo
     said: ({ name }) => t('snippets.kept', { name }),
     done: close,
   })
-  const submit = ({ name }: { name: string }) => void create.run({ newsletterId, name: name.trim(), blocks: [...blocks] })
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">{t('snippets.keepText', { count: blocks.length })}</Text>
-        <TextInput
-          label={t('snippets.name')}
-          required
-          data-autofocus
-          maxLength={NAME_MAX}
-          dir="auto"
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        <Problem text={create.problem} />
-        <DialogButtons close={close} action={t('snippets.save')} pending={create.pending} disabled={form.values.name.trim() === ''} />
-      </Stack>
-    </form>
+    <NameForm
+      {...{ form, close }}
+      label={t('snippets.name')}
+      maxLength={NAME_MAX}
+      action={t('snippets.save')}
+      state={create}
+      submit={(name) => void create.run({ newsletterId, name, blocks: [...blocks] })}
+    >
+      <Text c="dimmed">{t('snippets.keepText', { count: blocks.length })}</Text>
+    </NameForm>
   )
 }

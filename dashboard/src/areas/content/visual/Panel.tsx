@@ -1,7 +1,16 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressField } from '../blocks/AddressField.tsx'
 import { BEGUN } from '../blocks/block.ts'
@@ -20,7 +29,7 @@ import type { Panel as Open } from './visual.ts'
 import { useSpaceBelow } from './useSpaceBelow.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
-/** The part that stands open beside the text: the form of a block, the default of a chip, or the address of a link. */
+/** The part beside the text: a block's form, a chip's default, or a link's address. */
 export function Panel({ errors }: { errors: Editing['errors'] }) {
   const panel = useEditorValue((_state, ui) => ui.panel)
   if (panel === null) return null
@@ -42,6 +51,13 @@ function Frame({ title, kind, style, children }: FrameProps) {
   const box = useRef<HTMLDivElement>(null)
   useSpaceBelow(box)
   useFirstField(box)
+  useEffect(() => {
+    // A button of the form may go with what it removes, and the keyboard with it.
+    const leave = (event: KeyboardEvent) =>
+      event.key === 'Escape' && event.target === document.body && visual.close()
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [visual])
   return (
     <div
       ref={box}
@@ -49,6 +65,7 @@ function Frame({ title, kind, style, children }: FrameProps) {
       data-kind={kind}
       role="dialog"
       aria-label={title}
+      tabIndex={-1}
       style={style}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -60,7 +77,13 @@ function Frame({ title, kind, style, children }: FrameProps) {
         <Text fw={600} size="sm">
           {title}
         </Text>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('frame:close')} onClick={visual.close}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('frame:close')}
+          onClick={visual.close}
+        >
           <X size={16} />
         </ActionIcon>
       </Group>
@@ -74,7 +97,11 @@ function useFirstField(box: RefObject<HTMLElement | null>) {
     const wait = requestAnimationFrame(() => {
       const { current } = box
       const asked = current?.querySelector<HTMLElement>('[data-autofocus]')
-      const field = asked ?? current?.querySelector<HTMLElement>('textarea, input:not([type=radio], [type=hidden]), button:not([aria-label])')
+      const field =
+        asked ??
+        current?.querySelector<HTMLElement>(
+          'textarea, input:not([type=radio], [type=hidden]), button:not([aria-label])',
+        )
       field?.focus({ preventScroll: true })
       current?.scrollIntoView({ block: 'nearest' })
     })
@@ -107,10 +134,17 @@ function BlockPanel({ id, errors }: { id: string; errors: Editing['errors'] }) {
       size.disconnect()
     }
   }, [visual, id])
-  const editing = useMemo((): Editing => ({ change: (next) => void visual.run(changeBlock(next), false), errors }), [visual, errors])
+  const editing = useMemo(
+    (): Editing => ({ change: (next) => void visual.run(changeBlock(next), false), errors }),
+    [visual, errors],
+  )
   if (!block) return null
   return (
-    <Frame title={t(`types.${block.type}.name`, { defaultValue: block.type })} kind="block" style={style}>
+    <Frame
+      title={t(`types.${block.type}.name`, { defaultValue: block.type })}
+      kind="block"
+      style={style}
+    >
       <EditingContext value={editing}>
         <BlockForm block={block} />
       </EditingContext>
@@ -118,7 +152,6 @@ function BlockPanel({ id, errors }: { id: string; errors: Editing['errors'] }) {
   )
 }
 
-/** The address of the link at the cursor, or of one that is made of the selection. */
 function LinkPanel() {
   const { t } = useTranslation('content')
   const visual = useVisual()
@@ -162,15 +195,18 @@ function LinkPanel() {
   )
 }
 
-/** The text that readers without a value get in the place of a chip. */
 function FieldPanel() {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const label = useFieldLabel()
   const chip = useEditorValue((state) => {
     const { selection } = state ?? {}
-    if (!(selection instanceof NodeSelection) || selection.node.type !== schema.nodes.field) return null
-    return { pos: selection.from, ...(selection.node.attrs as { field: string; default: string | null }) }
+    if (!(selection instanceof NodeSelection) || selection.node.type !== schema.nodes.field)
+      return null
+    return {
+      pos: selection.from,
+      ...(selection.node.attrs as { field: string; default: string | null }),
+    }
   })
   const custom = useRead('list_custom_fields', {})
   if (!chip) return null
@@ -192,7 +228,10 @@ function FieldPanel() {
         dir="auto"
       />
       {custom.data?.data.some(({ name }) => name === chip.field) && (
-        <ReaderCount filter={{ field: `fields.${chip.field}`, op: 'is_not_set' }} words="visual.without" />
+        <ReaderCount
+          filter={{ field: `fields.${chip.field}`, op: 'is_not_set' }}
+          words="visual.without"
+        />
       )}
     </Frame>
   )

@@ -86,7 +86,7 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
   )
 }
 
-/** Tells screen readers of what the text itself does not: the things that a slash offers, and the card that is chosen. */
+/** Tells screen readers what a slash offers, and which card is chosen. */
 export function Announced() {
   const { t } = useTranslation('content')
   const items = useItems()
@@ -99,7 +99,9 @@ export function Announced() {
     const { selection } = state
     if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'card') return ''
     const { type } = (selection.node.attrs['data'] ?? {}) as { type?: unknown }
-    return t('announced.card', { name: t(`types.${String(type)}.name`, { defaultValue: t('visual.unknown') }) })
+    return t('announced.card', {
+      name: t(`types.${String(type)}.name`, { defaultValue: t('visual.unknown') }),
+    })
   })
   return <VisuallyHidden role="status">{said}</VisuallyHidden>
 }

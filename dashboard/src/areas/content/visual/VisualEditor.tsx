@@ -1,6 +1,15 @@
 import '../blocks/blocks.css'
 import './visual.css'
-import { ActionIcon, Alert, Button, Code, Collapse, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Code,
+  Collapse,
+  Text,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core'
 import { Palette, Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,29 +42,34 @@ interface Props {
   value: BlocksContent
   change: (value: BlocksContent) => void
   label: string
-  /** The JSON pointer of the list of blocks. */
   root: string
-  /** The errors of the server about this content and others. */
   errors: readonly FieldError[]
   newsletterId: string
   deletedImages: ReadonlySet<string>
-  /** Leads to the preview of the text. */
   following?: Following
-  /** Chooses the format. */
   choose: ReactNode
 }
 
 const NONE: ReadonlyMap<string, FieldError[]> = new Map()
 
-/** Writes a mail as it will look: type and it is a letter. Blocks that are no text are cards, with their form beside them. */
 export default function VisualEditor(props: Props) {
-  const { value, change, label, root, errors, newsletterId, deletedImages, following, choose } = props
+  const { value, change, label, root, errors, newsletterId, deletedImages, following, choose } =
+    props
   const { newsletters } = useNewsletter()
   const language = newsletters.find(({ id }) => id === newsletterId)?.language ?? 'en'
   const wrong = errors.length === 0 ? NONE : errorsByBlock(value.blocks, root, errors)
   const [isMenu, setMenu] = useState(false)
-  const whys = new Map([...wrong].map(([id, found]) => [id, found.map(({ detail }) => detail).join(' ')]))
-  const { visual, host, said } = useVisualEditor({ value, change, label, language, wrong: whys, menu: () => setMenu(true) })
+  const whys = new Map(
+    [...wrong].map(([id, found]) => [id, found.map(({ detail }) => detail).join(' ')]),
+  )
+  const { visual, host, said } = useVisualEditor({
+    value,
+    change,
+    label,
+    language,
+    wrong: whys,
+    menu: () => setMenu(true),
+  })
   const [isThemed, setThemed] = useState(false)
   const whole = errors.filter(({ pointer }) => pointer === root).map(({ detail }) => detail)
   const frame = useRef<HTMLDivElement>(null)
@@ -66,7 +80,9 @@ export default function VisualEditor(props: Props) {
       <DeletedImagesContext value={deletedImages}>
         <div ref={frame} className="mc-visual" role="group" aria-label={label}>
           <div className="mc-visual-top">
-            <Still of={[isThemed, choose]}>{() => <Tools isThemed={isThemed} setThemed={setThemed} choose={choose} />}</Still>
+            <Still of={[isThemed, choose]}>
+              {() => <Tools isThemed={isThemed} setThemed={setThemed} choose={choose} />}
+            </Still>
             <Still of={[]}>{() => <FindBar />}</Still>
           </div>
           <Still of={[isThemed, value.theme, newsletterId]}>
@@ -77,7 +93,11 @@ export default function VisualEditor(props: Props) {
                     theme={value.theme}
                     change={(theme) => {
                       const { theme: _before, ...rest } = value
-                      change({ ...rest, blocks: [...visual.blocks], ...(theme && Object.keys(theme).length > 0 && { theme }) })
+                      change({
+                        ...rest,
+                        blocks: [...visual.blocks],
+                        ...(theme && Object.keys(theme).length > 0 && { theme }),
+                      })
                     }}
                     newsletterId={newsletterId}
                   />
@@ -146,9 +166,17 @@ function Tools({ isThemed, setThemed, choose }: ToolsProps) {
       >
         {t('theme.open')}
       </Button>
-      <Outline read={() => (visual.state ? headingsOf(visual.state.doc) : [])} go={(id) => visual.leadTo(id)} />
+      <Outline
+        read={() => (visual.state ? headingsOf(visual.state.doc) : [])}
+        go={(id) => visual.leadTo(id)}
+      />
       <Tooltip label={t('find.open')}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('find.open')} onClick={() => visual.openFind()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('find.open')}
+          onClick={() => visual.openFind()}
+        >
           <Search size={16} />
         </ActionIcon>
       </Tooltip>
@@ -157,7 +185,6 @@ function Tools({ isThemed, setThemed, choose }: ToolsProps) {
   )
 }
 
-/** The parts that float beside the text. */
 function Beside({ errors }: { errors: ReadonlyMap<string, FieldError[]> }) {
   const { put } = usePutting()
   return (
@@ -172,7 +199,7 @@ function Beside({ errors }: { errors: ReadonlyMap<string, FieldError[]> }) {
   )
 }
 
-/** Says that the text cannot be read any more. Nothing is saved then, and the last state stays as it is on the server. */
+/** Says that the text cannot be read any more. Nothing is saved from then on. */
 function Broken() {
   const { t } = useTranslation('content')
   const broken = useEditorValue((_state, ui) => ui.broken)

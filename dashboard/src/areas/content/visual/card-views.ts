@@ -7,11 +7,10 @@ export interface CardEntry {
   dom: HTMLElement
   node: Node
   isChosen: boolean
-  /** Chooses the card. */
   choose(): void
 }
 
-/** Holds the cards that are drawn, and tells React of their changes. Text has no views of its own: each would cost at every key. */
+/** Holds the drawn cards. Text has no views of its own, which would cost at every key. */
 export class CardViews {
   readonly #entries = new Map<string, CardEntry>()
   readonly #listeners = new Set<() => void>()
@@ -25,7 +24,6 @@ export class CardViews {
 
   readonly read = (): readonly CardEntry[] => this.#shown
 
-  /** Makes the view of a card. */
   readonly view = (node: Node, _view: EditorView, choose: () => void): NodeView => {
     const dom = document.createElement('div')
     dom.className = 'mc-inset-host'
@@ -47,7 +45,9 @@ export class CardViews {
       selectNode: () => put({ isChosen: true }),
       deselectNode: () => put({ isChosen: false }),
       stopEvent: (event) =>
-        event.target instanceof Element && event.target.closest('button, input, textarea') !== null && !event.type.startsWith('drag'),
+        event.target instanceof Element &&
+        event.target.closest('button, input, textarea') !== null &&
+        !event.type.startsWith('drag'),
       ignoreMutation: () => true,
       destroy: () => {
         this.#entries.delete(key)

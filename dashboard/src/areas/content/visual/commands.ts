@@ -1,12 +1,32 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
-import { type Command, type EditorState, NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { type Block, BLOCKS_MAX, type BlockType, DEPTH_MAX, freshBlock, newId } from '../blocks/block.ts'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state'
+import {
+  type Block,
+  BLOCKS_MAX,
+  type BlockType,
+  DEPTH_MAX,
+  freshBlock,
+  newId,
+} from '../blocks/block.ts'
 import { nodeOf } from './mapping.ts'
-import { blockAround, chosenBlock, columnsDepth, countBlocks, findBlock, type Placed } from './places.ts'
+import {
+  blockAround,
+  chosenBlock,
+  columnsDepth,
+  countBlocks,
+  findBlock,
+  type Placed,
+} from './places.ts'
 import { runsOfNode } from './runs.ts'
 import { schema } from './schema.ts'
 
-/** The reason why a block cannot be put somewhere. */
 export type Refusal = 'deep' | 'many'
 
 export const TEXT_TYPES = ['paragraph', 'heading', 'quote', 'callout', 'code'] as const
@@ -21,19 +41,33 @@ export function turnInto(type: TextType, data: Record<string, unknown> = {}): Co
     const { $from, $to } = state.selection
     const tr = state.tr
     state.doc.nodesBetween($from.pos, $to.pos, (node, pos, parent) => {
-      if (!node.isTextblock || (parent?.type.name !== 'doc' && parent?.type.name !== 'column')) return node.type.name !== 'row'
+      if (!node.isTextblock || (parent?.type.name !== 'doc' && parent?.type.name !== 'column'))
+        return node.type.name !== 'row'
       const before = node.attrs['data'] as Record<string, unknown>
       const kept = Object.fromEntries(
-        KEPT.flatMap((name) => (before[name] === undefined || (name === 'align' && !/^[ph]/.test(type)) ? [] : [[name, before[name]]])),
+        KEPT.flatMap((name) =>
+          before[name] === undefined || (name === 'align' && !/^[ph]/.test(type))
+            ? []
+            : [[name, before[name]]],
+        ),
       )
       const attrs = { id: node.attrs['id'] as string | null, data: { ...kept, ...data } }
       if (type === 'code')
-        tr.replaceWith(pos, pos + node.nodeSize, schema.node('codeBlock', attrs, node.textContent === '' ? [] : schema.text(plainText(node))))
+        tr.replaceWith(
+          pos,
+          pos + node.nodeSize,
+          schema.node(
+            'codeBlock',
+            attrs,
+            node.textContent === '' ? [] : schema.text(plainText(node)),
+          ),
+        )
       else tr.setNodeMarkup(tr.mapping.map(pos), schema.nodes[type], attrs)
       return false
     })
     if (!tr.docChanged) return false
-    if (type === 'code') tr.setSelection(Selection.near(tr.doc.resolve(Math.min($from.pos, tr.doc.content.size))))
+    if (type === 'code')
+      tr.setSelection(Selection.near(tr.doc.resolve(Math.min($from.pos, tr.doc.content.size))))
     dispatch?.(tr.scrollIntoView())
     return true
   }
@@ -52,21 +86,46 @@ export function turnIntoList(ordered: boolean): Command {
     const { node, pos } = placed
     const kind = ordered ? 'orderedList' : 'bulletList'
     if (node.type.name === kind) return false
-    const made = node.type.name.endsWith('List') ? relisted(node, kind) : node.isTextblock ? listOf(node, kind) : null
+    const made = node.type.name.endsWith('List')
+      ? relisted(node, kind)
+      : node.isTextblock
+        ? listOf(node, kind)
+        : null
     if (!made) return false
     const inside = state.selection.from - pos
     const tr = state.tr.replaceWith(pos, pos + node.nodeSize, made)
     dispatch?.(
-      tr.setSelection(Selection.near(tr.doc.resolve(Math.min(pos + inside + (node.isTextblock ? 2 : 0), pos + made.nodeSize - 1)))).scrollIntoView(),
+      tr
+        .setSelection(
+          Selection.near(
+            tr.doc.resolve(
+              Math.min(pos + inside + (node.isTextblock ? 2 : 0), pos + made.nodeSize - 1),
+            ),
+          ),
+        )
+        .scrollIntoView(),
     )
     return true
   }
 }
 
 function listOf(node: Node, kind: 'bulletList' | 'orderedList'): Node {
-  const { align: _align, level: _level, tone: _tone, cite: _cite, ...data } = node.attrs['data'] as Record<string, unknown>
-  const text = node.type.name === 'codeBlock' ? (node.textContent === '' ? [] : [schema.text(node.textContent.replaceAll('\n', ' '))]) : node.content
-  return schema.node(kind, { id: node.attrs['id'], data }, [schema.node('item', null, [schema.node('paragraph', null, text)])])
+  const {
+    align: _align,
+    level: _level,
+    tone: _tone,
+    cite: _cite,
+    ...data
+  } = node.attrs['data'] as Record<string, unknown>
+  const text =
+    node.type.name === 'codeBlock'
+      ? node.textContent === ''
+        ? []
+        : [schema.text(node.textContent.replaceAll('\n', ' '))]
+      : node.content
+  return schema.node(kind, { id: node.attrs['id'], data }, [
+    schema.node('item', null, [schema.node('paragraph', null, text)]),
+  ])
 }
 
 function relisted(node: Node, kind: 'bulletList' | 'orderedList'): Node {
@@ -80,11 +139,16 @@ function relisted(node: Node, kind: 'bulletList' | 'orderedList'): Node {
 }
 
 /** Returns why blocks cannot be put at a place; null where they can. */
-export function refusalOf(state: EditorState, nodes: readonly Node[], pos: number): Refusal | null {
+function refusalOf(state: EditorState, nodes: readonly Node[], pos: number): Refusal | null {
   const depth = Math.max(0, ...nodes.map(depthOf)) + columnsDepth(state.doc.resolve(pos))
   if (depth > DEPTH_MAX) return 'deep'
   const more = nodes.reduce(
-    (sum, node) => sum + 1 + (node.type.name === 'columns' ? node.children.reduce((all, column) => all + countBlocks(column), 0) : 0),
+    (sum, node) =>
+      sum +
+      1 +
+      (node.type.name === 'columns'
+        ? node.children.reduce((all, column) => all + countBlocks(column), 0)
+        : 0),
     0,
   )
   return countBlocks(state.doc) + more > BLOCKS_MAX ? 'many' : null
@@ -96,24 +160,33 @@ export function depthOf(node: Node): number {
   return 1 + Math.max(0, ...node.children.flatMap((column) => column.children.map(depthOf)))
 }
 
-/** Makes a new block of a type, whose text is empty. */
 export function freshNode(type: BlockType, more: object = {}): Node {
   return nodeOf({ ...freshBlock(type), ...more })
 }
 
-/** Puts a block in the place of the empty paragraph round the cursor, or below the block there. Returns the refusal, if there is one. */
-export function insertBlock(state: EditorState, dispatch: (tr: Transaction) => void, node: Node): Refusal | null {
+/** Inserts a block for the empty paragraph at the cursor, or below. Returns the refusal, if any. */
+export function insertBlock(
+  state: EditorState,
+  dispatch: (tr: Transaction) => void,
+  node: Node,
+): Refusal | null {
   return insertBlocks(state, dispatch, [node])
 }
 
-/** Puts blocks in the place of the empty paragraph round the cursor, or below the block there. The last one gets the cursor. */
-export function insertBlocks(state: EditorState, dispatch: (tr: Transaction) => void, nodes: readonly Node[]): Refusal | null {
+/** Inserts blocks as `insertBlock` does. The last one gets the cursor. */
+export function insertBlocks(
+  state: EditorState,
+  dispatch: (tr: Transaction) => void,
+  nodes: readonly Node[],
+): Refusal | null {
   const at = chosenBlock(state)
   const isEmpty = at !== null && at.node.type.name === 'paragraph' && at.node.content.size === 0
   const pos = at === null ? state.doc.content.size : isEmpty ? at.pos : at.pos + at.node.nodeSize
   const refusal = refusalOf(state, nodes, pos)
   if (refusal !== null) return refusal
-  const tr = isEmpty ? state.tr.replaceWith(pos, pos + at.node.nodeSize, nodes) : state.tr.insert(pos, nodes)
+  const tr = isEmpty
+    ? state.tr.replaceWith(pos, pos + at.node.nodeSize, nodes)
+    : state.tr.insert(pos, nodes)
   const last = nodes.at(-1)!
   const lastAt = pos + nodes.slice(0, -1).reduce((size, { nodeSize }) => size + nodeSize, 0)
   const inside =
@@ -150,7 +223,12 @@ export function moveBlock(by: -1 | 1): Command {
     if (neighbour) to = by < 0 ? pos - neighbour.nodeSize : pos + neighbour.nodeSize
     else if ($pos.parent.type.name === 'column') {
       const columns = $pos.before($pos.depth - 1)
-      to = by < 0 ? columns : columns + $pos.node($pos.depth - 1).nodeSize - ($pos.parent.childCount === 1 ? 0 : node.nodeSize)
+      to =
+        by < 0
+          ? columns
+          : columns +
+            $pos.node($pos.depth - 1).nodeSize -
+            ($pos.parent.childCount === 1 ? 0 : node.nodeSize)
     } else return false
     if (!dispatch) return true
     const tr = state.tr
@@ -161,13 +239,14 @@ export function moveBlock(by: -1 | 1): Command {
     } else tr.delete(pos, pos + node.nodeSize)
     tr.insert(to, node)
     const selection =
-      node.type.name === 'card' ? NodeSelection.create(tr.doc, to) : Selection.near(tr.doc.resolve(Math.min(to + inside, to + node.nodeSize - 1)))
+      node.type.name === 'card'
+        ? NodeSelection.create(tr.doc, to)
+        : Selection.near(tr.doc.resolve(Math.min(to + inside, to + node.nodeSize - 1)))
     dispatch(tr.setSelection(selection).scrollIntoView())
     return true
   }
 }
 
-/** Puts a copy of the chosen block below it. */
 export const duplicateBlock: Command = (state, dispatch) => {
   const at = chosenBlock(state)
   if (!at || refusalOf(state, [at.node], at.pos) !== null) return false
@@ -177,7 +256,7 @@ export const duplicateBlock: Command = (state, dispatch) => {
   return true
 }
 
-/** Removes the chosen block. The last one of the document, or of a column, becomes an empty paragraph. */
+/** Removes the chosen block. The last one of a document or column becomes a paragraph. */
 export const removeBlock: Command = (state, dispatch) => {
   const at = chosenBlock(state)
   if (!at) return false
@@ -186,7 +265,11 @@ export const removeBlock: Command = (state, dispatch) => {
   const tr = isLast
     ? state.tr.replaceWith(pos, pos + node.nodeSize, schema.node('paragraph', { isFiller: true }))
     : state.tr.delete(pos, pos + node.nodeSize)
-  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(pos, tr.doc.content.size)), 1)).scrollIntoView())
+  dispatch?.(
+    tr
+      .setSelection(Selection.near(tr.doc.resolve(Math.min(pos, tr.doc.content.size)), 1))
+      .scrollIntoView(),
+  )
   return true
 }
 
@@ -203,13 +286,14 @@ export function changeBlock(block: Block): Command {
       ? state.tr.setNodeMarkup(pos, next.type, next.attrs)
       : state.tr.replaceWith(pos, pos + node.nodeSize, next)
     if (isChosen) tr.setSelection(NodeSelection.create(tr.doc, pos))
-    else if (from > pos && to < pos + node.nodeSize) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(from, pos + next.nodeSize - 1))))
+    else if (from > pos && to < pos + node.nodeSize)
+      tr.setSelection(Selection.near(tr.doc.resolve(Math.min(from, pos + next.nodeSize - 1))))
     dispatch?.(tr)
     return true
   }
 }
 
-/** Puts blocks in the place of the selection. A single paragraph joins the text round the cursor. */
+/** Replaces the selection by blocks. A single paragraph joins the text around it. */
 export function pasteNodes(nodes: readonly Node[]): Command {
   return (state, dispatch) => {
     const isText = nodes.length === 1 && nodes[0]!.type.name === 'paragraph'
@@ -220,14 +304,20 @@ export function pasteNodes(nodes: readonly Node[]): Command {
   }
 }
 
-/** Puts the texts of blocks in the place of the selection, each on a line of its own. A cell of a table holds no blocks. */
+/** Replaces the selection by the blocks' texts, one a line: a table's cell holds no blocks. */
 export function pasteInline(nodes: readonly Node[]): Command {
   return (state, dispatch) => {
     const lines: Node[][] = []
     for (const node of nodes)
       node.descendants((inner) => {
         if (inner.isTextblock)
-          lines.push(inner.children.map((child) => (child.isText && inner.type.spec.code ? schema.text(child.text!.replaceAll('\n', ' ')) : child)))
+          lines.push(
+            inner.children.map((child) =>
+              child.isText && inner.type.spec.code
+                ? schema.text(child.text!.replaceAll('\n', ' '))
+                : child,
+            ),
+          )
         return !inner.isTextblock
       })
     for (const node of nodes) if (node.isTextblock) lines.push([...node.children])
@@ -237,7 +327,6 @@ export function pasteInline(nodes: readonly Node[]): Command {
   }
 }
 
-/** Selects the block round the cursor as a whole. */
 export const chooseBlock: Command = (state, dispatch) => {
   if (state.selection instanceof NodeSelection) return false
   const at = blockAround(state.selection.$head)

@@ -9,10 +9,10 @@ import { elementAt } from './placing.ts'
 
 /** The way of the pointer after which a press is a drag. */
 const BEGINS_PX = 4
-/** The stripe at the edges of the window in which the page is scrolled, and how far with each frame. */
+/** The stripe at the window's edges that scrolls the page, and the pixels of each frame. */
 const EDGE_PX = 48
 const STEP_PX = 12
-/** The stripe at the top and the bottom of columns that stands for the place before and after them. */
+/** The stripe at the ends of columns that stands for the place before or after them. */
 const BESIDE_PX = 6
 
 /** A place between two blocks, with the line that shows it, in the coordinates of the window. */
@@ -23,7 +23,7 @@ export interface Gap {
   width: number
 }
 
-/** Moves a block to a place between others. What stands in a column leaves an empty paragraph if it was alone. */
+/** Moves a block between others. One that was alone in a column leaves an empty paragraph. */
 export function moveBlockTo(id: string, target: number): Command {
   return (state, dispatch) => {
     const at = findBlock(state.doc, id)
@@ -35,7 +35,10 @@ export function moveBlockTo(id: string, target: number): Command {
     else tr.delete(pos, end)
     const to = tr.mapping.map(target, target > pos ? 1 : -1)
     tr.insert(to, node)
-    const selection = node.type.name === 'card' ? NodeSelection.create(tr.doc, to) : Selection.near(tr.doc.resolve(to + 1), 1)
+    const selection =
+      node.type.name === 'card'
+        ? NodeSelection.create(tr.doc, to)
+        : Selection.near(tr.doc.resolve(to + 1), 1)
     dispatch?.(tr.setSelection(selection))
     return true
   }
@@ -45,23 +48,34 @@ export function moveBlockTo(id: string, target: number): Command {
 function mayStand(doc: Node, { node, pos }: Placed, target: number): boolean {
   if (target >= pos && target <= pos + node.nodeSize) return false
   const depth = columnsDepth(doc.resolve(target))
-  const isWall = node.type.name === 'card' && (node.attrs['data'] as { type?: unknown } | null)?.type === 'paywall'
+  const isWall =
+    node.type.name === 'card' &&
+    (node.attrs['data'] as { type?: unknown } | null)?.type === 'paywall'
   return depthOf(node) + depth <= DEPTH_MAX && !(isWall && depth > 0)
 }
 
-/** Finds the place between blocks that is nearest to the pointer, in the column under it. Null where the block may not stand. */
-export function gapAt(view: EditorView, dragged: Placed, { x, y }: { x: number; y: number }): Gap | null {
+/** Finds the place nearest to the pointer in its column. Null where the block may not stand. */
+function gapAt(view: EditorView, dragged: Placed, { x, y }: { x: number; y: number }): Gap | null {
   const gap = gapIn(view, view.state.doc, 0, { x, y, not: dragged.pos })
   return gap && mayStand(view.state.doc, dragged, gap.pos) ? gap : null
 }
 
-function gapIn(view: EditorView, list: Node, start: number, pointer: { x: number; y: number; not: number }): Gap | null {
+function gapIn(
+  view: EditorView,
+  list: Node,
+  start: number,
+  pointer: { x: number; y: number; not: number },
+): Gap | null {
   let gap: Gap | null = null
   let pos = start
   for (const node of list.children) {
     const box = elementAt(view, pos)?.getBoundingClientRect()
     if (box) {
-      const inside = node.type.name === 'columns' && pos !== pointer.not && box.top + BESIDE_PX < pointer.y && pointer.y < box.bottom - BESIDE_PX
+      const inside =
+        node.type.name === 'columns' &&
+        pos !== pointer.not &&
+        box.top + BESIDE_PX < pointer.y &&
+        pointer.y < box.bottom - BESIDE_PX
       const found = inside ? gapInColumns(view, node, pos, pointer) : null
       if (found) return found
       const { left, width } = box
@@ -73,11 +87,17 @@ function gapIn(view: EditorView, list: Node, start: number, pointer: { x: number
   return gap
 }
 
-function gapInColumns(view: EditorView, columns: Node, pos: number, pointer: { x: number; y: number; not: number }): Gap | null {
+function gapInColumns(
+  view: EditorView,
+  columns: Node,
+  pos: number,
+  pointer: { x: number; y: number; not: number },
+): Gap | null {
   let at = pos + 1
   for (const column of columns.children) {
     const box = elementAt(view, at)?.getBoundingClientRect()
-    if (box && box.left <= pointer.x && pointer.x <= box.right) return gapIn(view, column, at + 1, pointer)
+    if (box && box.left <= pointer.x && pointer.x <= box.right)
+      return gapIn(view, column, at + 1, pointer)
     at += column.nodeSize
   }
   return null
@@ -91,10 +111,14 @@ interface Drag {
 }
 
 /**
- * Follows the pointer from a press on a handle. Mouse, pen and finger are alike here; the browser's own drag and drop knows no finger, and Firefox
- * drags no button. A press without a movement stays a click.
+ * Follows the pointer from a press on a handle; without movement it stays a click. The browser's
+ * own drag and drop knows no finger, and Firefox drags no button.
  */
-export function followDrag(view: EditorView, press: PointerEvent, { id, show, begin, end }: Drag): void {
+export function followDrag(
+  view: EditorView,
+  press: PointerEvent,
+  { id, show, begin, end }: Drag,
+): void {
   const from = { x: press.clientX, y: press.clientY }
   let pointer = from
   let isBegun = false
@@ -149,6 +173,7 @@ export function followDrag(view: EditorView, press: PointerEvent, { id, show, be
 /** Returns the element that scrolls the text. */
 function scrollerOf(element: Element): Element {
   for (let at = element.parentElement; at; at = at.parentElement)
-    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY))
+      return at
   return document.scrollingElement ?? document.documentElement
 }

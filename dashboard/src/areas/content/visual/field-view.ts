@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
 
-/** Shows a reader's value as a chip with the name that people have for its field, and with what readers without a value get. */
+/** Shows a reader's value as a chip with its field's label and its default. */
 export function fieldView({ attrs }: Node, nameOf: (field: string) => string): NodeView {
   const { field, default: otherwise } = attrs as { field: string; default: string | null }
   const dom = document.createElement('span')

@@ -1,35 +1,42 @@
 import type { Node } from '@tiptap/pm/model'
-import { type Command, type EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  PluginKey,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { type CardPlace, cardTexts, withWords } from './card-texts.ts'
 
-/** A place in the text where the words stand that are looked for. In a card they stand in one of its texts, and `from` and `to` enclose the card. */
-export interface Match {
+/** A match in the text. In a card, `from` and `to` enclose the card. */
+interface Match {
   from: number
   to: number
   inside?: CardPlace
 }
 
-export interface Search {
+interface Search {
   query: string
   matches: readonly Match[]
   /** The match that is chosen; -1 before one is. */
   at: number
 }
 
-/** The most that are marked. A text of 200,000 letters has more of one letter than a browser can draw. */
+/** The most marked matches: a long text has more of one letter than a browser can draw. */
 export const MATCHES_MAX = 1000
-/** The most that one step replaces. */
 const REPLACED_MAX = 10_000
 
 const NOTHING: Search = { query: '', matches: [], at: -1 }
 const KEY = new PluginKey<Search>('find')
 
-/** Stands for a chip or a line break in the text of a block, so that offsets in it are those of the document. */
+/** Stands for a chip or line break, so that offsets are those of the document. */
 const LEAF = '\ufffc'
 
-/** Finds words in the text of blocks, whatever their marks, and in the texts of cards. Small and capital letters are alike. */
-export function matchesOf(doc: Node, query: string, most = MATCHES_MAX): Match[] {
+/** Finds words in blocks, whatever their marks, and in cards. Case does not matter. */
+function matchesOf(doc: Node, query: string, most = MATCHES_MAX): Match[] {
   if (query === '') return []
   const wanted = new RegExp(query.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'giu')
   const found: Match[] = []
@@ -42,7 +49,9 @@ export function matchesOf(doc: Node, query: string, most = MATCHES_MAX): Match[]
           add({ from: pos, to: pos + node.nodeSize, inside: { path, index, length: words.length } })
     }
     if (!node.isTextblock) return true
-    for (const { index, 0: words } of node.textBetween(0, node.content.size, null, LEAF).matchAll(wanted))
+    for (const { index, 0: words } of node
+      .textBetween(0, node.content.size, null, LEAF)
+      .matchAll(wanted))
       add({ from: pos + 1 + index, to: pos + 1 + index + words.length })
     return false
   })
@@ -59,8 +68,13 @@ export function findPlugin(): Plugin {
         const asked = tr.getMeta(KEY) as Partial<Search> | undefined
         if (!asked && (!tr.docChanged || before.query === '')) return before
         const query = asked?.query ?? before.query
-        const matches = query === before.query && !tr.docChanged ? before.matches : matchesOf(tr.doc, query)
-        return { query, matches, at: Math.min(asked?.at ?? (query === before.query ? before.at : -1), matches.length - 1) }
+        const matches =
+          query === before.query && !tr.docChanged ? before.matches : matchesOf(tr.doc, query)
+        return {
+          query,
+          matches,
+          at: Math.min(asked?.at ?? (query === before.query ? before.at : -1), matches.length - 1),
+        }
       },
     },
     props: {
@@ -106,10 +120,13 @@ export function goOn(by: -1 | 1): Command {
 }
 
 function choose(tr: Transaction, { from, to, inside }: Match): Transaction {
-  return tr.setSelection(inside ? NodeSelection.create(tr.doc, from) : TextSelection.create(tr.doc, from, to)).scrollIntoView()
+  return tr
+    .setSelection(
+      inside ? NodeSelection.create(tr.doc, from) : TextSelection.create(tr.doc, from, to),
+    )
+    .scrollIntoView()
 }
 
-/** Puts words in the place of the chosen match, with its marks, and chooses the next one. */
 export function replaceOne(words: string): Command {
   return (state, dispatch) => {
     const { matches, at } = searchOf(state)
@@ -141,18 +158,27 @@ function isBehind(one: Match, { from, inside }: Match, length: number): boolean 
   if (!inside) return one.from >= from + length
   if (one.from !== from || !one.inside) return one.from > from
   const isSameText = one.inside.path.join('/') === inside.path.join('/')
-  return isSameText ? one.inside.index >= inside.index + length : isLater(one.inside.path, inside.path)
+  return isSameText
+    ? one.inside.index >= inside.index + length
+    : isLater(one.inside.path, inside.path)
 }
 
-/** Returns whether a text of a card comes after another one. Places in a list are numbers: the tenth link comes after the ninth. */
+/** Returns whether a card's text comes after another. The tenth link comes after the ninth. */
 export function isLater(path: CardPlace['path'], than: CardPlace['path']): boolean {
   const at = path.findIndex((step, i) => step !== than[i])
   const [step, other] = [path[at], than[at]]
   if (step === undefined || other === undefined) return step !== undefined
-  return typeof step === 'number' && typeof other === 'number' ? step > other : String(step) > String(other)
+  return typeof step === 'number' && typeof other === 'number'
+    ? step > other
+    : String(step) > String(other)
 }
 
 function put(tr: Transaction, { from, to, inside }: Match, words: string): Transaction {
-  if (inside) return tr.setNodeAttribute(from, 'data', withWords(tr.doc.nodeAt(from)!.attrs['data'], inside, words))
+  if (inside)
+    return tr.setNodeAttribute(
+      from,
+      'data',
+      withWords(tr.doc.nodeAt(from)!.attrs['data'], inside, words),
+    )
   return words === '' ? tr.delete(from, to) : tr.insertText(words, from, to)
 }

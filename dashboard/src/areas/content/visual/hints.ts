@@ -3,7 +3,6 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/s
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { eachBlock } from './places.ts'
 
-/** The words beside blocks, and by their ids the reasons why the server refuses some. */
 export interface Hints {
   empty: string
   slash: string
@@ -15,12 +14,11 @@ export interface Hints {
 
 const KEY = new PluginKey<Hints>('hints')
 
-/** Tells the document new hints. */
 export function withHints(state: EditorState, hints: Hints) {
   return state.tr.setMeta(KEY, hints).setMeta('addToHistory', false)
 }
 
-/** Shows at each block whether it is refused or not for every reader, and in an empty one what can be typed. */
+/** Shows at each block a refusal or its conditions, and in an empty one what can be typed. */
 export function showHints(first: Hints): Plugin {
   return new Plugin<Hints>({
     key: KEY,
@@ -39,7 +37,12 @@ export function showHints(first: Hints): Plugin {
         const empty = emptyText(state)
         if (empty) {
           const isOnly = state.doc.childCount === 1 && state.doc.firstChild!.content.size === 0
-          found.push(Decoration.node(empty.pos, empty.end, { class: 'mc-empty', 'data-hint': isOnly ? hints.empty : hints.slash }))
+          found.push(
+            Decoration.node(empty.pos, empty.end, {
+              class: 'mc-empty',
+              'data-hint': isOnly ? hints.empty : hints.slash,
+            }),
+          )
         }
         return DecorationSet.create(state.doc, found)
       },
@@ -47,9 +50,15 @@ export function showHints(first: Hints): Plugin {
   })
 }
 
-function attributesOf({ attrs: { id, data } }: Node, { wrong, email, web, some }: Hints): Record<string, string> | null {
+function attributesOf(
+  { attrs: { id, data } }: Node,
+  { wrong, email, web, some }: Hints,
+): Record<string, string> | null {
   const { visibleIn, when } = (data ?? {}) as { visibleIn?: unknown; when?: unknown }
-  const words = [...(when === undefined ? [] : [some]), ...(visibleIn === 'email' ? [email] : visibleIn === 'web' ? [web] : [])]
+  const words = [
+    ...(when === undefined ? [] : [some]),
+    ...(visibleIn === 'email' ? [email] : visibleIn === 'web' ? [web] : []),
+  ]
   const why = typeof id === 'string' ? wrong.get(id) : undefined
   if (words.length === 0 && why === undefined) return null
   return {
@@ -62,10 +71,16 @@ function attributesOf({ attrs: { id, data } }: Node, { wrong, email, web, some }
 
 /** Returns the empty text that says what can be typed: that of the cursor, or the only one. */
 function emptyText({ doc, selection }: EditorState): { pos: number; end: number } | null {
-  const isOnly = doc.childCount === 1 && doc.firstChild!.type.name === 'paragraph' && doc.firstChild!.content.size === 0
+  const isOnly =
+    doc.childCount === 1 &&
+    doc.firstChild!.type.name === 'paragraph' &&
+    doc.firstChild!.content.size === 0
   if (isOnly) return { pos: 0, end: doc.firstChild!.nodeSize }
   if (!(selection instanceof TextSelection) || !selection.empty) return null
   const { $from } = selection
-  const isPlain = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0 && $from.node(-1).type.name !== 'item'
+  const isPlain =
+    $from.parent.type.name === 'paragraph' &&
+    $from.parent.content.size === 0 &&
+    $from.node(-1).type.name !== 'item'
   return isPlain ? { pos: $from.before(), end: $from.after() } : null
 }

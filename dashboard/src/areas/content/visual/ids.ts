@@ -3,7 +3,7 @@ import { newId } from '../blocks/block.ts'
 import { isObject } from './runs.ts'
 import { eachBlock } from './places.ts'
 
-/** Gives an id to each new block. Where a split, a copy or a paste has given one id to two blocks, the first keeps it. */
+/** Gives new blocks ids. The first of two blocks with one id keeps it. */
 export function keepIds(): Plugin {
   return new Plugin({
     appendTransaction(transactions, _before, { doc, tr }) {

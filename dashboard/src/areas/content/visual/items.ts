@@ -1,5 +1,6 @@
 import type { EditorState } from '@tiptap/pm/state'
 import { Braces, Heading1, Heading2, Heading3, ListOrdered, type LucideIcon } from 'lucide-react'
+import { foldAccents } from '../../../../../src/lib/fold-search.ts'
 import { type Block, type BlockType, TYPES } from '../blocks/block.ts'
 import { ICONS } from '../blocks/icons.ts'
 import type { Say } from '../../../kit/say.ts'
@@ -13,13 +14,12 @@ export interface Item {
   name: string
   text: string
   more?: object
-  /** The blocks of a snippet. */
   blocks?: readonly Block[]
   /** Further words by which it is found. */
   words: string
 }
 
-/** Lists the things that can be put into the text: each type of block, the levels of headings and the kinds of lists apart. */
+/** Lists what can be put into the text, with heading levels and kinds of lists apart. */
 export function itemsOf(t: Say): Item[] {
   const item = (type: BlockType, some: Partial<Item> = {}): Item => ({
     key: type,
@@ -41,7 +41,12 @@ export function itemsOf(t: Say): Item[] {
   )
   const lists = [
     item('list', { name: t('content:visual.bullets'), more: { ordered: false } }),
-    item('list', { key: 'numbers', icon: ListOrdered, name: t('content:visual.numbers'), more: { ordered: true } }),
+    item('list', {
+      key: 'numbers',
+      icon: ListOrdered,
+      name: t('content:visual.numbers'),
+      more: { ordered: true },
+    }),
   ]
   const field: Item = {
     key: 'field',
@@ -51,23 +56,31 @@ export function itemsOf(t: Say): Item[] {
     text: t('content:visual.fieldText'),
     words: 'name merge {{',
   }
-  const all = TYPES.flatMap((type) => (type === 'heading' ? levels : type === 'list' ? lists : [item(type)]))
+  const all = TYPES.flatMap((type) =>
+    type === 'heading' ? levels : type === 'list' ? lists : [item(type)],
+  )
   return [...all.slice(0, 8), field, ...all.slice(8)]
 }
 
-/** Lists the things that can stand at a place. A paywall parts the whole text, so no column has one. */
+/** Lists what can stand at a place. Columns take no paywall, which parts the whole text. */
 export function offeredAt(items: readonly Item[], state: EditorState | null): readonly Item[] {
-  return state && columnsDepth(state.selection.$head) > 0 ? items.filter(({ type }) => type !== 'paywall') : items
+  return state && columnsDepth(state.selection.$head) > 0
+    ? items.filter(({ type }) => type !== 'paywall')
+    : items
 }
 
 /** Finds the things whose name or words begin with what is typed, those by name first. */
 export function findItems(items: readonly Item[], query: string): Item[] {
-  const wanted = query.trim().toLowerCase()
+  const wanted = foldAccents(query.trim())
   if (wanted === '') return [...items]
-  const begins = (text: string) =>
-    text
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .some((word) => word.startsWith(wanted)) || text.toLowerCase().startsWith(wanted)
-  return [...items.filter(({ name }) => begins(name)), ...items.filter(({ name, words, type }) => !begins(name) && (begins(words) || begins(type)))]
+  const begins = (text: string) => {
+    const folded = foldAccents(text)
+    return (
+      folded.startsWith(wanted) || folded.split(/[\s,]+/).some((word) => word.startsWith(wanted))
+    )
+  }
+  return [
+    ...items.filter(({ name }) => begins(name)),
+    ...items.filter(({ name, words, type }) => !begins(name) && (begins(words) || begins(type))),
+  ]
 }

@@ -3,18 +3,16 @@ import type { Block } from '../blocks/block.ts'
 import { type AnyRun, areRuns, isObject, nodesOfRuns, runsOfNode } from './runs.ts'
 import { type BlockData, schema } from './schema.ts'
 
-// The mapping between the blocks of the API and the document of the editor. A block that is not touched comes back as the same object. One that is
-// not known, or has another form than this version knows, is a card that holds its JSON.
+// Maps the API's blocks to the editor's document. An untouched block stays the same object.
+// A block of an unknown type or form is a card that holds its JSON.
 
-/** The blocks of which nodes were made. A node that is still in the document stands for its block as it was. */
+/** The blocks of which nodes were made. A node in the document stands for its block as it was. */
 const blocks = new WeakMap<Node, Block>()
 
-/** Makes the document of blocks. */
 export function documentOf(all: readonly Block[]): Node {
   return schema.node('doc', null, filled(all))
 }
 
-/** Makes the nodes of blocks. */
 export function nodesOf(all: readonly Block[]): Node[] {
   return all.map(nodeOf)
 }
@@ -26,7 +24,6 @@ export function fillerNode(): Node {
   return schema.node('paragraph', { isFiller: true })
 }
 
-/** Makes the node of a block. */
 export function nodeOf(block: Block): Node {
   const node = textNode(block) ?? cardNode(block)
   blocks.set(node, block)
@@ -34,14 +31,16 @@ export function nodeOf(block: Block): Node {
 }
 
 function cardNode(block: unknown): Node {
-  if (!isObject(block) || typeof block['id'] !== 'string') return schema.node('card', { data: block })
+  if (!isObject(block) || typeof block['id'] !== 'string')
+    return schema.node('card', { data: block })
   const { id, ...data } = block
   return schema.node('card', { id, data })
 }
 
 /** Makes the node of a block that is written in the document; null for any other. */
 function textNode(block: unknown): Node | null {
-  if (!isObject(block) || !(block['id'] === undefined || typeof block['id'] === 'string')) return null
+  if (!isObject(block) || !(block['id'] === undefined || typeof block['id'] === 'string'))
+    return null
   const { type, id = null, ...members } = block
   switch (type) {
     case 'paragraph':
@@ -73,7 +72,13 @@ function textNode(block: unknown): Node | null {
     }
     case 'columns': {
       const { columns, ...data } = members
-      if (!Array.isArray(columns) || columns.length < 2 || columns.length > 4 || !columns.every(Array.isArray)) return null
+      if (
+        !Array.isArray(columns) ||
+        columns.length < 2 ||
+        columns.length > 4 ||
+        !columns.every(Array.isArray)
+      )
+        return null
       return schema.node(
         'columns',
         { id, data },
@@ -85,7 +90,9 @@ function textNode(block: unknown): Node | null {
   }
 }
 
-type AnyItem = readonly AnyRun[] | { readonly text: readonly AnyRun[]; readonly items?: readonly AnyItem[] }
+type AnyItem =
+  | readonly AnyRun[]
+  | { readonly text: readonly AnyRun[]; readonly items?: readonly AnyItem[] }
 
 function areItems(value: unknown): value is AnyItem[] {
   return Array.isArray(value) && value.length > 0 && value.every(isItem)
@@ -93,29 +100,50 @@ function areItems(value: unknown): value is AnyItem[] {
 
 function isItem(item: unknown): boolean {
   if (Array.isArray(item)) return areRuns(item)
-  return isObject(item) && areRuns(item['text']) && (item['items'] === undefined || areItems(item['items']))
+  return (
+    isObject(item) &&
+    areRuns(item['text']) &&
+    (item['items'] === undefined || areItems(item['items']))
+  )
 }
 
-function listNode(items: readonly AnyItem[], kind: 'bulletList' | 'orderedList', attrs?: object): Node {
+function listNode(
+  items: readonly AnyItem[],
+  kind: 'bulletList' | 'orderedList',
+  attrs?: object,
+): Node {
   return schema.node(
     kind,
     attrs,
     items.map((item) => {
-      const { text, items: below, ...extra } = Array.isArray(item) ? { text: item as AnyRun[] } : (item as { text: AnyRun[]; items?: AnyItem[] })
-      const inside = [schema.node('paragraph', null, nodesOfRuns(text)), ...(below ? [listNode(below, kind)] : [])]
+      const {
+        text,
+        items: below,
+        ...extra
+      } = Array.isArray(item)
+        ? { text: item as AnyRun[] }
+        : (item as { text: AnyRun[]; items?: AnyItem[] })
+      const inside = [
+        schema.node('paragraph', null, nodesOfRuns(text)),
+        ...(below ? [listNode(below, kind)] : []),
+      ]
       return schema.node('item', { extra: Object.keys(extra).length > 0 ? extra : null }, inside)
     }),
   )
 }
 
 function areRows(value: unknown): value is AnyRun[][][] {
-  return Array.isArray(value) && value.length > 0 && value.every((row) => Array.isArray(row) && row.length > 0 && row.every(areRuns))
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((row) => Array.isArray(row) && row.length > 0 && row.every(areRuns))
+  )
 }
 
-/** Makes the blocks of a document, or of a column of it. */
 export function blocksOf(parent: Node): Block[] {
   const [only] = parent.children
-  if (parent.childCount === 1 && only!.attrs['isFiller'] === true && only!.content.size === 0) return []
+  if (parent.childCount === 1 && only!.attrs['isFiller'] === true && only!.content.size === 0)
+    return []
   return parent.children.map(blockOf)
 }
 
@@ -138,7 +166,12 @@ function anyBlockOf(node: Node): unknown {
       return { type: 'code', ...own, text: node.textContent }
     case 'bulletList':
     case 'orderedList':
-      return { type: 'list', ...own, ordered: node.type.name === 'orderedList', items: node.children.map(itemOf) }
+      return {
+        type: 'list',
+        ...own,
+        ordered: node.type.name === 'orderedList',
+        items: node.children.map(itemOf),
+      }
     case 'table':
       return { type: 'table', ...own, rows: rowsOf(node) }
     case 'columns':
@@ -152,16 +185,22 @@ function itemOf(item: Node): unknown {
   const text = runsOfNode(item.firstChild!)
   const extra = item.attrs['extra'] as BlockData | null
   const below = item.childCount > 1 ? item.child(1).children.map(itemOf) : []
-  return below.length === 0 && extra === null ? text : { ...extra, text, ...(below.length > 0 && { items: below }) }
+  return below.length === 0 && extra === null
+    ? text
+    : { ...extra, text, ...(below.length > 0 && { items: below }) }
 }
 
-/** Returns the cells of a table. A selection over cells that was deleted may leave short rows, which are filled up. */
+/** Returns a table's cells. Deleting a selection of cells may leave short rows to fill up. */
 function rowsOf(table: Node): AnyRun[][][] {
   const width = Math.max(...table.children.map(({ childCount }) => childCount))
-  return table.children.map((row) => Array.from({ length: width }, (_, i) => (i < row.childCount ? runsOfNode(row.child(i)) : [])))
+  return table.children.map((row) =>
+    Array.from({ length: width }, (_, i) => (i < row.childCount ? runsOfNode(row.child(i)) : [])),
+  )
 }
 
 /** Forgets of which block a node was made, so that it is mapped by what it holds. For tests. */
 export function withoutOrigins(node: Node): Node {
-  return node.type.isText ? node : node.type.create(node.attrs, Fragment.from(node.children.map(withoutOrigins)), node.marks)
+  return node.type.isText
+    ? node
+    : node.type.create(node.attrs, Fragment.from(node.children.map(withoutOrigins)), node.marks)
 }

@@ -1,31 +1,35 @@
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Block, BLOCKS_MAX, withIds } from '../blocks/block.ts'
+import { BLOCKS_MAX, withIds } from '../blocks/block.ts'
 import { pasteInline, pasteNodes } from './commands.ts'
+import { belowChosen } from './keys/leaving.ts'
 import { setLink } from './links.ts'
 import { blocksOf, nodesOf } from './mapping.ts'
-import { blocksOfPieces, isPlayed } from './paste/blocks.ts'
+import { isPlayed } from '../../../../../src/lib/read-html/cards.ts'
+import type { ReadLoss } from '../../../../../src/lib/read-html/read-loss.ts'
 import { fittingOf, textBlocks } from './paste/fitting.ts'
-import { treeOf } from './paste/page.ts'
-import { prepareHtml } from './paste/tree.ts'
+import { type Pasted, readPaste } from './paste/read-paste.ts'
 import { countBlocks } from './places.ts'
 
 interface Wishes {
-  /** Puts files into the library, and the pictures into the text. */
   upload(view: EditorView, files: File[], pos: number): void
-  /** Says that pictures were left out, or that a paste was cut. */
-  tell(what: 'lostImages' | 'cut', count: number): void
+  /** Says what blocks cannot express. */
+  tellLosses(losses: readonly ReadLoss[]): void
+  /** Says how many blocks of a paste were left out. */
+  tellCut(count: number): void
 }
 
 const ADDRESS = /^(?:https?:\/\/[^\s<>"{}]+|mailto:[^\s<>"{}]+)$/
 
-/** Takes pastes and files. Texts of other editors are cleaned to blocks; what was copied here comes as it is. */
+/** Takes pastes and files. Foreign texts are cleaned to blocks; copies from here stay whole. */
 export function takePastes(wishes: Wishes): Plugin {
   return new Plugin({
     props: {
       handlePaste(view, event) {
         const { clipboardData } = event
         if (!clipboardData) return false
+        // A paste would replace a chosen block, as a picture that was put in just before.
+        belowChosen(view.state, view.dispatch)
         const html = clipboardData.getData('text/html')
         const text = clipboardData.getData('text/plain')
         const files = imagesOf(clipboardData.files)
@@ -38,8 +42,8 @@ export function takePastes(wishes: Wishes): Plugin {
         }
         if (ADDRESS.test(text.trim()) && pasteAddress(view, text.trim())) return true
         const isShift = (view as unknown as { input: { shiftKey: boolean } }).input.shiftKey
-        const made = html === '' || isShift ? null : cleaned(html)
-        return put(view, made ?? { blocks: textBlocks(text), lostImages: 0 }, wishes)
+        const made = html === '' || isShift ? null : readPaste(html)
+        return put(view, made ?? { blocks: textBlocks(text), losses: [] }, wishes)
       },
       handleDrop(view, event) {
         const files = imagesOf(event.dataTransfer?.files)
@@ -53,31 +57,31 @@ export function takePastes(wishes: Wishes): Plugin {
   })
 }
 
-const imagesOf = (files: FileList | undefined) => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+const imagesOf = (files: FileList | undefined) =>
+  [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-function cleaned(html: string) {
-  const short = prepareHtml(html)
-  if (short === null) return null
-  const page = new DOMParser().parseFromString(short, 'text/html')
-  return blocksOfPieces(treeOf(page.body))
-}
-
-/** Links the selection to an address, or makes an embed of one that has a player and stands on a line of its own. */
+/** Links the selection to an address, or embeds a player's that stands alone on its line. */
 function pasteAddress(view: EditorView, address: string): boolean {
   const { state, dispatch } = view
   const { $from, empty } = state.selection
   if (!$from.parent.inlineContent) return false
-  if (empty && isPlayed(address) && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0 && $from.node(-1).type.name !== 'item')
+  if (
+    empty &&
+    isPlayed(address) &&
+    $from.parent.type.name === 'paragraph' &&
+    $from.parent.content.size === 0 &&
+    $from.node(-1).type.name !== 'item'
+  )
     return pasteNodes(nodesOf(withIds([{ type: 'embed', url: address }])))(state, dispatch)
   return setLink(address)(state, dispatch)
 }
 
-function put(view: EditorView, { blocks: found, lostImages }: { blocks: Block[]; lostImages: number }, wishes: Wishes): boolean {
-  if (lostImages > 0) wishes.tell('lostImages', lostImages)
+function put(view: EditorView, { blocks: found, losses }: Pasted, wishes: Wishes): boolean {
+  wishes.tellLosses(losses)
   const blocks = withIds(found)
   const { doc } = view.state
   const fitting = fittingOf(blocks, { free: BLOCKS_MAX - countBlocks(doc), before: blocksOf(doc) })
-  if (fitting.length < blocks.length) wishes.tell('cut', blocks.length - fitting.length)
+  if (fitting.length < blocks.length) wishes.tellCut(blocks.length - fitting.length)
   if (fitting.length === 0) return true
   const nodes = nodesOf(fitting)
   return view.state.selection.$from.parent.type.name === 'cell'

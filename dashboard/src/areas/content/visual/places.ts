@@ -3,7 +3,6 @@ import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import type { Heading } from '../outline.ts'
 import { type BlockData, levelOf } from './schema.ts'
 
-/** A block in the document, with its place. */
 export interface Placed {
   node: Node
   pos: number
@@ -12,12 +11,19 @@ export interface Placed {
 const isList = (node: Node) => node.type.name === 'doc' || node.type.name === 'column'
 
 /** Calls a function for each block, those in columns included. */
-export function eachBlock(doc: Node, visit: (node: Node, pos: number, pointer: string) => void, offset = 0, pointer = ''): void {
+export function eachBlock(
+  doc: Node,
+  visit: (node: Node, pos: number, pointer: string) => void,
+  offset = 0,
+  pointer = '',
+): void {
   doc.forEach((node, at, index) => {
     const pos = offset + at
     visit(node, pos, `${pointer}/${index}`)
     if (node.type.name !== 'columns') return
-    node.forEach((column, inside, i) => eachBlock(column, visit, pos + inside + 2, `${pointer}/${index}/columns/${i}`))
+    node.forEach((column, inside, i) =>
+      eachBlock(column, visit, pos + inside + 2, `${pointer}/${index}/columns/${i}`),
+    )
   })
 }
 
@@ -34,13 +40,18 @@ export function findBlock(doc: Node, id: string): Placed | null {
 export function blockAround($pos: ResolvedPos): Placed | null {
   const after = $pos.nodeAfter
   if (after && isList($pos.parent)) return { node: after, pos: $pos.pos }
-  for (let depth = $pos.depth; depth > 0; depth--) if (isList($pos.node(depth - 1))) return { node: $pos.node(depth), pos: $pos.before(depth) }
+  for (let depth = $pos.depth; depth > 0; depth--)
+    if (isList($pos.node(depth - 1))) return { node: $pos.node(depth), pos: $pos.before(depth) }
   return null
 }
 
 /** Returns the block that is chosen, or in which the cursor is. */
 export function chosenBlock({ selection }: EditorState): Placed | null {
-  if (selection instanceof NodeSelection && selection.node.isBlock && isList(selection.$from.parent))
+  if (
+    selection instanceof NodeSelection &&
+    selection.node.isBlock &&
+    isList(selection.$from.parent)
+  )
     return { node: selection.node, pos: selection.from }
   return blockAround(selection.$head)
 }
@@ -48,12 +59,14 @@ export function chosenBlock({ selection }: EditorState): Placed | null {
 /** Returns the blocks that the selection touches, in the document or in one column. */
 export function chosenBlocks(state: EditorState): Placed[] {
   const { selection } = state
-  if (selection instanceof NodeSelection || selection.empty) return [chosenBlock(state) ?? []].flat()
+  if (selection instanceof NodeSelection || selection.empty)
+    return [chosenBlock(state) ?? []].flat()
   const range = selection.$from.blockRange(selection.$to, isList)
   if (!range) return []
   const placed: Placed[] = []
   range.parent.forEach((node, offset, index) => {
-    if (index >= range.startIndex && index < range.endIndex) placed.push({ node, pos: range.$from.start(range.depth) + offset })
+    if (index >= range.startIndex && index < range.endIndex)
+      placed.push({ node, pos: range.$from.start(range.depth) + offset })
   })
   return placed
 }
@@ -71,13 +84,16 @@ export function countBlocks(doc: Node): number {
   return count
 }
 
-/** Lists the headings of the document. */
 export function headingsOf(doc: Node): Heading[] {
   const headings: Heading[] = []
   eachBlock(doc, (node) => {
     const id: unknown = node.attrs['id']
     if (node.type.name === 'heading' && typeof id === 'string')
-      headings.push({ level: levelOf(node.attrs['data'] as BlockData), text: node.textContent, place: id })
+      headings.push({
+        level: levelOf(node.attrs['data'] as BlockData),
+        text: node.textContent,
+        place: id,
+      })
   })
   return headings
 }

@@ -17,8 +17,13 @@ export function areRuns(value: unknown): value is AnyRun[] {
 
 function isRun(run: unknown): boolean {
   if (!isObject(run)) return false
-  if (typeof run['text'] === 'string') return run['field'] === undefined && run['default'] === undefined
-  return typeof run['field'] === 'string' && run['text'] === undefined && (run['default'] === undefined || typeof run['default'] === 'string')
+  if (typeof run['text'] === 'string')
+    return run['field'] === undefined && run['default'] === undefined
+  return (
+    typeof run['field'] === 'string' &&
+    run['text'] === undefined &&
+    (run['default'] === undefined || typeof run['default'] === 'string')
+  )
 }
 
 /** Makes the inline nodes of runs. A line break is a node of its own. */
@@ -26,17 +31,23 @@ export function nodesOfRuns(runs: readonly AnyRun[]): Node[] {
   return runs.flatMap((run) => {
     const marks = marksOf(run)
     const { text, field, default: otherwise } = run
-    if (typeof text !== 'string') return [schema.node('field', { field, default: otherwise ?? null }, [], marks)]
+    if (typeof text !== 'string')
+      return [schema.node('field', { field, default: otherwise ?? null }, [], marks)]
     return text
       .split(/\r\n|\r|\n/)
-      .flatMap((line, i) => [...(i > 0 ? [schema.node('br', null, [], marks)] : []), ...(line === '' ? [] : [schema.text(line, marks)])])
+      .flatMap((line, i) => [
+        ...(i > 0 ? [schema.node('br', null, [], marks)] : []),
+        ...(line === '' ? [] : [schema.text(line, marks)]),
+      ])
   })
 }
 
 function marksOf(run: AnyRun): Mark[] {
   const { text: _text, field: _field, default: _default, href, ...flags } = run
   const known = FLAGS.filter((flag) => flags[flag] === true)
-  const extra = Object.fromEntries(Object.entries(flags).filter(([name]) => !known.includes(name as (typeof FLAGS)[number])))
+  const extra = Object.fromEntries(
+    Object.entries(flags).filter(([name]) => !known.includes(name as (typeof FLAGS)[number])),
+  )
   if (href !== undefined && typeof href !== 'string') extra['href'] = href
   return [
     ...(typeof href === 'string' ? [schema.mark('link', { href })] : []),
@@ -59,7 +70,8 @@ export function runsOfNode(node: Node): AnyRun[] {
     }
     const text = child.type.name === 'br' ? '\n' : child.text!
     const last = runs.at(-1)
-    if (last && before && sameMarks(before, child.marks)) last['text'] = (last['text'] as string) + text
+    if (last && before && sameMarks(before, child.marks))
+      last['text'] = (last['text'] as string) + text
     else runs.push({ text, ...marks })
     before = child.marks
   })
@@ -70,9 +82,14 @@ function flagsOf(marks: readonly Mark[]): Record<string, unknown> {
   return Object.assign(
     {},
     ...marks.map(({ type, attrs }) =>
-      type.name === 'link' ? { href: attrs['href'] } : type.name === 'extra' ? attrs['json'] : { [type.name]: true },
+      type.name === 'link'
+        ? { href: attrs['href'] }
+        : type.name === 'extra'
+          ? attrs['json']
+          : { [type.name]: true },
     ),
   ) as Record<string, unknown>
 }
 
-const sameMarks = (some: readonly Mark[], others: readonly Mark[]) => some.length === others.length && some.every((mark, i) => mark.eq(others[i]!))
+const sameMarks = (some: readonly Mark[], others: readonly Mark[]) =>
+  some.length === others.length && some.every((mark, i) => mark.eq(others[i]!))

@@ -1,15 +1,24 @@
-import { type Attrs, type DOMOutputSpec, type Node, type NodeSpec, Schema, type TagParseRule } from '@tiptap/pm/model'
+import {
+  type Attrs,
+  type DOMOutputSpec,
+  type Node,
+  type NodeSpec,
+  Schema,
+  type TagParseRule,
+} from '@tiptap/pm/model'
 
-// The document of the visual editor. Each block of the API is one node. `data` holds all members of a block beside its id and its text, so that
-// members of later versions stay as they are. Blocks that are not edited as text are cards, which hold their whole JSON.
+// The document of the visual editor, one node a block. `data` holds all members but id and text, so
+// that members of later versions stay. Blocks not edited as text are cards with their JSON.
 
-/** The members that a block has beside its type, its id and its text. */
 export type BlockData = Readonly<Record<string, unknown>>
 
 const attrs = { id: { default: null }, data: { default: {} } }
 
 /** Writes what the clipboard needs to make the same node again. */
-function attributesOf({ attrs: { id, data } }: Node, more: Record<string, string | undefined> = {}): Record<string, string> {
+function attributesOf(
+  { attrs: { id, data } }: Node,
+  more: Record<string, string | undefined> = {},
+): Record<string, string> {
   const align = (data as { align?: unknown }).align
   const all = {
     ...more,
@@ -18,7 +27,9 @@ function attributesOf({ attrs: { id, data } }: Node, more: Record<string, string
     ...(typeof id === 'string' && { 'data-id': id }),
     ...(typeof align === 'string' && { 'data-align': align }),
   }
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }
 
 function read(dom: { dataset: Readonly<Record<string, string | undefined>> }): Attrs | false {
@@ -31,9 +42,17 @@ function read(dom: { dataset: Readonly<Record<string, string | undefined>> }): A
 }
 
 /** Parses an element of ours, and elements of other pages by their names. */
-const rules = (kind: string, ...tags: TagParseRule[]): TagParseRule[] => [{ tag: `[data-kind="${kind}"]`, getAttrs: read, priority: 60 }, ...tags]
+const rules = (kind: string, ...tags: TagParseRule[]): TagParseRule[] => [
+  { tag: `[data-kind="${kind}"]`, getAttrs: read, priority: 60 },
+  ...tags,
+]
 
-function textBlock(kind: string, element: string, tags: TagParseRule[], more: Partial<NodeSpec> = {}): NodeSpec {
+function textBlock(
+  kind: string,
+  element: string,
+  tags: TagParseRule[],
+  more: Partial<NodeSpec> = {},
+): NodeSpec {
   return {
     group: 'block',
     content: 'inline*',
@@ -53,7 +72,6 @@ const list = (kind: string, element: 'ul' | 'ol'): NodeSpec => ({
   toDOM: (node) => [element, attributesOf(node, { 'data-kind': kind }), 0],
 })
 
-/** The level of a heading as it is drawn. */
 export function levelOf(data: BlockData): 1 | 2 | 3 {
   const level = Number(data['level'])
   return level === 1 || level === 3 ? level : 2
@@ -69,28 +87,57 @@ const nodes = {
     'heading',
     'h2',
     [1, 2, 3].map((level) => ({ tag: `h${level}`, getAttrs: () => ({ data: { level } }) })),
-    { toDOM: (node) => [`h${levelOf(node.attrs['data'] as BlockData)}`, attributesOf(node, { 'data-kind': 'heading' }), 0] },
+    {
+      toDOM: (node) => [
+        `h${levelOf(node.attrs['data'] as BlockData)}`,
+        attributesOf(node, { 'data-kind': 'heading' }),
+        0,
+      ],
+    },
   ),
   quote: textBlock('quote', 'blockquote', [{ tag: 'blockquote' }], {
     toDOM: (node) => [
       'blockquote',
-      attributesOf(node, { 'data-kind': 'quote', 'data-cite': (node.attrs['data'] as { cite?: string }).cite }),
+      attributesOf(node, {
+        'data-kind': 'quote',
+        'data-cite': (node.attrs['data'] as { cite?: string }).cite,
+      }),
       ['div', 0],
     ],
   }),
   callout: textBlock('callout', 'div', [], {
-    toDOM: (node) => ['div', attributesOf(node, { 'data-kind': 'callout', 'data-tone': String((node.attrs['data'] as { tone?: unknown }).tone) }), 0],
+    toDOM: (node) => [
+      'div',
+      attributesOf(node, {
+        'data-kind': 'callout',
+        'data-tone': String((node.attrs['data'] as { tone?: unknown }).tone),
+      }),
+      0,
+    ],
   }),
   codeBlock: textBlock('code', 'pre', [{ tag: 'pre', preserveWhitespace: 'full' }], {
     content: 'text*',
     marks: '',
     code: true,
-    parseDOM: rules('code', { tag: 'pre', preserveWhitespace: 'full' }).map((rule) => ({ ...rule, preserveWhitespace: 'full' as const })),
-    toDOM: (node) => ['pre', attributesOf(node, { 'data-kind': 'code', spellcheck: 'false' }), ['code', 0]],
+    parseDOM: rules('code', { tag: 'pre', preserveWhitespace: 'full' }).map((rule) => ({
+      ...rule,
+      preserveWhitespace: 'full' as const,
+    })),
+    toDOM: (node) => [
+      'pre',
+      attributesOf(node, { 'data-kind': 'code', spellcheck: 'false' }),
+      ['code', 0],
+    ],
   }),
   bulletList: list('bulletList', 'ul'),
   orderedList: list('orderedList', 'ol'),
-  item: { content: 'paragraph list?', attrs: { extra: { default: null } }, defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+  item: {
+    content: 'paragraph list?',
+    attrs: { extra: { default: null } },
+    defining: true,
+    parseDOM: [{ tag: 'li' }],
+    toDOM: () => ['li', 0],
+  },
   table: {
     group: 'block',
     content: 'row+',
@@ -99,12 +146,20 @@ const nodes = {
     parseDOM: rules('table'),
     toDOM: (node) => [
       'table',
-      attributesOf(node, { 'data-kind': 'table', 'data-header': String((node.attrs['data'] as { header?: unknown }).header) }),
+      attributesOf(node, {
+        'data-kind': 'table',
+        'data-header': String((node.attrs['data'] as { header?: unknown }).header),
+      }),
       ['tbody', 0],
     ],
   },
   row: { content: 'cell+', parseDOM: [{ tag: 'tr' }], toDOM: () => ['tr', 0] },
-  cell: { content: 'inline*', isolating: true, parseDOM: [{ tag: 'td' }, { tag: 'th' }], toDOM: () => ['td', { dir: 'auto' }, 0] },
+  cell: {
+    content: 'inline*',
+    isolating: true,
+    parseDOM: [{ tag: 'td' }, { tag: 'th' }],
+    toDOM: () => ['td', { dir: 'auto' }, 0],
+  },
   columns: {
     group: 'block',
     content: 'column{2,4}',
@@ -113,11 +168,22 @@ const nodes = {
     parseDOM: rules('columns'),
     toDOM(node) {
       const { shares } = node.attrs['data'] as { shares?: unknown }
-      const tracks = Array.isArray(shares) ? shares.map((share) => `minmax(0, ${Number(share)}fr)`).join(' ') : ''
-      return ['div', attributesOf(node, { 'data-kind': 'columns', style: `--tracks: ${tracks}` }), 0]
+      const tracks = Array.isArray(shares)
+        ? shares.map((share) => `minmax(0, ${Number(share)}fr)`).join(' ')
+        : ''
+      return [
+        'div',
+        attributesOf(node, { 'data-kind': 'columns', style: `--tracks: ${tracks}` }),
+        0,
+      ]
     },
   },
-  column: { content: 'block+', isolating: true, parseDOM: [{ tag: '[data-kind="column"]' }], toDOM: () => ['div', { 'data-kind': 'column' }, 0] },
+  column: {
+    content: 'block+',
+    isolating: true,
+    parseDOM: [{ tag: '[data-kind="column"]' }],
+    toDOM: () => ['div', { 'data-kind': 'column' }, 0],
+  },
   card: {
     group: 'block',
     atom: true,
@@ -133,20 +199,41 @@ const nodes = {
     inline: true,
     atom: true,
     attrs: { field: {}, default: { default: null } },
-    parseDOM: [{ tag: 'span[data-field]', getAttrs: (dom) => ({ field: dom.dataset['field'], default: dom.dataset['default'] ?? null }) }],
+    parseDOM: [
+      {
+        tag: 'span[data-field]',
+        getAttrs: (dom) => ({
+          field: dom.dataset['field'],
+          default: dom.dataset['default'] ?? null,
+        }),
+      },
+    ],
     toDOM({ attrs: { field, default: otherwise } }) {
       return [
         'span',
-        { 'data-field': field as string, ...(otherwise !== null && { 'data-default': otherwise as string }) },
+        {
+          'data-field': field as string,
+          ...(otherwise !== null && { 'data-default': otherwise as string }),
+        },
         `[${(otherwise ?? field) as string}]`,
       ]
     },
     leafText: ({ attrs: { field } }) => `{{ ${field as string} }}`,
   },
-  br: { group: 'inline', inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'], leafText: () => '\n' },
+  br: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+    leafText: () => '\n',
+  },
 } satisfies Record<string, NodeSpec>
 
-const styled = (tags: string[], element: string) => ({ parseDOM: tags.map((tag) => ({ tag })), toDOM: (): DOMOutputSpec => [element, 0] })
+const styled = (tags: string[], element: string) => ({
+  parseDOM: tags.map((tag) => ({ tag })),
+  toDOM: (): DOMOutputSpec => [element, 0],
+})
 
 export const schema = new Schema<keyof typeof nodes, MarkName>({
   nodes,
@@ -156,7 +243,15 @@ export const schema = new Schema<keyof typeof nodes, MarkName>({
       inclusive: false,
       parseDOM: [{ tag: 'a[href]', getAttrs: (dom) => ({ href: dom.getAttribute('href') }) }],
       // The address leads nowhere while a text is written: a click sets the cursor.
-      toDOM: (mark) => ['a', { href: safeHref(mark.attrs['href'] as string), title: mark.attrs['href'] as string, rel: 'noopener' }, 0],
+      toDOM: (mark) => [
+        'a',
+        {
+          href: safeHref(mark.attrs['href'] as string),
+          title: mark.attrs['href'] as string,
+          rel: 'noopener',
+        },
+        0,
+      ],
     },
     bold: styled(['b', 'strong'], 'strong'),
     italic: styled(['i', 'em'], 'em'),
@@ -168,9 +263,9 @@ export const schema = new Schema<keyof typeof nodes, MarkName>({
   },
 })
 
-export type MarkName = 'link' | 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'extra'
+type MarkName = 'link' | 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'extra'
 
-/** Returns an address that does nothing when it is opened from the editor, unless it leads to a page. */
+/** Returns an address that leads to a page, or does nothing when opened from the editor. */
 function safeHref(href: string): string {
-  return /^(?:https?:|mailto:|tel:)/i.test(href) ? href : '#'
+  return /^(?:https?|mailto|tel|sms|webcal):/i.test(href) ? href : '#'
 }

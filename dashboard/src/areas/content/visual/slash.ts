@@ -1,7 +1,6 @@
 import { Plugin } from '@tiptap/pm/state'
 
 export interface Slash {
-  /** The place of the sign that opened the menu. */
   from: number
   query: string
 }
@@ -12,8 +11,7 @@ interface Host {
   show(some: { slash: Slash | null }): void
 }
 
-/** The keys that the menu takes while it is open. React sets it. */
-export interface SlashKeys {
+interface SlashKeys {
   onKey: ((key: string) => boolean) | null
 }
 
@@ -30,7 +28,8 @@ export function slashPlugin(visual: Host): Plugin {
         const { $from } = view.state.selection
         const before = $from.parent.textBetween(0, $from.parentOffset, ' ', ' ')
         // Between blocks, and on a card that is chosen, a paragraph begins with it.
-        const begins = !$from.parent.inlineContent || (/(?:^|\s)$/.test(before) && from === $from.pos)
+        const begins =
+          !$from.parent.inlineContent || (/(?:^|\s)$/.test(before) && from === $from.pos)
         isTyped = text === '/' && !$from.parent.type.spec.code && begins
         return false
       },
@@ -62,7 +61,10 @@ export function slashPlugin(visual: Host): Plugin {
         if (slash === null) return
         const isInside = empty && $head.pos > slash.from && $head.start() <= slash.from
         const text = isInside ? state.doc.textBetween(slash.from, $head.pos, ' ', ' ') : ''
-        const next = text.startsWith('/') && text.length <= QUERY_MAX && !text.includes('  ') ? { from: slash.from, query: text.slice(1) } : null
+        const next =
+          text.startsWith('/') && text.length <= QUERY_MAX && !text.includes('  ')
+            ? { from: slash.from, query: text.slice(1) }
+            : null
         if (next?.query !== slash.query) queueMicrotask(() => visual.show({ slash: next }))
       },
     }),

@@ -1,21 +1,21 @@
 import { Puzzle } from 'lucide-react'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OutputOf, useRead } from '../../../queries.ts'
+import { useRead } from '../../../queries.ts'
 import { summaryOf } from '../blocks/summary.ts'
 import { WritingContext } from '../writing.ts'
 import { type Item, itemsOf } from './items.ts'
 
-export type Snippet = OutputOf<'list_snippets'>['data'][number]
-
-/** The most of a newsletter. */
 const SNIPPETS_MAX = 100
 
-/** Lists all that can be put into the text: blocks, readers' values, and the snippets of the newsletter. */
 export function useItems(): Item[] {
   const { t } = useTranslation('content')
   const { newsletterId } = use(WritingContext)
-  const { data } = useRead('list_snippets', { newsletterId, limit: SNIPPETS_MAX }, { enabled: newsletterId !== '' })
+  const { data } = useRead(
+    'list_snippets',
+    { newsletterId, limit: SNIPPETS_MAX },
+    { enabled: newsletterId !== '' },
+  )
   return useMemo(
     () => [
       ...itemsOf(t),

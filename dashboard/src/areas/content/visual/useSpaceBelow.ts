@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The free space below a part that floats beside the text. */
 const BELOW_PX = 12
 
-/** Makes the editor long enough for a part that floats in it. The part would reach over what follows, or behind the bar of a phone, otherwise. */
+/** Makes the editor long enough for a floating part, which would cover what follows. */
 export function useSpaceBelow(box: RefObject<HTMLElement | null>, isShown = true): void {
   useLayoutEffect(() => {
     const { current } = box
@@ -11,7 +10,10 @@ export function useSpaceBelow(box: RefObject<HTMLElement | null>, isShown = true
     if (!isShown || !current || !frame) return
     const make = () => {
       const before = Number.parseFloat(frame.style.paddingBottom) || 0
-      const over = Math.max(0, current.offsetTop + current.offsetHeight + BELOW_PX - (frame.clientHeight - before))
+      const over = Math.max(
+        0,
+        current.offsetTop + current.offsetHeight + BELOW_PX - (frame.clientHeight - before),
+      )
       if (over !== before) frame.style.paddingBottom = over === 0 ? '' : `${over}px`
     }
     make()

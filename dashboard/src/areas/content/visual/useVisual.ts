@@ -4,7 +4,6 @@ import type { Ui, Visual } from './visual.ts'
 
 export const VisualContext = createContext<Visual | null>(null)
 
-/** Returns the editor round a part of it. */
 export function useVisual(): Visual {
   const visual = use(VisualContext)
   if (!visual) throw new Error('A part of the editor stands outside of it.')

@@ -5,6 +5,7 @@ import { useOperation } from '../../../kit/operation.ts'
 import { useFieldLabel } from '../../contacts/fields.ts'
 import type { BlocksContent } from '../blocks/block.ts'
 import type { Following } from '../following.ts'
+import { usePasteLosses } from '../usePasteLosses.ts'
 import { type Hints, showHints, withHints } from './hints.ts'
 import { takePastes } from './pasting.ts'
 import { chosenBlock } from './places.ts'
@@ -16,7 +17,6 @@ interface Wishes {
   change: (value: BlocksContent) => void
   label: string
   language: string
-  /** The reasons why the server refuses blocks, by their ids. */
   wrong: Hints['wrong']
   menu: () => void
 }
@@ -27,11 +27,17 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
   const host = useRef<HTMLDivElement>(null)
   const { run: upload } = useOperation('upload_image', { toast: true })
   const fieldName = useFieldLabel()
-  const now = useRef({ value, change, menu, upload, t, fieldName })
+  const wordsOf = usePasteLosses()
+  const now = useRef({ value, change, menu, upload, t, fieldName, wordsOf })
   useEffect(() => {
-    now.current = { value, change, menu, upload, t, fieldName }
+    now.current = { value, change, menu, upload, t, fieldName, wordsOf }
   })
   const [said, say] = useState('')
+  const announce = (message: string) => {
+    if (message === '') return
+    tell({ message })
+    say(message)
+  }
   const hints: Hints = {
     empty: t('visual.empty'),
     slash: t('visual.hint'),
@@ -45,7 +51,13 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
       change: (blocks) => now.current.change({ ...now.current.value, blocks }),
       menu: () => now.current.menu(),
       fieldName: (field) => now.current.fieldName(field),
-      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', spellcheck: 'true', lang: language },
+      attributes: {
+        'aria-label': label,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        spellcheck: 'true',
+        lang: language,
+      },
       plugins: [
         showHints(hints),
         showUploads(),
@@ -56,10 +68,8 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
               words: (name) => now.current.t('uploadingImage', { name }),
               ask: () => void made.openPanel(),
             }),
-          tell(what, count) {
-            tell({ message: now.current.t(`visual.${what}`, { count }) })
-            say(now.current.t(`visual.${what}`, { count }))
-          },
+          tellLosses: (losses) => announce(now.current.wordsOf(losses)),
+          tellCut: (count) => announce(now.current.t('visual.cut', { count })),
         }),
       ],
     })
@@ -67,7 +77,7 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
   })
   useEffect(() => visual.mount(host.current!), [visual])
   useEffect(() => {
-    // The blocks of another tab were taken, or a change was taken back. The editor's own come back as the same list, or as equal ones of the server.
+    // Blocks of another tab, or an undone change. The editor's own come back the same or equal.
     visual.take(value.blocks)
   }, [visual, value.blocks])
   const written = JSON.stringify([...wrong, hints.empty])
@@ -85,7 +95,7 @@ export function useFollowed(visual: Visual, root: string, following: Following |
     const tell = () => {
       if (!visual.view?.hasFocus()) return
       const id: unknown = chosenBlock(visual.view.state)?.node.attrs['id']
-      // The preview measures itself. Within ProseMirror's own update that delays the cursor, and a key that follows at once meets the block before.
+      // The preview measures itself, which would delay the cursor within ProseMirror's update.
       if (typeof id === 'string') setTimeout(() => following.at(root, id))
     }
     const silent = visual.subscribe(tell)

@@ -1,7 +1,13 @@
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { history, redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history'
-import { type Command, EditorState, NodeSelection, type Plugin, TextSelection } from '@tiptap/pm/state'
+import {
+  type Command,
+  EditorState,
+  NodeSelection,
+  type Plugin,
+  TextSelection,
+} from '@tiptap/pm/state'
 import { EditorView } from '@tiptap/pm/view'
 import type { Block } from '../blocks/block.ts'
 import { CardViews } from './card-views.ts'
@@ -24,11 +30,10 @@ export type Panel = { kind: 'block'; id: string } | { kind: 'field' } | { kind: 
 export interface Ui {
   panel: Panel | null
   slash: Slash | null
-  /** Whether words are looked for. */
   finding: boolean
   /** The blocks that are to be kept as a snippet, while their name is asked. */
   keeping: readonly Block[] | null
-  /** The reason why the document cannot be mapped to blocks any more. Nothing is saved from then on. */
+  /** The reason why the document cannot be mapped any more. Nothing is saved from then on. */
   broken: string | null
 }
 
@@ -38,9 +43,7 @@ interface Wishes {
   change(blocks: Block[]): void
   plugins: readonly Plugin[]
   attributes: Record<string, string>
-  /** Returns the name that people have for a field. */
   fieldName(field: string): string
-  /** Shows the menu of the chosen block. */
   menu(): void
 }
 
@@ -52,7 +55,7 @@ export class Visual {
   #view: EditorView | null = null
   #ui: Ui = CLOSED
   #blocks: readonly Block[]
-  /** The lists that the page was told. One of them may come back late, while the next one is on its way. */
+  /** The lists that the page was given. It may pass one back after a newer one was made. */
   readonly #told = new WeakSet<readonly Block[]>()
 
   constructor(blocks: readonly Block[], wishes: Wishes) {
@@ -68,7 +71,6 @@ export class Visual {
     return this.#view?.state ?? null
   }
 
-  /** The blocks as the document has them. */
   get blocks(): readonly Block[] {
     return this.#blocks
   }
@@ -89,7 +91,6 @@ export class Visual {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Draws the document into an element. */
   mount(host: HTMLElement): () => void {
     this.#view = new EditorView(host, {
       state: this.#stateOf(this.#blocks),
@@ -120,7 +121,13 @@ export class Visual {
         slashPlugin(this),
         ...plugins,
         shortcuts(),
-        ...keys({ open, link: () => this.openLink(), find: () => this.openFind(), menu: () => (menu(), true) }),
+        ...keys({
+          open,
+          close: () => this.#ui.panel !== null && (this.close(), true),
+          link: () => this.openLink(),
+          find: () => this.openFind(),
+          menu: () => (menu(), true),
+        }),
         findPlugin(),
         history(),
         dropCursor({ color: 'var(--mc-link)', width: 2 }),
@@ -143,12 +150,14 @@ export class Visual {
       }
     }
     const { panel } = this.#ui
-    if (panel?.kind === 'block' && chosenBlock(view.state)?.node.attrs['id'] !== panel.id) this.#ui = { ...this.#ui, panel: null }
-    if (panel?.kind === 'field' && !(view.state.selection instanceof NodeSelection)) this.#ui = { ...this.#ui, panel: null }
+    if (panel?.kind === 'block' && chosenBlock(view.state)?.node.attrs['id'] !== panel.id)
+      this.#ui = { ...this.#ui, panel: null }
+    if (panel?.kind === 'field' && !(view.state.selection instanceof NodeSelection))
+      this.#ui = { ...this.#ui, panel: null }
     this.tell()
   }
 
-  /** Takes blocks that come from elsewhere, such as another tab. The steps before can then not be undone. Its own come back unheeded. */
+  /** Takes blocks from elsewhere and ends undo. The editor's own lists are ignored. */
   take(blocks: readonly Block[]): void {
     if (this.#told.has(blocks) || isSameJson(blocks, this.#blocks)) return
     this.#blocks = blocks
@@ -157,7 +166,6 @@ export class Visual {
     this.tell()
   }
 
-  /** Runs a command, and gives the keyboard back to the text. */
   run(command: Command, focus = true): boolean {
     const view = this.#view
     if (!view) return false
@@ -175,12 +183,14 @@ export class Visual {
     return this.#view !== null && redoDepth(this.#view.state) > 0
   }
 
-  /** Chooses the block at a place, and opens its panel if that is wanted. */
   choose(pos: number, open = false): void {
     const view = this.#view!
     const node = view.state.doc.nodeAt(pos)
     if (!node) return
-    const selection = node.type.name === 'card' ? NodeSelection.create(view.state.doc, pos) : TextSelection.near(view.state.doc.resolve(pos + 1), 1)
+    const selection =
+      node.type.name === 'card'
+        ? NodeSelection.create(view.state.doc, pos)
+        : TextSelection.near(view.state.doc.resolve(pos + 1), 1)
     view.dispatch(view.state.tr.setSelection(selection))
     if (open) this.openPanel()
   }
@@ -190,11 +200,15 @@ export class Visual {
     const view = this.#view!
     const after = placed.pos + placed.node.nodeSize
     const next = view.state.doc.resolve(after).nodeAfter
-    if (next?.isTextblock) view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, after + 1)).scrollIntoView())
+    if (next?.isTextblock)
+      view.dispatch(
+        view.state.tr
+          .setSelection(TextSelection.create(view.state.doc, after + 1))
+          .scrollIntoView(),
+      )
     else paragraphBelow(placed)(view.state, view.dispatch)
   }
 
-  /** Opens the panel of the chosen block, or of the chosen chip. */
   openPanel(): boolean {
     const { state } = this
     if (!state) return false
@@ -226,7 +240,6 @@ export class Visual {
     this.#view?.focus()
   }
 
-  /** Chooses the block that has an id, and opens its panel. */
   goTo(id: string): void {
     const placed = this.state && findBlock(this.state.doc, id)
     if (placed) this.choose(placed.pos, true)

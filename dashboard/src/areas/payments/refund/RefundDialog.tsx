@@ -7,7 +7,7 @@ import { amountText, money } from '../../../kit/money/money.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 
 /** A refund that the server has planned. */
-export interface RefundPlan {
+interface RefundPlan {
   amount: number
   confirm: string
   /** The sentence on what the buyer keeps or loses. */
@@ -38,9 +38,18 @@ export function RefundDialog({ left, currency, plan: ask, run, problem, pending,
     if (plan && !(await run(plan))) again()
   }
   return (
-    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened onClose={close} title={t('refund.title')}>
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened
+      onClose={close}
+      title={t('refund.title')}
+    >
       <Stack gap="md">
-        <Radio.Group aria-label={t('refund.title')} value={part === null ? 'all' : 'part'} onChange={(value) => setPart(value === 'all' ? null : '')}>
+        <Radio.Group
+          aria-label={t('refund.title')}
+          value={part === null ? 'all' : 'part'}
+          onChange={(value) => setPart(value === 'all' ? null : '')}
+        >
           <Stack gap={8}>
             <Radio value="all" label={t('refund.all', { amount: money(left, currency) })} />
             <Radio value="part" label={t('refund.part')} />
@@ -80,8 +89,10 @@ export function RefundDialog({ left, currency, plan: ask, run, problem, pending,
   )
 }
 
-/** Asks for the plan of an amount, once for each amount. */
-function usePlan(ask: Props['plan'], amount: number | null): { plan: RefundPlan | null; again: () => void } {
+function usePlan(
+  ask: Props['plan'],
+  amount: number | null,
+): { plan: RefundPlan | null; again: () => void } {
   const [plan, setPlan] = useState<RefundPlan | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {

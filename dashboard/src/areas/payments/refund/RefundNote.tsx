@@ -12,13 +12,13 @@ interface Props {
   currency: string
 }
 
-/** Says that the newest refund is on its way, or that it failed and nothing was paid back. */
 export function RefundNote({ refunds, whole, currency }: Props) {
   const { t } = useTranslation('payments')
   const refund = refunds[0]
   if (refund === undefined || refund.status === 'succeeded') return null
   const amount = money(refund.amount ?? whole, currency)
-  if (refund.status === 'pending') return <Note icon={Clock}>{t('refund.pending', { amount })}</Note>
+  if (refund.status === 'pending')
+    return <Note icon={Clock}>{t('refund.pending', { amount })}</Note>
   return (
     <Note icon={TriangleAlert}>
       <Text fw={600}>{t('refund.failed', { amount })}</Text>

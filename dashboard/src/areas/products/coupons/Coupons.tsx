@@ -8,7 +8,7 @@ import { DataTable } from '../../../kit/DataTable.tsx'
 import { EmptyState, NoMatch } from '../../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../../kit/Filters.tsx'
 import { useOperation } from '../../../kit/operation.ts'
-import { RowMenu } from '../../../kit/TableRow.tsx'
+import { MoreMenu } from '../../../kit/MoreMenu.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import type { Column } from '../../../kit/table.ts'
 import { Time } from '../../../kit/Time.tsx'
@@ -22,12 +22,12 @@ import { NewCoupon } from './NewCoupon.tsx'
 
 export default function Coupons() {
   const { t } = useTranslation(['coupons', 'frame'])
-  const mayWrite = useMay('editor')
+  const isOwner = useMay('owner')
   const [search, change] = useFilters<'status' | 'add'>()
   const status = COUPON_STATUSES.find((one) => one === search.status)
   const query = useList('list_coupons', { status, limit: 50, include: 'total' })
   const empty = isEmptyList(query, status !== undefined)
-  const add = mayWrite && (
+  const add = isOwner && (
     <Button leftSection={<Plus size={16} />} onClick={() => change({ add: '1' })}>
       {t('new')}
     </Button>
@@ -54,7 +54,7 @@ export default function Coupons() {
         label={t('title')}
         query={query}
         id={({ id }) => id}
-        columns={columns(t, mayWrite)}
+        columns={columns(t, isOwner)}
         empty={
           status === undefined ? (
             <EmptyState icon={<TicketPercent size={32} />} title={t('empty')} text={t('emptyText')}>
@@ -65,20 +65,38 @@ export default function Coupons() {
           )
         }
       />
-      {mayWrite && search.add !== undefined && <NewCoupon close={() => change({ add: undefined })} />}
+      {isOwner && search.add !== undefined && (
+        <NewCoupon close={() => change({ add: undefined })} />
+      )}
     </Page>
   )
 }
 
-function columns(t: Say, mayWrite: boolean): Column<Coupon>[] {
-  const menu: Column<Coupon> = { key: 'menu', header: t('more'), quiet: true, right: true, width: 56, cell: (coupon) => <Actions coupon={coupon} /> }
+function columns(t: Say, isOwner: boolean): Column<Coupon>[] {
+  const menu: Column<Coupon> = {
+    key: 'menu',
+    header: t('more'),
+    quiet: true,
+    right: true,
+    width: 56,
+    cell: (coupon) => <Actions coupon={coupon} />,
+  }
   return [
     { key: 'code', header: t('code'), cell: (coupon) => <Code coupon={coupon} /> },
-    { key: 'off', header: t('off'), cell: (coupon) => <Off coupon={coupon} />, right: true, width: 130, wide: true },
+    {
+      key: 'off',
+      header: t('off'),
+      cell: (coupon) => <Off coupon={coupon} />,
+      right: true,
+      width: 130,
+      wide: true,
+    },
     {
       key: 'state',
       header: t('status'),
-      cell: (coupon) => <StatusBadge status={LOOKS[stateOf(coupon)]} label={t(`states.${stateOf(coupon)}`)} />,
+      cell: (coupon) => (
+        <StatusBadge status={LOOKS[stateOf(coupon)]} label={t(`states.${stateOf(coupon)}`)} />
+      ),
       width: 150,
       wide: true,
     },
@@ -86,13 +104,28 @@ function columns(t: Say, mayWrite: boolean): Column<Coupon>[] {
       key: 'used',
       header: t('redemptions'),
       cell: ({ redemptions, maxRedemptions }) =>
-        maxRedemptions === null ? number(redemptions) : t('usedOf', { used: number(redemptions), most: number(maxRedemptions) }),
+        maxRedemptions === null
+          ? number(redemptions)
+          : t('usedOf', { used: number(redemptions), most: number(maxRedemptions) }),
       right: true,
       width: 100,
     },
-    { key: 'until', header: t('until'), cell: ({ redeemBy }) => <Time at={redeemBy} as="day" empty={t('noEnd')} />, width: 150, wide: true },
-    { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, width: 130, wide: true, optional: true },
-    ...(mayWrite ? [menu] : []),
+    {
+      key: 'until',
+      header: t('until'),
+      cell: ({ redeemBy }) => <Time at={redeemBy} as="day" empty={t('noEnd')} />,
+      width: 150,
+      wide: true,
+    },
+    {
+      key: 'created',
+      header: t('created'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="day" />,
+      width: 130,
+      wide: true,
+      optional: true,
+    },
+    ...(isOwner ? [menu] : []),
   ]
 }
 
@@ -106,7 +139,13 @@ function Code({ coupon }: { coupon: Coupon }) {
   return (
     <>
       <Group gap={6} wrap="nowrap">
-        <Text component="span" ff="monospace" fw={600} {...(state !== 'active' && { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
+        <Text
+          component="span"
+          ff="monospace"
+          fw={600}
+          {...(state !== 'active' && { c: 'dimmed' })}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {code}
         </Text>
         {state === 'active' && <CopyIcon value={code} label={t('copy', { code })} />}
@@ -119,7 +158,6 @@ function Code({ coupon }: { coupon: Coupon }) {
   )
 }
 
-/** The discount, and a word where it is taken off every payment of a subscription. */
 function Off({ coupon }: { coupon: Coupon }) {
   const { t } = useTranslation('coupons')
   return (
@@ -139,12 +177,17 @@ function Actions({ coupon: { id: couponId, code, archivedAt } }: { coupon: Coupo
   const archive = useOperation('archive_coupon', { said: t('archived') })
   if (archivedAt !== null) return null
   const ask = () =>
-    confirm({ title: t('archiveTitle', { code }), text: t('archiveText'), action: t('archive'), run: () => archive.attempt({ couponId }) })
+    confirm({
+      title: t('archiveTitle', { code }),
+      text: t('archiveText'),
+      action: t('archive'),
+      run: () => archive.attempt({ couponId }),
+    })
   return (
-    <RowMenu label={t('moreOf', { code })} width={200}>
+    <MoreMenu label={t('moreOf', { code })} width={200}>
       <Menu.Item color="red" leftSection={<Archive size={16} />} onClick={ask}>
         {t('archive')}
       </Menu.Item>
-    </RowMenu>
+    </MoreMenu>
   )
 }

@@ -1,4 +1,15 @@
-import { Button, Group, Modal, NumberInput, Radio, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  Group,
+  Modal,
+  NumberInput,
+  Radio,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
@@ -28,12 +39,17 @@ interface Values {
   maxRedemptions: number | string
 }
 
-/** Asks for a code and for what it takes off, and then shows the code to copy. */
 export function NewCoupon({ close }: { close: () => void }) {
   const { t } = useTranslation(['coupons', 'frame'])
   const [made, setMade] = useState<Coupon | null>(null)
   return (
-    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened onClose={close} title={t(made ? 'made' : 'new')} closeOnClickOutside={false}>
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened
+      onClose={close}
+      title={t(made ? 'made' : 'new')}
+      closeOnClickOutside={false}
+    >
       {made ? <Made coupon={made} done={close} /> : <Asked close={close} done={setMade} />}
     </Modal>
   )
@@ -75,17 +91,25 @@ function useCouponForm(done: (coupon: Coupon) => void) {
     words: { code_taken: t('codeTaken') },
     done,
   })
-  const submit = form.onSubmit(({ code, kind, percentOff, amountOff, currency, duration, until, maxRedemptions }) => {
-    const amount = kind === 'amount' ? readAmount(amountOff, currency) : null
-    if (kind === 'amount' && !amount) return form.setFieldError('amountOff', t('noAmount', { example: amountText(500, currency) }))
-    void create.run({
-      code: code.trim(),
-      ...(kind === 'percent' ? { percentOff: Number(percentOff) } : { amountOff: amount!, currency }),
-      duration,
-      ...(until !== '' && { redeemBy: startOfDay(until, 1)! }),
-      ...(maxRedemptions !== '' && { maxRedemptions: Number(maxRedemptions) }),
-    })
-  })
+  const submit = form.onSubmit(
+    ({ code, kind, percentOff, amountOff, currency, duration, until, maxRedemptions }) => {
+      const amount = kind === 'amount' ? readAmount(amountOff, currency) : null
+      if (kind === 'amount' && !amount)
+        return form.setFieldError(
+          'amountOff',
+          t('noAmount', { example: amountText(500, currency) }),
+        )
+      void create.run({
+        code: code.trim(),
+        ...(kind === 'percent'
+          ? { percentOff: Number(percentOff) }
+          : { amountOff: amount!, currency }),
+        duration,
+        ...(until !== '' && { redeemBy: startOfDay(until, 1)! }),
+        ...(maxRedemptions !== '' && { maxRedemptions: Number(maxRedemptions) }),
+      })
+    },
+  )
   return { form, create, submit }
 }
 
@@ -107,21 +131,36 @@ function Asked({ close, done }: { close: () => void; done: (coupon: Coupon) => v
             spellCheck={false}
             style={{ flex: 1 }}
             {...field('code')}
-            onChange={({ currentTarget: { value } }) => form.setFieldValue('code', value.toUpperCase().replace(/\s+/g, '-'))}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue('code', value.toUpperCase().replace(/\s+/g, '-'))
+            }
           />
-          <Button variant="default" leftSection={<Dices size={16} />} onClick={() => form.setFieldValue('code', randomCode())}>
+          <Button
+            variant="default"
+            leftSection={<Dices size={16} />}
+            onClick={() => form.setFieldValue('code', randomCode())}
+          >
             {t('random')}
           </Button>
         </Group>
         <SegmentedControl
           aria-label={t('off')}
-          data={(['percent', 'amount'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          data={(['percent', 'amount'] as const).map((value) => ({
+            value,
+            label: t(`kinds.${value}`),
+          }))}
           {...field('kind')}
         />
         <Off form={form} />
         <ForHowLong form={form} />
         <Group gap="md" align="flex-start" grow>
-          <TextInput type="date" label={t('until')} description={t('untilText')} inputWrapperOrder={ORDER} {...field('until')} />
+          <TextInput
+            type="date"
+            label={t('until')}
+            description={t('untilText')}
+            inputWrapperOrder={ORDER}
+            {...field('until')}
+          />
           <NumberInput
             label={t('most')}
             description={t('mostText')}
@@ -133,13 +172,17 @@ function Asked({ close, done }: { close: () => void; done: (coupon: Coupon) => v
           />
         </Group>
         <Problem text={create.problem} />
-        <DialogButtons close={close} action={t('create')} pending={create.pending} disabled={form.values.code.trim() === ''} />
+        <DialogButtons
+          close={close}
+          action={t('create')}
+          pending={create.pending}
+          disabled={form.values.code.trim() === ''}
+        />
       </Stack>
     </form>
   )
 }
 
-/** The fields of what is taken off: a percentage, or an amount. */
 function Off({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useTranslation('coupons')
   const field = form.getInputProps
@@ -175,13 +218,17 @@ function Off({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-/** The payments of a subscription that the coupon counts for. An account whose newsletters take no money from subscribers has no use for it. */
+/** The payments that a coupon counts for. Nothing where no newsletter sells subscriptions. */
 function ForHowLong({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useTranslation('coupons')
   const { newsletters } = useNewsletter()
   if (!newsletters.some(({ paid }) => paid.enabled)) return null
   return (
-    <Radio.Group label={t('duration')} description={t('durationText')} {...form.getInputProps('duration')}>
+    <Radio.Group
+      label={t('duration')}
+      description={t('durationText')}
+      {...form.getInputProps('duration')}
+    >
       <Group gap="lg" mt={8}>
         {(['once', 'forever'] as const).map((value) => (
           <Radio key={value} value={value} label={t(`durations.${value}`)} />
@@ -191,10 +238,17 @@ function ForHowLong({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-/** Fields in one row stand at one height when the hint is below. */
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 /** Makes a code that cannot be guessed. */
 function randomCode(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(RANDOM_LENGTH)), (value) => LETTERS[value % LETTERS.length]).join('')
+  return Array.from(
+    crypto.getRandomValues(new Uint32Array(RANDOM_LENGTH)),
+    (value) => LETTERS[value % LETTERS.length],
+  ).join('')
 }

@@ -13,7 +13,10 @@ export function offText({ percentOff, amountOff, currency }: Coupon): string {
 }
 
 /** Returns whether buyers can use a coupon, and why they cannot. */
-export function stateOf({ archivedAt, redeemBy, maxRedemptions, redemptions }: Coupon, now = Date.now()): 'active' | 'archived' | 'over' | 'used' {
+export function stateOf(
+  { archivedAt, redeemBy, maxRedemptions, redemptions }: Coupon,
+  now = Date.now(),
+): 'active' | 'archived' | 'over' | 'used' {
   if (archivedAt !== null) return 'archived'
   if (redeemBy !== null && Date.parse(redeemBy) <= now) return 'over'
   return maxRedemptions !== null && redemptions >= maxRedemptions ? 'used' : 'active'

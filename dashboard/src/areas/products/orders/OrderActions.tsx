@@ -10,14 +10,18 @@ import { localPath } from '../../../kit/local-path.ts'
 import { isDelivered, type Order } from './order.ts'
 import { RefundOrder } from './RefundOrder.tsx'
 
-/** The actions on an order: its page, the mail with its link once more, and its refund. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const mayWrite = useMay('editor')
+  const isOwner = useMay('owner')
   const resend = useOperation('resend_order_email', { said: t('resent') })
   const [refunding, refund] = useDisclosure(false)
   const { id: orderId, email, pageUrl } = order
-  const mayRefund = mayWrite && isDelivered(order) && order.amount > order.refundedAmount && !isOnItsWay(order.refunds)
+  const mayRefund =
+    isOwner &&
+    isDelivered(order) &&
+    order.amount > order.refundedAmount &&
+    !isOnItsWay(order.refunds)
   const ask = () =>
     confirm({
       title: t('resend'),
@@ -28,7 +32,14 @@ export function OrderActions({ order }: { order: Order }) {
     })
   return (
     <>
-      <Button component="a" href={localPath(pageUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
+      <Button
+        component="a"
+        href={localPath(pageUrl)}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        leftSection={<ExternalLink size={16} />}
+      >
         {t('openPage')}
       </Button>
       {mayWrite && email !== null && isDelivered(order) && (

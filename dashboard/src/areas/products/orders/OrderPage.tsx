@@ -1,6 +1,7 @@
 import { Grid, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { unicodeAddress } from '../../../../../src/lib/addresses/unicode-domain.ts'
 import { number } from '../../../format.ts'
 import { money } from '../../../kit/money/money.ts'
 import { CopyField } from '../../../kit/CopyField.tsx'
@@ -30,7 +31,11 @@ export default function OrderPage() {
   const order = query.data
   return (
     <Page
-      title={order ? t('of', { email: order.email ?? t('erased') }) : t('order')}
+      title={
+        order
+          ? t('of', { email: order.email === null ? t('erased') : unicodeAddress(order.email) })
+          : t('order')
+      }
       back={{ to: '/orders', label: t('title') }}
       peek={{ operation: 'get_order', input: { orderId } }}
       actions={order && <OrderActions order={order} />}
@@ -69,7 +74,11 @@ export default function OrderPage() {
   )
 }
 
-function Money({ order: { productId, amount, tax, discount, refundedAmount, currency, createdAt, paidAt } }: { order: Order }) {
+function Money({
+  order: { productId, amount, tax, discount, refundedAmount, currency, createdAt, paidAt },
+}: {
+  order: Order
+}) {
   const { t } = useTranslation('orders')
   const product = useRead('get_product', { productId }).data
   return (
@@ -99,7 +108,13 @@ function Delivery({ order }: { order: Order }) {
   return (
     <dl className="mc-facts">
       <Fact term={t('buyer')}>
-        {email === null ? t('erased') : subscriberId === null ? <bdi>{email}</bdi> : <Link to={`/contacts/${subscriberId}`}>{email}</Link>}
+        {email === null ? (
+          t('erased')
+        ) : subscriberId === null ? (
+          <bdi>{unicodeAddress(email)}</bdi>
+        ) : (
+          <Link to={`/contacts/${subscriberId}`}>{unicodeAddress(email)}</Link>
+        )}
         {email !== null && subscriberId === null && (
           <Text size="sm" c="dimmed">
             {t('noContact')}

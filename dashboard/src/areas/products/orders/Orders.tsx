@@ -60,7 +60,10 @@ export default function Orders() {
         columns={columns(t, nameOf)}
         empty={
           filtered ? (
-            <NoMatch title={t('noMatch')} clear={() => change({ status: undefined, product: undefined })} />
+            <NoMatch
+              title={t('noMatch')}
+              clear={() => change({ status: undefined, product: undefined })}
+            />
           ) : (
             <EmptyState icon={<ReceiptText size={32} />} title={t('empty')} text={t('emptyText')} />
           )
@@ -70,7 +73,10 @@ export default function Orders() {
   )
 }
 
-function columns(t: (key: string) => string, nameOf: (productId: string) => string | undefined): Column<Order>[] {
+function columns(
+  t: (key: string) => string,
+  nameOf: (productId: string) => string | undefined,
+): Column<Order>[] {
   return [
     {
       key: 'email',
@@ -88,11 +94,18 @@ function columns(t: (key: string) => string, nameOf: (productId: string) => stri
         </>
       ),
     },
-    { key: 'product', header: t('product'), cell: ({ productId }) => <bdi>{nameOf(productId) ?? '…'}</bdi>, wide: true },
+    {
+      key: 'product',
+      header: t('product'),
+      cell: ({ productId }) => <bdi>{nameOf(productId) ?? '…'}</bdi>,
+      wide: true,
+    },
     {
       key: 'status',
       header: t('status'),
-      cell: ({ status, dispute }) => <StatusBadge status={status} label={t(`statuses.${stateName({ status, dispute })}`)} />,
+      cell: ({ status, dispute }) => (
+        <StatusBadge status={status} label={t(`statuses.${stateName({ status, dispute })}`)} />
+      ),
       width: 170,
       wide: true,
     },
@@ -103,6 +116,12 @@ function columns(t: (key: string) => string, nameOf: (productId: string) => stri
       right: true,
       width: 120,
     },
-    { key: 'at', header: t('at'), cell: ({ paidAt, createdAt }) => <Time at={paidAt ?? createdAt} />, wide: true, width: 150 },
+    {
+      key: 'at',
+      header: t('at'),
+      cell: ({ paidAt, createdAt }) => <Time at={paidAt ?? createdAt} />,
+      wide: true,
+      width: 150,
+    },
   ]
 }

@@ -4,7 +4,6 @@ import { useOperation } from '../../../kit/operation.ts'
 import { RefundDialog } from '../../payments/refund/RefundDialog.tsx'
 import type { Order } from './order.ts'
 
-/** Pays an order back, whole or in part. */
 export function RefundOrder({ order, close }: { order: Order; close: () => void }) {
   const { t } = useTranslation('orders')
   const { id: orderId, currency } = order
@@ -21,7 +20,13 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
         const planned = await dry.run({ orderId, amount, dryRun: true })
         if (!planned || !('confirm' in planned)) return null
         const { left, endsDownload, confirm } = planned
-        return { amount, confirm, consequence: endsDownload ? t('refundEnds') : t('refundKeeps', { left: money(left, currency) }) }
+        return {
+          amount,
+          confirm,
+          consequence: endsDownload
+            ? t('refundEnds')
+            : t('refundKeeps', { left: money(left, currency) }),
+        }
       }}
       run={async ({ amount, confirm }) => (await refund.run({ orderId, amount, confirm })) !== null}
     />

@@ -2,9 +2,16 @@ import type { OutputOf } from '../../../shapes.ts'
 
 export type Order = OutputOf<'get_order'>
 
-export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'disputed', 'failed'] as const
+export const ORDER_STATUSES = [
+  'pending',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'failed',
+] as const
 
-/** Returns the name of an order's state: a dispute that was lost is another one than one that waits. */
+/** Returns the name of an order's state; a lost dispute differs from one that waits. */
 export function stateName({ status, dispute }: Pick<Order, 'status' | 'dispute'>): string {
   return dispute === 'lost' ? 'disputeLost' : status
 }

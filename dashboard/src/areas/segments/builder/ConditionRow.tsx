@@ -10,7 +10,6 @@ import { PartTools } from './PartTools.tsx'
 import { SubjectPick } from './SubjectPick.tsx'
 import type { Filter, Row } from './tree.ts'
 
-/** One condition as a sentence, whose words are chosen in place. */
 export function ConditionRow({ row }: { row: Row }) {
   const { edit, words, problems, choices } = useBuilding()
   const { id, condition } = row
@@ -21,7 +20,10 @@ export function ConditionRow({ row }: { row: Row }) {
     const begun = conditionFor(subject, choices.custom, choices.isInMail)
     // In an automation its latest mail is meant.
     const { event } = begun
-    const mail = event === undefined || event === 'purchased' || event === 'pays' ? undefined : choices.mails?.at(-1)
+    const mail =
+      event === undefined || event === 'purchased' || event === 'pays'
+        ? undefined
+        : choices.mails?.at(-1)
     put(event !== undefined && mail ? { event, stepId: mail.id } : begun)
   }
   const put = (condition: Filter) => edit((now) => change(now, { id, condition }))
@@ -36,14 +38,24 @@ export function ConditionRow({ row }: { row: Row }) {
     >
       <Grip id={id} words={said} />
       <div className="mc-seg-words">
-        <SubjectPick condition={condition} change={(subject) => subject !== subjectOf(condition) && begin(subject)} />
+        <SubjectPick
+          condition={condition}
+          change={(subject) => subject !== subjectOf(condition) && begin(subject)}
+        />
         {condition.event !== undefined ? (
           <EventWords condition={condition} change={put} />
         ) : (
           condition.field !== undefined && <FieldWords condition={condition} change={put} />
         )}
         {problem !== undefined && (
-          <Text id={`${id}-problem`} size="sm" c="var(--mantine-color-error)" w="100%" style={{ overflowWrap: 'anywhere' }} data-problem>
+          <Text
+            id={`${id}-problem`}
+            size="sm"
+            c="var(--mantine-color-error)"
+            w="100%"
+            style={{ overflowWrap: 'anywhere' }}
+            data-problem
+          >
             {problem}
           </Text>
         )}

@@ -2,10 +2,26 @@ import { Autocomplete, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Mail } from '../../../kit/steps.ts'
 import { linksOf } from './choices.ts'
-import { COUNTS, type CountChoice, countChoiceOf, DAYS_MAX, INTERVALS, STATES, withCount } from './condition.ts'
+import {
+  COUNTS,
+  type CountChoice,
+  countChoiceOf,
+  DAYS_MAX,
+  INTERVALS,
+  STATES,
+  withCount,
+} from './condition.ts'
 import { useBuilding } from './context.ts'
 import { NumberField, Pick } from './Fields.tsx'
-import { ANY, automationValue, isOneMail, mailsMeant, naming, ownValue, valueOf } from './named-mail.ts'
+import {
+  ANY,
+  automationValue,
+  isOneMail,
+  mailsMeant,
+  naming,
+  ownValue,
+  valueOf,
+} from './named-mail.ts'
 import type { Filter } from './tree.ts'
 
 const COUNT_MAX = 1_000_000
@@ -16,7 +32,6 @@ interface Props {
   change: (condition: Filter) => void
 }
 
-/** The rest of a sentence about something that happened, or about a paid subscription. */
 export function EventWords({ condition, change }: Props) {
   return condition.event === 'pays' && !condition.count && !condition.within ? (
     <PayingPick condition={condition} change={change} />
@@ -84,7 +99,6 @@ function HappenedWords({ condition, change }: Props) {
   )
 }
 
-/** Names what the event is about. */
 function ThingPick(props: Props) {
   const { event } = props.condition
   if (event === 'pays') return <PayingPick {...props} />
@@ -100,13 +114,19 @@ function MailPick({ condition, change }: Props) {
   const any = { value: ANY, label: t('anyIssue') }
   const issues = [any, ...campaigns.map((mail) => ({ value: mail.id, label: subjectOf(mail) }))]
   const groups = [
-    { group: t('ownMails'), items: mails.map((mail) => ({ value: ownValue(mail.id), label: subjectOf(mail) })) },
+    {
+      group: t('ownMails'),
+      items: mails.map((mail) => ({ value: ownValue(mail.id), label: subjectOf(mail) })),
+    },
     { group: t('issues'), items: issues },
     ...automations.map((automation) => ({
       group: t('automationOf', { name: automation.name }),
       items: [
         { value: automationValue(automation.id), label: t('anyMailOf', { name: automation.name }) },
-        ...automation.mails.map((mail) => ({ value: automationValue(automation.id, mail.id), label: subjectOf(mail) })),
+        ...automation.mails.map((mail) => ({
+          value: automationValue(automation.id, mail.id),
+          label: subjectOf(mail),
+        })),
       ],
     })),
   ].filter(({ items }) => items.length > 0)
@@ -114,7 +134,14 @@ function MailPick({ condition, change }: Props) {
   const isKnown = groups.some(({ items }) => items.some((one) => one.value === value))
   const { stepId, campaignId, automationId } = condition
   // A mail that was deleted stays readable.
-  const gone = isKnown ? [] : [{ group: t('groups.gone'), items: [{ value, label: stepId ?? campaignId ?? automationId ?? '' }] }]
+  const gone = isKnown
+    ? []
+    : [
+        {
+          group: t('groups.gone'),
+          items: [{ value, label: stepId ?? campaignId ?? automationId ?? '' }],
+        },
+      ]
   return (
     <Pick
       label={t('issue')}
@@ -127,14 +154,21 @@ function MailPick({ condition, change }: Props) {
   )
 }
 
-/** Narrows paid subscriptions by their price and by how they stand. */
 function PayingPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
-  const pick = (name: 'interval' | 'state', values: readonly string[], label: string, any: string) => (
+  const pick = (
+    name: 'interval' | 'state',
+    values: readonly string[],
+    label: string,
+    any: string,
+  ) => (
     <Pick
       label={label}
       value={condition[name] ?? ANY}
-      data={[{ value: ANY, label: any }, ...values.map((value) => ({ value, label: t(`pays.${value}`) }))]}
+      data={[
+        { value: ANY, label: any },
+        ...values.map((value) => ({ value, label: t(`pays.${value}`) })),
+      ]}
       change={(next) => {
         const { [name]: _before, ...rest } = condition
         change(next === ANY ? rest : { ...rest, [name]: next })
@@ -149,7 +183,6 @@ function PayingPick({ condition, change }: Props) {
   )
 }
 
-/** Names one product, or any. */
 function ProductPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()
@@ -160,7 +193,11 @@ function ProductPick({ condition, change }: Props) {
     <Pick
       label={t('product')}
       value={productId ?? ANY}
-      data={[{ value: ANY, label: t('anyProduct') }, ...products, ...(isKnown ? [] : [{ value: productId, label: productId }])]}
+      data={[
+        { value: ANY, label: t('anyProduct') },
+        ...products,
+        ...(isKnown ? [] : [{ value: productId, label: productId }]),
+      ]}
       change={(next) => {
         const { productId: _product, ...rest } = condition
         change(next === ANY ? rest : { ...rest, productId: next })
@@ -171,7 +208,6 @@ function ProductPick({ condition, change }: Props) {
   )
 }
 
-/** Names one link of the mail, or of any. */
 function LinkPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()

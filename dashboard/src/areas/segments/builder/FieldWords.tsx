@@ -1,6 +1,16 @@
 import { Autocomplete, MultiSelect, TagsInput, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { BY_TODAY, CHOICES, DAYS_MAX, formOf, type Op, OPS, type Type, typeOf, withOp } from './condition.ts'
+import {
+  BY_TODAY,
+  CHOICES,
+  DAYS_MAX,
+  formOf,
+  type Op,
+  OPS,
+  type Type,
+  typeOf,
+  withOp,
+} from './condition.ts'
 import { useBuilding } from './context.ts'
 import { NumberField, Pick } from './Fields.tsx'
 import type { Filter } from './tree.ts'
@@ -15,7 +25,6 @@ interface Props {
   change: (condition: Filter) => void
 }
 
-/** The operator and the value of a condition on a field. */
 export function FieldWords({ condition, change }: Props) {
   const { t } = useTranslation(['segments', 'contacts', 'frame'])
   const { choices } = useBuilding()
@@ -32,7 +41,9 @@ export function FieldWords({ condition, change }: Props) {
         data={ops.map((one) => ({ value: one, label: opWords(t, field, one) }))}
         change={(next) => change(withOp(condition, type, next as Op))}
       />
-      {op !== undefined && <Value key={formOf(type, op)} condition={condition} change={change} type={type} op={op} />}
+      {op !== undefined && (
+        <Value key={formOf(type, op)} condition={condition} change={change} type={type} op={op} />
+      )}
     </>
   )
 }
@@ -55,18 +66,34 @@ function Value({ condition, change, type, op }: Props & { type: Type; op: Op }) 
     case 'days':
       return (
         <span className="mc-seg-pair">
-          <NumberField label={t('days')} value={typeof value === 'number' ? value : undefined} change={put} min={1} max={DAYS_MAX} whole />
+          <NumberField
+            label={t('days')}
+            value={typeof value === 'number' ? value : undefined}
+            change={put}
+            min={1}
+            max={DAYS_MAX}
+            whole
+          />
           <Text>{t('daysAfter', { count: Number(value) })}</Text>
         </span>
       )
     case 'number':
-      return <NumberField label={label} value={typeof value === 'number' ? value : undefined} change={put} />
+      return (
+        <NumberField
+          label={label}
+          value={typeof value === 'number' ? value : undefined}
+          change={put}
+        />
+      )
     case 'boolean':
       return (
         <Pick
           label={label}
           value={String(value)}
-          data={['true', 'false'].map((one) => ({ value: one, label: t(one === 'true' ? 'contacts:yes' : 'contacts:no') }))}
+          data={['true', 'false'].map((one) => ({
+            value: one,
+            label: t(one === 'true' ? 'contacts:yes' : 'contacts:no'),
+          }))}
           change={(one) => put(one === 'true')}
         />
       )
@@ -92,7 +119,14 @@ function Value({ condition, change, type, op }: Props & { type: Type; op: Op }) 
         className: 'mc-seg-text',
         ...(list.length === 0 && { placeholder: t('listHint') }),
       }
-      if (offered) return <MultiSelect {...more} data={offered.map(named)} comboboxProps={{ width: 240, position: 'bottom-start' }} />
+      if (offered)
+        return (
+          <MultiSelect
+            {...more}
+            data={offered.map(named)}
+            comboboxProps={{ width: 240, position: 'bottom-start' }}
+          />
+        )
       return (
         <TagsInput
           {...more}
@@ -105,10 +139,26 @@ function Value({ condition, change, type, op }: Props & { type: Type; op: Op }) 
       )
     }
     default:
-      if (offered) return <Pick label={label} value={text} data={[...new Set([...offered, ...(text ? [text] : [])])].map(named)} change={put} />
+      if (offered)
+        return (
+          <Pick
+            label={label}
+            value={text}
+            data={[...new Set([...offered, ...(text ? [text] : [])])].map(named)}
+            change={put}
+          />
+        )
       if (field === 'source')
         return (
-          <Autocomplete aria-label={label} value={text} onChange={put} data={SOURCES} maxLength={TEXT_MAX} placeholder="…" className="mc-seg-text" />
+          <Autocomplete
+            aria-label={label}
+            value={text}
+            onChange={put}
+            data={SOURCES}
+            maxLength={TEXT_MAX}
+            placeholder="…"
+            className="mc-seg-text"
+          />
         )
       return (
         <TextInput
@@ -124,11 +174,19 @@ function Value({ condition, change, type, op }: Props & { type: Type; op: Op }) 
   }
 }
 
-function TagPick({ label, value, change }: { label: string; value: string; change: (tag: string) => void }) {
+function TagPick({
+  label,
+  value,
+  change,
+}: {
+  label: string
+  value: string
+  change: (tag: string) => void
+}) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()
-  // A tag that was deleted stays readable.
-  const names = value === '' || choices.tags.includes(value) ? choices.tags : [...choices.tags, value]
+  const names =
+    value === '' || choices.tags.includes(value) ? choices.tags : [...choices.tags, value]
   return (
     <Pick
       label={label}

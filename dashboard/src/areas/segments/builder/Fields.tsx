@@ -19,11 +19,23 @@ interface PickProps {
   nothing?: string
 }
 
-const DROPDOWN = { width: 280, position: 'bottom-start', transitionProps: { duration: 80 } } as const
+const DROPDOWN = {
+  width: 280,
+  position: 'bottom-start',
+  transitionProps: { duration: 80 },
+} as const
 const CHARS_MAX = 34
 
-/** A choice within a sentence: as wide as the word that it shows. */
-export function Pick({ label, value, data, change, searchable = false, placeholder = '', opened = false, nothing }: PickProps) {
+export function Pick({
+  label,
+  value,
+  data,
+  change,
+  searchable = false,
+  placeholder = '',
+  opened = false,
+  nothing,
+}: PickProps) {
   const items = data.flatMap((one) => ('items' in one ? one.items : [one]))
   const shown = items.find((one) => one.value === value)?.label ?? placeholder
   const chars = Math.min(CHARS_MAX, Math.max(shown.length, searchable ? 5 : 2))

@@ -7,7 +7,6 @@ import { moveTo, step } from './edits.ts'
 
 const KIND = 'application/x-mailcast-part'
 
-/** Moves a part: by the mouse, or by the arrow keys while the grip has the keyboard. */
 export function Grip({ id, words }: { id: string; words: string }) {
   const { t } = useTranslation('segments')
   const { edit } = useBuilding()
@@ -40,7 +39,7 @@ export function Grip({ id, words }: { id: string; words: string }) {
   )
 }
 
-/** Takes a part that is dropped: before or behind this one, by the half on which it lands, or into this group. */
+/** Takes a dropped part: before or behind this one by the half it lands on, or into the group. */
 export function useDropTarget(id: string, into = false) {
   const { edit } = useBuilding()
   const [over, setOver] = useState<'before' | 'after' | 'inside' | null>(null)

@@ -13,7 +13,7 @@ import { type Group, isGroup, type Join, newGroup, newRow } from './tree.ts'
 
 const JOINS: readonly Join[] = ['all', 'any', 'none']
 
-/** A group of conditions: how they are joined, its parts, and the buttons that add more. The root has no tools of its own. */
+/** A group of conditions. The root has no tools of its own. */
 export function GroupBox({ group, root = false }: { group: Group; root?: boolean }) {
   const { t } = useTranslation('segments')
   const { edit, problems } = useBuilding()
@@ -50,7 +50,13 @@ export function GroupBox({ group, root = false }: { group: Group; root?: boolean
         </Text>
       )}
       <div className="mc-seg-parts">
-        {parts.map((part) => (isGroup(part) ? <GroupBox key={part.id} group={part} /> : <ConditionRow key={part.id} row={part} />))}
+        {parts.map((part) =>
+          isGroup(part) ? (
+            <GroupBox key={part.id} group={part} />
+          ) : (
+            <ConditionRow key={part.id} row={part} />
+          ),
+        )}
         {parts.length === 0 && (
           <Text c="dimmed" py={8} px={8}>
             {t(root ? 'rootEmpty' : 'groupEmpty')}
@@ -58,15 +64,31 @@ export function GroupBox({ group, root = false }: { group: Group; root?: boolean
         )}
       </div>
       <Line gap={4} {...target} className="mc-seg-foot">
-        <Add icon={<Plus size={15} />} label={t('addCondition')} make={(now) => add(now, id, newRow())} />
-        <Add icon={<ListTree size={15} />} label={t('addGroup')} make={(now) => add(now, id, newGroup(join === 'any' ? 'all' : 'any', [newRow()]))} />
+        <Add
+          icon={<Plus size={15} />}
+          label={t('addCondition')}
+          make={(now) => add(now, id, newRow())}
+        />
+        <Add
+          icon={<ListTree size={15} />}
+          label={t('addGroup')}
+          make={(now) => add(now, id, newGroup(join === 'any' ? 'all' : 'any', [newRow()]))}
+        />
       </Line>
     </div>
   )
 }
 
 /** A button that adds a part. Where the filter has no room left, it says so. */
-function Add({ icon, label, make }: { icon: ReactNode; label: string; make: (now: Group) => Group }) {
+function Add({
+  icon,
+  label,
+  make,
+}: {
+  icon: ReactNode
+  label: string
+  make: (now: Group) => Group
+}) {
   const { edit, reasonAgainst } = useBuilding()
   const reason = reasonAgainst(make)
   return (

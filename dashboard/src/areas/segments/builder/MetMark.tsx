@@ -3,7 +3,6 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useBuilding } from './context.ts'
 
-/** Shows whether the chosen reader meets a part. */
 export function MetMark({ id }: { id: string }) {
   const { t } = useTranslation('segments')
   const { met } = useBuilding()

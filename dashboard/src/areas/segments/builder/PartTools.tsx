@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useBuilding } from './context.ts'
 import { duplicate } from './edits.ts'
 
-/** The buttons that duplicate and remove a condition or a group, which reads as `words`. */
 export function PartTools({ id, words }: { id: string; words: string }) {
   const { t } = useTranslation('segments')
   const { edit, remove } = useBuilding()
@@ -22,7 +21,12 @@ export function PartTools({ id, words }: { id: string; words: string }) {
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('remove')}>
-        <ActionIcon variant="subtle" color="gray" onClick={() => remove(id, words)} aria-label={t('removeOf', { words })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => remove(id, words)}
+          aria-label={t('removeOf', { words })}
+        >
           <X size={16} />
         </ActionIcon>
       </Tooltip>

@@ -4,15 +4,23 @@ import { useBuilding } from './context.ts'
 import { Pick } from './Fields.tsx'
 import type { Filter } from './tree.ts'
 
-/** Chooses what a condition is about: a field, or something that happened. */
-export function SubjectPick({ condition, change }: { condition: Filter; change: (subject: string) => void }) {
+export function SubjectPick({
+  condition,
+  change,
+}: {
+  condition: Filter
+  change: (subject: string) => void
+}) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()
   const subject = subjectOf(condition)
   const item = (value: string) => ({ value, label: choices.fieldLabel(value) })
   const custom = choices.custom.map(({ name }) => item(`fields.${name}`))
   const whole = [
-    { group: t('groups.activity'), items: EVENTS.map((event) => ({ value: `event:${event}`, label: t(`events.${event}`) })) },
+    {
+      group: t('groups.activity'),
+      items: EVENTS.map((event) => ({ value: `event:${event}`, label: t(`events.${event}`) })),
+    },
     { group: t('groups.contact'), items: ABOUT.map(item) },
     { group: t('groups.dates'), items: DATES.map(item) },
   ]
@@ -20,12 +28,12 @@ export function SubjectPick({ condition, change }: { condition: Filter; change: 
     ...(choices.isInMail ? [{ group: t('groups.contact'), items: [item('email')] }] : whole),
     ...(custom.length > 0 ? [{ group: t('groups.custom'), items: custom }] : []),
   ]
-  const isKnown = subject === '' || data.some(({ items }) => items.some(({ value }) => value === subject))
+  const isKnown =
+    subject === '' || data.some(({ items }) => items.some(({ value }) => value === subject))
   return (
     <Pick
       label={t('subject')}
       value={subject === '' ? null : subject}
-      // A field that was deleted stays readable.
       data={isKnown ? data : [...data, { group: t('groups.gone'), items: [item(subject)] }]}
       change={change}
       searchable

@@ -10,21 +10,38 @@ export const ABOUT = ['status', 'tag', 'tier', 'source', 'email'] as const
 export const DATES = ['subscribedAt', 'confirmedAt', 'unsubscribedAt', 'paidUntil'] as const
 export const EVENTS = ['sent', 'opened', 'clicked', 'purchased', 'pays'] as const
 
-/** The values of fields with a closed list. */
 export const CHOICES: Record<string, readonly string[]> = {
   status: ['active', 'pending', 'unsubscribed', 'bounced', 'complained'],
   tier: ['free', 'paid'],
 }
 
-/** The prices and the states that a paid subscription may have. */
 export const INTERVALS = ['month', 'year'] as const
 export const STATES = ['trialing', 'active', 'past_due', 'paused'] as const
 
-const DAY_OPS = ['within_days', 'not_within_days', 'in_next_days', 'after', 'before', 'on', 'is_set', 'is_not_set'] as const
+const DAY_OPS = [
+  'within_days',
+  'not_within_days',
+  'in_next_days',
+  'after',
+  'before',
+  'on',
+  'is_set',
+  'is_not_set',
+] as const
 
 /** The operators of each type, the usual ones first. */
 export const OPS: Record<Type, readonly Op[]> = {
-  text: ['is', 'is_not', 'contains', 'not_contains', 'starts_with', 'ends_with', 'in', 'is_set', 'is_not_set'],
+  text: [
+    'is',
+    'is_not',
+    'contains',
+    'not_contains',
+    'starts_with',
+    'ends_with',
+    'in',
+    'is_set',
+    'is_not_set',
+  ],
   choice: ['is', 'is_not', 'in'],
   number: ['is', 'is_not', 'gt', 'gte', 'lt', 'lte', 'is_set', 'is_not_set'],
   boolean: ['is'],
@@ -47,13 +64,13 @@ const FORMS: Partial<Record<Op, Form>> = {
   in_next_days: 'days',
 }
 
-/** Operators whose answer depends on the day of the question. A mail is made once, and has none of them. */
+/** Operators that depend on the day of the question. A mail is made once, and has none. */
 export const BY_TODAY: readonly Op[] = ['within_days', 'not_within_days', 'in_next_days']
 
 const DAYS = 30
 export const DAYS_MAX = 36_500
 
-/** Returns the form of the value that an operator takes. */
+/** Returns the kind of input for the value of a condition. */
 export function formOf(type: Type, op: Op): Form {
   return FORMS[op] ?? (type === 'number' || type === 'boolean' ? type : 'text')
 }
@@ -71,8 +88,12 @@ export function typeOf(field: string, custom: readonly CustomField[]): Type {
   return custom.find(({ name }) => `fields.${name}` === field)?.type ?? 'text'
 }
 
-/** Makes the condition that a choice begins with. Where a usual value exists, it is there at once. */
-export function conditionFor(subject: string, custom: readonly CustomField[], isInMail = false): Filter {
+/** Makes the condition that a choice begins with, at once with a usual value. */
+export function conditionFor(
+  subject: string,
+  custom: readonly CustomField[],
+  isInMail = false,
+): Filter {
   if (subject.startsWith('event:')) {
     const event = subject.slice('event:'.length) as (typeof EVENTS)[number]
     return event === 'pays' ? { event } : { event, within: { days: DAYS } }
@@ -94,8 +115,10 @@ export function withOp({ field = '', op, value }: Filter, type: Type, next: Op):
   if (form === 'none') return changed
   if (form === 'days') return { ...changed, value: DAYS }
   if (form === 'boolean') return { ...changed, value: true }
-  if (form === 'texts') return { ...changed, value: typeof value === 'string' && value !== '' ? [value] : [] }
-  if (form === 'text' && type === 'choice') return { ...changed, value: [value].flat()[0] ?? CHOICES[field]![0]! }
+  if (form === 'texts')
+    return { ...changed, value: typeof value === 'string' && value !== '' ? [value] : [] }
+  if (form === 'text' && type === 'choice')
+    return { ...changed, value: [value].flat()[0] ?? CHOICES[field]![0]! }
   if (form === 'text') return { ...changed, value: Array.isArray(value) ? (value[0] ?? '') : '' }
   return changed
 }

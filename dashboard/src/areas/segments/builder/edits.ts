@@ -12,8 +12,10 @@ const edits = new TreeEdits<Part>({
   mayEnter: (part) => !isGroup(part),
 })
 
-const withParts = (root: Group, parts: Part[]): Group => (parts === root.parts ? root : { ...root, parts })
-const listOf = (root: Group, groupId: string): ListAt => (groupId === root.id ? null : { inside: groupId, list: 0 })
+const withParts = (root: Group, parts: Part[]): Group =>
+  parts === root.parts ? root : { ...root, parts }
+const listOf = (root: Group, groupId: string): ListAt =>
+  groupId === root.id ? null : { inside: groupId, list: 0 }
 
 export function change(root: Group, part: Part): Group {
   return part.id === root.id ? (part as Group) : withParts(root, edits.change(root.parts, part))
@@ -23,13 +25,11 @@ export function remove(root: Group, id: string): Group {
   return withParts(root, edits.remove(root.parts, id))
 }
 
-/** Puts a part at the end of a group. */
 export function add(root: Group, groupId: string, part: Part): Group {
   const at = listOf(root, groupId)
   return withParts(root, edits.insert(root.parts, at, edits.lengthAt(root.parts, at), part))
 }
 
-/** Puts a copy below a part. */
 export function duplicate(root: Group, id: string): Group {
   return withParts(root, edits.duplicate(root.parts, id).nodes)
 }
@@ -38,14 +38,20 @@ export function placeOf(root: Group, id: string): Place<Part> | null {
   return edits.placeOf(root.parts, id)
 }
 
-/** Moves a part up or down by one step. */
 export function step(root: Group, id: string, by: -1 | 1): Group {
   return withParts(root, edits.step(root.parts, id, by))
 }
 
 /** Moves a part before or behind another one, or to the end of a group. */
-export function moveTo(root: Group, id: string, target: { id: string; where: 'before' | 'after' | 'inside' }): Group {
-  const to: Target = target.where === 'inside' ? { end: listOf(root, target.id) } : { id: target.id, where: target.where }
+export function moveTo(
+  root: Group,
+  id: string,
+  target: { id: string; where: 'before' | 'after' | 'inside' },
+): Group {
+  const to: Target =
+    target.where === 'inside'
+      ? { end: listOf(root, target.id) }
+      : { id: target.id, where: target.where }
   return withParts(root, edits.moveTo(root.parts, id, to))
 }
 

@@ -3,7 +3,6 @@ import type { Filter } from './tree.ts'
 
 // The mails that a condition about something that happened can name, as values of one choice.
 
-/** The mails that there are to name. */
 export interface MailChoices {
   campaigns: readonly Mail[]
   /** Automations with mails, for conditions on what readers did with them. */
@@ -24,15 +23,20 @@ export function automationValue(automationId: string, stepId?: string): string {
   return AUTOMATION + (stepId === undefined ? automationId : `${automationId}:${stepId}`)
 }
 
-/** Returns the choice that a condition has made. */
 export function valueOf({ campaignId, automationId, stepId }: Filter): string {
   if (automationId !== undefined) return automationValue(automationId, stepId)
   return stepId === undefined ? (campaignId ?? ANY) : ownValue(stepId)
 }
 
-/** Changes the mails that a condition names. */
 export function naming(condition: Filter, value: string): Filter {
-  const { campaignId: _campaign, stepId: _step, automationId: _automation, link, since: _since, ...rest } = condition
+  const {
+    campaignId: _campaign,
+    stepId: _step,
+    automationId: _automation,
+    link,
+    since: _since,
+    ...rest
+  } = condition
   if (value === ANY) return { ...rest, ...(link !== undefined && { link }) }
   if (value.startsWith(AUTOMATION)) {
     const [automationId = '', stepId] = value.slice(AUTOMATION.length).split(':')
@@ -44,14 +48,22 @@ export function naming(condition: Filter, value: string): Filter {
   return { ...always, stepId: value.slice(OWN.length) }
 }
 
-/** Returns whether a condition is about one mail, which a reader opens once or never. Clicks on one link are counted. */
+/** Returns whether a condition is about one mail, opened once or never. Link clicks are counted. */
 export function isOneMail({ campaignId, stepId, link }: Filter): boolean {
   return (campaignId !== undefined || stepId !== undefined) && link === undefined
 }
 
-/** Lists the mails that a condition may mean, as far as they are known. Without a name these are the campaigns. */
-export function mailsMeant({ campaignId, automationId, stepId }: Filter, { campaigns, mails = [], automations = [] }: MailChoices): readonly Mail[] {
-  const all = automationId !== undefined ? (automations.find(({ id }) => id === automationId)?.mails ?? []) : stepId !== undefined ? mails : campaigns
+/** Lists the known mails that a condition may mean; without a name these are the campaigns. */
+export function mailsMeant(
+  { campaignId, automationId, stepId }: Filter,
+  { campaigns, mails = [], automations = [] }: MailChoices,
+): readonly Mail[] {
+  const all =
+    automationId !== undefined
+      ? (automations.find(({ id }) => id === automationId)?.mails ?? [])
+      : stepId !== undefined
+        ? mails
+        : campaigns
   const named = stepId ?? campaignId
   return named === undefined ? all : all.filter(({ id }) => id === named)
 }

@@ -10,7 +10,11 @@ const ROOT = '/filter'
 const WORDED = ['unknown_tag', 'unknown_custom_field', 'not_available']
 
 /** Puts the errors of a refusal to the parts of the tree that their pointers lead to. */
-export function placeErrors(error: unknown, compiled: Compiled, t: (key: string) => string): Placed {
+export function placeErrors(
+  error: unknown,
+  compiled: Compiled,
+  t: (key: string) => string,
+): Placed {
   const byPart = new Map<string, string>()
   const left: string[] = []
   for (const { code, pointer, detail } of isProblem(error) ? error.errors : []) {
@@ -22,8 +26,12 @@ export function placeErrors(error: unknown, compiled: Compiled, t: (key: string)
   return { byPart, left: left.length === 0 ? null : left.join(' ') }
 }
 
-/** Finds the rows that do not say yet what they need, and the groups that hold nothing. An empty tree stands for all contacts. */
-export function unfinishedOf(tree: Group, custom: readonly CustomField[], t: (key: string) => string): Map<string, string> {
+/** Finds rows without what they need and empty groups. An empty tree stands for all contacts. */
+export function unfinishedOf(
+  tree: Group,
+  custom: readonly CustomField[],
+  t: (key: string) => string,
+): Map<string, string> {
   const rows = rowsOf(tree).filter(({ condition }) => !isFinished(condition, custom))
   const groups = emptyGroupsOf(tree).filter(({ id, join }) => id !== tree.id || join !== 'all')
   return new Map([
@@ -34,14 +42,16 @@ export function unfinishedOf(tree: Group, custom: readonly CustomField[], t: (ke
 
 type Explained = NonNullable<OutputOf<'preview_segment'>['contact']>['filter']
 
-/** Returns whether a reader meets each part of the tree that was explained. */
 export function metOf(explained: Explained, { pointers }: Compiled): Map<string, boolean> {
   return new Map(
     [...pointers].flatMap(([id, pointer]) => {
       const node = pointer
         .split('/')
         .slice(1)
-        .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], explained) as Explained | undefined
+        .reduce<unknown>(
+          (at, name) => (at as Record<string, unknown> | undefined)?.[name],
+          explained,
+        ) as Explained | undefined
       return node ? [[id, node.met] as const] : []
     }),
   )

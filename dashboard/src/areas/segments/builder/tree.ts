@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../shapes.ts'
 export type Segment = OutputOf<'get_segment'>
 export type Filter = Segment['filter']
 
-/** The most of a filter, as the API has it. */
+/** The limits of a filter, as in the API. */
 export const DEPTH_MAX = 5
 export const CONDITIONS_MAX = 50
 
@@ -32,7 +32,6 @@ export const newId = () => `part-${(made += 1)}`
 export const newRow = (condition: Filter = {}): Row => ({ id: newId(), condition })
 export const newGroup = (join: Join, parts: Part[]): Group => ({ id: newId(), join, parts })
 
-/** Turns a filter into the tree of the builder, whose root is a group. */
 export function treeOf(filter: Filter): Group {
   const part = partOf(filter)
   return isGroup(part) ? part : newGroup('all', [part])
@@ -45,7 +44,6 @@ function partOf(filter: Filter): Part {
   return newRow(filter)
 }
 
-/** The sentences of a refusal, by the parts of the tree. */
 export interface Placed {
   byPart: Map<string, string>
   /** The sentences that belong to no part; null when there are none. */
@@ -55,7 +53,6 @@ export interface Placed {
 /** A tree as the filter of an input, with the place of each part in it. */
 export interface Compiled {
   filter: Filter
-  /** The JSON pointer of each part. */
   pointers: Map<string, string>
 }
 
@@ -70,11 +67,16 @@ function filterOf(part: Part, pointer: string, pointers: Map<string, string>): F
   const { join, parts } = part
   const [only] = parts
   // One part is left out by itself, so that the tree stays flat.
-  if (join === 'none' && only && parts.length === 1 && !isPlainAny(only)) return { not: filterOf(only, `${pointer}/not`, pointers) }
+  if (join === 'none' && only && parts.length === 1 && !isPlainAny(only))
+    return { not: filterOf(only, `${pointer}/not`, pointers) }
   const name = join === 'all' ? 'all' : 'any'
   const at = join === 'none' ? `${pointer}/not` : pointer
   const filters = parts.map((one, i) => filterOf(one, `${at}/${name}/${i}`, pointers))
-  return join === 'all' ? { all: filters } : join === 'any' ? { any: filters } : { not: { any: filters } }
+  return join === 'all'
+    ? { all: filters }
+    : join === 'any'
+      ? { any: filters }
+      : { not: { any: filters } }
 }
 
 /** Read again, `not` of `any` is one group: a group of groups would lose its inner one. */
@@ -105,24 +107,22 @@ function sizeOf(filter: Filter): number {
 }
 
 /** Returns the bound of the API that a tree is over; null within them. */
-export function overLimit(root: Group): 'deep' | 'many' | null {
+function overLimit(root: Group): 'deep' | 'many' | null {
   const { filter } = compile(root)
   if (depthOf(filter) > DEPTH_MAX) return 'deep'
   return sizeOf(filter) > CONDITIONS_MAX ? 'many' : null
 }
 
-/** Returns the bound that a change would go over; null where it goes over none, or was over it before. */
+/** Returns the bound that a change newly exceeds; null for none, or one exceeded before. */
 export function newlyOver(before: Group, next: Group): 'deep' | 'many' | null {
   const over = overLimit(next)
   return over === overLimit(before) ? null : over
 }
 
-/** Lists the rows of a tree, in its order. */
 export function rowsOf(part: Part): Row[] {
   return isGroup(part) ? part.parts.flatMap(rowsOf) : [part]
 }
 
-/** Lists the groups of a tree that hold nothing. */
 export function emptyGroupsOf(part: Part): Group[] {
   if (!isGroup(part)) return []
   return part.parts.length === 0 ? [part] : part.parts.flatMap(emptyGroupsOf)

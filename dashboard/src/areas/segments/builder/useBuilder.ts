@@ -5,7 +5,6 @@ import type { Builder } from './context.ts'
 import { placeOf, putBack, remove as without } from './edits.ts'
 import { CONDITIONS_MAX, DEPTH_MAX, type Filter, type Group, newlyOver, treeOf } from './tree.ts'
 
-/** Holds the tree while it is edited. */
 export function useBuilder(filter: Filter): Builder {
   const { t } = useTranslation(['segments', 'frame'])
   const [tree, setTree] = useState(() => treeOf(filter))
@@ -17,7 +16,9 @@ export function useBuilder(filter: Filter): Builder {
   const reasonAgainst = (make: (now: Group) => Group) => {
     const over = newlyOver(latest.current, make(latest.current))
     if (over === null) return null
-    return over === 'deep' ? t('tooDeep', { count: DEPTH_MAX }) : t('tooMany', { count: CONDITIONS_MAX })
+    return over === 'deep'
+      ? t('tooDeep', { count: DEPTH_MAX })
+      : t('tooMany', { count: CONDITIONS_MAX })
   }
   const edit = (make: (now: Group) => Group) => {
     const reason = reasonAgainst(make)

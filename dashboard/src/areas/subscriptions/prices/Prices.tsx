@@ -1,4 +1,15 @@
-import { Button, Grid, Group, NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  Grid,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CreditCard, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +25,6 @@ import { useCurrencies, usePayments } from '../../payments/usePayments.ts'
 import { usePricesForm } from './usePricesForm.ts'
 import { Yields } from './Yields.tsx'
 
-/** The prices of a newsletter beside what they yield, its trial, its benefits and its grace. */
 export default function Prices() {
   const { t } = useTranslation(['subscriptions', 'frame'])
   const { newsletter } = useNewsletter()
@@ -22,7 +32,12 @@ export default function Prices() {
     <Page
       title={t('pricesTitle')}
       back={{ to: '/subscriptions', label: t('title') }}
-      {...(newsletter && { peek: { operation: 'update_newsletter', input: { newsletterId: newsletter.id, paid: newsletter.paid } } as const })}
+      {...(newsletter && {
+        peek: {
+          operation: 'update_newsletter',
+          input: { newsletterId: newsletter.id, paid: newsletter.paid },
+        } as const,
+      })}
       actions={
         newsletter?.paid.enabled && (
           <Button
@@ -38,7 +53,11 @@ export default function Prices() {
         )
       }
     >
-      {newsletter ? <PricesForm key={newsletter.id} newsletter={newsletter} /> : <EmptyState title={t('noNewsletter')} />}
+      {newsletter ? (
+        <PricesForm key={newsletter.id} newsletter={newsletter} />
+      ) : (
+        <EmptyState title={t('noNewsletter')} />
+      )}
     </Page>
   )
 }
@@ -71,7 +90,14 @@ function PricesForm({ newsletter }: { newsletter: Newsletter }) {
               </Stack>
             </fieldset>
             {mayWrite && (
-              <SaveBar changed={form.isDirty()} saving={edit.saving} problem={edit.problem} conflict={null} resolve={() => {}} save={edit.save} />
+              <SaveBar
+                changed={form.isDirty()}
+                saving={edit.saving}
+                problem={edit.problem}
+                conflict={null}
+                resolve={() => {}}
+                save={edit.save}
+              />
             )}
           </form>
         </Grid.Col>
@@ -91,7 +117,11 @@ function Offer({ form }: Form) {
   const currencies = useCurrencies(currency)
   return (
     <Stack gap="md">
-      <Switch label={t('enabled')} description={t('enabledText')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+      <Switch
+        label={t('enabled')}
+        description={t('enabledText')}
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />
       <Group gap="md" align="flex-start">
         <TextInput
           label={t('monthly')}
@@ -164,7 +194,6 @@ function Terms({ form }: Form) {
   )
 }
 
-/** Tells an owner that no reader can pay yet. */
 function NeedsPayments() {
   const { t } = useTranslation('subscriptions')
   const payments = usePayments()

@@ -10,7 +10,11 @@ import { priceIn, type PricesValues } from './usePricesForm.ts'
 const READERS = 100
 
 /** Estimates what reaches the owner of each price, after Stripe's fees. */
-export function Yields({ values: { currency, monthly, yearly } }: { values: Pick<PricesValues, 'currency' | 'monthly' | 'yearly'> }) {
+export function Yields({
+  values: { currency, monthly, yearly },
+}: {
+  values: Pick<PricesValues, 'currency' | 'monthly' | 'yearly'>
+}) {
   const { t } = useTranslation('subscriptions')
   const fee = cardFee(currency)
   const month = priceIn(monthly, currency) || null
@@ -30,17 +34,35 @@ export function Yields({ values: { currency, monthly, yearly } }: { values: Pick
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {month !== null && <Yield name={t('intervals.month')} price={month} currency={currency} months={1} />}
-              {year !== null && <Yield name={t('intervals.year')} price={year} currency={currency} months={12} />}
+              {month !== null && (
+                <Yield name={t('intervals.month')} price={month} currency={currency} months={1} />
+              )}
+              {year !== null && (
+                <Yield name={t('intervals.year')} price={year} currency={currency} months={12} />
+              )}
             </Table.Tbody>
           </Table>
         )}
-        {saved > 0 && <Text size="sm">{t('saved', { amount: money(saved, currency), share: share(saved / (month! * 12)) })}</Text>}
+        {saved > 0 && (
+          <Text size="sm">
+            {t('saved', { amount: money(saved, currency), share: share(saved / (month! * 12)) })}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {fee === null
             ? t('feesUnknown')
-            : t('fees', { share: share(fee.share / 10_000), fixed: money(fee.fixed, currency), billing: share(BILLING_SHARE / 10_000) })}{' '}
-          <Anchor underline="always" size="sm" href="https://stripe.com/pricing" target="_blank" rel="noreferrer">
+            : t('fees', {
+                share: share(fee.share / 10_000),
+                fixed: money(fee.fixed, currency),
+                billing: share(BILLING_SHARE / 10_000),
+              })}{' '}
+          <Anchor
+            underline="always"
+            size="sm"
+            href="https://stripe.com/pricing"
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('stripePrices')}
           </Anchor>
         </Text>
@@ -49,7 +71,17 @@ export function Yields({ values: { currency, monthly, yearly } }: { values: Pick
   )
 }
 
-function Yield({ name, price, currency, months }: { name: string; price: number; currency: string; months: number }) {
+function Yield({
+  name,
+  price,
+  currency,
+  months,
+}: {
+  name: string
+  price: number
+  currency: string
+  months: number
+}) {
   const { t } = useTranslation('subscriptions')
   const reaches = yieldOf(price, currency)!
   return (

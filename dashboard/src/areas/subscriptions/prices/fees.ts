@@ -4,7 +4,7 @@ interface Fee {
   fixed: number
 }
 
-/** Stripe's standard fees for cards of its home market, by the currency in which they are usual. They change, and large accounts pay less. */
+/** Stripe's standard fees for home-market cards, by currency. Large accounts pay less. */
 const CARD: Readonly<Record<string, Fee>> = {
   eur: { share: 150, fixed: 25 },
   usd: { share: 290, fixed: 30 },
@@ -27,7 +27,7 @@ export function cardFee(currency: string): Fee | null {
   return CARD[currency] ?? null
 }
 
-/** Estimates what is left of a price after Stripe's fees, in the minor unit; null where they are not known here. */
+/** Estimates a price after Stripe's fees, in the minor unit; null where they are not known. */
 export function yieldOf(price: number, currency: string): number | null {
   const fee = cardFee(currency)
   if (fee === null) return null

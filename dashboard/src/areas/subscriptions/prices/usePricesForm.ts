@@ -10,7 +10,6 @@ import { useFirstCurrency, usePayments } from '../../payments/usePayments.ts'
 
 type Paid = Newsletter['paid']
 
-/** The prices of a newsletter as a person writes them. */
 export interface PricesValues {
   enabled: boolean
   currency: string
@@ -22,11 +21,30 @@ export interface PricesValues {
   benefits: string
 }
 
-const FIELDS: Record<string, keyof PricesValues> = { monthlyPrice: 'monthly', yearlyPrice: 'yearly' }
+const FIELDS: Record<string, keyof PricesValues> = {
+  monthlyPrice: 'monthly',
+  yearlyPrice: 'yearly',
+}
 
-function valuesOf({ enabled, currency, monthlyPrice, yearlyPrice, trialDays, graceDays, benefits }: Paid): PricesValues {
+function valuesOf({
+  enabled,
+  currency,
+  monthlyPrice,
+  yearlyPrice,
+  trialDays,
+  graceDays,
+  benefits,
+}: Paid): PricesValues {
   const text = (price: number | null) => (price === null ? '' : amountText(price, currency))
-  return { enabled, currency, monthly: text(monthlyPrice), yearly: text(yearlyPrice), trialDays, graceDays, benefits: benefits.join('\n') }
+  return {
+    enabled,
+    currency,
+    monthly: text(monthlyPrice),
+    yearly: text(yearlyPrice),
+    trialDays,
+    graceDays,
+    benefits: benefits.join('\n'),
+  }
 }
 
 /** Reads a price; null where none is set, and undefined for a text that is none. */
@@ -56,12 +74,16 @@ export function usePricesForm({ id: newsletterId, paid }: Newsletter) {
   const save = () => {
     if (!form.isDirty() || update.pending) return
     const { enabled, currency, trialDays, graceDays, benefits, ...texts } = form.getValues()
-    const [monthlyPrice, yearlyPrice] = [priceIn(texts.monthly, currency), priceIn(texts.yearly, currency)]
+    const [monthlyPrice, yearlyPrice] = [
+      priceIn(texts.monthly, currency),
+      priceIn(texts.yearly, currency),
+    ]
     const example = amountText(500, currency)
     if (monthlyPrice === undefined) return form.setFieldError('monthly', t('noAmount', { example }))
     if (yearlyPrice === undefined) return form.setFieldError('yearly', t('noAmount', { example }))
     const hasPrice = monthlyPrice !== null || yearlyPrice !== null
-    if (enabled && !hasPrice && form.isDirty('enabled')) return form.setFieldError('monthly', t('priceFirst'))
+    if (enabled && !hasPrice && form.isDirty('enabled'))
+      return form.setFieldError('monthly', t('priceFirst'))
     const lines = benefits.split('\n').map((line) => line.trim())
     const wanted: Paid = {
       // A suggestion alone sells nothing.
@@ -74,14 +96,16 @@ export function usePricesForm({ id: newsletterId, paid }: Newsletter) {
       benefits: lines.filter((line) => line !== ''),
     }
     const before: Record<string, unknown> = { ...paid }
-    const changed = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))
+    const changed = Object.entries(wanted).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    )
     void update.run({ newsletterId, paid: Object.fromEntries(changed) })
   }
   useHotkeys([['mod+S', save]], [])
   return { form, save, saving: update.pending, problem: update.problem }
 }
 
-/** Suggests to sell by the first prices of a newsletter, in the currency of the connected account. It is saved with what is written. */
+/** Suggests first prices in the connected account's currency, saved with what is written. */
 function useSuggestion(form: UseFormReturnType<PricesValues>, paid: Paid): void {
   const isReady = usePayments()?.status === 'active'
   const currency = useFirstCurrency(paid)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { number } from '../../../format.ts'
 import type { listOf } from './revenue.ts'
 
-/** A table of figures in a card, which scrolls by itself on a phone. The first column names the row. */
+/** A table in a card, which scrolls by itself on a phone. The first column names the row. */
 export function FigureTable({
   label,
   minWidth,
@@ -18,7 +18,13 @@ export function FigureTable({
 }) {
   const [first, ...figures] = columns
   return (
-    <Table.ScrollContainer minWidth={minWidth} type="native" className="mc-card" style={{ padding: 0 }} tabIndex={0}>
+    <Table.ScrollContainer
+      minWidth={minWidth}
+      type="native"
+      className="mc-card"
+      style={{ padding: 0 }}
+      tabIndex={0}
+    >
       <Table className="figures" horizontalSpacing="md" verticalSpacing={8} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
@@ -36,8 +42,15 @@ export function FigureTable({
   )
 }
 
-/** A count that leads to its list. */
-export function Count({ value, name, to }: { value: number; name: string; to: ReturnType<typeof listOf> }) {
+export function Count({
+  value,
+  name,
+  to,
+}: {
+  value: number
+  name: string
+  to: ReturnType<typeof listOf>
+}) {
   if (value === 0) return 0
   return (
     <Link {...to} aria-label={`${number(value)}: ${name}`}>

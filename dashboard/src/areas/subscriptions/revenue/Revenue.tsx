@@ -12,13 +12,19 @@ import { ReadState } from '../../../kit/ReadState.tsx'
 import { useRead } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { Page } from '../../../shell/Page.tsx'
-import { churnOf, conversionOf, listOf, type Revenue as AllRevenue, type RevenueOfCurrency } from './revenue.ts'
+import {
+  churnOf,
+  conversionOf,
+  listOf,
+  type Revenue as AllRevenue,
+  type RevenueOfCurrency,
+} from './revenue.ts'
 import { RevenueSources } from './RevenueSources.tsx'
 import { RevenueTable } from './RevenueTable.tsx'
 
 const RevenueChart = lazy(() => import('./RevenueChart.tsx'))
 
-/** The earnings of a paid newsletter: recurring revenue, churn and trials, for each currency apart. */
+/** The earnings of a paid newsletter, for each currency apart. */
 export default function Revenue() {
   const { t } = useTranslation(['revenue', 'frame'])
   const { newsletter } = useNewsletter()
@@ -27,7 +33,9 @@ export default function Revenue() {
   return (
     <Page title={t('title')} peek={{ operation: 'get_revenue', input }}>
       <ReadState query={query} lines={8}>
-        {(revenue) => (revenue.currencies.length === 0 ? <Nothing /> : <Figures revenue={revenue} />)}
+        {(revenue) =>
+          revenue.currencies.length === 0 ? <Nothing /> : <Figures revenue={revenue} />
+        }
       </ReadState>
     </Page>
   )
@@ -47,7 +55,9 @@ function Nothing() {
 function Figures({ revenue: { livemode, currencies } }: { revenue: AllRevenue }) {
   const { t } = useTranslation('revenue')
   const [search, change] = useFilters<'currency'>()
-  const shown = currencies.find(({ currency }) => currency === search.currency) ?? [...currencies].sort((a, b) => b.active - a.active)[0]!
+  const shown =
+    currencies.find(({ currency }) => currency === search.currency) ??
+    [...currencies].sort((a, b) => b.active - a.active)[0]!
   return (
     <Stack gap="md">
       {!livemode && <Note icon={FlaskConical}>{t('play')}</Note>}
@@ -56,7 +66,10 @@ function Figures({ revenue: { livemode, currencies } }: { revenue: AllRevenue })
           aria-label={t('currency')}
           value={shown.currency}
           onChange={(currency) => change({ currency })}
-          data={currencies.map(({ currency }) => ({ value: currency, label: currency.toUpperCase() }))}
+          data={currencies.map(({ currency }) => ({
+            value: currency,
+            label: currency.toUpperCase(),
+          }))}
           style={{ alignSelf: 'flex-start' }}
         />
       )}
@@ -78,7 +91,11 @@ function Figures({ revenue: { livemode, currencies } }: { revenue: AllRevenue })
   )
 }
 
-function Tiles({ revenue: { currency, mrr, active, trialing, pastDue, months } }: { revenue: RevenueOfCurrency }) {
+function Tiles({
+  revenue: { currency, mrr, active, trialing, pastDue, months },
+}: {
+  revenue: RevenueOfCurrency
+}) {
   const { t } = useTranslation('revenue')
   const now = months.at(-1)!
   const churn = churnOf(now)
@@ -100,15 +117,25 @@ function Tiles({ revenue: { currency, mrr, active, trialing, pastDue, months } }
       <Tile name={t('churn')} to={listOf(currency, { month: now.month, movement: 'churned' })}>
         {churn === null ? '–' : share(churn)}
       </Tile>
-      <Tile name={t('conversion')} to={listOf(currency, { month: now.month, movement: 'trial_converted' })}>
+      <Tile
+        name={t('conversion')}
+        to={listOf(currency, { month: now.month, movement: 'trial_converted' })}
+      >
         {conversion === null ? '–' : share(conversion)}
       </Tile>
     </SimpleGrid>
   )
 }
 
-/** A figure that leads to its list. */
-function Tile({ name, to, children }: { name: string; to: ReturnType<typeof listOf>; children: ReactNode }) {
+function Tile({
+  name,
+  to,
+  children,
+}: {
+  name: string
+  to: ReturnType<typeof listOf>
+  children: ReactNode
+}) {
   return (
     <Link {...to} className="mc-card mc-tile">
       <Text size="sm" c="dimmed">

@@ -7,16 +7,28 @@ import { monthText } from '../../../kit/money/subscription.ts'
 import type { RevenueOfCurrency } from './revenue.ts'
 
 /** Draws the recurring revenue at the end of each month, and what was received in it. */
-export default function RevenueChart({ revenue: { currency, months } }: { revenue: RevenueOfCurrency }) {
+export default function RevenueChart({
+  revenue: { currency, months },
+}: {
+  revenue: RevenueOfCurrency
+}) {
   const { t } = useTranslation('revenue')
   const language = i18next.resolvedLanguage ?? 'en'
   return (
     <BarChart
       h={240}
-      data={months.map(({ month, mrr, received, refunded }) => ({ month: monthText(month, language, 'short'), mrr, received: received - refunded }))}
+      data={months.map(({ month, mrr, received, refunded }) => ({
+        month: monthText(month, language, 'short'),
+        mrr,
+        received: received - refunded,
+      }))}
       dataKey="month"
       series={[
-        { name: 'mrr', label: t('mrr'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
+        {
+          name: 'mrr',
+          label: t('mrr'),
+          color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))',
+        },
         { name: 'received', label: t('received'), color: 'light-dark(#b47a12, #d9a03c)' },
       ]}
       gridAxis="x"

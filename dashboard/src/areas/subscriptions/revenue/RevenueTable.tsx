@@ -5,12 +5,19 @@ import { share } from '../../../format.ts'
 import { money } from '../../../kit/money/money.ts'
 import { monthText, type MOVEMENTS } from '../../../kit/money/subscription.ts'
 import { Count, FigureTable } from './Figures.tsx'
-import { churnOf, conversionOf, listOf, type RevenueMonth, type RevenueOfCurrency } from './revenue.ts'
+import {
+  churnOf,
+  conversionOf,
+  listOf,
+  type RevenueMonth,
+  type RevenueOfCurrency,
+} from './revenue.ts'
 
-/** The figures of each month, newest first. Each count leads to its list. */
 export function RevenueTable({ revenue: { currency, months } }: { revenue: RevenueOfCurrency }) {
   const { t } = useTranslation('revenue')
-  const columns = ['month', 'mrr', 'received', 'began', 'churned', 'trialsEnded'].map((name) => t(name))
+  const columns = ['month', 'mrr', 'received', 'began', 'churned', 'trialsEnded'].map((name) =>
+    t(name),
+  )
   return (
     <FigureTable label={t('byMonth')} minWidth={760} columns={columns}>
       {months.toReversed().map((row) => (
@@ -24,12 +31,29 @@ export function RevenueTable({ revenue: { currency, months } }: { revenue: Reven
             <Figure row={row} currency={currency} movement="began" value={row.began} />
           </Table.Td>
           <Table.Td ta="end">
-            <Figure row={row} currency={currency} movement="churned" value={row.churned} of={churnOf(row)} />
+            <Figure
+              row={row}
+              currency={currency}
+              movement="churned"
+              value={row.churned}
+              of={churnOf(row)}
+            />
           </Table.Td>
           <Table.Td ta="end">
-            <Figure row={row} currency={currency} movement="trial_converted" value={row.trialsConverted} />
+            <Figure
+              row={row}
+              currency={currency}
+              movement="trial_converted"
+              value={row.trialsConverted}
+            />
             {' / '}
-            <Figure row={row} currency={currency} movement="trial_ended" value={row.trialsEnded} of={conversionOf(row)} />
+            <Figure
+              row={row}
+              currency={currency}
+              movement="trial_ended"
+              value={row.trialsEnded}
+              of={conversionOf(row)}
+            />
           </Table.Td>
         </Table.Tr>
       ))}
@@ -48,7 +72,9 @@ interface FigureProps {
 
 function Figure({ row: { month }, currency, movement, value, of = null }: FigureProps) {
   const { t } = useTranslation('subscriptions')
-  const name = t(`movements.${movement}`, { month: monthText(month, i18next.resolvedLanguage ?? 'en') })
+  const name = t(`movements.${movement}`, {
+    month: monthText(month, i18next.resolvedLanguage ?? 'en'),
+  })
   return (
     <>
       <Count value={value} name={name} to={listOf(currency, { month, movement })} />

@@ -7,7 +7,14 @@ export const birthday: Recipe = {
   summary: 'A greeting at nine in the morning of each birthday, where the reader lives.',
   needs: [{ type: 'date_field', name: 'birthday' }],
   plan: {
-    trigger: { type: 'date', field: 'birthday', offsetDays: 0, time: '09:00', zone: 'reader', yearly: true },
+    trigger: {
+      type: 'date',
+      field: 'birthday',
+      offsetDays: 0,
+      time: '09:00',
+      zone: 'reader',
+      yearly: true,
+    },
     // A date that is put right within the year brings no second greeting.
     entry: { cooldown: 'P300D' },
     exit: [],
@@ -19,7 +26,9 @@ export const birthday: Recipe = {
           'A small present, for today.',
           heading('Happy birthday!'),
           paragraph('Dear ', firstName('reader'), ','),
-          paragraph('Today is your day, and we wish you a very good year. Thank you for spending a part of the last one with {{ newsletter.name }}.'),
+          paragraph(
+            'Today is your day, and we wish you a very good year. Thank you for spending a part of the last one with {{ newsletter.name }}.',
+          ),
           paragraph('There is a small present for you. It is there for a week.'),
           button('Open your present', 'https://example.com/present'),
         ),

@@ -4,7 +4,8 @@ import { button, greeting, heading, list, mail, paragraph, wait } from './writte
 export const feedback: Recipe = {
   recipe: 'feedback',
   name: 'Feedback after a week',
-  summary: 'Asks readers a week after they joined what they think, and once more those who did not follow the link.',
+  summary:
+    'Asks readers a week after they joined what they think, and once more those who did not follow the link.',
   needs: [],
   plan: {
     trigger: { type: 'confirmed' },
@@ -18,7 +19,9 @@ export const feedback: Recipe = {
         'Two questions, one minute.',
         heading('How do you like it so far?'),
         greeting,
-        paragraph('You have read {{ newsletter.name }} for a week. Two questions would help us very much:'),
+        paragraph(
+          'You have read {{ newsletter.name }} for a week. Two questions would help us very much:',
+        ),
         list(['What did you like best?'], ['What would you leave out?']),
         paragraph('Answer this mail, or use the form. It takes a minute.'),
         button('Give your answer', 'https://example.com/feedback'),

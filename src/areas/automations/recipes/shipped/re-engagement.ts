@@ -35,7 +35,9 @@ export const reEngagement: Recipe = {
         'One click tells us what you want.',
         heading('Shall we go on writing to you?'),
         greeting,
-        paragraph('It has been a while since you opened one of our letters. That is no reproach: mailboxes are full, and life changes.'),
+        paragraph(
+          'It has been a while since you opened one of our letters. That is no reproach: mailboxes are full, and life changes.',
+        ),
         paragraph('One click tells us that you would like to stay.'),
         button('Yes, keep me on the list', 'https://example.com/still-here'),
         paragraph('And this is what you missed:'),
@@ -51,7 +53,9 @@ export const reEngagement: Recipe = {
         'We take you off the list in a week.',
         heading('We will take you off the list'),
         greeting,
-        paragraph('We have not heard from you, so we will stop writing in a week. You need do nothing.'),
+        paragraph(
+          'We have not heard from you, so we will stop writing in a week. You need do nothing.',
+        ),
         paragraph('Would you rather stay? One click is enough.'),
         button('Yes, keep me on the list', 'https://example.com/still-here'),
         paragraph('Whatever you choose: thank you for the time that you gave us.'),

@@ -23,8 +23,12 @@ export const thanksForPurchase: Recipe = {
         ),
         paragraph('Two things that are good to know:'),
         list(
-          ['The link in the mail of your order stays. Keep that mail, and you can download your file again.'],
-          ['If a file does not open, or is not what you expected, answer this mail. A person reads it and puts it right.'],
+          [
+            'The link in the mail of your order stays. Keep that mail, and you can download your file again.',
+          ],
+          [
+            'If a file does not open, or is not what you expected, answer this mail. A person reads it and puts it right.',
+          ],
         ),
         paragraph('We hope that you enjoy it.'),
       ),
@@ -34,9 +38,15 @@ export const thanksForPurchase: Recipe = {
         'Was it what you hoped for?',
         'One line from you makes the next one better.',
         greeting,
-        paragraph('Two weeks have passed since your order. You will know by now what it is good for, and what it is not.'),
-        paragraph('Would you tell us? One line is enough: what did you like, and what did you miss?'),
-        paragraph('Press reply. We read every answer, and the next thing we make will be better for it.'),
+        paragraph(
+          'Two weeks have passed since your order. You will know by now what it is good for, and what it is not.',
+        ),
+        paragraph(
+          'Would you tell us? One line is enough: what did you like, and what did you miss?',
+        ),
+        paragraph(
+          'Press reply. We read every answer, and the next thing we make will be better for it.',
+        ),
       ),
     ],
   },

@@ -1,5 +1,15 @@
 import type { Recipe } from '../recipe.ts'
-import { button, firstName, greeting, heading, link, list, mail, paragraph, wait } from './written.ts'
+import {
+  button,
+  firstName,
+  greeting,
+  heading,
+  link,
+  list,
+  mail,
+  paragraph,
+  wait,
+} from './written.ts'
 
 export const welcomeSeries: Recipe = {
   recipe: 'welcome_series',
@@ -16,7 +26,11 @@ export const welcomeSeries: Recipe = {
         'Welcome to {{ newsletter.name }}',
         'What you will get, how often, and how to reach us.',
         heading('It is good to have you here'),
-        paragraph('Hello ', firstName('there'), ', and thank you for joining {{ newsletter.name }}.'),
+        paragraph(
+          'Hello ',
+          firstName('there'),
+          ', and thank you for joining {{ newsletter.name }}.',
+        ),
         paragraph('Here is what you can count on:'),
         list(
           ['a letter when there is something worth your time, and none when there is not;'],
@@ -32,10 +46,18 @@ export const welcomeSeries: Recipe = {
         'What readers sent on to their friends most often.',
         heading('Where to begin'),
         greeting,
-        paragraph('You have missed nothing: these three are as good today as on the day when they were sent.'),
+        paragraph(
+          'You have missed nothing: these three are as good today as on the day when they were sent.',
+        ),
         list(
-          [link('The letter that started it all', 'https://example.com/first'), ', on why we write'],
-          [link('Our most answered one', 'https://example.com/answers'), ', with the best of your replies'],
+          [
+            link('The letter that started it all', 'https://example.com/first'),
+            ', on why we write',
+          ],
+          [
+            link('Our most answered one', 'https://example.com/answers'),
+            ', with the best of your replies',
+          ],
           [link('A short one', 'https://example.com/short'), ', for a cup of coffee'],
         ),
         button('All letters so far', 'https://example.com/archive'),
@@ -47,7 +69,9 @@ export const welcomeSeries: Recipe = {
         'Your answer decides what we write next.',
         heading('What would you like to read about?'),
         greeting,
-        paragraph('You have been with us for about a week. What is the one thing that you would like to understand better, or do better?'),
+        paragraph(
+          'You have been with us for about a week. What is the one thing that you would like to understand better, or do better?',
+        ),
         paragraph('Press reply and write a line. It decides what we write about next.'),
       ),
     ],

@@ -4,7 +4,8 @@ import { button, greeting, heading, link, list, mail, paragraph, wait } from './
 export const winBack: Recipe = {
   recipe: 'win_back',
   name: 'Win back',
-  summary: 'Asks readers whose paid access ended what was missing, and three weeks later shows what they would find today.',
+  summary:
+    'Asks readers whose paid access ended what was missing, and three weeks later shows what they would find today.',
   needs: [],
   plan: {
     trigger: { type: 'downgraded' },
@@ -18,9 +19,13 @@ export const winBack: Recipe = {
         'One line from you helps us more than you think.',
         heading('Thank you for your support'),
         greeting,
-        paragraph('Your paid access to {{ newsletter.name }} has ended. Thank you for reading along until now.'),
+        paragraph(
+          'Your paid access to {{ newsletter.name }} has ended. Thank you for reading along until now.',
+        ),
         paragraph('You stay on the list as a free reader, and what is free still comes to you.'),
-        paragraph('May we ask you one thing: what was missing, or what was too much? Press reply and write a line. A person reads it.'),
+        paragraph(
+          'May we ask you one thing: what was missing, or what was too much? Press reply and write a line. A person reads it.',
+        ),
       ),
       wait('three_weeks', 'P21D'),
       mail(
@@ -29,12 +34,16 @@ export const winBack: Recipe = {
         'Three weeks, and two letters that stayed with people.',
         heading('What you would find today'),
         greeting,
-        paragraph('Your paid access ended about three weeks ago. Since then paid readers have got, among others:'),
+        paragraph(
+          'Your paid access ended about three weeks ago. Since then paid readers have got, among others:',
+        ),
         list(
           [link('The one with the most answers', 'https://example.com/answers')],
           [link('A long one, for a quiet evening', 'https://example.com/long')],
         ),
-        paragraph('Would you like to read along again? Then the whole archive is open to you at once.'),
+        paragraph(
+          'Would you like to read along again? Then the whole archive is open to you at once.',
+        ),
         button('Read everything again', '{{ newsletter.url }}/subscribe'),
         paragraph('If not, that is fine. We will not ask again.'),
       ),

@@ -9,21 +9,61 @@ test('columns that say who left are recognised by their headers', () => {
     'Unsubscribed (UTC)|Unsubscribed Date|unsubscribed_datetime|Date of unsubscription|Unsub date|Opted out (UTC)|Opt out date/time|Left on|' +
     'Deleted at|Bounced at|Hard bounce date|Complained at|Abmeldedatum|Ausgetragen am|Désabonné|Désinscrit|Date de désinscription|Fecha de baja'
   for (const header of left.split('|')) assert.equal(flagNamed(header), 'isUnsubscribed', header)
-  const stays = ['subscribed', 'subscribed_to_emails', 'opt_in', 'Accepts Email Marketing', 'email_marketing_consent', 'Newsletter consent']
+  const stays = [
+    'subscribed',
+    'subscribed_to_emails',
+    'opt_in',
+    'Accepts Email Marketing',
+    'email_marketing_consent',
+    'Newsletter consent',
+  ]
   for (const header of stays) assert.equal(flagNamed(header), 'isSubscribed', header)
-  for (const header of ['SMS_BLACKLISTED', 'email', 'status', 'double_opt-in', 'unsubscribe_url', 'subscribed_at', 'bounce_count', 'state', 'name'])
+  for (const header of [
+    'SMS_BLACKLISTED',
+    'email',
+    'status',
+    'double_opt-in',
+    'unsubscribe_url',
+    'subscribed_at',
+    'bounce_count',
+    'state',
+    'name',
+  ])
     assert.equal(flagNamed(header), null, header)
 })
 
 test('a yes, a date and any other word stop mail, and only a clear no does not', () => {
-  for (const text of ['true', 'TRUE', 'yes', '1', 'x', 'ja', '2022-05-06', 'unsubscribed', '1651820889'])
+  for (const text of [
+    'true',
+    'TRUE',
+    'yes',
+    '1',
+    'x',
+    'ja',
+    '2022-05-06',
+    'unsubscribed',
+    '1651820889',
+  ])
     assert.equal(statusOfFlag('isUnsubscribed', text), 'unsubscribed', text)
-  for (const text of ['', 'false', 'No', '0', 'n', '-', 'null', 'nein', '0000-00-00 00:00:00', '0.0'])
+  for (const text of [
+    '',
+    'false',
+    'No',
+    '0',
+    'n',
+    '-',
+    'null',
+    'nein',
+    '0000-00-00 00:00:00',
+    '0.0',
+  ])
     assert.equal(statusOfFlag('isUnsubscribed', text), null, text)
   assert.equal(statusOfFlag('isUnsubscribed', 'hard bounce'), 'bounced')
   assert.equal(statusOfFlag('isUnsubscribed', 'subscribed'), 'active')
   assert.deepEqual(
-    ['yes', '2021-02-04', 'false', '0', 'cleaned', ''].map((text) => statusOfFlag('isSubscribed', text)),
+    ['yes', '2021-02-04', 'false', '0', 'cleaned', ''].map((text) =>
+      statusOfFlag('isSubscribed', text),
+    ),
     ['active', 'active', 'unsubscribed', 'unsubscribed', 'bounced', null],
   )
 })

@@ -2,14 +2,14 @@ import type { Status } from '../../record/contact.ts'
 import { ordersOf, readTime } from './read-time.ts'
 import { statusWords } from './status-words.ts'
 
-/** Targets of columns that say whether a person left, or gets mail. Several columns may have the same one. */
+/** Targets of columns that say whether a person left. Several columns may share one. */
 export const FLAGS = ['isUnsubscribed', 'isSubscribed'] as const
 export type Flag = (typeof FLAGS)[number]
 
 const ANY_MAIL = '(?:(?:from|of|to)?(?:all)?(?:e?mails?|marketing|newsletters?)?)'
 /** The end of a header of times, such as “Unsubscribed at (UTC)”. */
 const TIME = '(?:at|on|am|date|datum|(?:date)?time|timestamp)*(?:utc|gmt)?'
-/** Headers of columns in which a person who left has a yes or a date, in small letters without anything else. */
+/** Headers with a yes or a date for a person who left, in letters and digits only. */
 const LEFT = new RegExp(
   `^(?:is|has|was|dateof|datede|fechade)?(?:e?mail|contact|subscriber|user|global(?:ly)?)?(?:${[
     `(?:un|de)subscribed?${ANY_MAIL}|unsubscription|unsub`,
@@ -21,7 +21,7 @@ const LEFT = new RegExp(
     'désabonnée?|désinscrite?|désinscription|baja',
   ].join('|')})${TIME}$`,
 )
-/** Headers of columns in which a person who left has a no. */
+/** Headers with a no for a person who left. */
 const STAYS = new RegExp(
   `^(?:is|has)?(?:e?mail|contact|user)?(?:(?:subscribed|opt(?:ed)?in)${ANY_MAIL}|accepts(?:e?mail)?marketing|(?:e?mail)?(?:marketing|newsletter)?consent|angemeldet)$`,
 )
@@ -30,7 +30,7 @@ export function isFlag(target: string): target is Flag {
   return FLAGS.some((flag) => flag === target)
 }
 
-/** Recognises a column that says who left by its header. Returns null for any other. */
+/** Recognises by its header a column of people who left, or who stay; null for any other. */
 export function flagNamed(column: string): Flag | null {
   const name = column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return LEFT.test(name) ? 'isUnsubscribed' : STAYS.test(name) ? 'isSubscribed' : null
@@ -40,7 +40,7 @@ export function flagNamed(column: string): Flag | null {
 const NO = /^(?:false|falsch|no|not|non|nein|n|f|off|never|none|null|nil|nan|n\/a|[-0\s:./]*)$/i
 const statusOfWord = statusWords({}, {})
 
-/** Returns the status that a cell of such a column gives a person; null where it says nothing. */
+/** Returns the status that a cell of such a column gives; null for none. */
 export function statusOfFlag(flag: Flag, text: string): Status | null {
   if (text === '') return null
   const said = statusOfWord(text)
@@ -49,7 +49,7 @@ export function statusOfFlag(flag: Flag, text: string): Status | null {
   return NO.test(text) ? 'unsubscribed' : 'active'
 }
 
-/** Returns the time in such a cell. Null where there is none, or where the order of its day and month is not clear. */
+/** Returns the time in such a cell; null for none, and for an unclear order of day and month. */
 export function timeInFlag(text: string): string | null {
   const orders = ordersOf(text) ?? ['mdy']
   const time = orders.length === 1 ? readTime(text, orders[0]!) : null

@@ -1,17 +1,23 @@
 import type { FieldError } from '#operation/problem.ts'
 
-/** The first bytes of files that people send in place of a table, and the way to a table. */
+/** First bytes of files sent in place of a table, and the way to a table. */
 const KINDS: readonly (readonly [hex: string, detail: string])[] = [
   [
     '504b0304',
     'This is a zip archive or an Excel workbook (.xlsx), and an import needs a CSV file. Unpack the archive, or save the workbook as “CSV UTF-8”. Then send that file.',
   ],
-  ['d0cf11e0a1b11ae1', 'This is an Excel workbook (.xls), and an import needs a CSV file. Save it as “CSV UTF-8”. Then send that file.'],
-  ['1f8b', 'This file is compressed with gzip, and an import needs a CSV file. Unpack it. Then send the file inside.'],
+  [
+    'd0cf11e0a1b11ae1',
+    'This is an Excel workbook (.xls), and an import needs a CSV file. Save it as “CSV UTF-8”. Then send that file.',
+  ],
+  [
+    '1f8b',
+    'This file is compressed with gzip, and an import needs a CSV file. Unpack it. Then send the file inside.',
+  ],
   ['25504446', 'This is a PDF, and an import needs a CSV file. Export the list again as CSV.'],
 ]
 
-/** Returns the error of a file that is no table, by its first bytes. Its name may end in .csv all the same. */
+/** Returns the error of a file that is no table, by its first bytes, whatever its name. */
 export function foreignFile(first: Buffer): FieldError | null {
   const begins = first.toString('hex', 0, 8)
   const found = KINDS.find(([hex]) => begins.startsWith(hex))

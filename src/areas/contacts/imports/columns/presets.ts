@@ -1,24 +1,30 @@
+import { trimInvisible } from '#lib/addresses/invisible.ts'
+import { readYesNo } from '../../fields/read-value.ts'
 import type { Status } from '../../record/contact.ts'
 
-/** The columns of one row, by their names in small letters. */
+/** The cells of one row, by column name in small letters. */
 export type CellOf = (column: string) => string
 
-/** The way in which a service writes its list of subscribers. Names of columns are in small letters. */
+/** A service's way to write its list of subscribers. Column names are in small letters. */
 export interface Preset {
   /** Columns that only this service writes together. One group must be there as a whole. */
   signs: readonly (readonly string[])[]
-  /** Targets of columns whose names do not say them. The first column of the file that is listed for a target is taken. */
+  /** Targets of columns whose names do not say them. The first column found counts. */
   columns: readonly (readonly [column: string, target: string])[]
   /** Words of its status column that mean something else elsewhere. */
   words: Readonly<Record<string, Status>>
-  /** Whether each tag is in quotes of its own. */
-  quotedTags?: boolean
-  /** Reads the status where no column is one. Null: the file does not say. */
+  /** The column without which `statusOf` tells nothing, so that the file does not say who left. */
+  statusFrom?: string
+  /** Reads the status without a status column; null when the file does not say. */
   statusOf?(cell: CellOf, has: (column: string) => boolean): Status | null
+  /** Whether the person pays or has a gift there, where no one column says so. */
+  paidOf?(cell: CellOf): boolean
 }
 
-const isTrue = (text: string) => /^(true|yes|t|1)$/i.test(text.trim())
-const isFalse = (text: string) => /^(false|no|f|0)$/i.test(text.trim())
+const has = (cell: CellOf, ...columns: string[]) =>
+  columns.some((column) => cell(column).trim() !== '')
+const isTrue = (text: string) => readYesNo(text) === true
+const isFalse = (text: string) => readYesNo(text) === false
 
 export const PRESETS = {
   /** One file for each status: only subscribed.csv has neither UNSUB_TIME nor CLEAN_TIME. */
@@ -31,13 +37,19 @@ export const PRESETS = {
     ],
     columns: [
       ['email address', 'email'],
-      ['confirm_time', 'subscribedAt'],
-      ['optin_time', 'subscribedAt'],
+      ['confirm_time', 'confirmedAt'],
+      ['confirm_ip', 'confirmedIp'],
+      ['optin_time', 'consentAt'],
+      ['optin_ip', 'consentIp'],
       ['unsub_time', 'unsubscribedAt'],
       ['tags', 'tags'],
     ],
-    quotedTags: true,
-    words: { archived: 'unsubscribed', 'non subscribed': 'unsubscribed', nonsubscribed: 'unsubscribed', transactional: 'unsubscribed' },
+    words: {
+      archived: 'unsubscribed',
+      'non subscribed': 'unsubscribed',
+      nonsubscribed: 'unsubscribed',
+      transactional: 'unsubscribed',
+    },
     statusOf(cell, has) {
       if (has('clean_time')) return 'bounced'
       if (!has('unsub_time')) return 'active'
@@ -45,14 +57,30 @@ export const PRESETS = {
     },
   },
   substack: {
-    signs: [['email_disabled', 'created_at']],
+    signs: [
+      ['email_disabled', 'created_at'],
+      ['email_disabled', 'expiry'],
+      ['email_disabled', 'prefer_digests'],
+      // The export of the page with the subscribers, which does not say who left.
+      ['stripe plan', 'start date', 'type'],
+    ],
     columns: [
       ['created_at', 'subscribedAt'],
+      ['start date', 'subscribedAt'],
       ['active_subscription', 'tier'],
       ['expiry', 'paidUntil'],
     ],
     words: {},
-    statusOf: (cell) => (isTrue(cell('email_disabled')) ? 'unsubscribed' : isFalse(cell('email_disabled')) ? 'active' : null),
+    statusFrom: 'email_disabled',
+    statusOf: (cell) =>
+      isTrue(cell('email_disabled'))
+        ? 'unsubscribed'
+        : isFalse(cell('email_disabled'))
+          ? 'active'
+          : null,
+    // No column of subscriber_emails.csv says it in a word: paid and gifted access has an end.
+    paidOf: (cell) =>
+      /^(?:paid|comp|gift|monthly|yearly|annual|founding|lifetime)/i.test(cell('type')),
   },
   /** `inactive` has not confirmed yet, and `cancelled` has unsubscribed. */
   kit: {
@@ -85,7 +113,12 @@ export const PRESETS = {
       ['unsubscribed at', 'unsubscribedAt'],
       ['subscription_tier', 'tier'],
     ],
-    words: { inactive: 'unsubscribed', validating: 'pending', 'needs attention': 'pending', invalid: 'bounced' },
+    words: {
+      inactive: 'unsubscribed',
+      validating: 'pending',
+      'needs attention': 'pending',
+      invalid: 'bounced',
+    },
     statusOf: () => 'active',
   },
   ghost: {
@@ -97,13 +130,16 @@ export const PRESETS = {
       ['created_at', 'subscribedAt'],
       ['deleted_at', 'unsubscribedAt'],
       ['labels', 'tags'],
-      ['complimentary_plan', 'tier'],
     ],
     words: {},
     statusOf(cell) {
       if (cell('deleted_at').trim() !== '') return 'unsubscribed'
       return isTrue(cell('subscribed_to_emails')) ? 'active' : 'unsubscribed'
     },
+    paidOf: (cell) =>
+      isTrue(cell('complimentary_plan')) ||
+      // Earlier versions call the tiers products. Customers whose subscription ended have none.
+      (has(cell, 'tiers', 'products') && has(cell, 'stripe_customer_id', 'gift_id')),
   },
   buttondown: {
     signs: [
@@ -132,6 +168,10 @@ export const PRESETS = {
       blocked: 'unsubscribed',
       spammy: 'complained',
     },
+    paidOf: (cell) =>
+      /^(?:premium|gifted|trialed|churning|past.due)$/i.test(
+        (cell('subscriber_type') || cell('type')).trim(),
+      ),
   },
   /** One file for each status; the file of unsubscribed ones has the column Unsubscribed. */
   mailerlite: {
@@ -147,6 +187,15 @@ export const PRESETS = {
     ],
     words: { junk: 'complained' },
   },
+  /** `inactive` has opened nothing for long. Of a list and all lists the stricter status counts. */
+  mailpoet: {
+    signs: [['email', 'list status', 'global status']],
+    columns: [
+      ['subscription time', 'subscribedAt'],
+      ['list', 'tags'],
+    ],
+    words: { inactive: 'active' },
+  },
   /** A blocklisted subscriber gets no mail of any list. */
   listmonk: {
     signs: [['uuid', 'email', 'attributes', 'status']],
@@ -161,8 +210,12 @@ export const PRESETS = {
 export type PresetName = keyof typeof PRESETS
 export const PRESET_NAMES = Object.keys(PRESETS) as [PresetName, ...PresetName[]]
 
-/** Recognises the service that wrote a file by its columns. Returns null when it is none of these. */
+/** Recognises a file's service by its columns; null for any other. */
 export function presetOf(columns: readonly string[]): PresetName | null {
-  const names = new Set(columns.map((column) => column.trim().toLowerCase()))
-  return PRESET_NAMES.find((name) => PRESETS[name].signs.some((group) => group.every((column) => names.has(column)))) ?? null
+  const names = new Set(columns.map((column) => trimInvisible(column).toLowerCase()))
+  return (
+    PRESET_NAMES.find((name) =>
+      PRESETS[name].signs.some((group) => group.every((column) => names.has(column))),
+    ) ?? null
+  )
 }

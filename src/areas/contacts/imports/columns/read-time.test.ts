@@ -25,8 +25,14 @@ test('reads a moment in the spellings of exports and spreadsheets', () => {
 })
 
 test('keeps milliseconds', () => {
-  assert.equal(readTime('2021-02-04T07:55:20.123456Z', 'mdy')?.at.toISOString(), '2021-02-04T07:55:20.123Z')
-  assert.equal(readTime('2021-02-04 07:55:20.5', 'mdy')?.at.toISOString(), '2021-02-04T07:55:20.500Z')
+  assert.equal(
+    readTime('2021-02-04T07:55:20.123456Z', 'mdy')?.at.toISOString(),
+    '2021-02-04T07:55:20.123Z',
+  )
+  assert.equal(
+    readTime('2021-02-04 07:55:20.5', 'mdy')?.at.toISOString(),
+    '2021-02-04T07:55:20.500Z',
+  )
 })
 
 test('a day without a time is its midnight in UTC, and the order decides between day and month', () => {
@@ -34,7 +40,12 @@ test('a day without a time is its midnight in UTC, and the order decides between
   assert.equal(readTime('02/04/2021', 'mdy')?.day, '2021-02-04')
   assert.equal(readTime('2021-02-04 23:30 -0500', 'mdy')?.day, '2021-02-04')
   assert.deepEqual(
-    [ordersOf('13/02/2021'), ordersOf('02/13/2021'), ordersOf('02/04/2021'), ordersOf('04.02.2021')],
+    [
+      ordersOf('13/02/2021'),
+      ordersOf('02/13/2021'),
+      ordersOf('02/04/2021'),
+      ordersOf('04.02.2021'),
+    ],
     [['dmy'], ['mdy'], ['dmy', 'mdy'], null],
   )
 })
@@ -52,4 +63,22 @@ test('refuses what is no moment of the calendar', () => {
     'x'.repeat(9999),
   ])
     assert.equal(readTime(text, 'dmy'), null, text)
+})
+
+test('months and weekdays are whole names or their abbreviations, in the languages of usual exports', () => {
+  const same = (days: string, day: string) => {
+    for (const text of days.split('|')) assert.equal(readTime(text, 'mdy')?.day, day, text)
+  }
+  same('7 Aug 2001|Aug 7, 2001|Tuesday, 7 August 2001|Di, 7. August 2001|7 août 2001', '2001-08-07')
+  same('5. März 2020|5 mars 2020|5 de marzo de 2020|5 marzo 2020|5 marca 2020', '2020-03-05')
+  same('24. Dez. 2020|24 déc. 2020|24 dic 2020|24 december 2020|24 Aralık 2020', '2020-12-24')
+  for (const text of [
+    'Augsburg 7 2001',
+    'Marketing 5 2020',
+    '5 Mayday 2020',
+    'Marketing, 5 May 2020',
+    'Sunny May 5 2020',
+    'Janine 5 2020',
+  ])
+    assert.equal(readTime(text, 'mdy'), null, text)
 })

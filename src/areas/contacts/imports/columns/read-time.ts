@@ -1,28 +1,76 @@
-/** The order of day and month in dates such as 02/04/2021. */
 export type DateOrder = 'dmy' | 'mdy'
 
-/** A date of the calendar, and the moment that the text names. Without a zone it is UTC. */
-export interface ReadTime {
+/** A calendar date, and the moment that the text names, in UTC without a zone. */
+interface ReadTime {
   day: string
   at: Date
 }
 
-const TIME = String.raw`(?:[T,]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?\s*(?<half>[ap]m)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?: UTC)?)?`
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH = `(?<name>${MONTHS.join('|')})[a-z]*\\.?`
+/** Go writes a zone's name behind its offset: `+0100 CET`. */
+const TIME = String.raw`(?:[T,]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?\s*(?<half>[ap]m)?\s*(?:(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})(?: (?:[A-Z]{2,5}|[+-]\d{4}))?)?)?`
 
-const YEAR_FIRST = new RegExp(String.raw`^(?<year>\d{4})(?<sep>[-/.])(?<month>\d{1,2})\k<sep>(?<day>\d{1,2})${TIME}$`, 'i')
-const YEAR_LAST = new RegExp(String.raw`^(?<first>\d{1,2})(?<sep>[-/.])(?<second_part>\d{1,2})\k<sep>(?<year>\d{4})${TIME}$`, 'i')
-const DAY_NAMED = new RegExp(String.raw`^(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})\.?\s+${MONTH},?\s+(?<year>\d{4})${TIME}$`, 'i')
-const MONTH_NAMED = new RegExp(String.raw`^(?:[a-z]{3,9},?\s+)?${MONTH}\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})${TIME}$`, 'i')
+/** The languages whose names of months and weekdays are read. */
+const LANGUAGES = 'en de fr es it pt nl pl sv da nb fi cs tr'.split(' ')
+const MONTHS = namesOf((month) => Date.UTC(2026, month, 15), 12, ['month'])
+/** From Monday, 5 January 2026. */
+const WEEKDAYS = namesOf((day) => Date.UTC(2026, 0, 5 + day), 7, ['weekday'])
+
+/** Returns the numbers of names, whole and abbreviated. A name of two numbers is left out. */
+function namesOf(
+  at: (number: number) => number,
+  count: number,
+  [part]: ['month' | 'weekday'],
+): Map<string, number> {
+  const names = new Map<string, number>()
+  const unclear = new Set<string>()
+  for (const language of LANGUAGES)
+    for (const style of ['long', 'short'] as const)
+      // With a day some languages write another form: Polish has “maj” and “5 maja”.
+      for (const day of [{}, { day: 'numeric' as const }]) {
+        const format = new Intl.DateTimeFormat(language, { [part]: style, ...day, timeZone: 'UTC' })
+        for (let number = 0; number < count; number++) {
+          const written = format.formatToParts(at(number)).find(({ type }) => type === part)?.value
+          const name = plainName(written ?? '')
+          if (!/^\p{L}+$/u.test(name)) continue
+          if ((names.get(name) ?? number) !== number) unclear.add(name)
+          names.set(name, number)
+        }
+      }
+  for (const name of unclear) names.delete(name)
+  return names
+}
+
+function plainName(written: string): string {
+  return written.toLowerCase().replace(/\.$/, '')
+}
+
+const WORD = String.raw`\p{L}{2,15}\.?`
+const WEEKDAY = String.raw`(?:(?<weekday>${WORD}),?\s+)?`
+
+const YEAR_FIRST = new RegExp(
+  String.raw`^(?<year>\d{4})(?<sep>[-/.])(?<month>\d{1,2})\k<sep>(?<day>\d{1,2})${TIME}$`,
+  'i',
+)
+const YEAR_LAST = new RegExp(
+  String.raw`^(?<first>\d{1,2})(?<sep>[-/.])(?<second_part>\d{1,2})\k<sep>(?<year>\d{4})${TIME}$`,
+  'i',
+)
+const DAY_NAMED = new RegExp(
+  String.raw`^${WEEKDAY}(?<day>\d{1,2})[.º]?\s+(?:de\s+)?(?<name>${WORD}),?\s+(?:de\s+)?(?<year>\d{4})${TIME}$`,
+  'iu',
+)
+const MONTH_NAMED = new RegExp(
+  String.raw`^${WEEKDAY}(?<name>${WORD})\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})${TIME}$`,
+  'iu',
+)
 
 /** Seconds or milliseconds since 1970, between 2001 and 2286. */
 const UNIX = /^\d{10}(?:\d{3})?$/
 
-/** The longest text that can be a time. Longer texts are refused unread. */
+/** The longest text that is read as a time. */
 const TEXT_MAX = 60
 
-/** Returns which orders a date such as 13/02/2021 allows; null for a date that is written otherwise. */
+/** Returns the orders that a date such as 13/02/2021 allows; null for other forms. */
 export function ordersOf(text: string): readonly DateOrder[] | null {
   const parts = text.length > TEXT_MAX ? null : YEAR_LAST.exec(text)?.groups
   // With dots the day comes first in every country that writes them.
@@ -31,7 +79,7 @@ export function ordersOf(text: string): readonly DateOrder[] | null {
   return [...(second <= 12 ? ['dmy' as const] : []), ...(first <= 12 ? ['mdy' as const] : [])]
 }
 
-/** Reads a time in the usual spellings. Returns null when it is none, or no date of the calendar. */
+/** Reads a time in the usual spellings; null for anything else. */
 export function readTime(text: string, order: DateOrder): ReadTime | null {
   if (text.length > TEXT_MAX) return null
   if (UNIX.test(text)) {
@@ -39,7 +87,12 @@ export function readTime(text: string, order: DateOrder): ReadTime | null {
     return { day: at.toISOString().slice(0, 10), at }
   }
   const named = (YEAR_FIRST.exec(text) ?? DAY_NAMED.exec(text) ?? MONTH_NAMED.exec(text))?.groups
-  if (named) return timeOf(named, named['month'] ? Number(named['month']) : MONTHS.indexOf(named['name']!.toLowerCase()) + 1, Number(named['day']))
+  if (named) {
+    const { weekday, name, month } = named
+    if (weekday !== undefined && !WEEKDAYS.has(plainName(weekday))) return null
+    const number = name === undefined ? Number(month) : (MONTHS.get(plainName(name)) ?? -1) + 1
+    return number === 0 ? null : timeOf(named, number, Number(named['day']))
+  }
   const parts = YEAR_LAST.exec(text)?.groups
   if (!parts) return null
   const [first, second] = [Number(parts['first']), Number(parts['second_part'])]
@@ -49,7 +102,11 @@ export function readTime(text: string, order: DateOrder): ReadTime | null {
 
 type Parts = Record<string, string | undefined>
 
-function timeOf({ year, hour, minute, second, fraction = '0', half, zone }: Parts, month: number, day: number): ReadTime | null {
+function timeOf(
+  { year, hour, minute, second, fraction = '0', half, zone }: Parts,
+  month: number,
+  day: number,
+): ReadTime | null {
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
   const midnight = new Date(`${date}T00:00:00Z`)
   // PostgreSQL has no year 0, which tables write for "never".
@@ -57,7 +114,10 @@ function timeOf({ year, hour, minute, second, fraction = '0', half, zone }: Part
   const hours = hourOf(Number(hour ?? 0), half)
   if (hours > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null
   const seconds = hours * 3600 + Number(minute ?? 0) * 60 + Number(second ?? 0) - offsetOf(zone)
-  return { day: date, at: new Date(midnight.getTime() + seconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3))) }
+  return {
+    day: date,
+    at: new Date(midnight.getTime() + seconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3))),
+  }
 }
 
 function twoDigits(number: number): string {

@@ -1,18 +1,19 @@
 import type { Status } from '../../record/contact.ts'
 
-/** Words that mean the same in every export. Words such as "inactive" differ between services, so presets know them. */
+/** Words that mean the same in every export. Presets add those that differ, such as "inactive". */
 const WORDS: Record<Status, string> = {
   active: 'active, subscribed, subscriber, enabled, confirmed, opted in, opt in, regular, premium',
   pending: 'pending, unconfirmed, not confirmed, unactivated, waiting for confirmation',
-  unsubscribed: 'unsubscribed, unsubscriber, cancelled, canceled, opted out, opt out, disabled, removed, deleted',
+  unsubscribed:
+    'unsubscribed, unsubscriber, cancelled, canceled, opted out, opt out, disabled, removed, deleted',
   bounced: 'bounced, cleaned, undeliverable, hard bounced, hard bounce, bounce',
-  complained: 'complained, complaint, spam, spam complaint, marked as spam, junk, abuse, blocklisted, blacklisted',
+  complained:
+    'complained, complaint, spam, spam complaint, marked as spam, junk, abuse, blocklisted, blacklisted',
 }
 
-/** The longest text that is looked up as a word. */
 export const STATUS_WORD_MAX = 100
 
-/** Returns the form by which words are compared: small letters, with one space for spaces, `_` and `-`. */
+/** Returns a word in small letters, with one space for spaces, `_` and `-`. */
 export function plainWord(word: string): string {
   return word
     .trim()
@@ -20,10 +21,16 @@ export function plainWord(word: string): string {
     .replace(/[\s_-]+/g, ' ')
 }
 
-/** Makes the look-up of statuses. What the caller says goes before the preset, and that before the common words. */
-export function statusWords(preset: Readonly<Record<string, Status>>, said: Readonly<Record<string, Status>>): (word: string) => Status | undefined {
-  const common = Object.entries(WORDS).flatMap(([status, words]) => words.split(', ').map((word) => [word, status as Status] as const))
-  const plain = (words: Readonly<Record<string, Status>>) => Object.entries(words).map(([word, status]) => [plainWord(word), status] as const)
+/** Makes the look-up of statuses: the caller's words, then the preset's, then the common ones. */
+export function statusWords(
+  preset: Readonly<Record<string, Status>>,
+  said: Readonly<Record<string, Status>>,
+): (word: string) => Status | undefined {
+  const common = Object.entries(WORDS).flatMap(([status, words]) =>
+    words.split(', ').map((word) => [word, status as Status] as const),
+  )
+  const plain = (words: Readonly<Record<string, Status>>) =>
+    Object.entries(words).map(([word, status]) => [plainWord(word), status] as const)
   const known = new Map([...common, ...plain(preset), ...plain(said)])
   return (word) => known.get(plainWord(word))
 }

@@ -10,11 +10,18 @@ import { readImportApart } from './import-apart.ts'
 
 const world = await testWorld()
 
-const file = (rows: number) => ['email,first_name', ...Array.from({ length: rows }, (_, i) => `r${i}@example.com,${'n'.repeat(300)}`)].join('\n')
+const file = (rows: number) =>
+  [
+    'email,first_name',
+    ...Array.from({ length: rows }, (_, i) => `r${i}@example.com,${'n'.repeat(300)}`),
+  ].join('\n')
 
 test('a large file is read in another process, with the same result', async () => {
   const ada = await world.account()
-  const preview = await world.ok(ada, 'import_contacts', { file: `${file(9999)}\nnobody,x`, dryRun: true })
+  const preview = await world.ok(ada, 'import_contacts', {
+    file: `${file(9999)}\nnobody,x`,
+    dryRun: true,
+  })
   assert.deepEqual(
     [preview.mapping, preview.counts, preview.errors],
     [
@@ -25,21 +32,33 @@ test('a large file is read in another process, with the same result', async () =
   )
   const { id } = await world.ok(ada, 'import_contacts', { file: file(2000) })
   await world.jobs()
-  assert.deepEqual((await world.ok(ada, 'get_import', { importId: id })).counts, { read: 2000, added: 2000, updated: 0, skipped: 0, refused: 0 })
+  assert.deepEqual((await world.ok(ada, 'get_import', { importId: id })).counts, {
+    read: 2000,
+    added: 2000,
+    updated: 0,
+    skipped: 0,
+    refused: 0,
+  })
 })
 
 test('reading twenty megabytes does not delay other requests', async () => {
   const ada = await world.account()
   const lines = `${'a@example.com,x'.repeat(20)}\n`.repeat(65_000)
-  const wait = await longestWait(() => world.ok(ada, 'import_contacts', { file: `email,name\n${lines}`, dryRun: true }))
+  const wait = await longestWait(() =>
+    world.ok(ada, 'import_contacts', { file: `email,name\n${lines}`, dryRun: true }),
+  )
   assert.ok(wait < 1500, `others waited ${wait} ms`)
 })
 
 test('two files of an account are read or wait; a third gets 503, and another account is served', async () => {
   const [ada, grace] = [await world.account(), await world.account()]
-  const send = (account: typeof ada) => world.call(account, 'import_contacts', { file: file(10_000), dryRun: true })
+  const send = (account: typeof ada) =>
+    world.call(account, 'import_contacts', { file: file(10_000), dryRun: true })
   const [one, two, three, other] = await Promise.all([send(ada), send(ada), send(ada), send(grace)])
-  assert.deepEqual([one.status, two.status, three.status, other.status].toSorted(), [200, 200, 200, 503])
+  assert.deepEqual(
+    [one.status, two.status, three.status, other.status].toSorted(),
+    [200, 200, 200, 503],
+  )
   assert.equal(other.status, 200)
   const { problem } = [one, two, three].find(({ status }) => status === 503)!
   assert.equal(problem!.retryAfterS, 5)
@@ -56,7 +75,9 @@ test('on a full disk the rows of a file are not staged, and the caller is told w
       staged: { accountUuid: crypto.randomUUID(), importUuid: crypto.randomUUID(), nowMs: 0 },
       folder,
     }
-    const problem = await readImportApart('acc_1', text.length, work).catch((error: unknown) => error)
+    const problem = await readImportApart('acc_1', text.length, work).catch(
+      (error: unknown) => error,
+    )
     assert.ok(problem instanceof Problem, JSON.stringify(problem))
     assert.match(problem.detail, /no room for the rows/)
   })

@@ -10,40 +10,47 @@ import type { ReadOptions } from './row-reader.ts'
 import type { StagedImport } from './staged-rows.ts'
 import { FileSink, MemorySink, type StagedRows } from './staged-sink.ts'
 
-/** A table to be read. */
 export interface ReadWork {
   sent: SentTable
   options: ReadOptions
   /** Null for a dry run. */
   staged: StagedImport | null
-  /** The folder of an uploaded file, for the files of its staged rows. Null: they are kept in memory. */
+  /** The folder for the files of an upload's staged rows; null keeps them in memory. */
   folder: string | null
 }
 
-export type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldErrors: FieldError[] }
+type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldErrors: FieldError[] }
 
-/** The answer of the other process where its disk is full. */
+/** The other process's answer, also when its disk is full. */
 type ReadApart = ReadImport | { noRoom: string }
 
 /** 512 MiB take half a minute a reading, and a file whose days come first is read twice. */
 const LIMITS = { cpuMs: 5 * MINUTE_MS, clockMs: 15 * MINUTE_MS, memoryMb: 256 }
-/** One account may keep one process busy with a large file. Another one is free for all others. */
+/** One account's large file may keep one process busy; the other stays free. */
 const TURNS = { processes: 2, each: 1, waiting: 1, waitingInAll: 12, waitMs: MINUTE_MS }
 
-/** The most characters of a table that the main thread reads. Starting another process for it would take longer. */
+/** The most characters that the main thread reads: starting a process would take longer. */
 const SMALL = 50_000
 
-const read = workInTurns<ReadApart>(new URL('import-process.ts', import.meta.url), { ...LIMITS, ...TURNS })
+const read = workInTurns<ReadApart>(new URL('import-process.ts', import.meta.url), {
+  ...LIMITS,
+  ...TURNS,
+})
 
 /**
- * Reads a table that an account sent. A large one is read in a process of its own. Throws a Problem when too many tables wait. Returns an error for
- * a table that needs more time or memory than the process has.
+ * Reads a table, a large one in a process of its own. Throws a Problem when too many tables wait.
+ * Returns an error for a table beyond the process's time or memory.
  */
-export async function readImportApart(accountId: string, bytes: number, work: ReadWork): Promise<ReadImport> {
+export async function readImportApart(
+  accountId: string,
+  bytes: number,
+  work: ReadWork,
+): Promise<ReadImport> {
   if (isSmall(work.sent, bytes)) return readImport({ ...work, folder: null })
   try {
     const found = await read(accountId, work)
-    if ('noRoom' in found) throw new Problem(storageFull, NO_ROOM, { retryAfterS: 60, cause: new Error(found.noRoom) })
+    if ('noRoom' in found)
+      throw new Problem(storageFull, NO_ROOM, { retryAfterS: 60, cause: new Error(found.noRoom) })
     return found
   } catch (error) {
     if (error instanceof TookTooMuch) return { fieldErrors: [tooComplex(work.sent)] }
@@ -52,7 +59,8 @@ export async function readImportApart(accountId: string, bytes: number, work: Re
   }
 }
 
-const NO_ROOM = 'The server has no room for the rows of the file. Ask its operator to make some, then send it again.'
+const NO_ROOM =
+  'The server has no room for the rows of the file. Ask its operator to make some, then send it again.'
 
 /** Reads a table in the other process, where a full disk is an answer like another. */
 export async function readInProcess(work: ReadWork): Promise<ReadApart> {
@@ -63,8 +71,11 @@ export async function readInProcess(work: ReadWork): Promise<ReadApart> {
 }
 
 /** Reads a table, and stages its rows unless it is a dry run. */
-export async function readImport({ sent, options, staged, folder }: ReadWork): Promise<ReadImport> {
-  const paths = folder === null ? null : { rowsPath: join(folder, 'rows'), refusedPath: join(folder, 'refused') }
+async function readImport({ sent, options, staged, folder }: ReadWork): Promise<ReadImport> {
+  const paths =
+    folder === null
+      ? null
+      : { rowsPath: join(folder, 'rows'), refusedPath: join(folder, 'refused') }
   let memory = new MemorySink()
   const open = () => (paths ? new FileSink(paths) : (memory = new MemorySink()))
   try {
@@ -80,7 +91,9 @@ function isSmall({ text, path, rows = [] }: SentTable, bytes: number): boolean {
   if (path !== undefined) return bytes <= SMALL
   if (text !== undefined) return text.length <= SMALL
   let characters = 0
-  return rows.every((row) => Object.values(row).every((cell) => (characters += widthOf(cell)) <= SMALL))
+  return rows.every((row) =>
+    Object.values(row).every((cell) => (characters += widthOf(cell)) <= SMALL),
+  )
 }
 
 function widthOf(cell: Cell): number {
@@ -90,11 +103,16 @@ function widthOf(cell: Cell): number {
 function tooComplex({ rows }: SentTable): FieldError {
   return {
     code: 'too_complex',
-    detail: 'This takes more than five minutes to read. Split it, and remove the columns that you do not import.',
+    detail:
+      'This takes more than five minutes to read. Split it, and remove the columns that you do not import.',
     pointer: rows ? '/rows' : '/file',
   }
 }
 
 function busy(cause: Error): Problem {
-  return new Problem(unavailable, 'The server is busy with other imports. Try again in a few seconds.', { retryAfterS: 5, cause })
+  return new Problem(
+    unavailable,
+    'The server is busy with other imports. Try again in a few seconds.',
+    { retryAfterS: 5, cause },
+  )
 }

@@ -1,15 +1,20 @@
 import { createReadStream } from 'node:fs'
-import { BrokenHeader, CsvReader, TooManyColumns } from '#lib/csv.ts'
+import { BrokenHeader, CsvReader, TooManyColumns } from '#lib/formats/csv.ts'
 import { type Encoding, TextBlocks } from '#lib/text-blocks.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError, Problem } from '#operation/problem.ts'
 import { foreignFile } from '../columns/foreign-file.ts'
-import { IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type ImportPreview } from '../record/import.ts'
-import { isRefused, type RefusedRow } from './import-row.ts'
+import {
+  IMPORT_COLUMNS_MAX,
+  IMPORT_ERRORS_MAX,
+  IMPORT_REFUSALS_MAX,
+  type ImportPreview,
+} from '../record/import.ts'
+import { isRefused, type ReadRow, type RefusedRow } from './import-row.ts'
 import type { Cell, Row } from './sent-rows.ts'
 import { RepeatedRows } from './repeated-rows.ts'
 import { type ReadOptions, RowReader } from './row-reader.ts'
-import { refusedRow, type StagedImport, stagedRow } from './staged-rows.ts'
+import { writeRefusedRow, type StagedImport, writeStagedRow } from './staged-rows.ts'
 import type { StagedSink } from './staged-sink.ts'
 
 /** The table that a caller sent: an uploaded file, the text of one, or rows. */
@@ -21,13 +26,13 @@ export interface SentTable {
   delimiter?: string | undefined
 }
 
-/** A table that was read: its preview, and the names of the columns that refused rows are stored with. */
+/** A table's preview, and the names of the columns that refused rows are stored with. */
 export interface TableRead {
   preview: ImportPreview
   header: string[]
 }
 
-/** Reads a table and maps its columns. Writes the rows to the sink, if there is one. Throws a Problem when the table cannot be imported. */
+/** Reads a table into the sink, if there is one. Throws a Problem when it cannot be imported. */
 export async function readTable(
   sent: SentTable,
   options: ReadOptions,
@@ -40,8 +45,15 @@ export async function readTable(
   return readOnce(sent, { ...options, dateOrder: 'dmy' }, staging)
 }
 
-async function readOnce(sent: SentTable, options: ReadOptions, staging: Parameters<typeof readTable>[2]): Promise<TableRead> {
-  const table = new TableReader(options, staging && { staged: staging.staged, sink: staging.open() })
+async function readOnce(
+  sent: SentTable,
+  options: ReadOptions,
+  staging: Parameters<typeof readTable>[2],
+): Promise<TableRead> {
+  const table = new TableReader(
+    options,
+    staging && { staged: staging.staged, sink: staging.open() },
+  )
   try {
     if (sent.rows) await readRows(table, sent.rows)
     else await readFile(table, sent)
@@ -55,9 +67,16 @@ async function readOnce(sent: SentTable, options: ReadOptions, staging: Paramete
 
 function problemOf(error: unknown, { rows }: SentTable): unknown {
   if (error instanceof TooManyColumns) return tooManyColumns(rows ? '/rows' : '/file')
-  if (error instanceof BrokenHeader) return faulty('broken_header', `The line with the names of the columns could not be read. ${error.message}`)
+  if (error instanceof BrokenHeader)
+    return faulty(
+      'broken_header',
+      `The line with the names of the columns could not be read. ${error.message}`,
+    )
   return error
 }
+
+/** The most characters of a warning. */
+const DETAIL_MAX = 500
 
 /** Counts rows, collects the first errors and writes the rows to the sink. */
 class TableReader {
@@ -70,6 +89,9 @@ class TableReader {
   private read = 0
   private refused = 0
   private paid = 0
+  private customers = 0
+  private leftOut = 0
+  private readonly warnings: RefusedRow[] = []
   private readonly errors: RefusedRow[] = []
   private readonly repeated = new RepeatedRows()
 
@@ -78,23 +100,25 @@ class TableReader {
     this.out = out
   }
 
-  header(names: readonly string[]): void {
-    this.reader = new RowReader(names, this.options)
+  header(names: readonly string[], delimiter: string | null): void {
+    this.reader = new RowReader(names, { ...this.options, decimalComma: delimiter === ';' })
     const { mapping } = this.reader.columns
-    this.kept = names.flatMap((name, place) => (Object.hasOwn(mapping, name) && names.indexOf(name) === place ? [place] : []))
+    this.kept = names.flatMap((name, place) =>
+      Object.hasOwn(mapping, name) && names.indexOf(name) === place ? [place] : [],
+    )
   }
 
   record(line: number, cells: readonly string[]): void {
     this.read++
     const row = this.reader!.read(line, cells)
-    if (!isRefused(row) && row.tier === 'paid') this.paid++
-    // Columns that are left out are not stored, in refused rows neither.
+    if (!isRefused(row)) this.note(row)
+    // Columns that are left out are not stored, not even in refused rows.
     if (isRefused(row))
       this.refuse(
         row,
         this.kept.map((place) => cells[place] ?? ''),
       )
-    else if (this.out) this.out.sink.row(stagedRow(this.out.staged, row))
+    else if (this.out) this.out.sink.row(writeStagedRow(this.out.staged, row))
     else this.repeated.note(row.email)
   }
 
@@ -103,13 +127,16 @@ class TableReader {
     this.refuse({ line, code: 'broken_row', detail }, [text])
   }
 
-  /** Waits until the sink has room. */
   async room(): Promise<void> {
     await this.out?.sink.room()
   }
 
   async end(): Promise<void> {
-    if (!this.reader) throw faulty('empty', 'The file is empty. It needs a first line with the names of its columns.')
+    if (!this.reader)
+      throw faulty(
+        'empty',
+        'The file is empty. It needs a first line with the names of its columns.',
+      )
     await this.out?.sink.end()
   }
 
@@ -127,7 +154,10 @@ class TableReader {
       counts,
       repeated: this.repeated.count,
       paid: this.paid,
+      customers: this.customers,
       errors,
+      leftOut: this.leftOut,
+      warnings: this.warnings,
       encoding,
       delimiter,
       ...this.reader!.findings(),
@@ -135,18 +165,40 @@ class TableReader {
     return { preview, header: this.kept.map((place) => preview.columns[place]!.name) }
   }
 
+  private note(row: ReadRow): void {
+    const { line, email, leftOut } = row
+    if (row.tier === 'paid') this.paid++
+    if (row.stripeCustomerId !== null) this.customers++
+    if (!this.options.complimentary) Object.assign(row, { tier: null, paidUntil: null })
+    if (leftOut.length === 0) return
+    this.leftOut++
+    if (this.warnings.length >= IMPORT_ERRORS_MAX) return
+    const detail = leftOut
+      .map((fault) => fault.detail)
+      .join(' ')
+      .slice(0, DETAIL_MAX)
+    const warning = { line, code: leftOut[0]!.code, detail }
+    this.warnings.push(warning)
+    // With the address, by which an erasure finds what the warning quotes.
+    this.out?.sink.refused(writeRefusedRow(this.out.staged, warning, [email], { kept: true }))
+  }
+
   private refuse(row: RefusedRow, cells: readonly string[]): void {
     this.refused++
     if (this.errors.length < IMPORT_ERRORS_MAX) this.errors.push(row)
-    if (this.out && this.refused <= IMPORT_REFUSALS_MAX) this.out.sink.refused(refusedRow(this.out.staged, row, cells))
+    if (this.out && this.refused <= IMPORT_REFUSALS_MAX)
+      this.out.sink.refused(writeRefusedRow(this.out.staged, row, cells))
   }
 }
 
-async function readFile(table: TableReader, { path, text, encoding, delimiter }: SentTable): Promise<void> {
+async function readFile(
+  table: TableReader,
+  { path, text, encoding, delimiter }: SentTable,
+): Promise<void> {
   const csv = new CsvReader(
     { columnsMax: IMPORT_COLUMNS_MAX, delimiter },
     {
-      header: (names) => table.header(names),
+      header: (names) => table.header(names, csv.delimiter),
       record: (line, cells) => table.record(line, cells),
       broken: (line, detail, broken) => table.broken(line, detail, broken),
     },
@@ -159,7 +211,8 @@ async function readFile(table: TableReader, { path, text, encoding, delimiter }:
       else csv.push(block.text, block.lossy)
     }
   }
-  const source: AsyncIterable<Buffer> | Iterable<Buffer> = path === undefined ? piecesOf(text!) : createReadStream(path, { highWaterMark: PIECE })
+  const source: AsyncIterable<Buffer> | Iterable<Buffer> =
+    path === undefined ? piecesOf(text!) : createReadStream(path, { highWaterMark: PIECE })
   let begun = false
   for await (const piece of source) {
     const foreign = begun ? null : foreignFile(piece)
@@ -188,7 +241,7 @@ async function readRows(table: TableReader, rows: readonly Row[]): Promise<void>
     if (names.size > IMPORT_COLUMNS_MAX) throw new TooManyColumns()
   }
   const header = [...names]
-  table.header(header)
+  table.header(header, null)
   for (const [i, row] of rows.entries()) {
     table.record(
       i + 1,
@@ -204,7 +257,11 @@ function textOf(cell: Cell): string {
 
 function tooManyColumns(pointer: string): Problem {
   const most = IMPORT_COLUMNS_MAX.toLocaleString('en')
-  return faulty('too_many_columns', `An import has at most ${most} columns and this one has more. Remove the ones that you do not import.`, pointer)
+  return faulty(
+    'too_many_columns',
+    `An import has at most ${most} columns and this one has more. Remove the ones that you do not import.`,
+    pointer,
+  )
 }
 
 function faulty(code: string, detail: string, pointer = '/file'): Problem {

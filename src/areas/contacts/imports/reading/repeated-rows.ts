@@ -1,6 +1,6 @@
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 
-/** The addresses that a check remembers, which takes about 30 MB. */
+/** The most addresses that a check remembers, which takes about 30 MB. */
 const REMEMBERED_MAX = 200_000
 
 /** A count of the rows whose address an earlier row of the same file has. */

@@ -1,22 +1,34 @@
-import { withoutGuard } from '#lib/formula-guard.ts'
+import { trimInvisible } from '#lib/addresses/invisible.ts'
+import { withoutGuard } from '#lib/formats/formula-guard.ts'
 import type { Status } from '../../record/contact.ts'
 import type { CustomField } from '../../fields/custom-field.ts'
 import { type Flag, isFlag, statusOfFlag, stricter, timeInFlag } from '../columns/flag-columns.ts'
 import { COLUMN_NAME_MAX, type ReadFindings } from '../record/import.ts'
-import { type CellFault, type CellRules, type ImportRow, readCell, type RefusedRow } from './import-row.ts'
+import {
+  type CellFault,
+  type CellRules,
+  isMoment,
+  type ReadRow,
+  readCell,
+  type RefusedRow,
+} from './import-row.ts'
 import { mapColumns, type ColumnMapping, type TargetMapping } from '../record/import-columns.ts'
 import { type CellOf, type Preset, type PresetName, PRESETS, presetOf } from '../columns/presets.ts'
+import { NO_EVIDENCE } from '../columns/evidence-cells.ts'
 import { settlePaid } from '../columns/paid-columns.ts'
 import { type DateOrder, ordersOf } from '../columns/read-time.ts'
 import { plainWord, statusWords, STATUS_WORD_MAX } from '../columns/status-words.ts'
 
-/** The caller's choices about a table. */
 export interface ReadOptions {
   mapping?: TargetMapping | undefined
   preset?: PresetName | 'none' | undefined
   statusMapping?: Record<string, Status> | undefined
   defaultStatus?: Status | undefined
   dateOrder?: DateOrder | undefined
+  /** Whether people whom the file calls paid get paid access, without a payment. */
+  complimentary?: boolean | undefined
+  /** Whether the columns are separated by semicolons, as where 12,50 is a number. */
+  decimalComma?: boolean | undefined
   fields: readonly CustomField[]
   /** The time of the import, by which paid access has ended or not. */
   nowMs: number
@@ -26,7 +38,7 @@ const SAMPLES_MAX = 5
 const SAMPLE_CHARACTERS = 100
 const WORDS_MAX = 100
 
-/** A reader of the rows of one table, which notes what it finds about statuses, dates and columns. */
+/** A reader of one table's rows, which notes findings about statuses, dates and columns. */
 export class RowReader {
   readonly columns: ColumnMapping
   readonly preset: PresetName | null
@@ -35,6 +47,7 @@ export class RowReader {
   private readonly rules: CellRules
   private readonly options: ReadOptions
   private readonly statusOf: ((cells: readonly string[]) => Status | null) | null
+  private readonly paidOf: ((cells: readonly string[]) => boolean) | null
   private readonly words = new Map<string, { word: string; count: number }>()
   private readonly samples: string[][]
   private readonly orders = { dmy: false, mdy: false, either: false }
@@ -45,25 +58,33 @@ export class RowReader {
     this.options = options
     this.preset = options.preset === 'none' ? null : (options.preset ?? presetOf(names))
     const preset: Preset | null = this.preset === null ? null : PRESETS[this.preset]
-    this.columns = mapColumns(names, options.mapping, options.fields, preset)
-    const { mapping } = this.columns
+    const columns = mapColumns(names, options.mapping, options.fields, preset)
+    this.columns = options.complimentary ? columns : withoutPaid(columns)
+    const { mapping } = columns
     this.places = names.flatMap((name, place) => {
-      const target = names.indexOf(name) === place && Object.hasOwn(mapping, name) ? mapping[name] : null
+      const target =
+        names.indexOf(name) === place && Object.hasOwn(mapping, name) ? mapping[name] : null
       return target ? [[place, target] as const] : []
     })
-    this.statusOf = this.places.some(([, target]) => target === 'status') || !preset?.statusOf ? null : statusReader(names, preset)
+    this.paidOf = preset?.paidOf ? cellReader(names, preset.paidOf) : null
+    this.statusOf =
+      this.places.some(([, target]) => target === 'status') ||
+      !preset?.statusOf ||
+      (preset.statusFrom !== undefined && !lowerNames(names).includes(preset.statusFrom))
+        ? null
+        : cellReader(names, preset.statusOf)
     this.rules = {
       fields: new Map(options.fields.map((field) => [field.name, field])),
       statusOfWord: statusWords(preset?.words ?? {}, options.statusMapping ?? {}),
       dateOrder: options.dateOrder ?? 'mdy',
-      quotedTags: preset?.quotedTags ?? false,
+      decimalComma: options.decimalComma ?? false,
+      complimentary: options.complimentary ?? false,
     }
     this.samples = names.map(() => [])
   }
 
-  /** Reads the cells of one row as a contact, or returns the reason why they are refused. */
-  read(line: number, cells: readonly string[]): ImportRow | RefusedRow {
-    const row: ImportRow = {
+  read(line: number, cells: readonly string[]): ReadRow | RefusedRow {
+    const row: ReadRow = {
       line,
       email: '',
       status: null,
@@ -74,28 +95,39 @@ export class RowReader {
       unsubscribedAt: null,
       tier: null,
       paidUntil: null,
+      ...NO_EVIDENCE,
+      leftOut: [],
     }
     let fault: CellFault = null
     let flagged: Status | null = null
     for (const [place, target] of this.places) {
-      const text = withoutGuard(cells[place] ?? '').trim()
+      const text = trimInvisible(withoutGuard(cells[place] ?? ''))
       if (text !== '') this.note(target, text)
       if (isFlag(target)) flagged = stricter(flagged, readFlag(row, target, text))
       else fault ??= readCell(row, target, text, this.rules)
     }
     this.keepSamples(cells)
     if (fault) return { line, ...fault }
-    row.status = stricter(row.status ?? this.statusOf?.(cells) ?? null, flagged) ?? this.options.defaultStatus ?? null
-    settlePaid(row, this.options.nowMs)
-    if (row.unsubscribedAt !== null && (row.status === null || row.status === 'active' || row.status === 'pending')) row.status = 'unsubscribed'
+    row.status =
+      stricter(row.status ?? this.statusOf?.(cells) ?? null, flagged) ??
+      this.options.defaultStatus ??
+      null
+    row.subscribedAt ??= row.confirmedAt ?? row.consentAt
+    settlePaid(row, this.options.nowMs, this.paidOf?.(cells) ?? false)
+    if (
+      row.unsubscribedAt !== null &&
+      (row.status === null || row.status === 'active' || row.status === 'pending')
+    )
+      row.status = 'unsubscribed'
     return row
   }
 
-  /** Returns the findings about the rows so far. */
   findings(): ReadFindings {
     const { mapping } = this.columns
     const targets = this.places.map(([, target]) => target)
-    const known = this.statusOf !== null || targets.some((target) => target === 'status' || target === 'unsubscribedAt' || isFlag(target))
+    const known =
+      this.statusOf !== null ||
+      targets.some((target) => target === 'status' || target === 'unsubscribedAt' || isFlag(target))
     return {
       preset: this.preset,
       columns: this.names.map((name, i) => ({
@@ -103,7 +135,10 @@ export class RowReader {
         target: Object.hasOwn(mapping, name) ? mapping[name]! : null,
         samples: this.samples[i]!,
       })),
-      statuses: [...this.words.values()].map((found) => ({ ...found, status: this.rules.statusOfWord(found.word) ?? null })),
+      statuses: [...this.words.values()].map((found) => ({
+        ...found,
+        status: this.rules.statusOfWord(found.word) ?? null,
+      })),
       consent: known || this.options.defaultStatus !== undefined ? 'known' : 'unknown',
       dateOrder: this.dateOrder(),
     }
@@ -118,7 +153,11 @@ export class RowReader {
 
   private note(target: string, text: string): void {
     if (target === 'status') this.noteWord(text)
-    else if (target === 'subscribedAt' || target === 'unsubscribedAt' || target === 'paidUntil' || this.rules.fields.get(target)?.type === 'date')
+    else if (
+      isMoment(target) ||
+      target === 'paidUntil' ||
+      this.rules.fields.get(target)?.type === 'date'
+    )
       this.noteOrder(text)
   }
 
@@ -145,17 +184,36 @@ export class RowReader {
   }
 }
 
-/** Returns the status that a yes, a no or a date gives the row. The date counts where no other column has one. */
-function readFlag(row: ImportRow, flag: Flag, text: string): Status | null {
+/** Returns the status of a yes, a no or a date. Keeps the date if no other column has one. */
+function readFlag(row: ReadRow, flag: Flag, text: string): Status | null {
   if (flag === 'isUnsubscribed') row.unsubscribedAt ??= timeInFlag(text)
   else row.subscribedAt ??= timeInFlag(text)
   return statusOfFlag(flag, text)
 }
 
-function statusReader(names: readonly string[], preset: Preset): (cells: readonly string[]) => Status | null {
-  const places = new Map(names.map((name, place) => [name.trim().toLowerCase(), place]))
-  return (cells) => {
-    const cell: CellOf = (column) => cells[places.get(column) ?? -1] ?? ''
-    return preset.statusOf!(cell, (column) => places.has(column))
+function lowerNames(names: readonly string[]): string[] {
+  return names.map((name) => trimInvisible(name).toLowerCase())
+}
+
+/** Lets a rule of a preset read the cells of a row by the names of their columns. */
+function cellReader<Answer>(
+  names: readonly string[],
+  rule: (cell: CellOf, has: (column: string) => boolean) => Answer,
+): (cells: readonly string[]) => Answer {
+  const places = new Map(lowerNames(names).map((name, place) => [name, place]))
+  return (cells) =>
+    rule(
+      (column) => cells[places.get(column) ?? -1] ?? '',
+      (column) => places.has(column),
+    )
+}
+
+/** Moves the columns of paid access to those that are ignored. */
+function withoutPaid({ mapping, ignoredColumns }: ColumnMapping): ColumnMapping {
+  const isPaid = ([, target]: [string, string]) => target === 'tier' || target === 'paidUntil'
+  const entries = Object.entries(mapping)
+  return {
+    mapping: Object.fromEntries(entries.filter((entry) => !isPaid(entry))),
+    ignoredColumns: [...ignoredColumns, ...entries.filter(isPaid).map(([column]) => column)],
   }
 }

@@ -2,11 +2,11 @@ import { newUuid } from '#lib/typeid.ts'
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { ImportRow, RefusedRow } from './import-row.ts'
 
-/** The columns that `stagedRow` writes, in its order. */
+/** The columns that `writeStagedRow` writes, in its order. */
 export const STAGED_COLUMNS =
-  'account_id, import_id, identity, line, contact_id, email, status, source, tags, fields, subscribed_at, unsubscribed_at, tier, paid_until'
-/** The columns that `refusedRow` writes, in its order. */
-export const REFUSED_COLUMNS = 'account_id, import_id, line, code, detail, cells'
+  'account_id, import_id, identity, line, contact_id, email, status, source, tags, fields, subscribed_at, unsubscribed_at, tier, paid_until, consent_at, consent_ip, confirmed_at, confirmed_ip, stripe_customer_id'
+/** The columns that `writeRefusedRow` writes, in its order. */
+export const REFUSED_COLUMNS = 'account_id, import_id, line, code, detail, cells, kept'
 
 /** The import whose rows are staged. Its keys are as PostgreSQL writes them. */
 export interface StagedImport {
@@ -17,19 +17,45 @@ export interface StagedImport {
 }
 
 /** Writes a row as a line of COPY in PostgreSQL's text format. */
-export function stagedRow({ accountUuid, importUuid, nowMs }: StagedImport, row: ImportRow): string {
-  const { line, email, status, source, tags, fields, subscribedAt, unsubscribedAt, tier, paidUntil } = row
+export function writeStagedRow(
+  { accountUuid, importUuid, nowMs }: StagedImport,
+  row: ImportRow,
+): string {
+  const {
+    line,
+    email,
+    status,
+    source,
+    tags,
+    fields,
+    subscribedAt,
+    unsubscribedAt,
+    tier,
+    paidUntil,
+    consentAt,
+    consentIp,
+    confirmedAt,
+    confirmedIp,
+    stripeCustomerId,
+  } = row
   return `${accountUuid}\t${importUuid}\t${escaped(addressIdentity(email))}\t${line}\t${newUuid(nowMs)}\t${escaped(email)}\t${status ?? NULL}\t${
     source === null ? NULL : escaped(source)
-  }\t${list(tags)}\t${escaped(JSON.stringify(fields))}\t${subscribedAt ?? NULL}\t${unsubscribedAt ?? NULL}\t${tier ?? NULL}\t${paidUntil ?? NULL}\n`
+  }\t${list(tags)}\t${escaped(JSON.stringify(fields))}\t${subscribedAt ?? NULL}\t${unsubscribedAt ?? NULL}\t${tier ?? NULL}\t${paidUntil ?? NULL}\t${consentAt ?? NULL}\t${consentIp ?? NULL}\t${
+    confirmedAt ?? NULL
+  }\t${confirmedIp ?? NULL}\t${stripeCustomerId ?? NULL}\n`
 }
 
 /** The most characters of a refused cell that are stored. */
 const CELL_MAX = 2000
 
-/** Writes a refused row as a line of COPY. */
-export function refusedRow({ accountUuid, importUuid }: StagedImport, { line, code, detail }: RefusedRow, cells: readonly string[]): string {
-  return `${accountUuid}\t${importUuid}\t${line}\t${code}\t${escaped(storable(detail))}\t${list(cells.map((cell) => storable(cell.slice(0, CELL_MAX))))}\n`
+/** Writes a refused row. `kept`: the row is imported, but for a value that its detail names. */
+export function writeRefusedRow(
+  { accountUuid, importUuid }: StagedImport,
+  { line, code, detail }: RefusedRow,
+  cells: readonly string[],
+  { kept }: { kept: boolean } = { kept: false },
+): string {
+  return `${accountUuid}\t${importUuid}\t${line}\t${code}\t${escaped(storable(detail))}\t${list(cells.map((cell) => storable(cell.slice(0, CELL_MAX))))}\t${kept}\n`
 }
 
 const NULL = '\\N'

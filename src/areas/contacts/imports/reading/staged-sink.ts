@@ -14,7 +14,9 @@ export interface StagedSink {
 }
 
 /** The staged rows of a table: texts, or the paths of files that hold them. */
-export type StagedRows = { rows: string; refused: string } | { rowsPath: string; refusedPath: string }
+export type StagedRows =
+  | { rows: string; refused: string }
+  | { rowsPath: string; refusedPath: string }
 
 /** Keeps rows in memory, for tables that came in a JSON body. */
 export class MemorySink implements StagedSink {
@@ -53,7 +55,8 @@ export class FileSink implements StagedSink {
     this.rowsFile = createWriteStream(rowsPath)
     this.refusedFile = createWriteStream(refusedPath)
     // A full disk fails between two calls. The next one throws.
-    for (const file of [this.rowsFile, this.refusedFile]) file.on('error', (error) => (this.failure ??= error))
+    for (const file of [this.rowsFile, this.refusedFile])
+      file.on('error', (error) => (this.failure ??= error))
   }
 
   row(line: string): void {
@@ -67,7 +70,8 @@ export class FileSink implements StagedSink {
 
   async room(): Promise<void> {
     if (this.failure) throw this.failure
-    for (const file of [this.rowsFile, this.refusedFile]) if (file.writableNeedDrain) await once(file, 'drain')
+    for (const file of [this.rowsFile, this.refusedFile])
+      if (file.writableNeedDrain) await once(file, 'drain')
   }
 
   async end(): Promise<void> {

@@ -9,7 +9,7 @@ import { customFields, insertField } from '../../fields/custom-field-sql.ts'
 import type { SentMapping } from './import.ts'
 import type { TargetMapping } from './import-columns.ts'
 
-/** Splits a mapping into the targets by column, and the custom fields that are to be created. Refuses fields that cannot be. */
+/** Splits a mapping into targets by column, and custom fields to create. Refuses invalid ones. */
 export function mappingOf(
   sent: SentMapping | undefined,
   known: readonly CustomField[],
@@ -22,9 +22,18 @@ export function mappingOf(
     const { field: name, type } = target
     const existing = known.find((field) => field.name === name)
     const pointer = `/mapping/${column.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    if (RESERVED.has(name)) fieldErrors.push({ code: 'reserved', detail: `${name} is a field that every contact has. Choose another name.`, pointer })
+    if (RESERVED.has(name))
+      fieldErrors.push({
+        code: 'reserved',
+        detail: `${name} is a field that every contact has. Choose another name.`,
+        pointer,
+      })
     else if (existing && existing.type !== type)
-      fieldErrors.push({ code: 'wrong_type', detail: `The field ${name} exists and has the type ${existing.type}.`, pointer })
+      fieldErrors.push({
+        code: 'wrong_type',
+        detail: `The field ${name} exists and has the type ${existing.type}.`,
+        pointer,
+      })
     else if (!existing) created.push({ name, type, createdAt: '' })
     return [column, name] as const
   })
@@ -32,8 +41,11 @@ export function mappingOf(
   return { targets: Object.fromEntries(targets), created }
 }
 
-/** Creates the custom fields of an import. Returns false when the account would have too many. */
-export async function createFields(scope: Scope, created: readonly CustomField[]): Promise<boolean> {
+/** Creates an import's custom fields. Returns false when the account would have too many. */
+export async function createFields(
+  scope: Scope,
+  created: readonly CustomField[],
+): Promise<boolean> {
   if (created.length === 0) return true
   await lockAccount(scope)
   const names = new Set((await customFields(scope)).map(({ name }) => name))

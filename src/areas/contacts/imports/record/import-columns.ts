@@ -1,3 +1,4 @@
+import { trimInvisible } from '#lib/addresses/invisible.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../../fields/custom-field.ts'
@@ -5,19 +6,19 @@ import { flagNamed, isFlag } from '../columns/flag-columns.ts'
 import { COLUMN_NAME_MAX, IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import type { Preset } from '../columns/presets.ts'
 
-/** Column name to the name of its target; null leaves the column out. */
+/** Column name to target; null leaves the column out. */
 export type TargetMapping = Record<string, string | null>
 
-/** The field of each imported column, and the names of the other columns, cut to 200 characters. */
+/** The field of each imported column, and the names of the others, cut to 200 characters. */
 export interface ColumnMapping {
   mapping: Record<string, string>
   ignoredColumns: string[]
 }
 
-/** The last column of the file of refused rows. It is never imported. */
+/** The last column of the file of refused rows, never imported. */
 export const REASON_COLUMN = 'refused_because'
 
-/** Other names that tables use for a target, as `plain` writes them. */
+/** Other names of a target, as `plain` writes them. */
 const ALIASES = new Map([
   [
     'email',
@@ -27,16 +28,29 @@ const ALIASES = new Map([
   ],
   ['fullName', words('name displayname contactname subscribername yourname')],
   ['first_name', words('givenname forename fname first vorname prénom prenom nombre')],
-  ['last_name', words('surname familyname lname last secondname nachname familienname nom apellido apellidos')],
-  ['tags', words('tag taglist labels label groups group segments categories category schlagworte schlagwörter gruppen')],
-  ['source', words('signupsource subscribersource acquisitionsource referrer origin signupform quelle herkunft')],
+  [
+    'last_name',
+    words('surname familyname lname last secondname nachname familienname nom apellido apellidos'),
+  ],
+  [
+    'tags',
+    words(
+      'tag taglist labels label groups group segments categories category schlagworte schlagwörter gruppen',
+    ),
+  ],
+  [
+    'source',
+    words(
+      'signupsource subscribersource acquisitionsource referrer origin signupform quelle herkunft',
+    ),
+  ],
   [
     'subscribedAt',
     [
       ...words(
-        'signedup signedupat signedupon signupdate signuptime subscribedon subscribedate subscriptiondate datesubscribed subscribedsince membersince since',
+        'signedup signedupat signedupon signupdate signuptime subscribedon subscribedate subscriptiondate subscriptiontime datesubscribed subscribedsince membersince since',
       ),
-      ...words('signupat subscribetime subscribersince dateofsubscription confirmedat confirmedon confirmtime confirmationtime confirmdate'),
+      ...words('signupat subscribetime subscribersince dateofsubscription'),
       ...words(
         'optintime optindate optedinat joined joinedat joinedon joindate datejoined registered registeredat registeredon registration registrationdate',
       ),
@@ -51,10 +65,18 @@ const ALIASES = new Map([
       'unsubtime unsubscribetime unsubscribedon unsubscribedate unsubscriptiondate dateunsubscribed optouttime optoutdate optedoutat abgemeldetam',
     ),
   ],
+  ['consentAt', words('optintime optindate optedinat')],
+  [
+    'consentIp',
+    words('optinip signupip subscribeip subscribedip subscriptionip registrationip ipaddress'),
+  ],
+  ['confirmedAt', words('confirmtime confirmdate confirmedon confirmationtime confirmationdate')],
+  ['confirmedIp', words('confirmip confirmationip')],
+  ['stripeCustomerId', words('stripecustomer stripeconnectedcustomerid')],
   [
     'status',
     words(
-      'subscriptionstatus liststatus subscriberstatus emailstatus contactstatus memberstatus optinstatus marketingstatus emailmarketingstatus emailsubscriptionstatus',
+      'subscriptionstatus liststatus globalstatus subscriberstatus emailstatus contactstatus memberstatus optinstatus marketingstatus emailmarketingstatus emailsubscriptionstatus',
     ),
   ],
 ])
@@ -64,8 +86,8 @@ function words(text: string): string[] {
 }
 
 /**
- * Returns the mapping that was sent, with the columns that say who left, where it does not name them. Without one, maps each column whose header is a
- * known field; case, spaces, `_` and `-` do not matter.
+ * Returns the mapping that was sent, with the columns that say who left. Without one, maps headers
+ * that are known fields; case, spaces, `_` and `-` do not matter.
  */
 export function mapColumns(
   columns: readonly string[],
@@ -73,7 +95,10 @@ export function mapColumns(
   fields: readonly CustomField[],
   preset: Preset | null = null,
 ): ColumnMapping {
-  const targets = [...IMPORT_TARGETS.filter((target) => target !== 'fullName' || hasNames(fields)), ...fields.map(({ name }) => name)]
+  const targets = [
+    ...IMPORT_TARGETS.filter((target) => target !== 'fullName' || hasNames(fields)),
+    ...fields.map(({ name }) => name),
+  ]
   if (sent) checkMapping(sent, new Set(columns), new Set(targets))
   const chosen = withFlags(columns, sent ?? guess(columns, targets, preset))
   const mapping = Object.fromEntries(
@@ -88,22 +113,28 @@ export function mapColumns(
   refuseTwice(columns, mapping)
   return {
     mapping,
-    ignoredColumns: columns.filter((column) => ownTarget(mapping, column) === undefined).map((column) => column.slice(0, COLUMN_NAME_MAX)),
+    ignoredColumns: columns
+      .filter((column) => ownTarget(mapping, column) === undefined)
+      .map((column) => column.slice(0, COLUMN_NAME_MAX)),
   }
 }
 
 const NO_HEADER =
   'The first line has an address, where the names of the columns are needed. Put a line with names above it, such as email,first_name.'
 
-/** Refuses names that are addresses: the file has no header, and its first reader would be lost. */
+/** Refuses names that are addresses: a file without a header would lose its first reader. */
 function refuseReaders(names: readonly string[]): void {
-  const isAddress = (name: string) => name.length <= COLUMN_NAME_MAX && EmailAddress.safeParse(name).success
-  if (names.some(isAddress)) throw invalid([{ code: 'no_header', detail: NO_HEADER, pointer: '/file' }])
+  const isAddress = (name: string) =>
+    name.length <= COLUMN_NAME_MAX && EmailAddress.safeParse(name).success
+  if (names.some(isAddress))
+    throw invalid([{ code: 'no_header', detail: NO_HEADER, pointer: '/file' }])
 }
 
-/** Says whether a full name has its two fields. An account can delete them. */
+/** Says whether a full name has its two fields, which an account can delete. */
 function hasNames(fields: readonly CustomField[]): boolean {
-  return NAME_FIELDS.every((name) => fields.some((field) => field.name === name && field.type === 'text'))
+  return NAME_FIELDS.every((name) =>
+    fields.some((field) => field.name === name && field.type === 'text'),
+  )
 }
 
 function noEmailColumn(columns: readonly string[]): Error {
@@ -117,73 +148,103 @@ function noEmailColumn(columns: readonly string[]): Error {
   ])
 }
 
-/** Refuses an imported column that is there twice. Mailchimp writes columns twice that are not imported. */
+/** Refuses a repeated imported column. Mailchimp repeats columns that are not imported. */
 function refuseTwice(columns: readonly string[], mapping: Record<string, string>): void {
   const seen = new Set<string>()
   for (const name of columns) {
     const detail = `The file has two columns named ${JSON.stringify(name.slice(0, 100))}. Rename one of them.`
-    if (seen.has(name) && Object.hasOwn(mapping, name)) throw invalid([{ code: 'duplicate_column', detail, pointer: '/file' }])
+    if (seen.has(name) && Object.hasOwn(mapping, name))
+      throw invalid([{ code: 'duplicate_column', detail, pointer: '/file' }])
     seen.add(name)
   }
 }
 
-/** A column may be named `constructor`, which every object inherits. */
+/** Guards against a column named `constructor`, which every object inherits. */
 function ownTarget(mapping: TargetMapping, column: string): string | null | undefined {
   return Object.hasOwn(mapping, column) ? mapping[column] : undefined
 }
 
-/** Finds for each field the column that the preset names, else the one with exactly its name, else the first with nearly its name. */
-function guess(columns: readonly string[], targets: readonly string[], preset: Preset | null): TargetMapping {
+/** Finds each field's column: the preset's, else the exact name, else the first similar one. */
+function guess(
+  columns: readonly string[],
+  targets: readonly string[],
+  preset: Preset | null,
+): TargetMapping {
   const mapping: TargetMapping = {}
   const taken = new Set<string>()
   const take = (column: string | undefined, target: string) => {
-    if (column === undefined || taken.has(target) || ownTarget(mapping, column) !== undefined) return
+    if (column === undefined || taken.has(target) || ownTarget(mapping, column) !== undefined)
+      return
     mapping[column] = target
     taken.add(target)
   }
-  const byName = new Map(columns.map((column) => [column.trim().toLowerCase(), column]))
+  const byName = new Map(columns.map((column) => [trimInvisible(column).toLowerCase(), column]))
   for (const [column, target] of preset?.columns ?? []) take(byName.get(column), target)
 
   const exact = new Set(targets)
   const nearly = new Map<string, string>()
   for (const column of columns) {
     const name = plain(column)
-    if (column.length <= COLUMN_NAME_MAX && column !== REASON_COLUMN && !exact.has(column) && !nearly.has(name)) nearly.set(name, column)
+    if (
+      column.length <= COLUMN_NAME_MAX &&
+      column !== REASON_COLUMN &&
+      !exact.has(column) &&
+      !nearly.has(name)
+    )
+      nearly.set(name, column)
   }
   const named = new Set(columns)
-  // A field that is called name goes before the full name, which fills only names that no column of their own has.
+  // A field called name goes before the full name.
   const fieldNames = new Set(targets.map(plain))
-  for (const target of [...targets.filter((one) => one !== 'fullName' && !isFlag(one)), ...targets.filter((one) => one === 'fullName')]) {
-    if (target === 'fullName' && NAME_FIELDS.some((name) => taken.has(name))) continue
-    // A preset knows better what such a column means, and so does an account that has a field of that name.
+  for (const target of [
+    ...targets.filter((one) => one !== 'fullName' && !isFlag(one)),
+    ...targets.filter((one) => one === 'fullName'),
+  ]) {
+    if (target === 'fullName' && NAME_FIELDS.some((name) => taken.has(name))) {
+      // “Name” beside “Surname” is the first name.
+      if (!taken.has('first_name')) take(nearly.get('name'), 'first_name')
+      continue
+    }
+    // A preset knows better, and so does an account with a field of that name.
     const aliases = target === 'status' && preset?.statusOf ? [] : (ALIASES.get(target) ?? [])
     const alias = aliases.find((name) => nearly.has(name) && !fieldNames.has(name))
     const near = nearly.get(plain(target)) ?? (alias && nearly.get(alias))
-    // Only a preset and the caller say that a column holds JSON.
+    // JSON is read only where a preset or the caller says so.
     if (target !== 'fields') take(named.has(target) ? target : near, target)
   }
   return withoutLoneTier(mapping, taken, preset)
 }
 
-/** Leaves a column out that is called tier, unless one with the end of the access, or a preset, shows that it means paid readers. */
-function withoutLoneTier(mapping: TargetMapping, taken: ReadonlySet<string>, preset: Preset | null): TargetMapping {
-  if (taken.has('paidUntil') || preset?.columns.some(([, target]) => target === 'tier')) return mapping
+/** Leaves out a lone column tier, unless a preset or an end of access shows that readers paid. */
+function withoutLoneTier(
+  mapping: TargetMapping,
+  taken: ReadonlySet<string>,
+  preset: Preset | null,
+): TargetMapping {
+  if (taken.has('paidUntil') || preset?.columns.some(([, target]) => target === 'tier'))
+    return mapping
   return Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== 'tier'))
 }
 
-/** Adds the columns that say who left. They are overlooked easily, and a person who left must not get mail. */
+/** Adds the columns that say who left, and further statuses: who left anywhere gets no mail. */
 function withFlags(columns: readonly string[], mapping: TargetMapping): TargetMapping {
+  const hasStatus = Object.values(mapping).includes('status')
   const flags = columns.flatMap((column) => {
-    const flag = column.length > COLUMN_NAME_MAX || ownTarget(mapping, column) !== undefined ? null : flagNamed(column)
+    if (column.length > COLUMN_NAME_MAX || ownTarget(mapping, column) !== undefined) return []
+    const flag = hasStatus && isStatus(column) ? 'status' : flagNamed(column)
     return flag === null ? [] : [[column, flag] as const]
   })
   return { ...mapping, ...Object.fromEntries(flags) }
 }
 
+function isStatus(column: string): boolean {
+  const name = plain(column)
+  return name === 'status' || ALIASES.get('status')!.includes(name)
+}
+
 function plain(name: string): string {
   return (
-    name
-      .slice(0, COLUMN_NAME_MAX)
+    trimInvisible(name.slice(0, COLUMN_NAME_MAX))
       .toLowerCase()
       // Such as the zone of “Created (UTC)”.
       .replace(/\((?:utc|gmt)[^()]*\)\s*$/, '')
@@ -191,18 +252,36 @@ function plain(name: string): string {
   )
 }
 
-function checkMapping(sent: TargetMapping, columns: ReadonlySet<string>, targets: ReadonlySet<string>): void {
+function checkMapping(
+  sent: TargetMapping,
+  columns: ReadonlySet<string>,
+  targets: ReadonlySet<string>,
+): void {
   const fieldErrors = Object.entries(sent).flatMap(([column, target]) => {
     const pointer = `/mapping/${column.replaceAll('~', '~0').replaceAll('/', '~1')}`
     if (!columns.has(column))
-      return [{ code: 'unknown_column', detail: `There is no column ${JSON.stringify(column)}. Use the name from the header.`, pointer }]
+      return [
+        {
+          code: 'unknown_column',
+          detail: `There is no column ${JSON.stringify(column)}. Use the name from the header.`,
+          pointer,
+        },
+      ]
     if (target === null || targets.has(target)) return []
     if (target === 'fullName')
-      return [{ code: 'unknown_custom_field', detail: 'A full name needs the text fields first_name and last_name. Create them first.', pointer }]
+      return [
+        {
+          code: 'unknown_custom_field',
+          detail: 'A full name needs the text fields first_name and last_name. Create them first.',
+          pointer,
+        },
+      ]
     const detail = `There is no field ${target}. Create it first, map the column to {"field": "${target}", "type": "text"}, or map it to null.`
     return [{ code: 'unknown_custom_field', detail, pointer }]
   })
-  const taken = Object.values(sent).filter((target) => target !== null && !isFlag(target))
+  const taken = Object.values(sent).filter(
+    (target) => target !== null && target !== 'status' && !isFlag(target),
+  )
   if (taken.includes('fullName')) taken.push(...NAME_FIELDS)
   if (new Set(taken).size < taken.length)
     fieldErrors.push({

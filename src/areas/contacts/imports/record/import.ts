@@ -1,20 +1,20 @@
 import { z } from 'zod'
+import { UNTRUSTED } from '#lib/untrusted.ts'
 import { ENCODINGS } from '#lib/text-blocks.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { FieldName, Status } from '../../record/contact.ts'
 import { FieldType } from '../../fields/custom-field.ts'
+import { EVIDENCE } from '../columns/evidence-cells.ts'
 import { FLAGS } from '../columns/flag-columns.ts'
 import { PRESET_NAMES } from '../columns/presets.ts'
 import { STATUS_WORD_MAX } from '../columns/status-words.ts'
 
-/** The most rows of a JSON body. A file has as many as it has room for. */
+/** The most rows of a JSON body; files are bounded by their bytes. */
 export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 1000
 export const COLUMN_NAME_MAX = 200
-/** The largest JSON body. */
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
-/** The largest file that is uploaded. */
 export const IMPORT_FILE_BYTES_MAX = 512 * 1024 * 1024
 /** The most refused rows that an import reports one by one. */
 export const IMPORT_ERRORS_MAX = 100
@@ -30,8 +30,9 @@ export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
 })
 
 /**
- * The targets beside custom fields. `unsubscribedAt`: a row with a time in it has left. `fields`: a JSON object of custom fields.
- * `tier`: free or paid, and `paidUntil`: the end of paid access, which make paid readers without a payment. `fullName`: the first name and the last name in one cell. `isUnsubscribed`, `isSubscribed`: yes or no.
+ * The targets beside custom fields. `unsubscribedAt`: a time in it means left. `fields`: a JSON
+ * object. `tier` and `paidUntil` make paid readers without a payment. Consent and customers of Stripe
+ * are kept beside the contact.
  */
 export const IMPORT_TARGETS = [
   'email',
@@ -44,16 +45,17 @@ export const IMPORT_TARGETS = [
   'paidUntil',
   'fields',
   'fullName',
+  ...EVIDENCE,
   ...FLAGS,
 ] as const
-/** The custom fields that `fullName` fills. */
 export const NAME_FIELDS = ['first_name', 'last_name'] as const
 
 const Column = z.string().max(COLUMN_NAME_MAX)
-const NO_TARGET = 'A column goes to a field of the contact (email, tags, …), to a custom field, or to null, which leaves it out'
+const NO_TARGET =
+  'A column goes to a field of the contact (email, tags, …), to a custom field, or to null, which leaves it out'
 const Target = z.union([z.enum(IMPORT_TARGETS), FieldName], NO_TARGET)
 
-/** The target of a column: a field of the contact or a custom field. Null leaves the column out. */
+/** Null leaves a column out. */
 export const Mapping = z.record(Column, Target.nullable()).meta({
   description: 'Column name to field name. `fullName` is split into `first_name` and `last_name`.',
   examples: [{ 'E-mail': 'email', 'First name': 'first_name' }],
@@ -63,7 +65,15 @@ export type Mapping = z.output<typeof Mapping>
 
 /** A mapping as callers send it: a column may become a custom field that does not exist yet. */
 export const SentMapping = z
-  .record(Column, z.union([z.enum(IMPORT_TARGETS), FieldName, z.strictObject({ field: FieldName, type: FieldType })], NO_TARGET).nullable())
+  .record(
+    Column,
+    z
+      .union(
+        [z.enum(IMPORT_TARGETS), FieldName, z.strictObject({ field: FieldName, type: FieldType })],
+        NO_TARGET,
+      )
+      .nullable(),
+  )
   .meta({
     description:
       'Column name to field name. `fullName` is split into `first_name` and `last_name`. A yes in a column that is `isUnsubscribed`, or a no in one that is `isSubscribed`, unsubscribes. Columns that say who left by their name are taken so unless they are named here. `{"field": "city", "type": "text"}` creates a custom field.',
@@ -72,14 +82,18 @@ export const SentMapping = z
 
 export type SentMapping = z.output<typeof SentMapping>
 
-export const StatusMapping = z
-  .record(z.string().max(STATUS_WORD_MAX), Status)
-  .meta({ description: 'The meaning of words in the status column that are not known.', examples: [{ inactive: 'unsubscribed' }] })
+export const StatusMapping = z.record(z.string().max(STATUS_WORD_MAX), Status).meta({
+  description: 'The meaning of words in the status column that are not known.',
+  examples: [{ inactive: 'unsubscribed' }],
+})
 
 export const DateOrder = z.enum(['dmy', 'mdy'])
 export const ImportEncoding = z.enum(ENCODINGS)
 export const ImportPreset = z.enum(PRESET_NAMES)
-export const Delimiter = z.enum([',', ';', '\t', '|'])
+/** Has names for generators, which make none of a tab. */
+export const Delimiter = z
+  .enum([',', ';', '\t', '|'])
+  .meta({ 'x-enum-varnames': ['Comma', 'Semicolon', 'Tab', 'Pipe'] })
 
 const count = (example: number) =>
   z
@@ -87,15 +101,24 @@ const count = (example: number) =>
     .min(0)
     .meta({ examples: [example] })
 
-export const ImportCounts = z.strictObject({ read: count(1000), added: count(998), updated: count(1), skipped: count(0), refused: count(1) })
+const ImportCounts = z.strictObject({
+  read: count(1000),
+  added: count(998),
+  updated: count(1),
+  skipped: count(0),
+  refused: count(1),
+})
 
-export const ImportErrors = z
+const ImportErrors = z
   .array(
     z.strictObject({
       line: z
         .int()
         .min(0)
-        .meta({ description: 'The line of the file, or the place in `rows`, counted from 1.', examples: [17] }),
+        .meta({
+          description: 'The line of the file, or the place in `rows`, counted from 1.',
+          examples: [17],
+        }),
       code: z
         .string()
         .max(40)
@@ -103,7 +126,7 @@ export const ImportErrors = z
       detail: z
         .string()
         .max(500)
-        .meta({ examples: ['“ada@” is not an e-mail address.'] }),
+        .meta({ ...UNTRUSTED, examples: ['“ada@” is not an e-mail address.'] }),
     }),
   )
   .max(IMPORT_ERRORS_MAX)
@@ -111,7 +134,22 @@ export const ImportErrors = z
 const ignoredColumns = z
   .array(z.string().max(COLUMN_NAME_MAX))
   .max(IMPORT_COLUMNS_MAX)
-  .meta({ examples: [['Notes']] })
+  .meta({ ...UNTRUSTED, examples: [['Notes']] })
+
+const customers = (example: number) =>
+  count(example).describe(
+    'The good rows with the id of a customer of Stripe, which is kept beside the contact.',
+  )
+
+/** The rows that an import takes with a value changed or left out. */
+const leavings = {
+  leftOut: count(0).describe(
+    'The imported rows of which a value is left out or changed, such as a number that is none.',
+  ),
+  warnings: ImportErrors.describe(
+    'The first hundred of these rows, each with what is left out or changed.',
+  ),
+}
 
 export const Import = z
   .strictObject({
@@ -121,16 +159,27 @@ export const Import = z
       .string()
       .max(200)
       .nullable()
-      .meta({ description: 'The name of the file, without its path. Null where none was sent, as with rows.', examples: ['readers.csv'] }),
-    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
+      .meta({
+        description:
+          'The name of the file, without its path. Null where none was sent, as with rows.',
+        examples: ['readers.csv'],
+      }),
+    status: z
+      .enum(['queued', 'running', 'done', 'failed', 'cancelled'])
+      .meta({ examples: ['done'] }),
     onConflict: OnConflict,
     mapping: Mapping,
     ignoredColumns,
-    preset: ImportPreset.nullable().meta({ description: 'The service that wrote the file, where it was recognised.', examples: ['mailchimp'] }),
+    preset: ImportPreset.nullable().meta({
+      description: 'The service that wrote the file, where it was recognised.',
+      examples: ['mailchimp'],
+    }),
     counts: ImportCounts,
     rows: count(1000).describe('The number of rows to read, for a progress bar.'),
     bytes: count(52_000).describe('The size of the file; 0 for rows.'),
     errors: ImportErrors,
+    ...leavings,
+    customers: customers(0),
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),
   })
@@ -140,7 +189,10 @@ export type Import = z.output<typeof Import>
 
 /** The findings about a table that its columns do not say by themselves. */
 const findings = {
-  preset: ImportPreset.nullable().meta({ description: 'The service that wrote the file, where it was recognised.', examples: ['mailchimp'] }),
+  preset: ImportPreset.nullable().meta({
+    description: 'The service that wrote the file, where it was recognised.',
+    examples: ['mailchimp'],
+  }),
   columns: z
     .array(
       z.strictObject({
@@ -150,18 +202,34 @@ const findings = {
       }),
     )
     .max(IMPORT_COLUMNS_MAX)
-    .meta({ description: 'Each column with its target and its first values.' }),
+    .meta({ ...UNTRUSTED, description: 'Each column with its target and its first values.' }),
   statuses: z
-    .array(z.strictObject({ word: z.string().max(STATUS_WORD_MAX), count: count(12), status: Status.nullable() }))
+    .array(
+      z.strictObject({
+        word: z.string().max(STATUS_WORD_MAX),
+        count: count(12),
+        status: Status.nullable(),
+      }),
+    )
     .max(100)
-    .meta({ description: 'The words of the status column. Say in `statusMapping` what those without a status mean.' }),
-  consent: z
-    .enum(['known', 'unknown'])
-    .meta({ description: 'unknown: nothing in the file says that its people agreed. Ask, and send `defaultStatus`.', examples: ['known'] }),
+    .meta({
+      ...UNTRUSTED,
+      description:
+        'The words of the status column. Say in `statusMapping` what those without a status mean.',
+    }),
+  consent: z.enum(['known', 'unknown']).meta({
+    description:
+      'unknown: nothing in the file says that its people agreed. Ask, and send `defaultStatus`.',
+    examples: ['known'],
+  }),
   dateOrder: z
     .enum(['dmy', 'mdy', 'ambiguous'])
     .nullable()
-    .meta({ description: 'The order of day and month in dates such as 02/04/2021. ambiguous: send `dateOrder`.', examples: [null] }),
+    .meta({
+      description:
+        'The order of day and month in dates such as 02/04/2021. ambiguous: send `dateOrder`.',
+      examples: [null],
+    }),
 }
 
 export const ImportPreview = z
@@ -171,9 +239,15 @@ export const ImportPreview = z
     counts: z.strictObject({ read: count(1000), good: count(999), refused: count(1) }),
     repeated: count(2)
       .nullable()
-      .describe('The good rows whose address an earlier row has: together they become one contact. Null for over 200,000 addresses.'),
-    paid: count(0).describe('The good rows whose people become paid readers without a payment, silently (`tier`, `paidUntil`).'),
+      .describe(
+        'The good rows whose address an earlier row has: together they become one contact. Null for over 200,000 addresses.',
+      ),
+    paid: count(0).describe(
+      'The good rows whose people become paid readers without a payment, silently (`tier`, `paidUntil`).',
+    ),
+    customers: customers(0),
     errors: ImportErrors,
+    ...leavings,
     encoding: z.enum([...ENCODINGS, 'mixed']).meta({ examples: ['utf-8'] }),
     delimiter: Delimiter.nullable().meta({ examples: [','] }),
     ...findings,
@@ -182,4 +256,6 @@ export const ImportPreview = z
 
 export type ImportPreview = z.output<typeof ImportPreview>
 const ReadFindings = z.strictObject(findings)
-export type ReadFindings = Omit<z.output<typeof ReadFindings>, 'columns'> & { columns: { name: string; target: string | null; samples: string[] }[] }
+export type ReadFindings = Omit<z.output<typeof ReadFindings>, 'columns'> & {
+  columns: { name: string; target: string | null; samples: string[] }[]
+}

@@ -1,4 +1,4 @@
-import { withGuard } from '#lib/formula-guard.ts'
+import { withGuard } from '#lib/formats/formula-guard.ts'
 import { REASON_COLUMN } from './import-columns.ts'
 
 /** A refused row with its cells; a line that could not be read is one cell. */
@@ -9,13 +9,25 @@ export interface Refusal {
 }
 
 /**
- * Writes refused rows as CSV (RFC 4180), each with its reason as the last cell. `header`: the names of the columns, if they come first.
- * `left`: the number of further refused rows, which were not stored.
+ * Writes refused rows as CSV (RFC 4180), with reasons as last cells. `header`: null after the first
+ * part. `left`: refused rows that were not stored.
  */
-export function csvOfRefusals(header: readonly string[] | null, refusals: readonly Refusal[], width: number, left: number): string {
-  const lines = refusals.map(({ detail, cells }) => [...Array.from({ length: width }, (_, i) => cells[i] ?? ''), detail])
+export function csvOfRefusals(
+  header: readonly string[] | null,
+  refusals: readonly Refusal[],
+  width: number,
+  left: number,
+): string {
+  const lines = refusals.map(({ detail, cells }) => [
+    ...Array.from({ length: width }, (_, i) => cells[i] ?? ''),
+    detail,
+  ])
   if (header) lines.unshift([...header, REASON_COLUMN])
-  if (left > 0) lines.push([...Array.from({ length: width }, () => ''), `${left.toLocaleString('en')} further refused rows were not stored.`])
+  if (left > 0)
+    lines.push([
+      ...Array.from({ length: width }, () => ''),
+      `${left.toLocaleString('en')} further refused rows were not stored.`,
+    ])
   return lines.map((cells) => `${cells.map(written).join(',')}\r\n`).join('')
 }
 

@@ -1,27 +1,33 @@
 import type { Scope } from '#operation/scope.ts'
 import type { Contact } from '../../record/contact-sql.ts'
-import { addedBy, type Batch } from './import-batch-sql.ts'
+import { listAdded, type Batch } from './import-batch-sql.ts'
+import { PRESETS } from '../columns/presets.ts'
 import type { RunningImport } from './import-sql.ts'
 import { lockPaidOf } from './paid-rows-sql.ts'
 import { paidImported } from './readers-imported.ts'
 
 /**
- * Makes paid readers of the people that the rows name so. Access that they have already, and that is as long, stays as it is. Returns how many known
- * contacts nothing else has changed in.
+ * Gives contacts of a batch the paid access of their rows, unless theirs lasts as long. Returns how
+ * many known contacts it changed that the import changed in nothing else.
  */
 export async function grantPaid(
   scope: Scope,
-  { newsletterId, onConflict, mapping }: RunningImport,
+  { newsletterId, onConflict, mapping, preset }: RunningImport,
   batch: Batch,
   rest: { addedIds: readonly string[]; changedIds: readonly string[] },
 ): Promise<number> {
-  if (!Object.values(mapping).some((target) => target === 'tier' || target === 'paidUntil')) return 0
+  const isMapped = Object.values(mapping).some((to) => to === 'tier' || to === 'paidUntil')
+  if (!isMapped && !(preset && 'paidOf' in PRESETS[preset])) return 0
   const said = await lockPaidOf(scope, newsletterId, batch)
   if (said.length === 0) return 0
-  const fresh = new Set([...(await addedBy(scope, batch)).map(({ id }) => id), ...rest.addedIds])
-  const readers = said.filter(({ contact, until }) => (onConflict !== 'skip' || fresh.has(contact.id)) && isLonger(contact, until))
+  const fresh = new Set([...(await listAdded(scope, batch)).map(({ id }) => id), ...rest.addedIds])
+  const readers = said.filter(
+    ({ contact, until }) =>
+      (onConflict !== 'skip' || fresh.has(contact.id)) && isLonger(contact, until),
+  )
   if (readers.length > 0) await scope.signal(paidImported, { readers })
-  return readers.filter(({ contact: { id } }) => !fresh.has(id) && !rest.changedIds.includes(id)).length
+  return readers.filter(({ contact: { id } }) => !fresh.has(id) && !rest.changedIds.includes(id))
+    .length
 }
 
 function isLonger({ tier, paidUntil }: Contact, until: Date | null): boolean {

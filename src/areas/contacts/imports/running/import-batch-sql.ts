@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { countAffected, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type Contact, contactColumns, type ContactRow, toContact } from '../../record/contact-sql.ts'
+import {
+  type Contact,
+  contactColumns,
+  type ContactRow,
+  toContact,
+} from '../../record/contact-sql.ts'
 import type { Fields, Status } from '../../record/contact.ts'
 import type { Counted } from '../../growth/growth.ts'
 import type { ImportRow } from '../reading/import-row.ts'
@@ -22,7 +27,6 @@ export function inBatch({ importId, after, upTo }: Batch): RawBuilder<unknown> {
     and (r.identity, r.line) > (${after.identity}, ${after.line}::int) and (r.identity, r.line) <= (${upTo.identity}, ${upTo.line}::int)`
 }
 
-/** Returns the places and statuses of the next staged rows. */
 export async function nextPlaces(
   { db, accountId }: AccountDb,
   importId: string,
@@ -58,17 +62,47 @@ interface StagedRow {
   unsubscribed_at: Date | null
   tier: 'paid' | null
   paid_until: Date | null
+  consent_at: Date | null
+  consent_ip: string | null
+  confirmed_at: Date | null
+  confirmed_ip: string | null
+  stripe_customer_id: string | null
 }
 
-const staged = sql`line, email, status, source, tags, fields, subscribed_at, unsubscribed_at, tier, paid_until`
+const staged = sql`line, email, status, source, tags, fields, subscribed_at, unsubscribed_at, tier, paid_until, consent_at, host(consent_ip) as consent_ip,
+  confirmed_at, host(confirmed_ip) as confirmed_ip, stripe_customer_id`
 
-function toRow({ subscribed_at, unsubscribed_at, paid_until, ...rest }: StagedRow): ImportRow {
+function toRow({
+  subscribed_at,
+  unsubscribed_at,
+  paid_until,
+  consent_at,
+  consent_ip: consentIp,
+  confirmed_at,
+  confirmed_ip: confirmedIp,
+  stripe_customer_id: stripeCustomerId,
+  ...rest
+}: StagedRow): ImportRow {
   const iso = (at: Date | null) => at?.toISOString() ?? null
-  return { ...rest, subscribedAt: iso(subscribed_at), unsubscribedAt: iso(unsubscribed_at), paidUntil: iso(paid_until) }
+  return {
+    ...rest,
+    subscribedAt: iso(subscribed_at),
+    unsubscribedAt: iso(unsubscribed_at),
+    paidUntil: iso(paid_until),
+    consentAt: iso(consent_at),
+    consentIp,
+    confirmedAt: iso(confirmed_at),
+    confirmedIp,
+    stripeCustomerId,
+  }
 }
 
 /** Takes the rows of some addresses out of a batch. */
-export async function takeAddresses(scope: AccountDb, batch: Batch, identities: readonly string[]): Promise<{ line: number }[]> {
+export async function takeAddresses(
+  scope: AccountDb,
+  batch: Batch,
+  identities: readonly string[],
+): Promise<{ line: number }[]> {
   return rows(
     scope.db,
     sql<{
@@ -79,7 +113,11 @@ export async function takeAddresses(scope: AccountDb, batch: Batch, identities: 
 }
 
 /** Takes rows with one of these tags out of a batch; null stands for any tag. */
-export async function takeTagged(scope: AccountDb, batch: Batch, tags: readonly string[] | null): Promise<ImportRow[]> {
+export async function takeTagged(
+  scope: AccountDb,
+  batch: Batch,
+  tags: readonly string[] | null,
+): Promise<ImportRow[]> {
   const which = tags === null ? sql`r.tags <> '{}'` : sql`r.tags && ${tags}::text[]`
   const taken = await rows(
     scope.db,
@@ -89,8 +127,8 @@ export async function takeTagged(scope: AccountDb, batch: Batch, tags: readonly 
 }
 
 /**
- * Adds the rows of a batch whose address is in no other row of it and is no contact yet. Returns how many there are of each status and source.
- * `gone`: custom fields that were deleted after the import began.
+ * Adds rows whose address is new and in no other row of the batch. Returns counts by status and
+ * source. `gone`: custom fields deleted meanwhile.
  */
 export async function insertNew(
   scope: Scope,
@@ -120,7 +158,7 @@ export async function insertNew(
 }
 
 /** Reads the contacts that `insertNew` added. */
-export async function addedBy({ db, accountId }: AccountDb, batch: Batch): Promise<Contact[]> {
+export async function listAdded({ db, accountId }: AccountDb, batch: Batch): Promise<Contact[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -142,10 +180,17 @@ export async function restOf(scope: AccountDb, batch: Batch): Promise<ImportRow[
 }
 
 export async function deleteBatch(scope: AccountDb, batch: Batch): Promise<void> {
-  await affected(scope.db, sql`delete from import_row r where r.account_id = ${uuidOf(scope.accountId)} and ${inBatch(batch)}`)
+  await countAffected(
+    scope.db,
+    sql`delete from import_row r where r.account_id = ${uuidOf(scope.accountId)} and ${inBatch(batch)}`,
+  )
 }
 
-export async function lockContactsByEmail({ db, accountId }: AccountDb, newsletterId: string, emails: readonly string[]): Promise<Contact[]> {
+export async function lockContactsByEmail(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  emails: readonly string[],
+): Promise<Contact[]> {
   const found = await rows(
     db,
     sql<ContactRow>`select ${contactColumns} from contact
@@ -155,7 +200,7 @@ export async function lockContactsByEmail({ db, accountId }: AccountDb, newslett
   return found.map(toContact)
 }
 
-/** Adds rows that stand for several. Returns those that were added, without those that another request added in the meantime. */
+/** Adds folded rows. Returns those added, without those that another request has just added. */
 export async function insertFolded(
   { db, accountId, now }: Scope,
   newsletterId: string,
@@ -184,11 +229,18 @@ export async function insertFolded(
       on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
       returning contact_id, email, status, source`,
   )
-  return inserted.map(({ contact_id, ...one }) => ({ newsletterId, contactId: typeId('sub', contact_id), ...one }))
+  return inserted.map(({ contact_id, ...one }) => ({
+    newsletterId,
+    contactId: typeId('sub', contact_id),
+    ...one,
+  }))
 }
 
-export async function writeImported({ db, accountId }: AccountDb, contacts: readonly Contact[]): Promise<void> {
-  await affected(
+export async function writeImported(
+  { db, accountId }: AccountDb,
+  contacts: readonly Contact[],
+): Promise<void> {
+  await countAffected(
     db,
     sql`update contact c set status = w.status, source = w.source, fields = w.fields, unsubscribed_at = w.unsubscribed_at,
         status_before = case when w.status in ('bounced', 'complained') and c.status in ('pending', 'active') then c.status else c.status_before end,

@@ -8,15 +8,16 @@ import { type GrowthChange, growthOf } from '../../growth/growth.ts'
 import { noteGrowth } from '../../growth/growth-sql.ts'
 import { keepFromUndo } from '../../bulk/bulk-sql.ts'
 import { ADDRESS_ERASED } from '../../record/erased-address.ts'
-import { erasedAmong } from '../../suppressions/erased-sql.ts'
+import { findErasedAmong } from '../../suppressions/erased-sql.ts'
 import { type NewSuppression, suppress } from '../../suppressions/suppression-sql.ts'
 import { useTags } from '../../tags/tag-sql.ts'
 import { mergeRow, differs, foldDuplicates } from './merge-rows.ts'
 import { IMPORT_TARGETS, NAME_FIELDS } from '../record/import.ts'
+import { keepEvidence } from './evidence-sql.ts'
 import { grantPaid } from './grant-paid-rows.ts'
 import { readersImported } from './readers-imported.ts'
 import {
-  addedBy,
+  listAdded,
   type Batch,
   deleteBatch,
   insertFolded,
@@ -32,45 +33,71 @@ import {
 import type { ImportRow } from '../reading/import-row.ts'
 import { insertErrors, noteBatch, type Place, type RunningImport } from './import-sql.ts'
 
-/** The rows of a transaction. Other changes of the account's suppression list wait meanwhile, some 0.3 s. */
-export const BATCH_ROWS = 5000
-/** The most addresses that a transaction suppresses. Each is a lock, and PostgreSQL has room for 6,400 of all transactions. */
+/** The rows of a transaction. Other changes of the suppression list wait some 0.3 s. */
+const BATCH_ROWS = 5000
+/** The most addresses that a transaction suppresses. PostgreSQL has room for 6,400 locks in all. */
 const SUPPRESSED_MAX = 1000
 
-/** A batch, the number of its rows, and the addresses in it that become suppressed. */
-export interface NextBatch extends Batch {
+interface NextBatch extends Batch {
   rows: number
   identities: string[]
   suppressed: NewSuppression[]
 }
 
-/** Finds the next rows, with all rows of each address. Returns null when there are none. */
-export async function nextBatch(scope: Scope, { id: importId, reached: after }: RunningImport): Promise<NextBatch | null> {
+/** Finds the next rows, with all rows of each address; null when there are none. */
+export async function nextBatch(
+  scope: Scope,
+  { id: importId, reached: after }: RunningImport,
+): Promise<NextBatch | null> {
   const found = await nextPlaces(scope, importId, after, BATCH_ROWS)
   if (found.length === 0) return null
   const rows = withWholeAddresses(found)
   const last = rows.at(-1)!
   const suppressed = rows.flatMap(({ identity, status }): NewSuppression[] =>
     status === 'bounced' || status === 'complained'
-      ? [{ email: identity, reason: status, detail: 'It was so in an imported list.', campaignId: null }]
+      ? [
+          {
+            email: identity,
+            reason: status,
+            detail: 'It was so in an imported list.',
+            campaignId: null,
+          },
+        ]
       : [],
   )
-  return { importId, after, upTo: last, rows: rows.length, identities: rows.map(({ identity }) => identity), suppressed }
+  return {
+    importId,
+    after,
+    upTo: last,
+    rows: rows.length,
+    identities: rows.map(({ identity }) => identity),
+    suppressed,
+  }
 }
 
-/** Cuts rows off the end: those of an address that may have more of them, and those after the most suppressions. */
-function withWholeAddresses<Row extends Place & { status: Status | null }>(found: readonly Row[]): readonly Row[] {
+/** Cuts rows off the end: of an address that may have more, and beyond the most suppressions. */
+function withWholeAddresses<Row extends Place & { status: Status | null }>(
+  found: readonly Row[],
+): readonly Row[] {
   let suppressed = 0
-  const over = found.findIndex(({ status }) => (status === 'bounced' || status === 'complained') && ++suppressed > SUPPRESSED_MAX)
+  const over = found.findIndex(
+    ({ status }) =>
+      (status === 'bounced' || status === 'complained') && ++suppressed > SUPPRESSED_MAX,
+  )
   const end = over === -1 ? found.length : over
   if (over === -1 && found.length < BATCH_ROWS) return found
-  const cut = found.findIndex(({ identity }) => identity === found[end]?.identity || identity === found[end - 1]!.identity)
-  // Very many rows of one address are no batch of their own.
+  const cut = found.findIndex(
+    ({ identity }) => identity === found[end]?.identity || identity === found[end - 1]!.identity,
+  )
+  // Rows of one address that fill a whole batch are split.
   return found.slice(0, cut > 0 ? cut : end)
 }
 
-/** Turns the rows of a batch into contacts. */
-export async function importBatch(scope: Scope, running: RunningImport, batch: NextBatch): Promise<void> {
+export async function importBatch(
+  scope: Scope,
+  running: RunningImport,
+  batch: NextBatch,
+): Promise<void> {
   const refused = (await refuseErased(scope, batch)) + (await settleTags(scope, running, batch))
   if (batch.suppressed.length > 0)
     await lockForSuppression(
@@ -81,14 +108,21 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
   const inserted = await insertNew(scope, running.newsletterId, batch, gone)
   const added = inserted.reduce((sum, { contacts }) => sum + contacts, 0)
   const growth: GrowthChange[] = inserted.flatMap(({ contacts, ...one }) =>
-    growthOf(null, one, 'imported').map((change) => ({ ...change, contacts, active: change.active * contacts })),
+    growthOf(null, one, 'imported', contacts),
   )
   const good = batch.rows - refused
-  const rest = added < good ? await mergeRest(scope, running, batch, gone) : { added: 0, updated: 0, growth: [], addedIds: [], changedIds: [] }
+  const rest =
+    added < good
+      ? await mergeRest(scope, running, batch, gone)
+      : { added: 0, updated: 0, growth: [], addedIds: [], changedIds: [] }
   await noteGrowth(scope, [...growth, ...rest.growth])
   await suppress(scope, batch.suppressed)
+  await keepEvidence(scope, running, batch, rest.addedIds)
   const paid = await grantPaid(scope, running, batch, rest)
-  const read = async () => [...(await addedBy(scope, batch)), ...(await findContacts(scope, rest.addedIds))]
+  const read = async () => [
+    ...(await listAdded(scope, batch)),
+    ...(await findContacts(scope, rest.addedIds)),
+  ]
   await scope.signal(readersImported, { newsletterId: running.newsletterId, read })
   await deleteBatch(scope, batch)
   const counts = {
@@ -103,8 +137,13 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
 
 /** Returns the mapped custom fields that were deleted after the import began. */
 async function deletedFields(scope: Scope, { mapping }: RunningImport): Promise<string[]> {
-  const known = new Set<string>([...IMPORT_TARGETS, ...(await customFields(scope)).map(({ name }) => name)])
-  const targets = Object.values(mapping).flatMap((target) => (target === 'fullName' ? NAME_FIELDS : (target ?? [])))
+  const known = new Set<string>([
+    ...IMPORT_TARGETS,
+    ...(await customFields(scope)).map(({ name }) => name),
+  ])
+  const targets = Object.values(mapping).flatMap((target) =>
+    target === 'fullName' ? NAME_FIELDS : (target ?? []),
+  )
   return targets.filter((target) => !known.has(target))
 }
 
@@ -117,12 +156,25 @@ interface Merged {
 }
 
 /** Merges rows whose address is a contact already, or is in several rows of the batch. */
-async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImport, batch: Batch, gone: readonly string[]): Promise<Merged> {
+async function mergeRest(
+  scope: Scope,
+  { newsletterId, onConflict }: RunningImport,
+  batch: Batch,
+  gone: readonly string[],
+): Promise<Merged> {
   const merged: Merged = { added: 0, updated: 0, growth: [], addedIds: [], changedIds: [] }
-  const rest = foldDuplicates(await restOf(scope, batch)).map((row) => ({ ...row, fields: withoutFields(row.fields, gone) }))
+  const rest = foldDuplicates(await restOf(scope, batch)).map((row) => ({
+    ...row,
+    fields: withoutFields(row.fields, gone),
+  }))
   for (let open: readonly ImportRow[] = rest; open.length > 0;) {
     const emails = open.map(({ email }) => email)
-    const before = new Map((await lockContactsByEmail(scope, newsletterId, emails)).map((contact) => [addressIdentity(contact.email), contact]))
+    const before = new Map(
+      (await lockContactsByEmail(scope, newsletterId, emails)).map((contact) => [
+        addressIdentity(contact.email),
+        contact,
+      ]),
+    )
     const changed = open.flatMap((row) => {
       const contact = before.get(addressIdentity(row.email))
       const after = contact && mergeRow(contact, row, onConflict, scope.now)
@@ -158,8 +210,12 @@ async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImpo
   return merged
 }
 
-/** Keeps unsubscribed contacts out, whom the file says to have left, when a bulk unsubscribe is undone. */
-async function keepUnsubscribed(scope: Scope, rows: readonly ImportRow[], before: ReadonlyMap<string, Contact>): Promise<void> {
+/** Keeps contacts that left, by the file, unsubscribed when a bulk unsubscribe is undone. */
+async function keepUnsubscribed(
+  scope: Scope,
+  rows: readonly ImportRow[],
+  before: ReadonlyMap<string, Contact>,
+): Promise<void> {
   const left = rows.flatMap(({ email, status }) => {
     const contact = before.get(addressIdentity(email))
     return contact?.status === 'unsubscribed' && status === 'unsubscribed' ? [contact.id] : []
@@ -168,12 +224,14 @@ async function keepUnsubscribed(scope: Scope, rows: readonly ImportRow[], before
 }
 
 function withoutFields(fields: Contact['fields'], gone: readonly string[]): Contact['fields'] {
-  return gone.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)))
+  return gone.length === 0
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)))
 }
 
-/** Refuses the rows whose address was erased, and stores nothing of them but their lines. Returns their number. */
+/** Refuses rows of erased addresses, storing only their lines. Returns their number. */
 async function refuseErased(scope: Scope, { identities, ...batch }: NextBatch): Promise<number> {
-  const erased = await erasedAmong(scope, identities)
+  const erased = await findErasedAmong(scope, identities)
   if (erased.size === 0) return 0
   const taken = await takeAddresses(scope, batch, [...erased])
   await insertErrors(
@@ -184,17 +242,27 @@ async function refuseErased(scope: Scope, { identities, ...batch }: NextBatch): 
   return taken.length
 }
 
-/** Adds the tags of a batch to the account. Refuses rows whose tags cannot be added, and returns their number. */
+/** Adds a batch's tags to the account. Returns the number of rows refused for their tags. */
 async function settleTags(scope: Scope, running: RunningImport, batch: Batch): Promise<number> {
   let refused = 0
   for (;;) {
     const obstacle = await useTags(scope, await tagsOf(scope, batch))
     if (obstacle === null) return refused
-    const taken = await takeTagged(scope, batch, obstacle === 'too_many' ? null : [obstacle.deleting])
+    const taken = await takeTagged(
+      scope,
+      batch,
+      obstacle === 'too_many' ? null : [obstacle.deleting],
+    )
     const [code, detail] =
       obstacle === 'too_many'
-        ? ['too_many_tags', 'The account would have more than 1,000 tags. Delete or merge some, or import without tags.']
-        : ['tag_being_deleted', `The tag ${obstacle.deleting} is being deleted. Import this row again later, or without the tag.`]
+        ? [
+            'too_many_tags',
+            'The account would have more than 1,000 tags. Delete or merge some, or import without tags.',
+          ]
+        : [
+            'tag_being_deleted',
+            `The tag ${obstacle.deleting} is being deleted. Import this row again later, or without the tag.`,
+          ]
     await insertErrors(
       scope,
       running.id,
@@ -206,7 +274,12 @@ async function settleTags(scope: Scope, running: RunningImport, batch: Batch): P
 
 /** Writes a staged row as cells again, in the order of the import's header. */
 function cellsOf(row: ImportRow, { header, mapping }: RunningImport): string[] {
-  const texts: Record<string, string | null> = { ...row, line: '', tags: row.tags.join(','), fields: JSON.stringify(row.fields) }
+  const texts: Record<string, string | null> = {
+    ...row,
+    line: '',
+    tags: row.tags.join(','),
+    fields: JSON.stringify(row.fields),
+  }
   return header.map((column) => {
     const target = (Object.hasOwn(mapping, column) && mapping[column]) || ''
     return String((Object.hasOwn(texts, target) ? texts[target] : row.fields[target]) ?? '')

@@ -13,12 +13,27 @@ async function imported(account: TestAccount, input: object) {
   return world.ok(account, 'get_import', { importId: id })
 }
 
-const KNOWN = { email: 'known@example.com', source: 'footer', tags: ['old'], fields: { first_name: 'Ada', last_name: 'King' } }
+const KNOWN = {
+  email: 'known@example.com',
+  source: 'footer',
+  tags: ['old'],
+  fields: { first_name: 'Ada', last_name: 'King' },
+}
 const ROW = { email: 'KNOWN@example.com', source: 'fair', tags: 'new', first_name: 'Augusta' }
 
 const OUTCOMES = {
-  skip: { source: 'footer', tags: ['old'], fields: { first_name: 'Ada', last_name: 'King' }, updated: 0 },
-  merge: { source: 'footer', tags: ['old', 'new'], fields: { first_name: 'Augusta', last_name: 'King' }, updated: 1 },
+  skip: {
+    source: 'footer',
+    tags: ['old'],
+    fields: { first_name: 'Ada', last_name: 'King' },
+    updated: 0,
+  },
+  merge: {
+    source: 'footer',
+    tags: ['old', 'new'],
+    fields: { first_name: 'Augusta', last_name: 'King' },
+    updated: 1,
+  },
   overwrite: { source: 'fair', tags: ['new'], fields: { first_name: 'Augusta' }, updated: 1 },
 }
 for (const [onConflict, { updated, ...expected }] of Object.entries(OUTCOMES)) {
@@ -27,7 +42,10 @@ for (const [onConflict, { updated, ...expected }] of Object.entries(OUTCOMES)) {
     const before = await world.ok(ada, 'add_contact', KNOWN)
     const done = await imported(ada, { rows: [ROW], onConflict })
     assert.deepEqual(done.counts, { read: 1, added: 0, updated, skipped: 1 - updated, refused: 0 })
-    assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), { ...before, ...expected })
+    assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), {
+      ...before,
+      ...expected,
+    })
     assert.equal((await world.events(ada)).length, 1)
   })
 }
@@ -39,7 +57,10 @@ test('an unsubscribed contact stays unsubscribed, whatever the row says', async 
       const { id } = await world.ok(ada, 'add_contact', { email: `${status}@example.com` })
       await setStatus(world, ada, id, status)
       for (const said of ['active', 'pending', 'unsubscribed', 'bounced', 'complained']) {
-        await imported(ada, { rows: [{ email: `${status}@example.com`, status: said }], onConflict })
+        await imported(ada, {
+          rows: [{ email: `${status}@example.com`, status: said }],
+          onConflict,
+        })
         // A complaint counts more than a bounce.
         const expected = status === 'bounced' && said === 'complained' ? 'complained' : status
         assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, expected)
@@ -51,7 +72,10 @@ test('an unsubscribed contact stays unsubscribed, whatever the row says', async 
 test('a row can unsubscribe a contact, but cannot confirm one', async () => {
   const [ada, asking] = [await openDoor(world), await world.account()]
   const active = await world.ok(ada, 'add_contact', { email: 'a@example.com' })
-  await imported(ada, { rows: [{ email: 'a@example.com', status: 'unsubscribed' }], onConflict: 'skip' })
+  await imported(ada, {
+    rows: [{ email: 'a@example.com', status: 'unsubscribed' }],
+    onConflict: 'skip',
+  })
   const left = await world.ok(ada, 'get_contact', { contactId: active.id })
   assert.equal(left.status, 'unsubscribed')
   assert.ok(left.unsubscribedAt)
@@ -62,18 +86,29 @@ test('a row can unsubscribe a contact, but cannot confirm one', async () => {
 
 test('a job that was stopped after a batch continues there and reads no row twice', async () => {
   const ada = await openDoor(world)
-  const rows = Array.from({ length: 12_500 }, (_, i) => (i === 11_100 ? 'nobody' : `r${i}@example.com`))
+  const rows = Array.from({ length: 12_500 }, (_, i) =>
+    i === 11_100 ? 'nobody' : `r${i}@example.com`,
+  )
   const { id } = await world.ok(ada, 'import_contacts', { file: ['email', ...rows].join('\n') })
   let looks = 0
   const signal = { throwIfAborted: () => assert.ok(looks++ < 1, 'stopped') } as AbortSignal
-  await assert.rejects(runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, signal), /stopped/)
+  await assert.rejects(
+    runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, signal),
+    /stopped/,
+  )
   const stopped = await world.ok(ada, 'get_import', { importId: id })
   // The refused row was counted when the file was read.
-  assert.deepEqual([stopped.status, stopped.counts.read, stopped.rows], ['running', stopped.counts.added + 1, 12_500])
+  assert.deepEqual(
+    [stopped.status, stopped.counts.read, stopped.rows],
+    ['running', stopped.counts.added + 1, 12_500],
+  )
   assert.ok(stopped.counts.added > 0 && stopped.counts.added <= 5000)
   await world.jobs()
   const done = await world.ok(ada, 'get_import', { importId: id })
-  assert.deepEqual([done.status, done.counts], ['done', { read: 12_500, added: 12_499, updated: 0, skipped: 0, refused: 1 }])
+  assert.deepEqual(
+    [done.status, done.counts],
+    ['done', { read: 12_500, added: 12_499, updated: 0, skipped: 0, refused: 1 }],
+  )
   assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, 12_499)
   assert.equal(done.errors[0].line, 11_102)
 })
@@ -83,10 +118,19 @@ test('two workers on one import read every row once', async () => {
   const { id } = await world.ok(ada, 'import_contacts', {
     file: ['email', ...Array.from({ length: 13_000 }, (_, i) => `r${i}@example.com`)].join('\n'),
   })
-  const work = () => runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, new AbortController().signal)
+  const work = () =>
+    runJob(
+      world.system,
+      runImport,
+      { accountId: ada.accountId, importId: id },
+      new AbortController().signal,
+    )
   await Promise.all([work(), work(), work()])
   const done = await world.ok(ada, 'get_import', { importId: id })
-  assert.deepEqual([done.status, done.counts], ['done', { read: 13_000, added: 13_000, updated: 0, skipped: 0, refused: 0 }])
+  assert.deepEqual(
+    [done.status, done.counts],
+    ['done', { read: 13_000, added: 13_000, updated: 0, skipped: 0, refused: 0 }],
+  )
   await world.jobs()
 })
 
@@ -100,10 +144,18 @@ test('rows with tags that cannot be added are refused and the others continue', 
       { email: 'b@example.com', tags: 'kept' },
     ],
   })
-  await runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, new AbortController().signal)
+  await runJob(
+    world.system,
+    runImport,
+    { accountId: ada.accountId, importId: id },
+    new AbortController().signal,
+  )
   const done = await world.ok(ada, 'get_import', { importId: id })
   assert.deepEqual(
-    [done.counts.added, done.errors.map(({ line, code }: { line: number; code: string }) => [line, code])],
+    [
+      done.counts.added,
+      done.errors.map(({ line, code }: { line: number; code: string }) => [line, code]),
+    ],
     [1, [[1, 'tag_being_deleted']]],
   )
   await world.jobs()
@@ -112,10 +164,14 @@ test('rows with tags that cannot be added are refused and the others continue', 
 test('an import gets on with signups of the same addresses at the same time', async () => {
   const ada = await openDoor(world)
   const emails = Array.from({ length: 200 }, (_, i) => `r${i}@example.com`)
-  const { id } = await world.ok(ada, 'import_contacts', { rows: emails.map((email) => ({ email, tags: 'imported' })) })
+  const { id } = await world.ok(ada, 'import_contacts', {
+    rows: emails.map((email) => ({ email, tags: 'imported' })),
+  })
   const [, ...answers] = await Promise.all([
     world.jobs(),
-    ...emails.toReversed().map((email) => world.call(ada, 'add_contact', { email, tags: ['signed up'] })),
+    ...emails
+      .toReversed()
+      .map((email) => world.call(ada, 'add_contact', { email, tags: ['signed up'] })),
   ])
   assert.ok(answers.every(({ status }) => status < 300))
   assert.equal((await world.ok(ada, 'get_import', { importId: id })).status, 'done')

@@ -7,7 +7,8 @@ import { endImport, lockRunningImport } from './import-sql.ts'
 
 export const runImport = job({
   name: 'run_import',
-  summary: 'Turns the rows of an import into contacts in batches. After a crash it continues where it stopped.',
+  summary:
+    'Turns the rows of an import into contacts in batches. After a crash it continues where it stopped.',
   data: z.strictObject({ accountId: Id('acc'), importId: Id('imp') }),
   retries: 20,
   expireS: 1800,

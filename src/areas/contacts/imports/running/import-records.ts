@@ -1,7 +1,6 @@
 import { jobRecords } from '#operation/jobs/job-records.ts'
 import { endImport, findImport, listImports } from './import-sql.ts'
 
-/** Imports, among the long jobs of an account. */
 export const importRecords = jobRecords({
   kind: 'import',
   prefix: 'imp',

@@ -3,11 +3,16 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { copyIn } from '#db/copy.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type Import, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type Mapping } from '../record/import.ts'
+import {
+  type Import,
+  IMPORT_ERRORS_MAX,
+  IMPORT_REFUSALS_MAX,
+  type Mapping,
+} from '../record/import.ts'
 import type { RefusedRow } from '../reading/import-row.ts'
 import type { TableRead } from '../reading/read-import.ts'
 import type { Refusal } from '../record/refusals-csv.ts'
@@ -27,6 +32,8 @@ interface Row {
   updated: number
   skipped: number
   refused: number
+  left_out: number
+  customers: number
   rows_total: number
   bytes: number
   preset: Import['preset']
@@ -37,9 +44,9 @@ interface Row {
   finished_at: Date | null
 }
 
-const columns = sql`import_id, newsletter_id, file_name, status, on_conflict, mapping, ignored_columns, read, added, updated, skipped, refused, rows_total, bytes, preset, header, reached, reached_line, created_at, finished_at`
+const columns = sql`import_id, newsletter_id, file_name, status, on_conflict, mapping, ignored_columns, read, added, updated, skipped, refused, left_out, customers, rows_total, bytes, preset, header, reached, reached_line, created_at, finished_at`
 
-function toImport(found: Row, errors: RefusedRow[]): Import {
+function toImport(found: Row, { errors, warnings }: Pick<Import, 'errors' | 'warnings'>): Import {
   const { read, added, updated, skipped, refused } = found
   return {
     id: typeId('imp', found.import_id),
@@ -54,12 +61,15 @@ function toImport(found: Row, errors: RefusedRow[]): Import {
     rows: found.rows_total,
     bytes: found.bytes,
     errors,
+    leftOut: found.left_out,
+    customers: found.customers,
+    warnings,
     createdAt: found.created_at.toISOString(),
     finishedAt: found.finished_at?.toISOString() ?? null,
   }
 }
 
-export interface NewImport extends TableRead {
+interface NewImport extends TableRead {
   importUuid: string
   newsletterId: string
   fileName: string | null
@@ -69,20 +79,31 @@ export interface NewImport extends TableRead {
 }
 
 /** Stores the import and its rows, which wait in the table for the job. */
-export async function insertImport({ db, accountId, now }: Scope, made: NewImport): Promise<Import> {
+export async function insertImport(
+  { db, accountId, now }: Scope,
+  made: NewImport,
+): Promise<Import> {
   const { importUuid, newsletterId, fileName, onConflict, bytes, preview, header, staged } = made
-  const { mapping, ignoredColumns, counts, preset, errors } = preview
+  const { mapping, ignoredColumns, counts, preset, leftOut, customers } = preview
   const inserted = await row(
     db,
-    sql<Row>`insert into import (account_id, import_id, newsletter_id, file_name, status, on_conflict, mapping, ignored_columns, read, refused, rows_total, bytes, preset, header, created_at)
+    sql<Row>`insert into import (account_id, import_id, newsletter_id, file_name, status, on_conflict, mapping, ignored_columns, read, refused, left_out, customers, rows_total, bytes, preset, header, created_at)
       values (${uuidOf(accountId)}, ${importUuid}, ${uuidOf(newsletterId)}, ${fileName}, 'queued', ${onConflict}, ${JSON.stringify(mapping)},
-        ${ignoredColumns}, ${counts.refused}, ${counts.refused}, ${counts.read}, ${bytes}, ${preset}, ${header}, ${now})
+        ${ignoredColumns}, ${counts.refused}, ${counts.refused}, ${leftOut}, ${customers}, ${counts.read}, ${bytes}, ${preset}, ${header}, ${now})
       returning ${columns}`,
   )
   const inFiles = 'rowsPath' in staged
-  await copyIn(db, `import_row (${STAGED_COLUMNS})`, inFiles ? createReadStream(staged.rowsPath) : Readable.from([staged.rows]))
-  await copyIn(db, `import_error (${REFUSED_COLUMNS})`, inFiles ? createReadStream(staged.refusedPath) : Readable.from([staged.refused]))
-  return toImport(inserted!, errors)
+  await copyIn(
+    db,
+    `import_row (${STAGED_COLUMNS})`,
+    inFiles ? createReadStream(staged.rowsPath) : Readable.from([staged.rows]),
+  )
+  await copyIn(
+    db,
+    `import_error (${REFUSED_COLUMNS})`,
+    inFiles ? createReadStream(staged.refusedPath) : Readable.from([staged.refused]),
+  )
+  return toImport(inserted!, preview)
 }
 
 /** Adds rows that the job refused, until the import has the most that it stores. */
@@ -92,29 +113,38 @@ export async function insertErrors(
   errors: readonly (RefusedRow & { cells: string[] })[],
 ): Promise<void> {
   const [account, id] = [uuidOf(accountId), uuidOf(importId)]
-  await affected(
+  await countAffected(
     db,
     sql`insert into import_error (account_id, import_id, line, code, detail, cells)
       select ${account}, ${id}, w.line, w.code, w.detail, array(select jsonb_array_elements_text(w.cells))
       from unnest(${errors.map(({ line }) => line)}::int[], ${errors.map(({ code }) => code)}::text[], ${errors.map(({ detail }) => detail)}::text[],
         ${errors.map(({ cells }) => JSON.stringify(cells))}::jsonb[]) as w (line, code, detail, cells)
       where (select refused from import where account_id = ${account} and import_id = ${id}) < ${IMPORT_REFUSALS_MAX}
-      on conflict do nothing`,
+      on conflict (account_id, import_id, line) do update set code = excluded.code, detail = excluded.detail, cells = excluded.cells, kept = false
+        where import_error.kept`,
   )
 }
 
-export async function findImport({ db, accountId }: AccountDb, importId: string): Promise<Import | undefined> {
+export async function findImport(
+  { db, accountId }: AccountDb,
+  importId: string,
+): Promise<Import | undefined> {
   const [account, id] = [uuidOf(accountId), uuidOf(importId)]
-  const found = await row(db, sql<Row>`select ${columns} from import where account_id = ${account} and import_id = ${id}`)
-  if (!found) return undefined
-  const errors = await rows(
+  const found = await row(
     db,
-    sql<RefusedRow>`select line, code, detail from import_error where account_id = ${account} and import_id = ${id} order by line limit ${IMPORT_ERRORS_MAX}`,
+    sql<Row>`select ${columns} from import where account_id = ${account} and import_id = ${id}`,
   )
-  return toImport(found, errors)
+  if (!found) return undefined
+  const listed = (kept: boolean) =>
+    rows(
+      db,
+      sql<RefusedRow>`select line, code, detail from import_error where account_id = ${account} and import_id = ${id} and kept = ${kept}
+        order by line limit ${IMPORT_ERRORS_MAX}`,
+    )
+  return toImport(found, { errors: await listed(false), warnings: await listed(true) })
 }
 
-/** Returns refused rows after a line, and the number of those that were not stored. Undefined without the import. */
+/** Returns refused rows after a line, and how many were not stored. Undefined: no such import. */
 export async function findRefusals(
   { db, accountId }: AccountDb,
   importId: string,
@@ -125,22 +155,25 @@ export async function findRefusals(
   const found = await row(
     db,
     sql<{ header: string[]; refused: number; stored: number }>`select header, refused,
-        (select count(*)::int from import_error where account_id = ${account} and import_id = ${id}) as stored
+        (select count(*)::int from import_error where account_id = ${account} and import_id = ${id} and not kept) as stored
       from import where account_id = ${account} and import_id = ${id}`,
   )
   if (!found) return undefined
-  const listed = sql`from import_error where account_id = ${account} and import_id = ${id} and line > ${after} order by line`
+  const listed = sql`from import_error where account_id = ${account} and import_id = ${id} and not kept and line > ${after} order by line`
   const fit = await rowsThatFit(
     db,
     limit,
     sql`select octet_length(detail) + coalesce(octet_length(array_to_string(cells, '')), 0) as bytes ${listed} limit ${limit}`,
   )
   // Imports of earlier versions stored no cells.
-  const refusals = await rows(db, sql<Refusal>`select line, detail, coalesce(cells, '{}') as cells ${listed} limit ${fit}`)
+  const refusals = await rows(
+    db,
+    sql<Refusal>`select line, detail, coalesce(cells, '{}') as cells ${listed} limit ${fit}`,
+  )
   const rest = await row(
     db,
     sql<{ more: boolean }>`select exists (select from import_error
-      where account_id = ${account} and import_id = ${id} and line > ${refusals.at(-1)?.line ?? after}) as more`,
+      where account_id = ${account} and import_id = ${id} and not kept and line > ${refusals.at(-1)?.line ?? after}) as more`,
   )
   const { header, refused, stored } = found
   return { header, refusals, more: rest!.more, left: refused - stored }
@@ -166,13 +199,19 @@ export function importsThatFit({ db, accountId }: AccountDb, page: ImportPage): 
 }
 
 /** Lists imports, newest first, without their errors: one more than the page holds. */
-export async function listImports({ db, accountId }: AccountDb, page: ImportPage): Promise<Import[]> {
+export async function listImports(
+  { db, accountId }: AccountDb,
+  page: ImportPage,
+): Promise<Import[]> {
   const found = await rows(db, sql<Row>`select ${columns} ${listed(accountId, page)}`)
-  return found.map((each) => toImport(each, []))
+  return found.map((each) => toImport(each, { errors: [], warnings: [] }))
 }
 
 export async function countImports({ db, accountId }: AccountDb): Promise<number> {
-  return (await row(db, sql<{ n: number }>`select count(*) as n from import where account_id = ${uuidOf(accountId)}`))!.n
+  return (await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from import where account_id = ${uuidOf(accountId)}`,
+  ))!.n
 }
 
 /** An import that may continue, and the last row that became a contact. */
@@ -181,25 +220,37 @@ export interface RunningImport extends Import {
   reached: Place
 }
 
-/** A place in the order of the staged rows. */
 export interface Place {
   identity: string
   line: number
 }
 
 /** Locks an import that may continue. Returns undefined when it has ended. */
-export async function lockRunningImport({ db, accountId }: AccountDb, importId: string): Promise<RunningImport | undefined> {
+export async function lockRunningImport(
+  { db, accountId }: AccountDb,
+  importId: string,
+): Promise<RunningImport | undefined> {
   const found = await row(
     db,
     sql<Row>`update import set status = 'running' where account_id = ${uuidOf(accountId)} and import_id = ${uuidOf(importId)} and status in ('queued', 'running')
       returning ${columns}`,
   )
-  return found && { ...toImport(found, []), header: found.header, reached: { identity: found.reached, line: found.reached_line } }
+  return (
+    found && {
+      ...toImport(found, { errors: [], warnings: [] }),
+      header: found.header,
+      reached: { identity: found.reached, line: found.reached_line },
+    }
+  )
 }
 
-/** Adds the counts of a batch, and notes its last row. */
-export async function noteBatch({ db, accountId }: AccountDb, importId: string, counts: Import['counts'], reached: Place): Promise<void> {
-  await affected(
+export async function noteBatch(
+  { db, accountId }: AccountDb,
+  importId: string,
+  counts: Import['counts'],
+  reached: Place,
+): Promise<void> {
+  await countAffected(
     db,
     sql`update import set read = read + ${counts.read}, added = added + ${counts.added}, updated = updated + ${counts.updated},
         skipped = skipped + ${counts.skipped}, refused = refused + ${counts.refused},
@@ -208,14 +259,22 @@ export async function noteBatch({ db, accountId }: AccountDb, importId: string, 
   )
 }
 
-/** Ends a running or queued import, and deletes the rows that were not read. */
-export async function endImport({ db, accountId, now }: Scope, importId: string, status: 'done' | 'cancelled' | 'failed'): Promise<boolean> {
+/** Ends a running or queued import, and deletes its unread rows. */
+export async function endImport(
+  { db, accountId, now }: Scope,
+  importId: string,
+  status: 'done' | 'cancelled' | 'failed',
+): Promise<boolean> {
   const [account, id] = [uuidOf(accountId), uuidOf(importId)]
-  const ended = await affected(
+  const ended = await countAffected(
     db,
     sql`update import set status = ${status}, finished_at = ${now}, reached = '', reached_line = 0
       where account_id = ${account} and import_id = ${id} and status in ('queued', 'running')`,
   )
-  if (ended > 0) await affected(db, sql`delete from import_row where account_id = ${account} and import_id = ${id}`)
+  if (ended > 0)
+    await countAffected(
+      db,
+      sql`delete from import_row where account_id = ${account} and import_id = ${id}`,
+    )
   return ended > 0
 }

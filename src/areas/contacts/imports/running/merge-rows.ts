@@ -1,5 +1,11 @@
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
-import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '../../record/contact.ts'
+import {
+  fieldChanges,
+  mergeFields,
+  type Status,
+  tagChanges,
+  TAGS_MAX,
+} from '../../record/contact.ts'
 import type { Contact } from '../../record/contact-sql.ts'
 import type { Import } from '../record/import.ts'
 import type { ImportRow } from '../reading/import-row.ts'
@@ -7,7 +13,7 @@ import { longerPaid } from '../columns/paid-columns.ts'
 
 const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
 
-/** Folds rows with the same address into one. The later row is added to the earlier one. If one of them is unsubscribed, the result is. */
+/** Folds rows of one address, the later into the earlier. An unsubscribed one decides. */
 export function foldDuplicates(rows: readonly ImportRow[]): ImportRow[] {
   const folded = new Map<string, ImportRow>()
   for (const row of rows) {
@@ -32,14 +38,23 @@ function foldTwo(first: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** Returns a known contact as its row changes it. An import can unsubscribe a contact, and never subscribes one again. */
-export function mergeRow(contact: Contact, row: ImportRow, onConflict: Import['onConflict'], now: Date): Contact {
+/** Changes a contact by its row. An import can unsubscribe, but never subscribe again. */
+export function mergeRow(
+  contact: Contact,
+  row: ImportRow,
+  onConflict: Import['onConflict'],
+  now: Date,
+): Contact {
   const leaves = row.status !== null && LEFT.includes(row.status) && !LEFT.includes(contact.status)
   const status = leaves ? row.status! : contact.status
-  const unsubscribedAt = leaves && row.status === 'unsubscribed' ? (row.unsubscribedAt ?? now.toISOString()) : contact.unsubscribedAt
+  const unsubscribedAt =
+    leaves && row.status === 'unsubscribed'
+      ? (row.unsubscribedAt ?? now.toISOString())
+      : contact.unsubscribedAt
   const kept = { ...contact, status, unsubscribedAt }
   if (onConflict === 'skip') return kept
-  if (onConflict === 'overwrite') return { ...kept, source: row.source ?? contact.source, tags: row.tags, fields: row.fields }
+  if (onConflict === 'overwrite')
+    return { ...kept, source: row.source ?? contact.source, tags: row.tags, fields: row.fields }
   return {
     ...kept,
     tags: [...new Set([...contact.tags, ...row.tags])].slice(0, TAGS_MAX),

@@ -3,17 +3,25 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/addresses/address-identity.ts'
-import { type Contact, contactColumns, type ContactRow, toContact } from '../../record/contact-sql.ts'
+import {
+  type Contact,
+  contactColumns,
+  type ContactRow,
+  toContact,
+} from '../../record/contact-sql.ts'
 import { type Batch, inBatch } from './import-batch-sql.ts'
 
-/** A contact that a batch makes a paid reader, and until when. */
-export interface PaidByImport {
+interface PaidByImport {
   contact: Contact
   until: Date | null
 }
 
-/** Locks the contacts of the rows of a batch that say paid. The longest access of an address counts. */
-export async function lockPaidOf({ db, accountId }: AccountDb, newsletterId: string, batch: Batch): Promise<PaidByImport[]> {
+/** Locks the contacts of a batch's paid rows, with the longest access of each address. */
+export async function lockPaidOf(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  batch: Batch,
+): Promise<PaidByImport[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,

@@ -1,4 +1,16 @@
-import { bold, button, callout, columns, divider, heading, link, list, paragraph, picture, type Wording } from '../written.ts'
+import {
+  bold,
+  button,
+  callout,
+  columns,
+  divider,
+  heading,
+  link,
+  list,
+  paragraph,
+  picture,
+  type Wording,
+} from '../written.ts'
 
 export const digest: Wording = {
   name: 'Überblick',
@@ -7,7 +19,10 @@ export const digest: Wording = {
     paragraph(
       'Guten Morgen. Die Stadt gibt ihrem Fluss eine Stimme, eine Bäckerin verschenkt ihr bestes Rezept, und wir wissen jetzt, warum im Nachtzug nie ein Bett frei ist. Das war wichtig.',
     ),
-    picture('digest', 'Eine Stadt mit Uhrturm am Abend, davor der Fluss mit einer Brücke und einem kleinen Boot'),
+    picture(
+      'digest',
+      'Eine Stadt mit Uhrturm am Abend, davor der Fluss mit einer Brücke und einem kleinen Boot',
+    ),
     callout(
       'neutral',
       bold('In dieser Ausgabe\n'),
@@ -23,13 +38,17 @@ export const digest: Wording = {
       [
         picture('digest-loaf', 'Ein runder Laib auf einem Brett, noch warm'),
         heading(3, 'Drei Tage für ein Brot'),
-        paragraph('Seit elf Jahren ist Marta Lindqvist um neun ausverkauft. Letzte Woche hat sie das Rezept auf die Tüte gedruckt.'),
+        paragraph(
+          'Seit elf Jahren ist Marta Lindqvist um neun ausverkauft. Letzte Woche hat sie das Rezept auf die Tüte gedruckt.',
+        ),
         paragraph(link('Am Wochenende nachbacken', 'https://example.com/loaf')),
       ],
       [
         picture('digest-train', 'Ein Nachtzug unter dem Mond, alle Fenster hell bis auf eines'),
         heading(3, 'Kein Bett nach Wien'),
-        paragraph('Die Nachtzüge sind bis Mai ausgebucht. Am Andrang liegt es nicht: Die Wagen sind vierzig Jahre alt, und neue kommen keine.'),
+        paragraph(
+          'Die Nachtzüge sind bis Mai ausgebucht. Am Andrang liegt es nicht: Die Wagen sind vierzig Jahre alt, und neue kommen keine.',
+        ),
         paragraph(link('Mit einem Wagen unterwegs', 'https://example.com/night-train')),
       ],
     ),
@@ -44,9 +63,15 @@ export const digest: Wording = {
     divider,
     heading(2, 'Für Ihren Samstag'),
     list(
-      [link('Der Blumenmarkt bei Nacht', 'https://example.com/market'), ', bis zwei Uhr offen, mit Suppe'],
+      [
+        link('Der Blumenmarkt bei Nacht', 'https://example.com/market'),
+        ', bis zwei Uhr offen, mit Suppe',
+      ],
       [link('Siebzehn Kurzfilme über Regen', 'https://example.com/films'), ' im alten Pumpwerk'],
-      [link('Repair-Café', 'https://example.com/repair'), ': mit dem Toaster kommen, mit einer Geschichte gehen'],
+      [
+        link('Repair-Café', 'https://example.com/repair'),
+        ': mit dem Toaster kommen, mit einer Geschichte gehen',
+      ],
     ),
     button('Die ganze Ausgabe lesen', 'https://example.com/issue'),
   ],

@@ -1,4 +1,17 @@
-import { bold, button, callout, columns, divider, heading, italic, paragraph, picture, quote, spacer, type Wording } from '../written.ts'
+import {
+  bold,
+  button,
+  callout,
+  columns,
+  divider,
+  heading,
+  italic,
+  paragraph,
+  picture,
+  quote,
+  spacer,
+  type Wording,
+} from '../written.ts'
 
 export const launch: Wording = {
   name: 'Neuheit',
@@ -7,15 +20,31 @@ export const launch: Wording = {
     paragraph(
       'Die besten Ideen kommen beim Gehen, haben Sie uns geschrieben, und bis zur Haustür sind sie weg. Zwei Jahre haben wir daran gearbeitet. Heute ist die Antwort fertig.',
     ),
-    picture('launch', 'Eine Wanderin bei Sonnenaufgang auf einem Weg durch die Hügel, über seinen Kurven schweben Notizen'),
+    picture(
+      'launch',
+      'Eine Wanderin bei Sonnenaufgang auf einem Weg durch die Hügel, über seinen Kurven schweben Notizen',
+    ),
     button('Feldnotiz ansehen', 'https://example.com/fieldnotes'),
     spacer(12),
     divider,
     columns(
       [34, 33, 33],
-      [heading(3, 'Sprechen'), paragraph('Sagen Sie es im Gehen. Feldnotiz schreibt mit, in Ihren Worten und in elf Sprachen.')],
-      [heading(3, 'Weitergehen'), paragraph('Jede Notiz kennt den Weg, auf dem sie entstand. Kommen Sie zurück, wartet sie dort.')],
-      [heading(3, 'Behalten'), paragraph('Alles bleibt auf Ihrem Telefon. Kein Konto, keine Cloud, niemand liest mit.')],
+      [
+        heading(3, 'Sprechen'),
+        paragraph(
+          'Sagen Sie es im Gehen. Feldnotiz schreibt mit, in Ihren Worten und in elf Sprachen.',
+        ),
+      ],
+      [
+        heading(3, 'Weitergehen'),
+        paragraph(
+          'Jede Notiz kennt den Weg, auf dem sie entstand. Kommen Sie zurück, wartet sie dort.',
+        ),
+      ],
+      [
+        heading(3, 'Behalten'),
+        paragraph('Alles bleibt auf Ihrem Telefon. Kein Konto, keine Cloud, niemand liest mit.'),
+      ],
     ),
     divider,
     heading(2, 'Warum es das gibt'),

@@ -1,4 +1,15 @@
-import { button, columns, divider, heading, link, list, paragraph, picture, quote, type Wording } from '../written.ts'
+import {
+  button,
+  columns,
+  divider,
+  heading,
+  link,
+  list,
+  paragraph,
+  picture,
+  quote,
+  type Wording,
+} from '../written.ts'
 
 export const product: Wording = {
   name: 'Produkt',
@@ -7,7 +18,10 @@ export const product: Wording = {
     paragraph(
       'Vor zwei Jahren haben wir zweihundert genäht. Nach einem Wochenende waren sie weg, und Ihre Briefe kommen bis heute. Hier ist die zweite Auflage: dasselbe Segeltuch, ein längerer Gurt und die beiden Fächer, die Sie sich gewünscht haben.',
     ),
-    picture('product', 'Eine Tasche aus Segeltuch mit Brot, Lauch und Blumen, daneben zwei Tomaten'),
+    picture(
+      'product',
+      'Eine Tasche aus Segeltuch mit Brot, Lauch und Blumen, daneben zwei Tomaten',
+    ),
     columns(
       [56, 44],
       [
@@ -35,10 +49,21 @@ export const product: Wording = {
       [50, 50],
       [
         heading(3, 'Jede ist anders'),
-        paragraph('Ein Segel hat Nähte und Flecken, und Ihre Tasche auch. Bevor sie losgeht, bekommen Sie ein Foto von ihr.'),
+        paragraph(
+          'Ein Segel hat Nähte und Flecken, und Ihre Tasche auch. Bevor sie losgeht, bekommen Sie ein Foto von ihr.',
+        ),
       ],
-      [heading(3, 'Sie hält'), paragraph('Geht eine Naht auf, schicken Sie uns die Tasche. Wir flicken sie umsonst, solange wir Nadeln haben.')],
+      [
+        heading(3, 'Sie hält'),
+        paragraph(
+          'Geht eine Naht auf, schicken Sie uns die Tasche. Wir flicken sie umsonst, solange wir Nadeln haben.',
+        ),
+      ],
     ),
-    paragraph('Fragen zu Größe oder Farbe? ', link('Schreiben Sie uns', 'mailto:hello@example.com'), ', Jonas antwortet noch am selben Tag.'),
+    paragraph(
+      'Fragen zu Größe oder Farbe? ',
+      link('Schreiben Sie uns', 'mailto:hello@example.com'),
+      ', Jonas antwortet noch am selben Tag.',
+    ),
   ],
 }

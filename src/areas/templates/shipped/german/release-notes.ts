@@ -1,11 +1,28 @@
-import { bold, button, callout, code, divider, heading, italic, list, paragraph, picture, type Wording } from '../written.ts'
+import {
+  bold,
+  button,
+  callout,
+  code,
+  divider,
+  heading,
+  italic,
+  list,
+  paragraph,
+  picture,
+  type Wording,
+} from '../written.ts'
 
 export const releaseNotes: Wording = {
   name: 'Versionshinweise',
   blocks: [
     heading(1, 'Harbor 4.2: Die Suche verzeiht'),
-    paragraph(italic('Erschienen am 3. März, für alle Tarife. Drei Minuten Lesezeit, nichts zu tun.')),
-    picture('release-notes', 'Eine Suche mit Tippfehler findet vier Treffer, und eine Lupe zeigt ein Häkchen'),
+    paragraph(
+      italic('Erschienen am 3. März, für alle Tarife. Drei Minuten Lesezeit, nichts zu tun.'),
+    ),
+    picture(
+      'release-notes',
+      'Eine Suche mit Tippfehler findet vier Treffer, und eine Lupe zeigt ein Häkchen',
+    ),
     callout(
       'success',
       bold('In Kürze.  '),
@@ -47,6 +64,8 @@ export const releaseNotes: Wording = {
     ),
     button('Alle Änderungen in 4.2', 'https://example.com/changes', { style: 'outline' }),
     divider,
-    paragraph('Danke an die 214 Menschen, die uns seit 4.1 einen Fehler gemeldet haben. Die Hälfte dieser Liste ist von Ihnen.'),
+    paragraph(
+      'Danke an die 214 Menschen, die uns seit 4.1 einen Fehler gemeldet haben. Die Hälfte dieser Liste ist von Ihnen.',
+    ),
   ],
 }

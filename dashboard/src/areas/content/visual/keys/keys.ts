@@ -1,22 +1,38 @@
-import { baseKeymap, chainCommands, createParagraphNear, exitCode, liftEmptyBlock, newlineInCode, splitBlock, toggleMark } from '@tiptap/pm/commands'
+import {
+  baseKeymap,
+  chainCommands,
+  createParagraphNear,
+  exitCode,
+  liftEmptyBlock,
+  newlineInCode,
+  splitBlock,
+  toggleMark,
+} from '@tiptap/pm/commands'
 import { redo, undo } from '@tiptap/pm/history'
 import { keymap } from '@tiptap/pm/keymap'
 import { liftListItem, sinkListItem, splitListItem } from '@tiptap/pm/schema-list'
-import { type Command, NodeSelection, type Plugin, Selection, TextSelection } from '@tiptap/pm/state'
+import {
+  type Command,
+  NodeSelection,
+  type Plugin,
+  Selection,
+  TextSelection,
+} from '@tiptap/pm/state'
 import { chooseBlock, duplicateBlock, moveBlock, turnInto } from '../commands.ts'
-import { goToEnd, leaveBlock, typeBesideBlocks } from './leaving.ts'
+import { indentCode, outdentCode } from './code-tab.ts'
+import { belowChosen, clearWhole, goToEnd, leaveBlock, typeBesideBlocks } from './leaving.ts'
 import { schema } from '../schema.ts'
 
 const ITEMS_DEPTH_MAX = 4
 
-/** Puts a line break into a text. */
 const breakLine: Command = (state, dispatch) => {
-  if (!state.selection.$from.parent.inlineContent || state.selection.$from.parent.type.spec.code) return false
+  if (!state.selection.$from.parent.inlineContent || state.selection.$from.parent.type.spec.code)
+    return false
   dispatch?.(state.tr.replaceSelectionWith(schema.node('br'), true).scrollIntoView())
   return true
 }
 
-/** Moves the cursor to the next cell of a table, or the one before. Behind the last one a row begins. */
+/** Moves the cursor to the next or previous cell. A row begins behind the last one. */
 function goToCell(by: -1 | 1): Command {
   return (state, dispatch) => {
     const { $head } = state.selection
@@ -24,7 +40,9 @@ function goToCell(by: -1 | 1): Command {
     const table = $head.node($head.depth - 2)
     const start = $head.start($head.depth - 2)
     const cells: number[] = []
-    table.forEach((row, rowAt) => row.forEach((_cell, cellAt) => cells.push(start + rowAt + 1 + cellAt + 1)))
+    table.forEach((row, rowAt) =>
+      row.forEach((_cell, cellAt) => cells.push(start + rowAt + 1 + cellAt + 1)),
+    )
     const next = cells.indexOf($head.start()) + by
     if (next < 0) return true
     const tr = state.tr
@@ -62,7 +80,12 @@ const goToRow: Command = (state, dispatch) => {
 /** An empty quote or callout, or the start of a heading, becomes a paragraph. */
 const backToParagraph: Command = (state, dispatch) => {
   const { $cursor } = state.selection as TextSelection
-  if (!$cursor || $cursor.parentOffset > 0 || !['heading', 'quote', 'callout', 'codeBlock'].includes($cursor.parent.type.name)) return false
+  if (
+    !$cursor ||
+    $cursor.parentOffset > 0 ||
+    !['heading', 'quote', 'callout', 'codeBlock'].includes($cursor.parent.type.name)
+  )
+    return false
   return turnInto('paragraph')(state, dispatch)
 }
 
@@ -75,27 +98,51 @@ const leaveEmpty: Command = (state, dispatch) => {
 /** Lets the items of a list be lifted by Backspace at their start. */
 const liftAtStart: Command = (state, dispatch) => {
   const { $cursor } = state.selection as TextSelection
-  if (!$cursor || $cursor.parentOffset > 0 || $cursor.depth < 2 || $cursor.node(-1).type.name !== 'item') return false
+  if (
+    !$cursor ||
+    $cursor.parentOffset > 0 ||
+    $cursor.depth < 2 ||
+    $cursor.node(-1).type.name !== 'item'
+  )
+    return false
   return liftListItem(schema.nodes.item)(state, dispatch)
 }
 
 const sink: Command = (state, dispatch) => {
   const { $head } = state.selection
   let lists = 0
-  for (let depth = $head.depth; depth > 0; depth--) if ($head.node(depth).type.name === 'item') lists++
+  for (let depth = $head.depth; depth > 0; depth--)
+    if ($head.node(depth).type.name === 'item') lists++
   if (lists === 0) return false
   // Tab stays in the list, also where it cannot go deeper.
   if (lists < ITEMS_DEPTH_MAX) sinkListItem(schema.nodes.item)(state, dispatch)
   return true
 }
 
-/** The keyboard of the editor. `open` shows the panel of the chosen block, `link` asks for an address, and `find` for words. */
-export function keys({ open, link, find, menu }: { open(): boolean; link(): boolean; find(): boolean; menu(): boolean }): Plugin[] {
-  const chosenCard: Command = (state) => state.selection instanceof NodeSelection && open()
+/**
+ * The editor's keyboard. `open` shows the chosen block's panel, `close` closes it, `link` asks for an
+ * address. Tab leaves the text, but in lists, tables and code, where Escape comes before it.
+ */
+export function keys({
+  open,
+  close,
+  link,
+  find,
+  menu,
+}: {
+  open(): boolean
+  close(): boolean
+  link(): boolean
+  find(): boolean
+  menu(): boolean
+}): Plugin[] {
+  const openChip: Command = ({ selection }) =>
+    selection instanceof NodeSelection && selection.node.isInline && open()
   return [
     keymap({
       Enter: chainCommands(
-        chosenCard,
+        openChip,
+        belowChosen,
         goToRow,
         newlineInCode,
         splitListItem(schema.nodes.item),
@@ -110,8 +157,8 @@ export function keys({ open, link, find, menu }: { open(): boolean; link(): bool
       'Ctrl-End': goToEnd,
       'Cmd-ArrowDown': goToEnd,
       Backspace: chainCommands(backToParagraph, liftAtStart, baseKeymap['Backspace']!),
-      Tab: chainCommands(goToCell(1), sink),
-      'Shift-Tab': chainCommands(goToCell(-1), liftListItem(schema.nodes.item)),
+      Tab: chainCommands(goToCell(1), sink, indentCode),
+      'Shift-Tab': chainCommands(goToCell(-1), liftListItem(schema.nodes.item), outdentCode),
       'Alt-ArrowUp': moveBlock(-1),
       'Alt-ArrowDown': moveBlock(1),
       'Mod-d': duplicateBlock,
@@ -131,9 +178,10 @@ export function keys({ open, link, find, menu }: { open(): boolean; link(): bool
       'Mod-Alt-1': turnInto('heading', { level: 1 }),
       'Mod-Alt-2': turnInto('heading', { level: 2 }),
       'Mod-Alt-3': turnInto('heading', { level: 3 }),
-      Escape: chooseBlock,
+      Escape: chainCommands(close, chooseBlock),
     }),
     keymap(baseKeymap),
     typeBesideBlocks(),
+    clearWhole(),
   ]
 }

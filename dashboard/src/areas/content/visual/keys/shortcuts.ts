@@ -1,4 +1,9 @@
-import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from '@tiptap/pm/inputrules'
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from '@tiptap/pm/inputrules'
 import type { MarkType } from '@tiptap/pm/model'
 import { type EditorState, type Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { runOfLiquid } from '../../blocks/field-run.ts'
@@ -9,23 +14,41 @@ import { schema } from '../schema.ts'
 const { paragraph, heading, quote, codeBlock, bulletList, orderedList } = schema.nodes
 const { bold, italic, strike, link } = schema.marks
 
-/** Returns whether a rule may act: Markdown begins a block in a plain paragraph of the document or of a column. */
+/** Returns whether a rule may act: only in a plain paragraph of a document or column. */
 const isPlain = ({ selection: { $from } }: EditorState) =>
-  $from.parent.type === paragraph && $from.depth > 0 && /^(?:doc|column)$/.test($from.node(-1).type.name)
+  $from.parent.type === paragraph &&
+  $from.depth > 0 &&
+  /^(?:doc|column)$/.test($from.node(-1).type.name)
 
 function onlyPlain(rule: InputRule): InputRule {
-  const { handler } = rule as unknown as { handler(state: EditorState, match: RegExpMatchArray, start: number, end: number): Transaction | null }
+  const { handler } = rule as unknown as {
+    handler(
+      state: EditorState,
+      match: RegExpMatchArray,
+      start: number,
+      end: number,
+    ): Transaction | null
+  }
   return new InputRule((rule as unknown as { match: RegExp }).match, (state, match, start, end) =>
     isPlain(state) ? handler(state, match, start, end) : null,
   )
 }
 
 /** Keeps the id and the conditions of a block that a shortcut turns into another one. */
-function turned(match: RegExp, type: typeof heading, data: (match: RegExpMatchArray) => object = () => ({})): InputRule {
+function turned(
+  match: RegExp,
+  type: typeof heading,
+  data: (match: RegExpMatchArray) => object = () => ({}),
+): InputRule {
   return new InputRule(match, (state, found, start, end) => {
     if (!isPlain(state)) return null
-    const { id, data: before } = state.selection.$from.parent.attrs as { id: string | null; data: object }
-    return state.tr.delete(start, end).setBlockType(start, start, type, { id, data: { ...before, ...data(found) } })
+    const { id, data: before } = state.selection.$from.parent.attrs as {
+      id: string | null
+      data: object
+    }
+    return state.tr
+      .delete(start, end)
+      .setBlockType(start, start, type, { id, data: { ...before, ...data(found) } })
   })
 }
 
@@ -58,15 +81,32 @@ const field = new InputRule(/\{\{[^{}]+\}\}$/, (state, [written], start, end) =>
   if (state.selection.$from.parent.type.spec.code) return null
   const run = runOfLiquid(written)
   if (run.field === undefined) return null
-  return state.tr.replaceWith(start, end, schema.node('field', { field: run.field, default: run.default ?? null }, [], state.selection.$from.marks()))
+  return state.tr.replaceWith(
+    start,
+    end,
+    schema.node(
+      'field',
+      { field: run.field, default: run.default ?? null },
+      [],
+      state.selection.$from.marks(),
+    ),
+  )
 })
 
-const address = new InputRule(/\[([^[\]]+)\]\((https?:\/\/[^\s()]+|mailto:[^\s()]+)\)$/, (state, [, words = '', href = ''], start, end) => {
-  if (state.selection.$from.parent.type.spec.code) return null
-  return state.tr.replaceWith(start, end, schema.text(words, [link.create({ href }), ...state.selection.$from.marks()])).removeStoredMark(link)
-})
+const address = new InputRule(
+  /\[([^[\]]+)\]\((https?:\/\/[^\s()]+|mailto:[^\s()]+)\)$/,
+  (state, [, words = '', href = ''], start, end) => {
+    if (state.selection.$from.parent.type.spec.code) return null
+    return state.tr
+      .replaceWith(
+        start,
+        end,
+        schema.text(words, [link.create({ href }), ...state.selection.$from.marks()]),
+      )
+      .removeStoredMark(link)
+  },
+)
 
-/** Markdown as one types it. */
 export function shortcuts(): Plugin {
   return inputRules({
     rules: [

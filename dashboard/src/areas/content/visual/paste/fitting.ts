@@ -5,7 +5,7 @@ const CHARACTERS_MAX = 200_000
 /** A longer line becomes several paragraphs, since a run has at most 20,000 characters. */
 const PARAGRAPH_MAX = 10_000
 
-/** Makes a paragraph of each part between empty lines. A part that is too long for one is parted at its lines. */
+/** Makes a paragraph of each part between empty lines; too long ones are split at lines. */
 export function textBlocks(text: string): Block[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -28,9 +28,14 @@ function shortened(line: string): string[] {
   return parts
 }
 
-/** Returns the first blocks that a text has room for. A text that is too long could not be saved. */
-export function fittingOf(blocks: readonly Block[], { free, before }: { free: number; before: readonly Block[] }): Block[] {
+/** Returns the first blocks that fit: a text that is too long could not be saved. */
+export function fittingOf(
+  blocks: readonly Block[],
+  { free, before }: { free: number; before: readonly Block[] },
+): Block[] {
   let characters = JSON.stringify(before).length
-  const end = blocks.slice(0, Math.max(0, free)).findIndex((block) => (characters += JSON.stringify(block).length + 1) > CHARACTERS_MAX)
+  const end = blocks
+    .slice(0, Math.max(0, free))
+    .findIndex((block) => (characters += JSON.stringify(block).length + 1) > CHARACTERS_MAX)
   return blocks.slice(0, Math.max(0, end === -1 ? free : end))
 }

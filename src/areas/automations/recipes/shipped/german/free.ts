@@ -1,6 +1,15 @@
-import { button, firstName, germanGreeting as greeting, heading, link, list, mail, paragraph } from '../written.ts'
+import {
+  button,
+  firstName,
+  germanGreeting as greeting,
+  heading,
+  link,
+  list,
+  mail,
+  paragraph,
+} from '../written.ts'
 
-/** The mails of the recipes for all readers, in German. They address readers with “Sie”, as the foot of each mail does. */
+/** German mails for all readers, addressed as “Sie”, as in each mail's foot. */
 export const free = {
   welcome_series: [
     mail(
@@ -8,14 +17,20 @@ export const free = {
       'Willkommen bei {{ newsletter.name }}',
       'Was Sie bekommen, wie oft, und wie Sie uns erreichen.',
       heading('Schön, dass Sie da sind'),
-      paragraph('Hallo ', firstName('und herzlich willkommen'), ', danke, dass Sie jetzt {{ newsletter.name }} lesen.'),
+      paragraph(
+        'Hallo ',
+        firstName('und herzlich willkommen'),
+        ', danke, dass Sie jetzt {{ newsletter.name }} lesen.',
+      ),
       paragraph('Darauf können Sie sich verlassen:'),
       list(
         ['ein Brief, wenn etwas Ihre Zeit wert ist, und sonst keiner;'],
         ['klare Worte, keine Tricks, und Ihre Adresse bleibt bei uns;'],
         ['ein Link am Ende jedes Briefs, mit dem Sie sich mit einem Klick abmelden.'],
       ),
-      paragraph('Antworten Sie auf diese Mail und erzählen Sie, was Sie hergeführt hat. Wir lesen jede Antwort.'),
+      paragraph(
+        'Antworten Sie auf diese Mail und erzählen Sie, was Sie hergeführt hat. Wir lesen jede Antwort.',
+      ),
     ),
     mail(
       'best',
@@ -23,10 +38,18 @@ export const free = {
       'Was unsere Leserinnen und Leser am häufigsten weitergeschickt haben.',
       heading('Womit Sie anfangen können'),
       greeting,
-      paragraph('verpasst haben Sie nichts: Diese drei sind heute so gut wie an dem Tag, an dem sie verschickt wurden.'),
+      paragraph(
+        'verpasst haben Sie nichts: Diese drei sind heute so gut wie an dem Tag, an dem sie verschickt wurden.',
+      ),
       list(
-        [link('Der Brief, mit dem alles begann', 'https://example.com/first'), ', darüber, warum wir schreiben'],
-        [link('Der mit den meisten Antworten', 'https://example.com/answers'), ', samt den schönsten davon'],
+        [
+          link('Der Brief, mit dem alles begann', 'https://example.com/first'),
+          ', darüber, warum wir schreiben',
+        ],
+        [
+          link('Der mit den meisten Antworten', 'https://example.com/answers'),
+          ', samt den schönsten davon',
+        ],
         [link('Ein kurzer', 'https://example.com/short'), ', für eine Tasse Kaffee'],
       ),
       button('Alle Briefe bisher', 'https://example.com/archive'),
@@ -37,8 +60,12 @@ export const free = {
       'Ihre Antwort entscheidet, was wir als Nächstes schreiben.',
       heading('Worüber möchten Sie lesen?'),
       greeting,
-      paragraph('Sie sind nun seit etwa einer Woche dabei. Was möchten Sie besser verstehen oder besser können?'),
-      paragraph('Antworten Sie mit einer Zeile. Sie entscheidet, worüber wir als Nächstes schreiben.'),
+      paragraph(
+        'Sie sind nun seit etwa einer Woche dabei. Was möchten Sie besser verstehen oder besser können?',
+      ),
+      paragraph(
+        'Antworten Sie mit einer Zeile. Sie entscheidet, worüber wir als Nächstes schreiben.',
+      ),
     ),
   ],
   course: [
@@ -51,8 +78,14 @@ export const free = {
       paragraph(
         'willkommen im Kurs. In der kommenden Woche bekommen Sie vier kurze Lektionen. Jede endet mit einer Aufgabe, die zehn Minuten dauert.',
       ),
-      paragraph('Heute: Suchen Sie die kleinste Form dessen, was Sie lernen möchten. Nicht den Garten, einen Topf. Nicht das Buch, eine Seite.'),
-      list(['Schreiben Sie auf, was Sie in einer Woche können möchten.'], ['Halbieren Sie es.'], ['Legen Sie es dorthin, wo Sie es morgen sehen.']),
+      paragraph(
+        'Heute: Suchen Sie die kleinste Form dessen, was Sie lernen möchten. Nicht den Garten, einen Topf. Nicht das Buch, eine Seite.',
+      ),
+      list(
+        ['Schreiben Sie auf, was Sie in einer Woche können möchten.'],
+        ['Halbieren Sie es.'],
+        ['Legen Sie es dorthin, wo Sie es morgen sehen.'],
+      ),
     ),
     mail(
       'lesson_2',
@@ -63,7 +96,9 @@ export const free = {
       paragraph(
         'für das, was eine feste Zeit hat, brauchen Sie keinen Entschluss. Hängen Sie Ihre zehn Minuten an etwas, das ohnehin geschieht, etwa den ersten Tee.',
       ),
-      paragraph('Heute: Wählen Sie die Zeit und tragen Sie sie für den Rest des Kurses in Ihren Kalender ein.'),
+      paragraph(
+        'Heute: Wählen Sie die Zeit und tragen Sie sie für den Rest des Kurses in Ihren Kalender ein.',
+      ),
     ),
     mail(
       'lesson_3',
@@ -74,7 +109,9 @@ export const free = {
       paragraph(
         'inzwischen hat etwas nicht geklappt. Gut so. Schreiben Sie es in einem Satz auf, ohne Entschuldigung, und dazu, was Sie bis morgen ändern.',
       ),
-      paragraph('Heute: Schicken Sie uns diesen Satz als Antwort auf diese Mail. Sie bekommen eine Antwort.'),
+      paragraph(
+        'Heute: Schicken Sie uns diesen Satz als Antwort auf diese Mail. Sie bekommen eine Antwort.',
+      ),
     ),
     mail(
       'lesson_4',
@@ -96,9 +133,13 @@ export const free = {
       'Zwei Fragen, eine Minute.',
       heading('Wie gefällt es Ihnen bisher?'),
       greeting,
-      paragraph('seit einer Woche lesen Sie {{ newsletter.name }}. Mit zwei Antworten würden Sie uns sehr helfen:'),
+      paragraph(
+        'seit einer Woche lesen Sie {{ newsletter.name }}. Mit zwei Antworten würden Sie uns sehr helfen:',
+      ),
       list(['Was hat Ihnen am besten gefallen?'], ['Was würden Sie weglassen?']),
-      paragraph('Antworten Sie auf diese Mail, oder nehmen Sie das Formular. Es dauert eine Minute.'),
+      paragraph(
+        'Antworten Sie auf diese Mail, oder nehmen Sie das Formular. Es dauert eine Minute.',
+      ),
       button('Antwort geben', 'https://example.com/feedback'),
     ),
     mail(
@@ -150,7 +191,9 @@ export const free = {
       'In einer Woche nehmen wir Sie von der Liste.',
       heading('Wir nehmen Sie von der Liste'),
       greeting,
-      paragraph('wir haben nichts von Ihnen gehört, also schreiben wir Ihnen in einer Woche nicht mehr. Sie müssen nichts tun.'),
+      paragraph(
+        'wir haben nichts von Ihnen gehört, also schreiben wir Ihnen in einer Woche nicht mehr. Sie müssen nichts tun.',
+      ),
       paragraph('Sie möchten lieber bleiben? Ein Klick genügt.'),
       button('Ja, schreiben Sie mir weiter', 'https://example.com/still-here'),
       paragraph('Wie Sie sich auch entscheiden: Danke für die Zeit, die Sie uns geschenkt haben.'),

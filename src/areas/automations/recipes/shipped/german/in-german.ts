@@ -5,9 +5,11 @@ import { paid } from './paid.ts'
 
 const MAILS: Record<RecipeName, ReturnType<typeof mail>[]> = { ...free, ...paid }
 
-/** Returns a recipe with German mails. Steps keep their ids and times, and tags and fields their names. */
+/** Returns a recipe with German mails. Ids, times, tags and fields stay. */
 export function inGerman({ plan, ...recipe }: Recipe): Recipe {
   const mails = MAILS[recipe.recipe]
-  const steps = plan.steps.map((step) => ({ ...step, ...mails.find(({ id }) => id === step.id) }) as typeof step)
+  const steps = plan.steps.map(
+    (step) => ({ ...step, ...mails.find(({ id }) => id === step.id) }) as typeof step,
+  )
   return { ...recipe, plan: { ...plan, steps } }
 }

@@ -1,6 +1,14 @@
-import { button, germanGreeting as greeting, heading, link, list, mail, paragraph } from '../written.ts'
+import {
+  button,
+  germanGreeting as greeting,
+  heading,
+  link,
+  list,
+  mail,
+  paragraph,
+} from '../written.ts'
 
-/** The mails of the recipes for readers who buy or pay, in German. They address readers with “Sie”, as the foot of each mail does. */
+/** German mails for readers who buy or pay, addressed as “Sie”, as in each mail's foot. */
 export const paid = {
   thanks_for_purchase: [
     mail(
@@ -14,7 +22,9 @@ export const paid = {
       ),
       paragraph('Zwei Dinge, die gut zu wissen sind:'),
       list(
-        ['Der Link in der Mail zu Ihrer Bestellung bleibt. Heben Sie sie auf, dann können Sie Ihre Datei wieder herunterladen.'],
+        [
+          'Der Link in der Mail zu Ihrer Bestellung bleibt. Heben Sie sie auf, dann können Sie Ihre Datei wieder herunterladen.',
+        ],
         [
           'Eine Datei lässt sich nicht öffnen oder ist nicht das, was Sie erwartet haben? Antworten Sie auf diese Mail. Ein Mensch liest sie und bringt es in Ordnung.',
         ],
@@ -26,9 +36,15 @@ export const paid = {
       'War es das, was Sie sich erhofft haben?',
       'Eine Zeile von Ihnen macht das Nächste besser.',
       greeting,
-      paragraph('seit Ihrer Bestellung sind zwei Wochen vergangen. Inzwischen wissen Sie, wofür sie gut ist und wofür nicht.'),
-      paragraph('Erzählen Sie es uns? Eine Zeile genügt: Was hat Ihnen gefallen, und was hat gefehlt?'),
-      paragraph('Antworten Sie einfach auf diese Mail. Wir lesen jede Antwort, und unser nächstes Produkt wird davon besser.'),
+      paragraph(
+        'seit Ihrer Bestellung sind zwei Wochen vergangen. Inzwischen wissen Sie, wofür sie gut ist und wofür nicht.',
+      ),
+      paragraph(
+        'Erzählen Sie es uns? Eine Zeile genügt: Was hat Ihnen gefallen, und was hat gefehlt?',
+      ),
+      paragraph(
+        'Antworten Sie einfach auf diese Mail. Wir lesen jede Antwort, und unser nächstes Produkt wird davon besser.',
+      ),
     ),
   ],
   paid_welcome: [
@@ -38,10 +54,14 @@ export const paid = {
       'Wo alles ist, und wie Sie etwas ändern oder beenden.',
       heading('Willkommen im Kreis der Zahlenden'),
       greeting,
-      paragraph('von jetzt an bekommen Sie jede Ausgabe von {{ newsletter.name }} ganz. Danke: Menschen wie Sie machen sie möglich.'),
+      paragraph(
+        'von jetzt an bekommen Sie jede Ausgabe von {{ newsletter.name }} ganz. Danke: Menschen wie Sie machen sie möglich.',
+      ),
       paragraph('Hier finden Sie alles:'),
       list(
-        ['Die Ausgaben kommen wie bisher per Mail, jetzt mit dem, was für andere abgeschnitten ist.'],
+        [
+          'Die Ausgaben kommen wie bisher per Mail, jetzt mit dem, was für andere abgeschnitten ist.',
+        ],
         [
           'Das ganze Archiv steht Ihnen offen. Melden Sie sich dort mit dieser Adresse an, dann bekommen Sie einen Code per Mail. Ein Passwort gibt es nicht.',
         ],
@@ -55,7 +75,9 @@ export const paid = {
       'Ist es das, was Sie sich erhofft haben?',
       'Eine Zeile von Ihnen entscheidet, was wir als Nächstes schreiben.',
       greeting,
-      paragraph('seit zwei Wochen lesen Sie alles. Was hat Ihnen am besten gefallen, und was vermissen Sie?'),
+      paragraph(
+        'seit zwei Wochen lesen Sie alles. Was hat Ihnen am besten gefallen, und was vermissen Sie?',
+      ),
       paragraph('Antworten Sie mit einer Zeile. Wir lesen jede Antwort.'),
     ),
   ],
@@ -66,14 +88,22 @@ export const paid = {
       'Was Sie bisher hatten, und wie es weitergeht.',
       heading('Noch drei Tage'),
       greeting,
-      paragraph('Ihre freien Tage mit {{ newsletter.name }} enden in drei Tagen. Wir hoffen, Sie haben etwas gefunden, das bleibt.'),
+      paragraph(
+        'Ihre freien Tage mit {{ newsletter.name }} enden in drei Tagen. Wir hoffen, Sie haben etwas gefunden, das bleibt.',
+      ),
       paragraph('So geht es weiter:'),
       list(
-        ['Wenn Sie nichts tun, lesen Sie weiter alles, und Ihre Karte wird zum ersten Mal belastet.'],
-        ['Wenn es nichts für Sie ist, beenden Sie es auf der Seite Ihres Abos. Sie zahlen nichts, und die kostenlosen Briefe kommen weiter.'],
+        [
+          'Wenn Sie nichts tun, lesen Sie weiter alles, und Ihre Karte wird zum ersten Mal belastet.',
+        ],
+        [
+          'Wenn es nichts für Sie ist, beenden Sie es auf der Seite Ihres Abos. Sie zahlen nichts, und die kostenlosen Briefe kommen weiter.',
+        ],
       ),
       button('Zu Ihrem Abo', '{{ newsletter.url }}/subscription'),
-      paragraph('Ist etwas unklar, oder fehlt etwas? Antworten Sie auf diese Mail. Ein Mensch liest sie.'),
+      paragraph(
+        'Ist etwas unklar, oder fehlt etwas? Antworten Sie auf diese Mail. Ein Mensch liest sie.',
+      ),
     ),
   ],
   win_back: [
@@ -83,9 +113,13 @@ export const paid = {
       'Eine Zeile von Ihnen hilft uns mehr, als Sie denken.',
       heading('Danke für Ihre Unterstützung'),
       greeting,
-      paragraph('Ihr bezahlter Zugang zu {{ newsletter.name }} ist zu Ende. Danke, dass Sie bis jetzt mitgelesen haben.'),
+      paragraph(
+        'Ihr bezahlter Zugang zu {{ newsletter.name }} ist zu Ende. Danke, dass Sie bis jetzt mitgelesen haben.',
+      ),
       paragraph('Sie bleiben auf der Liste, und was kostenlos ist, kommt weiter zu Ihnen.'),
-      paragraph('Dürfen wir Sie eines fragen: Was hat gefehlt, oder was war zu viel? Antworten Sie mit einer Zeile. Ein Mensch liest sie.'),
+      paragraph(
+        'Dürfen wir Sie eines fragen: Was hat gefehlt, oder was war zu viel? Antworten Sie mit einer Zeile. Ein Mensch liest sie.',
+      ),
     ),
     mail(
       'invitation',
@@ -93,7 +127,9 @@ export const paid = {
       'Drei Wochen, und zwei Briefe, die geblieben sind.',
       heading('Was Sie heute finden würden'),
       greeting,
-      paragraph('vor etwa drei Wochen ist Ihr bezahlter Zugang zu Ende gegangen. Seitdem gab es für Zahlende unter anderem:'),
+      paragraph(
+        'vor etwa drei Wochen ist Ihr bezahlter Zugang zu Ende gegangen. Seitdem gab es für Zahlende unter anderem:',
+      ),
       list(
         [link('Den mit den meisten Antworten', 'https://example.com/answers')],
         [link('Einen langen, für einen ruhigen Abend', 'https://example.com/long')],

@@ -1,0 +1,33 @@
+import { onSignal } from '#operation/events/signal.ts'
+import { afterWrites } from '#operation/policy/after-writes.ts'
+import { register } from '#operation/registry.ts'
+import { contactDeleting } from '#areas/contacts/index.ts'
+import { approvalDecision, approvalRequested } from './approval-events.ts'
+import { sendApprovalNotice } from './approval-notice.ts'
+import { deleteApprovalsOf, forgetOldApprovals, touchApprovals } from './approval-sql.ts'
+import { approve } from './approve.ts'
+import { checkTouched } from './check-approvals.ts'
+import { decline } from './decline.ts'
+import { get_approval } from './get_approval.ts'
+import { list_approvals } from './list_approvals.ts'
+import { storesApprovals } from './request-approval.ts'
+import { withdraw_approval } from './withdraw_approval.ts'
+import type { Area } from '#operation/area.ts'
+
+export const area = {
+  operations: { approvals: [list_approvals, get_approval, approve, decline, withdraw_approval] },
+  events: [approvalRequested, approvalDecision],
+  jobs: [sendApprovalNotice],
+  retention: [{ name: 'approvals', forget: forgetOldApprovals }],
+  periodic: [{ name: 'touched approvals', everyMs: 2000, round: checkTouched }],
+  registrations: [
+    storesApprovals,
+    register(afterWrites, touchApprovals),
+    onSignal(contactDeleting, (scope, { contacts }) =>
+      deleteApprovalsOf(
+        scope,
+        contacts.map(({ id }) => id),
+      ),
+    ),
+  ],
+} satisfies Area

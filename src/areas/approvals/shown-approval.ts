@@ -1,0 +1,102 @@
+import { entriesOf, type Registered } from '#operation/registry.ts'
+import { declaredOperations } from '#operation/policy/act-plan.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import type { Scope } from '#operation/scope.ts'
+import { withoutSecrets } from '#operation/requests/idempotency.ts'
+import { actorOf, callerNames } from '#areas/keys/index.ts'
+import type { Approval } from './approval.ts'
+import type { StoredApproval } from './approval-sql.ts'
+
+interface Sealed {
+  input: object
+  plan: object
+  confirm: string
+}
+
+export function sealOf({ ports }: Pick<Scope, 'ports'>, value: unknown): Buffer {
+  return ports.vault.seal(Buffer.from(JSON.stringify(value)))
+}
+
+export function openSealed({ ports }: Pick<Scope, 'ports'>, { sealed }: StoredApproval): Sealed {
+  return JSON.parse(ports.vault.open(sealed).toString()) as Sealed
+}
+
+export function operationOf(scope: Registered, name: string): AnyOperation | undefined {
+  return entriesOf(scope, declaredOperations).find((operation) => operation.name === name)
+}
+
+interface Result {
+  status: number
+  body: unknown
+}
+
+export function openResult(
+  { ports }: Pick<Scope, 'ports'>,
+  { result }: StoredApproval,
+): Result | null {
+  return result && (JSON.parse(ports.vault.open(result).toString()) as Result)
+}
+
+/** Removes what is shown once from a stored result. */
+export function publicResult(operation: AnyOperation | undefined, result: Result): Result {
+  if (!operation) return { ...result, body: null }
+  return withoutSecrets(operation, { ...result, refused: false })
+}
+
+type Shown = Pick<Scope, 'accountId' | 'db' | 'now' | 'ports' | 'registrations'>
+
+export async function showApprovals(
+  scope: Shown,
+  found: readonly StoredApproval[],
+): Promise<Approval[]> {
+  const names = await callerNames(
+    scope,
+    found.flatMap(({ keyId, decidedBy }) => (decidedBy === null ? [keyId] : [keyId, decidedBy])),
+  )
+  return found.map((one) => {
+    const { input, plan } = openSealed(scope, one)
+    const result = openResult(scope, one)
+    const isExpired = one.status === 'pending' && one.expiresAt <= scope.now
+    return {
+      id: one.id,
+      operation: one.operation,
+      input: hideSecrets(input) as Record<string, unknown>,
+      plan: plan as Record<string, unknown>,
+      summary: one.summary,
+      previewUrl: `${scope.ports.deployment.baseUrl}/app/approvals/${one.id}`,
+      requestedBy: actorOf(one.keyId, names),
+      status: isExpired ? 'expired' : one.status,
+      decidedBy: one.decidedBy === null ? null : actorOf(one.decidedBy, names),
+      decidedAt: one.decidedAt?.toISOString() ?? null,
+      createdAt: one.createdAt.toISOString(),
+      expiresAt: one.expiresAt.toISOString(),
+      reason: one.reason,
+      result:
+        result &&
+        (publicResult(operationOf(scope, one.operation), result).body as Approval['result']),
+    }
+  })
+}
+
+export async function showApproval(scope: Shown, found: StoredApproval): Promise<Approval> {
+  return (await showApprovals(scope, [found]))[0]!
+}
+
+const SECRET = /secret|password|token|apikey|^key$|^confirm$/i
+const HIDDEN = '•••'
+
+function hideSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hideSecrets)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET.test(name) && typeof inner === 'string' && inner.length > SHORT
+        ? HIDDEN
+        : hideSecrets(inner),
+    ]),
+  )
+}
+
+/** A limit such as `confirm: none` is no secret. */
+const SHORT = 7

@@ -1,0 +1,52 @@
+import type { Fields } from '../record/contact.ts'
+
+const YES = words('true t yes y 1 on x ✓ wahr ja j oui vrai sí si verdadero sim vero tak da')
+const NO = words('false f no n not 0 off never falsch nein non faux falso não nao nee nej nie')
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '))
+}
+
+/** Reads a word for yes or no in the languages of usual exports; undefined for any other text. */
+export function readYesNo(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase()
+  return YES.has(word) ? true : NO.has(word) ? false : undefined
+}
+
+/** The longest text of a number: PostgreSQL writes the smallest double as long. */
+const TEXT_MAX = 400
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+/** Such as 12,50 and 1.234,50. */
+const COMMA = /^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/
+/** Such as 1.234, which is a thousand to one who writes commas. */
+const UNCLEAR = /^[+-]?\d{1,3}(?:\.\d{3})+$/
+
+/**
+ * Reads a decimal number; undefined for anything else, and beyond 2^53, from where numbers lose
+ * digits. `decimalComma`: the table separates its columns by semicolons, as where commas are
+ * decimal.
+ */
+export function readNumber(text: string, decimalComma = false): number | undefined {
+  const written = text.trim()
+  if (decimalComma && UNCLEAR.test(written)) return undefined
+  const plain =
+    decimalComma && COMMA.test(written) ? written.replaceAll('.', '').replace(',', '.') : written
+  if (plain.length > TEXT_MAX || !DECIMAL.test(plain)) return undefined
+  const value = Number(plain)
+  return isExact(value) ? value : undefined
+}
+
+/** Returns whether a number is finite and small enough to keep its digits. */
+export function isExact(value: number): boolean {
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER
+}
+
+/** Converts a cell to a field's type; undefined when it does not fit. Dates are read elsewhere. */
+export function readValue(
+  text: string,
+  type: 'text' | 'number' | 'boolean',
+  { decimalComma = false }: { decimalComma?: boolean } = {},
+): Fields[string] | undefined {
+  if (type === 'text') return text
+  return type === 'number' ? readNumber(text, decimalComma) : readYesNo(text)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { countAffected, type Db, row } from '#db/rows.ts'
+import type { System } from '#operation/system.ts'
+
+/**
+ * Builds the index of searches again where a migration changed its words and marked it as stale.
+ * Contacts can be written meanwhile; a search may miss old ones. It takes about a minute for a
+ * million contacts. Returns false: there is nothing to repeat.
+ */
+export async function renewSearchIndex({
+  db,
+  ports,
+}: Pick<System, 'db' | 'ports'>): Promise<false> {
+  if (!(await isStale(db))) return false
+  ports.log.info({}, 'the index of searches is built again; until then a search may miss contacts')
+  // A build that was cut short leaves its index.
+  await countAffected(db, sql`drop index concurrently if exists contact_search_ccnew`)
+  await countAffected(db, sql`reindex index concurrently contact_search`)
+  await countAffected(db, sql`comment on index contact_search is null`)
+  ports.log.info({}, 'the index of searches is built')
+  return false
+}
+
+/** Returns false while another process builds it. */
+async function isStale(db: Db): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{
+      stale: boolean | null
+    }>`select obj_description('contact_search'::regclass, 'pg_class') = 'stale' and not exists (
+      select 1 from pg_stat_progress_create_index where relid = 'contact'::regclass and datname = current_database()) as stale`,
+  )
+  return found?.stale === true
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Content } from '../text/content.ts'
+import { withoutBlockIds } from '../blocks/block-ids.ts'
+import { convertOrErrors } from './convert.ts'
+import { FOREIGN } from './fixtures/foreign-html.ts'
+
+function read(body: string) {
+  const made = convertOrErrors({ convert: { format: 'html', body }, to: 'blocks' })
+  assert.ok(!Array.isArray(made), JSON.stringify(made))
+  assert.ok(made.content.format === 'blocks')
+  assert.ok(Content.safeParse(made.content).success)
+  return { blocks: withoutBlockIds(made.content.blocks), losses: made.losses }
+}
+
+for (const { name, html, blocks, losses = [] } of FOREIGN)
+  test(`reads ${name}`, () => {
+    const made = read(html)
+    assert.deepEqual(made.blocks, blocks)
+    assert.deepEqual(
+      made.losses.map(({ code }) => code).filter((code) => code !== 'styles'),
+      losses,
+    )
+  })
+
+test('hostile HTML is read in a moment, or refused', () => {
+  const limitMs = 10_000
+  const fill = (part: string) => part.repeat(Math.floor(200_000 / part.length))
+  const parts = ['<div>', '<x-y>', '<b>', '<p>a', '<table><tr><td>', '<ul><li>', '<span>a</span>']
+  const others = ['<', '<!--', '<a href="x">', '&nbsp;', '<tr><th colspan=9999 rowspan=9999>x']
+  for (const part of [...parts, ...others]) {
+    const begunAt = performance.now()
+    const made = convertOrErrors({
+      convert: { format: 'html', body: fill(part) },
+      to: 'blocks',
+    })
+    assert.ok(performance.now() - begunAt < limitMs, part)
+    if (Array.isArray(made)) assert.equal(made[0]!.code, 'too_deep', part)
+  }
+})
+
+test('nothing that acts is read, whatever holds it', () => {
+  const { blocks } = read(
+    '<p onclick="x()">Hi <a href="javascript:alert(1)">there</a><script>alert(1)</script></p><style>p{}</style><iframe src="javascript:alert(1)"></iframe><img src="javascript:x" alt="a"><svg><script>1</script></svg><a class="button" href="data:text/html,x">b</a><iframe src="http://evil.example"></iframe>',
+  )
+  assert.deepEqual(blocks, [
+    { type: 'paragraph', text: [{ text: 'Hi there' }] },
+    { type: 'paragraph', text: [{ text: 'ab' }] },
+  ])
+})
+
+test('Liquid between rows and items, and in hidden parts, stays', () => {
+  for (const body of [
+    '<table><tbody><tr><th>Seed</th></tr>{% for x in seeds %}<tr><td>{{ x }}</td></tr>{% endfor %}</tbody></table>',
+    '<ul>{% for x in seeds %}<li>{{ x }}</li>{% endfor %}</ul>',
+    '<div style="display:none">{% assign a = 1 %}</div>',
+  ])
+    assert.deepEqual(read(body).blocks, [{ type: 'html', body }])
+})
+
+test('a table that is too long becomes several, each with the names of its columns', () => {
+  const rows = '<tr><td>a</td></tr>'.repeat(150)
+  const { blocks } = read(`<table><tr><th>Seed</th></tr>${rows}</table>`)
+  assert.deepEqual(
+    blocks.map((block) => block.type === 'table' && [block.header, block.rows.length]),
+    [
+      [true, 100],
+      [true, 52],
+    ],
+  )
+})
+
+test('a list that is too long becomes several, and so do code and long words', () => {
+  assert.equal(read(`<ul>${'<li>a</li>'.repeat(350)}</ul>`).blocks.length, 2)
+  assert.equal(read(`<pre>${'a'.repeat(50_000)}</pre>`).blocks.length, 5)
+  assert.equal(read(`<p>${'a'.repeat(50_000)}</p>`).blocks.length, 1)
+})

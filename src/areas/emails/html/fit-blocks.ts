@@ -1,0 +1,233 @@
+import { type AnyNode, type Element, isTag, isText } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+import { type Direction, directionOf } from './direction.ts'
+
+const INLINE = new Set(
+  'a abbr b bdi bdo big br cite code del em font i img ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+const CODE = new Set(['code', 'kbd', 'pre', 'samp', 'tt'])
+/** Parts that turn as a whole: their points, lines and columns are at the other side. */
+const TURNS = new Set(['ul', 'ol', 'dl', 'blockquote'])
+const BOX = /\bmc-(?:quoted|called)\b/
+/** Layout tables of fixed width, in which words break by the styles of the column. */
+const FIXED = /\bmc-(?:blocks|box)\b/
+
+/** Words with this class break anywhere, and so let a table be as narrow as a phone. */
+export const BREAKS = 'mc-w'
+/** The letters of a phone's line, less the margins: for a lone cell, and for a row of cells. */
+const CELL_LETTERS = 20
+const ROW_LETTERS = 32
+/**
+ * A run of signs without a place to break. Chinese and Japanese break between letters. Thai breaks
+ * between words, which no space parts and which may be longer than a cell.
+ */
+const WORD =
+  /[^\s\u00ad\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}-]+/gu
+
+interface Around {
+  direction: Direction
+  /** Null outside of tables that grow with their words. */
+  room: Room | null
+  /** The side at which an author's element around puts its text. */
+  align: string | null
+}
+
+interface Room {
+  /** The longest word that fits. */
+  letters: number
+  /** A value of a reader may be an address. An author's layout has widths for them. */
+  breaksValues: boolean
+}
+
+interface Words {
+  /** Reads a text without words that stand for Liquid. */
+  bare(text: string): string
+  /** Returns whether a text holds a value of a reader. */
+  hasValue(text: string): boolean
+  hasTag(text: string): boolean
+}
+
+/**
+ * Gives each block of text the direction of its own letters, and lets words break that are too long
+ * for a table on a phone. Returns HTML unchanged when all of it runs in `direction` and no word is
+ * too long. `words` reads placeholders. Each element must be closed.
+ */
+export function fitBlocks(html: string, direction: Direction, words: Words): string {
+  const document = parseDocument(html, { withStartIndices: true, withEndIndices: true })
+  const edits: Edit[] = []
+  const around: Around = { direction, room: null, align: null }
+  wrapLoose(document.children, around, { edits, words })
+  for (const node of document.children) fit(node, around, { edits, words })
+  return applyEdits(html, edits)
+}
+
+interface Edit {
+  at: number
+  /** Changes the tag that begins at this place, or adds a text. */
+  change: ((tag: string) => string) | string
+}
+
+interface Fitting {
+  edits: Edit[]
+  words: Words
+}
+
+function applyEdits(html: string, edits: readonly Edit[]): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { at, change } of edits.toSorted((one, other) => one.at - other.at)) {
+    parts.push(html.slice(from, at))
+    from = typeof change === 'string' ? at : html.indexOf('>', at) + 1
+    parts.push(typeof change === 'string' ? change : change(html.slice(at, from)))
+  }
+  return parts.join('') + html.slice(from)
+}
+
+/** Encloses lines outside of any element, which could not carry a direction. */
+function wrapLoose(
+  nodes: readonly AnyNode[],
+  { direction }: Around,
+  { edits, words }: Fitting,
+): void {
+  let line: AnyNode[] = []
+  const end = () => {
+    const text = line.map((node) => textOf(node)).join('')
+    const own = directionOf(words.bare(text), direction)
+    // A tag may end behind the line: it would take one half of the element with it.
+    if (own !== null && own !== direction && !words.hasTag(text))
+      edits.push(
+        { at: line[0]!.startIndex!, change: `<div dir="${own}">` },
+        { at: line.at(-1)!.endIndex! + 1, change: '</div>' },
+      )
+    line = []
+  }
+  for (const node of nodes)
+    if (isText(node) || (isTag(node) && INLINE.has(node.name))) line.push(node)
+    else end()
+  end()
+}
+
+function fit(node: AnyNode, around: Around, fitting: Fitting): void {
+  if (!isTag(node)) return
+  // An author's own direction stays, whatever the letters are.
+  if (node.attribs['dir'] !== undefined) return
+  const { words, edits } = fitting
+  const room = roomIn(node, around.room)
+  const text = INLINE.has(node.name) ? '' : lineOf(node)
+  const direction = directionFor(node, text, around.direction, words)
+  const aligned = alignOf(node)
+  const attributes = [
+    ...(direction === around.direction ? [] : [`dir="${direction}"`]),
+    ...(direction !== around.direction && aligned === null && around.align !== null
+      ? [`align="${around.align}"`]
+      : []),
+  ]
+  const breaks =
+    room !== null && !INLINE.has(node.name) && isTooLong(lineOf(node, true), room, words)
+  if (attributes.length > 0 || breaks)
+    edits.push({ at: node.startIndex!, change: (tag) => changeTag(tag, attributes, breaks) })
+  const inside = { direction, room, align: aligned ?? around.align }
+  for (const child of node.children) fit(child, inside, fitting)
+}
+
+function changeTag(tag: string, attributes: readonly string[], breaks: boolean): string {
+  const classed = !breaks
+    ? tag
+    : / class="/.test(tag)
+      ? tag.replace(' class="', ` class="${BREAKS} `)
+      : tag.replace(/^<[a-z0-9]+/, `$& class="${BREAKS}"`)
+  return classed.replace(/^<[a-z0-9]+/, [`$&`, ...attributes].join(' '))
+}
+
+function directionFor(element: Element, text: string, around: Direction, words: Words): Direction {
+  if (CODE.has(element.name)) return 'ltr'
+  if (turns(element)) {
+    const [first, ...others] = [...directionsIn(element, around, words)]
+    if (first !== undefined && others.every((other) => other === first)) return first
+  }
+  return directionOf(words.bare(text), around) ?? around
+}
+
+/** Lists the directions of all lines in an element that have letters. */
+function* directionsIn(element: Element, around: Direction, words: Words): Generator<Direction> {
+  const own = directionOf(words.bare(lineOf(element)), around)
+  if (own !== null) yield own
+  for (const child of element.children)
+    if (isTag(child) && child.attribs['dir'] === undefined && !CODE.has(child.name))
+      yield* directionsIn(child, around, words)
+}
+
+function turns(element: Element): boolean {
+  if (element.name === 'table') return isData(element)
+  return TURNS.has(element.name) || BOX.test(element.attribs['class'] ?? '')
+}
+
+/** Tells data from layout, which most tables in an author's HTML are. */
+export function isData({ attribs, children }: Element): boolean {
+  if (attribs['role'] !== undefined) return attribs['role'] === 'table'
+  return /\bmc-(?:table|grid)\b/.test(attribs['class'] ?? '') || children.some(hasHeading)
+}
+
+function hasHeading(node: AnyNode): boolean {
+  return (
+    isTag(node) &&
+    (node.name === 'th' || (/^t(?:head|body|r)$/.test(node.name) && node.children.some(hasHeading)))
+  )
+}
+
+function roomIn({ name, attribs, ...element }: Element, room: Room | null): Room | null {
+  const classes = attribs['class'] ?? ''
+  if (/\bmc-social\b/.test(classes)) return { letters: CELL_LETTERS, breaksValues: true }
+  if (name !== 'table') return room
+  if (FIXED.test(classes)) return null
+  const cells = widest(element.children)
+  return {
+    letters: cells < 2 ? CELL_LETTERS : Math.max(1, Math.floor(ROW_LETTERS / cells)),
+    breaksValues: /\bmc-(?:table|grid|button-box)\b/.test(classes),
+  }
+}
+
+/** Counts the cells of the longest row. */
+function widest(parts: readonly AnyNode[]): number {
+  return parts.filter(isTag).reduce((most, { name, children }) => {
+    const cells =
+      name === 'tr'
+        ? children.filter(isTag).length
+        : /^t(?:head|body|foot)$/.test(name)
+          ? widest(children)
+          : 0
+    return Math.max(most, cells)
+  }, 0)
+}
+
+function isTooLong(text: string, { letters, breaksValues }: Room, words: Words): boolean {
+  return (breaksValues && words.hasValue(text)) || hasLongWord(words.bare(text), letters)
+}
+
+export function hasLongWord(text: string, letters: number): boolean {
+  return (text.match(WORD) ?? []).some((word) => word.length > letters)
+}
+
+function alignOf({ name, attribs }: Element): string | null {
+  if (name === 'center') return 'center'
+  // On a table it says where the table stands.
+  if (name === 'table') return null
+  const styled = /(?:^|;)\s*text-align\s*:\s*(center|left|right)/i.exec(attribs['style'] ?? '')?.[1]
+  return styled?.toLowerCase() ?? attribs['align'] ?? null
+}
+
+/** Reads the text that stands in an element itself, without that of blocks in it. */
+function lineOf({ children }: Element, withCode = false): string {
+  return children
+    .map((node) => (isTag(node) && !INLINE.has(node.name) ? ' ' : textOf(node, withCode)))
+    .join('')
+}
+
+function textOf(node: AnyNode, withCode = false): string {
+  if (isText(node)) return node.data
+  if (!isTag(node)) return ''
+  if (!withCode && (CODE.has(node.name) || node.attribs['dir'] !== undefined)) return ' '
+  return node.name === 'br' ? ' ' : node.children.map((child) => textOf(child, withCode)).join('')
+}

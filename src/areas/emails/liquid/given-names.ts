@@ -1,2 +1,0 @@
-/** The names that every text may use beside custom fields. */
-export const GIVEN_NAMES: readonly string[] = ['email', 'fields', 'newsletter', 'unsubscribe_url', 'preferences_url', 'subscribe_url']

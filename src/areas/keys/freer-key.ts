@@ -1,0 +1,57 @@
+import { type Caller, CONFIRMS, type KeyLimits } from '#operation/caller.ts'
+import { forbidden, Problem } from '#operation/problem.ts'
+
+/** Returns the limits of a new key: those of the key that makes it, unless they are narrowed. */
+export function limitsFor(caller: Caller, wanted: Partial<KeyLimits>): KeyLimits {
+  const own: KeyLimits =
+    caller.kind === 'key'
+      ? caller
+      : { expiresAt: null, readonly: false, sendsTo: null, confirm: 'none' }
+  const { expiresAt = own.expiresAt, readonly = own.readonly } = wanted
+  const { sendsTo = own.sendsTo, confirm = own.confirm } = wanted
+  return { expiresAt, readonly, sendsTo, confirm }
+}
+
+/** Refuses a new key limits that are wider than those of the key that makes it. */
+export function refuseFreer(caller: Caller, wanted: Partial<KeyLimits>): void {
+  if (caller.kind === 'key') refuseWider(wanted, caller, 'A key sets no wider limits than its own')
+}
+
+/**
+ * Refuses to widen a key's limits to a caller that has limits itself. Two keys in one hand would
+ * else do together what neither of them may.
+ */
+export function refuseFreed(caller: Caller, wanted: Partial<KeyLimits>, current: KeyLimits): void {
+  if (caller.kind !== 'key') return
+  const { expiresAt, sendsTo, confirm } = caller
+  if (expiresAt !== null || sendsTo !== null || confirm !== 'none')
+    refuseWider(wanted, current, 'A key with limits widens those of no key')
+}
+
+function refuseWider(wanted: Partial<KeyLimits>, most: KeyLimits, words: string): void {
+  const isWider: Record<keyof KeyLimits, boolean> = {
+    expiresAt: isAbove(wanted.expiresAt, most.expiresAt),
+    readonly: wanted.readonly === false && most.readonly,
+    sendsTo: isAbove(wanted.sendsTo, most.sendsTo),
+    confirm: isBefore(wanted.confirm, most.confirm),
+  }
+  const wider = Object.entries(isWider).flatMap(([name, is]) => (is ? name : []))
+  if (wider.length > 0)
+    throw new Problem(
+      forbidden,
+      `${words}: ${wider.join(', ')}. Narrow it, leave it out, or ask an owner.`,
+    )
+}
+
+/** Compares with a most; null is no limit. */
+function isAbove<Value extends Date | number>(
+  value: Value | null | undefined,
+  most: Value | null,
+): boolean {
+  if (value === undefined || most === null) return false
+  return value === null || value > most
+}
+
+function isBefore(confirm: KeyLimits['confirm'] | undefined, least: KeyLimits['confirm']): boolean {
+  return confirm !== undefined && CONFIRMS.indexOf(confirm) < CONFIRMS.indexOf(least)
+}

@@ -1,0 +1,28 @@
+import type { Effect } from '#operation/operation.ts'
+import type { Scope, SignalKind } from '#operation/scope.ts'
+
+/**
+ * A thing on which scheduled campaigns and active automations may depend. `names` are ids, tags or
+ * names of fields. An import matters to automations that take imported readers.
+ */
+export interface LiveThing {
+  kind: 'segment' | 'tag' | 'field' | 'newsletter' | 'import'
+  names: readonly string[]
+}
+
+/** A request to say whether something scheduled or active depends on a thing. */
+export const liveWanted: SignalKind<LiveThing & { found: { live: boolean } }> = {
+  name: 'live_wanted',
+}
+
+/** Returns `send` for a write to things on which something scheduled or active depends. */
+export async function effectOnLive(
+  scope: Pick<Scope, 'signal'>,
+  ...things: readonly LiveThing[]
+): Promise<Effect> {
+  const found = { live: false }
+  for (const thing of things) {
+    if (thing.names.length > 0 && !found.live) await scope.signal(liveWanted, { ...thing, found })
+  }
+  return found.live ? 'send' : 'write'
+}

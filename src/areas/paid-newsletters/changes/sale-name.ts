@@ -1,2 +1,0 @@
-/** The name of readers' subscriptions among sales. */
-export const SUBSCRIPTION_SALES = 'subscription'

@@ -1,0 +1,31 @@
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Caller } from '#operation/caller.ts'
+import type { Ports } from '#ports/ports.ts'
+import { addressDigest } from '#areas/contacts/index.ts'
+
+export const PAYMENT = 'paid subscription'
+
+/**
+ * Returns the link to the provider's card page. It ends when the reader's address changes, since
+ * the old mailbox may be another person's.
+ */
+export function paymentUrl(
+  ports: Pick<Ports, 'vault' | 'deployment'>,
+  accountId: string,
+  { subscriptionId, email }: { subscriptionId: string; email: string },
+): string {
+  const claims = {
+    accountId,
+    subject: typeId('sub', uuidOf(subscriptionId)),
+    generation: addressDigest(email),
+    about: null,
+  }
+  return `${ports.deployment.baseUrl}/subscriptions/${ports.vault.sign(PAYMENT, claims)}`
+}
+
+/** Returns a link's subscription, and the digest of the address that it was mailed to. */
+export function paymentOf(caller: Caller): { subscriptionId: string; digest: number } {
+  if (caller.kind !== 'reader')
+    throw new Error('an operation of a payment’s page was called without its link')
+  return { subscriptionId: typeId('psn', uuidOf(caller.subjectId)), digest: caller.generation }
+}

@@ -1,0 +1,23 @@
+import { asking } from '#areas/payments/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { BeforeScope } from '#operation/operation.ts'
+import { providerOf } from '../changes/change-at-provider.ts'
+import type { StoredSubscription } from '../record/subscription.ts'
+
+/** Opens the provider's page for the card and the invoices. `back`: the page that it leads back to. */
+export async function openPortal(
+  scope: BeforeScope,
+  { one, newsletter }: { one: StoredSubscription; newsletter: Newsletter },
+  back: '' | '/subscription',
+): Promise<{ newsletter: Newsletter; url: string }> {
+  const { provider } = await providerOf(scope, scope.accountId, one)
+  const { slug, language } = newsletter
+  const url = await asking(() =>
+    provider.at.checkouts.portal({
+      customer: one.customer!,
+      returnUrl: `${scope.ports.deployment.baseUrl}/n/${slug}${back}`,
+      language: language.slice(0, 2).toLowerCase(),
+    }),
+  )
+  return { newsletter, url }
+}

@@ -1,0 +1,38 @@
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Caller } from '#operation/caller.ts'
+import type { Ports } from '#ports/ports.ts'
+
+export const SUBSCRIBED = 'subscribed'
+
+type Signing = Pick<Ports, 'vault' | 'deployment'>
+
+/** Returns the token of a subscription's return page, which only shows the state. */
+export function subscribedToken(
+  { vault }: Pick<Ports, 'vault'>,
+  accountId: string,
+  subscriptionId: string,
+): string {
+  return vault.sign(SUBSCRIBED, {
+    accountId,
+    subject: typeId('sub', uuidOf(subscriptionId)),
+    generation: 0,
+    about: null,
+  })
+}
+
+export function subscribedUrl(
+  ports: Signing,
+  { accountId, slug, subscriptionId }: { accountId: string; slug: string; subscriptionId: string },
+): string {
+  return `${ports.deployment.baseUrl}/n/${slug}/subscribed/${subscribedToken(ports, accountId, subscriptionId)}`
+}
+
+export function pricesUrl(baseUrl: string, slug: string): string {
+  return `${baseUrl}/n/${slug}/subscribe`
+}
+
+export function subscriptionIdOf(caller: Caller): string {
+  if (caller.kind !== 'reader')
+    throw new Error('an operation of a return page was called without its link')
+  return typeId('psn', uuidOf(caller.subjectId))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { countAffected, row } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { mailboxNames } from '#operation/addresses/address-identity.ts'
+import type { Ports } from '#ports/ports.ts'
+
+type TrialScope = AccountDb & { ports: Pick<Ports, 'vault'> }
+
+/**
+ * Hashes a mailbox with each of the server's keys, the newest first, to outlast an erasure. Older
+ * trials have the hash of the written domain, so those hashes follow.
+ */
+function hashesOf({ ports, accountId }: TrialScope, email: string): Buffer[] {
+  return mailboxNames(email).flatMap((name) =>
+    ports.vault.macs('paid trial', Buffer.from(`${accountId} ${name}`)),
+  )
+}
+
+async function findHolder(
+  scope: TrialScope,
+  newsletterId: string,
+  email: string,
+): Promise<string | undefined> {
+  const found = await row(
+    scope.db,
+    sql<{ subscription_id: string }>`select subscription_id from paid_trial
+      where account_id = ${uuidOf(scope.accountId)} and newsletter_id = ${uuidOf(newsletterId)} and address = any(${hashesOf(scope, email)}::bytea[]) limit 1`,
+  )
+  return found && typeId('psn', found.subscription_id)
+}
+
+async function holdsTrial({ db, accountId }: AccountDb, subscriptionId: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{
+      found: number
+    }>`select 1 as found from paid_trial where account_id = ${uuidOf(accountId)} and subscription_id = ${uuidOf(subscriptionId)} limit 1`,
+  )
+  return found !== undefined
+}
+
+/** Returns whether a mailbox, in any spelling, has had its trial of a newsletter. */
+export async function hasHadTrial(
+  scope: TrialScope,
+  newsletterId: string,
+  email: string,
+): Promise<boolean> {
+  return (await findHolder(scope, newsletterId, email)) !== undefined
+}
+
+/** Notes the trial of an address, and returns the first subscription that had it. */
+export async function takeTrial(
+  scope: TrialScope,
+  {
+    newsletterId,
+    email,
+    subscriptionId,
+  }: { newsletterId: string; email: string; subscriptionId: string },
+): Promise<string> {
+  // The reader of a trial may have moved to an address that has had one.
+  if (await holdsTrial(scope, subscriptionId)) return subscriptionId
+  const known = await findHolder(scope, newsletterId, email)
+  if (known !== undefined) return known
+  await countAffected(
+    scope.db,
+    sql`insert into paid_trial (account_id, newsletter_id, address, subscription_id)
+      values (${uuidOf(scope.accountId)}, ${uuidOf(newsletterId)}, ${hashesOf(scope, email)[0]!}, ${uuidOf(subscriptionId)})
+      on conflict (account_id, newsletter_id, address) do nothing`,
+  )
+  return (await findHolder(scope, newsletterId, email))!
+}

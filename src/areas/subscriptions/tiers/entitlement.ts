@@ -1,0 +1,62 @@
+import { DAY_MS } from '#lib/duration.ts'
+
+/** Time for which a renewing subscription counts beyond its period, until its event arrives. */
+export const RENEWAL_LEEWAY_MS = DAY_MS
+
+/** A grant or a subscription, which makes its reader a paid one. */
+export interface Entitlement {
+  kind: 'grant' | 'subscription'
+  /** The end that people see; null without an end. */
+  until: Date | null
+  /** When the tier is lost, where that is later than `until`. */
+  lapsesAt?: Date
+  trial: boolean
+  /** The payment failed: the subscription ends unless it is paid. */
+  unpaid: boolean
+  reason?: string
+}
+
+export interface Standing {
+  tier: 'free' | 'paid'
+  /** Latest end of the entitlements; null for one without an end, and for a free reader. */
+  paidUntil: Date | null
+  /** When to derive the tier anew; null: after a change alone. */
+  dueAt: Date | null
+  grant: Entitlement | null
+  subscribed: boolean
+  trial: boolean
+  ended: 'ended' | 'unpaid'
+}
+
+/** Derives a reader's tier from all that was granted or subscribed to, and nothing else. */
+export function standingOf(entitlements: readonly Entitlement[], now: Date): Standing {
+  const live = entitlements.filter((one) => endOf(one) > now.getTime())
+  const isEndless = live.some(({ until }) => until === null)
+  const grant = live.find(({ kind }) => kind === 'grant') ?? null
+  const subscriptions = live.filter(isSubscription)
+  const ends = [grant, lastOf(subscriptions, endOf)].flatMap((one) =>
+    one && one.until !== null ? endOf(one) : [],
+  )
+  return {
+    tier: live.length > 0 ? 'paid' : 'free',
+    paidUntil: isEndless ? null : (lastOf(live, shownEndOf)?.until ?? null),
+    dueAt: ends.length === 0 ? null : new Date(Math.min(...ends)),
+    grant,
+    subscribed: subscriptions.length > 0,
+    trial: subscriptions.length > 0 && subscriptions.every(({ trial }) => trial),
+    ended: lastOf(entitlements.filter(isSubscription), endOf)?.unpaid ? 'unpaid' : 'ended',
+  }
+}
+
+const isSubscription = ({ kind }: Entitlement) => kind === 'subscription'
+
+function lastOf(
+  entitlements: readonly Entitlement[],
+  end: (one: Entitlement) => number,
+): Entitlement | undefined {
+  return entitlements.toSorted((one, other) => end(one) - end(other)).at(-1)
+}
+
+const shownEndOf = ({ until }: Entitlement) => until?.getTime() ?? Infinity
+const endOf = ({ until, lapsesAt }: Entitlement) =>
+  until === null ? Infinity : (lapsesAt ?? until).getTime()

@@ -1,0 +1,23 @@
+import type { Scope } from '#operation/scope.ts'
+import type { paidImported } from '#areas/contacts/index.ts'
+import { lengthenGrants } from './grant-sql.ts'
+import { settleTiers } from './settle-tiers.ts'
+
+const REASON = 'Imported as a paid reader'
+
+/** Gives imported readers paid access. It emits no events; the end of the access does. */
+export async function grantImported(
+  scope: Scope,
+  { readers }: NonNullable<(typeof paidImported)['data']>,
+): Promise<void> {
+  await lengthenGrants(
+    scope,
+    readers.map(({ contact, until }) => ({ contactId: contact.id, until })),
+    REASON,
+  )
+  await settleTiers(
+    scope,
+    readers.map(({ contact }) => contact),
+    { silently: true },
+  )
+}

@@ -1,0 +1,77 @@
+import type { Scope } from '#operation/scope.ts'
+import { type Contact, subscriberOf } from '#areas/contacts/index.ts'
+import { type Standing, standingOf } from './entitlement.ts'
+import { entitlementsOf } from './entitlements-sql.ts'
+import {
+  subscriberDowngraded,
+  subscriberGranted,
+  subscriberGrantEnded,
+  subscriberUpgraded,
+} from './tier-events.ts'
+import { type Told, readTold, writeTiers } from './tier-sql.ts'
+
+interface HowToSettle {
+  /** An import writes tiers without events. */
+  silently?: boolean
+}
+
+interface Settled {
+  before: Contact
+  after: Contact
+  standing: Standing
+}
+
+/**
+ * Derives and writes the tiers of locked contacts, and emits events for grants and for first or
+ * last subscriptions. Call it after every change of one, and at its end.
+ */
+export async function settleTiers(
+  scope: Scope,
+  contacts: readonly Contact[],
+  { silently = false }: HowToSettle = {},
+): Promise<Contact[]> {
+  const ids = contacts.map(({ id }) => id)
+  const told = await readTold(scope, ids)
+  const entitlements = await entitlementsOf(scope, ids)
+  const settled = contacts.map((before): Settled => {
+    const standing = standingOf(entitlements(before.id), scope.now)
+    return {
+      before,
+      standing,
+      after: {
+        ...before,
+        tier: standing.tier,
+        paidUntil: standing.paidUntil?.toISOString() ?? null,
+      },
+    }
+  })
+  await writeTiers(
+    scope,
+    settled.map(({ before, standing }) => ({ contactId: before.id, standing })),
+  )
+  if (!silently) for (const one of settled) tell(scope, one, told(one.before.id))
+  return settled.map(({ after }) => after)
+}
+
+/** Emits what began and ended. Automations follow the first event, which changes the tier. */
+function tell(
+  scope: Scope,
+  { before, after, standing: { grant, subscribed, trial, ended } }: Settled,
+  told: Told,
+): void {
+  const subscriber = subscriberOf(after)
+  let inert = before.tier === after.tier
+  const emit: Scope['emit'] = (kind, data) => {
+    scope.emit(kind, data, { inert })
+    inert = true
+  }
+  if (subscribed && !told.subscribed) emit(subscriberUpgraded, { subscriber, trial })
+  if (grant && !told.granted)
+    emit(subscriberGranted, {
+      subscriber,
+      until: grant.until?.toISOString() ?? null,
+      reason: grant.reason!,
+    })
+  if (!subscribed && told.subscribed) emit(subscriberDowngraded, { subscriber, reason: ended })
+  if (!grant && told.granted) emit(subscriberGrantEnded, { subscriber })
+}

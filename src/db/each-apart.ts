@@ -1,0 +1,46 @@
+import { isDatabaseAway } from './database-away.ts'
+
+const MOST = 100
+
+/**
+ * Works through items, and goes on after a failure, which it throws at the end. Throws at once
+ * while the database is away. Returns the number of items.
+ */
+export async function eachApart<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<number> {
+  const failures: unknown[] = []
+  let count = 0
+  for await (const item of items) {
+    count++
+    try {
+      await work(item)
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      failures.push(error)
+    }
+  }
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1)
+    throw new AggregateError(
+      failures,
+      `${failures.length} of ${count} failed, the first with: ${(failures[0] as Error).message}`,
+    )
+  return count
+}
+
+/** Finds items one by one, each at most once, so that a failed one gives way. */
+export async function* onceEach<T>(
+  next: (tried: readonly T[]) => Promise<T | null>,
+): AsyncGenerator<T> {
+  const tried: T[] = []
+  for (
+    let found = await next(tried);
+    found !== null;
+    found = tried.length < MOST ? await next(tried) : null
+  ) {
+    tried.push(found)
+    yield found
+  }
+}

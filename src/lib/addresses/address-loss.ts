@@ -1,0 +1,31 @@
+import type { Judged, judgeAddress } from './link-address.ts'
+
+interface AddressLoss {
+  code:
+    | 'image_address'
+    | 'image_data'
+    | 'image_without_address'
+    | 'link_address'
+    | 'link_scheme'
+    | 'link_without_address'
+  values?: Record<string, string>
+}
+
+/** Names what is wrong with an address; null for a whole one. `written`: as a sentence shows it. */
+export function addressLossOf(
+  written: string,
+  kind: Parameters<typeof judgeAddress>[1],
+  found: Judged,
+): AddressLoss | null {
+  if ('whole' in found) return null
+  const { fault, scheme = '', near } = found
+  const meant = near !== undefined && { near, reason: 'near' }
+  if (kind === 'fetched') {
+    if (fault === 'missing') return { code: 'image_without_address' }
+    if (fault === 'data') return { code: 'image_data' }
+    return { code: 'image_address', values: { image: written, ...meant } }
+  }
+  if (fault === 'missing') return { code: 'link_without_address' }
+  if (fault === 'scheme') return { code: 'link_scheme', values: { scheme: `${scheme}:` } }
+  return { code: 'link_address', values: { link: written, ...meant } }
+}

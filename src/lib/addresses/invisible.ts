@@ -1,0 +1,72 @@
+/** Signs that no reader sees: Unicode's Default_Ignorable_Code_Point, and a few that are empty. */
+const SIGN = String.raw`[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
+/** Joiners and variation selectors, which emoji and scripts such as Persian or Mongolian need. */
+const JOINER = String.raw`[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]`
+/** A joiner behind a letter beyond ASCII, and the middle of a keycap such as 1️⃣. */
+const NEEDED = String.raw`(?<=[^\p{ASCII}])${JOINER}|(?<=[0-9#*])\ufe0f(?=\u20e3)`
+
+const STRAY = new RegExp(`(?!${NEEDED})${SIGN}`, 'u')
+const STRAYS = new RegExp(STRAY, 'gu')
+const AT_START = new RegExp(String.raw`^(?:\s|${SIGN})+`, 'u')
+const HIDDEN = new RegExp(String.raw`\s|(?!${NEEDED})${SIGN}`, 'uy')
+
+const NAMES: Readonly<Record<string, string>> = {
+  '\u00ad': 'soft hyphen',
+  '\u200b': 'zero width space',
+  '\u200c': 'zero width non-joiner',
+  '\u200d': 'zero width joiner',
+  '\u200e': 'left-to-right mark',
+  '\u200f': 'right-to-left mark',
+  '\u202a': 'left-to-right embedding',
+  '\u202c': 'pop directional formatting',
+  '\u2060': 'word joiner',
+  '\u3164': 'Hangul filler',
+  '\ufe0f': 'variation selector',
+  '\ufeff': 'byte order mark',
+}
+
+/** Cuts white space and invisible signs off both ends, as `trim` cuts white space. */
+export function trimInvisible(text: string): string {
+  const rest = text.replace(AT_START, '')
+  let end = rest.length
+  // A pattern for the end of a text would take time by the square of its white space.
+  while (end > 0) {
+    HIDDEN.lastIndex = end > 1 && isPair(rest, end) ? end - 2 : end - 1
+    const start = HIDDEN.lastIndex
+    if (!HIDDEN.test(rest)) break
+    end = start
+  }
+  return rest.slice(0, end)
+}
+
+function isPair(text: string, end: number): boolean {
+  return text.codePointAt(end - 2)! > 0xffff
+}
+
+/** Takes out the signs that `findInvisible` finds. */
+export function withoutInvisible(text: string): string {
+  return text.replace(STRAYS, '')
+}
+
+/** An invisible sign by its code and name, and its place in a text, counted from 1. */
+interface Invisible {
+  sign: string
+  place: number
+}
+
+/** Says what a text has that it may not, and what to do. */
+export function describeInvisible({ sign, place }: Invisible): string {
+  return `This has an invisible sign, ${sign}, at character ${place}. Remove it.`
+}
+
+/** Finds the first invisible sign of a text, except joiners behind letters that need them. */
+export function findInvisible(text: string): Invisible | null {
+  const found = STRAY.exec(text)
+  if (found === null) return null
+  const code = found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+  const name = NAMES[found[0]]
+  return {
+    sign: `U+${code}${name === undefined ? '' : ` ${name}`}`,
+    place: Array.from(text.slice(0, found.index)).length + 1,
+  }
+}

@@ -1,8 +1,0 @@
-/** Writes JSON with the keys of every object sorted, so that equal values give equal text (as in RFC 8785, except for numbers). */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
-}

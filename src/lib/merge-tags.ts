@@ -1,0 +1,210 @@
+/** A tag by which another service fills in a value, such as `*|FNAME|*`. */
+export interface MergeTag {
+  at: number
+  tag: string
+  /** The spelling here; null where there is no such value. */
+  here: string | null
+}
+
+interface Syntax {
+  pattern: RegExp
+  /** Whether only names that services are known to use count, since prose may look alike. */
+  knownOnly?: boolean
+}
+
+const NAME = String.raw`[A-Za-z][\w.:-]{0,60}`
+const OTHERWISE = String.raw`["'“”]?([^"'“”{}[\]|%\n]{0,100})["'“”]?`
+
+/** Each pattern takes a name, and the text for readers without a value. */
+const SYNTAXES: readonly Syntax[] = [
+  // Mailchimp, also as browsers and Markdown write it.
+  { pattern: /\\?\*\\?(?:\||%7C)([^|\n*\\%]{1,100})\\?(?:\||%7C)\\?\*/gi },
+  // Salesforce and others.
+  { pattern: /%%=?([A-Za-z_@][\w.:()@,"-]{0,60})=?%%/g },
+  // SendGrid.
+  {
+    pattern: new RegExp(
+      String.raw`\[%\s{0,9}(${NAME})\s{0,9}(?:\|\s{0,9}${OTHERWISE}\s{0,9})?%\]`,
+      'g',
+    ),
+  },
+  // Mailgun, ActiveCampaign.
+  { pattern: /%recipient\.([A-Za-z_][\w.]{0,60})%/g },
+  { pattern: /%([A-Za-z][A-Za-z_]{1,60})%/g, knownOnly: true },
+  // MailerLite, AWeber.
+  { pattern: new RegExp(String.raw`(?<!\{)\{[$!](${NAME})(?:\|[^{}\n]{0,100})?\}`, 'g') },
+  // Substack, Ghost, CleverReach.
+  {
+    pattern: new RegExp(
+      String.raw`(?<![{$\\])\{(${NAME})(?:\s{0,9},\s{0,9}${OTHERWISE}\s{0,9})?\}(?!\})`,
+      'g',
+    ),
+    knownOnly: true,
+  },
+  // Mautic.
+  { pattern: /(?<!\{)\{contactfield=(\w{1,60})(?:\|([^{}\n]{0,100}))?\}/g },
+  // Zoho.
+  { pattern: new RegExp(String.raw`\$\[(${NAME})(?:\|${OTHERWISE})?\|?\]\$`, 'g') },
+  // MailPoet.
+  {
+    pattern: new RegExp(
+      String.raw`\[((?:subscriber|link|newsletter|user|site|date):[\w-]{1,60})(?:\s{0,9}\|\s{0,9}default:${OTHERWISE})?\](?![([:])`,
+      'g',
+    ),
+  },
+  // Constant Contact, GetResponse, Mailjet, Omnisend.
+  {
+    pattern: new RegExp(
+      String.raw`\[\[(${NAME}?)(?:(?:\s{1,9}OR\s{1,9}|:)${OTHERWISE}|\s{1,9}[a-z]{1,20}="[^"\n]{0,60}")?\]\](?!\()`,
+      'g',
+    ),
+    knownOnly: true,
+  },
+  // Campaign Monitor, Sendy, phpList.
+  { pattern: /(?<!\[)\[([A-Za-z]\w{0,60}),\s{0,9}fallback=([^\]\n]{0,100})\](?!\()/g },
+  {
+    pattern:
+      /(?<!\[)\[([A-Z][A-Z_ ]{3,60}|unsubscribe(?:_?(?:link|url))?|webversion)\](?![([:\]])/g,
+    knownOnly: true,
+  },
+  // Moosend.
+  { pattern: /#(recipient:[A-Za-z][\w .-]{0,60}|unsubscribe(?:Link|Url))#/g },
+  // Dotdigital.
+  { pattern: /@([A-Z][A-Z_]{3,60})@/g, knownOnly: true },
+]
+
+/** Liquid-like tags, which would be filled in with nothing or be refused. */
+const CURLY =
+  /\{\{\{?-?\s{0,9}([^{}\n]{1,200}?)\s{0,9}-?\}\}\}?|\{%-?\s{0,9}(unsubscribe\w*|manage_preferences\w*|web_view\w*)\b[^%\n]{0,100}%\}/gi
+const OF_READER =
+  /^(?:contact|subscriber|recipient|person|customer|user|member|lead|data|var|params|attributes|properties|pm|subscription)[.:]/i
+
+/** The name in a curly tag, and the text for readers without a value. */
+const INSIDE =
+  /^\.?([A-Za-z][\w.:-]*?(?: \w+)*?)(?:\s*\|\s*default:\s*|:default=|:(?=["']))?(?:["']([^"']*)["']|(?<==)([^"']*))?$/
+
+/** The name in Resend's `{{{NAME|there}}}`. */
+const BARE = /^([A-Za-z]\w*)\|(?:"([^"]*)"|([^|"]*))$/
+/** The name in `person|lookup:"name"` of Klaviyo and `personalization_token("name", "there")` of HubSpot. */
+const CALLED =
+  /^(?:person\s*\|\s*lookup:\s*|personalization_token\(\s*)["']([^"']+)["'](?:\s*(?:,|\|\s*default:)\s*["']([^"']*)["'])?\s*\)?$/
+/** A reader's value with filters, which stay as they are. */
+const FILTERED = /^\.?([A-Za-z][\w.:-]*)\s*(\|.+)$/
+
+/** Finds tags of other services. `known`: names that have a value here. */
+export function mergeTagsIn(text: string, known: readonly string[] = []): MergeTag[] {
+  const found: MergeTag[] = []
+  if (/[[{%@|#]/.test(text)) {
+    for (const { pattern, knownOnly = false } of SYNTAXES)
+      for (const match of text.matchAll(pattern)) {
+        const name = (match[1] ?? '').trim()
+        if (knownOnly && meaningOf(name) === undefined && !known.includes(name.toLowerCase()))
+          continue
+        found.push({ at: match.index, tag: match[0], here: spell(name, match[2]) })
+      }
+    found.push(...curlyTags(text, known))
+  }
+  return withoutOverlaps(found)
+}
+
+function curlyTags(text: string, known: readonly string[]): MergeTag[] {
+  return [...text.matchAll(CURLY)].flatMap((match): MergeTag[] => {
+    const [tag, inside = match[2]!] = match
+    const at = match.index
+    if (/^[#/^]/.test(inside)) return [{ at, tag, here: null }]
+    const called = CALLED.exec(inside)
+    const isTriple = tag.startsWith('{{{')
+    const [, name = '', quoted, bare] =
+      called ?? INSIDE.exec(inside) ?? (isTriple ? BARE.exec(inside) : null) ?? []
+    const otherwise = quoted ?? bare
+    const isOurs = known.includes(name) || /^(?:newsletter|fields)\./.test(name)
+    const [, filtered = '', filters] = name === '' ? (FILTERED.exec(inside) ?? []) : []
+    if (OF_READER.test(filtered) && !known.includes(filtered))
+      return [{ at, tag, here: spell(filtered)?.replace(' }}', ` ${filters} }}`) ?? null }]
+    const isForeign =
+      called !== null ||
+      isTriple ||
+      tag.startsWith('{%') ||
+      (!isOurs &&
+        (OF_READER.test(name) ||
+          (meaningOf(name) !== undefined && spell(name) !== `{{ ${name} }}`)))
+    return name !== '' && isForeign ? [{ at, tag, here: spell(name, otherwise) }] : []
+  })
+}
+
+/** Keeps the first of two tags that share signs, such as `%%a%%` and `%a%`. */
+function withoutOverlaps(found: readonly MergeTag[]): MergeTag[] {
+  const kept: MergeTag[] = []
+  let end = 0
+  for (const one of found.toSorted((a, b) => a.at - b.at || b.tag.length - a.tag.length)) {
+    if (one.at < end) continue
+    kept.push(one)
+    end = one.at + one.tag.length
+  }
+  return kept
+}
+
+/** Writes tags as they are spelled here. Tags without a value here stay. */
+export function translateTags(text: string, tags: readonly MergeTag[] = mergeTagsIn(text)): string {
+  let made = ''
+  let from = 0
+  for (const { at, tag, here } of tags) {
+    made += text.slice(from, at) + (here ?? tag)
+    from = at + tag.length
+  }
+  return made + text.slice(from)
+}
+
+/** The values here, by the names of others in small letters without signs. Null: none. */
+const MEANINGS: readonly [names: RegExp, value: string | null][] = [
+  [/unsub|optout|abmeld|^remove(?:web)?$|^asmgroup/, 'unsubscribe_url'],
+  [/preference|updateprofile|manage/, 'preferences_url'],
+  [/^(?:e|to)?mail(?:address)?$|^merge0$/, 'email'],
+  [
+    /^(?:f|first|given|fore|full|subscriber|contact|recipient)?name(?:fix)?$|^vorname$|^prenom$|^merge1$/,
+    'first_name',
+  ],
+  [/^(?:l|last|family|sur)name$|^nachname$|^nom$|^merge2$/, 'last_name'],
+  [
+    /^(?:list|listcompany|company|newsletter|publication|site)(?:name|title)$|^listcompany$/,
+    'newsletter.name',
+  ],
+  [
+    /^(?:newsletter|list|publication|homepage|site)(?:url|link)$|^sitehomepagelink$/,
+    'newsletter.url',
+  ],
+  [/^date(?:.|$)|^(?:current)?(?:date|day)$|^today$/, 'newsletter.date'],
+  [
+    /^(?:web(?:version|copy|view)|mirror|archive)|view(?:in|online)|^emailurl|^(?:list|sender|company)?address|^currentyear$|^forward|^mc|^subject$|^reward/,
+    null,
+  ],
+]
+
+const PREFIXES =
+  /^(?:(?:contact|subscriber|recipient|person|customer|user|member|lead|data|var|params|attributes|properties|pm|metadata|attribs|fields|list|html|link|newsletter|subscription|site)[.:_](?=[A-Za-z]))+/i
+
+function meaningOf(name: string): string | null | undefined {
+  for (const one of [name, name.replace(PREFIXES, '')]) {
+    const plain = one.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const found = MEANINGS.find(([names]) => names.test(plain))
+    if (found) return found[1]
+  }
+  return undefined
+}
+
+function spell(name: string, otherwise = ''): string | null {
+  const value = meaningOf(name) === undefined ? fieldOf(name) : meaningOf(name)!
+  if (value === null || value.endsWith('_url') || value === 'email' || otherwise.trim() === '')
+    return value === null ? null : `{{ ${value} }}`
+  return `{{ ${value} | default: "${otherwise.trim().replace(/["\\{}]/g, '')}" }}`
+}
+
+/** Names the custom field that a contact's value would have here. Null for commands. */
+function fieldOf(name: string): string | null {
+  const own = name.replace(PREFIXES, '')
+  const field = own
+    .replaceAll(' ', '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+  return /^[a-z][a-z0-9_]{0,39}$/.test(field) ? field : null
+}

@@ -1,0 +1,154 @@
+import { embedOf, pageOfFrame } from '../addresses/embedded-pages.ts'
+import { countLetters } from '../letters.ts'
+import { ADDRESS_MAX, LABEL_MAX } from './block-limits.ts'
+import type { ReadBlock, Tone } from './read-block.ts'
+import { type Around, begun, runsOfBlocks, marksOf, tidy } from './runs.ts'
+import {
+  attribute,
+  type Element,
+  findIn,
+  hasClass,
+  isElement,
+  isSilent,
+  lineOf,
+  type Piece,
+  styleOf,
+} from './tree.ts'
+
+/** Makes the block of a known editor's card, or of an `<aside>`; null for any other element. */
+export function cardOf(element: Element, around: Around): ReadBlock | null {
+  if (hasClass(element, /\bkg-callout-card\b/) || element.name === 'aside')
+    return calloutOf(element, around)
+  if (hasClass(element, /\bfootnote\b/)) return noteOf(element, around)
+  if (hasClass(element, /\byoutube-wrap\b/)) {
+    const id = /"videoId"\s*:\s*"([\w-]{11})"/.exec(attribute(element, 'data-attrs'))?.[1]
+    return id ? { type: 'embed', url: `https://www.youtube.com/watch?v=${id}` } : null
+  }
+  if (hasClass(element, /\b(?:kg-bookmark-card|bookmark)\b/)) return bookmarkOf(element, around)
+  return null
+}
+
+function calloutOf(element: Element, around: Around): ReadBlock | null {
+  const text = findIn(element, (inner) => hasClass(inner, /\bkg-callout-text\b/)) ?? element
+  const emoji =
+    text === element ? null : findIn(element, (inner) => hasClass(inner, /\bkg-callout-emoji\b/))
+  const runs = tidy([
+    ...(emoji ? [{ text: `${lineOf(emoji)} ` }] : []),
+    ...runsOfBlocks(text.children, {}, around),
+  ])
+  return runs.length === 0 ? null : { type: 'callout', tone: toneOf(element), text: runs }
+}
+
+const TONES: Record<string, Tone> = {
+  blue: 'info',
+  green: 'success',
+  yellow: 'warning',
+  red: 'danger',
+  pink: 'danger',
+  accent: 'accent',
+}
+
+function toneOf(element: Element): Tone {
+  const color = /\bkg-callout-card-([a-z]+)\b/.exec(attribute(element, 'class'))?.[1] ?? ''
+  return TONES[color] ?? 'neutral'
+}
+
+/** Puts the number of a footnote of Substack into the line of its words. */
+function noteOf(element: Element, around: Around): ReadBlock | null {
+  const [number, ...words] = element.children.filter((child) => lineOf(child) !== '')
+  if (!number) return null
+  const text = tidy(
+    begun(
+      runsOfBlocks(words, {}, around),
+      `${tidy(runsOfBlocks([number], {}, around))[0]?.text ?? ''} `,
+    ),
+  )
+  return text.length === 0 ? null : { type: 'paragraph', text }
+}
+
+function bookmarkOf(element: Element, around: Around): ReadBlock | null {
+  const link = findIn(element, ({ name }) => name === 'a')
+  const url = link && marksOf(link, {}, around).href
+  const title = link && findIn(link, (inner) => hasClass(inner, /bookmark-title/))
+  if (!url || !isEmbeddable(url)) return null
+  return embed(url, title ? lineOf(title) : '')
+}
+
+const isEmbeddable = (url: string) =>
+  /^https:\/\/[^\s<>{}"]+$/.test(url) && url.length <= ADDRESS_MAX
+
+/** Returns whether an address is one of a page that has a player. */
+export function isPlayed(url: string): boolean {
+  return isEmbeddable(url) && embedOf(url).page !== undefined
+}
+
+export function embed(url: string, title: string): ReadBlock & { type: 'embed' } {
+  const isFitting = title !== '' && countLetters(title) <= LABEL_MAX
+  return { type: 'embed', url, ...(isFitting && { title }) }
+}
+
+/** Makes the page of a frame an embed, or returns null where nothing could lead there. */
+export function frameOf(element: Element): ReadBlock | null {
+  const src = [attribute(element, 'src'), attribute(element, 'data-src')]
+    .map((address) => address.trim().replace(/^\/\//, 'https://'))
+    .find(isEmbeddable)
+  if (src === undefined) return null
+  const page = pageOfFrame(src)
+  // The title of a player names its site.
+  return embed(page ?? src, page === null ? lineOf(attribute(element, 'title')) : '')
+}
+
+const BUTTON = /(?:^|[\s_-])(?:btn|button)(?:[\s_-]|$)|\bmcnButton\b/i
+const BUTTON_BOX = /\b(?:kg-button-card|button-wrapper|wp-block-button)\b/
+
+/** Makes a button of a link that looks like one and stands alone. `parent`: the element around. */
+export function buttonOf(
+  pieces: readonly Piece[],
+  parent: Element | null,
+  around: Around,
+): ReadBlock | null {
+  const path = soleLink(pieces)
+  const link = path?.at(-1)
+  if (!path || !link) return null
+  const boxes = [...(parent ? [parent] : []), ...path.slice(0, -1)]
+  if (!looksLikeButton(link, boxes)) return null
+  const label = lineOf(link)
+  const { href } = marksOf(link, {}, around)
+  if (href === undefined || label === '' || countLetters(label) > LABEL_MAX) return null
+  const isCentered = boxes.some((box) => hasClass(box, /\bkg-align-center\b/))
+  return { type: 'button', label, href, ...(isCentered && { align: 'center' }) }
+}
+
+/** Finds the link that is all there is to read in pieces, with the elements around it. */
+function soleLink(pieces: readonly Piece[]): Element[] | null {
+  const [only, ...others] = pieces.filter((piece) =>
+    isElement(piece) ? !isSilent(piece) && piece.name !== 'br' : piece.trim() !== '',
+  )
+  if (!isElement(only) || others.length > 0) return null
+  if (only.name === 'a') return findIn(only, ({ name }) => name === 'img') ? null : [only]
+  const inner = soleLink(only.children)
+  return inner && [only, ...inner]
+}
+
+/** Mail programs draw a button as a link with room around it, on a ground of its own. */
+function looksLikeButton(link: Element, boxes: readonly Element[]): boolean {
+  if (hasClass(link, BUTTON) || attribute(link, 'role') === 'button') return true
+  if (boxes.some((box) => hasClass(box, BUTTON_BOX))) return true
+  const style = styleOf(link)
+  const isRoomy =
+    style.has('padding') ||
+    style.has('padding-top') ||
+    /^(?:inline-)?block$/.test(style.get('display') ?? '') ||
+    boxes.some((box) => styleOf(box).has('border-radius'))
+  return isRoomy && [link, ...boxes.slice(-CELLS)].some(hasGround)
+}
+
+/** The elements around a link that may be its ground. Those farther out are that of the page. */
+const CELLS = 3
+
+function hasGround(element: Element): boolean {
+  const style = styleOf(element)
+  const ground =
+    style.get('background-color') ?? style.get('background') ?? attribute(element, 'bgcolor')
+  return ground !== '' && !/^(?:#fff(?:fff)?|white|none|transparent|inherit)\b/i.test(ground)
+}

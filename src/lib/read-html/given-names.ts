@@ -1,0 +1,9 @@
+/** The names that every text may use beside custom fields. */
+export const GIVEN_NAMES: readonly string[] = [
+  'email',
+  'fields',
+  'newsletter',
+  'unsubscribe_url',
+  'preferences_url',
+  'subscribe_url',
+]

@@ -1,0 +1,244 @@
+import { addressLossOf } from '../addresses/address-loss.ts'
+import { imageAddress, judgeLiquid, LIQUID } from './addresses.ts'
+import { ADDRESS_MAX, TEXT_MAX } from './block-limits.ts'
+import { fieldRuns } from './field-runs.ts'
+import type { Marks, Run } from './read-block.ts'
+import type { Lose } from './read-loss.ts'
+import {
+  attribute,
+  type Element,
+  emojiOf,
+  hasClass,
+  isCheckbox,
+  isElement,
+  isInline,
+  isMissed,
+  isSilent,
+  lineOf,
+  type Piece,
+  styleOf,
+  textOf,
+} from './tree.ts'
+
+/** A text with its marks. `gap`: at least so many line breaks, where words stand on both sides. */
+export type Part = (Marks & { text: string; gap?: never }) | { gap: 1 | 2; text?: never }
+
+export interface Around {
+  lose: Lose
+  /** Headings are bold anyway: other editors write it as a style. */
+  isHeading?: boolean
+  /** Writes raised or lowered digits. */
+  lift?: (text: string) => string
+}
+
+const TAGS: Record<string, Marks> = {
+  b: { bold: true },
+  strong: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  cite: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  s: { strike: true },
+  del: { strike: true },
+  strike: { strike: true },
+  code: { code: true },
+  kbd: { code: true },
+  samp: { code: true },
+  tt: { code: true },
+}
+
+/** Returns the marks in an element. Google Docs writes them as styles inside a meaningless `b`. */
+export function marksOf(element: Element, before: Marks, around: Around): Marks {
+  const style = styleOf(element)
+  const weight = style.get('font-weight') ?? ''
+  const line = style.get('text-decoration') ?? style.get('text-decoration-line') ?? ''
+  const href = element.name === 'a' ? addressOf(element, around) : null
+  const isBold = !around.isHeading && /^(?:bold|bolder|[6-9]00)$/.test(weight)
+  const marks: Marks = {
+    ...before,
+    ...TAGS[element.name],
+    ...(isBold && { bold: true }),
+    ...(/^(?:italic|oblique)/.test(style.get('font-style') ?? '') && { italic: true }),
+    ...(/line-through/.test(line) && { strike: true }),
+    ...(/underline/.test(line) && element.name !== 'a' && { underline: true }),
+    ...(href !== null && { href }),
+  }
+  if (/^(?:normal|[1-5]00)$/.test(weight)) delete marks.bold
+  if (style.get('font-style') === 'normal') delete marks.italic
+  // Styles underline a link, whose look is the theme's.
+  if (marks.href !== undefined && TAGS[element.name]?.underline !== true && !before.underline)
+    delete marks.underline
+  return marks
+}
+
+/** Returns the address of a link; null where its words stay alone. */
+function addressOf(element: Element, { lose }: Around): string | null {
+  const written = element.attributes['href']
+  // Substack links a picture to itself.
+  if (written === undefined || hasClass(element, /\bimage-link\b/)) return null
+  const found = judgeLiquid(written, 'link')
+  const loss = addressLossOf(written.trim(), 'link', found)
+  if (loss) lose(loss)
+  if ('fault' in found) return null
+  const { whole } = found
+  if (whole.startsWith('#') || whole.length > ADDRESS_MAX) {
+    if (!isNote(element)) lose({ code: 'link_address', values: { link: whole } })
+    return null
+  }
+  return behindGoogle(whole)
+}
+
+/** Returns the address to which a link of Google Docs leads over a page of Google. */
+function behindGoogle(address: string): string {
+  const url = address.startsWith('https://www.google.com/url?') ? URL.parse(address) : null
+  const real = url?.searchParams.get('q') ?? ''
+  return /^https?:\/\//i.test(real) ? real : address
+}
+
+/** Returns whether a link leads to a footnote, whose number stays. */
+function isNote(element: Element): boolean {
+  return /^\[?(?:\d{1,4}|[ivx]{1,5}|[a-z*†‡])\]?$/i.test(lineOf(element)) || isBackLink(element)
+}
+
+/** Returns whether a link leads from a footnote back to the text. */
+function isBackLink(element: Element): boolean {
+  return (
+    element.name === 'a' &&
+    attribute(element, 'href').includes('#') &&
+    /^[↩↑⤴^]\ufe0e?$/.test(lineOf(element))
+  )
+}
+
+const SCRIPTED = '0123456789+-=()n'
+const LIFTED = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' }
+
+function liftOf(element: Element, around: Around): Around {
+  const place =
+    { super: 'sup', sub: 'sub' }[styleOf(element).get('vertical-align') ?? ''] ?? element.name
+  const isNumber =
+    element.name === 'a' &&
+    (attribute(element, 'href').startsWith('#') || hasClass(element, /\bfootnote/)) &&
+    /^\d+$/.test(lineOf(element))
+  const side = isNumber ? 'sup' : place === 'sup' || place === 'sub' ? place : null
+  if (side === null || around.lift) return around
+  const text = lineOf(element)
+  if (/^[-\d+=()n]+$/.test(text))
+    return {
+      ...around,
+      lift: (part) => part.replace(/\S/g, (sign) => LIFTED[side][SCRIPTED.indexOf(sign)] ?? sign),
+    }
+  // A few letters, as in 1st, and numbers in brackets read well where they stand.
+  if (!/^(?:\p{L}{1,4}|\[\w{1,4}\]|[®™*†‡])$/u.test(text))
+    around.lose({ code: 'inline_element', values: { element: side } })
+  return around
+}
+
+/** Collapses white space as a browser does. Liquid and a lone space that does not break stay. */
+function collapsed(text: string): string {
+  const plain = (part: string) => part.replace(/[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f]/g, ' ')
+  if (!text.includes('{')) return plain(text)
+  let [made, from] = ['', 0]
+  for (const { 0: source, index } of text.matchAll(LIQUID)) {
+    made += plain(text.slice(from, index)) + source
+    from = index + source.length
+  }
+  return made + plain(text.slice(from))
+}
+
+/** Makes runs of the pieces of a line. */
+export function runsOf(pieces: readonly Piece[], marks: Marks, around: Around): Part[] {
+  return pieces.flatMap((piece): Part[] => {
+    if (!isElement(piece)) {
+      const text = collapsed(piece)
+      return text === '' ? [] : [{ ...marks, text: around.lift?.(text) ?? text }]
+    }
+    if (piece.name === 'br') return [{ ...marks, text: '\n' }]
+    if (isSilent(piece)) {
+      if (isMissed(piece)) around.lose({ code: 'element', values: { element: piece.name } })
+      return []
+    }
+    if (isCheckbox(piece)) return [{ ...marks, text: boxOf('checked' in piece.attributes) }]
+    if (piece.name === 'img') return [{ ...marks, text: wordsOf(piece, around) }]
+    if (isBackLink(piece)) return []
+    return runsOf(piece.children, marksOf(piece, marks, around), liftOf(piece, around))
+  })
+}
+
+/** Returns the letter of a drawn emoji, or the description of an image that is left out. */
+function wordsOf(image: Element, { lose }: Around): string {
+  const found = imageAddress(image)
+  if (emojiOf(image) === null && 'loss' in found) lose(found.loss)
+  return collapsed(attribute(image, 'alt'))
+}
+
+export const boxOf = (isChecked: boolean) => (isChecked ? '☑ ' : '☐ ')
+
+const APART = /^(?:p|h[1-6]|ul|ol|dl|blockquote|pre|table|figure)$/
+
+/** Makes runs of pieces that may be blocks, such as paragraphs in a quote, on lines of their own. */
+export function runsOfBlocks(pieces: readonly Piece[], marks: Marks, around: Around): Part[] {
+  return pieces.flatMap((piece): Part[] => {
+    if (!isElement(piece) || isInline(piece)) return runsOf([piece], marks, around)
+    const gap = { gap: APART.test(piece.name) ? (2 as const) : (1 as const) }
+    const inner =
+      piece.name === 'pre'
+        ? [{ ...marks, text: textOf(piece) }]
+        : runsOfBlocks(piece.children, marksOf(piece, marks, around), around)
+    return [gap, ...inner, gap]
+  })
+}
+
+/** Puts a text before the first word of lines. */
+export function begun(lines: readonly Part[], text: string): Part[] {
+  const first = lines.findIndex((part) => (part.text ?? '').trim() !== '')
+  return lines.toSpliced(Math.max(0, first), 0, { text })
+}
+
+const keyOf = ({ bold, italic, underline, strike, code, href }: Marks) =>
+  JSON.stringify([bold, italic, underline, strike, code, href])
+
+/** Joins texts with the same marks, without white space at the ends and beside line breaks. */
+export function tidy(parts: readonly Part[]): Run[] {
+  const made: (Marks & { text: string })[] = []
+  let gap = 0
+  for (const part of parts) {
+    if (part.gap) {
+      gap = Math.max(gap, part.gap)
+      continue
+    }
+    const last = made.at(-1)
+    const isBegun = last === undefined || gap > 0 || /[ \n\u00a0]$/.test(last.text)
+    const text = isBegun ? part.text.replace(/^[ \u00a0]+/, '') : part.text
+    if (text === '' || (text === '\n' && !last)) continue
+    if (last && (gap > 0 || text.startsWith('\n'))) last.text = last.text.replace(/[ \u00a0]+$/, '')
+    if (last && gap > 0) {
+      const breaks = /\n*$/.exec(last.text)![0].length
+      const lines = '\n'.repeat(Math.max(0, gap - breaks))
+      if (keyOf(last) === keyOf({})) last.text += lines
+      else if (lines !== '') made.push({ text: lines })
+    }
+    gap = 0
+    const before = made.at(-1)
+    if (before && keyOf(before) === keyOf(part)) before.text += text
+    else made.push({ ...part, text })
+  }
+  return trimmed(made).flatMap(({ text, ...marks }) =>
+    shortened(text).flatMap((short) => fieldRuns(short, marks)),
+  )
+}
+
+function trimmed<Text extends { text: string }>(runs: readonly Text[]): Text[] {
+  const isRead = ({ text }: Text) => text.trim() !== ''
+  const kept = runs.slice(runs.findIndex(isRead), runs.findLastIndex(isRead) + 1)
+  const [first] = kept
+  if (!first) return []
+  first.text = first.text.trimStart()
+  kept.at(-1)!.text = kept.at(-1)!.text.trimEnd()
+  return kept
+}
+
+/** Cuts a text in parts that a run can hold. */
+export function shortened(text: string): string[] {
+  return text.length <= TEXT_MAX ? [text] : (text.match(/[^]{1,10000}/gu) ?? [])
+}

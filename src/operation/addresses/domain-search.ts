@@ -1,0 +1,22 @@
+import { domainToASCII } from 'node:url'
+import { trimInvisible } from '#lib/addresses/invisible.ts'
+
+/**
+ * Returns the ASCII form of an address, a domain, or whole parts of one, that a search names in its
+ * own letters: addresses are stored so. Null where a search names none.
+ */
+export function domainSearch(q: string): string | null {
+  const at = q.lastIndexOf('@')
+  const domain = q.slice(at + 1)
+  if (/^[\p{ASCII}]*$/u.test(domain) || /[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return null
+  const labels = domain.split('.')
+  const ascii = labels.map((label) => domainToASCII(label))
+  if (ascii.some((label, i) => label === '' && labels[i] !== '')) return null
+  return q.slice(0, at + 1) + ascii.join('.')
+}
+
+/** Returns a part of an address as addresses are stored: in ASCII, without invisible signs around it. */
+export function asStored(part: string): string {
+  const bare = trimInvisible(part)
+  return bare === '' ? part : (domainSearch(bare) ?? bare)
+}

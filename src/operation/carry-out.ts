@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { checkAccess, checkPlan } from './callers/access.ts'
+import { checkOpen } from './callers/closed.ts'
+import type { KeyCaller } from './caller.ts'
+import type { Context } from './context.ts'
+import type { AnyOperation, BeforeScope } from './operation.ts'
+import { confirmFirst, handle, heavyReadOf, type Prepared, runPrechecks } from './perform.ts'
+import { Problem } from './problem.ts'
+import type { StoredAnswer } from './requests/idempotency.ts'
+import type { Scope } from './scope.ts'
+import type { System } from './system.ts'
+import { transaction } from './transaction.ts'
+
+/** An act of a key that a person approved. */
+export interface ApprovedAct {
+  operation: AnyOperation
+  /** The key, with the person in `approvedBy`. */
+  asker: KeyCaller
+  input: object
+  /** The confirm that binds the approval to its input and plan. */
+  confirm: string
+}
+
+/** Does the work of an approved act before its transaction, if its plan still holds. */
+export async function prepareApproved(act: ApprovedAct, scope: BeforeScope): Promise<unknown> {
+  const { operation, asker, input, confirm } = act
+  checkMay(operation, asker)
+  const { heavyRead } = scope
+  await confirmFirst(callOf(act, 'approval'), asker, { ...preparedOf(act), heavyRead }, (work) =>
+    scope.transaction(scope.accountId, work),
+  )
+  const hold = { needs: 'person' as const, approved: confirm }
+  return runPrechecks(scope, operation, input, { ...scope, caller: asker, hold })
+}
+
+/** Does an approved act in the approver's transaction, as its asker. Throws its refusals. */
+async function carryOut(
+  act: ApprovedAct,
+  found: Promise<unknown>,
+  ctx: Pick<Context, 'requestId' | 'heavyRead'> & Scope,
+): Promise<StoredAnswer> {
+  const { operation, asker } = act
+  const { requestId, heavyRead } = ctx
+  checkMay(operation, asker)
+  return handle(callOf(act, requestId), asker, { ...preparedOf(act), found, heavyRead }, ctx)
+}
+
+function callOf({ operation }: ApprovedAct, requestId: string) {
+  return { operation, requestId, ifMatch: null }
+}
+
+function preparedOf({ input, confirm }: ApprovedAct): Prepared {
+  return {
+    input,
+    confirm: null,
+    approved: confirm,
+    visitor: null,
+    uses: [],
+    replay: null,
+    takes: [],
+  }
+}
+
+/**
+ * Does an approved act, or undoes it and returns its refusal. Failures that pass, such as of the
+ * database, are thrown.
+ */
+export async function carryOutOrUndo(
+  act: () => Promise<ApprovedAct>,
+  found: Promise<unknown>,
+  ctx: Context,
+): Promise<StoredAnswer | Problem> {
+  await sql`savepoint approved`.execute(ctx.db)
+  try {
+    return await carryOut(await act(), found, ctx)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await sql`rollback to savepoint approved`.execute(ctx.db)
+    ctx.forgetEvents()
+    return error
+  }
+}
+
+function isFinal(error: unknown): error is Problem {
+  return error instanceof Problem && error.refusal.status < 500 && error.retryAfterS === null
+}
+
+class Undone extends Error {}
+
+/** Does an act and undoes it. Returns the refusal that an approval would meet now, or null. */
+export async function refusalNow(system: System, act: ApprovedAct): Promise<Problem | null> {
+  const { operation, asker } = act
+  if (operation.actsBefore) return null
+  const { accountId } = asker
+  const heavyRead = heavyReadOf(system, asker)
+  const { db, ports, registrations } = system
+  try {
+    const hold = { needs: 'person' as const, approved: act.confirm }
+    const found = prepareApproved(act, {
+      accountId,
+      db,
+      ports,
+      registrations,
+      caller: asker,
+      heavyRead,
+      hold,
+      transaction: (account, work) => transaction(system, account, work),
+    })
+    await Promise.allSettled([found])
+    await transaction(system, accountId, async (scope) => {
+      await carryOut(act, found, { ...scope, heavyRead, requestId: 'approval' })
+      throw new Undone()
+    })
+  } catch (error) {
+    if (error instanceof Undone) return null
+    if (isFinal(error)) return error
+    throw error
+  }
+  return null
+}
+
+function checkMay(operation: AnyOperation, asker: KeyCaller): void {
+  checkAccess(operation, asker)
+  checkOpen(operation, asker)
+  checkPlan(operation, asker)
+}

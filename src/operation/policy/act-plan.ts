@@ -1,0 +1,101 @@
+import { ANY_ID } from '../fields.ts'
+import type { Context, Planned } from '../context.ts'
+import { type AnyOperation, type Effect, routeOf } from '../operation.ts'
+import { parseInput } from '../parse.ts'
+import { entriesOf, type Registry } from '../registry.ts'
+import { etagOf } from '../requests/etag.ts'
+
+/** Every operation, so that the plan of one can show the record that it is about. */
+export const declaredOperations: Registry<AnyOperation> = { name: 'declared_operations' }
+
+/** The plan of an operation without a dry run of its own. */
+interface ActPlan {
+  operation: string
+  effect: Effect
+  /** The short values of the record that the path names, as its GET answers it. */
+  record: Record<string, unknown> | null
+  etag: string | null
+  /** The ids in the input. */
+  names: string[]
+}
+
+/** Plans an operation that has no dry run: by its effect and the record of its path. */
+export async function planAct(
+  ctx: Context,
+  operation: AnyOperation,
+  input: object,
+  { effect, found }: { effect: Effect; found?: unknown },
+): Promise<Planned<ActPlan> & { etag: string | null }> {
+  const record = await readRecord(ctx, operation, input)
+  const etag = record && etagOf(record)
+  const own = await operation.plans?.(input, ctx, found)
+  const plan = {
+    operation: operation.name,
+    effect,
+    record: record && shortValues(record),
+    etag,
+    names: idsIn(input),
+    ...own?.plan,
+  }
+  const parts = { effect, record: record && lasting(record), ...own?.parts }
+  return { plan, parts, readers: own?.readers ?? 0, etag }
+}
+
+export function idsIn(value: unknown): string[] {
+  const found = JSON.stringify(value).match(/"[a-z]{2,8}_[0-9a-z]{26}"/g) ?? []
+  return [...new Set(found.map((text) => text.slice(1, -1)))].filter((id) => ANY_ID.test(id))
+}
+
+/** Reads the record of an operation's path by the GET of that path; null where there is none. */
+export async function readRecord(
+  ctx: Context,
+  operation: AnyOperation,
+  input: object,
+): Promise<object | null> {
+  const path = /^\S+ (\/.*\{\w+\})/.exec(operation.route ?? '')?.[1]
+  const read = entriesOf(ctx, declaredOperations).find(({ route }) => route === `GET ${path}`)
+  if (!read || read.before) return null
+  const { params } = routeOf(read)!
+  const named = Object.entries(input).filter(([name]) => params.includes(name))
+  const record: unknown = await read.handler(
+    parseInput(read.input, Object.fromEntries(named)),
+    ctx,
+    undefined,
+  )
+  return read.output.parse(record) as object
+}
+
+/** Fields that change without an act, and so bind no plan. */
+const PASSING: ReadonlySet<string> = new Set([
+  'counts',
+  'steps',
+  'lastUsedAt',
+  'checkedAt',
+  'orders',
+  'contacts',
+  'readers',
+])
+
+function lasting(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !PASSING.has(name)))
+}
+
+const SHORT = 200
+
+function shortValues(record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([, value]) =>
+        value === null ||
+        ['number', 'boolean'].includes(typeof value) ||
+        (typeof value === 'string' && value.length <= SHORT),
+    ),
+  )
+}
+
+/** Returns the name of a record as people know it. */
+export function labelOf(record: object): string | null {
+  const { subject, name, email, code } = record as Record<string, unknown>
+  const label = [subject, name, email, code].find((text) => typeof text === 'string' && text !== '')
+  return label === undefined ? null : (label as string)
+}

@@ -1,0 +1,64 @@
+import { idsIn, labelOf, readRecord } from './act-plan.ts'
+import { signConfirm } from '../confirm/confirm-token.ts'
+import type { KeyCaller } from '../caller.ts'
+import type { Context, Planned } from '../context.ts'
+import { DAY_MS } from '#lib/duration.ts'
+import { type AnyOperation, takesConfirm } from '../operation.ts'
+import { conflict, Problem } from '../problem.ts'
+import type { Registry } from '../registry.ts'
+import type { Scope } from '../scope.ts'
+import { UploadedFile } from '../upload.ts'
+
+export const APPROVAL_DAYS = 7
+
+/** A request that waits for a person. */
+export interface ApprovalRequest {
+  operation: AnyOperation
+  asker: KeyCaller
+  input: object
+  plan: object
+  /** Binds input, asker and plan. */
+  confirm: string
+  /** Ids whose change may void the plan. */
+  dependsOn: string[]
+  /** The name of the record that it is about. */
+  label: string | null
+}
+
+/** Stores requests for approval, and returns the approval as it is answered. An area registers it. */
+export const approvalStore: Registry<(scope: Scope, request: ApprovalRequest) => Promise<object>> =
+  { name: 'approval_store' }
+
+/** Makes the request that a person decides on. */
+export async function requestOf(
+  ctx: Context,
+  operation: AnyOperation,
+  sent: object,
+  { plan, parts, readers = 0 }: Planned<object>,
+): Promise<ApprovalRequest> {
+  const { confirm: _confirm, dryRun: _dryRun, ...bare } = sent as Record<string, unknown>
+  const isBare = takesConfirm(operation)
+  const input = isBare ? sent : bare
+  if (Object.values(input).some((value) => value instanceof UploadedFile))
+    throw new Problem(
+      conflict,
+      'A person must approve this, and a file cannot wait for that. Send its lines as JSON, or ask a person to do it.',
+    )
+  const asker = ctx.caller as KeyCaller
+  const record = await readRecord(ctx, operation, input)
+  return {
+    operation,
+    asker,
+    input,
+    plan,
+    confirm: signConfirm(
+      ctx.ports.vault,
+      { operation: operation.name, caller: asker, input, isBare },
+      { parts, readers },
+      ctx.now,
+      APPROVAL_DAYS * DAY_MS,
+    ),
+    dependsOn: [...new Set([...idsIn(input), ...idsIn(plan), ...idsIn(record)])],
+    label: record && labelOf(record),
+  }
+}

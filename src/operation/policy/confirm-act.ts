@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { confirmationRequired } from '../confirm-fields.ts'
+import { planFor } from '../confirm/plan.ts'
+import type { Caller } from '../caller.ts'
+import type { Context, Hold } from '../context.ts'
+import { type Effect, isHeldBack, takesConfirm } from '../operation.ts'
+import { Problem } from '../problem.ts'
+import type { Call } from '../requests/call.ts'
+import type { Scope } from '../scope.ts'
+import { planAct } from './act-plan.ts'
+import { ApprovalNeeded, isLimited, wordNeeded } from './hold.ts'
+
+/** The parts of a request that the policy reads. */
+export interface Asked {
+  input: unknown
+  /** The confirm of a plan that the kernel makes. */
+  confirm: string | null
+  /** The confirm of the approval that is carried out. */
+  approved: string | null
+}
+
+interface Held extends Hold {
+  effect: Effect
+}
+
+/** Tells the effect of a request, and the word that it needs. */
+export async function holdOf(
+  { operation, byAgent = false }: Pick<Call, 'operation' | 'byAgent'>,
+  caller: Caller,
+  { input, confirm, approved }: Asked,
+  scope: Scope,
+): Promise<Held> {
+  const byInput =
+    operation.effectOf && (confirm !== null || isLimited(caller, byAgent))
+      ? await operation.effectOf(input, scope)
+      : operation.effect
+  return { effect: byInput, needs: wordNeeded(caller, byInput, byAgent), approved }
+}
+
+/**
+ * Refuses an operation without a dry run until its plan is confirmed. Returns the ETag of the plan's
+ * record, or null when no plan was needed. With `done` the `before` step was done, and
+ * `handle` shows whether the act would be refused.
+ */
+export async function confirmAct(
+  ctx: Context,
+  { operation }: Pick<Call, 'operation'>,
+  { input, confirm }: Asked,
+  held: Held,
+  done?: { found: unknown; handle: () => Promise<unknown> },
+): Promise<string | null> {
+  if (!takesConfirm(operation) || !isHeldBack(held.effect)) return null
+  let etag: string | null = null
+  const make = async () => {
+    const planned = await planAct(ctx, operation, input as object, {
+      effect: held.effect,
+      found: done?.found,
+    })
+    etag = planned.etag
+    return planned
+  }
+  const request = {
+    operation: operation.name,
+    caller: ctx.caller,
+    input: input as object,
+    isBare: true,
+  }
+  try {
+    await planFor(ctx, request, make, held, confirm === null ? {} : { confirm })
+  } catch (error) {
+    if (done && asksForWord(error)) await rehearse(ctx, done.handle)
+    throw error
+  }
+  return etag
+}
+
+function asksForWord(error: unknown): boolean {
+  return (
+    error instanceof ApprovalNeeded ||
+    (error instanceof Problem && error.refusal.code === confirmationRequired.code)
+  )
+}
+
+/** Does an act and undoes it, so that no word is asked for an act that would be refused. */
+async function rehearse(ctx: Context, handle: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint rehearsal`.execute(ctx.db)
+  await handle()
+  await sql`rollback to savepoint rehearsal`.execute(ctx.db)
+  ctx.forgetEvents()
+}

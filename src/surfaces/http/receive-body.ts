@@ -1,0 +1,178 @@
+import { type Readable, Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
+import type { Caller } from '#operation/caller.ts'
+import { isForPages } from '#operation/callers/visitor.ts'
+import { Problem, refusal } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+import { addressOf } from './address.ts'
+import { bearerOf } from './bearer.ts'
+import {
+  type BodyBounds,
+  type BodyKind,
+  type OpenBody,
+  openBodies,
+  openBodyOf,
+  SHORT_BODY_BYTES,
+} from './open-bodies.ts'
+
+/** The limit for the first byte. A client sends it with the headers, or as soon as it may. */
+const FIRST_BYTE_MS = 5 * SECOND_MS
+/** The time for the slow start of a body, and the slowest speed after it. */
+const BODY_START_MS = 20_000
+const BODY_BYTES_A_SECOND = 16_384
+/** The limit for a whole body. Forms with a file have only a slowest speed. */
+const BODY_MS = MINUTE_MS
+/** The limit for a body of some megabytes, such as an image in JSON. */
+const LARGE_BODY_MS = 300_000
+
+export const tooSlow = refusal('request_timeout', 408, 'The request took too long')
+
+export interface BodyOptions {
+  bodyBounds?: BodyBounds
+  firstByteMs?: number
+  largeBodyMs?: number
+}
+
+/** Counts the bodies that a server receives, and ends late ones. */
+export function countBodies(app: FastifyInstance, system: System, options: BodyOptions): void {
+  const { bodyBounds, firstByteMs = FIRST_BYTE_MS, largeBodyMs = LARGE_BODY_MS } = options
+  const bodies = openBodies(bodyBounds)
+  app.addHook('onRequest', async (request, reply) => {
+    const announced = bodyOf(request)
+    if (announced === null) return
+    const { release } = bodies.open(request, {
+      kind: announced.kind,
+      address: addressOf(request),
+      accountId: knownAccount(system, request),
+    })
+    reply.raw.once('close', release)
+  })
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const body = openBodyOf(request)
+    if (body === undefined) return payload
+    if (request.raw.complete) {
+      body.arrived(request.raw.readableLength)
+      body.whole()
+      return payload
+    }
+    const passing = passOn(request.raw, body, {
+      firstByteMs,
+      wholeMs: longestTime(request, largeBodyMs),
+    })
+    // Its handler may have answered without reading it.
+    reply.raw.once('close', () => passing.destroy())
+    return passing
+  })
+}
+
+/** Returns the remembered account of key or session. It may be void: grant nothing by it. */
+function knownAccount(system: System, request: FastifyRequest): string | null {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined) {
+    const caller = system.recallKey(bearerOf(request) ?? '')
+    return caller && bodyAccountOf(caller)
+  }
+  if (!system.people.hasCookie(cookie)) return null
+  const accountId = request.headers['mailcast-account']
+  return system.recallSession({
+    cookie: cookie!,
+    accountId: accountId === undefined ? null : String(accountId),
+  })
+}
+
+/**
+ * Returns the account whose share of bodies a request uses; null when its address's share is used.
+ * Keys for web pages are known to strangers, who could use up the account's.
+ */
+export function bodyAccountOf(caller: Caller): string | null {
+  return isForPages(caller) ? null : caller.accountId
+}
+
+function longestTime(request: FastifyRequest, largeBodyMs: number): number | null {
+  const { kind, bytes } = bodyOf(request)!
+  if (kind === 'file') return null
+  return Math.min(
+    isUpload(request) ? largeBodyMs : BODY_MS,
+    BODY_START_MS + Math.ceil(bytes / BODY_BYTES_A_SECOND) * SECOND_MS,
+  )
+}
+
+/** Passes bytes on and counts them. Fails with a Problem when they are late or the body ended. */
+function passOn(
+  raw: Readable,
+  body: OpenBody,
+  { firstByteMs, wholeMs }: { firstByteMs: number; wholeMs: number | null },
+): Readable {
+  const lateAfter = (ms: number, what: string) =>
+    setTimeout(
+      () =>
+        body.end(
+          new Problem(
+            tooSlow,
+            `${what} did not arrive in ${ms / 1000} seconds. Send it again, or send less at once.`,
+          ),
+        ),
+      ms,
+    ).unref()
+  const timers = [
+    lateAfter(firstByteMs, 'The first byte of the body'),
+    ...(wholeMs === null ? [] : [lateAfter(wholeMs, 'The body')]),
+  ]
+  const passing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      clearTimeout(timers[0])
+      try {
+        body.arrived(chunk.length)
+        done(null, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    flush(done) {
+      for (const timer of timers) clearTimeout(timer)
+      body.whole()
+      done()
+    },
+  })
+  body.onEnd((why) => passing.destroy(why))
+  raw.once('close', () => raw.readableEnded || passing.destroy(new Error('the body broke off')))
+  // A body that is answered without being read has no other listener.
+  passing
+    .on('error', () => {})
+    .once('close', () => {
+      for (const timer of timers) clearTimeout(timer)
+      raw.unpipe(passing).resume()
+    })
+  return raw.pipe(passing)
+}
+
+/** Configures a route for files: as forms, or as bare bodies (`bare`). */
+export const uploadConfig = (uploadBytes: number, { bare = false } = {}) => ({ uploadBytes, bare })
+
+function uploadBytesOf(request: FastifyRequest): number | undefined {
+  return (request.routeOptions.config as { uploadBytes?: number } | undefined)?.uploadBytes
+}
+
+function isUpload(request: FastifyRequest): boolean {
+  return uploadBytesOf(request) !== undefined
+}
+
+function isBareUpload(request: FastifyRequest): boolean {
+  return (request.routeOptions.config as { bare?: boolean } | undefined)?.bare === true
+}
+
+/** Returns the announced body, or null. An unknown length counts as the route's maximum. */
+export function bodyOf(request: FastifyRequest): { kind: BodyKind; bytes: number } | null {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (encoding === undefined && (length === undefined || length === '0')) return null
+  const fileBytes = isForm(request) || isBareUpload(request) ? uploadBytesOf(request) : undefined
+  const most = fileBytes ?? request.routeOptions.bodyLimit ?? SHORT_BODY_BYTES
+  const bytes = Math.min(encoding === undefined ? Number(length) : Infinity, most)
+  if (fileBytes !== undefined) return { kind: 'file', bytes }
+  return { kind: bytes <= SHORT_BODY_BYTES ? 'short' : 'long', bytes }
+}
+
+export function isForm(request: FastifyRequest): boolean {
+  return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+}

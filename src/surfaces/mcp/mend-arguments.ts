@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { hasManyNames } from '#lib/formats/json-width.ts'
+import { type Mend, NAMES_MAX } from '#operation/parse.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** A text inside a text needs a round for each; every round checks the whole input. */
+const ROUNDS_MAX = 4
+
+/**
+ * Makes the mender of a call's arguments. Models send objects, lists, numbers and booleans as JSON
+ * text, and null, also as text, for what they leave out. Where the schema takes text, or null, these stay.
+ */
+export function argumentsMender(): Mend {
+  let rounds = 0
+  return (input, issues) => {
+    rounds++
+    if (rounds > ROUNDS_MAX) return false
+    return issues.map((issue) => mendPlace(input, issue)).includes(true)
+  }
+}
+
+/** Mends the value that an issue is about. Returns whether it did. */
+function mendPlace(input: unknown, issue: Issue): boolean {
+  const name = issue.path.at(-1)
+  const holder = issue.path.slice(0, -1).reduce(valueIn, input)
+  const value = name === undefined ? undefined : valueIn(holder, name)
+  const isLeftOut = value === null || (value === 'null' && !takesText(issue))
+  if (isLeftOut && isOfType(issue) && !Array.isArray(holder))
+    return Reflect.deleteProperty(holder as object, name!)
+  if (typeof value !== 'string') return false
+  const read = readJson(value)
+  return takes(issue, read) && Reflect.set(holder as object, name!, read)
+}
+
+function valueIn(holder: unknown, name: PropertyKey): unknown {
+  return (holder as Record<PropertyKey, unknown> | undefined)?.[name]
+}
+
+function isOfType({ code }: Issue): boolean {
+  return code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union'
+}
+
+/** Returns whether a place that refused a text takes a value instead, and no text at all. */
+function takes(issue: Issue, value: unknown): boolean {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isOfKind(value, issue.expected)
+    case 'invalid_value':
+      return !takesText(issue) && (issue.values as readonly unknown[]).includes(value)
+    case 'invalid_union':
+      return !takesText(issue) && issue.errors.some(([first]) => first && takes(first, value))
+    default:
+      return false
+  }
+}
+
+/** Returns whether a place takes some texts, though not the one that it refused. */
+function takesText(issue: Issue): boolean {
+  switch (issue.code) {
+    case 'invalid_type':
+      return false
+    case 'invalid_value':
+      return issue.values.some((value) => typeof value === 'string')
+    case 'invalid_union':
+      return issue.errors.some(([first]) => !first || takesText(first))
+    default:
+      return true
+  }
+}
+
+function isOfKind(value: unknown, expected: string): boolean {
+  switch (expected) {
+    case 'object':
+    case 'record':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'number':
+    case 'int':
+      // A whole number beyond 2^53 would be changed by reading it.
+      return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))
+    default:
+      return false
+  }
+}
+
+/** Reads a text as JSON, within the bound that a body has. Undefined when it is none. */
+function readJson(text: string): unknown {
+  try {
+    return hasManyNames(Buffer.from(text), NAMES_MAX) ? undefined : (JSON.parse(text) as unknown)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { AnyOperation } from '#operation/operation.ts'
+import { bytesOf, RESULT_BYTES } from './cut-texts.ts'
+
+/** The room for what stands around the rows. */
+const AROUND_BYTES = 500
+
+/**
+ * Returns how many rows of a page fit into a result, at least one. Null where all of them do, or
+ * where the operation takes no `limit`.
+ */
+export function rowsThatFit({ input }: AnyOperation, body: unknown): number | null {
+  const { data, nextCursor } = (body ?? {}) as { data?: unknown; nextCursor?: unknown }
+  if (nextCursor === undefined || !Array.isArray(data)) return null
+  if (!(input instanceof z.ZodObject) || !Object.hasOwn(input.shape, 'limit')) return null
+  let bytes = AROUND_BYTES
+  const end = data.findIndex((row) => (bytes += bytesOf(row) + 1) > RESULT_BYTES)
+  return end === -1 || data.length < 2 ? null : Math.max(1, end)
+}

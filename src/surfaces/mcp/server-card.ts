@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { docsUrl, type System } from '#operation/system.ts'
+
+/** Says where the MCP server of this host is, to clients that are given the host alone. */
+export function serverCard(
+  app: FastifyInstance,
+  { ports }: System,
+  { version, paths }: { version: string; paths: readonly string[] },
+): void {
+  const { baseUrl } = ports.deployment
+  const card = {
+    name: 'mailcast',
+    title: 'Mailcast',
+    description: 'Runs newsletters: contacts, campaigns, automations, reports.',
+    version,
+    websiteUrl: docsUrl(ports),
+    documentation: `${docsUrl(ports)}/mcp`,
+    protocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'],
+    remotes: paths.map((path) => ({ type: 'streamable-http', url: baseUrl + path })),
+    authentication: {
+      schemes: ['bearer'],
+      instructions: 'Send an API key: Authorization: Bearer mc_…',
+    },
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+  }
+  app.get('/.well-known/mcp.json', (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=300',
+      })
+      .send(JSON.stringify(card)),
+  )
+}

@@ -1,0 +1,109 @@
+import { posix } from 'node:path'
+import { Marked, type Tokens } from 'marked'
+import { escapeHtml, Html } from '#lib/html.ts'
+import { type Guide, START_GUIDE } from '../../http/guides.ts'
+
+/** A heading of a guide, with the text below it. The search finds sections. */
+interface Section {
+  id: string
+  /** Whether it begins the page. */
+  isTitle: boolean
+  title: string
+  text: string
+}
+
+export interface RenderedGuide {
+  html: Html
+  sections: readonly Section[]
+}
+
+/** Renders a guide. Its text comes with Mailcast, so that it may hold HTML. */
+export function renderGuide(guide: Guide, names: ReadonlySet<string>): RenderedGuide {
+  const sections: Section[] = []
+  const idFor = uniqueIds()
+  // Headings are rendered in the order in which they were walked.
+  const ids = (function* () {
+    for (const { id } of sections) yield id
+  })()
+  const marked = new Marked({
+    gfm: true,
+    walkTokens(token) {
+      if (token.type === 'heading') {
+        const { text, depth } = token as Tokens.Heading
+        const title = plainText(text)
+        sections.push({ id: idFor(title), isTitle: depth === 1, title, text: '' })
+      } else if (isText(token.type)) addText(sections, (token as Tokens.Text).raw)
+    },
+    renderer: {
+      heading({ tokens, depth }) {
+        const inner = this.parser.parseInline(tokens)
+        const id = escapeHtml(ids.next().value ?? '')
+        return depth === 1
+          ? `<h1 id="${id}">${inner}</h1>`
+          : `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>`
+      },
+      link({ href, tokens }) {
+        const inner = this.parser.parseInline(tokens)
+        const to = addressOf(href, guide, names)
+        // What is in the repository alone is named, and leads nowhere from here.
+        return to === null ? inner : `<a href="${escapeHtml(to)}">${inner}</a>`
+      },
+      image({ href, text }) {
+        return `<img src="/docs/${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`
+      },
+      table(token) {
+        const cells = (row: Tokens.TableCell[], tag: string) =>
+          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')
+        const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')
+        return `<div class="scroll"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
+      },
+    },
+  })
+  const html = new Html(marked.parse(guide.text, { async: false }))
+  return { html, sections: sections.map((one) => ({ ...one, text: plainText(one.text) })) }
+}
+
+/** The kinds of blocks whose text is searched. */
+function isText(type: string): boolean {
+  return type === 'paragraph' || type === 'list_item' || type === 'table' || type === 'code'
+}
+
+function addText(sections: Section[], raw: string): void {
+  const last = sections.at(-1)
+  if (last) last.text += ` ${raw}`
+}
+
+/** Returns the address of a link: within the docs, outside, or null for a file of the repository. */
+function addressOf(href: string, guide: Guide, names: ReadonlySet<string>): string | null {
+  if (/^(?:https?:|mailto:|#)/.test(href)) return href
+  const [path = '', hash] = href.split('#')
+  const at = hash === undefined ? '' : `#${hash}`
+  const file = posix.normalize(posix.join('docs', posix.dirname(guide.name), path))
+  const name = file.replace(/^(?:docs|generated)\//, '').replace(/\.md$/, '')
+  if (name === START_GUIDE || name === 'docs') return `/docs${at}`
+  return names.has(name) ? `/docs/${name}${at}` : null
+}
+
+/** Makes ids as repositories do: small letters, hyphens for spaces, and a number for the second. */
+function uniqueIds(): (title: string) => string {
+  const used = new Map<string, number>()
+  return (title) => {
+    const id = title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-')
+    const times = used.get(id) ?? 0
+    used.set(id, times + 1)
+    return times === 0 ? id : `${id}-${times}`
+  }
+}
+
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/^```.*$/gm, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]+/g, '')
+    .replace(/\||-{3,}|#+ /g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
