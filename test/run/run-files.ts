@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, openSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, openSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { after, describe, mock } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -41,6 +41,12 @@ fc.configureGlobal({ seed: SEED })
 
 // Each of these opens a pipe at its first use, which stays open.
 for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on('error', () => {})
+
+// A folder for this process, since tests count temporary files and others run beside it. PostgreSQL
+// enters it as another user where root runs the tests.
+const tmp = mkdtempSync(join(dirname(claims), 'tmp-'))
+for (const folder of [dirname(claims), tmp]) chmodSync(folder, 0o711)
+process.env['TMPDIR'] = tmp
 
 let spent = spentMs() ?? 0
 for (const [i, file] of files.entries()) {
