@@ -42,10 +42,11 @@ fc.configureGlobal({ seed: SEED })
 // Each of these opens a pipe at its first use, which stays open.
 for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on('error', () => {})
 
-// A folder for this process, since tests count temporary files and others run beside it. PostgreSQL
-// enters it as another user where root runs the tests.
+// A folder for this process, since tests count temporary files and others run beside it. Where root
+// runs the tests, PostgreSQL and the product use it as other users.
 const tmp = mkdtempSync(join(dirname(claims), 'tmp-'))
-for (const folder of [dirname(claims), tmp]) chmodSync(folder, 0o711)
+chmodSync(dirname(claims), 0o711)
+chmodSync(tmp, 0o1777)
 process.env['TMPDIR'] = tmp
 
 let spent = spentMs() ?? 0

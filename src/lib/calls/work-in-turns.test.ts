@@ -31,7 +31,7 @@ test('one owner cannot fill the line of another, and the longest of all lines ma
 })
 
 test('an owner whose work took much time waits behind those that used little', async () => {
-  const used = trackUsedTime(1000)
+  const used = trackUsedTime(1000, () => 0)
   const ask = workInTurns(FILE, { ...LIMITS, cpuMs: 600, processes: 1, each: 1, waiting: 10, used })
   await ask('ada', { say: 'light' })
   await ask('bob', { say: 'light' })
