@@ -111,8 +111,11 @@ test(
       const count = (await only()).steps.length
       await button('Actions for Wait 9 days').click()
       await page.getByRole('menuitem', { name: 'Remove the step' }).click()
+      const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
+      // A message goes after ten seconds, but not while the mouse is on it.
+      await undo.hover()
       await until('the step is gone', async () => (await only()).steps.length === count - 1)
-      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+      await undo.click()
       await until('it is back', async () => (await only()).steps.length === count)
     })
 

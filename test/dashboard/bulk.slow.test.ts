@@ -9,7 +9,7 @@ import { until } from '#test/sinks.ts'
 const HOSTILE = '<b>bold</b> {{tag}} $t(add)'
 
 test('bulk actions, tags and the rights of readers', { skip }, async (context) => {
-  const { page, errors, open, call } = await openDashboard()
+  const { page, errors, open, call, accountId } = await openDashboard()
   const [newsletter] = (await call('GET', '/newsletters')).data
   for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara'])
     await call('POST', '/contacts', {
@@ -224,6 +224,12 @@ test('bulk actions, tags and the rights of readers', { skip }, async (context) =
       )
       await open('/contacts', 'Contacts')
       await tray.getByRole('link', { name: 'Import' }).waitFor()
+      const { finishedAt } = (await call('GET', '/jobs?kind=import')).data[0]
+      await until('the page has noted that it was shown', () =>
+        page.evaluate<boolean>(
+          `localStorage.getItem('mailcast-jobs-seen-${accountId}') >= ${Date.parse(finishedAt)}`,
+        ),
+      )
       await page.reload()
       await page.getByRole('link', { name: /^many/ }).first().waitFor()
       assert.equal(await tray.getByRole('link', { name: 'Import' }).count(), 0)

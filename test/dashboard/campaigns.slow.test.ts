@@ -125,7 +125,9 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
       await dialog.getByText('ada@garden.example').waitFor()
       await dialog.getByText('no reader gets them').waitFor()
       await dialog.getByText('The domain garden.example is not added').waitFor()
-      assert.equal(await page.evaluate('document.activeElement.textContent'), 'Cancel')
+      await until('the keyboard is on the button that does nothing', () =>
+        page.evaluate<boolean>("document.activeElement.textContent === 'Cancel'"),
+      )
       await dialog.getByRole('button', { name: 'Write 2 mails to the outbox' }).click()
       await page.getByText('2 of 2').first().waitFor()
       await page.getByText('Sent', { exact: true }).first().waitFor()
@@ -189,7 +191,10 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await text(other).press('Control+End')
     await text(other).pressSequentially(' And more.')
     await other.getByRole('button', { name: 'Take what is there' }).click()
-    assert.equal(await text(other).textContent(), 'Written here.')
+    await until(
+      'the other tab has the text of this one',
+      async () => (await text(other).textContent()) === 'Written here.',
+    )
     await other.close()
     errors.splice(0) // The browser writes each refusal (412) there.
   })

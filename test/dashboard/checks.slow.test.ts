@@ -68,9 +68,8 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
     await capitals.waitFor()
     await warnings.getByText('The newsletter has no postal address').waitFor()
     await capitals.getByRole('button', { name: 'Go there' }).click()
-    assert.equal(
-      await page.evaluate('document.activeElement.getAttribute("data-place")'),
-      '/subject',
+    await until('the subject has the focus', () =>
+      page.evaluate<boolean>('document.activeElement.getAttribute("data-place") === "/subject"'),
     )
     await page.getByRole('textbox', { name: 'Subject' }).fill('')
     await page
@@ -96,8 +95,10 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('All changes are saved.').waitFor()
       const back = page.getByRole('link', { name: 'Back to the draft' }).last()
-      const { y } = (await back.boundingBox())!
-      assert.ok(y > 0 && y < 800, 'the way back is in view')
+      await until('the way back is in view', async () => {
+        const { y } = (await back.boundingBox())!
+        return y > 0 && y < 800
+      })
       await back.click()
       await page
         .getByRole('list', { name: 'Needed before sending' })
@@ -136,7 +137,8 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
       assert.ok(await fits(page))
 
       await warnings.getByRole('button', { name: 'Translate' }).first().click()
-      await page.getByText('2 tags are now written as they work here.').waitFor()
+      // A message goes after ten seconds, but not while the mouse is on it.
+      await page.getByText('2 tags are now written as they work here.').hover()
       const text = async () => {
         const { subject, content } = await call('GET', `/campaigns/${id}`)
         return `${subject} ${content.body}`

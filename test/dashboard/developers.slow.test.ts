@@ -120,6 +120,7 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
         fetch(`${url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
       assert.equal((await list()).status, 200)
       await dialog.getByRole('button', { name: 'I have stored it' }).click()
+      await dialog.waitFor({ state: 'detached' })
       assert.ok(!(await page.locator('body').innerText()).includes(key))
       await page.getByRole('button', { name: 'Actions for Import <b>script</b>' }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()

@@ -113,6 +113,7 @@ test(
         200,
       )
       await dialog.getByRole('button', { name: 'I have stored it' }).click()
+      await dialog.waitFor({ state: 'detached' })
       assert.ok(!(await page.locator('body').innerText()).includes(key))
     })
 

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { EXPORTS } from '../../src/areas/contacts/imports/fixtures/exports.ts'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
+import { until } from '#test/sinks.ts'
 
 // Imports of other services' lists and of large files, and exports, in a real browser.
 
@@ -185,9 +186,8 @@ test('imports and exports', { skip }, async (context) => {
         ],
         [before, undefined],
       )
-      assert.ok(
-        await page.getByRole('button', { name: 'Import', exact: true }).isEnabled(),
-        'it can be begun again',
+      await until('it can be begun again', () =>
+        page.getByRole('button', { name: 'Import', exact: true }).isEnabled(),
       )
       assert.deepEqual(errors, [])
     },

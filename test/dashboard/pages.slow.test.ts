@@ -257,6 +257,8 @@ test(
         assert.ok(await fits(stranger), path)
         assert.deepEqual(await barriers(stranger), [], `${path} ${colorScheme}`)
       }
+      // A request that is still under way would fail with the page.
+      await stranger.unrouteAll({ behavior: 'wait' })
       await context.close()
     }
   },

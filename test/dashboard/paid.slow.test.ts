@@ -70,10 +70,11 @@ test(
           .getByText('Paid readers')
           .click()
         await page.getByText('1 read the whole, 2 the part above the paywall').waitFor()
-        const { content } = await call('GET', `/campaigns/${id}`)
-        assert.equal(
-          content.body,
-          'Sow your peas now.\n\n<!-- paywall -->\n\nAnd this is the secret how.',
+        await until(
+          'the paywall is saved between them',
+          async () =>
+            (await call('GET', `/campaigns/${id}`)).content.body ===
+            'Sow your peas now.\n\n<!-- paywall -->\n\nAnd this is the secret how.',
         )
         const mail = page.frameLocator('iframe').first()
         await mail.getByText('And this is the secret how.').waitFor()

@@ -111,7 +111,7 @@ test(
       await dialog.getByRole('button', { name: /^Pay €.* and change$/ }).click()
       await dialog.waitFor({ state: 'hidden' })
       await page.getByText('€29.00 a month').waitFor()
-      assert.equal(await plan(), 'growth active')
+      await until('it holds', async () => (await plan()) === 'growth active')
     })
 
     await context.test(

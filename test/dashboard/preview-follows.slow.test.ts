@@ -59,11 +59,13 @@ test(
         await until('the cursor is there', async () => (await cursor()).startsWith('Paragraph 46'))
         await press(`Paragraph 50 ${mark}`)
         await until('the cursor is there', async () => (await cursor()).startsWith('Paragraph 50'))
-        const box = (await page
-          .locator('.ProseMirror')
-          .getByText(`Paragraph 50 ${mark}`)
-          .boundingBox())!
-        assert.ok(box.y > 0 && box.y < 900, `${box.y}`)
+        await until('the block is in view', async () => {
+          const { y } = (await page
+            .locator('.ProseMirror')
+            .getByText(`Paragraph 50 ${mark}`)
+            .boundingBox())!
+          return y > 0 && y < 900
+        })
       },
     )
 
@@ -91,7 +93,7 @@ test(
       await page.getByRole('tab', { name: 'Preview' }).click()
       await press(`Paragraph 3 ${mark}`)
       await until('the text is shown', async () => await page.locator('.cm-content').isVisible())
-      assert.ok((await cursor()).includes('Paragraph 3 '))
+      await until('the cursor is there', async () => (await cursor()).includes('Paragraph 3 '))
     })
 
     assert.deepEqual(errors, [])

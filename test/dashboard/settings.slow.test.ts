@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { copied, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // A newsletter's settings, its page and forms, domains, usage and the outbox, in a real browser.
@@ -103,8 +103,8 @@ test(
         await open('/site/forms', 'Site & forms')
         await page.getByLabel('Where the form is').fill('kew "garden"')
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-        await page.getByRole('button', { name: 'Copy', exact: true }).click()
-        const code = await page.evaluate<string>('navigator.clipboard.readText()')
+        const copy = page.getByRole('button', { name: 'Copy', exact: true })
+        const code = await copied(page, () => copy.click())
         const shop = await page.context().newPage()
         await shop.route('http://shop.test/', (route) =>
           route.fulfill({ contentType: 'text/html', body: `<h1>Shop</h1>${code}` }),
@@ -161,7 +161,7 @@ test(
         const { id: campaignId } = await call('POST', '/campaigns', { subject: 'Peas', content })
         await call('POST', `/campaigns/${campaignId}/test`, { to: [owner.email] })
         const find = async () =>
-          (await call('GET', '/session/v1/outbox')).data.find(
+          (await call('GET', `/session/v1/outbox?to=${owner.email}`)).data.find(
             (mail: { subject: string }) => mail.subject === '[Test] Peas',
           )
         await until('the mail is in the outbox', async () => (await find()) !== undefined)

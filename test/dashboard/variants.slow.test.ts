@@ -101,9 +101,13 @@ test(
           .click()
         await mail.getByText('March').waitFor()
         await page.getByRole('region', { name: 'Delivered' }).getByText('8 of 8').waitFor()
-        assert.equal(await page.getByText('Under way').count(), 0)
-        const { status, subject, winner } = await call('GET', `/campaigns/${id}`)
-        assert.deepEqual([status, subject, winner.key, winner.clear], ['sent', 'April', 'B', false])
+        await page.getByText('Under way').waitFor({ state: 'detached' })
+        await until(
+          'the sending has ended',
+          async () => (await call('GET', `/campaigns/${id}`)).status === 'sent',
+        )
+        const { subject, winner } = await call('GET', `/campaigns/${id}`)
+        assert.deepEqual([subject, winner.key, winner.clear], ['April', 'B', false])
       },
     )
 

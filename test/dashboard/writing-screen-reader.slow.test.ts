@@ -118,16 +118,18 @@ test(
         await page.keyboard.press('ArrowDown')
         const active = () => surface.getAttribute('aria-activedescendant')
         const chosen = page.getByRole('option', { selected: true })
-        assert.equal(await active(), await chosen.getAttribute('id'))
-        assert.ok(
-          stateOf(await found('textbox', /^Text of the mail$/), 'activedescendant'),
-          'the text tells the chosen option',
+        await until(
+          'the text names the chosen option',
+          async () => (await active()) === (await chosen.getAttribute('id')),
+        )
+        await until('the text tells the chosen option', async () =>
+          Boolean(stateOf(await found('textbox', /^Text of the mail$/), 'activedescendant')),
         )
         await page.keyboard.type('divi')
         await says(/^1 thing to put in/m)
         await page.keyboard.press('Escape')
         await page.getByRole('listbox').waitFor({ state: 'detached' })
-        assert.equal(await active(), null)
+        await until('the text names no option', async () => (await active()) === null)
         for (let i = 0; i < 5; i++) await page.keyboard.press('Backspace')
       },
     )
@@ -195,13 +197,14 @@ test(
         await page.keyboard.type('\n\n/sign')
         const option = page.getByRole('option', { name: 'Sign-off' })
         await option.waitFor()
-        assert.equal(
-          await markdown.getAttribute('aria-activedescendant'),
-          await option.getAttribute('id'),
+        const active = () => markdown.getAttribute('aria-activedescendant')
+        await until(
+          'the text names the option',
+          async () => (await active()) === (await option.getAttribute('id')),
         )
         await page.getByLabel('Subject', { exact: true }).focus()
         await option.waitFor({ state: 'detached' })
-        assert.equal(await markdown.getAttribute('aria-activedescendant'), null)
+        await until('the text names no option', async () => (await active()) === null)
       },
     )
 

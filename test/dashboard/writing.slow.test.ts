@@ -43,10 +43,28 @@ test(
         async () => JSON.stringify(await stored()) === JSON.stringify(words),
       )
 
+    /** Points at a paragraph, and returns the place of its handle once it stands beside it. */
+    async function gripOf(words: string) {
+      const paragraph = text.getByText(words, { exact: true })
+      await paragraph.hover()
+      let [grip, line] = [
+        await page.locator('.mc-grip').boundingBox(),
+        await paragraph.boundingBox(),
+      ]
+      await until(`the handle stands beside ${words}`, async () => {
+        ;[grip, line] = [
+          await page.locator('.mc-grip').boundingBox(),
+          await paragraph.boundingBox(),
+        ]
+        const middle = grip!.y + grip!.height / 2
+        return grip!.x < line!.x && middle > line!.y && middle < line!.y + line!.height
+      })
+      return grip!
+    }
+
     /** Drags a paragraph by its handle to a place on another one. */
     async function drag(words: string, to: string, part: number): Promise<void> {
-      await text.getByText(words, { exact: true }).hover()
-      const grip = (await page.locator('.mc-grip').boundingBox())!
+      const grip = await gripOf(words)
       await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
       await page.mouse.down()
       const target = (await text.getByText(to, { exact: true }).boundingBox())!
@@ -68,12 +86,12 @@ test(
     await context.test(
       'a press without a movement opens the menu, and Escape leaves a drag',
       async () => {
-        await text.getByText('Three', { exact: true }).hover()
+        await gripOf('Three')
         await page.locator('.mc-grip').click()
         await item('Duplicate').waitFor()
         await page.keyboard.press('Escape')
-        await text.getByText('Three', { exact: true }).hover()
-        const grip = (await page.locator('.mc-grip').boundingBox())!
+        await item('Duplicate').waitFor({ state: 'detached' })
+        const grip = await gripOf('Three')
         await page.mouse.move(grip.x + 5, grip.y + 5)
         await page.mouse.down()
         await page.mouse.move(grip.x + 60, grip.y + 120, { steps: 4 })
@@ -91,11 +109,10 @@ test(
         const bar = (await page.locator('.mc-visual-top').boundingBox())!
         const first = (await text.getByText('Left', { exact: true }).boundingBox())!
         await text.getByText('Left', { exact: true }).dblclick({ position: { x: 8, y: 8 } })
-        const below = (await bubble.boundingBox())!
-        assert.ok(
-          below.y >= bar.y + bar.height && below.y >= first.y + first.height,
-          'below the first line',
-        )
+        await until('below the first line', async () => {
+          const below = (await bubble.boundingBox())!
+          return below.y >= bar.y + bar.height && below.y >= first.y + first.height
+        })
         await text.getByText('One', { exact: true }).dblclick({ position: { x: 8, y: 8 } })
         const one = (await text.getByText('One', { exact: true }).boundingBox())!
         await until('above another line', async () => {
@@ -147,6 +164,8 @@ test(
       await open('/templates', 'Templates')
       await button('Actions for Pair').click()
       await item('Delete the snippet').click()
+      // A message goes after ten seconds, but not while the mouse is on it.
+      await button('Undo').hover()
       await until('it is deleted', async () => (await call('GET', '/snippets')).data.length === 0)
       await button('Undo').click()
       await button('Actions for Pair').click()

@@ -60,6 +60,19 @@ export async function beforeItsSave(page: Page, write: () => Promise<unknown>): 
 }
 
 /**
+ * Returns the text that a page copies. The browser has one clipboard for the pages of all tests, so
+ * the page itself notes what it has written there.
+ */
+export async function copied(page: Page, copy: () => Promise<unknown>): Promise<string> {
+  await page.evaluate(`{
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard)
+    navigator.clipboard.writeText = (text) => write(text).then(() => void (window.copied = text))
+  }`)
+  await copy()
+  return (await page.waitForFunction<string>('window.copied')).jsonValue()
+}
+
+/**
  * Marks what stands outside of all landmarks for a while, and frames of mails, in which no script
  * runs.
  */

@@ -54,13 +54,15 @@ export function FormatChoice({ format, read, change }: Props) {
   const nameOf = (format: Content['format']) =>
     format === 'blocks' ? t('format.blocks') : NAMES[format]
 
-  const choose = async (to: Content['format']) => {
+  const choose = async (to: Content['format']): Promise<void> => {
     const content = read()
     if (to === content.format || convert.pending) return
     if (wordsOf(content).trim() === '')
       return put(to === 'blocks' ? { format: to, blocks: [] } : { format: to, body: '' })
     const made = await convert.run({ content, to })
     if (!made) return
+    // What was typed while the answer was under way is converted too.
+    if (!isSameJson(read(), content)) return choose(to)
     const next =
       made.content.format === 'blocks'
         ? { ...made.content, blocks: withIds(made.content.blocks) }
