@@ -227,7 +227,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
       await page.context().clearCookies()
       await text().press('Control+End')
       await text().pressSequentially(' Ended.')
-      await page.getByText('Your session has ended').waitFor()
+      await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
       await page.context().addCookies(cookies)
       await page.getByRole('button', { name: 'I have signed in' }).click()
       await saved()

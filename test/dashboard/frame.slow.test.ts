@@ -223,7 +223,7 @@ test(
         const cookies = await page.context().cookies()
         await page.context().clearCookies()
         await page.getByRole('dialog').getByRole('button', { name: 'Add a contact' }).click()
-        await page.getByText('Your session has ended').waitFor()
+        await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
         await page.context().addCookies(cookies)
         await page.getByRole('button', { name: 'I have signed in' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Add a contact' }).click()

@@ -18,11 +18,17 @@ test(
     const { page, errors, open, call } = await openDashboard({ width: 1440, height: 900 })
     const mail = page.frameLocator('.mc-frame')
     const now = (words: string) => mail.locator('[data-now]', { hasText: words }).waitFor()
-    /** Clicks at a place of the mail as a hand does. */
+    /** Clicks at a place of the mail as a hand does, once the mail has come to a rest. */
     const press = async (words: string) => {
-      await mail.getByText(words).scrollIntoViewIfNeeded()
-      const { x, y, height } = (await mail.getByText(words).boundingBox())!
-      await page.mouse.click(x + 20, y + height / 2)
+      const place = mail.getByText(words)
+      await place.scrollIntoViewIfNeeded()
+      let box = (await place.boundingBox())!
+      await until('the mail rests', async () => {
+        const { y } = box
+        box = (await place.boundingBox())!
+        return box.y === y && box.y > 0
+      })
+      await page.mouse.click(box.x + 20, box.y + box.height / 2)
     }
     const cursor = () => page.evaluate<string>('getSelection().anchorNode?.textContent')
 
@@ -57,6 +63,7 @@ test(
       async () => {
         await press(`Paragraph 46 ${mark}`)
         await until('the cursor is there', async () => (await cursor()).startsWith('Paragraph 46'))
+        await now('Paragraph 46')
         await press(`Paragraph 50 ${mark}`)
         await until('the cursor is there', async () => (await cursor()).startsWith('Paragraph 50'))
         await until('the block is in view', async () => {

@@ -90,5 +90,7 @@ test(
       const found = violations.map(({ id, nodes }) => [id, nodes[0]!.html])
       assert.deepEqual([path, colorScheme, found], [path, colorScheme, []])
     }
+    // A request that is still under way would fail with the page.
+    await page.unrouteAll({ behavior: 'wait' })
   },
 )

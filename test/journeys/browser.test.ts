@@ -55,7 +55,7 @@ test(
     await page.goto(`${product.url}/outbox`)
     await page.getByRole('link', { name: `Beans of ${NAME}` }).click()
     const mail = page.frameLocator('iframe')
-    assert.match(await mail.locator('body').innerText(), /Dear <b>Grace<\/b>, the beans are up\./)
+    await mail.getByText('Dear <b>Grace</b>, the beans are up.').waitFor()
     assert.ok(
       (await page.evaluate<number>('document.documentElement.scrollWidth')) <= 390,
       'nothing sticks out on a phone',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -154,7 +154,7 @@ async function arm(after: number | string): Promise<void> {
   await start()
   writeFileSync(killFile, String(after))
   child!.kill('SIGUSR2')
-  await pause(50)
+  await until('the server has read it', async () => readFileSync(killFile, 'utf8') === '')
 }
 
 async function mailsTo(email: string): Promise<number> {

@@ -83,6 +83,7 @@ test(
     await page.getByRole('button', { name: 'Change the card' }).click()
     await phone.changeCard('pays')
     await page.locator('ul.list a').first().click()
+    await page.waitForLoadState()
     if ((await page.locator('select[name=card]').count()) > 0)
       await page.locator('form.wide button').click()
     await shop.settle(ada)

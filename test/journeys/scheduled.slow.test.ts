@@ -15,6 +15,9 @@ const READERS = 40
 /** Long enough for a busy machine to schedule a campaign before its time. */
 const AHEAD_MS = 2000
 
+/** A busy machine takes some seconds. A worker that nothing wakes would look after 30 s. */
+const AT_ONCE_MS = 20_000
+
 const world = await testWorld()
 const { draft, subscribers, read } = campaigns(world)
 const smtp = await smtpSink()
@@ -71,7 +74,7 @@ test('a worker that is killed before it has frozen the audience leaves the campa
     )
     await until('both workers wait', async () => {
       const { rows } =
-        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from campaign c%for update of c'`.execute(
+        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from campaign c%for update of c'`.execute(
           world.db,
         )
       return rows.length === 2
@@ -80,7 +83,7 @@ test('a worker that is killed before it has frozen the audience leaves the campa
   })
   const released = Date.now()
   await sentOnce(campaign)
-  assert.ok(Date.now() - released < 3000, `${Date.now() - released} ms after the kill`)
+  assert.ok(Date.now() - released < AT_ONCE_MS, `${Date.now() - released} ms after the kill`)
 })
 
 test('a time that passes while no worker runs is made up for when one starts', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { SES_KEYS, sesStandIn } from '../../src/adapters/mailer/fixtures/ses.ts'
 import { snsMessage, TOPIC } from '../../src/surfaces/inbound/fixtures/sns.ts'
 import { mailcastOnServer } from '#test/processes/process.ts'
+import { until } from '#test/sinks.ts'
 
 // The product as a process that sends by Amazon SES; a fake on loopback takes Amazon's place.
 
@@ -52,7 +52,7 @@ test('a campaign goes out by SES, signed; doctor knows the account; no secret is
     content: { body: 'Sow your peas.' },
   })
   await ask('POST', `/campaigns/${id}/send`, {})
-  for (let tries = 0; ses.taken.length === before && tries < 100; tries++) await pause(100)
+  await until('the mail is taken', () => ses.taken.length > before)
   const mail = ses.taken.at(-1)!
   assert.deepEqual([mail.to, mail.configurationSet], [['reader@readers.test'], 'mailcast'])
   assert.match(mail.raw, /^Subject: March\r$/m)
