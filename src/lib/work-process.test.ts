@@ -12,7 +12,7 @@ const LINUX = { skip: process.platform !== 'linux' }
 const answer = (say: string) => ({ said: say, secrets: [] })
 
 test('works one after the other, and knows none of our settings', async () => {
-  const ask = workProcess(FILE, { cpuMs: 2000, waitMs: 5000, memoryMb: 64 })
+  const ask = workProcess(FILE, { cpuMs: 2000, waitMs: 60_000, memoryMb: 64 })
   assert.deepEqual(
     await Promise.all(['a', 'b', 'c'].map((say) => ask({ say }))),
     ['a', 'b', 'c'].map(answer),
@@ -21,7 +21,7 @@ test('works one after the other, and knows none of our settings', async () => {
 
 test('takes compiled code from the folder of the process that asks', async () => {
   enableCompileCache()
-  const ask = workProcess<string>(FILE, { cpuMs: 2000, waitMs: 5000, memoryMb: 64 })
+  const ask = workProcess<string>(FILE, { cpuMs: 2000, waitMs: 60_000, memoryMb: 64 })
   assert.equal(await ask({ say: 'cache' }), getCompileCacheDir())
 })
 

@@ -6,6 +6,7 @@ import { assertAccounted } from '../../src/areas/mailings/fixtures/accounted.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
 import { crashing } from '#test/processes/crashing.ts'
 import { kindOf, mailsUnderWay } from '#test/mails/mails-under-way.ts'
+import { chance, SEED } from '#test/seed.ts'
 import { until } from '#test/sinks.ts'
 
 // Two campaigns and welcome mails race for the last mails of an allowance, by two workers that are
@@ -35,7 +36,7 @@ test('two campaigns and welcomes stop exactly at the allowance, also when their 
   start()
   start()
   const passing = setInterval(() => void mails.passTime(), 1000)
-  await taken(ALLOWED * (0.3 + 0.3 * Math.random())).finally(() => clearInterval(passing))
+  await taken(ALLOWED * (0.3 + 0.3 * chance(SEED)())).finally(() => clearInterval(passing))
   await endAll('SIGKILL')
   const lost = (await mails.lost()).filter((email) => kindOf(email) !== 'confirmation').length
   await assertAccounted(world.db)

@@ -6,6 +6,7 @@ import { campaigns } from '../../src/areas/campaigns/fixtures/campaigns.ts'
 import { rows } from '../../src/db/rows.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
 import { crashing } from '#test/processes/crashing.ts'
+import { chance, SEED } from '#test/seed.ts'
 import type { TestAccount } from '#test/world.ts'
 
 // Readers pass a tree with every step type while workers are killed without warning, and while the
@@ -13,6 +14,7 @@ import type { TestAccount } from '#test/world.ts'
 
 const READERS = Number(process.env['READERS'] ?? 600)
 const KILLS = Number(process.env['KILLS'] ?? 2)
+const random = chance(SEED)
 
 const { world, crashDatabase, ask, start, endAll } = await crashing()
 const { subscribers } = campaigns(world)
@@ -238,7 +240,7 @@ for (const count of [1, 2])
     const going = await begin()
     for (let round = 1; round <= KILLS / count; round++) {
       for (let i = 0; i < count; i++) start()
-      await done(going, (round - Math.random() / 2) / (KILLS / count + 1))
+      await done(going, (round - random() / 2) / (KILLS / count + 1))
       await endAll('SIGKILL')
       await countsOf(going)
     }
@@ -253,7 +255,7 @@ test('a database that crashes in the middle: each effect comes exactly once', as
   start()
   start()
   for (let round = 1; round <= KILLS; round++) {
-    await done(going, (round - Math.random() / 2) / (KILLS + 1))
+    await done(going, (round - random() / 2) / (KILLS + 1))
     await crashDatabase()
   }
   await ended(going)

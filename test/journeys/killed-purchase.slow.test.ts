@@ -64,6 +64,7 @@ async function end(signal: NodeJS.Signals): Promise<void> {
  */
 async function start(): Promise<void> {
   if (!hasEnded()) return
+  writeFileSync(killFile, 'not yet')
   const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -141,10 +142,10 @@ async function untilAnswered<T>(step: () => Promise<T>): Promise<T> {
       await start()
       return await step()
     } catch (error) {
-      // The answer was lost, or the server ends at this moment. A fault of the test has a living
-      // server.
-      await pause(50)
-      if (!hasEnded() || tries > 5) throw error
+      // The answer was lost, or the server ends at this moment: it empties the file before. A fault
+      // of the test has a living server.
+      if ((!hasEnded() && readFileSync(killFile, 'utf8') !== '') || tries > 5) throw error
+      await until('the server has ended', async () => hasEnded())
     }
   }
 }
@@ -154,7 +155,11 @@ async function arm(after: number | string): Promise<void> {
   await start()
   writeFileSync(killFile, String(after))
   child!.kill('SIGUSR2')
-  await until('the server has read it', async () => readFileSync(killFile, 'utf8') === '')
+  // It may end before this is seen, and then the file is empty.
+  await until(
+    'the server counts steps',
+    async () => readFileSync(killFile, 'utf8') !== String(after),
+  )
 }
 
 async function mailsTo(email: string): Promise<number> {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { assertAccounted } from '../../src/areas/mailings/fixtures/accounted.ts'
 import { crashing } from '#test/processes/crashing.ts'
 import { kindOf, KINDS, mailsUnderWay, watchTakeOvers } from '#test/mails/mails-under-way.ts'
+import { chance, SEED } from '#test/seed.ts'
 
 // A campaign, welcomes and confirmations go out to a real mail server at once, while their workers
 // are killed without warning, and while the database crashes. Small here; `npm run proof` does it
@@ -22,6 +23,7 @@ const PARTS = 20
  * The most mails that a worker was submitting when it was killed: all but confirmations, and these.
  */
 const OPEN = { others: 64, confirmation: 16 }
+const random = chance(SEED)
 
 const { world, crashDatabase, ask, start, endFirst, endAll, taken } = await crashing()
 const takeOvers = await watchTakeOvers(world)
@@ -108,7 +110,7 @@ for (const count of [1, 2])
       const lost: string[] = []
       for (let round = 1; round <= KILLS / count; round++) {
         for (let i = 0; i < count; i++) start()
-        await taken((mails.total * (round - Math.random())) / (KILLS / count + 1))
+        await taken((mails.total * (round - random())) / (KILLS / count + 1))
         await endAll('SIGKILL')
         const open = await mails.lost()
         const confirmations = open.filter((email) => kindOf(email) === 'confirmation').length
@@ -146,7 +148,7 @@ test('kill -9 of one of two workers again and again: the other goes on at once, 
     start()
     for (let round = 1; round <= KILLS; round++) {
       start()
-      await taken((mails.total * (round - Math.random() / 2)) / (KILLS + 1))
+      await taken((mails.total * (round - random() / 2)) / (KILLS + 1))
       await endFirst('SIGKILL')
       await mails.holdLeases()
     }
@@ -173,7 +175,7 @@ test('a database that crashes in the middle, again and again: none lost, none tw
   start()
   start()
   for (let crash = 1; crash <= CRASHES; crash++) {
-    await taken((mails.total * (crash - Math.random() / 2)) / (CRASHES + 1))
+    await taken((mails.total * (crash - random() / 2)) / (CRASHES + 1))
     await crashDatabase()
   }
   await mails.ended()

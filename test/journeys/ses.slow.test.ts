@@ -52,7 +52,7 @@ test('a campaign goes out by SES, signed; doctor knows the account; no secret is
     content: { body: 'Sow your peas.' },
   })
   await ask('POST', `/campaigns/${id}/send`, {})
-  await until('the mail is taken', () => ses.taken.length > before)
+  await until('SES has the mail', () => ses.taken.length > before)
   const mail = ses.taken.at(-1)!
   assert.deepEqual([mail.to, mail.configurationSet], [['reader@readers.test'], 'mailcast'])
   assert.match(mail.raw, /^Subject: March\r$/m)

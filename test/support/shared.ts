@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -37,6 +37,18 @@ export async function shared<Part>(name: string): Promise<Part | null> {
   const file = join(folder, `${name}.json`)
   while (!existsSync(file)) await pause(10)
   return JSON.parse(readFileSync(file, 'utf8')) as Part
+}
+
+/** Takes a name for this process alone. Returns false where a process of the run has taken it. */
+export function reserve(name: string): boolean {
+  const setting = process.env[SETTING]
+  if (setting === undefined) return true
+  try {
+    closeSync(openSync(join((JSON.parse(setting) as Shared).folder, name), 'wx'))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Returns the environment for a process of the product: without what belongs to the run. */

@@ -25,7 +25,7 @@ test('SES that refuses because of the rate for long: later, and not about the me
 })
 
 test('an urgent message is sent while all others hang', async (t) => {
-  const { ses, mailer } = await place(t, { timeoutMs: 5000 })
+  const { ses, mailer } = await place(t, { timeoutMs: 15_000 })
   ses.next(...Array.from({ length: 64 }, () => 'hang' as const))
   const hung = Promise.all(Array.from({ length: 64 }, () => mailer.send(message())))
   while (ses.seen.calls < 64) await pause(10)

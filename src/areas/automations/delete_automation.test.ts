@@ -162,7 +162,7 @@ test('an automation is deleted with the run of a reader who was entering', async
     while (
       !(await row(
         world.db,
-        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from automation where%'`,
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from automation where%'`,
       ))
     )
       if (await isSettled(job)) break

@@ -4,6 +4,7 @@ import { singleMailingId } from '#areas/mailings/mailing.ts'
 import { postOf } from '#areas/mailings/fixtures/kinds.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
+import { WORKER_USER } from '../database/connection.ts'
 import type { TestWorld } from '../world.ts'
 
 /** The kinds of mails that are sent at once while workers are killed. Addresses begin with them. */
@@ -103,13 +104,14 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
   }
 
   /**
-   * Waits for the statements that killed workers had sent: PostgreSQL still executes them, and such
-   * a one may open the next batch.
+   * Waits for the sessions of killed workers. Each ends once PostgreSQL has executed all statements
+   * that the worker had sent, and such a one may open the next batch.
    */
-  async function statementsEnded(): Promise<void> {
-    const running = sql<{ n: number }>`select count(*) as n from pg_stat_activity
-      where datname = current_database() and state = 'active' and query ~ '(open|close)_batch|(take|close)_mails' and pid <> pg_backend_pid()`
-    while ((await running.execute(world.db)).rows[0]!.n > 0) await pause(5)
+  async function sessionsEnded(): Promise<void> {
+    const left = sql<{
+      n: number
+    }>`select count(*) as n from pg_stat_activity where usename = ${WORKER_USER}`
+    while ((await left.execute(world.db)).rows[0]!.n > 0) await pause(5)
   }
 
   /** Lets the leases of killed workers last an hour, so that only a take-over ends them. */
@@ -153,7 +155,7 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
      * worker lives. Holds the leases.
      */
     async lost(): Promise<string[]> {
-      await statementsEnded()
+      await sessionsEnded()
       // Without statistics PostgreSQL plans the join for a few rows, and it takes a minute.
       await sql`analyze mailing, recipient, contact, send_slice, mail_batch`.execute(world.db)
       const found = await sql<{ email: string }>`with open as (

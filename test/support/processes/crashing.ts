@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { after, afterEach, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseUrl, SECRET_KEY } from '../database/connection.ts'
+import { sql } from 'kysely'
+import { databaseUrl, SECRET_KEY, WORKER_USER } from '../database/connection.ts'
 import { startTestPostgres } from '../database/postgres.ts'
 import { MAIN, SHORT_LIVED } from './product-process.ts'
 import { productEnvironment } from '../shared.ts'
@@ -29,6 +30,7 @@ export async function crashing() {
     },
   )
   world.leavesJobs('workers that run them are killed')
+  await sql`create role ${sql.ref(WORKER_USER)} superuser login`.execute(world.db)
   const workers: ChildProcess[] = []
   let sink: ChildProcess
   let smtpUrl = ''
@@ -96,7 +98,7 @@ export async function crashing() {
     start(): void {
       const inherited = productEnvironment()
       const settings = {
-        DATABASE_URL: databaseUrl(world.connection),
+        DATABASE_URL: databaseUrl({ ...world.connection, user: WORKER_USER }),
         SECRET_KEY,
         ROLES: 'worker',
         SMTP_URL: smtpUrl,

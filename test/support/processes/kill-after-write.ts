@@ -1,18 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import pg from 'pg'
 
 // Loaded before the product (`--import`). On SIGUSR2 the process reads the file KILL_FILE, and
 // kills itself without warning: after so many steps where it holds a number, or after the first
-// step of the name that it holds. It empties the file once it has read it. Steps are a write about
-// sales that has become durable by a commit or a statement of its own, and each step of handing a
-// mail over. With 0 it lives on.
+// step of the name that it holds. It first adds a line to the file, as the answer. Steps are a write
+// about sales that has become durable by a commit or a statement of its own, and each step of
+// handing a mail over. The process then empties the file. With 0 it lives on.
 
 const SALES =
   /\b(?:insert into|update|delete from)\s+(?:product_order|payment_sale|payment_event|payment_object|order_refund|order_mail|coupon|sandbox_\w+|recipient|mail_due|mail_batch)\b/i
 const HAND_OVER = { claimed: /\btake_mails\(/, recorded: /\bclose_mails\(/ }
 /** The text of a mail. */
 const MAIL = /^Message-ID:/im
+const ARMED = '\narmed'
 const file = process.env['KILL_FILE']!
 const smtpPort = Number(new URL(process.env['SMTP_URL']!).port)
 
@@ -23,7 +24,7 @@ let left: number | string | null = null
 process.on('SIGUSR2', () => {
   const wanted = readFileSync(file, 'utf8')
   left = /^\d+$/.test(wanted) ? Number(wanted) : wanted
-  writeFileSync(file, '')
+  appendFileSync(file, ARMED)
 })
 
 /**
@@ -60,6 +61,7 @@ function note(client: object, text: string, { rowCount }: Result): void {
 function step(name: string): void {
   if (left === null || (typeof left === 'string' && left !== name)) return
   if (typeof left === 'number' && (left -= 1) !== 0) return
+  writeFileSync(file, '')
   process.kill(process.pid, 'SIGKILL')
 }
 

@@ -22,9 +22,9 @@ async function hangingSink(t: TestContext) {
     ...sink,
     hangs,
     mailer: mailerTo(t, `${sink.url}?connections=3`, {
-      socketMs: 3000,
+      socketMs: 10_000,
       rescueMs: 60_000,
-      idleMs: 5000,
+      idleMs: 60_000,
     }),
   }
 }
@@ -53,7 +53,7 @@ test('a message behind a hanging text moves to another connection; only the hang
       return hanging.has(nth) ? null : undefined
     },
   })
-  const mailer = mailerTo(t, `${url}?connections=2`, { socketMs: 4000 })
+  const mailer = mailerTo(t, `${url}?connections=2`, { socketMs: 10_000 })
   const hung = mailer.send(mail('hung\r\n'))
   const others = Promise.all(Array.from({ length: 9 }, () => mailer.send(mail())))
   assert.ok(Array.isArray(await Promise.race([others, hung])), 'the others waited for it')

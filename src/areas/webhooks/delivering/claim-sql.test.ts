@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
@@ -14,12 +15,13 @@ import {
   SLOW_CAPS,
   SLOW_MS,
 } from '../deliveries/delivery-class.ts'
-import { deliver, receiver, somethingHappens } from '../fixtures/receiver.ts'
+import { deliver, patientWeb, receiver, somethingHappens } from '../fixtures/receiver.ts'
 
 // These tests check how claims share the workers' slots. Claims are over all accounts, so no test
 // leaves a delivery to the next.
 
 const world = await testWorld()
+const web = patientWeb()
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
 const claim = (kind: DeliveryClass, free: number): Promise<Claimed[]> =>
@@ -183,7 +185,8 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   const [ada, bob] = [await world.account(), await world.account()]
   await using hanging = await receiver()
   await using quick = await receiver()
-  hanging.answers(() => {})
+  const hung: ServerResponse[] = []
+  hanging.answers((response) => void hung.push(response))
   for (let i = 0; i < 6; i++) await world.ok(ada, 'create_webhook_endpoint', { url: hanging.url })
   for (let i = 0; i < 3; i++) await somethingHappens(world, ada)
   await deliver(world)
@@ -194,7 +197,7 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   hanging.received.length = 0
   const stopping = new AbortController()
   const delivering = deliverDue(
-    { db: world.db, ports: world.system.ports },
+    { db: world.db, ports: { ...world.system.ports, web } },
     { limit: 20, signal: stopping.signal },
   )
   while (hanging.received.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -204,6 +207,8 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   // Had it waited for a slot of those that hang, more of them would have been tried meanwhile.
   assert.equal(hanging.received.length, 3)
   stopping.abort()
+  hanging.answers(200)
+  for (const response of hung) response.end()
   await delivering
 })
 

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { testWorld } from '#test/world.ts'
 import { claiming, claimClass } from './claim-sql.ts'
-import { deliver, logOf, receiver, somethingHappens } from '../fixtures/receiver.ts'
+import { deliver, logOf, patientWeb, receiver, somethingHappens } from '../fixtures/receiver.ts'
 import { deliverDue } from '../index.ts'
 import { LEASE_MS } from '../deliveries/delivery-class.ts'
 import { writeOutcomes } from './outcome-sql.ts'
 
 const world = await testWorld()
 const tools = { db: world.db, ports: world.system.ports }
+const web = patientWeb()
 const claimFirst = (free: number) =>
   claiming(
     world.db,
@@ -102,7 +104,8 @@ test('a hanging endpoint does not keep the others waiting', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await using hanging = await receiver()
   await using quick = await receiver()
-  hanging.answers(() => {})
+  const hung: ServerResponse[] = []
+  hanging.answers((response) => void hung.push(response))
   await world.ok(ada, 'create_webhook_endpoint', { url: hanging.url })
   await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })
   for (let i = 0; i < 30; i++) await somethingHappens(world, ada)
@@ -114,7 +117,10 @@ test('a hanging endpoint does not keep the others waiting', async () => {
     if (quick.received.length === 30) all.resolve()
   })
   const stopping = new AbortController()
-  const delivering = deliverDue(tools, { limit: 20, signal: stopping.signal })
+  const delivering = deliverDue(
+    { ...tools, ports: { ...tools.ports, web } },
+    { limit: 20, signal: stopping.signal },
+  )
   await all.promise
   assert.ok(
     hanging.received.length <= 8,
@@ -126,6 +132,8 @@ test('a hanging endpoint does not keep the others waiting', async () => {
   await somethingHappens(world, bob)
   while (quick.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   stopping.abort()
+  hanging.answers(200)
+  for (const response of hung) response.end()
   await delivering
 })
 
