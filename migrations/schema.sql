@@ -63,11 +63,17 @@ create table api_key (
   sends_to integer,
   sends_of uuid,
   confirm text not null default 'none'::text,
+  app_client text,
+  app_host text,
+  app_person uuid,
+  app_epoch integer not null default 0,
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint api_key_app CHECK ((num_nulls(app_client, app_host, app_person) = ANY (ARRAY[0, 3]))),
+  constraint api_key_app_is_full CHECK (((app_client IS NULL) OR (NOT (level IS DISTINCT FROM 'full'::text)))),
   constraint api_key_browser_use_check CHECK ((browser_use = ANY (ARRAY['allowed'::text, 'refused'::text]))),
   constraint api_key_confirm_check CHECK ((confirm = ANY (ARRAY['none'::text, 'token'::text, 'person'::text]))),
   constraint api_key_creator CHECK (((creator_id IS NOT NULL) = (COALESCE(creator_kind, 'operator'::text) <> 'operator'::text))),
-  constraint api_key_creator_kind_check CHECK ((creator_kind = ANY (ARRAY['person'::text, 'key'::text, 'operator'::text]))),
+  constraint api_key_creator_kind_check CHECK ((creator_kind = ANY (ARRAY['person'::text, 'key'::text, 'app'::text, 'operator'::text]))),
   constraint api_key_full_is_not_bound CHECK (((newsletter_id IS NULL) OR (level IS DISTINCT FROM 'full'::text))),
   constraint api_key_level_check CHECK ((level = ANY (ARRAY['full'::text, 'signups'::text]))),
   constraint api_key_pkey PRIMARY KEY (account_id, key_id),
@@ -1649,11 +1655,16 @@ create view key_caller as
     k.read_only,
     k.sends_to,
     k.sends_of,
-    k.confirm
-   FROM ((api_key k
+    k.confirm,
+    k.app_host,
+    k.app_person,
+    m.role AS app_role,
+    k.app_epoch
+   FROM (((api_key k
      JOIN account a ON ((a.account_id = k.account_id)))
      LEFT JOIN closed_account c ON ((c.account_id = k.account_id)))
-  WHERE (k.revoked_at IS NULL);
+     LEFT JOIN member m ON (((m.account_id = k.account_id) AND (m.person_id = k.app_person))))
+  WHERE ((k.revoked_at IS NULL) AND ((k.app_person IS NULL) OR (m.role IS NOT NULL)));
 
 create view auth."user" as
  SELECT person_id AS id,
@@ -1669,6 +1680,7 @@ create view auth."user" as
 
 CREATE INDEX account_export_finished ON public.account_export USING btree (finished_at);
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
+CREATE UNIQUE INDEX api_key_app_of ON public.api_key USING btree (account_id, app_client, app_person) WHERE ((revoked_at IS NULL) AND (app_client IS NOT NULL));
 CREATE INDEX approval_decided ON public.approval USING btree (decided_at) WHERE (status <> 'pending'::text);
 CREATE UNIQUE INDEX approval_pending ON public.approval USING btree (account_id, key_id, request) WHERE (status = 'pending'::text);
 CREATE INDEX approval_touched ON public.approval USING btree (created_at) WHERE (touched AND (status = 'pending'::text));

@@ -17,10 +17,23 @@ export interface KeyLimits {
   confirm: Confirms
 }
 
+/** The person behind a connected app, whose role bounds it at each call. */
+export interface AppGiver {
+  host: string
+  personId: string
+  role: Role
+  /** When the token of this call ends; null for an app that acts later, without one. */
+  tokenExpiresAt: Date | null
+}
+
+/** An API key, or a connected app. */
 export interface KeyCaller extends KeyLimits {
   kind: 'key'
   accountId: string
+  /** `key_…`, or `app_…` for a connected app. */
   keyId: string
+  /** Null for an API key. */
+  app: AppGiver | null
   level: 'full' | 'signups'
   newsletterId: string | null
   /** The key that counts its recipients. */

@@ -74,6 +74,8 @@ interface Operation<
   readonly access: Access
   /** Restricts people to the account's owners. Implied by `billing`, `grant` and `charge`. */
   readonly owners?: boolean
+  /** Admits every role to what is its own. The handler refuses what is another person's. */
+  readonly ownToo?: boolean
   /** The purpose that the reader's token must carry. */
   readonly purpose?: string
   /** The use that a mail's recipient token must have to be the credential. */
@@ -155,9 +157,9 @@ export function operation<
   return { ...declared, input: (meta ? extended.meta(meta) : extended) as unknown as Input }
 }
 
-/** Names the field of a plan's confirm. Keys have a limit of the name `confirm`. */
+/** Names the field of a plan's confirm. Keys and apps have a limit of the name `confirm`. */
 export function confirmFieldOf({ name }: Pick<AnyOperation, 'name'>): 'confirm' | 'planConfirm' {
-  return name.endsWith('_api_key') ? 'planConfirm' : 'confirm'
+  return /_(?:api_key|connected_app)$/.test(name) ? 'planConfirm' : 'confirm'
 }
 
 /**

@@ -9,9 +9,21 @@ import type { FirstUse } from './callers/visitor.ts'
 import type { HeavyParts } from './heavy/heavy.ts'
 import type { Turns } from '#lib/calls/turns.ts'
 
+/** The connected app of an access token. */
+export interface AppToken {
+  accountId: string
+  appId: string
+  expiresAt: Date
+}
+
 export interface System extends HeavyParts {
-  /** Finds the caller of an API key; null when unknown or revoked. Look-ups are batched. */
+  /**
+   * Finds the caller of an API key or of an app's access token; null when unknown or revoked.
+   * Look-ups are batched.
+   */
   findKey(key: string): Promise<KeyCaller | null>
+  /** Finds the app of an access token; null when it is unknown, revoked or ended. */
+  findAppToken(token: string): Promise<AppToken | null>
   /** Returns the remembered caller of a key, or null. The take of the limits must confirm it. */
   recallKey(key: string): KeyCaller | null
   forgetKey(key: string): void

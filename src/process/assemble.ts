@@ -121,7 +121,9 @@ export function assemble(
     process: () => wakeups.worker,
   })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
-  const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
+  const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits, (token) =>
+    system.findAppToken(token),
+  )
   const { clock, deployment, log, openPayments, openSandbox, passwords, vault } = ports
   const paymentSandbox =
     openSandbox?.({ db: pool.db, clock, log, baseUrl: deployment.baseUrl }) ?? null
@@ -145,6 +147,8 @@ export function assemble(
   const system: System = {
     ...roots,
     findKey: keys.find,
+    // No way to connect an app gives tokens out yet.
+    findAppToken: async () => null,
     recallKey: keys.recall,
     forgetKey: keys.forget,
     writeKeyUses: keys.writeUses,

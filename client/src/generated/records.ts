@@ -178,10 +178,10 @@ export interface ApiKey {
   /** The caller that made it; null for keys of earlier versions. */
   createdBy: {
     /** operator: the command line of the server. */
-    kind: 'person' | 'key' | 'operator'
-    /** The id of the person or the key; operator has none beside its kind. */
+    kind: 'person' | 'key' | 'app' | 'operator'
+    /** The id of the person, the key or the connected app; operator has none beside its kind. */
     id: string
-    /** The name and address of the person, also after they left the account, or the name of the key. Null for the operator, and for a person who was deleted. */
+    /** The name and address of the person, also after they left the account, the name of the key, or the name and host of the app. Null for the operator, and for a person who was deleted. */
     name: string | null
   } | null
   lastUsedAt: string | null
@@ -215,10 +215,10 @@ export interface ApiKeyWithSecret {
   /** The caller that made it; null for keys of earlier versions. */
   createdBy: {
     /** operator: the command line of the server. */
-    kind: 'person' | 'key' | 'operator'
-    /** The id of the person or the key; operator has none beside its kind. */
+    kind: 'person' | 'key' | 'app' | 'operator'
+    /** The id of the person, the key or the connected app; operator has none beside its kind. */
     id: string
-    /** The name and address of the person, also after they left the account, or the name of the key. Null for the operator, and for a person who was deleted. */
+    /** The name and address of the person, also after they left the account, the name of the key, or the name and host of the app. Null for the operator, and for a person who was deleted. */
     name: string | null
   } | null
   lastUsedAt: string | null
@@ -260,20 +260,20 @@ export interface Approval {
   previewUrl: string | null
   requestedBy: {
     /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
-    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
-    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    kind: 'key' | 'app' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the connected app, the person or the subscriber; operator and visitor have none beside their kind. */
     id: string
-    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    /** The name of the key, the name and host of the app, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
     name: string | null
   }
   /** pending: a person must decide. executed: a person approved, and it was done. declined: a person declined, or the asker withdrew it. superseded: what it depends on changed. failed: it was approved, and refused when it was done. expired: nobody decided within 7 days. */
   status: 'pending' | 'approved' | 'declined' | 'expired' | 'superseded' | 'executed' | 'failed'
   decidedBy: {
     /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
-    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
-    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    kind: 'key' | 'app' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the connected app, the person or the subscriber; operator and visitor have none beside their kind. */
     id: string
-    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    /** The name of the key, the name and host of the app, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
     name: string | null
   } | null
   decidedAt: string | null
@@ -309,10 +309,10 @@ export interface AuditEntry {
   operation: string
   actor: {
     /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
-    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
-    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    kind: 'key' | 'app' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the connected app, the person or the subscriber; operator and visitor have none beside their kind. */
     id: string
-    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    /** The name of the key, the name and host of the app, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
     name: string | null
   }
   /** The ids of the records that the operation named or made: those of its path, then that of its answer. Empty where there is none, and in entries of earlier versions. */
@@ -1614,10 +1614,10 @@ export interface FullRevision {
   /** The person or the key that wrote it. Null for a text of before revisions were kept. */
   by: {
     /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
-    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
-    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    kind: 'key' | 'app' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the connected app, the person or the subscriber; operator and visitor have none beside their kind. */
     id: string
-    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    /** The name of the key, the name and host of the app, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
     name: string | null
   } | null
   /** Empty for a template. */
@@ -2318,10 +2318,10 @@ export interface Revision {
   /** The person or the key that wrote it. Null for a text of before revisions were kept. */
   by: {
     /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
-    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
-    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    kind: 'key' | 'app' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the connected app, the person or the subscriber; operator and visitor have none beside their kind. */
     id: string
-    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    /** The name of the key, the name and host of the app, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
     name: string | null
   } | null
   /** Empty for a template. */

@@ -13,20 +13,20 @@ export interface Approval {
   previewUrl: string | null
   requestedBy: {
     /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
-    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
-    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    kind: 'key' | 'app' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the connected app, the person or the subscriber; operator and visitor have none beside their kind. */
     id: string
-    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    /** The name of the key, the name and host of the app, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
     name: string | null
   }
   /** pending: a person must decide. executed: a person approved, and it was done. declined: a person declined, or the asker withdrew it. superseded: what it depends on changed. failed: it was approved, and refused when it was done. expired: nobody decided within 7 days. */
   status: 'pending' | 'approved' | 'declined' | 'expired' | 'superseded' | 'executed' | 'failed'
   decidedBy: {
     /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
-    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
-    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    kind: 'key' | 'app' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the connected app, the person or the subscriber; operator and visitor have none beside their kind. */
     id: string
-    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    /** The name of the key, the name and host of the app, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
     name: string | null
   } | null
   decidedAt: string | null

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const KINDS = ['key', 'person', 'operator', 'reader', 'visitor'] as const
+const KINDS = ['key', 'app', 'person', 'operator', 'reader', 'visitor'] as const
 type ActorKind = (typeof KINDS)[number]
 
-const PREFIXES: Record<string, ActorKind> = { key: 'key', per: 'person', sub: 'reader' }
+const PREFIXES: Record<string, ActorKind> = { key: 'key', app: 'app', per: 'person', sub: 'reader' }
 
 function kindOfActor(caller: string): ActorKind {
   return PREFIXES[caller.split('_')[0]!] ?? (caller === 'operator' ? 'operator' : 'visitor')
@@ -12,8 +12,8 @@ function kindOfActor(caller: string): ActorKind {
 export const ActorId = z
   .string()
   .regex(
-    /^(?:(?:key|per|sub)_[0-7][0-9a-hjkmnp-tv-z]{25}|operator|visitor)$/,
-    'Send the id of a key, a person or a subscriber, or operator or visitor',
+    /^(?:(?:key|app|per|sub)_[0-7][0-9a-hjkmnp-tv-z]{25}|operator|visitor)$/,
+    'Send the id of a key, an app, a person or a subscriber, or operator or visitor',
   )
   .meta({ examples: ['key_01k5r8f3q5fz9v1m6x2c7n4b0d'] })
 
@@ -25,7 +25,7 @@ export const Actor = z.strictObject({
   }),
   id: ActorId.meta({
     description:
-      'The id of the key, the person or the subscriber; operator and visitor have none beside their kind.',
+      'The id of the key, the connected app, the person or the subscriber; operator and visitor have none beside their kind.',
   }),
   name: z
     .string()
@@ -33,7 +33,7 @@ export const Actor = z.strictObject({
     .nullable()
     .meta({
       description:
-        'The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted.',
+        'The name of the key, the name and host of the app, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted.',
       examples: ['Website form'],
     }),
 })

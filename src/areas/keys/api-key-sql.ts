@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { Caller, Confirms, KeyCaller, KeyLimits } from '#operation/caller.ts'
+import type { Caller, Confirms, KeyLimits } from '#operation/caller.ts'
 import type { FirstUse } from '#operation/callers/visitor.ts'
 import type { Scope } from '#operation/scope.ts'
 import { hashApiKey } from '#operation/callers/api-key.ts'
@@ -31,7 +31,10 @@ interface KeyRow {
 const columns = sql`key_id, name, level, newsletter_id, start, created_at, creator_kind, creator_id, last_used_at, browser_use, browser_seen_at,
   visitor_ip_seen_at, expires_at, read_only, sends_to, confirm`
 
-const PREFIXES = { person: 'per', key: 'key' } as const
+/** The rows of `api_key` that are no connected apps and may act. */
+const ACTIVE = sql`revoked_at is null and app_client is null`
+
+const PREFIXES = { person: 'per', key: 'key', app: 'app' } as const
 
 function creatorOf({
   creator_kind: kind,
@@ -74,7 +77,7 @@ export async function countActiveKeys({ db, accountId }: Scope): Promise<number>
     db,
     sql<{
       active: number
-    }>`select count(*) as active from api_key where account_id = ${uuidOf(accountId)} and revoked_at is null`,
+    }>`select count(*) as active from api_key where account_id = ${uuidOf(accountId)} and ${ACTIVE}`,
   )
   return found!.active
 }
@@ -114,11 +117,14 @@ export async function insertKey(scope: Scope, { creator, limits = UNLIMITED, ...
 function storedCreator(caller: Caller): { kind: KeyCreator['kind']; id: string | null } {
   if (caller.kind === 'person') return { kind: 'person', id: uuidOf(caller.personId) }
   return caller.kind === 'key'
-    ? { kind: 'key', id: uuidOf(caller.keyId) }
+    ? { kind: caller.app ? 'app' : 'key', id: uuidOf(caller.keyId) }
     : { kind: 'operator', id: null }
 }
 
-/** Returns "Website form" (mc_3fZkQ0xWp…), or null when no such key exists. */
+/**
+ * Returns "Website form" (mc_3fZkQ0xWp…), or "Claude" (claude.ai) for a connected app. Returns null when
+ * neither exists.
+ */
 export async function findKeyLabel(
   { db, accountId }: AccountDb,
   keyId: string,
@@ -128,9 +134,10 @@ export async function findKeyLabel(
     sql<{
       name: string
       start: string
-    }>`select name, start from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)}`,
+      app_host: string | null
+    }>`select name, start, app_host from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)}`,
   )
-  return found ? `"${found.name}" (${found.start}…)` : null
+  return found ? `"${found.name}" (${found.app_host ?? `${found.start}…`})` : null
 }
 
 /** Lists active keys, newest first. `among` leaves only keys with these ids. */
@@ -145,7 +152,7 @@ export async function listKeys(
   const found = await rows(
     db,
     sql<KeyRow>`select ${columns} from api_key
-      where account_id = ${uuidOf(accountId)} and revoked_at is null ${before} ${among} order by key_id desc limit ${page.limit + 1}`,
+      where account_id = ${uuidOf(accountId)} and ${ACTIVE} ${before} ${among} order by key_id desc limit ${page.limit + 1}`,
   )
   return toKeys(scope, found)
 }
@@ -154,7 +161,7 @@ export async function findKey(scope: AccountDb, keyId: string) {
   const { db, accountId } = scope
   const found = await row(
     db,
-    sql<KeyRow>`select ${columns} from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and revoked_at is null`,
+    sql<KeyRow>`select ${columns} from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and ${ACTIVE}`,
   )
   return found ? (await toKeys(scope, [found]))[0]! : null
 }
@@ -173,7 +180,7 @@ export async function updateKey(
         read_only = coalesce(${change.readonly ?? null}, read_only),
         sends_to = case when ${change.sendsTo !== undefined} then ${change.sendsTo ?? null}::int else sends_to end,
         confirm = coalesce(${change.confirm ?? null}, confirm)
-      where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and revoked_at is null returning ${columns}`,
+      where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and ${ACTIVE} returning ${columns}`,
   )
   return changed ? (await toKeys(scope, [changed]))[0]! : null
 }
@@ -203,86 +210,13 @@ export async function revokeKey({ db, accountId, now }: Scope, keyId: string): P
   const account = uuidOf(accountId)
   const revoked = await countAffected(
     db,
-    sql`update api_key set revoked_at = ${now} where account_id = ${account} and key_id = ${uuidOf(keyId)} and revoked_at is null`,
+    sql`update api_key set revoked_at = ${now} where account_id = ${account} and key_id = ${uuidOf(keyId)} and ${ACTIVE}`,
   )
   await countAffected(
     db,
     sql`delete from key_lookup where account_id = ${account} and key_id = ${uuidOf(keyId)}`,
   )
   return revoked > 0
-}
-
-interface CallerRow {
-  hash: Buffer
-  account_id: string
-  key_id: string
-  level: 'full' | 'signups' | null
-  newsletter_id: string | null
-  browser_use: 'allowed' | 'refused'
-  browser_seen: boolean
-  visitor_ip_seen: boolean
-  expires_ms: number | null
-  read_only: boolean
-  sends_to: number | null
-  sends_of: string | null
-  confirm: Confirms
-  plan: string | null
-  closed: boolean
-  text: string
-}
-
-/** A key's caller, and its row of `key_caller` with which `take_limits` detects changes. */
-type FoundKey = Omit<KeyCaller, 'planActive' | 'remembered'> & {
-  plan: string | null
-  text: string
-}
-
-/** Finds the callers of keys. Returns null for each key that is unknown or revoked. */
-export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundKey | null)[]> {
-  const hashes = keys.map(hashApiKey)
-  const found = await rows(
-    db,
-    sql<CallerRow>`select l.hash, c.*, c::text as text
-      from key_lookup l join key_caller c on c.account_id = l.account_id and c.key_id = l.key_id
-      where l.hash = any(${hashes}::bytea[])`,
-  )
-  const byHash = new Map(found.map((one) => [one.hash.toString('hex'), toCaller(one)]))
-  return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null)
-}
-
-/** Finds the caller of a key that acts later, by its id; null when it was revoked. */
-export async function findKeyCaller(
-  { db, accountId, ports }: AccountDb & Pick<Scope, 'ports'>,
-  keyId: string,
-): Promise<KeyCaller | null> {
-  const found = await row(
-    db,
-    sql<CallerRow>`select c.*, c::text as text from key_caller c where c.account_id = ${uuidOf(accountId)} and c.key_id = ${uuidOf(keyId)}`,
-  )
-  if (!found) return null
-  const { plan, text: _text, ...caller } = toCaller(found)
-  return { ...caller, planActive: ports.deployment.edition === 'self-hosted' || plan !== null }
-}
-
-function toCaller(found: CallerRow): FoundKey {
-  return {
-    kind: 'key',
-    accountId: typeId('acc', found.account_id),
-    keyId: typeId('key', found.key_id),
-    level: found.level ?? 'signups',
-    newsletterId: found.newsletter_id && typeId('nl', found.newsletter_id),
-    browserUse: found.browser_use,
-    browserSeen: found.browser_seen,
-    visitorIpSeen: found.visitor_ip_seen,
-    expiresAt: found.expires_ms === null ? null : new Date(found.expires_ms),
-    readonly: found.read_only,
-    sendsTo: found.sends_to,
-    sendsOf: typeId('key', found.sends_of ?? found.key_id),
-    confirm: found.confirm,
-    closed: found.closed,
-    plan: found.plan,
-    text: found.text,
-  }
 }
 
 /** Writes the last uses of many keys at once. It never sets one to an earlier time. */

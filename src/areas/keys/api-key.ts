@@ -100,13 +100,14 @@ export const KeyName = Line(100).meta({ examples: ['Website form'] })
 
 export const KeyCreator = z.strictObject({
   kind: z
-    .enum(['person', 'key', 'operator'])
+    .enum(['person', 'key', 'app', 'operator'])
     .meta({ description: 'operator: the command line of the server.', examples: ['person'] }),
   id: z
     .string()
-    .regex(/^(?:(?:key|per)_[0-7][0-9a-hjkmnp-tv-z]{25}|operator)$/)
+    .regex(/^(?:(?:key|app|per)_[0-7][0-9a-hjkmnp-tv-z]{25}|operator)$/)
     .meta({
-      description: 'The id of the person or the key; operator has none beside its kind.',
+      description:
+        'The id of the person, the key or the connected app; operator has none beside its kind.',
       examples: ['per_01k5r8f3q5fz9v1m6x2c7n4b0d'],
     }),
   name: z
@@ -115,7 +116,7 @@ export const KeyCreator = z.strictObject({
     .nullable()
     .meta({
       description:
-        'The name and address of the person, also after they left the account, or the name of the key. Null for the operator, and for a person who was deleted.',
+        'The name and address of the person, also after they left the account, the name of the key, or the name and host of the app. Null for the operator, and for a person who was deleted.',
       examples: ['Ada (ada@garden.example)'],
     }),
 })

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Returns names of keys and persons by id, former members included, deleted persons not. */
+/** Returns names of keys, connected apps and persons by id, former members included, deleted persons not. */
 export async function callerNames(
   { db, accountId }: AccountDb,
   ids: readonly string[],
@@ -11,8 +11,9 @@ export async function callerNames(
   const uuids = (prefix: string) => ids.filter((id) => id.startsWith(prefix)).map(uuidOf)
   const keys = await rows(
     db,
-    sql<{ key_id: string; name: string }>`
-      select key_id, name from api_key where account_id = ${uuidOf(accountId)} and key_id = any(${uuids('key_')}::uuid[])`,
+    sql<{ key_id: string; name: string; app_host: string | null }>`
+      select key_id, name, app_host from api_key
+        where account_id = ${uuidOf(accountId)} and key_id = any(${[...uuids('key_'), ...uuids('app_')]}::uuid[])`,
   )
   const people = await rows(
     db,
@@ -23,7 +24,11 @@ export async function callerNames(
     }>`select person_id, name, email from person where person_id = any(${uuids('per_')}::uuid[])`,
   )
   return new Map([
-    ...keys.map(({ key_id, name }) => [typeId('key', key_id), name] as const),
+    ...keys.map(({ key_id, name, app_host }) =>
+      app_host === null
+        ? ([typeId('key', key_id), name] as const)
+        : ([typeId('app', key_id), `${name} (${app_host})`] as const),
+    ),
     ...people.map(
       ({ person_id, name, email }) => [typeId('per', person_id), `${name} (${email})`] as const,
     ),

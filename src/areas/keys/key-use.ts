@@ -1,10 +1,12 @@
 import type { Db } from '#db/rows.ts'
 import type { KeyCaller } from '#operation/caller.ts'
-import { hashApiKey } from '#operation/callers/api-key.ts'
+import { hashApiKey, isAppToken } from '#operation/callers/api-key.ts'
 import { batchCalls, type BatchLimits } from '#lib/calls/batch-calls.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Clock } from '#ports/clock.ts'
-import { findKeys, writeLastUses } from './api-key-sql.ts'
+import type { AppToken } from '#operation/system.ts'
+import { writeLastUses } from './api-key-sql.ts'
+import { findAppCallers, findKeys, type FoundKey } from './key-caller-sql.ts'
 
 /**
  * The most callers that are remembered, so that a request under load needs no look-up before its
@@ -18,15 +20,23 @@ export function keyRing(
   clock: Clock,
   edition: 'self-hosted' | 'cloud',
   batchLimits: BatchLimits,
+  findAppToken: (token: string) => Promise<AppToken | null>,
 ) {
   const findKey = batchCalls((keys: readonly string[]) => findKeys(db, keys), batchLimits)
+  const findApp = batchCalls((apps: readonly AppToken[]) => findAppCallers(db, apps), batchLimits)
+  const findByToken = async (token: string): Promise<FoundKey | null> => {
+    const known = await findAppToken(token)
+    if (!known) return null
+    const found = await findApp(known)
+    return found?.app ? { ...found, app: { ...found.app, tokenExpiresAt: known.expiresAt } } : null
+  }
   const known = new Lru<string, KeyCaller>(REMEMBERED_MAX)
   const uses = new Map<string, { accountId: string; keyId: string; at: Date }>()
   const noteUse = ({ accountId, keyId }: KeyCaller) =>
     uses.set(keyId, { accountId, keyId, at: clock.now() })
   return {
     async find(key: string): Promise<KeyCaller | null> {
-      const found = await findKey(key)
+      const found = await (isAppToken(key) ? findByToken(key) : findKey(key))
       if (!found) return null
       const { plan, text, ...fields } = found
       const caller = { ...fields, planActive: edition === 'self-hosted' || plan !== null }

@@ -10,7 +10,10 @@ export interface NamedKey {
   start: string
 }
 
-/** Lists active keys that a person made, directly or by a key, even a revoked one. Oldest first. */
+/**
+ * Lists active keys that a person made, directly or by a key or an app, even a revoked one. Oldest
+ * first.
+ */
 export async function keysMadeBy(
   { db, accountId }: AccountDb,
   personId: string,
@@ -22,10 +25,10 @@ export async function keysMadeBy(
       with recursive made as (
         select key_id from api_key where account_id = ${account} and creator_kind = 'person' and creator_id = ${uuidOf(personId)}
         union
-        select k.key_id from api_key k join made m on k.account_id = ${account} and k.creator_kind = 'key' and k.creator_id = m.key_id
+        select k.key_id from api_key k join made m on k.account_id = ${account} and k.creator_kind in ('key', 'app') and k.creator_id = m.key_id
       )
       select k.key_id, k.name, k.start from api_key k join made m on m.key_id = k.key_id
-        where k.account_id = ${account} and k.revoked_at is null order by k.key_id`,
+        where k.account_id = ${account} and k.revoked_at is null and k.app_client is null order by k.key_id`,
   )
   return found.map(({ key_id, name, start }) => ({ id: typeId('key', key_id), name, start }))
 }

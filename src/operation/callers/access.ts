@@ -1,5 +1,5 @@
 import { newsletterClosed } from './closed.ts'
-import type { Caller, PersonCaller, Role, SessionCredential } from '../caller.ts'
+import type { Caller, KeyCaller, PersonCaller, Role, SessionCredential } from '../caller.ts'
 import type { Access, AnyOperation, Effect } from '../operation.ts'
 import { forbidden, Problem, refusal, subscriptionRequired } from '../problem.ts'
 
@@ -18,34 +18,56 @@ export function checkAccess(operation: AnyOperation, caller: Caller): void {
       `${operation.name} is for a signed-in person: sign in, and send the session's cookie without Authorization. API keys use /api/v1.`,
     )
   if (caller.kind === 'key' && OF_PAGES[operation.access] === undefined)
-    throw new Problem(
-      forbidden,
-      caller.readonly && operation.effect !== 'read'
-        ? `This key only reads, and ${operation.name} is a change. Use a key without readonly.`
-        : 'This key may only add contacts (add_contact). Use a full access key for everything else.',
-    )
+    throw caller.app
+      ? refusalOfApp(operation, caller.app)
+      : new Problem(
+          forbidden,
+          caller.readonly && operation.effect !== 'read'
+            ? `This key only reads, and ${operation.name} is a change. Use a key without readonly.`
+            : 'This key may only add contacts (add_contact). Use a full access key for everything else.',
+        )
   if (caller.kind === 'person' && OF_PAGES[operation.access] === undefined) {
     checkRole(operation, caller)
   }
   throw new Problem(forbidden, 'This credential is not for this operation.')
 }
 
+function refusalOfApp(operation: AnyOperation, { role }: NonNullable<KeyCaller['app']>): Problem {
+  if (roleMayUse(operation, role))
+    return new Problem(
+      forbidden,
+      `This app only reads, and ${operation.name} is a change. The person who connected it, or an owner, can let it change things under Settings → Apps & agents.`,
+    )
+  return new Problem(
+    roleForbidden,
+    `The person who connected this app is ${role} of this account; ${operation.name} is for its ${nameRoles(operation)}. Ask an owner.`,
+  )
+}
+
 /** Refuses a person whose role may not use an operation. */
 export function checkRole(operation: AnyOperation, { role }: PersonCaller): void {
-  const roles = rolesFor(operation)
-  if (!roles.includes(role))
+  if (!rolesFor(operation).includes(role))
     throw new Problem(
       roleForbidden,
-      `Your role in this account is ${role}; ${operation.name} is for its ${roles.join('s and ')}s. Ask an owner.`,
+      `Your role in this account is ${role}; ${operation.name} is for its ${nameRoles(operation)}. Ask an owner.`,
     )
+}
+
+function nameRoles(operation: AnyOperation): string {
+  return `${rolesFor(operation).join('s and ')}s`
+}
+
+function roleMayUse(operation: AnyOperation, role: Role): boolean {
+  return operation.ownToo === true || rolesFor(operation).includes(role)
 }
 
 export function mayUse(operation: AnyOperation, caller: Caller): boolean {
   const ofPage = OF_PAGES[operation.access]
   if (ofPage !== undefined) return caller.kind === ofPage
-  if (caller.kind === 'person') return rolesFor(operation).includes(caller.role)
+  if (caller.kind === 'person') return roleMayUse(operation, caller.role)
   if (operation.access === 'person') return false
   if (caller.kind === 'key' && caller.readonly && operation.effect !== 'read') return false
+  if (caller.kind === 'key' && caller.app && !roleMayUse(operation, caller.app.role)) return false
   return (
     caller.kind === 'operator' ||
     (caller.kind === 'key' && (caller.level === 'full' || operation.access === 'signups'))
@@ -63,7 +85,10 @@ const ROLES_BY_EFFECT: Readonly<Record<Effect, readonly Role[]>> = {
   charge: ['owner'],
 }
 
-/** Lists the roles that may use an operation. Every role may use those of its own sign-in. */
+/**
+ * Lists the roles that may use an operation on any record. Every role may use those of its own
+ * sign-in.
+ */
 export function rolesFor(operation: AnyOperation): readonly Role[] {
   if (operation.owners || operation.billing) return ['owner']
   return operation.access === 'person'
@@ -71,8 +96,16 @@ export function rolesFor(operation: AnyOperation): readonly Role[] {
     : ROLES_BY_EFFECT[operation.effect]
 }
 
-/** Refuses non-owners a part of an operation that `what` names. Programs may act as owners. */
+/**
+ * Refuses non-owners a part of an operation that `what` names. API keys may act as owners, and
+ * connected apps only when an owner connected them.
+ */
 export function checkOwner(caller: Caller, what: string): void {
+  if (caller.kind === 'key' && caller.app && caller.app.role !== 'owner')
+    throw new Problem(
+      roleForbidden,
+      `The person who connected this app is ${caller.app.role} of this account; ${what} is for its owners. Ask an owner.`,
+    )
   const person = caller.kind === 'key' ? caller.approvedBy : caller
   if (person?.kind === 'person' && person.role !== 'owner')
     throw new Problem(

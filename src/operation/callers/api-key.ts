@@ -13,6 +13,13 @@ export function parseApiKey(key: string): { region: Region } | null {
   return null
 }
 
+const APP_TOKEN = 'mca_'
+
+/** Returns whether a bearer is an access token of a connected app. */
+export function isAppToken(bearer: string): boolean {
+  return bearer.startsWith(APP_TOKEN)
+}
+
 /** Makes a key of 256 random bits. Redraws one that begins `eu_`, which people could misread. */
 export function newApiKey(region: Region): string {
   for (;;) {

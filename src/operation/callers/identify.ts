@@ -1,7 +1,7 @@
 import { checkAccess, checkOrigin, checkPlan } from './access.ts'
 import { checkOpen } from './closed.ts'
 import { type Caller, callerName, type Credential, type KeyCaller } from '../caller.ts'
-import { parseApiKey } from './api-key.ts'
+import { isAppToken, parseApiKey } from './api-key.ts'
 import { hasAnswer } from '../requests/idempotency.ts'
 import { notFound, Problem, unauthorized } from '../problem.ts'
 import { listFixedTakes, keyTake, LimitReached, take } from '../limits/rate-limit.ts'
@@ -30,8 +30,9 @@ export function recallCaller(
   return caller && !isExpired(system, caller) ? caller : null
 }
 
-function isExpired({ ports }: Pick<System, 'ports'>, { expiresAt }: KeyCaller): boolean {
-  return expiresAt !== null && expiresAt <= ports.clock.now()
+function isExpired({ ports }: Pick<System, 'ports'>, { expiresAt, app }: KeyCaller): boolean {
+  const now = ports.clock.now()
+  return [expiresAt, app?.tokenExpiresAt].some((at) => at && at <= now)
 }
 
 export function forgetCaller(system: System, { credential }: Pick<Call, 'credential'>): void {
@@ -130,6 +131,7 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
   const { region, otherRegionUrl } = system.ports.deployment
   if (key === null)
     throw new Problem(unauthorized, 'Send an API key: Authorization: Bearer <API_KEY>.')
+  if (isAppToken(key)) return findAppCaller(system, key)
   const parsed = parseApiKey(key)
   if (!parsed)
     throw new Problem(
@@ -155,6 +157,27 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
     throw new Problem(
       unauthorized,
       `This API key was valid until ${caller.expiresAt!.toISOString()}. Create another one, or ask an owner of the account for one.`,
+    )
+  return caller
+}
+
+/** Finds the caller of a connected app's access token. */
+async function findAppCaller(system: System, token: string): Promise<KeyCaller> {
+  const caller = await system.findKey(token)
+  if (!caller)
+    throw new Problem(
+      unauthorized,
+      'This access token is unknown, or the app behind it was revoked. Connect the app again.',
+    )
+  if (caller.expiresAt && caller.expiresAt <= system.ports.clock.now())
+    throw new Problem(
+      unauthorized,
+      `This app was connected until ${caller.expiresAt.toISOString()}. Connect it again, or ask an owner of the account.`,
+    )
+  if (isExpired(system, caller))
+    throw new Problem(
+      unauthorized,
+      'This access token has ended. Ask for another one with the refresh token, or connect the app again.',
     )
   return caller
 }

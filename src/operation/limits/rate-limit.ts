@@ -35,7 +35,7 @@ export function keyTake(caller: Caller): Take[] {
   if (caller.kind === 'person')
     return [{ ...KEY_LIMIT, policy: 'person', bucket: `person:${caller.personId}` }]
   return caller.kind === 'key'
-    ? [{ ...KEY_LIMIT, policy: 'key', bucket: `key:${caller.keyId}` }]
+    ? [{ ...KEY_LIMIT, policy: caller.app ? 'app' : 'key', bucket: `key:${caller.keyId}` }]
     : []
 }
 
