@@ -14,6 +14,8 @@ import { storesApprovals } from './request-approval.ts'
 import { withdraw_approval } from './withdraw_approval.ts'
 import type { Area } from '#operation/area.ts'
 
+export { hideSecrets } from './shown-approval.ts'
+
 export const area = {
   operations: { approvals: [list_approvals, get_approval, approve, decline, withdraw_approval] },
   events: [approvalRequested, approvalDecision],

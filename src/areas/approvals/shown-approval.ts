@@ -85,7 +85,8 @@ export async function showApproval(scope: Shown, found: StoredApproval): Promise
 const SECRET = /secret|password|token|apikey|^key$|^confirm$/i
 const HIDDEN = '•••'
 
-function hideSecrets(value: unknown): unknown {
+/** Hides secrets in an input that people are shown. */
+export function hideSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hideSecrets)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(

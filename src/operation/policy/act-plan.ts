@@ -52,17 +52,27 @@ export async function readRecord(
   operation: AnyOperation,
   input: object,
 ): Promise<object | null> {
-  const path = /^\S+ (\/.*\{\w+\})/.exec(operation.route ?? '')?.[1]
-  const read = entriesOf(ctx, declaredOperations).find(({ route }) => route === `GET ${path}`)
-  if (!read || read.before) return null
-  const { params } = routeOf(read)!
-  const named = Object.entries(input).filter(([name]) => params.includes(name))
-  const record: unknown = await read.handler(
-    parseInput(read.input, Object.fromEntries(named)),
-    ctx,
-    undefined,
-  )
+  const read = readOf(entriesOf(ctx, declaredOperations), operation)
+  if (!read) return null
+  const named = parseInput(read.input, recordInput(read, input))
+  const record: unknown = await read.handler(named, ctx, undefined)
   return read.output.parse(record) as object
+}
+
+/** Returns the operation that reads the record of another one's path, if any. */
+export function readOf(
+  declared: readonly AnyOperation[],
+  { route }: AnyOperation,
+): AnyOperation | null {
+  const path = /^\S+ (\/.*\{\w+\})/.exec(route ?? '')?.[1]
+  const read = declared.find((other) => other.route === `GET ${path}`)
+  return read && !read.before ? read : null
+}
+
+/** Returns the part of an input that names the record. */
+export function recordInput(read: AnyOperation, input: object): object {
+  const { params } = routeOf(read)!
+  return Object.fromEntries(Object.entries(input).filter(([name]) => params.includes(name)))
 }
 
 /** Fields that change without an act, and so bind no plan. */
@@ -93,9 +103,15 @@ function shortValues(record: object): Record<string, unknown> {
   )
 }
 
-/** Returns the name of a record as people know it. */
+const NAMES = ['subject', 'name', 'email', 'code']
+
+/** Returns the name of a record as people know it, with its field. */
+export function nameOf(record: object): Record<string, string> | null {
+  const values = record as Record<string, unknown>
+  const field = NAMES.find((name) => typeof values[name] === 'string' && values[name] !== '')
+  return field === undefined ? null : { [field]: values[field] as string }
+}
+
 export function labelOf(record: object): string | null {
-  const { subject, name, email, code } = record as Record<string, unknown>
-  const label = [subject, name, email, code].find((text) => typeof text === 'string' && text !== '')
-  return label === undefined ? null : (label as string)
+  return Object.values(nameOf(record) ?? {})[0] ?? null
 }

@@ -2,10 +2,13 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, payloadTooLarge, Problem, problemBody } from '#operation/problem.ts'
+import type { LimitState } from '#operation/limits/rate-limit.ts'
 import { type Answer, approvalOf, type Call } from '#operation/requests/call.ts'
 import { run } from '#operation/run.ts'
 import { docsUrl, type System } from '#operation/system.ts'
 import { BODY_LIMIT_BYTES } from '../http/server.ts'
+import { answerNo, questionOf, type ToolResult, withAccepted } from './asking/ask-person.ts'
+import { untrustedInPlan } from './asking/describe-plan.ts'
 import type { ToolCall } from './handler.ts'
 import { argumentsMender } from './mend-arguments.ts'
 import { waitForJob } from './waiting/wait-for-job.ts'
@@ -24,17 +27,32 @@ export interface Part {
   offset: number
 }
 
+/** Calls a tool. Limits are null when nothing ran. */
 export async function callTool(
   system: System,
   operation: AnyOperation,
   call: ToolCall & { part?: Part },
   request: RequestParts,
-): Promise<{ answer: Answer; result: CallToolResult }> {
+): Promise<{ limits: LimitState[] | null; result: ToolResult }> {
+  const { asking } = call
+  const no = asking && answerNo(asking)
+  if (no) return { limits: null, result: no }
   const first = await answerTo(system, operation, call, request)
   const answer = first.problem
     ? first
     : await fittingAnswer(system, operation, call, request, first)
-  return { answer, result: resultFor(system, operation, answer, call, request.requestId) }
+  const question =
+    asking &&
+    (await questionOf(operation, call.input, answer, (read, input) =>
+      answerTo(system, read, readingCall(call, input), request),
+    ))
+  const result = question ?? resultFor(system, operation, answer, call, request.requestId)
+  return { limits: answer.limits, result }
+}
+
+/** Makes the call of another operation for the same caller. */
+function readingCall(call: ToolCall, input: object): ToolCall {
+  return { ...call, input, idempotencyKey: null, asking: null }
 }
 
 /** Waits where the caller wants to, and reads a shorter page where the whole one is too long. */
@@ -46,7 +64,7 @@ async function fittingAnswer(
   first: Answer,
 ): Promise<Answer> {
   const ask = (asked: AnyOperation, input: object) =>
-    answerTo(system, asked, { ...call, input, idempotencyKey: null }, request)
+    answerTo(system, asked, readingCall(call, input), request)
   const latest = call.watch ? await waitForJob(operation, first, call.watch, ask) : first
   const rows = call.part ? null : rowsThatFit(operation, latest.body)
   if (rows === null) return latest
@@ -71,7 +89,7 @@ function answerTo(
           'The body is larger than this operation takes. Send less at once.',
         )
       if (body?.includes(CUT_MARK)) throw invalid([CUT_TEXT])
-      return call.input
+      return call.asking ? withAccepted(operation, call.input, call.asking) : call.input
     },
     mend: argumentsMender(),
     idempotencyKey: call.idempotencyKey,
@@ -94,8 +112,15 @@ function resultFor(
   { era, part }: ToolCall & { part?: Part },
   requestId: string,
 ): CallToolResult {
-  if (answer.problem) return refusal(system, answer.problem, requestId, era)
-  if (approvalOf(answer) !== null) return approvalRequested(answer)
+  if (answer.problem)
+    return withPlanNotes(
+      operation,
+      answer.problem.extra,
+      '',
+      refusal(system, answer.problem, requestId, era),
+    )
+  if (approvalOf(answer) !== null)
+    return withPlanNotes(operation, answer.body as object, 'approval/', approvalRequested(answer))
   if (!part) return success(operation, answer)
   const text = partOfAnswer(answer.body, part.pointer, part.offset)
   if (text) return withNotes(operation, answer.body, resultOf(text))
@@ -142,9 +167,27 @@ function success(operation: AnyOperation, { status, body, replayed }: Answer): C
   })
 }
 
+/** Names the places of a shown plan that strangers wrote. */
+function withPlanNotes(
+  operation: AnyOperation,
+  { plan }: { plan?: unknown },
+  above: string,
+  result: CallToolResult,
+): CallToolResult {
+  if (plan === null || typeof plan !== 'object') return result
+  const places = untrustedInPlan(operation, plan as Record<string, unknown>)
+  return withPlaces(
+    places.map((place) => `${above}plan/${place}`),
+    result,
+  )
+}
+
 /** Names the places that strangers wrote, apart from their words. */
 function withNotes(operation: AnyOperation, body: unknown, result: CallToolResult): CallToolResult {
-  const places = untrustedPlaces(operation, body)
+  return withPlaces(untrustedPlaces(operation, body), result)
+}
+
+function withPlaces(places: readonly string[], result: CallToolResult): CallToolResult {
   if (places.length === 0) return result
   return {
     ...result,

@@ -1,5 +1,4 @@
 import {
-  type CallToolResult,
   createMcpHandler,
   type GetPromptResult,
   type Implementation,
@@ -15,6 +14,8 @@ import {
 } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import type { Log } from '#ports/log.ts'
+import type { ToolResult } from './asking/ask-person.ts'
+import { type Asking, askingOf } from './asking/decision.ts'
 import { type McpAnswer, type Message, readMessage } from './message.ts'
 import { refuseRequest } from './refuse-request.ts'
 import type { Watch } from './waiting/wait-for-job.ts'
@@ -35,6 +36,8 @@ export interface ToolCall {
   idempotencyKey: string | null
   /** `legacy` for clients of 2025-11-25 and before, `modern` for those of 2026-07-28. */
   era: McpRequestContext['era']
+  /** Null for a client that cannot ask its person, as all of older protocols. */
+  asking: Asking | null
   /** Set when the caller asked for progress. */
   watch?: Watch
 }
@@ -51,7 +54,7 @@ export interface Visit extends Waiter {
   library: Library | null
   tools(): readonly Buffer[]
   /** Calls a tool; null when this visit has none of the name. */
-  call(call: ToolCall): Promise<CallToolResult | null>
+  call(call: ToolCall): Promise<ToolResult | null>
 }
 
 interface McpRequest {
@@ -167,7 +170,8 @@ function serverFor(
     const idempotencyKey = idempotencyKeyOf(params._meta ?? {})
     const input = (message['params'] as Message)['arguments'] ?? {}
     const token = progressTokenOf(message)
-    const call = { name: params.name, input, idempotencyKey, era }
+    const asking = era === 'modern' ? askingOf(mcpReq) : null
+    const call = { name: params.name, input, idempotencyKey, era, asking }
     const result = await (
       token === undefined
         ? visit.call(call)

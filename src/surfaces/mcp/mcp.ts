@@ -92,7 +92,7 @@ function guestOf(
   const usable = (operation: AnyOperation) => mayUse(operation, caller)
   let ofCall: LimitState[] | null = null
   const callOffer: CallOffer = async ({ operation }, call) => {
-    const { answer, result } = await callTool(system, operation, call, {
+    const { limits, result } = await callTool(system, operation, call, {
       credential: { kind: 'bearer', key: bearerOf(request) },
       requestId: request.id,
       address: addressOf(request),
@@ -100,7 +100,7 @@ function guestOf(
       ...(operation.heavy && { signal: hangUpSignal(reply) }),
       body: request.body as Buffer | undefined,
     })
-    ofCall = answer.limits
+    ofCall = limits
     return result
   }
   return {

@@ -1,15 +1,15 @@
-import type { CallToolResult } from '@modelcontextprotocol/server'
 import { parseInput } from '#operation/parse.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { type Part, refusal, resultOf } from '../call-tool.ts'
+import type { ToolResult } from '../asking/ask-person.ts'
 import type { ToolCall } from '../handler.ts'
 import { argumentsMender } from '../mend-arguments.ts'
 import type { Offer } from '../toolset.ts'
 import { answerDescribe, answerFind, offerToCall, type Reach } from './answer-finder.ts'
 import { type FinderName, finderInput } from './finder-tools.ts'
 
-export type CallOffer = (offer: Offer, call: ToolCall & { part?: Part }) => Promise<CallToolResult>
+export type CallOffer = (offer: Offer, call: ToolCall & { part?: Part }) => Promise<ToolResult>
 
 /** Answers a call of a finder. An operation that it names runs as if it were called by its name. */
 export async function callFinder(
@@ -18,7 +18,7 @@ export async function callFinder(
   call: ToolCall & { name: string },
   requestId: string,
   callOffer: CallOffer,
-): Promise<CallToolResult> {
+): Promise<ToolResult> {
   try {
     return await answer(reach, call, callOffer)
   } catch (error) {
@@ -27,7 +27,7 @@ export async function callFinder(
   }
 }
 
-async function answer(reach: Reach, call: ToolCall, callOffer: CallOffer): Promise<CallToolResult> {
+async function answer(reach: Reach, call: ToolCall, callOffer: CallOffer): Promise<ToolResult> {
   const finder = call.name as FinderName
   const asked = parseInput(finderInput(finder), call.input, argumentsMender()) as {
     query: string

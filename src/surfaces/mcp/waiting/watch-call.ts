@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { ToolResult } from '../asking/ask-person.ts'
 import type { Message } from '../message.ts'
 import type { Watch } from './wait-for-job.ts'
 
@@ -42,8 +42,8 @@ export async function watchCall(
   { caller, hungUp }: Waiter,
   { id, signal, notify }: Exchange,
   progressToken: string | number,
-  call: (watch: Watch) => Promise<CallToolResult | null>,
-): Promise<CallToolResult | null> {
+  call: (watch: Watch) => Promise<ToolResult | null>,
+): Promise<ToolResult | null> {
   const key = JSON.stringify([caller, id])
   const cancelled = new AbortController()
   waiting.set(key, cancelled)
