@@ -63,7 +63,6 @@ test(
       async () => {
         await press(`Paragraph 46 ${mark}`)
         await until('the cursor is there', async () => (await cursor()).startsWith('Paragraph 46'))
-        await now('Paragraph 46')
         await press(`Paragraph 50 ${mark}`)
         await until('the cursor is there', async () => (await cursor()).startsWith('Paragraph 50'))
         await until('the block is in view', async () => {

@@ -9,6 +9,16 @@ import { uuidOf } from '../../src/lib/typeid.ts'
 // the time itself.
 
 const YEAR = new Date().getUTCFullYear() + 1
+const isSummer = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Berlin',
+  timeZoneName: 'longOffset',
+})
+  .format()
+  .includes('+02')
+/** A day before which clocks in Berlin change, whatever the season is now. */
+const [DAY, LONG_DAY, NINE] = isSummer
+  ? [`${YEAR}-01-15`, `January 15, ${YEAR}`, `${YEAR}-01-15T08:00:00.000Z`]
+  : [`${YEAR}-07-01`, `July 1, ${YEAR}`, `${YEAR}-07-01T07:00:00.000Z`]
 
 /** The last Sunday of March, when clocks in Berlin skip the hour from two to three. */
 function lastSundayOfMarch(): string {
@@ -72,15 +82,15 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
       await dialog.getByRole('button', { name: 'Schedule' }).click()
       await dialog.getByText('This time has passed.').waitFor()
       assert.ok(errors.splice(0).every((line) => line.includes('422')))
-      await dialog.getByLabel('Day').fill(`${YEAR}-07-01`)
+      await dialog.getByLabel('Day').fill(DAY)
       await dialog.getByLabel('Time', { exact: true }).fill('09:00')
       await dialog.getByText('The clocks change before then.').waitFor()
       await dialog.getByRole('button', { name: 'Schedule' }).click()
       await page.getByRole('button', { name: 'Make it a draft again' }).waitFor()
-      await page.getByText(`July 1, ${YEAR} at 9:00`).first().waitFor()
+      await page.getByText(`${LONG_DAY} at 9:00`).first().waitFor()
       const { status, scheduledFor, scheduledLocal } = await call('GET', `/campaigns/${id}`)
-      assert.deepEqual([status, scheduledFor], ['scheduled', `${YEAR}-07-01T07:00:00.000Z`])
-      assert.deepEqual(scheduledLocal, { at: `${YEAR}-07-01T09:00:00`, timeZone: 'Europe/Berlin' })
+      assert.deepEqual([status, scheduledFor], ['scheduled', NINE])
+      assert.deepEqual(scheduledLocal, { at: `${DAY}T09:00:00`, timeZone: 'Europe/Berlin' })
     },
   )
 
@@ -97,7 +107,7 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
 
       await open(`/campaigns/${id}`, 'March')
       await page.getByRole('button', { name: 'Choose another time' }).click()
-      assert.equal(await dialog.getByLabel('Day').inputValue(), `${YEAR}-07-01`)
+      assert.equal(await dialog.getByLabel('Day').inputValue(), DAY)
       await dialog.getByText('In some hours').click()
       await dialog.getByLabel('Hours from now').fill('5')
       await dialog.getByRole('button', { name: 'Schedule' }).click()
@@ -112,7 +122,7 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
 
   await context.test('at its time the page shows by itself that it goes out', async () => {
     await call('POST', `/campaigns/${id}/schedule`, {
-      at: new Date(Date.now() + 4000).toISOString(),
+      at: new Date(Date.now() + 10_000).toISOString(),
     })
     await open(`/campaigns/${id}`, 'March')
     await page.getByText('1 of 1').first().waitFor()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { Page, Request } from 'playwright-core'
+import type { ConsoleMessage, Page, Request } from 'playwright-core'
 import { fits, openBrowser } from './browser.ts'
 import { type Owner, type SharedProduct, useProduct } from './processes/shared-product.ts'
 import { until } from './sinks.ts'
@@ -19,6 +19,13 @@ const REACT_FAULT = "reading '_retryCache'"
  * listener there runs.
  */
 const BLOCKED = "Blocked script execution in 'about:srcdoc'"
+
+/**
+ * Returns whether Chromium notes that a busy server has refused a preview. Previews of all tests
+ * share two processes of the product. The page asks again by itself.
+ */
+const isBusyPreview = (line: ConsoleMessage): boolean =>
+  line.text().includes('status of 503') && line.location().url.endsWith('/content/preview')
 
 export interface Dashboard {
   /** The address of the product. */
@@ -154,7 +161,11 @@ export async function openDashboard({
   const errors: string[] = []
   page.on(
     'console',
-    (line) => line.type() === 'error' && !line.text().includes(BLOCKED) && errors.push(line.text()),
+    (line) =>
+      line.type() === 'error' &&
+      !line.text().includes(BLOCKED) &&
+      !isBusyPreview(line) &&
+      errors.push(line.text()),
   )
   page.on('pageerror', (error) => error.message.includes(REACT_FAULT) || errors.push(error.message))
   const { owner, ...opened } = await account()

@@ -2,7 +2,7 @@ import { Button, CloseButton, Select, type SelectProps, TextInput } from '@manti
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '../queries.ts'
 
@@ -63,9 +63,14 @@ export function SearchField({
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value ?? '')
-  const send = useDebouncedCallback((text: string) => change(text.trim() || undefined), 250)
+  // Whether a key was pressed since the last search. Its answer may come later than the key.
+  const isTyping = useRef(false)
+  const send = useDebouncedCallback((text: string) => {
+    isTyping.current = false
+    change(text.trim() || undefined)
+  }, 250)
   useEffect(() => {
-    if ((value ?? '') !== typed.trim()) setTyped(value ?? '')
+    if (!isTyping.current && (value ?? '') !== typed.trim()) setTyped(value ?? '')
     // Only a change from outside, such as the back button, replaces what is typed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [value])
@@ -73,6 +78,7 @@ export function SearchField({
     <TextInput
       value={typed}
       onChange={({ currentTarget: { value } }) => {
+        isTyping.current = true
         setTyped(value)
         send(value)
       }}
@@ -86,7 +92,8 @@ export function SearchField({
             aria-label={t('filters.clear')}
             onClick={() => {
               setTyped('')
-              change(undefined)
+              send('')
+              send.flush()
             }}
           />
         )
