@@ -22,7 +22,7 @@ export function dashboardOperations(
   const touched = telling(routed.map((operation) => touchesOf(operation, document)))
   const lines = routed.map((operation, i) => {
     const touches = touched[i]!.map((one) => `'${one}'`)
-    return `  ${operation.name}: { effect: '${operation.effect}', role: '${rolesFor(operation).at(-1)!}', touches: [${touches.join(', ')}] },`
+    return `  ${operation.name}: { effect: '${operation.effect}', role: '${operation.ownToo ? 'viewer' : rolesFor(operation).at(-1)!}', touches: [${touches.join(', ')}] },`
   })
   const audited = operations.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
   return `// ${note}

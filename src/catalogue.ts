@@ -99,6 +99,7 @@ const TITLES = {
   webhooks: 'Webhooks',
   events: 'Events',
   keys: 'API keys',
+  apps: 'Connected apps',
   approvals: 'Approvals',
   members: 'People of the account',
   account: 'Account data',

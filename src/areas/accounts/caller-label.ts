@@ -3,10 +3,10 @@ import type { Caller } from '#operation/caller.ts'
 import { findKeyLabel } from '#areas/keys/index.ts'
 import { findPersonLabel } from './person-sql.ts'
 
-/** Names a caller to the account's owner: the key's name, or the person's name and address. */
+/** Names a caller to the account's owner: the name of the key or app, or the person's name and address. */
 export async function callerLabel(scope: AccountDb, caller: Caller): Promise<string> {
   if (caller.kind === 'key')
-    return `The API key ${(await findKeyLabel(scope, caller.keyId)) ?? caller.keyId}`
+    return `${caller.app ? 'The connected app' : 'The API key'} ${(await findKeyLabel(scope, caller.keyId)) ?? caller.keyId}`
   if (caller.kind === 'person')
     return (await findPersonLabel(scope.db, caller.personId)) ?? caller.personId
   return caller.kind === 'operator'

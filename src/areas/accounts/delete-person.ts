@@ -3,7 +3,7 @@ import { lockAccount } from '#operation/lock-account.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { System } from '#operation/system.ts'
 import { transactionOfMany } from '#operation/transaction.ts'
-import { keysMadeBy, type NamedKey, revokeKeys } from '#areas/keys/index.ts'
+import { keysMadeBy, type NamedKey, revokeAppsOf, revokeKeys } from '#areas/keys/index.ts'
 import { countMembers, deleteMember, findMemberByEmail, listMemberships } from './member-sql.ts'
 import {
   deletePersonRows,
@@ -46,6 +46,7 @@ export async function deletePerson(
 
     for (const { scope, found } of made) {
       if (keys === 'revoke') await revokeKeys(scope, found)
+      await revokeAppsOf(scope, typeId('per', personId))
       const member = await findMemberByEmail(scope, email)
       if (member) await deleteMember(scope, member.id)
     }

@@ -3,7 +3,7 @@ import { Id, Nothing } from '#operation/fields.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { keysMadeBy, type NamedKey, revokeKeys } from '#areas/keys/index.ts'
+import { keysMadeBy, type NamedKey, revokeAppsOf, revokeKeys } from '#areas/keys/index.ts'
 import { lastOwner, memberHasKeys } from './member.ts'
 import { countMembers, deleteMember, findMember } from './member-sql.ts'
 
@@ -12,7 +12,7 @@ export const remove_member = operation({
   route: 'DELETE /members/{memberId}',
   summary: 'Remove a member, or withdraw an invitation.',
   description:
-    'Their next request is refused. Their work stays. The audit log, and keys that they made, still name them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.',
+    'Their next request is refused, and the apps that they connected are revoked. Their work stays. The audit log, and keys that they made, still name them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.',
   effect: 'destroy',
   access: 'full',
   owners: true,
@@ -47,6 +47,7 @@ export const remove_member = operation({
     if (made.length > 0 && keys === undefined)
       return ctx.refuse(memberHasKeys, questionAbout(member.name ?? member.email, made))
     if (keys === 'revoke') await revokeKeys(ctx, made)
+    if (member.personId !== null) await revokeAppsOf(ctx, member.personId)
     await deleteMember(ctx, memberId)
     return null
   },

@@ -13,15 +13,18 @@ export const sendApprovalNotice = ownerNotice({
   async write({ approvalId }, scope) {
     const found = await findApproval(scope, approvalId)
     if (found?.status !== 'pending') return null
+    const isApp = found.keyId.startsWith('app_')
     const key = (await findKeyLabel(scope, found.keyId)) ?? found.keyId
     return {
       kind: 'approval',
       what: 'A request waits for your approval',
       about: { short: found.summary, name: found.summary, id: approvalId },
-      why: `The API key ${key} asked for it. Nothing happens until a person of your account approves it. The request ends on ${found.expiresAt.toISOString().slice(0, 10)}.`,
+      why: `The ${isApp ? 'connected app' : 'API key'} ${key} asked for it. Nothing happens until a person of your account approves it. The request ends on ${found.expiresAt.toISOString().slice(0, 10)}.`,
       steps: [
         'Look at the request in the dashboard, and approve or decline it there. An answer to this mail decides nothing.',
-        'If you do not know this key, decline the request and revoke the key (revoke_api_key).',
+        isApp
+          ? 'If you do not know this app, decline the request and revoke the app (Settings → Apps & agents).'
+          : 'If you do not know this key, decline the request and revoke the key (revoke_api_key).',
       ],
       page: `approvals/${approvalId}`,
     }

@@ -12,6 +12,7 @@ export interface StoredApproval {
   id: string
   operation: string
   summary: string
+  /** `key_…`, or `app_…` for a connected app. */
   keyId: string
   sealed: Buffer
   status: ApprovalStatus
@@ -30,6 +31,7 @@ interface ApprovalRow {
   operation: string
   summary: string
   key_id: string
+  by_app: boolean
   sealed: Buffer
   status: ApprovalStatus
   created_at: Date
@@ -41,14 +43,15 @@ interface ApprovalRow {
   result: Buffer | null
 }
 
-const columns = sql`approval_id, operation, summary, key_id, sealed, status, created_at, expires_at, claimed_until, decided_by, decided_at, reason, result`
+const columns = sql`approval_id, operation, summary, key_id,
+  exists (select from api_key k where k.account_id = approval.account_id and k.key_id = approval.key_id and k.app_client is not null) as by_app, sealed, status, created_at, expires_at, claimed_until, decided_by, decided_at, reason, result`
 
 function toApproval(found: ApprovalRow): StoredApproval {
   return {
     id: typeId('apr', found.approval_id),
     operation: found.operation,
     summary: found.summary,
-    keyId: typeId('key', found.key_id),
+    keyId: typeId(found.by_app ? 'app' : 'key', found.key_id),
     sealed: found.sealed,
     status: found.status,
     createdAt: found.created_at,

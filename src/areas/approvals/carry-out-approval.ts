@@ -29,7 +29,7 @@ export async function actOf(
     throw new Problem(operationGone, `There is no operation ${found.operation} any more.`)
   const asker = await findKeyCaller(scope, found.keyId)
   if (!asker || (asker.expiresAt !== null && asker.expiresAt <= scope.ports.clock.now()))
-    throw new Problem(unauthorized, 'The key that asked for it was revoked, or has expired.')
+    throw new Problem(unauthorized, 'The key or app that asked for it was revoked, or has expired.')
   const { input, confirm } = openSealed(scope, found)
   return {
     operation,

@@ -1,4 +1,4 @@
-import type { Caller } from '#operation/caller.ts'
+import type { Caller, Role } from '#operation/caller.ts'
 import { rolesFor } from '#operation/callers/access.ts'
 import { declaredOperations } from '#operation/policy/act-plan.ts'
 import { entriesOf } from '#operation/registry.ts'
@@ -10,10 +10,17 @@ export function ownKey(caller: Caller): string | null {
   return caller.kind === 'key' && caller.confirm !== 'none' ? caller.keyId : null
 }
 
-/** Lists the operations on whose approvals a caller may look: a person's role may do them. */
+/** Returns the role that bounds a caller; null for an API key and the operator. */
+function roleOf(caller: Caller): Role | null {
+  if (caller.kind === 'person') return caller.role
+  return caller.kind === 'key' ? (caller.app?.role ?? null) : null
+}
+
+/** Lists the operations on whose approvals a caller may look: the role behind it may do them. */
 export function operationsOf({ caller, registrations }: Context): string[] {
+  const role = roleOf(caller)
   return entriesOf({ registrations }, declaredOperations)
-    .filter((operation) => caller.kind !== 'person' || rolesFor(operation).includes(caller.role))
+    .filter((operation) => role === null || rolesFor(operation).includes(role))
     .map(({ name }) => name)
 }
 

@@ -1,14 +1,29 @@
+import { sql } from 'kysely'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, id, integer, orNull, text, time } from '#operation/account-data/column.ts'
+import {
+  boolean,
+  id,
+  idBy,
+  integer,
+  orNull,
+  text,
+  time,
+  valueOf,
+} from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const keys: AccountPart = {
   name: 'api-keys',
-  about: 'The API keys by name and first letters. No key can be read from this.',
+  about:
+    'The API keys by name and first letters, and the connected apps. No key and no token can be read from this.',
   table: 'api_key',
   key: { key_id: 'uuid' },
   columns: {
-    id: id('key', 'key_id'),
+    id: valueOf(
+      ['key_id', 'app_client'],
+      sql`t.key_id`,
+      idBy(sql`case when t.app_client is null then 'key' else 'app' end`, ['key', 'app']),
+    ),
     name: text(),
     level: orNull(text()),
     newsletterId: orNull(id('nl')),
@@ -22,8 +37,11 @@ const keys: AccountPart = {
     readOnly: boolean(),
     sendsTo: orNull(integer()),
     confirm: text(),
+    appHost: orNull(text()),
+    appPerson: orNull(id('per')),
   },
   leaves: {
+    app_epoch: 'only tells processes to look again',
     sends_of: 'only counts recipients',
     creator_id: 'the audit log names the caller of create_api_key',
     browser_seen_at: 'when a notice was due',

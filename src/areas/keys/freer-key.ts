@@ -1,4 +1,4 @@
-import { type Caller, CONFIRMS, type KeyLimits } from '#operation/caller.ts'
+import { type Caller, CONFIRMS, type KeyCaller, type KeyLimits } from '#operation/caller.ts'
 import { forbidden, Problem } from '#operation/problem.ts'
 
 /** Returns the limits of a new key: those of the key that makes it, unless they are narrowed. */
@@ -14,7 +14,8 @@ export function limitsFor(caller: Caller, wanted: Partial<KeyLimits>): KeyLimits
 
 /** Refuses a new key limits that are wider than those of the key that makes it. */
 export function refuseFreer(caller: Caller, wanted: Partial<KeyLimits>): void {
-  if (caller.kind === 'key') refuseWider(wanted, caller, 'A key sets no wider limits than its own')
+  if (caller.kind === 'key')
+    refuseWider(wanted, caller, `${nameOf(caller)} sets no wider limits than its own`)
 }
 
 /**
@@ -25,8 +26,10 @@ export function refuseFreed(caller: Caller, wanted: Partial<KeyLimits>, current:
   if (caller.kind !== 'key') return
   const { expiresAt, sendsTo, confirm } = caller
   if (expiresAt !== null || sendsTo !== null || confirm !== 'none')
-    refuseWider(wanted, current, 'A key with limits widens those of no key')
+    refuseWider(wanted, current, `${nameOf(caller)} with limits widens those of no key and no app`)
 }
+
+const nameOf = ({ app }: KeyCaller) => (app ? 'An app' : 'A key')
 
 function refuseWider(wanted: Partial<KeyLimits>, most: KeyLimits, words: string): void {
   const isWider: Record<keyof KeyLimits, boolean> = {

@@ -61,6 +61,16 @@ export function id(prefix: string, from: string | null = null): Column {
   return column((value) => quote(sql`${sql.lit(`${ID_MARK}${prefix}_`)} || ${value}`), schema)(from)
 }
 
+/** Makes an id whose prefix an expression tells, out of the given ones. */
+export function idBy(prefix: Expression, prefixes: readonly string[]): Column {
+  const [first] = prefixes
+  const pattern = typeIdPattern(first!).source.replace(first!, `(?:${prefixes.join('|')})`)
+  return column((value) => quote(sql`${sql.lit(ID_MARK)} || ${prefix} || '_' || ${value}`), {
+    type: 'string',
+    pattern,
+  })()
+}
+
 export function orNull(made: Column): Column {
   return {
     ...made,

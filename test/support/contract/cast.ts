@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addApp } from '../apps.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { TestAccount, TestWorld } from '../world.ts'
 
@@ -90,6 +91,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       exp: exported.id,
       bulk: changed.id,
       key: key.id,
+      app: await addApp(world, account),
       whk: endpoint.id,
       dlv: delivery.id,
       cmp: campaign.id,

@@ -32,6 +32,7 @@ const PAGES: Record<string, (id: string) => Place> = {
   ord: (id) => ({ to: `/orders/${id}` }),
   psn: (id) => ({ to: `/subscriptions/${id}` }),
   key: () => ({ to: '/settings/api-keys' }),
+  app: () => ({ to: '/settings/apps' }),
   mem: () => ({ to: '/settings/team' }),
 }
 

@@ -18,7 +18,10 @@ export const NO_LIMITS: KeyLimitValues = {
   expiresAt: '',
 }
 
-export function valuesOf({ confirm, readonly, sendsTo, expiresAt }: ApiKey): KeyLimitValues {
+/** The limits of a key, or of a connected app. */
+type Limits = Pick<ApiKey, 'confirm' | 'readonly' | 'sendsTo' | 'expiresAt'>
+
+export function valuesOf({ confirm, readonly, sendsTo, expiresAt }: Limits): KeyLimitValues {
   return { confirm, readonly, sendsTo: sendsTo ?? '', expiresAt: dayOf(expiresAt) }
 }
 
@@ -39,9 +42,9 @@ function dayOf(at: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Says the limits of a key, each in a few words. */
+/** Says the limits of a key or an app, each in a few words. */
 export function limitWords(
-  { confirm, readonly, sendsTo, expiresAt }: ApiKey,
+  { confirm, readonly, sendsTo, expiresAt }: Limits,
   t: TFunction<'keys'>,
 ): string[] {
   return [

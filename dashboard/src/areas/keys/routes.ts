@@ -9,4 +9,9 @@ export const keyRoutes = (root: AnyRoute): AnyRoute[] => [
     validateSearch: (search: Record<string, unknown>) => textsOf(search, ['add']),
     component: lazyRouteComponent(() => import('./ApiKeys.tsx')),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/apps',
+    component: lazyRouteComponent(() => import('./ConnectedApps.tsx')),
+  }),
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Caller } from '#operation/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
@@ -9,7 +10,7 @@ import { type WebhookEndpoint, EndpointUrl } from './endpoint.ts'
 const Change = z.enum(['moved', 'deleted', 'rotated'])
 type Change = z.output<typeof Change>
 
-const Kind = z.enum(['key', 'person', 'operator'])
+const Kind = z.enum(['key', 'app', 'person', 'operator'])
 type Kind = z.output<typeof Kind>
 
 const WHAT: Readonly<Record<Change, string>> = {
@@ -36,6 +37,7 @@ const UNDO: Readonly<Record<Change, string>> = {
 
 const LOCK_OUT: Readonly<Record<Kind, string>> = {
   key: 'Otherwise revoke that key (revoke_api_key): a program or person that should not have it is using it.',
+  app: 'Otherwise revoke that app (Settings → Apps & agents, or revoke_connected_app).',
   person:
     'Otherwise ask that person. If it was not them either, have them set another password, which ends their sessions, or take them out of the account (remove_member).',
   operator: 'Otherwise ask the people who run this server.',
@@ -66,6 +68,8 @@ export const sendWebhookChangeNotice = ownerNotice({
   },
 })
 
+const isApp = (caller: Caller) => caller.kind === 'key' && caller.app !== null
+
 /**
  * Enqueues the mail that tells the owner of a changed endpoint. It keeps the name of the key or
  * person, who may be deleted before it is sent.
@@ -85,7 +89,7 @@ export async function noteChange(
     change,
     url: endpoint.url,
     newUrl,
-    by: { kind, label: await callerLabel(ctx, ctx.caller) },
+    by: { kind: isApp(ctx.caller) ? 'app' : kind, label: await callerLabel(ctx, ctx.caller) },
     at: ctx.now.toISOString(),
   })
 }

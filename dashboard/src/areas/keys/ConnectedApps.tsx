@@ -1,0 +1,136 @@
+import { Anchor, Menu, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Plug, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { confirm } from '../../kit/confirm.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { MoreMenu } from '../../kit/MoreMenu.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import type { Column } from '../../kit/table.ts'
+import { Time } from '../../kit/Time.tsx'
+import { useList } from '../../queries.ts'
+import { Page } from '../../shell/Page.tsx'
+import type { ConnectedApp } from '../../api.ts'
+import { ConnectSteps } from './ConnectSteps.tsx'
+import { EditApp } from './EditApp.tsx'
+import { limitWords } from './key-limits.ts'
+
+export default function ConnectedApps() {
+  const { t } = useTranslation(['apps', 'keys', 'frame'])
+  const [edited, setEdited] = useState<ConnectedApp | null>(null)
+  const query = useList('list_connected_apps', { limit: 50 })
+  const columns: Column<ConnectedApp>[] = [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (app) => <NameAndLimits app={app} />,
+    },
+    {
+      key: 'person',
+      header: t('person'),
+      cell: ({ createdBy }) => (
+        <bdi style={{ overflowWrap: 'anywhere' }}>{createdBy.name ?? t('keys:deletedPerson')}</bdi>
+      ),
+      wide: true,
+      width: '28%',
+    },
+    {
+      key: 'used',
+      header: t('keys:lastUsed'),
+      cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('keys:never')} />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'connected',
+      header: t('connected'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="day" />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'actions',
+      header: t('keys:menu'),
+      cell: (app) => <AppMenu app={app} edit={() => setEdited(app)} />,
+      width: 90,
+      right: true,
+    },
+  ]
+  return (
+    <Page title={t('title')} peek={{ operation: 'list_connected_apps', input: { limit: 50 } }}>
+      <Stack gap="xl">
+        <Text c="dimmed" maw={720}>
+          <Trans
+            t={t}
+            i18nKey="about"
+            components={{
+              guide: <Anchor href="/docs/apps" target="_blank" />,
+              keys: <Anchor component={Link} to="/settings/api-keys" />,
+              approvals: <Anchor component={Link} to="/approvals" />,
+            }}
+          />
+        </Text>
+        <DataTable<ConnectedApp>
+          name="apps"
+          label={t('title')}
+          query={query}
+          id={({ id }) => id}
+          columns={columns}
+          empty={<EmptyState icon={<Plug size={32} />} title={t('empty')} text={t('emptyText')} />}
+        />
+        <Stack gap="sm" maw={720}>
+          <Title order={2}>{t('connect')}</Title>
+          <ConnectSteps />
+        </Stack>
+      </Stack>
+      {edited && <EditApp app={edited} close={() => setEdited(null)} />}
+    </Page>
+  )
+}
+
+function NameAndLimits({ app }: { app: ConnectedApp }) {
+  const { t } = useTranslation(['apps', 'keys'])
+  const readonly = app.level === 'read'
+  const words = [
+    ...(readonly ? [] : [t('changes')]),
+    ...(readonly || app.confirm !== 'none' ? [] : [t('byItself')]),
+    ...limitWords({ ...app, readonly }, t),
+  ]
+  return (
+    <Stack gap={0} miw={0}>
+      <Text component="bdi" fw={500} truncate>
+        {app.name}
+      </Text>
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        <bdi>{app.host}</bdi>
+      </Text>
+      <Text size="xs" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        {words.join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
+
+function AppMenu({ app: { id: appId, name }, edit }: { app: ConnectedApp; edit: () => void }) {
+  const { t } = useTranslation(['apps', 'keys', 'frame'])
+  const revocation = useOperation('revoke_connected_app', { said: t('revoked') })
+  const revoke = () =>
+    confirm({
+      title: t('keys:revokeTitle', { name }),
+      text: t('revokeText'),
+      action: t('keys:revoke'),
+      run: () => revocation.attempt({ appId }),
+    })
+  return (
+    <MoreMenu label={t('keys:actions', { name })} width={220}>
+      <Menu.Item leftSection={<Pencil size={16} />} onClick={edit}>
+        {t('change')}
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={revoke}>
+        {t('keys:revoke')}
+      </Menu.Item>
+    </MoreMenu>
+  )
+}
