@@ -17,6 +17,7 @@ import { Payments } from './payments.ts'
 import { Webhooks } from './webhooks.ts'
 import { Events } from './events.ts'
 import { Keys } from './keys.ts'
+import { Apps } from './apps.ts'
 import { Approvals } from './approvals.ts'
 import { Members } from './members.ts'
 import { Account } from './account.ts'
@@ -41,6 +42,7 @@ export abstract class Areas implements Caller {
   readonly webhooks = new Webhooks(this)
   readonly events = new Events(this)
   readonly keys = new Keys(this)
+  readonly apps = new Apps(this)
   readonly approvals = new Approvals(this)
   readonly members = new Members(this)
   readonly account = new Account(this)

@@ -116,7 +116,7 @@ export class Members {
   /**
    * Remove a member, or withdraw an invitation.
    *
-   * Their next request is refused. Their work stays. The audit log, and keys that they made, still name them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.
+   * Their next request is refused, and the apps that they connected are revoked. Their work stays. The audit log, and keys that they made, still name them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.
    *
    * Refuses: `not_found`, `last_owner`, `member_has_keys`.
    *

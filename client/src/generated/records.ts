@@ -1277,6 +1277,31 @@ export interface ConfirmedTrigger {
   filter?: Filter
 }
 
+export interface ConnectedApp {
+  id: string
+  /** The name that the app gave itself. Anybody can take any name: look at the host. */
+  name: string
+  /** The host that the app belongs to, or the scheme of an app on a computer. */
+  host: string
+  /** read: it looks at the account and changes nothing. write: it may also change what its person may. */
+  level: 'read' | 'write'
+  /** The word that the app needs before it sends, deletes, hands data out, gives access or moves money. none: no word; over MCP what sends or deletes needs the confirm of its plan all the same. token: the `confirm` of its plan. person: the approval of a person of the account, in the dashboard. */
+  confirm: 'none' | 'token' | 'person'
+  /** The most recipients a day (UTC) of the mails that its calls cause; null: no limit. Keys that it makes share its count. */
+  sendsTo: number | null
+  /** The app is refused from this time on; null: it stays connected until it is revoked. */
+  expiresAt: string | null
+  /** The person who connected it. It may never do more than their role may, and ends when they leave the account. */
+  createdBy: {
+    kind: 'person'
+    id: string
+    name: string | null
+  }
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  lastUsedAt: string | null
+}
+
 export interface Consent {
   /** When it was given, if not now. */
   at?: string | undefined

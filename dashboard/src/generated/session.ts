@@ -40,6 +40,31 @@ export interface Approval {
   result: Record<string, unknown> | null
 }
 
+export interface ConnectedApp {
+  id: string
+  /** The name that the app gave itself. Anybody can take any name: look at the host. */
+  name: string
+  /** The host that the app belongs to, or the scheme of an app on a computer. */
+  host: string
+  /** read: it looks at the account and changes nothing. write: it may also change what its person may. */
+  level: 'read' | 'write'
+  /** The word that the app needs before it sends, deletes, hands data out, gives access or moves money. none: no word; over MCP what sends or deletes needs the confirm of its plan all the same. token: the `confirm` of its plan. person: the approval of a person of the account, in the dashboard. */
+  confirm: 'none' | 'token' | 'person'
+  /** The most recipients a day (UTC) of the mails that its calls cause; null: no limit. Keys that it makes share its count. */
+  sendsTo: number | null
+  /** The app is refused from this time on; null: it stays connected until it is revoked. */
+  expiresAt: string | null
+  /** The person who connected it. It may never do more than their role may, and ends when they leave the account. */
+  createdBy: {
+    kind: 'person'
+    id: string
+    name: string | null
+  }
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  lastUsedAt: string | null
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -144,6 +169,23 @@ export interface SessionView {
   startedAt: string
 }
 
+export interface ConnectAppInput {
+  /** The client of OAuth. */
+  clientId: string
+  /** The name that the app gave itself. Anybody can take any name: look at the host. */
+  name: string
+  /** The host that the app belongs to, or the scheme of an app on a computer. */
+  host: string
+  /** read: it looks at the account and changes nothing. write: it may also change what its person may. */
+  level: 'read' | 'write'
+  /** The word that the app needs before it sends, deletes, hands data out, gives access or moves money. none: no word; over MCP what sends or deletes needs the confirm of its plan all the same. token: the `confirm` of its plan. person: the approval of a person of the account, in the dashboard. Default: 'person'. */
+  confirm?: 'none' | 'token' | 'person' | undefined
+  /** The most recipients a day (UTC) of the mails that its calls cause; null: no limit. Keys that it makes share its count. Default: null. */
+  sendsTo?: number | null | undefined
+  /** The app is refused from this time on; null: it stays connected until it is revoked. Default: null. */
+  expiresAt?: string | null | undefined
+}
+
 export interface ApproveInput {
   approvalId: string
 }
@@ -211,6 +253,7 @@ export interface GetOutboxMailInput {
 
 /** The operations of a signed-in person by name: input and output. */
 export interface SessionOperations {
+  connect_app: { input: ConnectAppInput; output: ConnectedApp; pages: false }
   approve: { input: ApproveInput; output: Approval; pages: false }
   decline: { input: DeclineInput; output: Approval; pages: false }
   get_session: { input: GetSessionInput; output: SessionView; pages: false }
@@ -223,6 +266,7 @@ export interface SessionOperations {
 }
 
 export const SESSION_ROUTES: Readonly<Record<keyof SessionOperations, Route>> = {
+  connect_app: { area: 'apps', method: 'connect', http: 'POST', path: '/session/v1/apps', writes: true },
   approve: { area: 'approvals', method: 'approve', http: 'POST', path: '/session/v1/approvals/{approvalId}/approve', writes: true },
   decline: { area: 'approvals', method: 'decline', http: 'POST', path: '/session/v1/approvals/{approvalId}/decline', writes: true },
   get_session: { area: 'sessions', method: 'get', http: 'GET', path: '/session/v1/session' },
