@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '#lib/cpu-time.ts'
 import { Content } from '../text/content.ts'
 import { withoutBlockIds } from '../blocks/block-ids.ts'
 import { convertOrErrors } from './convert.ts'
@@ -29,12 +30,12 @@ test('hostile HTML is read in a moment, or refused', () => {
   const parts = ['<div>', '<x-y>', '<b>', '<p>a', '<table><tr><td>', '<ul><li>', '<span>a</span>']
   const others = ['<', '<!--', '<a href="x">', '&nbsp;', '<tr><th colspan=9999 rowspan=9999>x']
   for (const part of [...parts, ...others]) {
-    const begunAt = performance.now()
+    const before = cpuMs()
     const made = convertOrErrors({
       convert: { format: 'html', body: fill(part) },
       to: 'blocks',
     })
-    assert.ok(performance.now() - begunAt < limitMs, part)
+    assert.ok(cpuMs() - before < limitMs, part)
     if (Array.isArray(made)) assert.equal(made[0]!.code, 'too_deep', part)
   }
 })

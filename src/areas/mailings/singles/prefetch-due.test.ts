@@ -17,7 +17,10 @@ import { MailTaker } from './take-batch.ts'
 const world = await testWorld()
 const { due, statuses } = singleMails(world)
 
-/** Opens a prefetch that counts how often it reads due mails. */
+/**
+ * Opens a prefetch that counts how often it reads due mails. Its clock stands still: on a busy
+ * machine a test takes longer than mails that were read are kept. `pass` sets it forward.
+ */
 function open() {
   const count = { reads: 0 }
   const db = world.system.db.withPlugin({
@@ -27,8 +30,14 @@ function open() {
       return result
     },
   })
-  const system: System = { ...world.system, db }
-  return { count, prefetch: new DuePrefetch(system, openEmailCache(system), MAIL_CLASS.ordinary) }
+  let at = world.clock.now()
+  const clock = { ...world.clock, now: () => at }
+  const system: System = { ...world.system, db, ports: { ...world.system.ports, clock } }
+  return {
+    count,
+    prefetch: new DuePrefetch(system, openEmailCache(system), MAIL_CLASS.ordinary),
+    pass: (ms: number) => void (at = new Date(at.getTime() + ms)),
+  }
 }
 
 const forget = ({ account }: DueMails) =>
@@ -67,12 +76,12 @@ test('mails for a slow mail server are read for one batch', async () => {
 
 test('mails that were read more than a second ago are read again: a reader may have a new address', async () => {
   const mails = await due('welcome', 3 * OPEN_MAX)
-  const { prefetch } = open()
+  const { prefetch, pass } = open()
   const first = (await prefetch.next(OPEN_MAX))!
   await sql`update contact set email = 'new.' || email where account_id = ${uuidOf(mails.account.accountId)}`.execute(
     world.db,
   )
-  world.clock.move(1001)
+  pass(1001)
   const second = (await prefetch.next(OPEN_MAX))!
   assert.ok(first.every(({ recipient }) => !recipient.email!.startsWith('new.')))
   for (const { message } of second) assert.match(((await message) as { to: string }).to, /^new\./)

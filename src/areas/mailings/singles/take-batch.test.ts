@@ -134,7 +134,7 @@ test('a text that cannot be opened now waits a minute, without a try, and then g
   }
   await rounds()
   ready = true
-  world.clock.move(59_000)
+  world.clock.move(30_000)
   await rounds()
   assert.equal(mail.to.length, 0)
   const found = await rows(
@@ -151,7 +151,7 @@ test('a text that cannot be opened now waits a minute, without a try, and then g
       ({ message }) => message === 'single mails could not be prepared; trying again in a minute',
     ),
   )
-  world.clock.move(2000)
+  world.clock.move(31_000)
   await rounds()
   assert.deepEqual(await statuses(mails), { sent: 3 })
 })
