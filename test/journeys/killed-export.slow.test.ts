@@ -14,6 +14,7 @@ import { count } from '#test/contacts.ts'
 import { MAIN, SHORT_LIVED } from '#test/processes/product-process.ts'
 import { productEnvironment } from '#test/shared.ts'
 import { until as untilIn } from '#test/sinks.ts'
+import { slowDown } from '#test/database/slow-down.ts'
 import { onTinyDisk } from '#test/tiny-disk.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -133,9 +134,11 @@ test('a worker that is killed while it erases an account goes on, and nothing of
   await sql`update closed_account set erase_at = now() - interval '1 day' where account_id = ${uuidOf(ada.accountId)}`.execute(
     world.db,
   )
+  const goOn = await slowDown(world.db, 'delete')
   start()
   await until('some readers are gone', async () => (await contacts()) < READERS)
   await kill()
+  await goOn()
   assert.ok((await contacts()) > 0, 'it was killed in the middle')
   start()
   await until('the account is gone', async () => {

@@ -7,6 +7,7 @@ import { webhookTest } from '../../src/areas/webhooks/endpoints/webhook-events.t
 import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { databaseUrl, SECRET_KEY } from '#test/database/connection.ts'
+import { slowDown } from '#test/database/slow-down.ts'
 import { MAIN, SHORT_LIVED } from '#test/processes/product-process.ts'
 import { productEnvironment } from '#test/shared.ts'
 import { until } from '#test/sinks.ts'
@@ -21,7 +22,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 /** The most rows of an import: ten batches. */
 const IMPORTED = 10_000
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const settings = {
   DATABASE_URL: databaseUrl(world.connection),
   SECRET_KEY,
@@ -125,6 +126,7 @@ test('kill -9 in the middle of an import: the next process goes on with it', asy
   const rows = Array.from({ length: IMPORTED }, (_, i) => ({ email: `r${i}@readers.example` }))
   const { id: importId } = await world.ok(ada, 'import_contacts', { rows })
   const imported = () => world.ok(ada, 'get_import', { importId })
+  const goOn = await slowDown(world.db, 'insert')
   start()
   // Asks the table, since a busy machine starts a worker for longer than the 300 calls that a key
   // has in a minute.
@@ -132,6 +134,7 @@ test('kill -9 in the middle of an import: the next process goes on with it', asy
     (await sql`select 1 from import where read > 0`.execute(world.db)).rows.length > 0
   while (!(await isBegun())) await pause(5)
   for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+  await goOn()
   const { status, counts } = await imported()
   assert.equal(status, 'running')
   assert.ok(counts.read < IMPORTED)

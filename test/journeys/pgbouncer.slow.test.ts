@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { isPooled, openPool } from '#adapters/postgres/pool.ts'
 import { databaseUrl, SECRET_KEY } from '#test/database/connection.ts'
+import { slowDown } from '#test/database/slow-down.ts'
 import { copyTemplate, useServer } from '#test/database/database.ts'
 import { skip, startPgbouncer } from '#test/database/pgbouncer.ts'
 import { apiClient } from '#test/contract/client.ts'
@@ -73,6 +74,7 @@ test(
     })
 
     await t.test('a living worker takes over the import of a killed one', async () => {
+      const goOn = await slowDown(db, 'insert')
       const rows = Array.from({ length: IMPORTED }, (_, i) => ({ email: `r${i}@imported.example` }))
       const { id } = await api.post('/contacts/imports', { rows })
       await until(
@@ -89,6 +91,7 @@ test(
       const began = performance.now()
       await killed.kill('SIGKILL')
       await until('the work is taken over', () => TAKES_OVER.test(worker!.log()))
+      await goOn()
       t.diagnostic(
         `milliseconds from the kill to the take-over: ${Math.round(performance.now() - began)}`,
       )
