@@ -31,6 +31,7 @@ export function changesOf(root: string, signal: AbortSignal): AsyncGenerator<str
       if (changed.size === 0) await new Promise<void>((resolve) => (wake = resolve))
       else {
         await pause(QUIET_MS)
+        if (signal.aborted) return
         const files = [...changed]
         changed.clear()
         yield files

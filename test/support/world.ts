@@ -182,7 +182,7 @@ export async function openWorld(
     async events(account: TestAccount): Promise<{ type: string; timestamp: string; data: Body }[]> {
       const found = await sql<{
         body: string
-      }>`select body from event where account_id = ${uuidOf(account.accountId)} order by created_at, ctid`.execute(
+      }>`select body from event where account_id = ${uuidOf(account.accountId)} order by created_at, tx, ctid`.execute(
         system.db,
       )
       return found.rows.map(

@@ -17,7 +17,7 @@ const READERS = 55_000
 /** The oldest of them, of one domain. */
 const OLD = 25_000
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 
 async function readers(first: number, count: number) {
   const account = await world.account()
