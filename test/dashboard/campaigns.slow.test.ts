@@ -100,6 +100,8 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await dialog.getByRole('button', { name: 'Send the test' }).click()
     await page.getByText(`The test mail to ${owner.email} is in the outbox.`).waitFor()
     const link = page.getByRole('alert').getByRole('link', { name: 'Open it' })
+    // A message goes after ten seconds, but not while the mouse is on it.
+    await link.hover()
     const address = await link.getAttribute('href')
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     const tab = await page.context().newPage()

@@ -3,6 +3,9 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { EXECUTABLE, LAUNCH, type SharedBrowserPart } from './processes/run-parts.ts'
 import { shared } from './shared.ts'
 
+/** The time limit of a step in a page, for a machine that does much else. */
+const STEP_MS = 60_000
+
 const MISSING = 'no Chromium on this machine: apt-get install chromium'
 
 /**
@@ -21,6 +24,7 @@ export async function openBrowser(): Promise<Browser> {
   const browser = part
     ? await chromium.connect(part.wsEndpoint)
     : await chromium.launch({ executablePath: EXECUTABLE, ...LAUNCH })
+  browser.on('context', (context) => context.setDefaultTimeout(STEP_MS))
   after(() => browser.close())
   return browser
 }

@@ -5,9 +5,6 @@ import { fits, openBrowser } from './browser.ts'
 import { type Owner, type SharedProduct, useProduct } from './processes/shared-product.ts'
 import { until } from './sinks.ts'
 
-/** The time limit of a step in a page, for a machine that does much else. */
-const STEP_MS = 60_000
-
 /**
  * A fault of React 19.3.1: it reads the state of a Suspense boundary that goes while its code is
  * loading. The page goes on. `tour` leaves pages sooner than a person does.
@@ -152,7 +149,6 @@ export async function openDashboard({
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(STEP_MS)
   pressUnhurried(page)
   const loading = new Set<Request>()
   page.on('request', (request) => loading.add(request))
