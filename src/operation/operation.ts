@@ -194,11 +194,22 @@ export function isForPersons({ access }: AnyOperation): boolean {
   return access === 'person'
 }
 
-export function routeOf(
-  operation: AnyOperation,
-): { method: string; path: string; params: string[] } | null {
+interface PathRoute {
+  method: string
+  path: string
+  params: string[]
+}
+
+/** Kept, since the start asks for each route once for every path. */
+const routes = new WeakMap<AnyOperation, PathRoute>()
+
+export function routeOf(operation: AnyOperation): PathRoute | null {
   if (!operation.route) return null
+  const known = routes.get(operation)
+  if (known) return known
   const [method = '', below = ''] = operation.route.split(' ')
   const path = (isForPersons(operation) ? '/session/v1' : '/api/v1') + below
-  return { method, path, params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) }
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  routes.set(operation, { method, path, params })
+  return { method, path, params }
 }

@@ -31,11 +31,12 @@ function undeclaredAt(path: string, { known, operations }: Declared): string[] {
   const takes = (operation: AnyOperation) => {
     if (operation.route === null) return false
     const general = routeOf(operation)!.path.split('/')
+    if (general.length !== parts.length) return false
     const words = general.flatMap((part, i) =>
       part.startsWith('{') ? [[part.slice(1, -1), parts[i]] as const] : [],
     )
     const fits = (part: string, i: number) => part.startsWith('{') || part === parts[i]
-    if (words.length === 0 || general.length !== parts.length || !general.every(fits)) return false
+    if (words.length === 0 || !general.every(fits)) return false
     const read = operation.input.safeParse(Object.fromEntries(words))
     const names = new Set(words.map(([name]) => name))
     return (

@@ -11,9 +11,23 @@ const TIME = String.raw`(?:[T,]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<secon
 
 /** The languages whose names of months and weekdays are read. */
 const LANGUAGES = 'en de fr es it pt nl pl sv da nb fi cs tr'.split(' ')
-const MONTHS = namesOf((month) => Date.UTC(2026, month, 15), 12, ['month'])
-/** From Monday, 5 January 2026. */
-const WEEKDAYS = namesOf((day) => Date.UTC(2026, 0, 5 + day), 7, ['weekday'])
+
+interface Names {
+  months: Map<string, number>
+  /** From Monday, 5 January 2026. */
+  weekdays: Map<string, number>
+}
+
+let kept: Names | undefined
+
+/** Returns the names of all languages. Made at the first use: they take 30 ms. */
+function knownNames(): Names {
+  kept ??= {
+    months: namesOf((month) => Date.UTC(2026, month, 15), 12, ['month']),
+    weekdays: namesOf((day) => Date.UTC(2026, 0, 5 + day), 7, ['weekday']),
+  }
+  return kept
+}
 
 /** Returns the numbers of names, whole and abbreviated. A name of two numbers is left out. */
 function namesOf(
@@ -89,8 +103,9 @@ export function readTime(text: string, order: DateOrder): ReadTime | null {
   const named = (YEAR_FIRST.exec(text) ?? DAY_NAMED.exec(text) ?? MONTH_NAMED.exec(text))?.groups
   if (named) {
     const { weekday, name, month } = named
-    if (weekday !== undefined && !WEEKDAYS.has(plainName(weekday))) return null
-    const number = name === undefined ? Number(month) : (MONTHS.get(plainName(name)) ?? -1) + 1
+    if (weekday !== undefined && !knownNames().weekdays.has(plainName(weekday))) return null
+    const number =
+      name === undefined ? Number(month) : (knownNames().months.get(plainName(name)) ?? -1) + 1
     return number === 0 ? null : timeOf(named, number, Number(named['day']))
   }
   const parts = YEAR_LAST.exec(text)?.groups
