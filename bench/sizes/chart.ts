@@ -11,7 +11,7 @@ const [LEAST_MS, MOST_MS] = [1, 1000]
  * Colours that differ on white and on black, also for people who do not see red or green (Okabe and
  * Ito, 2008).
  */
-const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00']
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#56b4e9', '#808080', '#cc79a7', '#e69f00']
 const LABEL_PX = 17
 
 const STYLE = `text{font:13px system-ui,sans-serif;fill:#1f2328}.grid{stroke:#d1d9e0}.soft{fill:#59636e}
