@@ -35,7 +35,7 @@ const CALLS: Record<string, MakeCall> = {
     operation: 'list_contacts',
     input: { newsletterId, limit: 50, q: 'maria' },
   }),
-  'segment, estimated': ({ newsletterId }) => ({
+  'segment estimate': ({ newsletterId }) => ({
     operation: 'preview_segment',
     input: { newsletterId, filter: lastName },
   }),
