@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { describeInvisible, findInvisible } from '#lib/addresses/invisible.ts'
 import { nearest } from '#lib/nearest.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
@@ -38,6 +39,7 @@ export async function planFaults(
   return [
     ...notAvailable(named),
     ...mailFaults(named),
+    ...invisibleFaults(named),
     ...(await tagFaults(scope, named)),
     ...(await fieldFaults(scope, named)),
     ...(await segmentFaults(scope, newsletter, named)),
@@ -104,6 +106,14 @@ function mailFaults({ mailsNamed, steps }: Named): FieldError[] {
   return mailsNamed.flatMap(({ thing, pointer }) => {
     const detail = fault(thing)
     return detail === null ? [] : [{ code: 'unknown_step', detail, pointer }]
+  })
+}
+
+/** Finds tags that a step would put on contacts, and that have invisible signs. */
+function invisibleFaults({ added }: Named): FieldError[] {
+  return added.flatMap(({ thing, pointer }) => {
+    const found = findInvisible(thing)
+    return found ? [{ code: 'invalid_format', detail: describeInvisible(found), pointer }] : []
   })
 }
 

@@ -24,6 +24,15 @@ test('no operation makes a second tag of an invisible sign', async () => {
     ],
     ['create_product', { name: 'Peas', price: 0, tagBuyersWith: 'v\u200bip' }, '/tagBuyersWith'],
     ['update_newsletter', { newsletterId: ada.newsletterId, topics }, '/topics/0/tag'],
+    [
+      'create_automation',
+      {
+        name: 'Hello',
+        trigger: { type: 'signed_up' },
+        steps: [{ type: 'add_tag', tag: 'v\u200bip' }],
+      },
+      '/steps/0/tag',
+    ],
   ]
   for (const [name, input, pointer] of asked)
     assert.deepEqual(
