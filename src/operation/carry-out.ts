@@ -4,10 +4,18 @@ import { checkOpen } from './callers/closed.ts'
 import type { KeyCaller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { AnyOperation, BeforeScope } from './operation.ts'
-import { confirmFirst, handle, heavyReadOf, type Prepared, runPrechecks } from './perform.ts'
+import {
+  cleanUp,
+  confirmFirst,
+  handle,
+  heavyReadOf,
+  type Prepared,
+  runPrechecks,
+} from './perform.ts'
 import { Problem } from './problem.ts'
 import type { StoredAnswer } from './requests/idempotency.ts'
 import type { Scope } from './scope.ts'
+import { heavyTransaction, tookTooLong } from './heavy/heavy.ts'
 import type { System } from './system.ts'
 import { transaction } from './transaction.ts'
 
@@ -31,6 +39,15 @@ export async function prepareApproved(act: ApprovedAct, scope: BeforeScope): Pro
   )
   const hold = { needs: 'person' as const, approved: confirm }
   return runPrechecks(scope, operation, input, { ...scope, caller: asker, hold })
+}
+
+/** Deletes unused files of an approved act, also after a failure. */
+export function cleanUpApproved(
+  { operation }: Pick<ApprovedAct, 'operation'>,
+  found: Promise<unknown>,
+  scope: BeforeScope,
+): Promise<void> {
+  return cleanUp(scope, { operation, requestId: 'approval' }, found, scope)
 }
 
 /** Does an approved act in the approver's transaction, as its asker. Throws its refusals. */
@@ -82,32 +99,40 @@ export async function carryOutOrUndo(
 }
 
 function isFinal(error: unknown): error is Problem {
-  return error instanceof Problem && error.refusal.status < 500 && error.retryAfterS === null
+  return (
+    error instanceof Problem &&
+    error.refusal.status < 500 &&
+    error.retryAfterS === null &&
+    error.refusal.code !== tookTooLong.code
+  )
 }
 
 class Undone extends Error {}
 
-/** Does an act and undoes it. Returns the refusal that an approval would meet now, or null. */
+/**
+ * Does an act and undoes it, in a turn of its account's heavy work. Returns the refusal that an
+ * approval would meet now, or null. Failures that pass are thrown.
+ */
 export async function refusalNow(system: System, act: ApprovedAct): Promise<Problem | null> {
   const { operation, asker } = act
   if (operation.actsBefore) return null
   const { accountId } = asker
   const heavyRead = heavyReadOf(system, asker)
   const { db, ports, registrations } = system
+  const before: BeforeScope = {
+    accountId,
+    db,
+    ports,
+    registrations,
+    caller: asker,
+    heavyRead,
+    hold: { needs: 'person', approved: act.confirm },
+    transaction: (account, work) => transaction(system, account, work),
+  }
+  const found = prepareApproved(act, before)
+  await Promise.allSettled([found])
   try {
-    const hold = { needs: 'person' as const, approved: act.confirm }
-    const found = prepareApproved(act, {
-      accountId,
-      db,
-      ports,
-      registrations,
-      caller: asker,
-      heavyRead,
-      hold,
-      transaction: (account, work) => transaction(system, account, work),
-    })
-    await Promise.allSettled([found])
-    await transaction(system, accountId, async (scope) => {
+    await heavyTransaction(system, { accountId, kind: 'long', limited: true }, async (scope) => {
       await carryOut(act, found, { ...scope, heavyRead, requestId: 'approval' })
       throw new Undone()
     })
@@ -115,6 +140,8 @@ export async function refusalNow(system: System, act: ApprovedAct): Promise<Prob
     if (error instanceof Undone) return null
     if (isFinal(error)) return error
     throw error
+  } finally {
+    await cleanUpApproved(act, found, before)
   }
   return null
 }

@@ -238,9 +238,9 @@ export async function runPrechecks(
 }
 
 /** Lets an operation delete unused files. Housekeeping deletes them after a failure. */
-async function cleanUp(
-  { ports }: System,
-  { operation, requestId }: Call,
+export async function cleanUp(
+  { ports }: Pick<System, 'ports'>,
+  { operation, requestId }: Pick<Call, 'operation' | 'requestId'>,
   found: Promise<unknown>,
   scope: BeforeScope,
 ): Promise<void> {

@@ -235,6 +235,19 @@ export async function writeResult(
   return written > 0
 }
 
+/** Returns whether a request that waits depends on one of the names. */
+export async function isAwaited(
+  { db, accountId, now }: Scope,
+  names: readonly string[],
+): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{ awaited: boolean }>`select exists (select from approval
+      where account_id = ${uuidOf(accountId)} and status = 'pending' and expires_at > ${now} and depends_on && ${[...names]}::text[]) as awaited`,
+  )
+  return found!.awaited
+}
+
 /** Notes that a write touched what approvals depend on. */
 export async function touchApprovals(
   { db, accountId }: Scope,
@@ -247,14 +260,25 @@ export async function touchApprovals(
   )
 }
 
+export interface Touched {
+  accountId: string
+  approvalId: string
+}
+
+/** Marks an approval as touched once more, after a look at it that failed. */
+export async function touchAgain({ db, accountId }: AccountDb, approvalId: string): Promise<void> {
+  await countAffected(
+    db,
+    sql`update approval set touched = true
+      where account_id = ${uuidOf(accountId)} and approval_id = ${uuidOf(approvalId)} and status = 'pending'`,
+  )
+}
+
 /**
  * Takes one touched approval of each of some accounts, to see whether it still holds. An account that
  * touches many again and again delays no other.
  */
-export async function takeTouched(
-  db: Db,
-  limit: number,
-): Promise<{ accountId: string; approvalId: string }[]> {
+export async function takeTouched(db: Db, limit: number): Promise<Touched[]> {
   const found = await rows(
     db,
     sql<{ account_id: string; approval_id: string }>`update approval set touched = false

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { prepareApproved } from '#operation/carry-out.ts'
+import { cleanUpApproved, prepareApproved } from '#operation/carry-out.ts'
 import { checkRole } from '#operation/callers/access.ts'
 import type { PersonCaller } from '#operation/caller.ts'
 import { exampleId, Id } from '#operation/fields.ts'
@@ -41,7 +41,7 @@ export const approve = operation({
     const prepared = act.then((known) => prepareApproved(known, scope))
     // The handler throws its refusal, which then becomes the outcome.
     await Promise.allSettled([prepared])
-    return { isHeld, approvalId, prepared: { found: prepared } }
+    return { isHeld, approvalId, prepared: { found: prepared, operation: declared } }
   },
 
   async handler({ approvalId }, ctx, held) {
@@ -63,6 +63,10 @@ export const approve = operation({
 
   // After a failure that passes, such as of the database, a person may approve again at once.
   async cleanUp(held, scope) {
-    if (held?.isHeld) await releaseApproval(scope, held.approvalId)
+    if (!held?.isHeld) return
+    await releaseApproval(scope, held.approvalId)
+    const { prepared } = held
+    if (prepared?.operation)
+      await cleanUpApproved({ operation: prepared.operation }, prepared.found, scope)
   },
 })

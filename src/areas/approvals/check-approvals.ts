@@ -1,18 +1,44 @@
 import { refusalNow } from '#operation/carry-out.ts'
+import { tookTooLong } from '#operation/heavy/heavy.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { transaction } from '#operation/transaction.ts'
-import { findApproval, lockApproval, takeTouched } from './approval-sql.ts'
+import {
+  findApproval,
+  lockApproval,
+  takeTouched,
+  type Touched,
+  touchAgain,
+} from './approval-sql.ts'
 import { actOf } from './carry-out-approval.ts'
 import { endApproval, stillOpen } from './end-approval.ts'
 
 const BATCH = 20
 
-/** Ends approvals that no longer hold, since what they depend on has changed. */
+/**
+ * Ends approvals that no longer hold, since what they depend on has changed. Accounts are looked at
+ * side by side, each in a turn of its own heavy work, so that no account delays another.
+ */
 export async function checkTouched(system: System): Promise<boolean> {
   const touched = await takeTouched(system.db, BATCH)
-  for (const { accountId, approvalId } of touched) await checkOne(system, accountId, approvalId)
+  await Promise.all(touched.map((one) => checkOrRepeat(system, one)))
   return touched.length === BATCH
+}
+
+/** Looks at one approval. After a failure that passes, the next round looks again. */
+async function checkOrRepeat(system: System, { accountId, approvalId }: Touched): Promise<void> {
+  try {
+    await checkOne(system, accountId, approvalId)
+  } catch (err) {
+    // An act that takes too long to try is looked at when a person approves it.
+    if (err instanceof Problem && err.refusal.code === tookTooLong.code) return
+    await touchAgain({ db: system.db, accountId }, approvalId)
+    if (!(err instanceof Problem)) throw err
+    system.ports.log.info(
+      { err, accountId, approvalId },
+      'a touched approval could not be checked; the next round checks it again',
+    )
+  }
 }
 
 async function checkOne(system: System, accountId: string, approvalId: string): Promise<void> {

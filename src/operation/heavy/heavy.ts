@@ -24,25 +24,27 @@ interface HeavyWork {
   accountId: string
   kind: HeavyKind
   signal?: AbortSignal | undefined
+  /** Ends the work at the time limit of a read. Default: true for a read. */
+  limited?: boolean
 }
 
 /** Runs heavy work of an account in a transaction, when its turn comes. */
 export function heavyTransaction<T>(
   system: HeavyParts,
-  { accountId, kind, signal }: HeavyWork,
+  { accountId, kind, signal, limited = kind === 'read' }: HeavyWork,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   const parts = { ...system, db: system.heavy.db }
   return inTurn(system.heavy[kind], accountId, signal, () =>
-    kind === 'long'
-      ? transaction(parts, accountId, work)
-      : limitedRead(system, { accountId, signal }, work),
+    limited
+      ? limitedTransaction(system, { accountId, signal }, work)
+      : transaction(parts, accountId, work),
   )
 }
 
-async function limitedRead<T>(
+async function limitedTransaction<T>(
   system: HeavyParts,
-  { accountId, signal }: Omit<HeavyWork, 'kind'>,
+  { accountId, signal }: Pick<HeavyWork, 'accountId' | 'signal'>,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   const { db, readMs } = system.heavy
