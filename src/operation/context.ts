@@ -24,6 +24,8 @@ export interface Planned<Plan extends object> {
   parts: Readonly<Record<string, unknown>>
   /** The number of readers, which may differ a little. */
   readers?: number
+  /** Names of what decides who is reached, such as `tag:vip`. While it waits, it is live. */
+  dependsOn?: readonly string[]
 }
 
 export type WithConfirm<Plan extends object> = Plan & { confirm: string }

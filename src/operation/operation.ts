@@ -92,6 +92,11 @@ interface Operation<
   readonly output: Output
   /** Secrets of the output that are not kept. Make them optional, with `ShownOnce` for replays. */
   readonly shownOnce?: readonly string[]
+  /**
+   * Addresses of the output that open something to anyone who has them. An approval shows them once,
+   * to the key that asked.
+   */
+  readonly askersOnly?: readonly string[]
   readonly status: 200 | 201 | 202 | 204
   readonly otherAnswers?: Others
   readonly refuses: Refuses

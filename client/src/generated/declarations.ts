@@ -1874,6 +1874,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"fileName","flag":"file-name","kind":"text","about":"The name that buyers save it under. In a form it is the name of the file, when left out."},
       {"name":"contentBase64","flag":"content-base64","kind":"text","about":"The bytes of the file in base64 (RFC 4648 §4), of at most 10 MiB."},
       {"name":"bytes","flag":"bytes","kind":"number","about":"The size of a file that you will send to the upload address of the answer."},
+      {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
     example: {"productId":"prd_01k5r8f3q5fz9v1m6x2c7n4b0d","fileName":"peas.txt","contentBase64":"UGVhcyBpbiBwb3Rz"},
   },

@@ -89,6 +89,8 @@ export interface SetProductFileInput {
   contentBase64?: string | undefined
   /** The size of a file that you will send to the upload address of the answer. */
   bytes?: number | undefined
+  /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface ListOrdersInput {

@@ -16,6 +16,7 @@ export const export_account_data = operation({
   limits: [{ quota: 1, windowS: 300, per: 'account' }],
   input: z.strictObject({}),
   output: AccountExport,
+  askersOnly: ['downloadUrl'],
   status: 202,
   refuses: [],
   example: {},

@@ -37,10 +37,18 @@ export function openResult(
   return result && (JSON.parse(ports.vault.open(result).toString()) as Result)
 }
 
-/** Removes what is shown once from a stored result. */
+/** Removes from a stored result what its asker alone is shown, and once. */
 export function publicResult(operation: AnyOperation | undefined, result: Result): Result {
   if (!operation) return { ...result, body: null }
-  return withoutSecrets(operation, { ...result, refused: false })
+  const { body, ...rest } = withoutSecrets(operation, { ...result, refused: false })
+  const { askersOnly = [] } = operation
+  const opening = Object.entries(body ?? {}).filter(
+    ([name, value]) => askersOnly.includes(name) && value !== null,
+  )
+  if (opening.length === 0) return { ...rest, body }
+  const names = opening.map(([name]) => name)
+  const shown = Object.entries(body as object).filter(([name]) => !names.includes(name))
+  return { ...rest, body: { ...Object.fromEntries(shown), shownOnce: true } }
 }
 
 type Shown = Pick<Scope, 'accountId' | 'db' | 'now' | 'ports' | 'registrations'>
@@ -83,6 +91,8 @@ export async function showApproval(scope: Shown, found: StoredApproval): Promise
 }
 
 const SECRET = /secret|password|token|apikey|^key$|^confirm$/i
+/** The bytes of a file, which no list of approvals carries. */
+const FILE = /base64$/i
 const HIDDEN = '•••'
 
 /** Hides secrets in an input that people are shown. */
@@ -94,7 +104,9 @@ export function hideSecrets(value: unknown): unknown {
       name,
       SECRET.test(name) && typeof inner === 'string' && inner.length > SHORT
         ? HIDDEN
-        : hideSecrets(inner),
+        : FILE.test(name) && typeof inner === 'string'
+          ? `(${Buffer.from(inner, 'base64').length} bytes)`
+          : hideSecrets(inner),
     ]),
   )
 }

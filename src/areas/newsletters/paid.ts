@@ -91,6 +91,24 @@ export const NOT_PAID: Paid = {
   graceDays: 7,
 }
 
+/** The fields that say what readers pay, and what for. */
+const TERMS = [
+  'currency',
+  'monthlyPrice',
+  'yearlyPrice',
+  'trialDays',
+  'graceDays',
+] as const satisfies (keyof Paid)[]
+
+/** Returns whether changes begin a sale, or change the price of one. */
+export function changesTerms(current: Paid, changes: Partial<Paid>): boolean {
+  const wanted = { ...current, ...changes }
+  if (!current.enabled && wanted.enabled) return true
+  // Readers who paid before a sale was ended keep their days of grace.
+  if (wanted.graceDays !== current.graceDays) return true
+  return wanted.enabled && TERMS.some((field) => wanted[field] !== current[field])
+}
+
 export function checkPaid({ enabled, currency, monthlyPrice, yearlyPrice }: Paid): FieldError[] {
   const errors = [
     ['/paid/monthlyPrice', monthlyPrice] as const,

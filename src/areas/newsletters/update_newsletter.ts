@@ -16,7 +16,7 @@ import { lockNewsletter, writeNewsletter } from './newsletter-sql.ts'
 import { isEmptyContent, welcomeContentOf } from './welcome-content.ts'
 import { releaseSlug, takeSlug } from './slug-sql.ts'
 import { takeTopics, Topics } from './topics.ts'
-import { currencyChanging, type Paid as Prices, Paid, checkPaid } from './paid.ts'
+import { currencyChanging, type Paid as Prices, Paid, checkPaid, changesTerms } from './paid.ts'
 import { subscriptionActive } from './end-payment.ts'
 import { takeBranding } from './brand-images.ts'
 import { dropUndefined } from './start-newsletter.ts'
@@ -32,12 +32,14 @@ export const update_newsletter = operation({
   description:
     'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day, over all newsletters of the account; refused and other changes do not count. `topics` and `branding.socialLinks` replace the whole list. Text that could not be read on its ground is refused, with a colour that can. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.',
   effect: 'write',
-  async effectOf({ newsletterId, welcomeEmail, archive }, scope) {
+  async effectOf({ newsletterId, welcomeEmail, archive, paid }, scope) {
     if (welcomeEmail) return 'send'
+    const current = await lockNewsletter(scope, newsletterId)
     // All issues of a hidden archive would be on the web.
-    if (archive === 'public' && (await lockNewsletter(scope, newsletterId))?.archive === 'hidden')
-      return 'expose'
-    return effectOnLive(scope, { kind: 'newsletter', names: [newsletterId] })
+    if (archive === 'public' && current?.archive === 'hidden') return 'expose'
+    const touched = await effectOnLive(scope, { kind: 'newsletter', names: [newsletterId] })
+    if (touched === 'send') return 'send'
+    return paid && current && changesTerms(current.paid, dropUndefined(paid)) ? 'charge' : 'write'
   },
   access: 'full',
   guarded: true,

@@ -56,6 +56,7 @@ export const connect_payments = operation({
     secretKey: SecretKey.optional(),
   }),
   output: Payments,
+  askersOnly: ['onboardingUrl'],
   status: 200,
   refuses: [conflict, paymentsNotConfigured, paymentsConnected, paymentKeyRefused, paymentRefused],
   example: {},

@@ -96,6 +96,7 @@ export const change_plan = operation({
       }),
     })
     .meta({ id: 'PlanChange' }),
+  askersOnly: ['checkoutUrl', 'actionUrl'],
   status: 202,
   otherAnswers: { 200: ChangePreview },
   refuses: [

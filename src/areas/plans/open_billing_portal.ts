@@ -49,6 +49,7 @@ export const open_billing_portal = operation({
       expiresAt: Timestamp.meta({ description: 'Ask anew after that.' }),
     })
     .meta({ id: 'BillingPortal' }),
+  askersOnly: ['url'],
   status: 200,
   refuses: [conflict, notInThisEdition, paymentsNotConfigured, paymentKeyRefused, paymentRefused],
   example: {},

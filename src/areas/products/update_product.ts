@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { Subject } from '#areas/content/index.ts'
 import { applyContentChanges, ContentChanges } from '#areas/emails/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
+import { effectOnLive, findNewsletter } from '#areas/newsletters/index.ts'
 import { checkOrderEmail, checkPrices } from './record/check-product.ts'
 import { defaultOrderEmail } from './record/default-order-email.ts'
 import {
@@ -40,12 +40,17 @@ export const update_product = operation({
   description:
     'A merge patch (RFC 7396): only the fields that are sent change. A new price holds for new checkouts; one that is open keeps the price that its page showed. Status `active` also takes a product back from the archive; archive it with archive_product.',
   effect: 'write',
-  // Each order of a product on sale sends its mail.
-  async effectOf({ productId, orderEmail, status }, scope) {
+  async effectOf({ productId, orderEmail, tagBuyersWith, ...given }, scope) {
     const current = await lockProduct(scope, productId)
-    const isOnSale = (status ?? current?.status) === 'active'
-    const begins = current?.status !== 'active' && !!current?.orderEmail
-    return isOnSale && (orderEmail !== undefined || begins) ? 'send' : 'write'
+    if ((given.status ?? current?.status) !== 'active') return 'write'
+    const begins = current?.status !== 'active'
+    // Each order of a product on sale sends its mail.
+    if (orderEmail !== undefined || (begins && current?.orderEmail)) return 'send'
+    const tag = tagBuyersWith ?? (begins ? current?.tagBuyersWith : null)
+    if (tag && (await effectOnLive(scope, { kind: 'tag', names: [tag] })) === 'send') return 'send'
+    // A draft may have any price, so going on sale decides it as well.
+    const isPriced = PRICED.some((field) => given[field] !== undefined)
+    return begins || isPriced ? 'charge' : 'write'
   },
   access: 'full',
   guarded: true,
@@ -109,6 +114,9 @@ export const update_product = operation({
     return showProduct(ctx, changed)
   },
 })
+
+/** The fields that say what a buyer pays. */
+const PRICED = ['price', 'minimumPrice', 'currency'] as const
 
 /** The fields of the sale. Others may change while the account cannot take the currency. */
 const SOLD = ['price', 'minimumPrice', 'currency', 'requiresSignup', 'status'] as const

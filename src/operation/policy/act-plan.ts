@@ -12,7 +12,7 @@ export const declaredOperations: Registry<AnyOperation> = { name: 'declared_oper
 interface ActPlan {
   operation: string
   effect: Effect
-  /** The short values of the record that the path names, as its GET answers it. */
+  /** Short values of the record that the path names, and those that the input would change. */
   record: Record<string, unknown> | null
   etag: string | null
   /** The ids in the input. */
@@ -32,13 +32,13 @@ export async function planAct(
   const plan = {
     operation: operation.name,
     effect,
-    record: record && shortValues(record),
+    record: record && shownValues(record, input),
     etag,
     names: idsIn(input),
     ...own?.plan,
   }
   const parts = { effect, record: record && lasting(record), ...own?.parts }
-  return { plan, parts, readers: own?.readers ?? 0, etag }
+  return { plan, parts, readers: own?.readers ?? 0, dependsOn: own?.dependsOn ?? [], etag }
 }
 
 export function idsIn(value: unknown): string[] {
@@ -82,6 +82,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'lastUsedAt',
   'checkedAt',
   'orders',
+  'ordersCount',
   'contacts',
   'readers',
 ])
@@ -91,15 +92,23 @@ function lasting(record: object): object {
 }
 
 const SHORT = 200
+/** The most characters, as JSON, of a value that the input would change. */
+const CHANGED_MAX = 20_000
 
-function shortValues(record: object): Record<string, unknown> {
+function shownValues(record: object, input: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(record).filter(
-      ([, value]) =>
-        value === null ||
-        ['number', 'boolean'].includes(typeof value) ||
-        (typeof value === 'string' && value.length <= SHORT),
-    ),
+    Object.entries(record).filter(([name, value]) => {
+      const isChanged = Object.hasOwn(input, name)
+      return isShort(value) || (isChanged && JSON.stringify(value).length <= CHANGED_MAX)
+    }),
+  )
+}
+
+function isShort(value: unknown): boolean {
+  return (
+    value === null ||
+    ['number', 'boolean'].includes(typeof value) ||
+    (typeof value === 'string' && value.length <= SHORT)
   )
 }
 

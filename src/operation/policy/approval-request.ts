@@ -19,7 +19,7 @@ export interface ApprovalRequest {
   plan: object
   /** Binds input, asker and plan. */
   confirm: string
-  /** Ids whose change may void the plan. */
+  /** Ids whose change may void the plan, and names of what decides who is reached. */
   dependsOn: string[]
   /** The name of the record that it is about. */
   label: string | null
@@ -34,7 +34,7 @@ export async function requestOf(
   ctx: Context,
   operation: AnyOperation,
   sent: object,
-  { plan, parts, readers = 0 }: Planned<object>,
+  { plan, parts, readers = 0, dependsOn = [] }: Planned<object>,
 ): Promise<ApprovalRequest> {
   const { confirm: _confirm, dryRun: _dryRun, ...bare } = sent as Record<string, unknown>
   const isBare = takesConfirm(operation)
@@ -58,7 +58,7 @@ export async function requestOf(
       ctx.now,
       APPROVAL_DAYS * DAY_MS,
     ),
-    dependsOn: [...new Set([...idsIn(input), ...idsIn(plan), ...idsIn(record)])],
+    dependsOn: [...new Set([...idsIn(input), ...idsIn(plan), ...idsIn(record), ...dependsOn])],
     label: record && labelOf(record),
   }
 }

@@ -22,6 +22,7 @@ An apostrophe stands before each text that a spreadsheet would run as a formula.
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp'), ...recipientFilter, ...stepFilter }),
   output: Export,
+  askersOnly: ['downloadUrl'],
   status: 202,
   refuses: [notFound],
   example: { campaignId: exampleId('cmp'), opened: true },

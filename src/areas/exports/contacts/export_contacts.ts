@@ -45,6 +45,7 @@ In CSV an apostrophe stands before each text that a spreadsheet would run as a f
     }),
   }),
   output: Export,
+  askersOnly: ['downloadUrl'],
   status: 202,
   refuses: [notFound, noNewsletter, boundKey],
   example: { newsletterId: exampleId('nl'), format: 'csv' },

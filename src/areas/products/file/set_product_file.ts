@@ -40,6 +40,11 @@ export const set_product_file = operation({
   description: `Send a form (multipart/form-data) with \`file\` of at most 2 GiB; or JSON with \`fileName\` and \`contentBase64\` of at most 10 MiB; or JSON with \`fileName\` and \`bytes\`: the answer then is 202 with an address that takes the bytes by PUT for a day.
 The file is there once it is whole. Buyers keep the version that they bought; later ones get the new one.`,
   effect: 'write',
+  // Later buyers of a product on sale get the file. An address takes it when the product may be on sale.
+  async effectOf({ productId, bytes }, scope) {
+    if (bytes !== undefined) return 'send'
+    return (await lockProduct(scope, productId))?.status === 'active' ? 'send' : 'write'
+  },
   access: 'full',
   limits: [perHour(30)],
   input: z
@@ -58,6 +63,7 @@ The file is there once it is whole. Buyers keep the version that they bought; la
   output: Product,
   status: 200,
   otherAnswers: { 202: UploadAddress },
+  askersOnly: ['uploadUrl'],
   refuses: [notFound, productArchived, productFilesFull, conflict, payloadTooLarge],
   example: { productId: exampleId('prd'), fileName: 'peas.txt', contentBase64: 'UGVhcyBpbiBwb3Rz' },
   bodyLimitBytes: INLINE_JSON_BYTES_MAX,

@@ -21,6 +21,7 @@ get_contact_data has the link once the job is done. The link works for ${FILE_DA
   limits: [perHour(120)],
   input: z.strictObject({ contactId: Id('sub') }),
   output: ContactExport.extend({ jobId: ContactExportId }),
+  askersOnly: ['downloadUrl'],
   status: 202,
   refuses: [notFound],
   example: { contactId: exampleId('sub') },
