@@ -61,7 +61,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   images: [],
   newsletters: ['images', 'payments'],
   keys: ['newsletters'],
-  approvals: ['keys', 'contacts'],
+  approvals: ['keys', 'newsletters', 'contacts'],
   domains: ['newsletters'],
   contacts: ['newsletters', 'domains'],
   segments: ['newsletters', 'contacts'],

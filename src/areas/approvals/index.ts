@@ -2,9 +2,10 @@ import { onSignal } from '#operation/events/signal.ts'
 import { afterWrites } from '#operation/policy/after-writes.ts'
 import { register } from '#operation/registry.ts'
 import { contactDeleting } from '#areas/contacts/index.ts'
+import { liveName, liveWanted } from '#areas/newsletters/index.ts'
 import { approvalDecision, approvalRequested } from './approval-events.ts'
 import { sendApprovalNotice } from './approval-notice.ts'
-import { deleteApprovalsOf, forgetOldApprovals, touchApprovals } from './approval-sql.ts'
+import { deleteApprovalsOf, forgetOldApprovals, isAwaited, touchApprovals } from './approval-sql.ts'
 import { approve } from './approve.ts'
 import { checkTouched } from './check-approvals.ts'
 import { decline } from './decline.ts'
@@ -25,6 +26,10 @@ export const area = {
   registrations: [
     storesApprovals,
     register(afterWrites, touchApprovals),
+    // Limited keys do not change who gets what a person is asked to send.
+    onSignal(liveWanted, async (scope, { found, kind, names }) => {
+      if (!found.live) found.live = await isAwaited(scope, liveName(kind, names))
+    }),
     onSignal(contactDeleting, (scope, { contacts }) =>
       deleteApprovalsOf(
         scope,

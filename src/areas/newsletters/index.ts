@@ -12,7 +12,7 @@ import { usesInWelcomes } from './uses-sql.ts'
 import type { Area } from '#operation/area.ts'
 
 export { inUse, usesWanted, useOf } from './in-use.ts'
-export { effectOnLive, type LiveThing, liveWanted } from './live-use.ts'
+export { effectOnLive, liveName, type LiveThing, liveWanted } from './live-use.ts'
 export { answerUses, type UseRow } from './uses-sql.ts'
 export { draftBranding } from './brand-images.ts'
 export {

@@ -15,6 +15,11 @@ export const liveWanted: SignalKind<LiveThing & { found: { live: boolean } }> = 
   name: 'live_wanted',
 }
 
+/** Names things of a kind as an approval notes them: `tag:vip`. */
+export function liveName(kind: LiveThing['kind'], names: readonly string[]): string[] {
+  return names.map((name) => `${kind}:${name}`)
+}
+
 /** Returns `send` for a write to things on which something scheduled or active depends. */
 export async function effectOnLive(
   scope: Pick<Scope, 'signal'>,

@@ -14,6 +14,7 @@ import type { CheckedText } from './step-checks.ts'
 import { checksBeforeSend } from './step-checks.ts'
 import { countAudience, REASONS } from '../audience/count-audience-sql.ts'
 import type { Step } from '../audience/step.ts'
+import { audienceNames } from '../record/audience-names.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { testersOf, tooFew } from '../record/ab-test.ts'
 
@@ -125,6 +126,7 @@ export async function planStep(
   return {
     parts: partsOf(campaign, newsletter, segment, step),
     readers: recipients,
+    dependsOn: audienceNames(campaign.audience, segment),
     plan: {
       recipients,
       excluded,
