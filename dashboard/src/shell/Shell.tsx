@@ -11,7 +11,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { SignedOut } from './SignedOut.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
-const JobTray = lazy(() => import('./JobTray.tsx'))
+const Later = lazy(() => import('./Later.tsx'))
 
 interface Props {
   banners: readonly ComponentType[]
@@ -83,7 +83,7 @@ export function Shell({ banners, jobKinds }: Props) {
       <Suspense>{palette && <Palette close={closePalette} showKeys={showKeys} />}</Suspense>
       <JobKindsContext value={jobKinds}>
         <Suspense>
-          <JobTray />
+          <Later />
         </Suspense>
       </JobKindsContext>
       <SignedOut />
