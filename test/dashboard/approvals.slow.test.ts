@@ -107,6 +107,59 @@ test('an agent asks, and a person decides in the dashboard', { skip }, async (co
     await agent.approvals.withdraw({ approvalId: change })
   })
 
+  await context.test(
+    'a price is an amount, a list has its count, and the request is folded up',
+    async () => {
+      const product = { name: 'Peas in pots', price: 900, currency: 'eur' }
+      const { id: productId } = await call('POST', '/products', product)
+      await call('PATCH', `/products/${productId}`, { status: 'active', price: 0 })
+      const priced = await asked(
+        agent.products.update({
+          productId,
+          price: 0,
+          minimumPrice: null,
+          name: 'Peas and beans in pots',
+          orderEmail: {
+            subject: 'Your peas',
+            content: { format: 'markdown', body: 'Take them: {{ download_url }}' },
+          },
+        }),
+      )
+      await open(`/approvals/${priced}`)
+      const changed = page.getByRole('region', { name: 'What would change' })
+      await changed.getByText('Peas in pots').waitFor()
+      await changed.getByText('Peas and beans in pots').waitFor()
+      await changed.getByText('Order mail').waitFor()
+      await shoot('product')
+      await agent.approvals.withdraw({ approvalId: priced })
+
+      const endpoint = await asked(
+        agent.webhooks.createEndpoint({
+          url: 'https://hooks.example/in',
+          events: ['subscriber.created', 'subscriber.unsubscribed', 'campaign.sent'],
+        }),
+      )
+      await open(`/approvals/${endpoint}`)
+      const wanted = page.getByRole('region', { name: 'What was asked' })
+      await wanted.getByText('3 entries').waitFor()
+      await page.getByText('create_webhook_endpoint').waitFor({ state: 'hidden' })
+      await page.getByText('The request itself').click()
+      await page.getByText('create_webhook_endpoint').waitFor()
+      await shoot('endpoint')
+      await agent.approvals.withdraw({ approvalId: endpoint })
+
+      await call('PATCH', `/newsletters/${newsletterId}`, { timeZone: 'Asia/Tokyo' })
+      const at = new Date(Date.now() + 30 * 86_400_000)
+      const planned = await asked(agent.campaigns.schedule({ campaignId, at: at.toISOString() }))
+      await open(`/approvals/${planned}`)
+      const there = { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' } as const
+      const shown = new Intl.DateTimeFormat('en', { ...there, timeZoneName: 'short' }).format(at)
+      await wanted.getByText(shown).waitFor()
+      await shoot('schedule')
+      await agent.approvals.withdraw({ approvalId: planned })
+    },
+  )
+
   await context.test('an approved request is done', async () => {
     await open('/approvals', 'Approvals')
     await shoot('approvals')

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -84,9 +84,9 @@ function Shown({ approval }: { approval: Approval }) {
           )}
         </Note>
       )}
-      <Difference plan={approval.plan} input={approval.input} />
-      <ReadersInQuestion plan={approval.plan} />
       <MailInQuestion input={approval.input} />
+      <ReadersInQuestion plan={approval.plan} />
+      <Difference plan={approval.plan} input={approval.input} />
       <Details approval={approval} />
     </Stack>
   )
@@ -95,28 +95,30 @@ function Shown({ approval }: { approval: Approval }) {
 function Details({ approval: { operation, input, plan, result } }: { approval: Approval }) {
   const { t } = useTranslation('approvals')
   return (
-    <Stack gap="xs" component="section" aria-label={t('details')}>
-      <Title order={2}>{t('details')}</Title>
-      <Text size="sm" c="dimmed">
-        {t('operation')}: <code>{operation}</code>
-      </Text>
-      <Text size="sm" fw={500}>
-        {t('input')}
-      </Text>
-      <CopyBlock value={JSON.stringify(input, null, 2)} />
-      <Text size="sm" fw={500}>
-        {t('plan')}
-      </Text>
-      <CopyBlock value={JSON.stringify(plan, null, 2)} />
-      {result !== null && result !== undefined && (
-        <>
-          <Text size="sm" fw={500}>
-            {t('result')}
-          </Text>
-          <CopyBlock value={JSON.stringify(result, null, 2)} />
-        </>
-      )}
-    </Stack>
+    <details className="mc-request-raw">
+      <summary>{t('details')}</summary>
+      <Stack gap="xs" mt="xs">
+        <Text size="sm" c="dimmed">
+          {t('operation')}: <code>{operation}</code>
+        </Text>
+        <Text size="sm" fw={500}>
+          {t('input')}
+        </Text>
+        <CopyBlock value={JSON.stringify(input, null, 2)} />
+        <Text size="sm" fw={500}>
+          {t('plan')}
+        </Text>
+        <CopyBlock value={JSON.stringify(plan, null, 2)} />
+        {result !== null && result !== undefined && (
+          <>
+            <Text size="sm" fw={500}>
+              {t('result')}
+            </Text>
+            <CopyBlock value={JSON.stringify(result, null, 2)} />
+          </>
+        )}
+      </Stack>
+    </details>
   )
 }
 
