@@ -14,6 +14,7 @@ import type { Area } from '#operation/area.ts'
 export { inUse, usesWanted, useOf } from './in-use.ts'
 export { effectOnLive, liveName, type LiveThing, liveWanted } from './live-use.ts'
 export { answerUses, type UseRow } from './uses-sql.ts'
+export { mailLook } from './mail-look.ts'
 export { draftBranding } from './brand-images.ts'
 export {
   type BrandImage,

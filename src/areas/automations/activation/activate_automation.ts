@@ -9,7 +9,7 @@ import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { ACCOUNT_TAGS_MAX, useTags } from '#areas/contacts/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, mailLook } from '#areas/newsletters/index.ts'
 import {
   Automation,
   automationIncomplete,
@@ -108,7 +108,7 @@ export const activate_automation = operation({
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (!current || !newsletter) return null
     const plan = writtenPlan(current)
-    return { plan, checks: await planChecks(scope, newsletter, plan) }
+    return { plan, newsletter, checks: await planChecks(scope, newsletter, plan) }
   },
 
   async handler({ automationId, existing, readersInside }, ctx, checked) {
@@ -125,7 +125,7 @@ export const activate_automation = operation({
       const detail = `The trigger ${plan.trigger.type} is true for no contact before it comes. Leave existing out, or use enter_automation.`
       throw invalid([{ code: 'not_available', detail, pointer: '/existing' }])
     }
-    const { checks } = checked
+    const { checks, newsletter } = checked
     const planned = await ctx.plan(async () => {
       const foreseen = await foresee(ctx, current, plan, { existing, readersInside })
       return {
@@ -135,6 +135,7 @@ export const activate_automation = operation({
           status: current.status,
           checks: errorsOf(checks),
           segments: await filtersOf(ctx, plan),
+          look: [newsletter.sender, mailLook(newsletter)],
         },
         readers: foreseen.wouldEnter,
       }

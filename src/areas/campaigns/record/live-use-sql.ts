@@ -20,8 +20,9 @@ const underWay = sql`status in ('scheduled', 'sending', 'paused', 'stopped')`
 export const scheduledDependents = onSignal(liveWanted, async (scope, { found, ...thing }) => {
   if (found.live) return
   const { kind, names } = thing
-  if (kind === 'tag' || kind === 'field') {
-    found.live = await isInAudience(scope, liveName(kind, names))
+  if (kind === 'tag' || kind === 'field' || kind === 'import') {
+    // An import may change any tag and field.
+    found.live = await isInAudience(scope, kind === 'import' ? null : liveName(kind, names))
     return
   }
   const depends = dependsOn(thing)
@@ -35,18 +36,22 @@ export const scheduledDependents = onSignal(liveWanted, async (scope, { found, .
   found.live = first!.live
 })
 
-/** Returns whether a tag or a field decides who gets a scheduled campaign. */
-async function isInAudience(scope: Scope, names: readonly string[]): Promise<boolean> {
+/**
+ * Returns whether one of these tags and fields, or any with null, decides who gets a campaign whose
+ * readers are not chosen yet.
+ */
+async function isInAudience(scope: Scope, names: readonly string[] | null): Promise<boolean> {
   const found = await rows(
     scope.db,
-    sql<{ audience: Audience }>`select audience from campaign
-      where account_id = ${uuidOf(scope.accountId)} and status = 'scheduled'`,
+    sql<{ audience: Audience }>`select audience from campaign c
+      where account_id = ${uuidOf(scope.accountId)} and status in ('scheduled', 'paused', 'stopped')
+        and not exists (select from campaign_step s where s.account_id = c.account_id and s.campaign_id = c.campaign_id)`,
   )
   for (const { audience } of found) {
     const { segmentId } = audience
     const segment = segmentId === null ? null : await findSegment(scope, segmentId)
-    if (audienceNames(audience, segment?.filter ?? null).some((name) => names.includes(name)))
-      return true
+    const decisive = audienceNames(audience, segment?.filter ?? null)
+    if (decisive.some((name) => names === null || names.includes(name))) return true
   }
   return false
 }

@@ -6,7 +6,7 @@ import { allowanceOf } from '#areas/billing/index.ts'
 import type { Filter } from '#areas/contacts/index.ts'
 import { Check, withoutCounts } from '#areas/content/index.ts'
 import { mailsPerSecond } from '#areas/mailings/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import { mailLook, type Newsletter } from '#areas/newsletters/index.ts'
 import { findSegment } from '#areas/segments/index.ts'
 import { emptyFieldChecks } from '../audience/empty-fields.ts'
 import { countReads, Reads } from './reads-sql.ts'
@@ -141,13 +141,14 @@ export async function planStep(
 
 function partsOf(
   { subject, previewText, content, access, variants, audience }: Campaign,
-  { sender }: Newsletter,
+  newsletter: Newsletter,
   segment: Filter | null,
   step: Step,
 ) {
   return {
     content: [subject, previewText, content, variants && withoutCounts(variants), access],
-    sender,
+    sender: newsletter.sender,
+    look: mailLook(newsletter),
     audience: [audience, segment, step.include],
     step: [step.number, step.limit],
   }
