@@ -160,3 +160,17 @@ test('a refused refund is shown with its reason, and the order follows the provi
   assert.deepEqual([status, refunds[0].status, refunds.length], ['refunded', 'failed', 1])
   assert.match(refunds[0].failure, /refuses the request/)
 })
+
+test('a key whose acts a person approves pays nothing back, with a confirm or in parts', async () => {
+  const { ada, orderId, read } = await paid()
+  const { key } = await world.ok(ada, 'create_api_key', {
+    name: 'agent',
+    level: 'full',
+    confirm: 'person',
+  })
+  const { confirm } = await world.ok(key, 'refund_order', { orderId, dryRun: true })
+  for (const more of [{}, { confirm }, { amount: 1 }])
+    assert.equal((await world.ok(key, 'refund_order', { orderId, ...more })).status, 'pending')
+  await world.jobs()
+  assert.deepEqual([(await read()).status, (await read()).refundedAmount], ['paid', 0])
+})
