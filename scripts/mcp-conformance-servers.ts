@@ -1,11 +1,19 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  inputRequired,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Tool,
+} from '@modelcontextprotocol/server'
 import { benchDatabase } from '../bench/database.ts'
 import { buildApp } from '../src/process/app.ts'
 import { openAccount } from '../src/areas/accounts/index.ts'
 import type { System } from '../src/operation/system.ts'
 import { httpServer } from '../src/surfaces/http/server.ts'
+import type { ToolResult } from '../src/surfaces/mcp/asking/ask-person.ts'
+import { type Asking, QUESTION } from '../src/surfaces/mcp/asking/decision.ts'
 import { mcpEndpoint } from '../src/surfaces/mcp/endpoint.ts'
 import { VERSION } from '../src/version.ts'
 
@@ -75,7 +83,7 @@ export async function fixtureTarget(system: System): Promise<Target> {
       caller: 'suite',
       hungUp: () => new AbortController().signal,
       tools: () => TOOLS.map((tool) => Buffer.from(JSON.stringify(tool))),
-      call: async ({ name }) => RESULTS[name] ?? null,
+      call: async ({ name, asking }) => RESULTS[name] ?? (asking && askWithState(name, asking)),
       check() {},
       limits: async () => [],
     }),
@@ -134,6 +142,29 @@ const RESULTS: Record<string, CallToolResult> = {
   json_schema_2020_12_tool: { content: [text('{}')] },
 }
 
+const ASKING: ReadonlySet<string> = new Set([
+  'test_input_required_result_request_state',
+  'test_input_required_result_tampered_state',
+])
+const STATE = 'the-state-of-the-suite'
+
+/** Asks once, and answers when the state comes back unchanged. */
+function askWithState(name: string, { decision, state }: Asking): ToolResult | null {
+  if (!ASKING.has(name)) return null
+  if (state !== null && state !== STATE)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState')
+  if (decision !== 'none' && state === STATE) return { content: [text('state-ok')] }
+  const question = inputRequired.elicit({
+    message: 'Please confirm',
+    requestedSchema: {
+      type: 'object',
+      properties: { ok: { type: 'boolean' } },
+      required: ['ok'],
+    },
+  })
+  return inputRequired({ requestState: STATE, inputRequests: { [QUESTION]: question } })
+}
+
 /** Keywords of JSON Schema 2020-12 that a list must return unchanged. */
 const EVERY_WORD: Tool['inputSchema'] = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -154,7 +185,7 @@ const EVERY_WORD: Tool['inputSchema'] = {
   additionalProperties: false,
 }
 
-const TOOLS: Tool[] = Object.keys(RESULTS).map((name) => ({
+const TOOLS: Tool[] = [...Object.keys(RESULTS), ...ASKING].map((name) => ({
   name,
   description: `For the conformance suite: ${name}.`,
   inputSchema:
