@@ -301,6 +301,7 @@ async function seed({
     ['domain', `/settings/domains/${domainId}`],
     ['team', '/settings/team'],
     ['api-keys', '/settings/api-keys'],
+    ['apps', '/settings/apps'],
     ['webhooks', '/settings/webhooks'],
     ['webhook', `/settings/webhooks/${endpointId}`],
     ['events', '/settings/events'],

@@ -131,6 +131,7 @@ test(
       const people = [
         'events',
         'api-keys',
+        'apps',
         'team',
         'audit-log',
         'profile',

@@ -172,13 +172,15 @@ function Log() {
   )
 }
 
-/** Returns the person, the account's keys, and the other actors of the entries that were read. */
+/** Returns the person, the account's keys and apps, and the other actors of the entries that were read. */
 function useActors(entries: readonly Entry[]): { value: string; label: string }[] {
   const { t } = useTranslation('accounts')
   const { person } = useSession()
   const keys = useRead('list_api_keys', { limit: 100 })
+  const apps = useRead('list_connected_apps', { limit: 50 })
   const found = new Map<string, string>([[person.id, person.name || person.email]])
   for (const { id, name } of keys.data?.data ?? []) found.set(id, name)
+  for (const { id, name, host } of apps.data?.data ?? []) found.set(id, `${name} (${host})`)
   for (const { id, name, kind } of entries.map(({ actor }) => actor))
     if (!found.has(id)) found.set(id, name ?? t(`actors.${kind}`))
   return [...found].map(([value, label]) => ({ value, label }))

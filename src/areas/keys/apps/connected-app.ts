@@ -86,7 +86,6 @@ export const ConnectedApp = z
       }),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
-    expiresAt: AppExpiry,
   })
   .meta({ id: 'ConnectedApp' })
 type ConnectedApp = z.output<typeof ConnectedApp>

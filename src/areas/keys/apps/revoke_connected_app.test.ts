@@ -22,7 +22,9 @@ test('its requests that wait for a person can no longer be approved', async () =
   const ada = await world.account()
   const owner = await ownerOf(server, ada)
   const { id: appId, token } = await connect(world, ada, owner)
-  const asked = await world.ok(token, 'delete_suppression', { email: 'gone@example.com' })
+  const filter = { field: 'status', op: 'is', value: 'active' }
+  const { id: segmentId } = await world.ok(token, 'create_segment', { name: 'Friends', filter })
+  const asked = await world.ok(token, 'delete_segment', { segmentId })
   await world.ok(ada, 'revoke_connected_app', { appId })
   const done = await world.ok(owner, 'approve', { approvalId: asked.id })
   assert.equal(done.status, 'failed')
