@@ -1,5 +1,5 @@
 /** The noun of an area where it is not the area's own name. */
-const NOUNS: Record<string, string> = { keys: 'api_key' }
+const NOUNS: Record<string, string> = { keys: 'api_key', apps: 'connected_app' }
 
 /** Returns a method without the area's noun: `rotate_webhook_secret` is `rotateSecret`. */
 export function methodName(area: string, operation: string): string {

@@ -54,9 +54,9 @@ export class Apps {
    *
    * Apps such as an assistant, which a person let into the account by signing in. An owner sees all of them, another person their own.
    *
-   * @example await mailcast.apps.listConnected()
+   * @example await mailcast.apps.list()
    */
-  listConnected(input: ListConnectedAppsInput = {}, options?: CallOptions): ListCall<ListConnectedAppsOutput> {
+  list(input: ListConnectedAppsInput = {}, options?: CallOptions): ListCall<ListConnectedAppsOutput> {
     return this.#caller.call('list_connected_apps', input, options)
   }
 
@@ -67,9 +67,9 @@ export class Apps {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.apps.updateConnected({ appId: 'app_01k5r8f3q5fz9v1m6x2c7n4b0d', level: 'read' })
+   * @example await mailcast.apps.update({ appId: 'app_01k5r8f3q5fz9v1m6x2c7n4b0d', level: 'read' })
    */
-  updateConnected(input: UpdateConnectedAppInput, options?: CallOptions): Call<ConnectedApp> {
+  update(input: UpdateConnectedAppInput, options?: CallOptions): Call<ConnectedApp> {
     return this.#caller.call('update_connected_app', input, options)
   }
 
@@ -80,9 +80,9 @@ export class Apps {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.apps.revokeConnected({ appId: 'app_01k5r8f3q5fz9v1m6x2c7n4b0d' })
+   * @example await mailcast.apps.revoke({ appId: 'app_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
-  revokeConnected(input: RevokeConnectedAppInput, options?: CallOptions): Call<void> {
+  revoke(input: RevokeConnectedAppInput, options?: CallOptions): Call<void> {
     return this.#caller.call('revoke_connected_app', input, options)
   }
 }

@@ -2713,7 +2713,7 @@ export const COMMANDS: readonly Command[] = [
   {
     operation: "list_connected_apps",
     area: "apps",
-    verb: "list-connected",
+    verb: "list",
     summary: "List the connected apps, newest first.",
     description: "Apps such as an assistant, which a person let into the account by signing in. An owner sees all of them, another person their own.",
     pages: true,
@@ -2728,7 +2728,7 @@ export const COMMANDS: readonly Command[] = [
   {
     operation: "update_connected_app",
     area: "apps",
-    verb: "update-connected",
+    verb: "update",
     summary: "Rename a connected app, or set what it may do.",
     description: "A merge patch (RFC 7396). The change applies from the next call on, in every process. An owner may change each app, another person their own. A key or an app sets no wider limits than its own, and one with limits widens those of none.",
     writes: true,
@@ -2747,7 +2747,7 @@ export const COMMANDS: readonly Command[] = [
   {
     operation: "revoke_connected_app",
     area: "apps",
-    verb: "revoke-connected",
+    verb: "revoke",
     summary: "Revoke a connected app.",
     description: "Its calls get 401 from now on, in every process, and its requests that wait for a person can no longer be approved. API keys that it made go on working. An owner may revoke each app, another person their own.",
     writes: true,
