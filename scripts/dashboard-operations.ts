@@ -24,7 +24,6 @@ export function dashboardOperations(
     const touches = touched[i]!.map((one) => `'${one}'`)
     return `  ${operation.name}: { effect: '${operation.effect}', role: '${operation.ownToo ? 'viewer' : rolesFor(operation).at(-1)!}', touches: [${touches.join(', ')}] },`
   })
-  const audited = operations.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
   return `// ${note}
 import type { OperationName } from '../api.ts'
 
@@ -39,6 +38,13 @@ export interface OperationFacts {
 export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
 ${lines.join('\n')}
 }
+`
+}
+
+/** Makes the list of operations that leave an entry in the audit log. Only its page loads it. */
+export function auditedOperations(operations: readonly AnyOperation[], note: string): string {
+  const audited = operations.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
+  return `// ${note}
 
 /** The operations that leave an entry in the audit log, also those of readers' pages. */
 export const AUDITED: readonly string[] = [

@@ -15,6 +15,7 @@ import { IMPORTED, ROOT, target } from './support/imports.ts'
  */
 const FLOORS: Record<string, readonly string[]> = {
   'src/areas/account-data': ['.', 'closing'],
+  'src/areas/keys': ['.', 'apps'],
   'src/areas/accounts': ['.', 'sessions', 'outbox', 'audit'],
   'src/areas/campaigns': [
     'record',

@@ -1,7 +1,7 @@
 import { Box, Button, Text, TextInput } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AUDITED } from '../../generated/operations.ts'
+import { AUDITED } from '../../generated/audited.ts'
 import { startOfDay } from '../../kit/days.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Dots } from '../../kit/facts/Dots.tsx'

@@ -1,4 +1,5 @@
-import { List, Stack, Tabs, Text } from '@mantine/core'
+import { List, NativeSelect, Stack, Tabs, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { CopyBlock, CopyField } from '../../kit/CopyField.tsx'
 import { Note } from '../../kit/Note.tsx'
@@ -8,6 +9,7 @@ import { type Client, CLIENTS, isPublic } from './app-clients.ts'
 export function ConnectSteps() {
   const { t } = useTranslation('apps')
   const address = `${location.origin}/mcp`
+  const [chosen, setChosen] = useState<string>('claude')
   return (
     <Stack gap="md">
       <Stack gap={4}>
@@ -16,8 +18,20 @@ export function ConnectSteps() {
         </Text>
         <CopyField value={address} label={t('copyAddress')} />
       </Stack>
-      <Tabs defaultValue="claude" keepMounted={false} aria-label={t('connect')}>
-        <Tabs.List mb="md">
+      <NativeSelect
+        hiddenFrom="sm"
+        label={t('program')}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={CLIENTS.map(({ key }) => ({ value: key, label: t(`clients.${key}`) }))}
+      />
+      <Tabs
+        value={chosen}
+        onChange={(key) => setChosen(key ?? 'claude')}
+        keepMounted={false}
+        aria-label={t('connect')}
+      >
+        <Tabs.List mb="md" visibleFrom="sm">
           {CLIENTS.map(({ key }) => (
             <Tabs.Tab key={key} value={key}>
               {t(`clients.${key}`)}

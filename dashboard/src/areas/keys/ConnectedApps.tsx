@@ -21,43 +21,7 @@ export default function ConnectedApps() {
   const { t } = useTranslation(['apps', 'keys', 'frame'])
   const [edited, setEdited] = useState<ConnectedApp | null>(null)
   const query = useList('list_connected_apps', { limit: 50 })
-  const columns: Column<ConnectedApp>[] = [
-    {
-      key: 'name',
-      header: t('name'),
-      cell: (app) => <NameAndLimits app={app} />,
-    },
-    {
-      key: 'person',
-      header: t('person'),
-      cell: ({ createdBy }) => (
-        <bdi style={{ overflowWrap: 'anywhere' }}>{createdBy.name ?? t('keys:deletedPerson')}</bdi>
-      ),
-      wide: true,
-      width: '28%',
-    },
-    {
-      key: 'used',
-      header: t('keys:lastUsed'),
-      cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('keys:never')} />,
-      wide: true,
-      width: 150,
-    },
-    {
-      key: 'connected',
-      header: t('connected'),
-      cell: ({ createdAt }) => <Time at={createdAt} as="day" />,
-      wide: true,
-      width: 150,
-    },
-    {
-      key: 'actions',
-      header: t('keys:menu'),
-      cell: (app) => <AppMenu app={app} edit={() => setEdited(app)} />,
-      width: 90,
-      right: true,
-    },
-  ]
+  const columns = useColumns(setEdited)
   return (
     <Page title={t('title')} peek={{ operation: 'list_connected_apps', input: { limit: 50 } }}>
       <Stack gap="xl">
@@ -90,6 +54,47 @@ export default function ConnectedApps() {
   )
 }
 
+function useColumns(edit: (app: ConnectedApp) => void): Column<ConnectedApp>[] {
+  const { t } = useTranslation(['apps', 'keys'])
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (app) => <NameAndLimits app={app} />,
+    },
+    {
+      key: 'person',
+      header: t('person'),
+      cell: ({ createdBy }) => (
+        <bdi style={{ overflowWrap: 'anywhere' }}>{createdBy.name ?? t('keys:deletedPerson')}</bdi>
+      ),
+      wide: true,
+      width: '28%',
+    },
+    {
+      key: 'used',
+      header: t('keys:lastUsed'),
+      cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('keys:never')} />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'connected',
+      header: t('connected'),
+      cell: ({ createdAt }) => <Time at={createdAt} as="day" />,
+      wide: true,
+      width: 150,
+    },
+    {
+      key: 'actions',
+      header: t('keys:menu'),
+      cell: (app) => <AppMenu app={app} edit={() => edit(app)} />,
+      width: 90,
+      right: true,
+    },
+  ]
+}
+
 function NameAndLimits({ app }: { app: ConnectedApp }) {
   const { t } = useTranslation(['apps', 'keys'])
   const readonly = app.level === 'read'
@@ -108,6 +113,21 @@ function NameAndLimits({ app }: { app: ConnectedApp }) {
       </Text>
       <Text size="xs" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
         {words.join(' · ')}
+      </Text>
+      <Text
+        size="xs"
+        c="dimmed"
+        hiddenFrom="sm"
+        style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+      >
+        <Trans
+          t={t}
+          i18nKey={app.lastUsedAt === null ? 'byPerson' : 'byPersonAndUsed'}
+          components={{
+            person: <bdi>{app.createdBy.name ?? t('keys:deletedPerson')}</bdi>,
+            used: <Time at={app.lastUsedAt} />,
+          }}
+        />
       </Text>
     </Stack>
   )

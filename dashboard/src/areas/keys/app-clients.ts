@@ -5,7 +5,7 @@ export interface Client {
   steps: readonly string[]
   /** Whether it calls from its maker's servers, so that it needs a public address. */
   isHosted: boolean
-  /** What is to be copied beside the address. */
+  /** Makes the text to copy, from the address. */
   text: ((address: string) => string) | null
 }
 

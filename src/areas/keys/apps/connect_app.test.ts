@@ -10,7 +10,7 @@ const world = await testWorld()
 const server = await testServer(world)
 findsAppTokens(world)
 
-test('a signed-in person connects an app, and a person must approve its acts unless they say otherwise', async () => {
+test('a signed-in person connects an app, and its acts need approval unless they say otherwise', async () => {
   const ada = await world.account()
   const owner = await ownerOf(server, ada)
   const {
@@ -44,7 +44,7 @@ test('the owners get a mail that names the app, the person and what the app may 
   assert.match(text, /\/app\/settings\/apps/)
 })
 
-test('the same app of the same person keeps its id and gets the new limits; a revoked one gets another id', async () => {
+test('the same app of a person keeps its id and gets new limits; a revoked one gets another id', async () => {
   const ada = await world.account()
   const owner = await ownerOf(server, ada)
   const first = await connect(world, ada, owner)
@@ -95,7 +95,7 @@ test('a time that is past and a host with foreign letters are refused', async ()
     assert.equal((await world.refused(owner, 'connect_app', { ...CLAUDE, ...wrong })).status, 422)
 })
 
-test('an account has at most 50 connected apps, and an app that is connected can be connected again', async () => {
+test('an account has at most 50 apps, and one that is connected can be connected again', async () => {
   const ada = await world.account()
   const owner = await ownerOf(server, ada)
   const nth = (n: number) => ({ ...CLAUDE, clientId: `client-${n}` })

@@ -19,7 +19,7 @@ import {
 
 export const connect_app = operation({
   name: 'connect_app',
-  route: 'POST /apps',
+  route: 'POST /connected-apps',
   summary: 'Let an app act for you in this account, within limits.',
   description:
     'The consent page calls it. The same app of the same person keeps its id, and gets the limits that are sent now. One that was revoked is connected anew.',

@@ -27,7 +27,7 @@ export const AppHost = z
     examples: ['claude.ai'],
   })
 
-export const AppLevel = z.enum(['read', 'write']).meta({
+const AppLevel = z.enum(['read', 'write']).meta({
   description:
     'read: it looks at the account and changes nothing. write: it may also change what its person may.',
   examples: ['write'],

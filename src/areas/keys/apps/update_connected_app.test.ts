@@ -6,7 +6,7 @@ import { connect, memberOf, ownerOf, twoProcesses } from './fixtures/connected.t
 const { world, beside } = await twoProcesses()
 const server = await testServer(world)
 
-test('changes what is given and leaves the rest, and holds from the next call on in every process', async () => {
+test('changes what is given and leaves the rest, from the next call on in every process', async () => {
   const ada = await world.account()
   const { id: appId, token } = await connect(world, ada, await ownerOf(server, ada))
   const [made] = (await world.ok(ada, 'list_connected_apps')).data
