@@ -266,7 +266,7 @@ export interface SessionOperations {
 }
 
 export const SESSION_ROUTES: Readonly<Record<keyof SessionOperations, Route>> = {
-  connect_app: { area: 'apps', method: 'connectApp', http: 'POST', path: '/session/v1/apps', writes: true },
+  connect_app: { area: 'apps', method: 'connectApp', http: 'POST', path: '/session/v1/connected-apps', writes: true },
   approve: { area: 'approvals', method: 'approve', http: 'POST', path: '/session/v1/approvals/{approvalId}/approve', writes: true },
   decline: { area: 'approvals', method: 'decline', http: 'POST', path: '/session/v1/approvals/{approvalId}/decline', writes: true },
   get_session: { area: 'sessions', method: 'get', http: 'GET', path: '/session/v1/session' },
