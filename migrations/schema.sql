@@ -1604,6 +1604,67 @@ create table auth.attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 
+create table auth.oauth_client (
+  client_id text not null,
+  identity bytea not null,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  constraint oauth_client_identity_key UNIQUE (identity),
+  constraint oauth_client_pkey PRIMARY KEY (client_id)
+);
+
+create table auth.oauth_code (
+  hash bytea not null,
+  grant_id uuid not null,
+  redirect_uri text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint oauth_code_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES auth.oauth_grant(grant_id) ON DELETE CASCADE,
+  constraint oauth_code_pkey PRIMARY KEY (hash)
+);
+
+create table auth.oauth_device (
+  hash bytea not null,
+  user_code bytea not null,
+  client_id text not null,
+  scope text not null,
+  expires_at timestamp with time zone not null,
+  interval_s integer not null,
+  polled_at timestamp with time zone,
+  refused boolean not null default false,
+  grant_id uuid,
+  constraint oauth_device_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES auth.oauth_grant(grant_id) ON DELETE CASCADE,
+  constraint oauth_device_pkey PRIMARY KEY (hash),
+  constraint oauth_device_user_code_key UNIQUE (user_code)
+);
+
+create table auth.oauth_grant (
+  grant_id uuid not null,
+  account_id uuid not null,
+  app_id uuid not null,
+  person_id uuid not null,
+  client_id text not null,
+  created_at timestamp with time zone not null,
+  constraint oauth_grant_app_fkey FOREIGN KEY (account_id, app_id) REFERENCES api_key(account_id, key_id) ON DELETE CASCADE,
+  constraint oauth_grant_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id) ON DELETE CASCADE,
+  constraint oauth_grant_pkey PRIMARY KEY (grant_id)
+);
+
+create table auth.oauth_token (
+  hash bytea not null,
+  grant_id uuid not null,
+  kind text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  salt bytea,
+  constraint oauth_token_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES auth.oauth_grant(grant_id) ON DELETE CASCADE,
+  constraint oauth_token_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text]))),
+  constraint oauth_token_pkey PRIMARY KEY (hash)
+);
+
 create table auth.session (
   id uuid not null,
   user_id uuid not null,
@@ -1748,6 +1809,16 @@ CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE fro
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
+CREATE INDEX oauth_client_used ON auth.oauth_client USING btree (used_at);
+CREATE INDEX oauth_code_expires ON auth.oauth_code USING btree (expires_at);
+CREATE INDEX oauth_code_grant ON auth.oauth_code USING btree (grant_id);
+CREATE INDEX oauth_device_expires ON auth.oauth_device USING btree (expires_at);
+CREATE INDEX oauth_device_grant ON auth.oauth_device USING btree (grant_id);
+CREATE INDEX oauth_grant_app ON auth.oauth_grant USING btree (account_id, app_id);
+CREATE INDEX oauth_grant_client ON auth.oauth_grant USING btree (client_id);
+CREATE INDEX oauth_grant_person ON auth.oauth_grant USING btree (person_id);
+CREATE INDEX oauth_token_expires ON auth.oauth_token USING btree (expires_at);
+CREATE INDEX oauth_token_grant ON auth.oauth_token USING btree (grant_id);
 CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
 CREATE INDEX order_refund_of_order ON public.order_refund USING btree (account_id, order_id, refund_id);
 CREATE INDEX order_refund_open ON public.order_refund USING btree (account_id, order_id) WHERE (status = 'pending'::text);

@@ -20,6 +20,7 @@ import { area as longJobs } from '#areas/jobs/index.ts'
 import { area as keys } from '#areas/keys/index.ts'
 import { area as mailings } from '#areas/mailings/index.ts'
 import { area as newsletters } from '#areas/newsletters/index.ts'
+import { area as oauth } from '#areas/oauth/index.ts'
 import { area as overview } from '#areas/overview/index.ts'
 import { area as payments } from '#areas/payments/index.ts'
 import { area as plans } from '#areas/plans/index.ts'
@@ -74,6 +75,7 @@ const doors: readonly Area[] = [
   rights,
   files,
   keys,
+  oauth,
   approvals,
   eventLog,
   longJobs,

@@ -60,6 +60,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   files: [],
   images: [],
   newsletters: ['images', 'payments'],
+  oauth: ['keys'],
   keys: ['newsletters'],
   approvals: ['keys', 'newsletters', 'contacts'],
   domains: ['newsletters'],

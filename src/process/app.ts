@@ -7,7 +7,8 @@ import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
 import { stripeEvents } from '#surfaces/inbound/stripe-events.ts'
-import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
+import { mcpPaths, mcpRoutes } from '#surfaces/mcp/mcp.ts'
+import { oauthRoutes } from '#surfaces/oauth/oauth-routes.ts'
 import { docsPages } from '#surfaces/openapi/docs/docs-pages.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
@@ -92,6 +93,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   archivePages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)
+  oauthRoutes(app, system, { mcpPaths: mcpPaths(areas) })
   sesNotices(app, system, options.sesTopics ?? [])
   stripeEvents(app, system)
   restRoutes(app, system, operations)

@@ -7,6 +7,7 @@ import {
 } from '#areas/accounts/index.ts'
 import { findRecipient, writeEngagement } from '#areas/engagement/index.ts'
 import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
+import { appTokenFinder } from '#areas/oauth/index.ts'
 import { slugFinder } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
@@ -147,8 +148,7 @@ export function assemble(
   const system: System = {
     ...roots,
     findKey: keys.find,
-    // No way to connect an app gives tokens out yet.
-    findAppToken: async () => null,
+    findAppToken: appTokenFinder(pool.db, clock, batchLimits),
     recallKey: keys.recall,
     forgetKey: keys.forget,
     writeKeyUses: keys.writeUses,

@@ -98,6 +98,16 @@ export function mailAttempts(email: string, address: string): Counted[] {
   return [...placesOf('mail place', address), countOf(MAIL, 'mail', mailboxIdentity(email))]
 }
 
+/** Returns the counts of an address range for acts that need no sign-in. */
+export function addressAttempts(name: string, address: string): Counted[] {
+  return placesOf(name, address)
+}
+
+/** Returns the counts of the codes that a signed-in person types from a device's screen. */
+export function deviceCodeAttempts(personId: string, address: string): Counted[] {
+  return [countOf(PAIR, 'device code', personId), ...placesOf('device code', address)]
+}
+
 /** Seconds for which a used code is remembered. It is valid for 90, and clocks may differ. */
 const CODE_S = 120
 

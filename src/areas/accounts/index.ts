@@ -18,7 +18,9 @@ import type { Area } from '#operation/area.ts'
 export { accountExists, listAccounts } from './account-sql.ts'
 export { callerLabel } from './caller-label.ts'
 export {
+  addressAttempts,
   codeAttempts,
+  deviceCodeAttempts,
   findDevice,
   mailAttempts,
   passwordAttempts,

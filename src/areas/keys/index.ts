@@ -14,6 +14,7 @@ import type { Area } from '#operation/area.ts'
 
 export { Actor, ActorId, actorOf } from './actor.ts'
 export { bumpAppEpoch, isAppActive, revokeAppsOf } from './apps/app-sql.ts'
+export { connect_app } from './apps/connect_app.ts'
 export { findKeyLabel, insertKey } from './api-key-sql.ts'
 export { findKeyCaller } from './key-caller-sql.ts'
 export { callerNames } from './caller-names-sql.ts'

@@ -3,7 +3,7 @@ import type { Html } from '#lib/html.ts'
 
 /** No script without a hash, images over HTTPS, fonts from here, no framing by other sites. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; frame-src 'self'; base-uri 'none'; form-action 'self'"
 
 export interface SendOptions {
   indexed?: boolean
@@ -11,16 +11,18 @@ export interface SendOptions {
   framed?: 'by-any-site' | 'by-us'
   /** The hash of the one script that may run. */
   script?: string
+  /** A source beside this host to which a form's answer leads. */
+  formTo?: string
 }
 
-export function pageHeaders({ indexed = false, framed, script }: SendOptions = {}): Record<
+export function pageHeaders({ indexed = false, framed, script, formTo }: SendOptions = {}): Record<
   string,
   string
 > {
   const ancestors = framed === 'by-any-site' ? '*' : framed === 'by-us' ? "'self'" : "'none'"
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${ancestors}`,
+    'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${formTo ? ` ${formTo}` : ''}; frame-ancestors ${ancestors}`,
     // Our forms need the Referer. Other sites must not see an address with a reader's token.
     'referrer-policy': 'same-origin',
     ...(!indexed && { 'x-robots-tag': 'noindex' }),

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problemBody } from '#operation/problem.ts'
 import { asProblem } from '#operation/as-problem.ts'
+import { isAppToken } from '#operation/callers/api-key.ts'
 import { docsUrl, type System } from '#operation/system.ts'
+import { bearerOf } from './bearer.ts'
 
 export function sendProblem(
   system: System,
@@ -11,11 +13,28 @@ export function sendProblem(
 ): FastifyReply {
   const { status } = problem.refusal
   if (problem.retryAfterS !== null) reply.header('retry-after', String(problem.retryAfterS))
-  if (status === 401) reply.header('www-authenticate', 'Bearer realm="Mailcast"')
+  if (status === 401) reply.header('www-authenticate', challengeOf(system, request))
   return reply
     .code(status)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemBody(problem, request.id, docsUrl(system.ports))))
+}
+
+/**
+ * Returns the challenge of a 401 (RFC 6750 §3). Programs that can connect by OAuth begin at the
+ * metadata of what they called (RFC 9728 §5.1): clients of MCP, and an app whose token has ended.
+ */
+function challengeOf({ ports }: System, request: FastifyRequest): string {
+  const realm = 'Bearer realm="Mailcast"'
+  const bearer = bearerOf(request)
+  const path = request.url.split('?', 1)[0]!
+  const isMcp = path === '/mcp' || path.startsWith('/mcp/')
+  if (!isMcp && !(bearer !== null && isAppToken(bearer))) return realm
+  const resource = isMcp ? path : '/api/v1'
+  const metadata = `${ports.deployment.baseUrl}/.well-known/oauth-protected-resource${resource}`
+  // RFC 6750 §3.1: without a token there is no error code.
+  const error = bearer === null ? '' : ', error="invalid_token"'
+  return `${realm}${error}, resource_metadata="${metadata}"`
 }
 
 /** Sends an error as a problem, and logs errors of the server (5xx). */

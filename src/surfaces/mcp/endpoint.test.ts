@@ -59,7 +59,11 @@ test('nobody comes in without a key, nor with a wrong, a revoked or another regi
       const answer = await post(rpc(method), key === undefined ? {} : { key })
       assert.deepEqual(
         [answer.status, answer.body.code, answer.headers.get('www-authenticate')],
-        [401, 'unauthorized', 'Bearer realm="Mailcast"'],
+        [
+          401,
+          'unauthorized',
+          `Bearer realm="Mailcast"${key === undefined ? '' : ', error="invalid_token"'}, resource_metadata="http://mailcast.test/.well-known/oauth-protected-resource/mcp"`,
+        ],
       )
       assert.equal(answer.headers.get('content-type'), 'application/problem+json; charset=utf-8')
       assert.equal(answer.body.requestId, answer.headers.get('request-id'))

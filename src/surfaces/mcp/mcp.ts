@@ -33,10 +33,8 @@ export function mcpRoutes(
   { areas, version }: { areas: readonly AreaOperations[]; version: string },
 ): void {
   const { baseUrl } = system.ports.deployment
-  const toolsets = areas
-    .filter(({ operations }) => operations.some(isForKeys))
-    .map(({ area }) => area)
-  serverCard(app, system, { version, paths: addressesOf(toolsets).map(({ path }) => path) })
+  const toolsets = toolsetsOf(areas)
+  serverCard(app, system, { version, paths: mcpPaths(areas) })
   mcpEndpoint(app, system, {
     paths: MCP_PATHS,
     info: { name: 'mailcast', title: 'Mailcast', version, websiteUrl: docsUrl(system.ports) },
@@ -53,6 +51,15 @@ export function mcpRoutes(
       return guestOf(system, areas, { request, reply }, caller)
     },
   })
+}
+
+function toolsetsOf(areas: readonly AreaOperations[]): string[] {
+  return areas.filter(({ operations }) => operations.some(isForKeys)).map(({ area }) => area)
+}
+
+/** Lists the paths at which MCP is served. */
+export function mcpPaths(areas: readonly AreaOperations[]): string[] {
+  return addressesOf(toolsetsOf(areas)).map(({ path }) => path)
 }
 
 function partOf({ params }: FastifyRequest): Part {

@@ -18,8 +18,10 @@ export function serverCard(
     protocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'],
     remotes: paths.map((path) => ({ type: 'streamable-http', url: baseUrl + path })),
     authentication: {
-      schemes: ['bearer'],
-      instructions: 'Send an API key: Authorization: Bearer mc_…',
+      schemes: ['oauth2', 'bearer'],
+      authorizationServers: [baseUrl],
+      resourceMetadata: `${baseUrl}/.well-known/oauth-protected-resource/mcp`,
+      instructions: 'Connect by OAuth 2.1, or send an API key: Authorization: Bearer mc_…',
     },
     capabilities: { tools: {}, resources: {}, prompts: {} },
   }

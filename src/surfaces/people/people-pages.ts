@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { System } from '#operation/system.ts'
 import { errorsAsPages } from '../http/error-page.ts'
+import { authorizePages } from './consent/authorize-pages.ts'
+import { devicePages } from './consent/device-pages.ts'
 import { signInPages } from './sign-in-pages.ts'
 
 /** Serves pages for people, with errors as pages instead of JSON. */
@@ -8,6 +10,8 @@ export function peoplePages(app: FastifyInstance, system: System): void {
   app.register((pages, _options, done) => {
     errorsAsPages(pages, system)
     signInPages(pages, system)
+    authorizePages(pages, system)
+    devicePages(pages, system)
     // For bookmarks of the former account page.
     pages.get('/account', async (_request, reply) => reply.redirect('/app/settings/profile', 303))
     done()

@@ -16,13 +16,26 @@ const STYLE = new Html(`<style>
 .person label{max-width:none;font-size:13px;line-height:20px;font-weight:500}
 .person input:not([type=hidden]){height:36px;font-size:14px;margin-top:4px;padding:0 12px;border-color:var(--field)}
 .person input:focus-visible{outline:2px solid var(--link);outline-offset:0;border-color:transparent}
+.person select{height:36px;font-size:14px;margin-top:4px;padding:0 8px;border-color:var(--field)}
+.person select:focus-visible{outline:2px solid var(--link);outline-offset:0}
+.person fieldset{margin:0 0 1rem;padding:0;border:0}
+.person legend{padding:0;font-size:13px;line-height:20px;font-weight:500}
+.person .choice{display:flex;gap:10px;margin:6px 0 0;font-weight:400}
+.person .choice input[type=radio]{flex:none;width:16px;height:16px;margin:2px 0 0;padding:0;accent-color:var(--accent)}
+.person .choice .hint{margin-top:0}
+.person .fact{display:flex;flex-wrap:wrap;gap:0 8px;font-size:13px}
+.person .decide{display:flex;gap:8px;margin-top:1.25rem}
+.person .decide button{flex:1;margin:0}
+.person button.quiet{background:none;color:var(--ink);border:1px solid var(--field)}
+.person .user-code{font:600 20px/28px ui-monospace,SFMono-Regular,Menlo,monospace;letter-spacing:.08em}
+.person .alert p:last-child{margin:0}
 .person button{width:100%;min-height:36px;padding:0 18px;font-size:14px;line-height:20px;margin-top:.25rem}
 .person button:focus-visible,.person a:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 .person .hint{font-size:12px;line-height:16px;margin-top:4px}
 .person .alert{background:none}
 .person form+p{margin-top:1.25rem}
 @media (prefers-color-scheme:dark){.person{--field:#3d4640}.person button{background:#3a7d5a;color:#fff}}
-@media (max-width:36rem){.person input:not([type=hidden]){height:44px;font-size:16px}.person button{min-height:44px}}
+@media (max-width:36rem){.person input:not([type=hidden],[type=radio]),.person select{height:44px;font-size:16px}.person button{min-height:44px}}
 </style>`)
 
 /** Renders a page: the mark above a card, in the dashboard's look. */

@@ -167,11 +167,11 @@ function invitationPages(app: FastifyInstance, system: System): void {
   })
 }
 
-/** Returns the dashboard page that asked. Any other address could be a stranger's site. */
+/** Returns the page that asked. Any other address could be a stranger's site. */
 function safePage(next: string | undefined): string {
-  return next !== undefined &&
-    !/\.\.|%2e/i.test(next) &&
-    /^\/app(?:[/?][\w\-./~%=&?:@+,]*)?$/.test(next)
+  if (next === undefined) return DASHBOARD
+  if (/^\/oauth\/(?:authorize|device)(?:\?[\w\-.*+%=&]*)?$/.test(next)) return next
+  return !/\.\.|%2e/i.test(next) && /^\/app(?:[/?][\w\-./~%=&?:@+,]*)?$/.test(next)
     ? next
     : DASHBOARD
 }

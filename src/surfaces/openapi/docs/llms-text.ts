@@ -14,7 +14,7 @@ export function llmsText(
     '',
     '> A newsletter service that you run yourself: contacts sign up to newsletters, and campaigns and automations are sent to them. REST and MCP with the same keys.',
     '',
-    `Agents: MCP at ${serverUrl}/mcp, by \`Authorization: Bearer <API key>\`. It lists the most used tools; \`find_operations\` finds the others.`,
+    `Agents: MCP at ${serverUrl}/mcp, by OAuth 2.1 (an app asks its person) or \`Authorization: Bearer <API key>\`. It lists the most used tools; \`find_operations\` finds the others.`,
     '',
     '## API',
     '',

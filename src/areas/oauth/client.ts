@@ -1,0 +1,24 @@
+/** A program that asks people for access. All are public: none has a secret (RFC 6749 §2.1). */
+export interface Client {
+  clientId: string
+  /** The name that it calls itself. */
+  name: string
+  redirectUris: readonly string[]
+  /** The host of its metadata document; null for a program that registered itself. */
+  host: string | null
+}
+
+const NAME_LENGTH_MAX = 100
+
+/** Makes one line of a name, without letters that hide or turn text; null when nothing is left. */
+export function cleanName(name: string): string | null {
+  const line = name
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH_MAX)
+    .trim()
+    .toWellFormed()
+  return line === '' ? null : line
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { listMemberships } from '#areas/accounts/index.ts'
+import { connect_app } from '#areas/keys/index.ts'
+import { type Client, hostOfRedirect, kindOfRedirect, type Scope } from '#areas/oauth/index.ts'
+import type { Html } from '#lib/html.ts'
+import { internalCall } from '#operation/internal-call.ts'
+import { Problem, refusal } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+import type { Translate } from '#words/translate.ts'
+import { addressOf } from '../../http/address.ts'
+import type { Fields, Notice } from '../form.ts'
+import { type ConsentAsk, consentView } from './consent-view.ts'
+import { endOf, firstChoices, type Given, readChoices, readSendsTo } from './decision.ts'
+import { isProven, makeProof } from './form-proof.ts'
+
+/** The session of the person who is asked. */
+export type Session = NonNullable<Awaited<ReturnType<System['people']['session']>>>
+
+/** A client's request to a person, by a redirect or by a device's code. */
+export interface Asked {
+  client: Client
+  scope: Scope
+  /** Null for a device. */
+  redirectUri: string | null
+  userCode?: string
+  action: string
+  /** The request as the form carries it. */
+  carried: Record<string, string>
+}
+
+/** Renders the question, with the proof that this session saw it. */
+export async function askConsent(
+  system: System,
+  { t, session, asked }: { t: Translate; session: Session; asked: Asked },
+  again?: { form: Fields; notice: Notice },
+): Promise<Html> {
+  const ask = await askOf(system, session, asked)
+  const given: Given = again ? readChoices(again.form) : firstChoices(ask.mayWrite)
+  return consentView(t, ask, given, again?.notice ?? null)
+}
+
+async function askOf(system: System, session: Session, asked: Asked): Promise<ConsentAsk> {
+  const { client, redirectUri, carried } = asked
+  const accounts = await openAccounts(system, session)
+  const isWriter = accounts.some(({ viewer }) => !viewer)
+  return {
+    host: hostOf(asked),
+    name: client.name,
+    way: redirectUri === null ? 'device' : kindOfRedirect(redirectUri),
+    ...(asked.userCode !== undefined && { userCode: asked.userCode }),
+    mayWrite: isWriter && asked.scope === 'read write',
+    email: session.email,
+    accounts,
+    action: asked.action,
+    carried: { ...carried, proof: makeProof(system, session.sessionId, carried) },
+  }
+}
+
+/** Names the client by its host, and never by a name of its own. A device proves none. */
+function hostOf({ client, redirectUri }: Asked): string {
+  return redirectUri === null ? 'device' : (client.host ?? hostOfRedirect(redirectUri))
+}
+
+const noAccount = refusal('forbidden', 403, 'You are in no account')
+
+async function openAccounts(system: System, { personId }: Session) {
+  const memberships = await listMemberships(system.db, personId)
+  const accounts = memberships
+    .filter(({ closed }) => !closed)
+    .map(({ role, ...account }) => ({ ...account, viewer: role === 'viewer' }))
+  if (accounts.length === 0)
+    throw new Problem(
+      noAccount,
+      'You are a member of no account that an app could work for. Ask an owner to invite you.',
+    )
+  return accounts
+}
+
+const stale = refusal('forbidden', 403, 'Look again and decide')
+
+/** Throws unless our page showed this request to this session within the last hour. */
+export function checkProof(
+  system: System,
+  { session, asked, form, t }: { session: Session; asked: Asked; form: Fields; t: Translate },
+): void {
+  if (isProven(system, session.sessionId, asked.carried, form['proof'] ?? '')) return
+  throw new Problem(stale, t('consent.stale'))
+}
+
+const notUsable = refusal('invalid_request', 422, 'A value cannot be used')
+
+/** Connects the app with what the person chose, and returns it as allowed. */
+export async function connectApp(
+  system: System,
+  request: FastifyRequest,
+  { session, asked, form, t }: { session: Session; asked: Asked; form: Fields; t: Translate },
+) {
+  const choices = readChoices(form)
+  const sendsTo = readSendsTo(choices.sendsTo)
+  if (sendsTo === undefined) throw new Problem(notUsable, t('consent.noNumber'))
+  const accounts = await openAccounts(system, session)
+  const account = accounts.find(({ accountId }) => accountId === choices.account)
+  if (!account) throw new Problem(notUsable, t('consent.noAccount'))
+  const mayWrite = !account.viewer && asked.scope === 'read write'
+  const answer = await internalCall(system, {
+    operation: connect_app,
+    credential: {
+      kind: 'session',
+      cookie: request.headers.cookie ?? '',
+      accountId: account.accountId,
+      sameOrigin: true,
+    },
+    input: {
+      clientId: appClientOf(asked),
+      name: asked.client.name,
+      host: hostOf(asked),
+      level: mayWrite ? choices.level : 'read',
+      confirm: choices.confirm,
+      sendsTo,
+      expiresAt: endOf(choices.expires, system.ports.clock.now()),
+    },
+    requestId: request.id,
+    address: addressOf(request),
+  })
+  if (answer.problem) throw answer.problem
+  return {
+    accountId: account.accountId,
+    appId: (answer.body as { id: string }).id,
+    personId: session.personId,
+    clientId: asked.client.clientId,
+  }
+}
+
+/**
+ * Returns the client of the app: consents to the same one share an app, and so its limits. Any
+ * program may be behind an address of the computer, so each of these is an app of its own. Hosts of
+ * one registration may belong to strangers, so each host is.
+ */
+function appClientOf({ client, redirectUri }: Asked): string {
+  const { clientId, host } = client
+  if (redirectUri === null || kindOfRedirect(redirectUri) !== 'web')
+    return `${clientId}#${randomUUID()}`
+  return host === null ? `${clientId}#${hostOfRedirect(redirectUri)}` : clientId
+}
