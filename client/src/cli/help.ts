@@ -4,7 +4,10 @@ import { applies, COMMON } from './flags.ts'
 import { pad, wrap } from './text.ts'
 
 const OWN: readonly [string, string][] = [
-  ['login', 'Keep an API key and an address for this person (~/.config/mailcast).'],
+  [
+    'login',
+    'Keep an API key and an address for this person (~/.config/mailcast); --browser: connect without a key.',
+  ],
   ['logout', 'Forget them.'],
   ['import FILE', 'Import contacts, as `contacts import` does, with a progress bar.'],
   ['help [AREA [VERB]]', 'List the commands and what they take.'],

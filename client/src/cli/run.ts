@@ -5,7 +5,7 @@ import { UsageError } from './flags.ts'
 import { helpOfAll, helpOfArea, helpOfCommand, helpOfListen, verbsOf } from './help.ts'
 import { listenCommand } from './listen.ts'
 import { runCommand } from './run-command.ts'
-import { login, logout } from './settings.ts'
+import { browserLogin, login, logout } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 import { nearest, safe } from './text.ts'
 
@@ -64,17 +64,17 @@ async function session(
   args: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const [flag, server, ...others] = args
-  if (
-    args.length > 0 &&
-    (which === 'logout' || flag !== '--server' || server === undefined || others.length > 0)
-  )
+  const inBrowser = which === 'login' && args.includes('--browser')
+  const [flag, server, ...others] = args.filter((arg) => !(inBrowser && arg === '--browser'))
+  const isWrong = which === 'logout' || flag !== '--server' || server === undefined
+  if (flag !== undefined && (isWrong || others.length > 0))
     throw new UsageError(
       which === 'login'
-        ? 'It is: mailcast login [--server URL]. The key is asked for, or read from standard input.'
+        ? 'It is: mailcast login [--browser] [--server URL]. The key is asked for, or read from standard input; with --browser there is none.'
         : 'It is: mailcast logout',
     )
-  await (which === 'login' ? login(terminal, server) : logout(terminal))
+  if (which === 'logout') await logout(terminal)
+  else await (inBrowser ? browserLogin(terminal, server) : login(terminal, server))
   return 0
 }
 

@@ -1,14 +1,22 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { clock } from '../clock.ts'
 import { Mailcast } from '../mailcast.ts'
 import { isProblem } from '../problem.ts'
+import { type AppLogin, connectDevice, disconnect, isAppLogin, renew } from './app-login.ts'
 import { UsageError } from './flags.ts'
 import type { Terminal } from './terminal.ts'
 
+/** A command that takes long must not lose its token on the way. */
+const RENEWED_BEFORE_MS = 60 * 60 * 1000
+
 interface Saved {
   url: string
+  /** An API key, or the access token of a login in the browser. */
   apiKey: string
+  /** The login that renews the access token. */
+  app?: AppLogin
 }
 
 function folderOf({ env }: Terminal): string {
@@ -28,7 +36,7 @@ export async function targetOf(
   const baseUrl = trimmed(server ?? (terminal.env['MAILCAST_URL'] || saved?.url || terminal.server))
   const given = terminal.env['MAILCAST_API_KEY']?.trim()
   if (given) return { apiKey: given, baseUrl }
-  if (saved?.url === baseUrl) return { apiKey: saved.apiKey, baseUrl }
+  if (saved?.url === baseUrl) return { apiKey: await usableKey(terminal, saved), baseUrl }
   if (saved)
     throw new UsageError(
       `The saved key is for ${saved.url}, not for ${baseUrl}. Set MAILCAST_API_KEY, or: mailcast login --server ${baseUrl}`,
@@ -45,15 +53,32 @@ export async function login(terminal: Terminal, server: string | undefined): Pro
     (await terminal.ask('The API key: ', { hidden: true })) ??
     new TextDecoder().decode(await terminal.readInput()).trim()
   await tryKey({ url, apiKey })
+  await save(terminal, { url, apiKey })
+  terminal.out(`Saved in ${fileOf(terminal)}, for ${url}.\n`)
+}
+
+/** Connects this command line as an app: a person allows it in their browser. */
+export async function browserLogin(terminal: Terminal, server: string | undefined): Promise<void> {
+  const url = trimmed(server ?? (terminal.env['MAILCAST_URL'] || terminal.server))
+  await save(terminal, { url, ...(await connectDevice(terminal, url)) })
+  terminal.out(`Connected to ${url}. Saved in ${fileOf(terminal)}.\n`)
+}
+
+/** Returns the saved key, or an access token that is good for a while. */
+async function usableKey(terminal: Terminal, { url, apiKey, app }: Saved): Promise<string> {
+  if (!app || app.expiresAt > clock.now() + RENEWED_BEFORE_MS) return apiKey
+  const renewed = { url, ...(await renew(url, app)) }
+  await save(terminal, renewed)
+  return renewed.apiKey
+}
+
+async function save(terminal: Terminal, saved: Saved): Promise<void> {
   const file = fileOf(terminal)
   await mkdir(folderOf(terminal), { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.new`, `${JSON.stringify({ url, apiKey } satisfies Saved, null, 2)}\n`, {
-    mode: 0o600,
-  })
+  await writeFile(`${file}.new`, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 })
   // A left-over file would keep its own mode.
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
-  terminal.out(`Saved in ${file}, for ${url}.\n`)
 }
 
 /** Tries a key. This request refuses a signups key although it is valid. */
@@ -65,7 +90,10 @@ async function tryKey({ url, apiKey }: Saved): Promise<void> {
 }
 
 export async function logout(terminal: Terminal): Promise<void> {
+  const saved = await readSaved(terminal).catch(() => null)
+  if (saved?.app) await disconnect(saved.url, saved.app)
   await rm(fileOf(terminal), { force: true })
+  if (saved?.app) return terminal.out('This command line is connected no more.\n')
   terminal.out(
     'There is no saved key any more. Revoke it too, if others may have seen it: mailcast keys revoke KEY-ID\n',
   )
@@ -75,8 +103,9 @@ async function readSaved(terminal: Terminal): Promise<Saved | null> {
   const text = await readFile(fileOf(terminal), 'utf8').catch(() => null)
   if (text === null) return null
   try {
-    const { url, apiKey } = JSON.parse(text) as Partial<Saved>
-    if (typeof url === 'string' && typeof apiKey === 'string') return { url, apiKey }
+    const { url, apiKey, app } = JSON.parse(text) as Partial<Saved>
+    if (typeof url === 'string' && typeof apiKey === 'string')
+      return { url, apiKey, ...(isAppLogin(app) && { app }) }
   } catch {
     // falls through: invalid JSON and incomplete JSON have the same remedy
   }
