@@ -7,7 +7,7 @@ import type { Registration } from './registry.ts'
 
 /** The declarations of an area, which its door exports as `area`. */
 export interface Area {
-  /** By part of the docs. `src/catalogue.ts` has the titles. */
+  /** The operations by part of the API docs. `src/catalogue.ts` has the titles of these parts. */
   readonly operations?: Readonly<Record<string, readonly AnyOperation[]>>
   readonly events?: readonly AnyEventKind[]
   readonly jobs?: readonly AnyJob[]

@@ -10,7 +10,10 @@ export type BatchStatement<Arg, Answer> = (
   asked: readonly BatchRow<Arg>[],
 ) => Promise<readonly Answer[]>
 
-/** Collects calls in a shared transaction and runs each kind as one statement. */
+/**
+ * Collects the calls of requests that share a transaction, and runs calls of one function as one
+ * statement.
+ */
 export interface StatementBatcher {
   ask<Arg, Answer>(
     many: BatchStatement<Arg, Answer>,
@@ -26,8 +29,8 @@ export interface BatchScope {
 }
 
 /**
- * Makes a function whose calls in a shared transaction run as one statement. `many` serves several
- * accounts. It sorts by key, so that batches lock in one order, and answers in row order.
+ * Makes a function whose calls in a shared transaction run as one statement. `many` gets the calls
+ * of several accounts. It locks rows in key order, and returns answers in the order of the calls.
  */
 export function batchStatement<Arg, Answer>(
   effect: 'reads' | 'writes',

@@ -2,17 +2,17 @@
 export type Caller = KeyCaller | PersonCaller | ReaderCaller | VisitorCaller | OperatorCaller
 
 /**
- * The word that an act with consequences needs: none, the `confirm` of its plan, or the approval of a
- * person.
+ * The confirmation that an act needs: none, the `confirm` token of its plan, or a person's
+ * approval.
  */
 export const CONFIRMS = ['none', 'token', 'person'] as const
 export type Confirms = (typeof CONFIRMS)[number]
 
-/** The limits of a key, which its maker chose. */
+/** The limits that a key's creator chose. */
 export interface KeyLimits {
   expiresAt: Date | null
   readonly: boolean
-  /** The most recipients of a day in UTC; null: no limit. */
+  /** The most recipients in a day (UTC) of mails that the key causes. Null: no limit. */
   sendsTo: number | null
   confirm: Confirms
 }
@@ -36,9 +36,9 @@ export interface KeyCaller extends KeyLimits {
   app: AppGiver | null
   level: 'full' | 'signups'
   newsletterId: string | null
-  /** The key that counts its recipients. */
+  /** The id of the key to which the recipients of its mails are counted. */
   sendsOf: string
-  /** The person who approved this act. It may do what both of them may. */
+  /** The person who approved this act. The act needs the rights of both key and person. */
   approvedBy?: PersonCaller
   browserUse: 'allowed' | 'refused'
   browserSeen: boolean
@@ -47,11 +47,14 @@ export interface KeyCaller extends KeyLimits {
   planActive: boolean
   /** Whether the account is deleted and can still be restored. */
   closed: boolean
-  /** For a caller from memory: the text that `take_limits` compares with the key's row. */
+  /**
+   * For a caller from this process's memory: the text that `take_limits` compares with the key's
+   * row.
+   */
   remembered?: string
 }
 
-/** A person's role in an account; `access.ts` has its permissions. */
+/** A person's role in an account. `callers/access.ts` says which operations it may use. */
 export type Role = 'owner' | 'editor' | 'viewer'
 
 export interface PersonCaller {
@@ -59,7 +62,7 @@ export interface PersonCaller {
   accountId: string
   personId: string
   sessionId: string
-  /** Whether the browser seems to run on the server's machine. */
+  /** Whether the browser seems to run on the same machine as the server. */
   isHere: boolean
   role: Role
   planActive: boolean
@@ -70,22 +73,22 @@ export interface PersonCaller {
 export interface ReaderCaller {
   kind: 'reader'
   accountId: string
-  /** The subscriber or mail recipient that the token names. */
+  /** The id of the subscriber or recipient that the token names. */
   subjectId: string
-  /** 0 for a recipient token. */
+  /** The subscription generation for which the token is valid; 0 for a recipient token. */
   generation: number
-  /** The campaign whose mail carried the link. */
+  /** The id of the campaign whose mail had the link; null without one. */
   aboutId: string | null
-  /** Present for a recipient token. */
+  /** Present when the token is a recipient token. */
   mail?: { recipientToken: string; mailingId: string }
 }
 
 export interface RecipientTokenOwner {
   accountId: string
   mailingId: string
-  /** Always `sub_…`. */
+  /** An id that always begins with `sub_`. */
   recipientId: string
-  /** Null for mails that are no campaign's. */
+  /** The campaign; null for other mails. */
   campaignId: string | null
 }
 
@@ -94,12 +97,15 @@ export interface VisitorCaller {
   kind: 'visitor'
   accountId: string
   newsletterId: string
-  /** Whether the newsletter takes new readers and buyers. */
+  /** Whether the account's plan lets the newsletter take new readers and buyers. */
   planActive: boolean
   closed: boolean
-  /** The signed-in reader. The operation checks that the newsletter is theirs. */
+  /** The signed-in reader, perhaps of another newsletter: the operation checks that. */
   reader: SignedInReader | null
-  /** The browser's subscription. The operation checks its newsletter and state. */
+  /**
+   * The subscription that this browser began, perhaps of another newsletter or ended: the operation
+   * checks that.
+   */
   buyer: BuyerBrowser | null
 }
 
@@ -109,10 +115,13 @@ export interface SignedInReader {
   generation: number
 }
 
-/** A browser that began a subscription. It reads while that is paid, and proves no address. */
+/**
+ * A browser in which a subscription was bought. It may read paid issues while that is paid, but is
+ * no proof of an address.
+ */
 export interface BuyerBrowser {
   subscriptionId: string
-  /** A digest of the address that was typed; 0 while none was. */
+  /** A digest of the address typed in this browser; 0 before one was typed. */
   typed: number
 }
 
@@ -130,13 +139,13 @@ export type Credential =
   | { kind: 'slug'; slug: string; session?: string | null }
   | { kind: 'operator'; accountId: string }
 
-/** A browser's cookies, which other sites' pages can make it send too. */
+/** A browser's session cookie. The browser may send it with requests that other sites cause. */
 export interface SessionCredential {
   kind: 'session'
   cookie: string
-  /** Null for the person's first account. */
+  /** The account that the request is about; null for the first one that the person joined. */
   accountId: string | null
-  /** Whether the browser says that a page of ours sent the request. */
+  /** Whether the browser reports that a page of this server sent the request. */
   sameOrigin: boolean
   isHere?: boolean
 }

@@ -19,17 +19,17 @@ import { heavyTransaction, tookTooLong } from './heavy/heavy.ts'
 import type { System } from './system.ts'
 import { transaction } from './transaction.ts'
 
-/** An act of a key that a person approved. */
+/** An act that a key asked for and a person approved. */
 export interface ApprovedAct {
   operation: AnyOperation
-  /** The key, with the person in `approvedBy`. */
+  /** The key that asked, with the person in `approvedBy`. */
   asker: KeyCaller
   input: object
-  /** The confirm that binds the approval to its input and plan. */
+  /** The token that ties the approval to this input and plan. */
   confirm: string
 }
 
-/** Does the work of an approved act before its transaction, if its plan still holds. */
+/** Runs an approved act's `before` step, if its plan still holds. */
 export async function prepareApproved(act: ApprovedAct, scope: BeforeScope): Promise<unknown> {
   const { operation, asker, input, confirm } = act
   checkMay(operation, asker)
@@ -79,8 +79,8 @@ function preparedOf({ input, confirm }: ApprovedAct): Prepared {
 }
 
 /**
- * Does an approved act, or undoes it and returns its refusal. Failures that pass, such as of the
- * database, are thrown.
+ * Runs an approved act. On a refusal it rolls the act back and returns the refusal. Throws errors
+ * that a repetition may mend, such as a lost database.
  */
 export async function carryOutOrUndo(
   act: () => Promise<ApprovedAct>,

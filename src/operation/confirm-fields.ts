@@ -37,7 +37,7 @@ export const Confirm = z
     examples: ['AGdkc2Fk'],
   })
 
-/** The `confirm` of a plan that an operation answers. */
+/** The token of a plan, in the answer to a dry run. */
 export const PlanConfirm = z
   .string()
   .max(TOKEN_MAX)

@@ -5,24 +5,24 @@ import type { Limit } from './limit.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Runs a heavy read in its turn, on its own connection and within its time limit. It continues when
- * the caller hangs up, since other requests may wait for its result.
+ * Runs a slow read when the account's turn comes, on its own connection and within its time limit.
+ * It continues when the caller hangs up, since other requests may wait for its result.
  */
 export type HeavyRead = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** The word that one act of a caller needs, and the approval that gives it. */
+/** The confirmation that an act of a caller needs, and the approval that it has. */
 export interface Hold {
   needs: Confirms
-  /** The confirm of an approval that is carried out. */
+  /** The token of the approval under which the act runs; null without one. */
   approved: string | null
 }
 
-/** A plan that the caller confirms, and what it rests on. */
+/** A plan that a caller confirms, and the values that it depends on. */
 export interface Planned<Plan extends object> {
   plan: Plan
-  /** Values by name, which must not change before the plan is carried out. */
+  /** The values, by name, that must be the same when the plan is carried out. */
   parts: Readonly<Record<string, unknown>>
-  /** The number of readers, which may differ a little. */
+  /** The number of readers. It may change by 1 %, or by ten. */
   readers?: number
   /** Names of what decides who is reached, such as `tag:vip`. While it waits, it is live. */
   dependsOn?: readonly string[]
@@ -30,37 +30,44 @@ export interface Planned<Plan extends object> {
 
 export type WithConfirm<Plan extends object> = Plan & { confirm: string }
 
-/** A handler's context: the open transaction, the caller, and the ways to end. */
+/** Context of a handler: the open transaction, the caller, and functions that end the request. */
 export interface Context<Refuses extends Refusal = Refusal> extends Scope {
   operation: string
   caller: Caller
   requestId: string
-  /** The visitor's address, if known. */
+  /** The visitor's IP address; null if unknown. */
   visitor: string | null
   heavyRead: HeavyRead
-  /** Ends the operation and rolls it back. Only declared refusals compile. */
+  /**
+   * Ends the operation with a refusal and rolls back. It compiles only for refusals that the
+   * operation declares.
+   */
   refuse(
     kind: Refuses,
     detail: string,
     more?: { fieldErrors?: FieldError[]; extra?: Record<string, unknown> },
   ): never
-  /** Ends with 412 unless If-Match names this version of the resource. Lock the resource first. */
+  /**
+   * Refuses with 412 when If-Match names another version of the resource. Call it after locking the
+   * resource.
+   */
   guard(resource: object): void
   /**
-   * Answers a dry run with its plan; return it. Returns null when the operation is to be done.
-   * Refuses a changed confirmed request. Take all locks of the plan first.
+   * Returns the plan when the request is a dry run: return it from the handler. Returns null when
+   * the handler must act. Refuses a confirmed plan that has changed. Call it after taking all
+   * locks.
    */
   plan<Plan extends object>(make: () => Promise<Planned<Plan>>): Promise<WithConfirm<Plan> | null>
   /**
-   * Takes one use of a limit in `limitsShown`, undone by a rollback, or ends with 429. Concurrent
-   * changes wait here, so take other locks first.
+   * Counts one use of a limit in `limitsShown`, or refuses with 429. A rollback undoes it.
+   * Concurrent requests wait for it, so take other locks before.
    */
   countChange(limit: Limit): Promise<void>
   /**
-   * Counts the recipients of mails that the act causes, where the caller's are limited. An act whose
-   * effect is `send` counts one, unless its handler says how many.
+   * Counts recipients of mails that the act causes against the key's daily limit. An act with the
+   * effect `send` counts one by default.
    */
   countRecipients(count: number | (() => Promise<number>)): Promise<void>
-  /** Answers with another success than the usual status. */
+  /** Sets another success status than the operation's usual one. */
   answer(status: number): void
 }

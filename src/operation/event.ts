@@ -6,7 +6,10 @@ export interface EventKind<Name extends string = string, Data extends z.ZodType 
   readonly summary: string
   readonly data: Data
   readonly example: z.input<Data>
-  /** Names the event's newsletter, for endpoints bound to one. */
+  /**
+   * Returns the id of the event's newsletter, for endpoints that get one newsletter's events; null
+   * for none.
+   */
   readonly newsletterOf: (data: z.input<Data>) => string | null
 }
 
@@ -19,7 +22,9 @@ export function event<const Name extends string, Data extends z.ZodType>(
 // oxlint-disable-next-line typescript/no-explicit-any -- one list holds every kind of event
 export type AnyEventKind = EventKind<string, any>
 
-/** An event being recorded: `id` is the receivers' `msg_…`, `body` the exact text to verify. */
+/**
+ * An event as stored. `id` is the `msg_…` that receivers see, `body` the exact text that is signed.
+ */
 export interface RecordedEvent {
   id: string
   accountId: string
@@ -28,15 +33,20 @@ export interface RecordedEvent {
   body: string
   at: Date
   bulk: boolean
-  /** The run of an automation that caused it; null for people and programs. */
+  /** The automation run that caused the event; null for people and programs. */
   cause: Cause | null
-  /** Webhooks and the event log alone get it: it starts or ends no mail or automation. */
+  /**
+   * True: only webhooks and the event log get it, no mail and no automation begins or ends by it.
+   */
   inert: boolean
 }
 
-/** The run of an automation behind a change. */
+/** The automation run that caused a change. */
 export interface Cause {
   runId: string
-  /** The number of runs that caused one another, this one included. It bounds loops. */
+  /**
+   * The length of the chain of runs that caused one another, this one included. Its limit ends
+   * loops.
+   */
   depth: number
 }

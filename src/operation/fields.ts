@@ -23,7 +23,10 @@ export function exampleId(prefix: string): string {
   return `${prefix}_${ID_EXAMPLE_SUFFIX}`
 }
 
-/** Says in a replay that secrets of the first answer are left out (`Operation.shownOnce`). */
+/**
+ * Marks a repeated answer without the secrets that only the first answer had
+ * (`Operation.shownOnce`).
+ */
 export const ShownOnce = z.literal(true).optional().meta({
   description:
     'Only in a replay by Idempotency-Key: the secret was in the first answer, and is not kept.',
@@ -33,7 +36,7 @@ export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ examples: ['2026-01-15T09:30:00.000Z'], description: 'ISO 8601, UTC, milliseconds.' })
 
-/** The variable parts of an English sentence. Other languages translate by its code. */
+/** The values in an English sentence, by name. Translations of the sentence insert them. */
 export const WordValues = z
   .record(z.string().max(40), z.union([z.string().max(500), z.int()]))
   .meta({
@@ -42,10 +45,13 @@ export const WordValues = z
     examples: [{ name: 'frist_name', near: 'first_name', reason: 'near' }],
   })
 
-/** The years 1 to 9999: PostgreSQL has no year 0, and later ones have a sign in ISO 8601. */
+/**
+ * The time at which years 1 to 9999 begin and end. PostgreSQL has no year 0; ISO 8601 needs a sign
+ * after 9999.
+ */
 const [FIRST_MS, END_MS] = [Date.parse('0001-01-01T00:00:00Z'), Date.UTC(10_000, 0)]
 
-/** A time with a zone, converted to UTC: PostgreSQL refuses offsets of 16 hours or more. */
+/** A time with an offset, converted to UTC, as PostgreSQL refuses offsets of 16 hours or more. */
 export const TimestampIn = z.iso
   .datetime({ offset: true })
   .refine(
@@ -61,12 +67,12 @@ export const TimeZone = z
   .refine(isTimeZone, 'This is not a time zone of the IANA database, such as Europe/Berlin')
   .meta({ examples: ['Europe/Berlin'] })
 
-/** Unicode's category Cc for published patterns, since Python and others refuse `\p{Cc}`. */
+/** Control characters for published patterns. Python and others do not know `\p{Cc}`. */
 export const CONTROL_CHARACTERS = '\\u0000-\\u001f\\u007f-\\u009f'
 
 /**
- * The forms of a strict object, for `oneOf` in the OpenAPI document. Each lists its own names, `?`
- * for optional ones. A name in no form belongs to all.
+ * The alternatives of an object, shown as `oneOf` in the OpenAPI document. Each lists its fields,
+ * optional ones with `?`. Fields in no list belong to all alternatives.
  */
 export type Forms = Readonly<Record<string, readonly string[]>>
 
@@ -127,15 +133,15 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 export const Nothing = z.null()
 
 /**
- * One of a few whole numbers, published as an integer with an enum. Generators read a union of
- * constants as its first alone, and refuse an enum of numbers.
+ * Makes a schema of a few whole numbers, published as an integer with an enum. Client generators
+ * read a union of constants as its first alone.
  */
 export function IntOf<const Value extends number>(values: readonly Value[], error: string) {
   return z.literal(values, { error }).meta({ type: 'integer' })
 }
 
 const LETTER = `[^,;${CONTROL_CHARACTERS}]`
-/** Dots alone are three or more, since a browser drops `.` and `..` from an address. */
+/** A tag's pattern. It refuses `.` and `..`, which a browser drops from a path. */
 const TAG = new RegExp(`^(?:\\.*[^,;.${CONTROL_CHARACTERS}]${LETTER}*|\\.{3,})?$`)
 
 export const Tag = z
@@ -149,7 +155,9 @@ export const Tag = z
   )
   .meta({ examples: ['vip'] })
 
-/** A tag that is put on contacts. Stored tags of earlier versions may have invisible signs. */
+/**
+ * A tag to add to contacts. Older stored tags may have invisible characters, which this refuses.
+ */
 export const NewTag = Tag.overwrite(trimInvisible)
   .min(1)
   .superRefine((tag, context) => {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { UploadedFile } from './upload.ts'
 
 const INLINE_BYTES_MAX = 10 * 1024 * 1024
-/** 10 MiB in base64 are 13.4 MiB. */
+/** The most bytes of a JSON body that holds a file: 10 MiB are 13.4 MiB in base64. */
 export const INLINE_JSON_BYTES_MAX = 14 * 1024 * 1024
 
-/** Describes a file in a form. `inJson`: the fields that stand for it in JSON. */
+/** Describes a file in a multipart form. `inJson` names the two fields that replace it in JSON. */
 export function FormFile(bytesMax: number, inJson: [string, string], size = '') {
   return z
     .unknown()
@@ -22,7 +22,10 @@ export function FormFile(bytesMax: number, inJson: [string, string], size = '') 
     }) as unknown as z.ZodType<UploadedFile>
 }
 
-/** Describes base64 (RFC 4648 §4). zod's regular expression overflows the stack at megabytes. */
+/**
+ * Describes base64 text (RFC 4648 §4) without zod's regular expression, which overflows the stack
+ * at megabytes.
+ */
 export function InlineBytes(name: string) {
   return z
     .string()

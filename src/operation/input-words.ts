@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Sentences that say what to send, for schemas without their own. */
+/** The words for a type that an input must have, when its schema has no sentence of its own. */
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -22,7 +22,10 @@ const FORMATS: Record<string, string> = {
   url: 'Send a web address, such as https://example.com/page',
 }
 
-/** Words an issue, without a full stop. Undefined leaves it to the validator. */
+/**
+ * Returns the sentence for an input error, without a full stop. Undefined: zod's own sentence is
+ * used.
+ */
 export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -80,7 +83,7 @@ function sizeWords({ origin }: { origin: string }, bound: string, size: number |
 
 const plural = (size: number | bigint) => (Number(size) === 1 ? '' : 's')
 
-/** Words the forms of a union, by the first error of each. */
+/** Returns a sentence that joins the first error of each alternative of a union. */
 function unionWords(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   const options = (issue as { options?: readonly unknown[] }).options
   if (options && options.length > 0) return oneOf(options)

@@ -7,7 +7,7 @@ type InternalCall = Pick<Call, 'operation' | 'credential' | 'requestId' | 'addre
   browser?: boolean
 }
 
-/** Runs an operation for our pages, commands or inbound mails, like a REST request. */
+/** Runs an operation like a REST request, for the server's own pages, commands and inbound mail. */
 export function internalCall(
   system: System,
   { input, browser = false, ...call }: InternalCall,

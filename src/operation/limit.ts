@@ -5,7 +5,10 @@ export interface Limit {
   readonly per: 'key' | 'account' | 'visitor'
 }
 
-/** Computes limits from the input. Example: `list_issues` counts only searches. */
+/**
+ * A function that returns an operation's limits for one input, such as for `list_issues`, which
+ * counts only searches.
+ */
 export type LimitsFor<Input> = (input: Input) => readonly Limit[]
 
 export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: 'account' })
@@ -16,5 +19,8 @@ export const perVisitor = (quota: number, windowS: number): Limit => ({
   per: 'visitor',
 })
 
-/** The limit of each key, and of each person in each account, over all surfaces. */
+/**
+ * The limit of each API key, and of each person in an account, over REST, MCP and the dashboard
+ * together.
+ */
 export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }

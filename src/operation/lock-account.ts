@@ -3,7 +3,10 @@ import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from './scope.ts'
 
-/** Locks the account's row for an exact count. Rows that refer to the account are not blocked. */
+/**
+ * Locks the account's row, so that counts within the transaction are exact. It does not block
+ * inserts that refer to the account.
+ */
 export async function lockAccount({
   db,
   accountId,

@@ -9,16 +9,19 @@ import type { Scope } from './scope.ts'
 import type { Registered } from './registry.ts'
 import type { Limit, LimitsFor } from './limit.ts'
 
-/** A `read` ends at its time limit and when its caller hangs up. A `long` change must finish. */
+/**
+ * The kind of slow work. A `read` is cancelled at its time limit or when its caller hangs up; a
+ * `long` change is not.
+ */
 export type HeavyKind = 'read' | 'long'
 
 /**
- * The kind of change, which decides roles, MCP hints, confirmations and dialogs. `expose` hands data
+ * The effect of an operation, which decides roles, MCP hints and confirmations. `expose` hands data
  * out, `grant` gives access to the account or to paid issues, and `charge` moves money.
  */
 export type Effect = 'read' | 'write' | 'send' | 'destroy' | 'expose' | 'grant' | 'charge'
 
-/** The effects that a limited key may not cause on its own word. */
+/** The effects that need a confirmation when a limited key causes them. */
 const HELD_BACK: ReadonlySet<Effect> = new Set<Effect>([
   'send',
   'destroy',
@@ -32,27 +35,30 @@ export function isHeldBack(effect: Effect): boolean {
 }
 
 /**
- * The callers of an operation. `signups` also admits signups only keys. `person` concerns the
- * signed-in person and not the account: every role may call it, no key may, and no plan is needed.
+ * The callers of an operation. `signups` also admits keys for signups only. `person` operations
+ * concern a person's own sign-in: any role may use them, no key may, and no plan is needed.
  */
 export type Access = 'full' | 'signups' | 'person' | 'reader' | 'public'
 
 type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-/** The context of a `before` step: no transaction is open. */
+/** The context of a `before` step, which runs without an open transaction. */
 export interface BeforeScope extends Registered {
   accountId: string
   caller: Caller
   db: Db
   ports: Ports
   heavyRead: HeavyRead
-  /** The word that the act needs, for a step that acts before the handler plans. */
+  /** The confirmation that the act needs, for a `before` step that acts itself. */
   hold: Hold
-  /** Commits a part before the network is used, so that work can resume after a crash. */
+  /**
+   * Runs work in a transaction that commits before the network is used, so that it can resume after
+   * a crash.
+   */
   transaction<T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T>
 }
 
-/** An operation, declared once. Every surface is generated from this. */
+/** An operation of the API, from which REST, MCP, docs and client are made. */
 interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
@@ -61,36 +67,47 @@ interface Operation<
   Found = unknown,
 > {
   readonly name: string
-  /** Null for an operation of readers' pages. `access: 'person'` is below /session/v1. */
+  /**
+   * Null for an operation of readers' pages. With `access: 'person'` the path is under /session/v1.
+   */
   readonly route: Route | null
   readonly summary: string
   readonly description?: string
   readonly effect: Effect
   /**
-   * Tells the effect of one input, where a write may touch something live, such as the segment of a
-   * scheduled campaign. It reads in the handler's transaction.
+   * Returns the effect of one input, for a write that may change something in use, such as a
+   * scheduled campaign's segment. It reads in the handler's transaction.
    */
   effectOf?(input: z.output<Input>, scope: Scope): Effect | Promise<Effect>
   readonly access: Access
-  /** Restricts people to the account's owners. Implied by `billing`, `grant` and `charge`. */
+  /** Admits only owners of the account. `billing`, `grant` and `charge` imply it. */
   readonly owners?: boolean
   /** Admits every role to what is its own. The handler refuses what is another person's. */
   readonly ownToo?: boolean
   /** The purpose that the reader's token must carry. */
   readonly purpose?: string
-  /** The use that a mail's recipient token must have to be the credential. */
+  /** The purpose for which a recipient token is accepted as the credential. */
   readonly recipientToken?: string
-  /** Works without an active plan. */
+  /** True: works without an active plan. */
   readonly billing?: boolean
-  /** Works while a deleted account can be restored, on newsletters' pages also without a plan. */
+  /**
+   * True: works while an account is deleted and can be restored, and on newsletters' pages without
+   * a plan.
+   */
   readonly whileClosed?: boolean
   /** Limits beside the key's 300 requests a minute. */
   readonly limits?: readonly Limit[] | LimitsFor<z.output<Input>>
-  /** The limits in the docs when `limits` is a function or the handler calls `ctx.countChange`. */
+  /**
+   * The limits to show in the docs when `limits` is a function, or the handler counts by
+   * `ctx.countChange`.
+   */
   readonly limitsShown?: readonly Limit[]
   readonly input: Input
   readonly output: Output
-  /** Secrets of the output that are not kept. Make them optional, with `ShownOnce` for replays. */
+  /**
+   * Names secret output fields that only the first answer has. They are optional; a repetition has
+   * `ShownOnce` instead.
+   */
   readonly shownOnce?: readonly string[]
   /**
    * Addresses of the output that open something to anyone who has them. An approval shows them once,
@@ -101,41 +118,49 @@ interface Operation<
   readonly otherAnswers?: Others
   readonly refuses: Refuses
   readonly example: z.input<Input>
-  /** Takes If-Match. The handler calls `ctx.guard` once it holds its locks. */
+  /** True: accepts If-Match. The handler calls `ctx.guard` after taking its locks. */
   readonly guarded?: boolean
-  /** Takes `dryRun` and `confirm`. The handler calls `ctx.plan` once it holds its locks. */
+  /** True: accepts `dryRun` and `confirm`. The handler calls `ctx.plan` after taking its locks. */
   readonly confirms?: boolean
   /**
-   * Adds to the plan that the kernel makes of an operation without a dry run, where it depends on
-   * more than the record of its path.
+   * Adds values to the plan that `run()` makes for an operation without a dry run, when more than
+   * the record in its path matters.
    */
   plans?(input: z.output<Input>, scope: Scope, found: Found): Promise<Planned<object>>
   /** The largest JSON body in bytes; 1 MiB by default. */
   readonly bodyLimitBytes?: number
-  /** Accepts a file too (`multipart/form-data`). It needs `uploadLimitBytes`. */
+  /** True: accepts a file too (`multipart/form-data`). It needs `uploadLimitBytes`. */
   readonly multipart?: boolean
-  /** The largest file in bytes. It is on disk, as an `UploadedFile`, before `before` runs. */
+  /**
+   * The largest file in bytes. The file is on disk, as an `UploadedFile`, before the `before` step
+   * runs.
+   */
   readonly uploadLimitBytes?: number
-  /** Throws a Problem for a large body, by its announced size, before a byte of it is read. */
+  /** Throws a Problem to refuse a large body by its announced size, before it is read. */
   admit?(bodyBytes: number, scope: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>): Promise<void>
   /**
-   * Does slow or network work before the transaction. The handler's third argument is its result. A
-   * Problem that it throws is the operation's refusal.
+   * Does slow or network work before the transaction. The handler gets the result as its third
+   * argument. A Problem that it throws refuses the operation.
    */
   before?(input: z.output<Input>, scope: BeforeScope): Promise<Found>
-  /** Its `before` step changes something in the world, so that nothing may run it to try. */
+  /**
+   * True: the `before` step changes something outside the database, so it must not run as a trial.
+   */
   readonly actsBefore?: boolean
-  /** Deletes unused files of `before`, also after a failure or a replay. */
+  /**
+   * Deletes files that the `before` step made and nothing uses. Runs also after a failure or a
+   * repeated request.
+   */
   cleanUp?(found: Found, scope: BeforeScope): Promise<void>
   /**
    * Lets concurrent requests share a transaction (`batching/batch-transactions.ts`). Returns names
-   * of the records that the handler reads and then changes. Requests with a key in common never
-   * share one. Excludes `before` and `Precheck`s, which a shared transaction does not run.
+   * of the records that the handler reads and then changes. Requests with a name in common never
+   * share one. Such an operation has neither a `before` step nor a `Precheck`.
    */
   conflictKeys?(input: z.output<Input>): readonly string[]
   /**
-   * Marks a handler that evaluates a filter over an audience, or may take over 100 ms at a million
-   * contacts. It runs on separate connections, few at once for each account.
+   * Marks an operation that evaluates a filter over many contacts, or may take over 100 ms for a
+   * million contacts. It runs on separate connections, few at a time for each account.
    */
   heavy?: HeavyKind | ((input: z.output<Input>) => HeavyKind | null)
   handler(
@@ -168,8 +193,8 @@ export function confirmFieldOf({ name }: Pick<AnyOperation, 'name'>): 'confirm' 
 }
 
 /**
- * Returns whether the kernel plans an operation. It adds `confirm` to the input, and takes it out
- * again before the handler. An operation that `confirms` makes its own plan.
+ * Returns whether `run()` makes the plan of an operation, and adds the token's field to its input.
+ * An operation with `confirms` makes its own plan.
  */
 export function takesConfirm({
   confirms,
@@ -185,12 +210,14 @@ export function takesConfirm({
 // oxlint-disable-next-line typescript/no-explicit-any -- one list holds every operation
 export type AnyOperation = Operation<any, any, any, any, any>
 
-/** Returns the kind of heavy work that an input causes, or null. */
+/** Returns the kind of slow work that an input causes, or null. */
 export function heavyKindOf({ heavy }: AnyOperation, input: unknown): HeavyKind | null {
   return (typeof heavy === 'function' ? heavy(input) : heavy) ?? null
 }
 
-/** Returns whether programs may call an operation, so that API documents and clients have it. */
+/**
+ * Returns whether API keys may call an operation. If so, it is in the API's documents and clients.
+ */
 export function isForKeys(operation: AnyOperation): boolean {
   return operation.route !== null && !isForPersons(operation)
 }

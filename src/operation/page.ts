@@ -3,10 +3,10 @@ import { type Db, row } from '#db/rows.ts'
 import type { Context } from './context.ts'
 import { invalid } from './parse.ts'
 
-/** The values that a list is ordered by, at the end of a page. */
+/** The sort values of the last item on a page, with which the next page begins. */
 type Position = readonly string[]
 
-/** A check that PostgreSQL can read a value as the column's type. */
+/** Checks that PostgreSQL can read a cursor's text as the column's type. */
 type Part = (text: string) => boolean
 
 type List = Pick<Context, 'operation'>
@@ -17,7 +17,7 @@ const XID_MAX = 2n ** 64n - 1n
 
 export const uuid: Part = (text) => UUID.test(text)
 
-/** A time with microseconds. PostgreSQL would fail on February 30, so the calendar is checked. */
+/** Checks a time with microseconds. February 30 is refused, since PostgreSQL would fail on it. */
 export const time: Part = (text) => {
   const toMilliseconds = `${text.slice(0, 23)}Z`
   const at = TIME.test(text) ? Date.parse(toMilliseconds) : Number.NaN
@@ -26,13 +26,13 @@ export const time: Part = (text) => {
 
 export const xid: Part = (text) => /^\d{1,20}$/.test(text) && BigInt(text) <= XID_MAX
 
-/** Text without U+0000 and lone surrogates, which PostgreSQL cannot store. */
+/** Checks a text for U+0000 and lone surrogates, which PostgreSQL cannot store. */
 export const text =
   (maxLength: number): Part =>
   (given) =>
     given.length >= 1 && given.length <= maxLength && !given.includes('\0') && given.isWellFormed()
 
-/** Encodes a position with the list's name, so that another list refuses the cursor. */
+/** Encodes a position and the list's name as a cursor. Another list refuses it. */
 export function encodeCursor({ operation }: List, position: Position): string {
   return Buffer.from(JSON.stringify([operation, ...position])).toString('base64url')
 }
@@ -41,7 +41,7 @@ export function decodeIdCursor(list: List, cursor: string | undefined): string |
   return decodeCursor(list, cursor, [uuid])?.[0] ?? null
 }
 
-/** Reads a cursor's position. Throws the 422 of a foreign cursor. */
+/** Reads the position in a cursor. Throws the 422 for a cursor of another list. */
 export function decodeCursor(
   { operation }: List,
   cursor: string | undefined,
@@ -74,8 +74,8 @@ function read(cursor: string): unknown[] {
 const PAGE_BYTES = 1024 * 1024
 
 /**
- * Returns how many rows fit into one page, at least one. `sizes` selects their `bytes` in order.
- * Call it before reading rows that may exceed 10 KB.
+ * Returns how many rows fit into the byte limit of a page, at least one. `sizes` is SQL that
+ * selects their `bytes` in order. Call it before reading rows that may exceed 10 KB.
  */
 export async function rowsThatFit(
   db: Db,
@@ -91,7 +91,10 @@ export async function rowsThatFit(
   return Math.max(1, Math.min(limit, found!.n))
 }
 
-/** Returns how many fetched rows fit into one page, at least one. For rows that are seldom long. */
+/**
+ * Returns how many of the rows already read fit into a page, at least one. For rows that are seldom
+ * long.
+ */
 export function takeThatFit<Row>(
   fetched: readonly Row[],
   limit: number,

@@ -5,14 +5,16 @@ import { inputWords } from './input-words.ts'
 import { type FieldError, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
-/** The most errors in one answer. */
+/** The most input errors in one answer. */
 const ERRORS_MAX = 100
-/** The most names in one object, which bounds the time to compare them. */
+/** The most field names in one object. */
 export const NAMES_MAX = 2000
-/** The longest list. Describing each wrong item of a million takes seconds. */
+/** The most items of a list in an input: describing each wrong one of a million takes seconds. */
 const LIST_MAX = 10_000
 
-/** Changes a refused input in place where its issues say so. Returns whether it changed anything. */
+/**
+ * Corrects a refused input in place, as its errors suggest. Returns whether it changed anything.
+ */
 export type Mend = (input: unknown, issues: readonly z.core.$ZodIssue[]) => boolean
 
 /**
@@ -57,7 +59,7 @@ export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Puts the issues of the form that is meant in the place of a union's issue. */
+/** Replaces the error of a union by the errors of the alternative that the input seems to mean. */
 function issuesMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const branch = issue.code === 'invalid_union' ? branchMeant(issue.errors, issue.input) : undefined
   return branch
@@ -89,13 +91,19 @@ function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
   ]
 }
 
-/** Names an invisible sign in a text, or in a name, that has not the form that it needs. */
+/**
+ * Finds an invisible character in a text or a field name with a wrong form, to name it in the
+ * error.
+ */
 function invisibleIn({ code, input, path }: z.core.$ZodIssue): ReturnType<typeof findInvisible> {
   const text = code === 'invalid_format' ? input : code === 'invalid_key' ? path.at(-1) : null
   return typeof text === 'string' ? findInvisible(text) : null
 }
 
-/** Returns the errors of the union's form that the input means. Undefined when that is unclear. */
+/**
+ * Returns the errors of the alternative that the input seems to mean. Undefined when that is
+ * unclear.
+ */
 function branchMeant(
   errors: readonly z.core.$ZodIssue[][],
   input: unknown,
@@ -118,7 +126,10 @@ function unknownName(name: string, known: readonly string[]): string {
   return `There is no field ${JSON.stringify(name.slice(0, 80))}. ${taken}.`
 }
 
-/** Lists the names that a nested object accepts, in a union those of the form that is meant. */
+/**
+ * Lists the field names that a nested object accepts; in a union, those of the alternative that is
+ * meant.
+ */
 function knownNames(schema: z.ZodType, path: readonly PropertyKey[], input: unknown): string[] {
   let at = meant(schema, input)
   let value = input
@@ -154,7 +165,7 @@ function unwrap(schema: unknown): unknown {
   return inner
 }
 
-/** Refuses U+0000, lone surrogates, `__proto__`, deep nesting and too many names. */
+/** Lists errors for U+0000, lone surrogates, `__proto__`, deep nesting and too many field names. */
 function textErrors(input: unknown): FieldError[] {
   const fieldErrors: FieldError[] = []
   const path: PropertyKey[] = []

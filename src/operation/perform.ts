@@ -32,7 +32,7 @@ import { scopeWithoutTransaction, transaction } from './transaction.ts'
 
 export interface Prepared extends Asked {
   visitor: string | null
-  /** The Idempotency-Key and the confirm. */
+  /** The uses of the Idempotency-Key and of the token. */
   uses: IdempotentUse[]
   replay: StoredAnswer | null
   takes: Take[]
@@ -43,7 +43,7 @@ interface Checked extends Prepared {
   heavyRead: HeavyRead
 }
 
-/** The parts of a call that its handler's part reads. */
+/** The part of a request that is needed to run its handler. */
 type ActCall = Pick<Call, 'operation' | 'requestId' | 'ifMatch' | 'byAgent'>
 
 interface Handled extends StoredAnswer {
@@ -54,7 +54,9 @@ interface Performed extends Handled {
   replayed: boolean
 }
 
-/** Runs a request whose limits are taken. One that a person must approve is put down instead. */
+/**
+ * Runs a request after its limits are taken. One that needs a person's approval is stored instead.
+ */
 export async function perform(
   system: System,
   call: Call,
@@ -70,7 +72,7 @@ export async function perform(
   }
 }
 
-/** Puts a request down for a person, with its answer for the Idempotency-Key. */
+/** Stores a request for a person's approval, and the answer for its Idempotency-Key. */
 async function askForApproval(
   system: System,
   call: Call,
@@ -91,7 +93,7 @@ async function askForApproval(
   })
 }
 
-/** Runs in the order: `before`, transaction, handler, audit. */
+/** Runs `before`, then in a transaction the handler and the audit line. */
 async function performNow(
   system: System,
   call: Call,
@@ -136,8 +138,8 @@ export function heavyReadOf(system: System, { accountId }: Caller): HeavyRead {
 }
 
 /**
- * Asks for the word before a `before` step, which may act on the world. An operation that `actsBefore`
- * is asked here alone, since its own act changes the record that its plan shows.
+ * Checks the confirmation before a `before` step that needs one. With `actsBefore` it is checked
+ * here alone, since the act changes the record that its plan shows.
  */
 export async function confirmFirst(
   call: ActCall,
@@ -183,7 +185,7 @@ async function performInTurn(
   )
 }
 
-/** Runs the handler, once per Idempotency-Key or confirm. Repetitions get the first answer. */
+/** Runs the handler once for an Idempotency-Key or token. A repetition gets the first answer. */
 async function performOnce(
   call: Call,
   caller: Caller,
@@ -256,7 +258,7 @@ export async function cleanUp(
   })
 }
 
-/** Runs the handler under a savepoint, so that a refusal can be stored for replays. */
+/** Runs the handler under a savepoint, so that its refusal can be stored for repetitions. */
 async function handleOnce(
   call: Call,
   caller: Caller,
@@ -355,7 +357,7 @@ export async function handle(
   return { status: outcome.status, body, refused: false, limits }
 }
 
-/** Throws when the handler did not ask for a plan where `confirms` requires it, or the reverse. */
+/** Throws when a handler with `confirms` has not called `ctx.plan`, or one without has. */
 function refuseUnplanned({ name, confirms = false }: AnyOperation, { planned }: Outcome): void {
   if (confirms !== planned)
     throw new Error(

@@ -3,12 +3,12 @@ import type { System } from './system.ts'
 /** Work that an area repeats while a process runs. */
 export interface Periodic {
   readonly name: string
-  /** The pause after a round that leaves nothing to do. */
+  /** The pause in ms after a round that found no more work. */
   readonly everyMs: number
-  /** True for work on each process's memory, also without workers. */
+  /** True: runs in every process, also in those without workers. */
   readonly inEveryProcess?: boolean
-  /** The only edition that needs it. */
+  /** Present when only this edition runs it. */
   readonly edition?: 'cloud'
-  /** Does one round, which the signal cuts short. Returns true to repeat at once. */
+  /** Does one round of work, which the signal ends early. Returns true to run again at once. */
   round(system: System, signal: AbortSignal): Promise<boolean>
 }

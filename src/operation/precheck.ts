@@ -2,8 +2,8 @@ import type { BeforeScope } from './operation.ts'
 import type { Registry } from './registry.ts'
 
 /**
- * A downstream area's check before an upstream operation's transaction. A Problem refuses it.
- * Example: `welcome` compiles the text of `update_newsletter`.
+ * A check that a downstream area makes before the transaction of an upstream operation. It throws a
+ * Problem to refuse. Example: `welcome` compiles the text in `update_newsletter`.
  */
 export interface Precheck {
   readonly operation: string

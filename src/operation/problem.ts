@@ -1,4 +1,4 @@
-/** A kind of refusal, with a stable code, declared once beside its subject. */
+/** A kind of refusal with a stable code. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code
   readonly status: number
@@ -51,7 +51,9 @@ export const internal = refusal('internal', 500, 'Something went wrong on our si
 export const unavailable = refusal('unavailable', 503, 'Not available right now')
 export const storageFull = refusal('storage_full', 507, 'The server has no room')
 
-/** A thrown refusal. `detail` tells the caller what to do. `cause` is for the log alone. */
+/**
+ * An error that refuses a request. `detail` tells the caller what to do; `cause` is only logged.
+ */
 export class Problem extends Error {
   readonly refusal: Refusal
   readonly detail: string

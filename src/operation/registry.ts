@@ -1,10 +1,10 @@
-/** A list that downstream areas extend, such as the kinds of mails of `mailings`. */
+/** A list to which downstream areas add entries, such as the kinds of mail in `mailings`. */
 export interface Registry<Entry> {
   readonly name: string
   readonly entry?: Entry
 }
 
-/** One entry of a registry. An area lists its entries in its door. */
+/** An entry for a registry, listed in the door of its area. */
 export interface Registration {
   readonly registry: string
   readonly entry: unknown

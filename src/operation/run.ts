@@ -51,7 +51,7 @@ async function answerTo(system: System, call: Call): Promise<Answer> {
   }
 }
 
-/** Does everything before the limits. A request that ends here counts against its key alone. */
+/** Does all that comes before the limits. A request that ends here uses the key's limit alone. */
 async function prepare(system: System, call: Call, caller: Caller): Promise<Prepared> {
   const { operation } = call
   checkAccess(operation, caller)
@@ -91,7 +91,10 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Prep
   }
 }
 
-/** Notes a first use, for a caller that was looked up: a remembered one may yet be refused. */
+/**
+ * Stores the first use of a key in a certain way. Only for a key that was just read from the
+ * database.
+ */
 async function noteFirstUse(
   system: System,
   { key, kind }: { key: KeyCaller; kind: FirstUse },

@@ -10,7 +10,7 @@ import type { Registered } from './registry.ts'
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
   readonly name: string
   readonly data: Data
-  /** The number of such jobs of one account at a time. For work that grows with an account. */
+  /** The most jobs of one account at a time, for jobs that take longer in larger accounts. */
   readonly inTurns?: number
 }
 
@@ -24,10 +24,14 @@ export interface SignalKind<Data> {
 }
 
 export interface EmitOptions {
-  /** One event of a bulk change. Its deliveries wait behind those of single events. */
+  /**
+   * True for an event of a bulk change. Its webhooks wait until those of single events are sent.
+   */
   bulk?: boolean
   cause?: Cause | null
-  /** Webhooks and the event log alone get it: it starts or ends no mail or automation. */
+  /**
+   * True: only webhooks and the event log get it, no mail and no automation begins or ends by it.
+   */
   inert?: boolean
 }
 
@@ -42,17 +46,19 @@ export interface Scope extends Registered {
     data: z.input<Data>,
     options?: EmitOptions,
   ): void
-  /** Drops the events emitted so far, after a partial rollback. */
+  /** Drops the events emitted so far, after a rollback to a savepoint. */
   forgetEvents(): void
   /** Wakes the workers of a queue once this transaction has committed. */
   wake(topic: Topic): void
-  /** Runs the parts of areas downstream at once, in this transaction. */
+  /** Runs what downstream areas registered for this signal, at once and in this transaction. */
   signal<Data>(kind: SignalKind<Data>, data: Data): Promise<void>
   enqueue<Data extends z.ZodObject>(
     job: JobKind<Data>,
     data: z.input<Data>,
     options?: EnqueueOptions,
   ): Promise<void>
-  /** Present in a shared transaction: functions made by `batched` run once for all. */
+  /**
+   * Present in a shared transaction: calls of `batchStatement` functions then run as one statement.
+   */
   batcher?: StatementBatcher
 }

@@ -27,23 +27,23 @@ export interface System extends HeavyParts {
   /** Returns the remembered caller of a key, or null. The take of the limits must confirm it. */
   recallKey(key: string): KeyCaller | null
   forgetKey(key: string): void
-  /** Writes the last use of each key that this process has seen. */
+  /** Writes the time of the last use of each key that this process has seen. */
   writeKeyUses(): Promise<void>
   noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
   /** Finds the caller of a session. Throws a Problem when the session or account is missing. */
   findPerson(credential: SessionCredential): Promise<PersonCaller>
-  /** Returns the remembered account of a session, or null. The session may have ended. */
+  /** Returns the account of a session from memory, or null. The session may have ended since. */
   recallSession(session: Pick<SessionCredential, 'cookie' | 'accountId'>): string | null
   people: People
-  /** Takes the limits of a request. Takes are batched. */
+  /** Takes the limits of a request. Concurrent requests share a statement. */
   takeLimits: LimitTaker
-  /** Looks at the limits of a request, and takes nothing. */
+  /** Reads the limits of a request and uses none. */
   peekLimits: LimitTaker
   /** Runs concurrent requests in one transaction; null when each has its own. */
   batchTransactions: TransactionBatcher | null
   requests: RequestMeter
   logFailure: FailureLog
-  /** Turns at the shared connections, for callers and for readers, and at password hashing. */
+  /** The queues in which callers, readers and password hashing wait for their turn. */
   turns: Record<'callers' | 'readers' | 'passwords', Turns>
   /** Finds the newsletter and account of a slug; null when it is free. */
   findSlug(slug: string): Promise<{
@@ -52,10 +52,13 @@ export interface System extends HeavyParts {
     plan: string | null
     closed: boolean
   } | null>
-  /** Finds a token's recipient; null for a foreign token or a deleted campaign. */
+  /**
+   * Finds the recipient of a token. Null for a token of another deployment, or of a deleted
+   * campaign.
+   */
   findRecipient(recipientToken: string, use: string): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }
-  /** Returns whether a statement failed for a full disk within the last minute. */
+  /** Returns whether a statement failed within the last minute since the disk is full. */
   databaseIsFull(): boolean
 }
 

@@ -29,7 +29,9 @@ export function transaction<T>(
   return transactionOfMany(system, (_db, scopeOf) => work(scopeOf(accountId)))
 }
 
-/** Runs work in one transaction of several accounts. `scopeOf` opens the scope of each. */
+/**
+ * Runs work in one transaction of several accounts. The work calls `scopeOf` for the scope of each.
+ */
 export async function transactionOfMany<T>(
   system: TransactionParts,
   work: (db: Db, scopeOf: (accountId: string) => Scope) => Promise<T>,
@@ -61,12 +63,12 @@ export async function transactionOfMany<T>(
   }
 }
 
-/** Wakes the workers of queues that a transaction wrote to. Call it after the commit. */
+/** Wakes the workers of the queues that a transaction has written to. Call it after the commit. */
 export function wakeAll({ ports }: TransactionParts, wakes: ReadonlySet<Topic>): void {
   for (const topic of wakes) ports.wakeups.wake(topic)
 }
 
-/** Opens an account's scope in an open transaction, with the list of its events. */
+/** Makes the scope of an account in an open transaction, and the list of events that it emits. */
 export function openScope(
   system: TransactionParts,
   accountId: string,
@@ -147,7 +149,10 @@ const enqueueBatched = batchStatement(
   },
 )
 
-/** Writes events in the transaction of their cause, then runs reactions, which may emit more. */
+/**
+ * Stores events in the transaction of their cause, then runs the reactions, which may emit more
+ * events.
+ */
 export async function recordEvents(
   system: TransactionParts,
   db: Db,
@@ -181,7 +186,10 @@ export async function recordEvents(
   await recordEvents(system, db, caused, { wakes, alone })
 }
 
-/** Runs work for each event in its account's scope. Functions made by `batched` run once. */
+/**
+ * Runs work for each event in the scope of its account. Calls of one `batchStatement` function run
+ * as one statement.
+ */
 async function forEach(
   system: TransactionParts,
   db: Db,

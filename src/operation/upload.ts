@@ -1,8 +1,8 @@
-/** An uploaded file, on disk until the request ends, and compared by digest and size. */
+/** An uploaded file, on disk until the request ends. Two are the same when digest and size are. */
 export class UploadedFile {
   readonly sha256: string
   readonly bytes: number
-  /** The caller's name for it, without a path. */
+  /** The file name that the caller sent, without a path; null without one. */
   readonly name: string | null
   readonly #folder: string
   readonly #path: string
@@ -27,7 +27,7 @@ export class UploadedFile {
     this.name = name
   }
 
-  /** The folder of this request alone, which is deleted after it. */
+  /** The folder of this request, deleted after it. */
   get folder(): string {
     return this.#folder
   }

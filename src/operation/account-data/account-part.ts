@@ -3,24 +3,24 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { Registry } from '../registry.ts'
 import type { Column } from './column.ts'
 
-/** The type of a key's column. The next batch begins after the key of the last row. */
+/** The SQL type of a key column, by which the next batch continues after the last key read. */
 type KeyType = 'uuid' | 'text' | 'integer' | 'date' | 'timestamptz' | 'boolean'
 
 /** The records of one table in an account's export. */
 export interface AccountPart {
-  /** The file name, such as `contacts` for `records/contacts.jsonl`. */
+  /** The name of the part's file, such as `contacts` for `records/contacts.jsonl`. */
   readonly name: string
-  /** The records in one line, for readers of the archive. */
+  /** Describes the records in one line, for people who read the archive. */
   readonly about: string
-  /** The table, which statements call `t`. */
+  /** The table's name. The statements of a part call it `t`. */
   readonly table: string
-  /** The columns of the primary key after the account. Empty: the account has one row. */
+  /** Primary key without `account_id`, by column and type. Empty when an account has one row. */
   readonly key: Readonly<Record<string, KeyType>>
   readonly columns: Readonly<Record<string, Column>>
   /** The columns that stay out of the archive, each with its reason. */
   readonly leaves?: Readonly<Record<string, string>>
   readonly joins?: (accountUuid: string) => RawBuilder<unknown>
-  /** The most rows of one statement, for long rows. */
+  /** The most rows that one statement reads, for tables with long rows. */
   readonly batch?: number
 }
 

@@ -7,18 +7,21 @@ import type { Registry } from '../registry.ts'
 import type { SignalKind } from '../scope.ts'
 
 /**
- * An owner deletes the account in this transaction, restorable until `eraseAt`. A null `endPayment`
- * refuses the deletion while readers pay.
+ * Asks downstream areas to end their part of an account that its owner deletes in this transaction.
+ * It can be restored until `eraseAt`. Null `endPayment`: areas refuse while readers pay.
  */
 export const accountClosing: SignalKind<{
   eraseAt: Date
   endPayment: 'now' | 'period_end' | null
 }> = { name: 'account closing' }
 
-/** An owner restores the account, in this transaction. */
+/** Reports to downstream areas that an owner restores a deleted account in this transaction. */
 export const accountRestored: SignalKind<Record<string, never>> = { name: 'account restored' }
 
-/** An area's erasure outside of tables, before the account's rows. It may run repeatedly. */
+/**
+ * Erases an account's data outside the database. Runs before its rows are deleted, perhaps several
+ * times.
+ */
 export interface AccountErasure {
   readonly name: string
   erase(
@@ -38,7 +41,7 @@ export async function isClosed({ db, accountId }: AccountDb): Promise<boolean> {
   )
 }
 
-/** Returns the condition that an account, given by a column, is not deleted. */
+/** Returns an SQL condition that the account in a column is not deleted. */
 export function notClosed(account: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`not exists (select 1 from closed_account closed where closed.account_id = ${account})`
 }

@@ -6,13 +6,13 @@ import { typeIdPattern } from '#lib/typeid.ts'
 
 type Expression = RawBuilder<unknown>
 
-/** Precedes the prefix and UUID of an id. */
+/** The character that an archived id begins with in SQL, before its prefix and UUID. */
 export const ID_MARK = '\u0001'
 
 export interface Column {
-  /** The columns of the table that it shows, when they do not follow from its name. */
+  /** The table's columns behind this value; null for the column of the same name. */
   readonly of: readonly string[] | null
-  /** The value, when it is not that of one column. */
+  /** The SQL of the value; null for the plain column. */
   readonly value: Expression | null
   readonly json: (value: Expression) => Expression
   readonly schema: Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export const text = column((value) => sql`to_json(${value})::text`, { type: 'str
 export const integer = column((value) => sql`${value}::text`, { type: 'integer' })
 export const boolean = column((value) => sql`${value}::text`, { type: 'boolean' })
 export const day = column((value) => quote(sql`${value}::text`), { type: 'string', format: 'date' })
-/** ISO 8601, UTC, milliseconds, as in the API. */
+/** Writes a time as the API does: ISO 8601 in UTC with milliseconds. */
 export const time = column(
   (value) => quote(sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
   {
@@ -43,7 +43,9 @@ export const time = column(
     format: 'date-time',
   },
 )
-/** Any JSON. A value of the type `json` may have line breaks, hence `jsonb`. */
+/**
+ * Writes any JSON. The cast to `jsonb` removes line breaks, which a value of type `json` may have.
+ */
 export const json = column((value) => sql`${value}::jsonb::text`, {})
 export const texts = column((value) => sql`array_to_json(${value})::text`, {
   type: 'array',
@@ -53,7 +55,7 @@ export const integers = column((value) => sql`array_to_json(${value})::text`, {
   type: 'array',
   items: { type: 'integer' },
 })
-/** A text that is JSON on one line already. */
+/** Writes a text that already is JSON on one line. */
 export const jsonText = column((value) => value, {})
 
 export function id(prefix: string, from: string | null = null): Column {
@@ -83,7 +85,7 @@ export function orNull(made: Column): Column {
   }
 }
 
-/** Makes a value of an expression over the named columns. */
+/** Makes a column from an SQL expression. `names` are the table's columns that it reads. */
 export function valueOf(names: readonly string[], value: Expression, made: Column): Column {
   return { ...made, of: names, value }
 }

@@ -5,10 +5,13 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { AccountPart } from './account-part.ts'
 import { type Column, ID_MARK } from './column.ts'
 
-/** The most rows of one statement, and the first. The length of the lines adapts them. */
+/**
+ * The most rows that one statement reads, and the number for the first. Later ones adapt to the
+ * bytes of a row.
+ */
 const ROWS_MAX = 5000
 const ROWS_FIRST = 100
-/** The length of lines that a statement aims at. */
+/** The bytes of lines that one statement should return. */
 const LINES_BYTES = 1 << 20
 
 interface PartLines {
@@ -29,7 +32,7 @@ export function columnOf(name: string): string {
 }
 
 /**
- * Reads a part as JSON Lines in key order, outside of transactions. The database makes the next
+ * Reads a part as JSON Lines in key order, outside of transactions. The database prepares the next
  * batch while the caller compresses this one.
  */
 export async function* partLines(scope: AccountDb, part: AccountPart): AsyncGenerator<PartLines> {

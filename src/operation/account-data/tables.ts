@@ -1,19 +1,22 @@
 interface Table {
-  /** Its keys do not begin with the account: small tables, and queues of all accounts. */
+  /**
+   * True when the primary key does not begin with the account: small tables, and queues of all
+   * accounts.
+   */
   readonly global?: true
-  /** It holds credentials of people, readers or links, sealed or hashed. */
+  /** True when it holds credentials of people, readers or links, sealed or hashed. */
   readonly secret?: true
-  /** It holds something of a reader, which an erasure removes or must keep. */
+  /** Present when it holds a reader's data: `erased` by an erasure of that reader, or `stays`. */
   readonly reader?: 'erased' | 'stays'
-  /** It holds something of a person who signs in. */
+  /** True when it holds data of a person who signs in. */
   readonly colleague?: true
-  /** The days after which rows, or their personal values, are deleted. */
+  /** The days after which its rows, or the personal values in them, are deleted. */
   readonly days?: number
-  /** The reason, shown to people, for which an account's archive leaves it out. */
+  /** The reason why an account's archive leaves the table out, in words for people. */
   readonly leftOut?: string
 }
 
-/** Every table, for retention, the archive, and tests of tenancy, erasure and docs/privacy.md. */
+/** All tables, with what retention, the archive, erasure and docs/privacy.md must know of each. */
 export const TABLES = {
   account: { colleague: true },
   account_export: { days: 90 },

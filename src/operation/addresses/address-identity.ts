@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Domains of one provider at which one name is one mailbox. The key is the counted domain. */
+/**
+ * Mail domains of one provider that share mailboxes: `ada` is the same mailbox at each. The key is
+ * the domain that is counted.
+ */
 const SAME_MAILBOXES: Record<string, readonly string[]> = {
   'gmail.com': ['googlemail.com'],
   'icloud.com': ['me.com', 'mac.com'],
@@ -29,7 +32,7 @@ export function identityOf(column: string): RawBuilder<string> {
   return sql<string>`lower(${sql.ref(column)})`
 }
 
-/** Returns the condition that a text column mentions the address. It reads every row. */
+/** Returns an SQL condition that a text column contains the address. It reads every row. */
 export function mentions(column: string, address: string): RawBuilder<boolean> {
   return sql<boolean>`position(${addressIdentity(address)} in lower(${sql.ref(column)} collate "C")) > 0`
 }
@@ -45,7 +48,9 @@ export function mailboxIdentity(address: string): string {
   return `${domain === IGNORES_DOTS ? plain.replaceAll('.', '') : plain}@${domain}`
 }
 
-/** Returns the mailbox first, then its names at the provider's other domains. */
+/**
+ * Lists a mailbox's addresses: the counted one first, then those at the provider's other domains.
+ */
 export function mailboxNames(address: string): string[] {
   const mailbox = mailboxIdentity(address)
   const [name, domain] = mailbox.split('@') as [string, string]

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import { trimInvisible } from '#lib/addresses/invisible.ts'
 
 /**
- * Returns the ASCII form of an address, a domain, or whole parts of one, that a search names in its
- * own letters: addresses are stored so. Null where a search names none.
+ * Converts an address, a domain, or whole labels of one to ASCII, as stored, to search for it.
+ * Returns null when the text names no domain.
  */
 export function domainSearch(q: string): string | null {
   const at = q.lastIndexOf('@')
@@ -15,7 +15,9 @@ export function domainSearch(q: string): string | null {
   return q.slice(0, at + 1) + ascii.join('.')
 }
 
-/** Returns a part of an address as addresses are stored: in ASCII, without invisible signs around it. */
+/**
+ * Returns a part of an address as it is stored: in ASCII, without invisible characters around it.
+ */
 export function asStored(part: string): string {
   const bare = trimInvisible(part)
   return bare === '' ? part : (domainSearch(bare) ?? bare)

@@ -5,18 +5,26 @@ import { findInvisible, trimInvisible } from '#lib/addresses/invisible.ts'
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, angle brackets included. */
 export const ADDRESS_MAX = 254
 
-/** RFC 5322 §3.2.3: an atom. */
+/** An atom of RFC 5322 §3.2.3. */
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-/** RFC 1035 §2.3.4: at most 63 octets. RFC 1123 §2.1 allows a digit first. */
+/**
+ * A label of a domain: at most 63 octets (RFC 1035 §2.3.4), which may begin with a digit (RFC 1123
+ * §2.1).
+ */
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-/** Letters alone, or the ASCII form of a name such as `рф` (RFC 5890 §2.3.2.1). */
+/**
+ * The last label of a domain: letters alone, or the ASCII form of a name such as `рф` (RFC 5890
+ * §2.3.2.1).
+ */
 const TOP_LABEL = '(?:[A-Za-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])'
 
 /** A local part of at most 64 octets (RFC 5321 §4.5.3.1.1) and a domain. PostgreSQL uses it too. */
 export const ADDRESS_PATTERN = `^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`
 const ADDRESS = new RegExp(ADDRESS_PATTERN)
 
-/** Trims an address, invisible signs too, and writes its domain in small letters and ASCII (IDNA). */
+/**
+ * Trims an address, also of invisible characters, and writes its domain in lower-case ASCII (IDNA).
+ */
 export function normalAddress(written: string): string {
   const address = trimInvisible(written)
   const at = address.lastIndexOf('@')
@@ -25,8 +33,8 @@ export function normalAddress(written: string): string {
 }
 
 /**
- * Keeps what is no domain, for the check. `domainToASCII` parses a URL's host: it would decode `%6d`,
- * cut off `/`, `?` and `#`, and drop invisible signs.
+ * Converts a domain to ASCII. Returns a text that is no domain unchanged, so that the check refuses
+ * it: `domainToASCII` would decode `%6d` and cut off `/`, `?` and `#`.
  */
 function asciiDomain(domain: string): string {
   if (/^[a-zA-Z0-9.-]+$/.test(domain)) return domain.toLowerCase()
@@ -36,8 +44,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * An address from a caller. The domain becomes ASCII before the check, since the pattern refuses
- * `a@münchen.de`. Quoted local parts and letters beyond ASCII in them are refused.
+ * An address from a caller. The domain becomes ASCII before the check, so `a@münchen.de` is
+ * accepted. Local parts with quotes or with letters beyond ASCII are refused.
  */
 export const EmailAddress = z
   .string()
@@ -49,7 +57,9 @@ export const EmailAddress = z
   )
   .meta({ examples: ['reader@example.com'] })
 
-/** A stored address, accepted although a stricter check might refuse it today. */
+/**
+ * An address as stored. It is accepted even when today's check of new addresses would refuse it.
+ */
 export const StoredEmailAddress = z
   .string()
   .max(1000)

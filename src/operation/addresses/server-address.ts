@@ -1,6 +1,8 @@
 import type { Deployment } from '#ports/ports.ts'
 
-/** Returns MAIL_FROM, else an address at BASE_URL's host. The recipient's own would seem forged. */
+/**
+ * Returns the sender of the server's own mails: MAIL_FROM, else an address at the host of BASE_URL.
+ */
 export function serverAddress({
   mailFrom,
   baseUrl,

@@ -18,32 +18,47 @@ import {
 
 interface BatchedWork<Result> {
   accountId: string
-  /** Names of the records that it reads and then changes. */
+  /**
+   * Names of the records that the work reads and then changes. Works with a name in common never
+   * share a transaction.
+   */
   conflictKeys: readonly string[]
   work(scope: Scope): Promise<Result>
 }
 
 export interface TransactionBatcher {
   <Result>(work: BatchedWork<Result>): Promise<Result>
-  /** Whether an account may share transactions now: its events have not been slow lately. */
+  /**
+   * Returns whether an account may share transactions now. It may not for a while after slow
+   * events.
+   */
   takes(accountId: string): boolean
 }
 
-/** The time until another transaction opens. Three at once cost 45 % more processor time. */
+/**
+ * The age in ms at which open transactions no longer keep another from opening. Three at once cost
+ * 45 % more processor time.
+ */
 const LATE_MS = 50
-/** The most late transactions, which wait for a lock or a disk. */
+/** The most transactions open beyond that age at a time. They wait for a lock or a disk. */
 const LATE_MAX = 3
-/** The most requests in one transaction. A failure repeats all, and statements grow with each. */
+/**
+ * The most requests in one transaction. When one fails, all run again, and statements grow with
+ * each.
+ */
 const REQUESTS_MAX = 200
-/** The wait for a locked row before each request runs again by itself. */
+/** Longest wait of a shared transaction for a locked row. Then each request runs again alone. */
 const LOCK_TIMEOUT_MS = 200
 const RETRIES_AT_ONCE = 3
-/** The lock timeout of a request that met the lock again. Such requests have their own limiter. */
+/**
+ * The longest wait for a locked row of a request that runs alone a second time. Few of these run at
+ * once.
+ */
 const LONG_LOCK_TIMEOUT_MS = 5_000
 const LONG_RETRIES_AT_ONCE = 2
-/** The time for which an account with slow events stays out of shared transactions. */
+/** The milliseconds for which an account with slow events stays out of shared transactions. */
 const ALONE_MS = MINUTE_MS
-/** PostgreSQL appendix A: lock_not_available. */
+/** The SQLSTATE lock_not_available (PostgreSQL appendix A). */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 interface Waiting extends BatchedWork<unknown> {
@@ -52,9 +67,9 @@ interface Waiting extends BatchedWork<unknown> {
 }
 
 /**
- * Runs concurrent requests in one transaction, in which functions made by `batched` become one
- * statement each. A refusal before any write leaves the other requests untouched. Any other failure
- * rolls back, and each request runs again in a transaction of its own.
+ * Runs concurrent requests in one transaction, in which calls of one `batchStatement` function
+ * become one statement. A refusal before any write leaves the other requests untouched. Any other
+ * failure rolls back, and each request runs again in a transaction of its own.
  */
 export function batchTransactions(system: TransactionParts): TransactionBatcher {
   let waiting: Waiting[] = []
@@ -117,7 +132,7 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
   })
 }
 
-/** Admits one transaction, and another when all open ones have taken longer than LATE_MS. */
+/** Limits open transactions: one, and another when all open ones are older than LATE_MS. */
 function transactionPlaces(freed: () => void): { isFree(): boolean; take(): () => void } {
   let inTime = 0
   let late = 0
@@ -230,7 +245,7 @@ async function workOf(
   }
 }
 
-/** Marks a request as having written when it runs a statement outside a batch. */
+/** Makes a plugin that notes a request as having written once it runs a statement of its own. */
 function marking(member: BatchMember): KyselyPlugin {
   return {
     transformQuery({ node }) {
@@ -241,7 +256,10 @@ function marking(member: BatchMember): KyselyPlugin {
   }
 }
 
-/** Runs one request alone. Returns false, with nothing answered, when a row was still locked. */
+/**
+ * Runs one request in a transaction of its own. Returns false, without an answer, when a row is
+ * still locked.
+ */
 async function alone(
   system: TransactionParts,
   { accountId, work, resolve, reject }: Waiting,

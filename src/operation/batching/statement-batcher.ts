@@ -8,15 +8,16 @@ interface Pending {
 }
 
 export interface BatchMember extends StatementBatcher {
-  /** Whether it may have written: refusing it then rolls back the whole transaction. */
+  /** Whether the request may have written. If so, its refusal rolls back the whole transaction. */
   wrote: boolean
   /** Reports the end of the request's handler, so that no batch waits for it. */
   end(): void
 }
 
 /**
- * Batches statements in one shared transaction. Once every running handler waits for an answer,
- * each kind of call becomes one statement. A handler that awaits something else delays the batch.
+ * Makes a batcher for each request of a shared transaction. Once every running handler waits for an
+ * answer, each kind of call becomes one statement. A handler that awaits something else delays the
+ * batch.
  */
 export function statementBatchers(db: Db, count: number): BatchMember[] {
   const pending = new Map<BatchStatement<unknown, unknown>, Pending[]>()

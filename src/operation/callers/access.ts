@@ -7,7 +7,10 @@ const roleForbidden = refusal('forbidden', 403, 'Your role may not do that')
 const personsOnly = refusal('forbidden', 403, 'This is for signed-in people')
 const crossSite = refusal('forbidden', 403, 'Another site may not do that')
 
-/** The callers of operations of Mailcast's own pages, which call no others. */
+/**
+ * The only kind of caller for operations of public pages. Such a caller may use no other
+ * operations.
+ */
 const OF_PAGES: Partial<Record<Access, Caller['kind']>> = { reader: 'reader', public: 'visitor' }
 
 export function checkAccess(operation: AnyOperation, caller: Caller): void {
@@ -114,7 +117,7 @@ export function checkOwner(caller: Caller, what: string): void {
     )
 }
 
-/** Refuses a cross-site call by cookie, unless it is a GET. */
+/** Refuses a request with a session cookie that another site caused, unless it is a GET. */
 export function checkOrigin(
   operation: AnyOperation,
   credential: SessionCredential,
@@ -128,7 +131,10 @@ export function checkOrigin(
   )
 }
 
-/** Returns whether the plan permits an operation. Visitors may read a newsletter without one. */
+/**
+ * Returns whether the account's plan permits an operation. Visitors may read a newsletter whose
+ * account has no plan.
+ */
 export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
   if (caller.kind === 'visitor')
     return caller.planActive || operation.effect === 'read' || operation.whileClosed === true

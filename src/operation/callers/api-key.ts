@@ -6,7 +6,10 @@ const FORM = /^mc_(?:(eu)_)?([A-Za-z0-9_-]{43})$/
 const US_LENGTH = 46
 const EU_LENGTH = 49
 
-/** Parses a key, or returns null. Its length decides the region, since a US key may begin `eu_`. */
+/**
+ * Returns the region of an API key, or null for text that is no key. Length matters, since a US key
+ * may begin with `mc_eu_` by chance.
+ */
 export function parseApiKey(key: string): { region: Region } | null {
   if (key.length === US_LENGTH && /^mc_[A-Za-z0-9_-]{43}$/.test(key)) return { region: 'us' }
   if (key.length === EU_LENGTH && FORM.exec(key)?.[1] === 'eu') return { region: 'eu' }
@@ -28,7 +31,7 @@ export function newApiKey(region: Region): string {
   }
 }
 
-/** Hashes a key. With 256 bits of entropy, plain SHA-256 is enough, and look-ups leak no timing. */
+/** Hashes a key. Plain SHA-256 is enough for 256 random bits. */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

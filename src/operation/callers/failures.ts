@@ -6,7 +6,9 @@ const FREE_A_MINUTE = 10
 const DELAY_MAX_MS = 1000
 const ADDRESSES_MAX = 10_000
 
-/** Counts failed authentications by address, and delays those after the tenth in a minute. */
+/**
+ * Counts failed authentications by IP address. From the eleventh in a minute it delays the answer.
+ */
 export function authenticationFailures(
   clock: Clock,
   pause: (ms: number) => Promise<unknown> = setTimeout,

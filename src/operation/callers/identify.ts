@@ -18,7 +18,10 @@ export async function identify(system: System, call: Call): Promise<Caller> {
     : find(system, call)
 }
 
-/** Returns the remembered caller of a key. The take of the limits must confirm it. */
+/**
+ * Returns the caller of a key from memory, or null. Taking the limits checks that it is still
+ * valid.
+ */
 export function recallCaller(
   system: System,
   { credential }: Pick<Call, 'credential'>,
@@ -39,7 +42,10 @@ export function forgetCaller(system: System, { credential }: Pick<Call, 'credent
   if (credential.kind === 'bearer' && credential.key !== null) system.forgetKey(credential.key)
 }
 
-/** Links carry the other credentials, and a half-copied link is no attack. */
+/**
+ * The credentials whose failures count against the IP address. The others come from links, which
+ * people copy in part.
+ */
 const COUNTED = new Set<Credential['kind']>(['bearer', 'session'])
 
 async function find(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<Caller> {
@@ -61,8 +67,8 @@ async function find(system: System, call: Pick<Call, 'operation' | 'credential'>
 type CallWithoutBody = Omit<Call, 'input'>
 
 /**
- * Finds the caller of a large body before it is read, and counts nothing. Throws the Problems of
- * `run()`.
+ * Finds the caller of a large request before its body is read. Uses up no limit. Throws the same
+ * Problems as `run()`.
  */
 export async function admitBody(system: System, call: CallWithoutBody): Promise<Caller> {
   const remembered = recallCaller(system, call)
@@ -87,7 +93,10 @@ export async function admitBody(system: System, call: CallWithoutBody): Promise<
   }
 }
 
-/** Looks at the limits. A replay of a kept answer counts against its key alone. */
+/**
+ * Refuses a request over its limits, without using them up. A repetition with a stored answer needs
+ * room in the key's limit alone.
+ */
 async function peek(
   system: System,
   { operation, idempotencyKey: key }: CallWithoutBody,
@@ -106,7 +115,10 @@ async function peek(
   }
 }
 
-/** Finds the caller of a key outside operations, such as for listing tools. Counts failures. */
+/**
+ * Finds the caller of a key for requests that are no operation, such as listing MCP tools. Counts
+ * failures.
+ */
 export async function identifyKey(
   system: System,
   key: string | null,
@@ -198,7 +210,7 @@ function reader(system: System, { purpose }: AnyOperation, token: string): Calle
   }
 }
 
-/** Finds a recipient token's reader. The token permits reports about its mail, and nothing else. */
+/** Finds the reader of a recipient token. The token permits reports about its mail alone. */
 async function tokenRecipient(
   system: System,
   { recipientToken: use }: AnyOperation,

@@ -3,7 +3,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { TokenClaims, Vault } from '#ports/vault.ts'
 import type { BuyerBrowser, SignedInReader } from '../caller.ts'
 
-/** A token is signed for its period and holds in the next, so for one to two periods. */
+/** The period in ms for which a session token is signed. It stays valid in the next period too. */
 const PERIOD_MS = 90 * DAY_MS
 
 type Kind = 'reader' | 'buyer'
@@ -24,7 +24,7 @@ export function signReaderSession(
   })
 }
 
-/** Reads a session; null for an expired, foreign or invalid one. */
+/** Finds the reader of a session token. Null when it is expired, invalid or of another account. */
 export function readReaderSession(
   vault: Vault,
   { token, accountId }: { token: string; accountId: string },
@@ -48,7 +48,7 @@ export function signBuyerSession(
   })
 }
 
-/** Reads a buyer's session; null for an expired, foreign or invalid one. */
+/** Finds the buyer of a session token. Null when it is expired, invalid or of another account. */
 export function readBuyerSession(
   vault: Vault,
   { token, accountId }: { token: string; accountId: string },

@@ -2,7 +2,7 @@ import type { Caller, KeyCaller } from '../caller.ts'
 import type { Call } from '../requests/call.ts'
 import { invalidRequest, Problem, refusal } from '../problem.ts'
 
-/** The kinds of use that decide whether a key's `visitorIp` is believed. */
+/** The uses of a key whose first time is stored: by a browser, and with `visitorIp`. */
 export type FirstUse = 'browser' | 'visitorIp'
 
 type Connection = Pick<Call, 'address' | 'browser'>
@@ -18,8 +18,9 @@ export function checkBrowser(caller: Caller, { browser }: Connection): void {
 }
 
 /**
- * Finds the address for the limit per visitor: `visitorIp` from a server, or the connection's. Null
- * means no limit: for a full access key without `visitorIp`, or a signed-in person.
+ * Returns the address for limits per visitor: `visitorIp` from a server, else the connection's.
+ * Null: these limits do not apply, as for a full access key without `visitorIp`, or a signed-in
+ * person.
  */
 export function visitorOf(
   caller: Caller,
@@ -46,7 +47,10 @@ export function visitorOf(
   return counted ? call.address : null
 }
 
-/** Returns the remedy for a server whose address counts for all visitors, without `visitorIp`. */
+/**
+ * Returns the advice to send `visitorIp`, for a server whose own address is counted for all its
+ * visitors.
+ */
 export function remedyOf(
   caller: Caller,
   input: { visitorIp?: unknown },
@@ -56,17 +60,20 @@ export function remedyOf(
   return "This call passes no visitorIp, so all visitors of your server count as one: pass each visitor's address as visitorIp."
 }
 
-/** Returns whether a caller's key may stand in public web pages. */
+/** Returns whether a caller's key may be shown in public web pages. */
 export function isForPages(caller: Caller): boolean {
   return caller.kind === 'key' && caller.level === 'signups' && caller.browserUse === 'allowed'
 }
 
-/** Returns whether the key may be public. Full access keys have no limit per visitor. */
+/**
+ * Returns whether a browser has used the key, so that strangers may know it. Full access keys never
+ * count.
+ */
 function isPublic(caller: Caller): boolean {
   return isForPages(caller) && (caller as KeyCaller).browserSeen
 }
 
-/** Finds a first use of a key that is worth noting. */
+/** Returns the use to store when a key is used in this way for the first time; else null. */
 export function firstUseOf(
   caller: Caller,
   input: { visitorIp?: unknown },

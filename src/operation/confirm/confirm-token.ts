@@ -20,17 +20,19 @@ export interface Request {
   operation: string
   caller: Caller
   input: object
-  /** True where the kernel plans: the input has no confirm of a plan in it any more. */
+  /** True when the framework makes the plan, so that the input holds no token. */
   isBare?: boolean
 }
 
 type Basis = Omit<Planned<object>, 'plan'>
 
-/** Readers come and go all the time. */
+/** Returns whether the number of readers changed by over 1 % and over ten since the plan. */
 const differsTooMuch = (planned: number, now: number) =>
   Math.abs(planned - now) > Math.max(10, planned / 100)
 
-/** Signs a plan of a request. The nonce allows the same plan twice. */
+/**
+ * Signs the plan of a request as a token. A random part lets the same plan be carried out twice.
+ */
 export function signConfirm(
   vault: Vault,
   request: Request,
@@ -48,7 +50,10 @@ export function signConfirm(
 
 const AGAIN = 'Look at the new plan (`plan` here, or `dryRun`), then send its `confirm`.'
 
-/** Tells the caller why a token does not permit a request. Returns null when it does. */
+/**
+ * Returns the reason why a token does not permit a request, in words for the caller; null when it
+ * does.
+ */
 export function mismatch(
   vault: Vault,
   token: string,
@@ -77,7 +82,9 @@ export function mismatch(
 
 export const SPENDING_KEYS = 'confirm:'
 
-/** Returns the key of the first answer to a token. It includes the request. */
+/**
+ * Returns the key under which the first answer to a token is stored. It depends on the request too.
+ */
 export function spendingKey(token: string, request: Request): string {
   // Decoded, since several texts stand for the same bytes.
   const spent = Buffer.concat([requestDigest(request), Buffer.from(token, 'base64url')])

@@ -1,6 +1,6 @@
 import { type AnyOperation, confirmFieldOf, takesConfirm } from '../operation.ts'
 
-/** Takes out the confirm that the kernel has added to an operation's input. */
+/** Separates the token from an input, for operations to whose input `run()` adds the field. */
 export function splitConfirm(
   operation: AnyOperation,
   parsed: Record<string, unknown>,

@@ -4,8 +4,8 @@ import type { Registry } from '../registry.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * A downstream area's work in the transaction that recorded the events, of any accounts. `alone`
- * keeps an account with slow events out of shared transactions. Emitted events are recorded too.
+ * The work of a downstream area in the transaction that recorded some events. `alone` keeps an
+ * account with slow events out of shared transactions. Events that the work emits are recorded too.
  */
 export type Reaction = (
   db: Db,

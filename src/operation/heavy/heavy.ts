@@ -9,7 +9,7 @@ import type { HeavyKind } from '../operation.ts'
 
 interface Heavy extends Record<HeavyKind, Turns> {
   db: Db
-  /** The most time of all statements of a read together, in milliseconds. */
+  /** The most milliseconds for all statements of a read together. */
   readMs: number
 }
 
@@ -17,7 +17,10 @@ export interface HeavyParts extends TransactionParts {
   heavy: Heavy
 }
 
-/** A 422, since clients would repeat a 408 or a 5xx by themselves. */
+/**
+ * The refusal of a read that took too long. It is a 422, since clients repeat a 408 or a 5xx by
+ * themselves.
+ */
 export const tookTooLong = refusal('took_too_long', 422, 'The answer took too long')
 
 interface HeavyWork {
@@ -28,7 +31,7 @@ interface HeavyWork {
   limited?: boolean
 }
 
-/** Runs heavy work of an account in a transaction, when its turn comes. */
+/** Runs slow work of an account in a transaction, when the account's turn comes. */
 export function heavyTransaction<T>(
   system: HeavyParts,
   { accountId, kind, signal, limited = kind === 'read' }: HeavyWork,

@@ -5,7 +5,7 @@ export const hungUp = refusal('hung_up', 499, 'The caller hung up')
 
 const RETRY_AFTER_S = 5
 
-/** Runs work when its turn comes. A request that gets none is refused. */
+/** Runs work when its owner's turn comes. Refuses when too much work waits. */
 export function inTurn<T>(
   turns: Turns,
   owner: string,

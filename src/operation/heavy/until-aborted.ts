@@ -3,9 +3,9 @@ import { type Db, row } from '#db/rows.ts'
 
 interface AbortOptions {
   signal: AbortSignal
-  /** The longest time of one statement, should cancelling fail. */
+  /** The most milliseconds of one statement, in case that cancelling it fails. */
   statementMs: number
-  /** Another connection, for cancelling. */
+  /** A second connection, used to cancel the statement of the first. */
   control: Db
 }
 

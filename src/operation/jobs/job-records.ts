@@ -9,7 +9,7 @@ export interface JobRecord {
   progress: { done: number; total: number | null }
   createdAt: string
   finishedAt: string | null
-  /** The result so far, in one line. */
+  /** Describes the result so far in one line; null before there is one. */
   detail: string | null
 }
 
@@ -19,11 +19,14 @@ export interface JobRecords {
   readonly prefix: string
   list(scope: AccountDb, page: JobPage): Promise<JobRecord[]>
   find(scope: AccountDb, id: string): Promise<JobRecord | undefined>
-  /** Stops it. Returns false when it has ended or is missing. */
+  /** Stops the work. Returns false when it has ended or is missing. */
   cancel(scope: Scope, id: string): Promise<boolean>
 }
 
-/** The newest records older than the UUID `before`. A kind may return one too many. */
+/**
+ * One page of a list, newest first, with ids below the UUID `before`. A kind may return one item
+ * too many.
+ */
 interface JobPage {
   status: JobRecord['status'] | undefined
   limit: number

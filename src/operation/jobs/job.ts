@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { JobKind, Scope } from '../scope.ts'
 
-/** A kind of deferred work, enqueued in its cause's transaction and retried when it throws. */
+/**
+ * A kind of background job. It is enqueued in the transaction of its cause and tried again when it
+ * throws.
+ */
 export interface Job<Data extends z.ZodObject = z.ZodObject> extends JobKind<Data> {
   readonly summary: string
   readonly retries: number
-  /** Seconds after which a job counts as lost and is retried. */
+  /** Seconds after which a running job counts as lost and is tried again. */
   readonly expireS: number
   /** The most of these jobs at once in one process. */
   readonly atOnce: number
@@ -14,7 +17,7 @@ export interface Job<Data extends z.ZodObject = z.ZodObject> extends JobKind<Dat
 
 /** A job's context. No transaction is open, since the job may use the network. */
 export interface JobScope extends Pick<Scope, 'ports' | 'db' | 'registrations'> {
-  /** Aborted when the process drains. The job finishes its batch, returns, and runs again later. */
+  /** Aborted when the process stops. The job ends its batch and returns, and runs again later. */
   signal: AbortSignal
   transaction<T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T>
 }

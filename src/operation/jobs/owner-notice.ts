@@ -10,16 +10,16 @@ import { type Job, job } from './job.ts'
 import { sendMail } from './send-mail.ts'
 import { serverAddress } from '../addresses/server-address.ts'
 
-/** The data of every owner notice, to which declarations add fields. */
+/** The data of all jobs that mail an owner. Each such job adds fields. */
 export const noticeData = z.strictObject({ accountId: Id('acc'), at: Timestamp })
 type NoticeData = z.ZodObject<{ accountId: z.ZodType<string>; at: z.ZodType<string> }>
 
-/** A notice, whose `kind` begins its Message-ID. */
+/** A mail to an account's owner. Its Message-ID begins with `kind`. */
 export interface OwnerNotice extends Notice {
   kind: string
   /** A path in the dashboard, such as `settings/billing`. */
   page?: string
-  /** The button's whole address, in place of `page`. */
+  /** The button's full address, used instead of `page`. */
   url?: string
 }
 
@@ -30,11 +30,11 @@ export function ownerNotice<Data extends NoticeData>(declared: {
   name: string
   summary: string
   data: Data
-  /** The anchor in the API reference. */
+  /** The anchor in the API reference to which the job's docs link. */
   more: string
-  /** Every owner gets it, in place of the one who joined first. */
+  /** True: all owners get the mail. Otherwise only the owner who joined first does. */
   toAll?: boolean
-  /** Writes the notice; null when by now the owner has nothing left to do. */
+  /** Writes the mail. Returns null when the owner need not act any more. */
   write(data: z.output<Data>, scope: AccountDb & { ports: Ports }): Promise<OwnerNotice | null>
 }): NoticeJob<Data> {
   const { name, summary, data, more, toAll = false, write } = declared
@@ -83,7 +83,10 @@ export function ownerNotice<Data extends NoticeData>(declared: {
   }
 }
 
-/** Returns the addresses of all present owners, or the one that opened an account without any. */
+/**
+ * Lists the addresses of the account's owners. Without any, returns the address that opened the
+ * account.
+ */
 async function ownerAddresses(account: AccountDb): Promise<string[]> {
   const found = await rows(
     account.db,
@@ -93,7 +96,7 @@ async function ownerAddresses(account: AccountDb): Promise<string[]> {
   return found.length > 0 ? found.map(({ email }) => email) : [await ownerAddress(account)]
 }
 
-/** Returns the address of the present owner who joined first. */
+/** Returns the address of the owner who joined first, of those still there. */
 export async function ownerAddress({ db, accountId }: AccountDb): Promise<string> {
   const account = uuidOf(accountId)
   const found = await row(

@@ -7,7 +7,7 @@ import { type AgingTable, TABLES } from '../account-data/tables.ts'
 const BATCH = 5000
 const AREA_BATCH = 2000
 
-/** Deletes a batch of expired rows over all accounts. Returns true when there may be more. */
+/** Deletes a batch of expired rows of all accounts. Returns true when more may be left. */
 export type Forget = (system: Pick<TransactionParts, 'db' | 'ports'>, now: Date) => Promise<boolean>
 
 export interface Retention {
@@ -15,10 +15,10 @@ export interface Retention {
   readonly forget: Forget
 }
 
-/** Rows of a tenant's table that are deleted its days after the time in one of their columns. */
+/** Rows that are deleted a number of days after the time in a column. `TABLES` has the number. */
 interface Kept {
   table: AgingTable
-  /** The columns of the primary key, without the account. */
+  /** The primary key without the account. */
   key: readonly string[]
   time: string
 }
@@ -41,7 +41,7 @@ function before(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS)
 }
 
-/** Deletes a batch of counts of limits that are full again. */
+/** Deletes a batch of limit counters whose window is over. */
 export const forgetOldLimits: Forget = async ({ db }, now) => {
   const deleted = await countAffected(
     db,

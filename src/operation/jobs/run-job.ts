@@ -1,7 +1,7 @@
 import type { AnyJob } from './job.ts'
 import { transaction, type TransactionParts } from '../transaction.ts'
 
-/** Runs one job. Checks its data, which an older version may have enqueued. */
+/** Runs one job. Checks its data first, which an older version of the program may have written. */
 export async function runJob(
   system: TransactionParts,
   job: AnyJob,

@@ -2,8 +2,8 @@ import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * Submits one mail. Throws for a temporary refusal. Logs a permanent one or an unknown outcome.
- * Returns whether the mail server took it.
+ * Submits one mail. Throws on a temporary refusal, so that the job is tried again. Logs a permanent
+ * one or an unknown outcome. Returns whether the mail server took it.
  * @param about the mail for the log line ("a test mail"), and its ids
  */
 export async function sendMail(

@@ -7,7 +7,7 @@ import { Problem, rateLimited } from '../problem.ts'
 import type { Scope } from '../scope.ts'
 import { type LimitTaker, takeInTransaction } from './take-limits.ts'
 
-/** The factor of a visitor's limit for an IPv6 site (a /48). */
+/** Number by which a visitor's limit is multiplied for all visitors of one IPv6 site (a /48). */
 const VISITORS_OF_A_SITE = 4
 
 export interface LimitState {
@@ -22,7 +22,7 @@ export interface LimitState {
 export interface Take extends Limit {
   policy: string
   bucket: string
-  /** The way out beside waiting. */
+  /** Advice beside waiting, for the caller. */
   remedy?: string | null
 }
 
@@ -54,7 +54,7 @@ export function takesOf(
   )
 }
 
-/** Lists the takes that do not depend on the input. */
+/** Lists the limits to take that do not depend on the input. */
 export function listFixedTakes(operation: AnyOperation, caller: Caller): Take[] {
   const declared: readonly Limit[] | LimitsFor<unknown> = operation.limits ?? []
   return takesFrom(typeof declared === 'function' ? [] : declared, operation, caller, {
@@ -89,7 +89,10 @@ export const accountTake = (operation: string, limit: Limit): Take => ({
   bucket: operation,
 })
 
-/** Counts one visitor, and for IPv6 their site too, which has 65,536 networks. */
+/**
+ * Lists the limits to take for a visitor. An IPv6 visitor counts in the site (a /48) too, which has
+ * 65,536 networks.
+ */
 function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
   const site = visitorSite(visitor)
   const one = {
@@ -110,8 +113,8 @@ function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
 }
 
 /**
- * Takes a request's limits, or only looks with `system.peekLimits`. Throws `LimitReached` without
- * room, and `StaleCaller` for a remembered caller that is no longer valid.
+ * Takes one use of each limit of a request, or with `system.peekLimits` only checks them. Throws
+ * `LimitReached` when one is used up, and `StaleCaller` when a remembered key has changed.
  */
 export async function take(
   takeLimits: LimitTaker,
@@ -141,7 +144,7 @@ export async function take(
   return after
 }
 
-/** Takes a limit of changes in the handler's transaction. The operator has no limits. */
+/** Takes one use of a limit in the handler's transaction. The operator has no limits. */
 export async function takeChange(
   { db, ports }: Pick<Scope, 'db' | 'ports'>,
   caller: Caller,
@@ -151,10 +154,10 @@ export async function takeChange(
   return take((wanted) => takeInTransaction(db, ports.clock, wanted), caller, [change])
 }
 
-/** An error of an outdated remembered caller. Nothing was taken, and the request starts again. */
+/** The error when a remembered key has changed. No limit was used, and the request starts again. */
 export class StaleCaller extends Error {}
 
-/** A 429 with the state of every limit, for the headers. */
+/** The refusal 429, with the state of every limit for the response headers. */
 export class LimitReached extends Problem {
   readonly states: LimitState[]
   constructor(states: LimitState[], remedies: readonly string[] = []) {
@@ -206,7 +209,10 @@ export function limitTexts(operation: AnyOperation): string[] {
   })
 }
 
-/** Makes the headers of the IETF draft, and the older X- ones for the tightest limit. */
+/**
+ * Returns the RateLimit headers of the IETF draft, and the older X-RateLimit headers for the limit
+ * nearest its end.
+ */
 export function limitHeaders(states: readonly LimitState[]): Record<string, string> {
   const tightest = [...states].sort((a, b) => a.remaining / a.quota - b.remaining / b.quota)[0]
   if (!tightest) return {}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { call, type Db, row, setLocally } from '#db/rows.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** The takes of a request, and its key when that was remembered. */
+/** The limits that a request takes, and its key's remembered text. */
 export interface Wanted {
   account: string
   takes: { bucket: string; quota: number; window: number }[]
@@ -12,7 +12,7 @@ export interface Wanted {
 
 interface Taken {
   allowed: boolean
-  /** Whether the remembered key is outdated. In that case nothing was taken. */
+  /** Whether the remembered key differs from its row. If so, no limit was used. */
   changed: boolean
   states: { used: number; resetS: number }[]
 }
@@ -27,8 +27,8 @@ interface Answer {
 }
 
 /**
- * Takes all limits of a request, or none. The take commits before the handler, and a refusal does
- * not give it back.
+ * Makes the function that takes all limits of a request, or none. It commits before the handler
+ * runs, so a later refusal does not give uses back.
  */
 export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
   return batchCalls(
@@ -54,8 +54,8 @@ export async function takeInTransaction(
 }
 
 /**
- * Takes several requests' limits in order. One statement takes all, or nothing: it then reports
- * outdated keys, or the uses of each bucket. These decide some requests, and the rest is taken
+ * Takes the limits of several requests in order. One statement takes all of them or none, and then
+ * reports changed keys or the used limits. Requests decided by that leave, and the rest is tried
  * again.
  */
 export async function takeAll(
@@ -108,7 +108,10 @@ export async function takeAll(
 
 const idOf = ({ account }: Wanted, { bucket }: Wanted['takes'][number]) => `${account} ${bucket}`
 
-/** Reads the state of one request's limits and takes nothing. Surfaces ask before large bodies. */
+/**
+ * Makes the function that reads the limits of a request and uses none. It is asked before a large
+ * body is read.
+ */
 export function limitReader(db: Db, clock: Clock): LimitTaker {
   return async (wanted) => {
     const buckets = bucketsOf([wanted])
@@ -137,7 +140,10 @@ export function limitReader(db: Db, clock: Clock): LimitTaker {
   }
 }
 
-/** Lists the distinct buckets of requests, in the order in which all processes lock them. */
+/**
+ * Lists the limit counters of requests without repetition, in the order in which all processes lock
+ * them.
+ */
 function bucketsOf(
   wanted: readonly Wanted[],
 ): { id: string; account: string; bucket: string; uses: number; quota: number; window: number }[] {

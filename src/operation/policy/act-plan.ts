@@ -5,21 +5,21 @@ import { parseInput } from '../parse.ts'
 import { entriesOf, type Registry } from '../registry.ts'
 import { etagOf } from '../requests/etag.ts'
 
-/** Every operation, so that the plan of one can show the record that it is about. */
+/** The registry of all operations. A plan finds in it the GET of a record. */
 export const declaredOperations: Registry<AnyOperation> = { name: 'declared_operations' }
 
-/** The plan of an operation without a dry run of its own. */
+/** The plan of an act whose operation has no dry run. */
 interface ActPlan {
   operation: string
   effect: Effect
   /** Short values of the record that the path names, and those that the input would change. */
   record: Record<string, unknown> | null
   etag: string | null
-  /** The ids in the input. */
+  /** The ids in the act's input. */
   names: string[]
 }
 
-/** Plans an operation that has no dry run: by its effect and the record of its path. */
+/** Makes the plan of an act from its effect and the record in its path. */
 export async function planAct(
   ctx: Context,
   operation: AnyOperation,
@@ -46,7 +46,7 @@ export function idsIn(value: unknown): string[] {
   return [...new Set(found.map((text) => text.slice(1, -1)))].filter((id) => ANY_ID.test(id))
 }
 
-/** Reads the record of an operation's path by the GET of that path; null where there is none. */
+/** Reads the record of an operation's path through the GET of that path. Null without one. */
 export async function readRecord(
   ctx: Context,
   operation: AnyOperation,

@@ -11,25 +11,28 @@ import { UploadedFile } from '../upload.ts'
 
 export const APPROVAL_DAYS = 7
 
-/** A request that waits for a person. */
+/** A request that waits for a person's approval. */
 export interface ApprovalRequest {
   operation: AnyOperation
   asker: KeyCaller
   input: object
   plan: object
-  /** Binds input, asker and plan. */
+  /** The token that ties the approval to its input, key and plan. */
   confirm: string
   /** Ids whose change may void the plan, and names of what decides who is reached. */
   dependsOn: string[]
-  /** The name of the record that it is about. */
+  /** The name of the record that the request is about. */
   label: string | null
 }
 
-/** Stores requests for approval, and returns the approval as it is answered. An area registers it. */
+/**
+ * The registry of the function that stores a request and returns its approval. The area `approvals`
+ * registers it.
+ */
 export const approvalStore: Registry<(scope: Scope, request: ApprovalRequest) => Promise<object>> =
   { name: 'approval_store' }
 
-/** Makes the request that a person decides on. */
+/** Makes the request for approval that is shown to a person. */
 export async function requestOf(
   ctx: Context,
   operation: AnyOperation,

@@ -10,12 +10,12 @@ import type { Scope } from '../scope.ts'
 import { planAct } from './act-plan.ts'
 import { ApprovalNeeded, isLimited, wordNeeded } from './hold.ts'
 
-/** The parts of a request that the policy reads. */
+/** The part of a request that decides about confirmations. */
 export interface Asked {
   input: unknown
-  /** The confirm of a plan that the kernel makes. */
+  /** The token of a plan that `run()` made. */
   confirm: string | null
-  /** The confirm of the approval that is carried out. */
+  /** The token of the approval under which the act runs. */
   approved: string | null
 }
 
@@ -23,7 +23,7 @@ interface Held extends Hold {
   effect: Effect
 }
 
-/** Tells the effect of a request, and the word that it needs. */
+/** Returns the effect of a request and the confirmation that it needs. */
 export async function holdOf(
   { operation, byAgent = false }: Pick<Call, 'operation' | 'byAgent'>,
   caller: Caller,
@@ -38,9 +38,9 @@ export async function holdOf(
 }
 
 /**
- * Refuses an operation without a dry run until its plan is confirmed. Returns the ETag of the plan's
- * record, or null when no plan was needed. With `done` the `before` step was done, and
- * `handle` shows whether the act would be refused.
+ * Refuses an act that needs a confirmation until its plan is confirmed. Returns the ETag of the
+ * record in the plan, or null when none is needed. `done`: the `before` step has run, and `handle`
+ * is tried first.
  */
 export async function confirmAct(
   ctx: Context,
@@ -81,7 +81,10 @@ function asksForWord(error: unknown): boolean {
   )
 }
 
-/** Does an act and undoes it, so that no word is asked for an act that would be refused. */
+/**
+ * Runs the handler and rolls it back, so that no confirmation is asked for an act that would be
+ * refused.
+ */
 async function rehearse(ctx: Context, handle: () => Promise<unknown>): Promise<void> {
   await sql`savepoint rehearsal`.execute(ctx.db)
   await handle()

@@ -8,8 +8,8 @@ import { Problem } from '../problem.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * Adds the recipients of an act to the day of its key, in the act's transaction. Refuses the act
- * when they are too many. Concurrent acts of a key wait here for one another.
+ * Adds an act's recipients to the key's count of the day, in the act's transaction. Refuses the act
+ * above the limit. Concurrent acts of the key wait for each other here.
  */
 export async function countSends(
   { db, accountId, now }: Scope,

@@ -2,19 +2,25 @@ import type { Caller, Confirms } from '../caller.ts'
 import type { Planned } from '../context.ts'
 import { type Effect, isHeldBack } from '../operation.ts'
 
-/** People and the operator decide for themselves, and so do keys without a limit. */
+/**
+ * Returns the confirmation that an effect needs. People, the operator and keys without limits need
+ * none; over MCP such a key needs a token to send or delete.
+ */
 export function wordNeeded(caller: Caller, effect: Effect, byAgent: boolean): Confirms {
   if (caller.kind !== 'key' || !isHeldBack(effect)) return 'none'
   const isGrave = effect === 'send' || effect === 'destroy'
   return caller.confirm === 'none' && byAgent && isGrave ? 'token' : caller.confirm
 }
 
-/** Returns whether an act of the caller may be limited, before its input is known. */
+/**
+ * Returns whether acts of the caller may need a confirmation or be counted, before the input is
+ * known.
+ */
 export function isLimited(caller: Caller, byAgent: boolean): boolean {
   return caller.kind === 'key' && (caller.confirm !== 'none' || caller.sendsTo !== null || byAgent)
 }
 
-/** Ends a request that a person must approve. Its transaction is rolled back. */
+/** Error that ends a request which needs a person's approval. Its transaction is rolled back. */
 export class ApprovalNeeded extends Error {
   readonly planned: Planned<object>
   constructor(planned: Planned<object>) {

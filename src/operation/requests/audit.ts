@@ -9,12 +9,14 @@ interface AuditEntry {
   operation: string
   caller: string
   requestId: string
-  /** Ids, separated by spaces. */
+  /** The ids of records that the entry concerns, separated by spaces. */
   targets: string
   at: Date
 }
 
-/** Returns the ids of an operation's path and answer. Other values may be personal. */
+/**
+ * Returns the ids in an operation's path and answer. Other values may be personal and are left out.
+ */
 export function targetsOf({ route }: AnyOperation, input: unknown, body: unknown): string {
   const inPath = [...(route ?? '').matchAll(/\{(\w+Id)\}/g)].map(
     ([, name]) => (input as Record<string, unknown>)[name!],
@@ -23,7 +25,7 @@ export function targetsOf({ route }: AnyOperation, input: unknown, body: unknown
   return [...new Set(named.filter((id) => typeof id === 'string' && ANY_ID.test(id)))].join(' ')
 }
 
-/** Stores an entry in the operation's own transaction. */
+/** Stores an audit entry in the transaction of its operation. */
 export const writeAudit = batchStatement(
   'writes',
   async (db: Db, asked: readonly BatchRow<AuditEntry>[]) => {

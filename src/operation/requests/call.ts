@@ -4,26 +4,26 @@ import type { Mend } from '../parse.ts'
 import type { Problem } from '../problem.ts'
 import type { LimitState } from '../limits/rate-limit.ts'
 
-/** A request, as a surface passes it to `run()`. */
+/** A request as REST, MCP or another surface passes it to `run()`. */
 export interface Call {
   operation: AnyOperation
   credential: Credential
-  /** Reads the input, possibly twice. Throws a Problem when it is unreadable. */
+  /** Reads the input. It may be called twice, and throws a Problem for unreadable input. */
   input: () => unknown
-  /** Mends an input that was refused, before it is checked again. */
+  /** Corrects a refused input, which is then checked again. */
   mend?: Mend
   requestId: string
-  /** The visitor's IP address, which a trusted proxy may pass on. */
+  /** The visitor's IP address, from the connection or a trusted proxy. */
   address: string | null
-  /** Whether the request has an Origin, so that a web page sent it. */
+  /** Whether a web page sent the request: it has an Origin header. */
   browser: boolean
   idempotencyKey: string | null
   ifMatch: string | null
-  /** True for a surface of agents: what sends or destroys needs a token at least. */
+  /** True for MCP: acts that send or delete need at least a token. */
   byAgent?: boolean
-  /** The announced size of the body. */
+  /** The size of the body as its header announces it. */
   bodyBytes?: number
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the caller closes the connection. */
   signal?: AbortSignal
 }
 
@@ -35,7 +35,10 @@ export interface Answer {
   replayed: boolean
 }
 
-/** Returns the id of the approval that was answered in place of the operation's own answer. */
+/**
+ * Returns the id of the approval when the answer is an approval, not the operation's own; else
+ * null.
+ */
 export function approvalOf({ status, body }: Pick<Answer, 'status' | 'body'>): string | null {
   const { id } = (body ?? {}) as { id?: unknown }
   // No operation answers 202 with an approval of its own.

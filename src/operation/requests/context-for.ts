@@ -5,16 +5,16 @@ import { conflict, preconditionFailed, Problem } from '../problem.ts'
 import type { Scope } from '../scope.ts'
 import { etagOf } from './etag.ts'
 
-/** The handler's choices, which `run()` reads after it. */
+/** Settings that a handler makes by its context, for `run()` to read afterwards. */
 export interface Outcome {
   status: number
   guarded: boolean
   planned: boolean
-  /** Whether the answer is a plan, so that nothing was done. */
+  /** True when the answer is a plan and nothing was changed. */
   isPlan: boolean
-  /** The recipients that the handler counted; null: it said nothing. */
+  /** The recipients that the handler counted; null when it did not count. */
   recipients: number | null
-  /** The ETag of the record that a confirmed plan shows. */
+  /** The ETag of the record in a confirmed plan; null without one. */
   plannedEtag: string | null
 }
 

@@ -1,16 +1,19 @@
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Log } from '#ports/log.ts'
 
-/** A log that a flood of strangers' mails or requests cannot fill. */
+/** A log with a limit, so that strangers' mails or requests cannot fill the disk. */
 interface CountedLog extends Log {
-  /** Writes the remaining counts and stops counting. */
+  /** Writes the counts of lines left out, and stops counting. */
   end(): void
 }
 
 const LINES_A_MINUTE = 5
 const PERIOD_MS = MINUTE_MS
 
-/** Writes the first lines of each message in full, and once a minute the number of further ones. */
+/**
+ * Makes a log that writes the first lines of each message in a period, then once a period how many
+ * followed.
+ */
 export function limitLog(
   log: Log,
   { most = LINES_A_MINUTE, periodMs = PERIOD_MS } = {},

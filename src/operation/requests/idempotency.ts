@@ -14,20 +14,20 @@ import { idempotencyConflict, idempotencyInFlight, Problem } from '../problem.ts
 
 export const IDEMPOTENCY_HOURS = 24
 
-/** One use of an Idempotency-Key, or of a confirm, which is thereby spent. */
+/** A use of an Idempotency-Key, or of a token, which is then used up. */
 export interface IdempotentUse {
   accountId: string
   caller: string
   key: string
   requestHash: Buffer
-  /** A refusal spends no confirm. */
+  /** Whether refusals are stored too. A refusal does not use up a token. */
   keepsRefusals: boolean
 }
 
 export interface StoredAnswer {
   status: number
   body: unknown
-  /** Whether the body holds the parts of a refusal. */
+  /** Whether `body` holds the parts of a refusal. */
   refused: boolean
 }
 
@@ -99,7 +99,7 @@ export async function findFirstAnswer(
   return null
 }
 
-/** Returns whether a first answer is kept, for any payload. */
+/** Returns whether an answer is stored under a key, for whatever input. */
 export async function hasAnswer(
   db: Db,
   { accountId, caller, key }: Pick<IdempotentUse, 'accountId' | 'caller' | 'key'>,
@@ -113,7 +113,9 @@ export async function hasAnswer(
   return found!.found
 }
 
-/** Finds the first answer, or null. Refuses another payload under the same key. */
+/**
+ * Finds the stored answer of an earlier request, or null. Refuses the same key with another input.
+ */
 async function findAnswer(
   db: Db,
   vault: Vault,
@@ -137,7 +139,7 @@ async function findAnswer(
   return { status: found.status, body, refused: found.status >= 400 }
 }
 
-/** Locks the key until the transaction ends. Refuses while another request holds it. */
+/** Locks an Idempotency-Key until the transaction ends. Refuses while another request holds it. */
 export async function holdKey(db: Db, use: IdempotentUse): Promise<void> {
   const name = `${use.accountId} ${use.caller} ${use.key}`
   const held = await row(
@@ -154,14 +156,14 @@ export async function holdKey(db: Db, use: IdempotentUse): Promise<void> {
   )
 }
 
-/** Removes secrets that are shown once, and says so for replays. */
+/** Removes secrets that are shown once from an answer, and marks it for repetitions. */
 export function withoutSecrets({ shownOnce }: AnyOperation, answer: StoredAnswer): StoredAnswer {
   if (!shownOnce || answer.refused) return answer
   const shown = Object.entries(answer.body as object).filter(([name]) => !shownOnce.includes(name))
   return { ...answer, body: { ...Object.fromEntries(shown), shownOnce: true } }
 }
 
-/** Stores an answer in the handler's transaction, sealed, since it may carry readers' data. */
+/** Stores an answer, encrypted, in the handler's transaction. */
 export async function keepAnswer(
   db: Db,
   vault: Vault,

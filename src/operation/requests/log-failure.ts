@@ -6,7 +6,10 @@ import { limitLog } from './counted-log.ts'
 /** Logs an answer with a status of 500 or above. */
 export type FailureLog = (error: unknown, fields: object, message: string) => void
 
-/** Makes the log. Refusals under load or for a full disk are warnings, counted once a minute. */
+/**
+ * Makes the log of failures. Refusals under load or for a full disk are warnings, counted once a
+ * minute.
+ */
 export function failureLog(log: Log): FailureLog {
   const busy = limitLog(log, { most: 1 })
   return (error, fields, message) => {
@@ -24,7 +27,7 @@ export function failureLog(log: Log): FailureLog {
   }
 }
 
-/** Returns false for a broken store or database, which is a failure. */
+/** Returns whether a refusal comes from load. A broken store or database is a failure instead. */
 function isBusy({ refusal, cause }: Problem): boolean {
   return refusal === unavailable && (cause === undefined || cause instanceof NoTurn)
 }

@@ -1,10 +1,13 @@
 import type { Metric } from '#lib/formats/prometheus.ts'
 
-/** Upper bounds in seconds. A signup takes 20 ms, and clients give up after a few seconds. */
+/**
+ * The upper bounds of the histogram in seconds. A signup takes 20 ms; clients give up after a few
+ * seconds.
+ */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 interface Taken {
-  /** Counts by bucket, and one for all above the last bound. */
+  /** The number of answers in each bucket. The last counts those above all bounds. */
   within: number[]
   sumS: number
 }
