@@ -55,7 +55,7 @@ export async function findExport(
   return found && toExport(found)
 }
 
-/** Lists exports, newest first: one more than the page holds. */
+/** Lists exports, newest first, one more than `limit` to show whether a page follows. */
 export async function listExports(
   { db, accountId }: AccountDb,
   page: {
@@ -83,7 +83,7 @@ export async function countExports({ db, accountId }: AccountDb): Promise<number
   ))!.n
 }
 
-/** Ends the links of all exports but the newest. Returns their files. */
+/** Ends the downloads of all exports but the newest. Returns the ids of their files. */
 export async function expireOlder({ db, accountId, now }: Scope): Promise<string[]> {
   const account = uuidOf(accountId)
   const expired = await rows(
@@ -96,7 +96,10 @@ export async function expireOlder({ db, accountId, now }: Scope): Promise<string
   return expired.map(({ file_id }) => typeId('fil', file_id))
 }
 
-/** Deletes exports that ended long ago, after their files. Returns true when there may be more. */
+/**
+ * Deletes the rows of exports that ended long ago; their files are gone by then. Returns true when
+ * more may be left.
+ */
 export const forgetOldExports = forgetAfter({
   table: 'account_export',
   key: ['export_id'],

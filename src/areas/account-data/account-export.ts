@@ -6,7 +6,7 @@ import { downloadUrl } from '#areas/exports/index.ts'
 /** The prefix of an export's id, which is also the id of its job. */
 export const ACCOUNT_EXPORT = 'aex'
 export const FILE_DAYS = 7
-/** The newest exports that keep their files. One is allowed every five minutes. */
+/** The number of newest exports that keep their files. */
 export const FILES_KEPT = 3
 
 export const AccountExportId = Id(ACCOUNT_EXPORT).meta({
@@ -55,12 +55,12 @@ export const AccountExport = z
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.output<typeof AccountExport>
 
-/** An export as it is stored, with the file of its last try. */
+/** An export as stored, with the id of the file that its last try wrote. */
 export interface StoredAccountExport extends Omit<AccountExport, 'downloadUrl'> {
   fileId: string | null
 }
 
-/** Returns an export with its download link, as long as that works. */
+/** Returns an export as the API shows it. It has a download link while the file exists. */
 export function accountExportOf(
   scope: Pick<Scope, 'accountId' | 'ports' | 'now'>,
   stored: StoredAccountExport,

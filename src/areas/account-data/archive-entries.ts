@@ -7,7 +7,10 @@ import type { Ports } from '#ports/ports.ts'
 import { readmeOf } from './archive-readme.ts'
 import { textEntry, type ZipEntry } from './zip.ts'
 
-/** The archive's format version, raised when readers of the former one would misread it. */
+/**
+ * The version of the archive's format. It is raised when programs made for the former one would
+ * misread it.
+ */
 const FORMAT_VERSION = 1
 
 interface Written {
@@ -26,7 +29,7 @@ interface WrittenRecords extends Written {
 interface Archived extends AccountDb, Registered {
   ports: Pick<Ports, 'files' | 'deployment'>
   at: Date
-  /** Receives each batch's number of records. Throws to stop the archive. */
+  /** Called with the number of records of each batch. It throws to stop the archive. */
   read(rows: number): Promise<void>
 }
 

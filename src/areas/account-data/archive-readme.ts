@@ -1,7 +1,7 @@
 import type { AccountPart } from '#operation/account-data/account-part.ts'
 import { tables } from '#operation/account-data/tables.ts'
 
-/** Writes the text that tells people what they have before them. */
+/** Writes the archive's README for the people who open it. */
 export function readmeOf({ parts, at }: { parts: readonly AccountPart[]; at: Date }): string {
   const others = tables.filter(({ leftOut, secret }) => leftOut && !secret)
   const list = (lines: readonly string[]) => lines.map((line) => `  - ${line}`).join('\n')

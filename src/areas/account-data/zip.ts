@@ -3,19 +3,22 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** The fastest level: JSON Lines shrink to a seventh. The last levels take three times as long. */
+/**
+ * The fastest level of compression, which shrinks JSON Lines to a seventh. The highest takes three
+ * times as long.
+ */
 const LEVEL = 1
 
 export interface ZipEntry {
   name: string
   chunks: AsyncIterable<Uint8Array>
-  /** False for pictures, which are compressed already. */
+  /** False for images, which are compressed already. */
   compress: boolean
-  /** Receives the length and the SHA-256 of the archived file, in hex. */
+  /** Called after a file with its length in bytes and its SHA-256 in hex. */
   ended?(file: { bytes: number; sha256: string }): void
 }
 
-/** Writes a ZIP archive. Entries and archive are streams: no file is held in memory. */
+/** Writes a ZIP archive as a stream, so that no file is held in memory. */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
   at: Date,

@@ -41,7 +41,7 @@ export async function insertClosed(
   return toClosed(inserted!)
 }
 
-/** Restores an account. Returns false when its erasure has begun. */
+/** Deletes the mark that an account is deleted. Returns false when its erasure has begun. */
 export async function deleteClosed({ db, accountId }: AccountDb): Promise<boolean> {
   return (
     (await countAffected(
@@ -51,7 +51,10 @@ export async function deleteClosed({ db, accountId }: AccountDb): Promise<boolea
   )
 }
 
-/** Marks a due account, which then cannot be restored. Returns false if restored, or not due. */
+/**
+ * Marks an account as being erased; it can no longer be restored. Returns false when it was
+ * restored, or its time has not come.
+ */
 export async function beginErasing({ db, accountId, now }: Scope): Promise<boolean> {
   const marked = await countAffected(
     db,
@@ -60,7 +63,7 @@ export async function beginErasing({ db, accountId, now }: Scope): Promise<boole
   return marked > 0
 }
 
-/** Lists accounts that are due for erasure, those that have waited longest first. */
+/** Lists accounts whose time to be erased has come, the longest waiting first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const found = await rows(
     db,

@@ -9,9 +9,12 @@ import { entriesOf } from '#operation/registry.ts'
 import { beginErasing, listDue } from './closed-account-sql.ts'
 import { accountTables, eraseJobs, eraseSome, firstTableWithRows } from './erase-rows-sql.ts'
 
-/** Rows of one statement, in its own transaction, so that no lock or old snapshot lasts. */
+/** The most rows that one statement deletes. Each is a transaction, so that no lock lasts long. */
 const BATCH = 5000
-/** A second round finds what a reader's link wrote during the first. */
+/**
+ * The most times that all tables are gone through. A second time finds rows that a reader's link
+ * wrote during the first.
+ */
 const ROUNDS = 5
 
 export const eraseAccount = job({
@@ -49,7 +52,7 @@ export const eraseAccount = job({
   },
 })
 
-/** Accounts of one round, enough that repeated failures do not block others. */
+/** The most accounts in a round, enough that accounts that fail each time do not block others. */
 const ACCOUNTS = 1000
 
 export const eraseDueAccounts: Periodic = {

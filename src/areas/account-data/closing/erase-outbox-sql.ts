@@ -22,7 +22,7 @@ export async function isOfAccount(
   return false
 }
 
-/** Lists the addresses of members who are in no other account. */
+/** Lists the addresses of the account's members who are in no other account. */
 export async function soleMemberAddresses({ db, accountId }: AccountDb): Promise<string[]> {
   const account = uuidOf(accountId)
   const found = await rows(

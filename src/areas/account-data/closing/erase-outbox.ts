@@ -6,14 +6,14 @@ import { accountTables } from './erase-rows-sql.ts'
 import { isOfAccount, soleMemberAddresses } from './erase-outbox-sql.ts'
 
 const PAGE = 200
-/** Bytes of a mail in which its header is. */
+/** The bytes of a mail that are read to find its header. */
 const HEAD_BYTES = 16_384
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const LONG_WORD = /[a-z]+_[0-9a-hjkmnp-tv-z]{26}/g
 
 /**
- * Deletes the account's mails from the outbox, which holds those of all accounts. It goes by ids in
- * the Message-ID, and for sign-in mails by addresses of people in no other account.
+ * Deletes an account's mails from the outbox folder, which all accounts share. Finds them by ids in
+ * the Message-ID, and sign-in mails by the addresses of people in no other account.
  */
 export const outboxErasure: AccountErasure = {
   name: 'outbox',

@@ -17,7 +17,10 @@ interface Reference {
   to: string
 }
 
-/** Lists the tables in deletion order: referring tables first, `account` last. */
+/**
+ * Lists the tables with rows of accounts in the order of deletion: each before the tables that it
+ * refers to.
+ */
 export async function accountTables(db: Db): Promise<AccountTable[]> {
   const tables = await rows(
     db,
@@ -89,7 +92,10 @@ export async function firstTableWithRows(
   return undefined
 }
 
-/** Deletes jobs, whose data may name persons, except running ones and the erasure itself. */
+/**
+ * Deletes the account's jobs, whose data may name persons. The erasure itself and running jobs
+ * stay.
+ */
 export async function eraseJobs({ db, accountId }: AccountDb): Promise<void> {
   await countAffected(
     db,
