@@ -16,7 +16,10 @@ export async function insertAccount(
   )
 }
 
-/** Returns whether an account exists. Locks, so that one transaction alone makes the first one. */
+/**
+ * Returns whether any account exists. Takes a lock, so that only one transaction can make the first
+ * account.
+ */
 export async function lockAnyAccount(db: Db): Promise<boolean> {
   await row(db, sql`select pg_advisory_xact_lock(20261120)`)
   return anyAccount(db)

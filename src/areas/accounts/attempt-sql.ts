@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { countAffected, type Db, row } from '#db/rows.ts'
 
-/** A limit of attempts. After the free ones each wait doubles, up to `waitMaxS`. */
+/**
+ * A limit of attempts. After the free ones each wait is double the last, up to `waitMaxS` seconds.
+ */
 export interface AttemptRule {
   free: number
   waitS: number
   waitMaxS: number
-  /** Seconds without an attempt after which the count begins again. */
+  /** The seconds without an attempt after which counting starts anew. */
   forgottenS: number
 }
 
 /**
- * Counts an attempt and returns 0, or only returns the seconds to wait. The row's lock serializes
- * concurrent attempts of all processes.
+ * Counts an attempt and returns 0, or returns the seconds to wait and counts nothing. Concurrent
+ * attempts wait for the row's lock.
  */
 export async function takeAttempt(
   db: Db,
@@ -41,7 +43,7 @@ export async function takeAttempt(
   return Math.max(1, Math.ceil(found?.wait_s ?? 1))
 }
 
-/** Returns true for the first caller until a time. One of two concurrent calls gets true. */
+/** Returns true for the first call with a key until a time, and false for later ones. */
 export async function takeOnce(db: Db, key: Buffer, now: Date, until: Date): Promise<boolean> {
   const taken = await countAffected(
     db,
@@ -55,7 +57,7 @@ export async function forgetAttempts(db: Db, key: Buffer): Promise<void> {
   await countAffected(db, sql`delete from auth.attempt where key = ${key}`)
 }
 
-/** Undoes one attempt. If that was the last free one, the wait that it began ends too. */
+/** Uncounts one attempt, and ends the wait that it began, if any. */
 export async function giveBackAttempt(db: Db, key: Buffer, rule: AttemptRule): Promise<void> {
   await countAffected(
     db,

@@ -13,18 +13,21 @@ import {
 import { type Device, isDeviceOf } from './device.ts'
 import { findPersonId, listSessionAddresses } from './person-sql.ts'
 
-/** Attempts for one person from one address range, against a stranger who guesses a password. */
+/**
+ * The limit of attempts on one person from one address range, against a stranger who guesses a
+ * password.
+ */
 const PAIR: AttemptRule = { free: 5, waitS: 60, waitMaxS: 3600, forgottenS: 43_200 }
-/** Attempts from one address range for all persons, against a stranger who tries a list. */
+/** Limit of attempts from one address range on all persons, against lists of stolen passwords. */
 const PLACE: AttemptRule = { free: 30, waitS: 60, waitMaxS: 900, forgottenS: 900 }
-/** Attempts from one IPv6 /48, whose 65,536 networks would each be a place of their own. */
+/** The limit of attempts from one IPv6 site (a /48), which has 65,536 address ranges. */
 const SITE: AttemptRule = { ...PLACE, free: 4 * PLACE.free }
 /**
- * Attempts for one person from all address ranges. It does not apply where the person has a
- * session, or strangers could lock them out for ever.
+ * The limit of attempts on one person from everywhere. Not applied at an address range where the
+ * person has an open session, or strangers could lock the person out.
  */
 const PERSON: AttemptRule = { free: 100, waitS: 60, waitMaxS: 60, forgottenS: 43_200 }
-/** Mails that a stranger may request for one mailbox, so that they cannot flood it. */
+/** The limit of mails that strangers may request for one mailbox. */
 const MAIL: AttemptRule = { free: 3, waitS: 1200, waitMaxS: 3600, forgottenS: 3600 }
 
 /** Invitations to one mailbox over all accounts: three, then none for a day. */
@@ -40,7 +43,7 @@ const countOf = (rule: AttemptRule, ...of: string[]): Counted => ({
   key: createHash('sha256').update(of.join('\n')).digest(),
 })
 
-/** Returns the counts of an address range, the narrowest first. */
+/** Returns the counters of an IP address, that of the smallest range first. */
 function placesOf(name: string, address: string): Counted[] {
   const site = visitorSite(address)
   return [
@@ -50,8 +53,8 @@ function placesOf(name: string, address: string): Counted[] {
 }
 
 /**
- * Returns the counts of a sign-in, to be taken before the password is checked. A device on which
- * the person signed in before has its own count, which no stranger uses up.
+ * Returns the counters of a sign-in, to take before the password is checked. A device with an
+ * earlier sign-in of the person has its own counter, which strangers cannot use up.
  */
 export async function signInAttempts(
   db: Db,
@@ -68,7 +71,7 @@ export async function signInAttempts(
   return home ? narrow : [...narrow, countOf(PERSON, 'person', email)]
 }
 
-/** Finds the device on which the owner of an address signed in before. */
+/** Finds the device from which the person with an address has signed in before. */
 export async function findDevice(
   db: Db,
   email: string,
@@ -83,7 +86,7 @@ export function passwordAttempts(personId: string): Counted[] {
 }
 
 /**
- * Returns the counts of the second step, for a known device or else for the address range.
+ * Returns the counters for two-factor codes: of a known device, else of the address range.
  * better-auth also locks a person after ten wrong codes (NIST SP 800-63B §5.2.2).
  */
 export function codeAttempts(address: string, devices: readonly Device[]): Counted[] {
@@ -93,7 +96,10 @@ export function codeAttempts(address: string, devices: readonly Device[]): Count
     : placesOf('code', address)
 }
 
-/** Returns the counts for a requested mail. All spellings of the plus part are one mailbox. */
+/**
+ * Returns the counters for a mail that a visitor requests. Addresses that differ in the plus part
+ * count as one mailbox.
+ */
 export function mailAttempts(email: string, address: string): Counted[] {
   return [...placesOf('mail place', address), countOf(MAIL, 'mail', mailboxIdentity(email))]
 }
@@ -128,7 +134,7 @@ export async function takeInvitation(db: Db, email: string, now: Date): Promise<
   return takeAttempt(db, key, rule, now)
 }
 
-/** Takes one attempt from each count, or throws the 429 of the first that has none. */
+/** Takes one attempt from each counter. Throws the 429 of the first one that is used up. */
 export async function takeAttempts(db: Db, attempts: readonly Counted[], now: Date): Promise<void> {
   for (const { key, rule } of attempts) {
     const waitS = await takeAttempt(db, key, rule, now)
@@ -139,7 +145,10 @@ export async function takeAttempts(db: Db, attempts: readonly Counted[], now: Da
   }
 }
 
-/** Settles the counts after a correct answer: own counts restart, shared ones get theirs back. */
+/**
+ * Corrects the counters after a right password: the person's own start anew, shared ones uncount
+ * this attempt.
+ */
 export async function settleAttempts(db: Db, attempts: readonly Counted[]): Promise<void> {
   for (const { key, rule } of attempts)
     await (rule === PAIR ? forgetAttempts(db, key) : giveBackAttempt(db, key, rule))

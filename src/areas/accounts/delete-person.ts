@@ -19,8 +19,8 @@ type PersonDeletion =
   | { outcome: 'has_keys'; keys: NamedKey[] }
 
 /**
- * Deletes a person. Their id stays in the audit log and at keys, where it leads to no name. Deletes
- * nothing while an account has no other owner, or working keys of theirs are not decided on.
+ * Deletes a person. The id stays in the audit log and at the person's keys. Refuses while an
+ * account has no other owner, or, without `keys`, while the person's keys still work.
  */
 export async function deletePerson(
   system: System,

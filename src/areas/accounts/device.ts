@@ -10,11 +10,11 @@ const MAC_BYTES = 20
 export interface Device {
   /** The person's UUID, without dashes. */
   person: string
-  /** The device's number among the person's. It stays the same at each sign-in. */
+  /** A random number for the device. It stays the same at later sign-ins. */
   number: string
 }
 
-/** Makes a device's token for one person. Without a number the device is new. */
+/** Makes the cookie's token for a device of a person. Without a number the device is new. */
 export function deviceToken(
   vault: Vault,
   personId: string,

@@ -4,7 +4,7 @@ import { deletePersonRows, moveOwnerAddress } from './person-sql.ts'
 
 const BATCH = 100
 
-/** Ends the memberships of an account. A person who is in no other account is deleted with them. */
+/** Deletes an account's memberships. A person who is in no other account is deleted too. */
 export const peopleErasure: AccountErasure = {
   name: 'people',
   async erase({ accountId, transaction, signal }) {

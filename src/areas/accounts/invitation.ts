@@ -22,7 +22,7 @@ export interface InvitationView {
   accountName: string
   email: string
   role: Role
-  /** True when the invited person can already sign in here, so they need no password. */
+  /** True when the invited person has a sign-in here, and so needs no new password. */
   known: boolean
 }
 
@@ -35,8 +35,8 @@ export async function findInvitation(system: System, token: string): Promise<Inv
 }
 
 /**
- * Makes the link's holder a member, whose address the mailed link proves. A known person keeps
- * their sign-in. Returns the address, and whether a sign-in was made.
+ * Makes the person with the invitation link a member. A person with a sign-in keeps it. Returns the
+ * address, and whether a sign-in was made.
  */
 export async function acceptInvitation(
   system: System,

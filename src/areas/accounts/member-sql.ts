@@ -79,7 +79,7 @@ export async function countMembers({
   return found!
 }
 
-/** Returns whether a person owns every account, and at least one account exists. */
+/** Returns whether a person is owner of every account, of which there must be one. */
 export async function ownsEveryAccount(db: Db, personId: string): Promise<boolean> {
   const found = await row(
     db,
@@ -105,7 +105,7 @@ export async function insertMember(
   )
 }
 
-/** Inserts an invitation, or renews that of the address. Returns its id and generation. */
+/** Inserts an invitation, or renews the one of the same address. Returns its id and generation. */
 export async function putInvitation(
   { db, accountId, now }: Scope,
   made: { email: string; role: Role },
@@ -126,7 +126,7 @@ export interface Invitation {
   memberId: string
   email: string
   role: Role
-  /** Raised with each mail, so that older links are void. */
+  /** A number raised with each mail, so that links in older mails stop working. */
   generation: number
   invitedAt: Date
   accountName: string
@@ -192,12 +192,12 @@ interface Membership {
   accountName: string
   role: Role
   plan: string | null
-  /** Whether the account was deleted, and can still be restored. */
+  /** Whether the account is deleted and can still be restored. */
   closed: boolean
 }
 
 /**
- * Lists a person's accounts, the first joined in front. Read on each request, so that a removal
+ * Lists a person's accounts, the first joined first. It is read on each request, so that a removal
  * takes effect at once.
  */
 export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {

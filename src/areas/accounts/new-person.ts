@@ -7,8 +7,8 @@ import { PersonName } from './person-name.ts'
 const PASSWORD_LENGTH = `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`
 
 /**
- * An address to sign in with. It refuses what better-auth refuses (`smith&jones@example.com`,
- * `a@пример.рф`), as its person could never sign in.
+ * An address to sign in with. It refuses addresses that better-auth refuses
+ * (`smith&jones@example.com`, `a@пример.рф`).
  */
 export const PersonEmail = EmailAddress.refine(
   (address) => z.email().safeParse(address).success || !EmailAddress.safeParse(address).success,
@@ -23,7 +23,9 @@ const NameAndPassword = z.strictObject({
   name: PersonName,
 })
 
-/** Returns the stored form. Throws a Problem that names the wrong field. */
+/**
+ * Checks a new person's data and returns them as stored. Throws a Problem that names a wrong field.
+ */
 export function readNewPerson(wanted: { email: string; password: string; name: string }): {
   email: string
   name: string

@@ -20,7 +20,7 @@ interface OpenedAccount {
 
 /**
  * Opens an account with its owner, a newsletter, a full access key and the usual custom fields.
- * Throws a Problem for a bad address or password, or a known address. Sends no mail.
+ * Throws a Problem for a wrong address or password, or an address already in use. Sends no mail.
  */
 export async function openAccount(
   system: System,
@@ -46,7 +46,7 @@ export function inNewAccount<T>(system: System, work: (scope: Scope) => Promise<
   return transaction(system, typeId('acc', newUuid(system.ports.clock.now().getTime())), work)
 }
 
-/** Makes the account, its owner and first newsletter at once. Returns the newsletter's id. */
+/** Makes the account, its owner and its first newsletter. Returns the newsletter's id. */
 export async function beginAccount(
   scope: Scope,
   {

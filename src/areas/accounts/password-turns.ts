@@ -7,9 +7,8 @@ const KNOWN = 'person '
 const RETRY_AFTER_S = 5
 
 /**
- * The bounds of requests that hash passwords. Two hash at once (`src/adapters/passwords`), and two
- * more query the database. Two hundred waiting take about 6 s. One place, such as a school, may
- * have half of them.
+ * The limits of concurrent requests that hash passwords: four at once, two hundred waiting, which
+ * take about 6 s. Half of the places may wait for one address range, such as a school.
  */
 export const PASSWORD_TURNS: TurnBounds = {
   atOnce: 4,
@@ -21,15 +20,18 @@ export const PASSWORD_TURNS: TurnBounds = {
 }
 
 interface Asker {
-  /** The person of a session, device cookie or mailed link, who comes before strangers. */
+  /**
+   * The person of a session, device cookie or mailed link. Known persons are served before
+   * strangers.
+   */
   personId: string | null | undefined
   address: string
 }
 
 /**
- * Runs work that hashes a password when its turn comes; throws 503 without one. Strangers share
- * turns by IPv4 address or IPv6 /48. Count attempts inside, so that a refused request has used
- * none.
+ * Runs work that hashes a password when its turn comes. Throws a 503 when too many wait. Requests
+ * of strangers take turns by IPv4 address or IPv6 /48. Count attempts inside the work, so that a
+ * 503 uses none.
  */
 export async function inPasswordTurn<T>(
   { turns }: Pick<System, 'turns'>,

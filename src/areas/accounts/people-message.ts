@@ -5,7 +5,10 @@ import { serverAddress } from '#operation/addresses/server-address.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Composes a mail to one person: purpose, one link, and advice if they did not ask for it. */
+/**
+ * Composes a mail to one person with a purpose, one link, and advice if the person did not ask for
+ * it.
+ */
 export function composeForPerson(
   ports: Pick<Ports, 'clock' | 'deployment'>,
   mail: {

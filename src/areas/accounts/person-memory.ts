@@ -5,8 +5,8 @@ import type { PersonCaller, SessionCredential } from '#operation/caller.ts'
 const REMEMBERED_MAX = 10_000
 
 /**
- * Finds people by session, and remembers each session's account. That decides only which limiter
- * counts a request, so an ended session may be remembered.
+ * Finds people by session, and remembers the account of each session. The memory is only used to
+ * choose a rate limit, so it may hold ended sessions.
  */
 export function personMemory(find: (credential: SessionCredential) => Promise<PersonCaller>) {
   const accounts = new Lru<string, string>(REMEMBERED_MAX)

@@ -5,7 +5,9 @@ const LENGTH = 'A name has 1 to 100 characters'
 const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** A person's name, which must be visible, and not alter text beside it in logs and mails. */
+/**
+ * A person's name. It must be visible, and must not change the direction or look of text beside it.
+ */
 export const PersonName = z
   .string()
   .trim()

@@ -5,7 +5,7 @@ import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 
-/** Inserts a person and their password. Returns null when another person has the address. */
+/** Inserts a person with a password. Returns null when the address is taken. */
 export async function insertPerson(
   db: Db,
   person: { email: string; name: string; passwordHash: string; now: Date },
@@ -50,7 +50,7 @@ export async function setPersonName(
   )
 }
 
-/** Returns "Ada (ada@example.com)", or null when the person was deleted. */
+/** Returns a label such as "Ada (ada@example.com)", or null when the person was deleted. */
 export async function findPersonLabel(db: Db, personId: string): Promise<string | null> {
   const found = await row(
     db,
@@ -62,7 +62,7 @@ export async function findPersonLabel(db: Db, personId: string): Promise<string 
   return found ? `${found.name} (${found.email})` : null
 }
 
-/** Returns the identifier of a mailed token, in better-auth's form, which uses up its own. */
+/** Returns the key under which better-auth stores a mailed token. */
 function identifier(purpose: string, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
 }
@@ -93,7 +93,7 @@ export async function readToken(
   return found?.value ?? null
 }
 
-/** Uses up a token and returns its value. A second call returns null. */
+/** Reads and deletes a token's value. Returns null for a token used before. */
 export async function useToken(
   db: Db,
   purpose: string,
@@ -125,7 +125,7 @@ export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> 
   })
 }
 
-/** Deletes what names a person. Memberships must be gone. */
+/** Deletes the rows that name a person. The memberships must be deleted before. */
 export async function deletePersonRows(db: Db, personId: string, email: string): Promise<void> {
   await voidTokens(db, personId)
   await voidTokens(db, addressIdentity(email))
@@ -140,7 +140,10 @@ export async function withdrawInvitations(db: Db, email: string): Promise<void> 
   )
 }
 
-/** Replaces an account's opening address by its first owner's. Memberships must be gone. */
+/**
+ * Replaces the address in accounts that this person opened by that of the present first owner. The
+ * memberships must be deleted before.
+ */
 export async function moveOwnerAddress(db: Db, email: string): Promise<void> {
   await countAffected(
     db,
@@ -152,12 +155,12 @@ export async function moveOwnerAddress(db: Db, email: string): Promise<void> {
   )
 }
 
-/** Voids every link and challenge of a person, as after a new password. */
+/** Deletes all mailed links and sign-in challenges of a person, as after a new password. */
 export async function voidTokens(db: Db, personId: string): Promise<void> {
   await countAffected(db, sql`delete from auth.verification where value = ${personId}`)
 }
 
-/** Lists the latest hundred IP addresses at which the open sessions of a person began. */
+/** Lists the IP addresses from which a person's open sessions began, the latest hundred. */
 export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
   const found = await rows(
     db,
@@ -192,7 +195,7 @@ export async function forgetOldTokens(db: Db, now: Date): Promise<boolean> {
   )
 }
 
-/** Deletes counts of attempts a day after the last one. Returns true when there may be more. */
+/** Deletes counters of attempts a day after their last use. Returns true when more may be left. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<boolean> {
   const old = sql`select key from auth.attempt where last_at < ${new Date(now.getTime() - DAY_MS)} limit ${BATCH}`
   return (

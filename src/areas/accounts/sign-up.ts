@@ -19,12 +19,15 @@ interface NewPerson {
   email: string
   password: string
   name: string
-  /** UTC when the browser named none. */
+  /** The time zone that the browser reported; UTC without it. */
   timeZone?: string | undefined
   language: string
 }
 
-/** Returns the way to sign up: `first` sets a password, `mail` needs a link, `closed` refuses. */
+/**
+ * Returns how people can sign up: `first` sets a password at once, `mail` needs a mailed link,
+ * `closed` refuses.
+ */
 export async function signUpWay({
   db,
   ports,
@@ -35,8 +38,8 @@ export async function signUpWay({
 }
 
 /**
- * Opens the deployment's first account without a mail, as none may be set up. Only one of two
- * concurrent calls gets the account.
+ * Opens the deployment's first account without a mail, since mail may not be set up yet. Of two
+ * concurrent calls one gets the account.
  */
 export async function signUpFirst(system: System, wanted: NewPerson, token: string): Promise<void> {
   if ((await signUpWay(system)) !== 'first') throw new Problem(closed, CLOSED)
@@ -66,7 +69,9 @@ export async function requestSignUp(system: System, written: string): Promise<vo
 const NEEDS_TOKEN =
   'This server has no account yet. Open the address that `npm start` printed, which ends in the token; or create the account on the command line (`npm run -s mailcast -- accounts create --help`).'
 
-/** Returns the URL that opens the first account; null where no token is needed, or it exists. */
+/**
+ * Returns the URL to open the first account. Null when no token is needed, or the account exists.
+ */
 export async function startAddress(system: Pick<System, 'db' | 'ports'>): Promise<string | null> {
   const { baseUrl, startToken: needed } = system.ports.deployment
   return needed && (await signUpWay(system)) === 'first'
@@ -74,12 +79,12 @@ export async function startAddress(system: Pick<System, 'db' | 'ports'>): Promis
     : null
 }
 
-/** Returns the address of a mailed link, while the link works. */
+/** Returns the address to which a link was mailed; null once the link stopped working. */
 export async function findSignUp({ db, ports }: System, token: string): Promise<string | null> {
   return readToken(db, SIGN_UP, token, ports.clock.now())
 }
 
-/** Opens the account of a mailed link, and uses the link up. Returns the address. */
+/** Opens an account by a mailed link, which is then used up. Returns the address. */
 export async function finishSignUp(
   system: System,
   token: string,

@@ -3,7 +3,7 @@ import type { Vault } from '#ports/vault.ts'
 import type { Ports } from '#ports/ports.ts'
 
 const PURPOSE = 'start token'
-/** 128 bits. */
+/** The length of a device token's random number: 128 bits. */
 const BYTES = 16
 
 /** Returns the token that opens the first account, derived from the secret key. */
@@ -11,7 +11,7 @@ export function startToken(vault: Vault): string {
   return tokensOf(vault)[0]!.toString('base64url')
 }
 
-/** Returns whether a token opens the first account. On a local server any token does. */
+/** Returns whether a token opens the first account. On a server at localhost any text does. */
 export function isStartToken(
   { deployment, vault }: Pick<Ports, 'deployment' | 'vault'>,
   token: string,

@@ -32,7 +32,7 @@ export const update_member = operation({
   },
 })
 
-/** Returns whether a member is an owner. One who is only invited is not yet. */
+/** Returns whether a member is an owner who has joined. An invited owner is none yet. */
 function isOwner({ role, status }: Member): boolean {
   return role === 'owner' && status === 'joined'
 }

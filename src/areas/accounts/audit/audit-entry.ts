@@ -8,7 +8,7 @@ export const OperationName = z
   .regex(/^[a-z_]+$/, 'This is not the name of an operation')
   .meta({ examples: ['add_contact'] })
 
-/** A path holds two ids at most, and an answer one. */
+/** The most ids in an entry: two of the path and one of the answer. */
 const TARGETS_MAX = 3
 
 export const AuditEntry = z

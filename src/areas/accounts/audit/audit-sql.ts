@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** An entry of the log. Its id is a UUID made at `at`, so ids are in the order of time. */
+/** An entry of the audit log. Its id is a UUIDv7 of the time `at`, so ids sort by time. */
 export interface AuditRow {
   audit_id: string
   operation: string
@@ -13,7 +13,7 @@ export interface AuditRow {
   created_at: Date
 }
 
-/** Reads entries, newest first: `from` and `before` are UUIDs, the latter excluded. */
+/** Reads entries, newest first, with ids from `from` up to but without `before`. */
 export async function readAudit(
   { db, accountId }: AccountDb,
   { from, before, limit }: { from: string; before: string | null; limit: number },

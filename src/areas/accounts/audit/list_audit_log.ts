@@ -9,7 +9,7 @@ import { ActorId, actorOf, callerNames } from '#areas/keys/index.ts'
 import { AuditEntry, OperationName } from './audit-entry.ts'
 import { type AuditRow, readAudit } from './audit-sql.ts'
 
-/** Entries that one statement and one request read. An index would slow every write. */
+/** Entries that one statement reads, and one request at most. An index would slow every write. */
 const BATCH = 2000
 const READ_MAX = 20_000
 
@@ -68,12 +68,15 @@ export const list_audit_log = operation({
   },
 })
 
-/** Returns the first id of a time: an id begins with 48 bits of milliseconds. */
+/** Returns the lowest UUIDv7 of a time, to compare ids with. */
 function firstIdOf(time: string | undefined): string {
   return firstUuid(time === undefined ? 0 : Math.min(Math.max(Date.parse(time), 0), 2 ** 48 - 1))
 }
 
-/** Collects a page of matching entries. `last`: the id to continue after; null at the log's end. */
+/**
+ * Collects a page of entries that match. `last` is the id after which the next page begins; null at
+ * the end.
+ */
 async function matching(
   scope: AccountDb,
   { from, before, limit }: { from: string; before: string | null; limit: number },

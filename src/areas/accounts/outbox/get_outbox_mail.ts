@@ -12,7 +12,7 @@ import {
   timeOfName,
 } from './outbox-mail.ts'
 
-/** The most characters of a shown part. A mail may repeat a stranger's text. */
+/** The most characters shown of a part. A mail may hold text of strangers. */
 const SHOWN_MAX = 5_000_000
 
 const Part = z.string().max(SHOWN_MAX).nullable()

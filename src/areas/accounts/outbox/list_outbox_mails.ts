@@ -19,7 +19,7 @@ import {
   timeOfName,
 } from './outbox-mail.ts'
 
-/** The most mails that one request reads to find some. Each takes about a millisecond. */
+/** The most mails that one request reads while it searches. Each takes about a millisecond. */
 const READ_MAX = 300
 
 export const list_outbox_mails = operation({
@@ -62,7 +62,10 @@ export const list_outbox_mails = operation({
   },
 })
 
-/** Collects a page of matching mails. `last`: the name to continue after; null at the end. */
+/**
+ * Collects a page of mails that match. `last` is the name after which the next page begins; null at
+ * the end.
+ */
 async function matching(
   outbox: Outbox,
   { limit, before }: { limit: number; before: string | undefined },

@@ -22,7 +22,7 @@ export const OutboxKind = z.enum(KINDS).meta({
 })
 type OutboxKind = z.output<typeof OutboxKind>
 
-/** Kinds of mails without a Feedback-ID, by the beginning of their Message-ID. */
+/** The kinds of mails that have no Feedback-ID header, by the first letters of the Message-ID. */
 const BY_MESSAGE_ID: Record<string, OutboxKind> = {
   confirm: 'confirmation',
   code: 'code',
@@ -37,7 +37,7 @@ const CAMPAIGN = typeIdPattern('cmp')
 
 type Parsed = Pick<Email, 'headers' | 'messageId'>
 
-/** Returns a mail's kind by the headers that we wrote. */
+/** Returns a mail's kind by the headers that this program writes. */
 export function outboxKindOf(mail: Parsed): OutboxKind {
   const [, prefix = ''] = /^<?([a-z-]+)[._]/.exec(mail.messageId ?? '') ?? []
   const named = KINDS.find((kind) => kind === feedbackOf(mail)[2])
@@ -46,13 +46,13 @@ export function outboxKindOf(mail: Parsed): OutboxKind {
   return named ?? BY_MESSAGE_ID[prefix] ?? 'notice'
 }
 
-/** Returns the campaign's id; null for all other mails. */
+/** Returns the id of the mail's campaign; null for other mails. */
 export function campaignOf(mail: Parsed): string | null {
   const [id = ''] = feedbackOf(mail)
   return CAMPAIGN.test(id) ? id : null
 }
 
-/** Splits the Feedback-ID: the source of the mail, its newsletter, its kind. */
+/** Splits a Feedback-ID header into the mail's source, its newsletter and its kind. */
 function feedbackOf({ headers }: Parsed): string[] {
   return headers.find(({ key }) => key === 'feedback-id')?.value.split(':') ?? []
 }

@@ -45,8 +45,8 @@ export type Lines = Pick<OutboxMail, 'from' | 'to' | 'subject' | 'kind' | 'campa
 type Parsed = Awaited<ReturnType<typeof PostalMime.parse>>
 
 /**
- * Returns the outbox for a person who may read it. It holds mail of all accounts and links that set
- * passwords, so the person must own every account, or use the server's own localhost.
+ * Returns the outbox to a person who may read it. Its mails are of all accounts, so the person must
+ * own every account, or use a browser on the server's own machine.
  */
 export async function openOutbox(
   ctx: Context<typeof noOutbox | typeof forbidden>,
@@ -66,7 +66,7 @@ export async function openOutbox(
   )
 }
 
-/** Reads one mail. Returns null when it is missing, such as after the operator deleted it. */
+/** Reads one mail. Returns null when it is missing, for instance deleted by the operator. */
 export async function parseMail(
   outbox: Outbox,
   name: string,
@@ -94,12 +94,12 @@ export function timeOfName(name: string): string {
 export const isMailName = (text: string): boolean => NAME.test(text)
 
 const OPEN_IMAGE = /\/o\/[0-9a-z]{48}\.gif"/g
-/** The most characters of the element before its address, and after it. */
+/** The most characters of an `<img>` before the image's address, and after it. */
 const IMAGE_MAX = 400
 
 /**
- * Removes the image that counts opens, since the outbox's reader is no recipient. Looks for the
- * address first: a pattern of the whole element took 84 s for 150,000 unclosed `<img`.
+ * Removes the image that counts opens, since no recipient reads the outbox. Searches for the
+ * image's address first: a pattern of the whole element took 84 s on 150,000 unclosed `<img`.
  */
 export function withoutOpenImage(html: string): string {
   let kept = ''

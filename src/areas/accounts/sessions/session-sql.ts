@@ -106,7 +106,7 @@ export async function findSignedIn(
   )
 }
 
-/** Finds the deletion of an account that can still be restored. */
+/** Finds when an account was deleted and when it will be erased; null unless it can be restored. */
 export async function findDeletion({
   db,
   accountId,

@@ -30,7 +30,10 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
 
-/** Returns a request's person. Operations with `access: 'person'` have no other callers. */
+/**
+ * Returns the person who makes the request. Operations with `access: 'person'` have no other
+ * callers.
+ */
 export function personOf({ caller }: { caller: Caller }): PersonCaller {
   if (caller.kind !== 'person')
     throw new Error('an operation for persons was called by another kind of caller')
