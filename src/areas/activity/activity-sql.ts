@@ -14,8 +14,8 @@ interface ActivityPage {
 }
 
 /**
- * Lists a contact's timeline, newest first, from consent, event, engagement and bounce. Each source
- * has an index on the contact or its mails, and at most a few thousand rows.
+ * Lists a contact's activities, newest first, from the tables of consents, events, opens and
+ * clicks, and bounces. Each has an index for one contact and at most a few thousand rows of it.
  */
 export async function listActivity(
   scope: AccountDb,

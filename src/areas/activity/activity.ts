@@ -50,18 +50,20 @@ export const Activity = z
   })
   .meta({ id: 'Activity' })
 
-/** An event of a contact. Columns after `position` are null where the type does not use them. */
+/**
+ * An activity of a contact. Columns after `position` are null where its type has no use for them.
+ */
 export interface ActivityRow {
   at: Date
   type: ActivityType
   id: string
   part: string
-  /** The time with its microseconds. */
+  /** The time with microseconds, to continue the list after it. */
   position: string
   via: string | null
-  /** The page of a signup, the SMTP reply, or the body of an event. */
+  /** The page of a signup, the SMTP reply of a bounce, or the JSON of an event. */
   text: string | null
-  /** Null for all but mails. */
+  /** Null unless the activity is about a mail. */
   kind: string | null
   newsletter_id: string | null
   owner_id: string | null
@@ -85,7 +87,10 @@ export function mailsAmong(found: readonly ActivityRow[]): MailRef[] {
   )
 }
 
-/** @param mailing the mailing of a mail; null for all else */
+/**
+ * Converts a row to the API's form.
+ * @param mailing the mailing of a mail; null for other activities
+ */
 export function toActivity(
   found: ActivityRow,
   mailing: MailingShown | null,
@@ -130,7 +135,10 @@ const DETAILS: Record<ActivityType, (found: ActivityRow, subject: string) => str
   complained: (_, subject) => `Reported as spam: ${subject}.`,
 }
 
-/** Returns the variable parts of a detail; null for changes of fields, in English alone. */
+/**
+ * Returns the values to insert into translations of an activity's sentence. Null for changed
+ * fields, which are only told in English.
+ */
 function valuesOf(
   { type, via, text }: ActivityRow,
   mailing: MailingShown | null,
@@ -183,7 +191,7 @@ interface Changes {
   fields: Record<string, { from: unknown; to: unknown }>
 }
 
-/** Reads the body of an event `subscriber.updated`, which was checked when it was written. */
+/** Reads the changes in a stored event `subscriber.updated`. */
 function changesOf(body: string | null): Changes {
   return (JSON.parse(body ?? '{}') as { data: { changes: Changes } }).data.changes
 }

@@ -50,7 +50,10 @@ export const get_contact_activity = operation({
   },
 })
 
-/** Returns a UUIDv7's time (RFC 9562 §5.7): imported contacts have older signup dates. */
+/**
+ * Returns the time in a UUIDv7 (RFC 9562 §5.7), at which the contact was stored. An imported
+ * contact's signup may be older.
+ */
 function madeAt(id: string): Date | null {
   const hex = uuidOf(id).replaceAll('-', '')
   return hex[12] === '7' ? new Date(Number.parseInt(hex.slice(0, 12), 16)) : null
