@@ -7,7 +7,10 @@ import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { ApprovalStatus } from './approval.ts'
 
-/** A stored approval. `sealed` and `result` are open only to this area. */
+/**
+ * An approval as stored. `sealed` and `result` are encrypted or secret, so other areas do not get
+ * them.
+ */
 export interface StoredApproval {
   id: string
   operation: string
@@ -18,7 +21,7 @@ export interface StoredApproval {
   status: ApprovalStatus
   createdAt: Date
   expiresAt: Date
-  /** Until when an approval may be under way; null: none is. */
+  /** Until when the process that carries the approval out may take; null when none does. */
   claimedUntil: Date | null
   decidedBy: string | null
   decidedAt: Date | null
@@ -74,7 +77,7 @@ interface NewApproval {
   expiresAt: Date
 }
 
-/** Inserts an approval. Returns null when the same request waits already. */
+/** Inserts an approval. Returns null when one for the same request is pending. */
 export async function insertApproval(
   { db, accountId, now }: Scope,
   made: NewApproval,
@@ -89,7 +92,10 @@ export async function insertApproval(
   return found ? toApproval(found) : null
 }
 
-/** Ends pending approvals of a request that are past their time, so that it can be asked again. */
+/**
+ * Marks pending approvals of a request as expired when their time is over, so that it can be asked
+ * again.
+ */
 export async function expireRequest(
   { db, accountId, now }: Scope,
   keyId: string,
@@ -158,7 +164,7 @@ interface Page {
   operations: readonly string[]
 }
 
-/** Lists approvals, newest first: those of one key, or of operations that a person may decide on. */
+/** Lists approvals, newest first, of one key or of the operations that a person may decide on. */
 export async function listApprovals(
   { db, accountId, now }: Scope,
   { limit, before, status, keyId, operations }: Page,
@@ -176,7 +182,7 @@ export async function listApprovals(
 
 const CLAIM_MS = 2 * MINUTE_MS
 
-/** Holds a pending approval for one execution. Returns false while another process holds it. */
+/** Claims a pending approval to carry it out. Returns false while another process holds it. */
 export async function claimApproval(
   { db, accountId, now }: Scope,
   approvalId: string,
@@ -221,7 +227,10 @@ export async function decideApproval(
   return toApproval(found!)
 }
 
-/** Replaces an answer by one without its secrets. Returns false when another look did so first. */
+/**
+ * Replaces a stored answer by one without secrets, after they were shown once. Returns false when
+ * another request was first.
+ */
 export async function writeResult(
   { db, accountId }: AccountDb,
   approvalId: string,
@@ -275,8 +284,8 @@ export async function touchAgain({ db, accountId }: AccountDb, approvalId: strin
 }
 
 /**
- * Takes one touched approval of each of some accounts, to see whether it still holds. An account that
- * touches many again and again delays no other.
+ * Takes one marked approval of each of some accounts, to check whether its plan still holds. An
+ * account with many marks does not delay others.
  */
 export async function takeTouched(db: Db, limit: number): Promise<Touched[]> {
   const found = await rows(

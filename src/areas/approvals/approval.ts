@@ -6,7 +6,7 @@ import { Actor } from '#areas/keys/index.ts'
 export const approvalDecided = refusal('approval_decided', 409, 'This approval is decided')
 export const approvalBusy = refusal('approval_busy', 409, 'Another person decides at this moment')
 
-/** The most approvals of an account that wait at a time. */
+/** The most pending approvals of an account. */
 export const PENDING_MAX = 100
 export const approvalLimitReached = refusal(
   'approval_limit_reached',

@@ -18,7 +18,10 @@ type Outcome =
 
 type AskerScope = Pick<BeforeScope, 'accountId' | 'db' | 'ports' | 'registrations'>
 
-/** Reads the act of an approval, with the asker as the key is now. Throws when it may act no more. */
+/**
+ * Reads the act of an approval, with the key that asked as it is now. Throws when that key may no
+ * longer do it.
+ */
 export async function actOf(
   scope: AskerScope,
   found: StoredApproval,
@@ -39,12 +42,15 @@ export async function actOf(
   }
 }
 
-/** Reads a stored input again, since JSON keeps no dates. */
+/** Parses a stored input anew, since JSON has no dates. */
 function reviveInput(operation: AnyOperation, input: object): object {
   return operation.input.parse(input) as object
 }
 
-/** Does an approved act. A refusal undoes it and becomes the outcome. */
+/**
+ * Runs an approved act. When it is refused, it is rolled back and the refusal becomes the
+ * approval's result.
+ */
 export async function doApproved(
   act: () => Promise<ApprovedAct>,
   found: Promise<unknown>,

@@ -6,7 +6,7 @@ import { type Approval, approvalBusy, approvalDecided, type ApprovalStatus } fro
 import { decideApproval, type StoredApproval } from './approval-sql.ts'
 import { sealOf, showApproval } from './shown-approval.ts'
 
-/** Refuses to decide on an approval that has ended. Lock it first. */
+/** Refuses to decide on an approval that has ended. The caller has locked it. */
 export function stillOpen({ now }: Pick<Scope, 'now'>, found: StoredApproval): void {
   if (found.status === 'pending' && found.expiresAt > now) return
   const status = found.status === 'pending' ? 'expired' : found.status
@@ -16,7 +16,10 @@ export function stillOpen({ now }: Pick<Scope, 'now'>, found: StoredApproval): v
   )
 }
 
-/** Refuses to end an approval that is being carried out: the world may have changed by it already. */
+/**
+ * Refuses to end an approval that is being carried out, since the act may already have had effects
+ * outside the database.
+ */
 export function refuseBusy(
   { now, refuse }: Pick<Context<typeof approvalBusy>, 'now' | 'refuse'>,
   { claimedUntil }: StoredApproval,
@@ -37,7 +40,7 @@ interface End {
 
 const REASON_MAX = 1000
 
-/** Ends an approval and tells its asker. Lock it first. */
+/** Ends an approval and emits its event. The caller has locked it. */
 export async function endApproval(
   scope: Scope,
   found: StoredApproval,

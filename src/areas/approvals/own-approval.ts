@@ -5,7 +5,7 @@ import { entriesOf } from '#operation/registry.ts'
 import type { Context } from '#operation/context.ts'
 import type { StoredApproval } from './approval-sql.ts'
 
-/** Returns the key whose approvals alone a caller sees; null for all of them. */
+/** Returns the id of the key whose approvals a caller may see; null when the caller may see all. */
 export function ownKey(caller: Caller): string | null {
   return caller.kind === 'key' && caller.confirm !== 'none' ? caller.keyId : null
 }

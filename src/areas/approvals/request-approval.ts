@@ -16,7 +16,10 @@ import { type Approval, approvalLimitReached, PENDING_MAX } from './approval.ts'
 import { countPending, expireRequest, findPending, insertApproval } from './approval-sql.ts'
 import { sealOf, showApproval } from './shown-approval.ts'
 
-/** Puts a request down, tells the owners, and returns the approval. A repeated one is not told again. */
+/**
+ * Stores a request, mails the owners, and returns its approval. A request that is pending already
+ * is not mailed again.
+ */
 async function requestApproval(
   scope: Scope,
   { operation, asker, input, plan, confirm, dependsOn, label }: ApprovalRequest,

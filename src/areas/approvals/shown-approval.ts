@@ -111,5 +111,5 @@ export function hideSecrets(value: unknown): unknown {
   )
 }
 
-/** A limit such as `confirm: none` is no secret. */
+/** The length in characters up to which a field is no secret, such as `none` in `confirm: none`. */
 const SHORT = 7
