@@ -5,7 +5,7 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { listUnrendered } from './issue-sql.ts'
 import { renderIssues } from './render-issues.ts'
 
-/** The most issues of one job. Later jobs or visitors have the rest rendered. */
+/** The most issues that one job renders. Later jobs, or requests for them, render the rest. */
 const ISSUES_MAX = 500
 const BATCH = 20
 

@@ -13,7 +13,7 @@ export interface Card {
   /** The line above the title; may be empty. */
   name: string
   line: string
-  /** As #2f6f4f. */
+  /** A color such as `#2f6f4f`. */
   color: string
   ink: string
 }
@@ -30,11 +30,14 @@ const drawing = workInTurns<Uint8Array>(new URL('card-process.ts', import.meta.u
   memoryMb: 128,
 })
 
-/** A card has about 30 KB. */
+/** The cards kept in memory, about 30 KB each. */
 const cards = new Lru<string, Promise<Uint8Array>>(200)
 const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
-/** Draws a PNG of 1,200 × 630 once for all. Returns null when that fails, or failed minutes ago. */
+/**
+ * Draws a card as a PNG of 1,200 × 630 pixels and keeps it. Returns null when that fails, or failed
+ * within the last minutes.
+ */
 export async function drawCard(
   accountId: string,
   card: Card,

@@ -56,7 +56,7 @@ export const get_card = operation({
   },
 })
 
-/** The longest line below a title, in characters. */
+/** The most characters of the line below a title. */
 const LINE_MAX = 68
 
 function cardOf(

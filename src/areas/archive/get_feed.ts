@@ -8,11 +8,13 @@ import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { renderIssues } from './render-issues.ts'
 import { excerptOf } from './search.ts'
 
-/** Enough for a feed reader that looks once a month. */
+/** The most issues in a feed, enough for a feed reader that looks once a month. */
 const ISSUES = 20
-/** Feed readers refuse larger feeds. A feed has at least one issue. */
+/**
+ * The most bytes of a feed, since feed readers refuse larger ones. The first issue is always in it.
+ */
 const BYTES_MAX = 2_000_000
-/** The characters of an issue from which its excerpt is taken. */
+/** The characters from the start of an issue that its excerpt is taken from. */
 const EXCERPT_FROM = 400
 
 export const get_feed = operation({

@@ -5,7 +5,7 @@ import { notFound } from '#operation/problem.ts'
 import { PublicNewsletter, publicView, findVisitedNewsletter } from '#areas/contacts/index.ts'
 import { issuesVersion, listArchiveIssues } from './issue-sql.ts'
 
-/** A sitemap may have 50,000 addresses (sitemaps.org): 27 years of daily issues. */
+/** The most issues in a sitemap, which may have 50,000 addresses (sitemaps.org). */
 const ISSUES = 10_000
 
 const Version = z.string().max(100)

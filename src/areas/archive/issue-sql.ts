@@ -4,18 +4,18 @@ import { countAffected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Access, Article, EmailText } from '#areas/emails/index.ts'
 
-/** A campaign on the web. Its texts are null until they are rendered. */
+/** A campaign published on the web. Its texts are null until they are rendered. */
 export interface ArchiveIssue {
   id: string
-  /** The last part of its address. Null: the id takes its place. */
+  /** The last part of its web address; null when the id is used instead. */
   slug: string | null
   newsletterId: string
   sentAt: string
-  /** Its texts here are those for everyone. */
+  /** The readers who may read all of it. The texts here are those that everyone may read. */
   access: Access
-  /** Whether lists and feeds show it. Its own address always does. */
+  /** Whether lists and feeds contain it. Its page works in either case. */
   listed: boolean
-  /** The digest of the inputs its texts were rendered with. */
+  /** A digest of what its texts were rendered from; null when they must be rendered. */
   look: Buffer | null
   subject: string | null
   previewText: string | null
@@ -51,8 +51,8 @@ function toIssue(found: IssueRow): ArchiveIssue {
 }
 
 /**
- * Publishes a page or changes its listing; `listing` null keeps it. A listed issue is rendered
- * again, since the page may have shown an option of an A/B test.
+ * Inserts an issue, or sets whether lists contain it; null `listing` keeps that. A listed issue is
+ * rendered again, since its page may show an option of an A/B test that lost.
  */
 export async function insertIssue(
   { db, accountId, now }: AccountDb & { now: Date },
@@ -69,7 +69,7 @@ export async function insertIssue(
   )
 }
 
-/** Takes an issue off the lists. Its page stays. */
+/** Removes an issue from lists. Its page still works. */
 export async function unlistIssue({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
   await countAffected(
     db,
@@ -88,7 +88,7 @@ interface IssuePage {
   limit: number
   /** The id of the last issue on the previous page. */
   before: string | null
-  /** Patterns for `like`; all must match. */
+  /** Patterns for SQL `like`, all of which must match. */
   patterns?: readonly string[]
 }
 
@@ -108,7 +108,7 @@ export async function listArchiveIssues(
   return found.map(toIssue)
 }
 
-/** Returns a version that changes when an issue is published or deleted. */
+/** Returns a text that changes whenever an issue is published or deleted. */
 export async function issuesVersion(
   { db, accountId }: AccountDb,
   newsletterId: string,
@@ -124,7 +124,10 @@ export async function issuesVersion(
   return `${found!.n} ${found!.newest?.toISOString() ?? ''}`.trim()
 }
 
-/** Continues a list after an issue. After an unknown issue the list is empty. */
+/**
+ * Returns an SQL condition for issues after one in the list. It is false for all when that one is
+ * unknown.
+ */
 function afterIssue(account: string, before: string | null): RawBuilder<unknown> {
   if (before === null) return sql``
   return sql`and (i.published_at, i.campaign_id) < (
@@ -184,7 +187,7 @@ export async function listUnrendered(
   return found.map(toIssue)
 }
 
-/** Finds the text of a campaign as its author wrote it. */
+/** Finds the text of a campaign as the author wrote it. */
 export async function findText(
   { db, accountId }: AccountDb,
   campaignId: string,
@@ -196,7 +199,7 @@ export async function findText(
   )
 }
 
-/** Skips issues that are not rendered. `whole_html` is for readers who may read all of it. */
+/** Reads the texts of rendered issues. `whole_html` is for readers who may read all of an issue. */
 export async function findLongTexts(
   { db, accountId }: AccountDb,
   issues: readonly Pick<ArchiveIssue, 'id'>[],
@@ -238,7 +241,7 @@ export async function findFirstImages(
   )
 }
 
-/** Measures texts for the feed without reading them. */
+/** Reads the sizes in bytes of issues' texts, without the texts. */
 export async function findFeedBytes(
   { db, accountId }: AccountDb,
   issues: readonly Pick<ArchiveIssue, 'id'>[],

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { escapeHtml } from '#lib/html.ts'
 
-/** Characters that no font has. Pango draws a box with their number for them. */
+/** Two characters that no font has. Pango draws a box with a number for each. */
 const NEVER = '\u0378'
 const NEVER_LARGE = '\u{1fbfe}'
 const KNOWN_MAX = 5000
@@ -9,8 +9,8 @@ const KNOWN_MAX = 5000
 const known = new Map<string, Promise<boolean>>()
 
 /**
- * Removes signs without a font here, such as emoji, so that a card shows no boxes. Returns an empty
- * text when a letter has none: half a word says less than none.
+ * Removes characters that no font here has, such as emoji, since a card would show boxes. Returns
+ * an empty text when a letter is missing: parts of words make no sense.
  */
 export async function withoutUnknown(text: string): Promise<string> {
   const characters = Array.from(text.toWellFormed().replace(/[\p{Cc}\ufe0f\ufffd]/gu, ' '))
@@ -31,7 +31,10 @@ function isKnown(letter: string): Promise<boolean> {
   return answer
 }
 
-/** Compares edges, since the boxes for two characters differ only inside. */
+/**
+ * Returns whether two characters look different at the edges. The boxes for missing characters
+ * differ only inside.
+ */
 async function differs(letter: string, never: string): Promise<boolean> {
   const [one, other] = [await edgesOf(letter), await edgesOf(never)]
   return one !== other

@@ -12,10 +12,10 @@ import { renderIssues } from './render-issues.ts'
 import { excerptOf, patternOf, wordsOf } from './search.ts'
 
 const PAGE = 20
-/** The characters for an excerpt: the beginning, or enough to find a searched word. */
+/** The characters read of an issue for its excerpt: in a list, and to find a searched word. */
 const LISTED = 400
 const SEARCHED = 20_000
-/** A search reads more than a list, so each visitor has a limit. */
+/** The limit of searches of a visitor, since they read more than lists. */
 const SEARCHES = perVisitor(120, 600)
 
 const Cover = z.string().max(COVER_MAX).nullable().meta({

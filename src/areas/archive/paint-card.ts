@@ -6,10 +6,13 @@ import { withoutUnknown } from './known-letters.ts'
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 88]
 const LINE = WIDTH - 2 * MARGIN
-/** Sizes and the greatest height of a title, in pixels. A longer title is cut. */
+/**
+ * The font sizes tried for a title and its greatest height, in pixels. A title that is too high at
+ * each is cut.
+ */
 const SIZES = [88, 76, 64, 54]
 const TITLE_HEIGHT = 330
-/** Pango takes the first family on the machine, and another for each missing letter. */
+/** The font families in order of preference. Pango takes others for missing letters. */
 const FONTS = 'Inter,Noto Sans,Helvetica Neue,Arial,DejaVu Sans,sans-serif'
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
@@ -19,7 +22,7 @@ interface Drawn {
   info: { width: number; height: number }
 }
 
-/** Leaves line breaks, shaping and right-to-left text to Pango. */
+/** Draws a card. Pango breaks lines and sets right-to-left text. */
 export async function paintCard(card: Card): Promise<Buffer> {
   const color = card.ink
   const [written, over, under] = [
@@ -54,7 +57,7 @@ function background(color: string, ink: string): string {
 <rect x="32" y="32" width="${WIDTH - 64}" height="${HEIGHT - 64}" rx="20" fill="none" stroke="${ink}" stroke-opacity=".22" stroke-width="2"/></svg>`
 }
 
-/** Uses the largest size that fits, and cuts the title if none does. */
+/** Draws a title in the largest size that fits, or cuts it. */
 async function drawTitle(title: string, color: string): Promise<Drawn | null> {
   for (const size of SIZES) {
     const drawn = await draw(title, { size, weight: 'bold', color })

@@ -25,7 +25,9 @@ export const PublicIssue = z.strictObject({
   access: Access,
 })
 
-/** Falls back to the newsletter's name when the issue could not be rendered. */
+/**
+ * Returns an issue as the API shows it. Without a rendered subject the newsletter's name stands in.
+ */
 export function publicIssue(
   { id, slug, subject, previewText, sentAt, access }: ArchiveIssue,
   { name }: Newsletter,
@@ -35,7 +37,10 @@ export function publicIssue(
 
 export const COVER_MAX = 200
 
-/** Skips pictures of other servers, which would learn of each visitor. */
+/**
+ * Returns the address of an issue's picture; null when it is on another server, which would learn
+ * the visitors' IP addresses.
+ */
 export function coverAt(address: string | undefined, baseUrl: string): string | null {
   const path = address?.startsWith(`${baseUrl}/i/`) ? address.slice(baseUrl.length) : null
   return path !== null && path.length <= COVER_MAX ? path : null
@@ -43,7 +48,7 @@ export function coverAt(address: string | undefined, baseUrl: string): string | 
 
 type LastIssue = z.output<typeof PublicIssue> & { cover: string | null }
 
-/** Lists the last issues, for the newsletter's owner. */
+/** Lists the latest issues, for the newsletter's owner. */
 export async function lastIssues(
   scope: AccountDb,
   newsletter: Newsletter,
@@ -58,7 +63,7 @@ export async function lastIssues(
   }))
 }
 
-/** Returns the reader's newsletter, and whether its archive is public. */
+/** Returns the newsletter that the visitor names, and whether its archive is public. */
 export async function findVisitedArchive(
   scope: BeforeScope,
 ): Promise<{ newsletter: Newsletter | undefined; isOpen: boolean }> {
@@ -68,13 +73,13 @@ export async function findVisitedArchive(
   return { newsletter, isOpen: newsletter?.archive === 'public' }
 }
 
-/** Returns the reader's newsletter; null where its archive is hidden. */
+/** Returns the newsletter that the visitor names; null when its archive is hidden. */
 export async function openArchive(scope: BeforeScope): Promise<Newsletter | null> {
   const { newsletter, isOpen } = await findVisitedArchive(scope)
   return newsletter && isOpen ? newsletter : null
 }
 
-/** The issue's id, or a slug that it has or had. */
+/** The input that names an issue: its id, or a present or former slug. */
 export const issueAddress = {
   campaignId: Id('cmp').optional(),
   slug: z.string().max(200).optional(),

@@ -15,7 +15,7 @@ import { deleteIssue, insertIssue, unlistIssue } from './issue-sql.ts'
 
 type Going = z.output<typeof Campaign>
 
-/** Publishes in the transaction that begins a campaign: its first mail links to the page. */
+/** Publishes an issue in the transaction that starts a campaign, since the mails link to it. */
 export const publishWithMails = onSignal(goesPublic, (scope, { campaign, page }) => {
   if (page === 'gone') return withdraw(scope, campaign)
   return page === 'unlisted'
@@ -23,7 +23,7 @@ export const publishWithMails = onSignal(goesPublic, (scope, { campaign, page })
     : publish(scope, campaign, page === 'listed' ? true : null)
 })
 
-/** Lists campaigns whose limit left no reader out, in the same transaction. */
+/** Adds a sent campaign to the archive's list unless a limit of the plan left readers out. */
 export const publishIssues: Reaction = (_db, events, { forEach }) =>
   events.some(({ type }) => type === 'campaign.sent') ? forEach(list) : Promise.resolve()
 

@@ -9,9 +9,9 @@ export const SignedInTier = z
   .meta({ description: 'The reader who is signed in, as a tier; visitor: none.' })
 
 /**
- * Returns the visitor's tier. A sign-in counts for its newsletter until the subscription generation
- * ends. A paid reader who has unsubscribed keeps the archive,
- * and a browser that began a subscription reads while that is paid.
+ * Returns what a visitor may read. A signed-in reader counts until the subscription generation
+ * ends. A paid reader who unsubscribed may still read the archive, and so may a browser whose
+ * subscription is paid.
  */
 export async function readerTier(scope: BeforeScope, newsletter: Newsletter): Promise<ReaderTier> {
   const now = scope.ports.clock.now()

@@ -18,11 +18,11 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
 import { foldedWords } from './search.ts'
 
-/** The version of `emails/web/article.ts`. Raise it to render stored issues again. */
+/** The version of `emails/web/article.ts`. A higher number renders all stored issues again. */
 const ARTICLE_EDITION = 6
 /**
- * The time a request renders issues. Later ones are shown without their texts. It is long, since
- * issues are rendered as they are sent: a request renders what a change of the look left.
+ * The longest time in ms that a request renders issues. It shows the rest without texts. Issues are
+ * rendered when they are sent, so this concerns changes of the newsletter's look.
  */
 const RENDER_MS = 20_000
 
@@ -35,14 +35,17 @@ interface Lines {
   previewText: string
 }
 
-/** Visitors who come at once share one rendering. */
+/** The renderings under way, which concurrent visitors share. */
 const underWay = new Map<string, Promise<Lines | null>>()
-/** Issues that failed, so that a costly text is not tried for each visitor. */
+/** The issues that could not be rendered, so that visitors do not cause a costly attempt each. */
 const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
 const siteOf = ({ slug }: Pick<Newsletter, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
 
-/** Leaves fields empty; the links to unsubscribe lead to the signup page. */
+/**
+ * Returns the values in an issue for a visitor: empty fields, and links to unsubscribe that lead to
+ * the signup page.
+ */
 function visitor(site: string): ReaderValues {
   return {
     email: '',
@@ -54,7 +57,10 @@ function visitor(site: string): ReaderValues {
   }
 }
 
-/** Digests the inputs besides the text. An unlisted issue may change to another test option. */
+/**
+ * Returns a digest of what an issue is rendered from besides its text. It differs for an unlisted
+ * issue, which may show another option of an A/B test later.
+ */
 function digestOf(
   { name, slug, language, branding, theme }: Newsletter,
   { listed }: ArchiveIssue,
@@ -64,7 +70,10 @@ function digestOf(
   return hash('sha256', canonicalJson(listed ? rendered : [...rendered, 'not listed']), 'buffer')
 }
 
-/** Renders new or outdated issues, and stores them. A failure or timeout leaves `look` null. */
+/**
+ * Renders issues that are new or outdated, and stores them. `look` stays null when that fails or
+ * takes too long.
+ */
 export async function renderIssues(
   scope: RenderScope,
   newsletter: Newsletter,
@@ -96,7 +105,10 @@ interface Rendering {
   look: Buffer
 }
 
-/** Shares a rendering among callers. Returns null when it fails, or failed minutes ago. */
+/**
+ * Renders an issue once for all concurrent callers. Returns null when that fails, or failed within
+ * the last minutes.
+ */
 async function renderOnce(
   scope: RenderScope,
   key: string,

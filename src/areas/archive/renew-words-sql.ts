@@ -5,8 +5,8 @@ import type { System } from '#operation/system.ts'
 const BATCH = 100
 
 /**
- * Folds the words of stored issues again where a migration changed the folding and marked their
- * index as stale. Returns false: there is nothing to repeat.
+ * Writes the search words of stored issues again, when a migration changed how words are normalized
+ * and marked the index as old. Always returns false, since there is nothing to repeat.
  */
 export async function renewIssueWords(
   { db }: Pick<System, 'db'>,
@@ -27,7 +27,10 @@ interface Place {
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
-/** Folds the next issues, and returns the last one; undefined behind the end. */
+/**
+ * Writes the search words of the next issues. Returns the last of them; undefined when none is
+ * left.
+ */
 async function foldBatch(db: Db, after: Place): Promise<Place | undefined> {
   return row(
     db,

@@ -15,7 +15,7 @@ export function wordsOf(query: string): string[] {
 
 export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Cuts out the piece around the first word found, or the beginning. */
+/** Returns a piece of a text around the first searched word, or its beginning. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const at = placeOf(text, words)
   const begin = at < EXCERPT / 2 ? 0 : wordAt(text, at - 60, at)
@@ -27,13 +27,16 @@ export function excerptOf(text: string, words: readonly string[]): string {
   return `${begin > 0 ? '…' : ''}${piece}${end < text.length ? '…' : ''}`
 }
 
-/** Returns the first beginning of a word in a range. Without spaces (Chinese) that is its end. */
+/**
+ * Returns the position of the first start of a word in a range; its end when there is none, as in
+ * Chinese.
+ */
 function wordAt(text: string, from: number, to: number): number {
   const space = text.indexOf(' ', from)
   return space < 0 || space >= to ? to : space + 1
 }
 
-/** Returns -1 when the text has none of the words. */
+/** Returns the position of the first searched word in a text, or -1. */
 function placeOf(text: string, words: readonly string[]): number {
   if (words.length === 0) return -1
   const known = new Map<string, string>()
