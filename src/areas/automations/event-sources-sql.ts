@@ -6,7 +6,9 @@ import type { EventCondition, EventSelection, EventSource } from '#areas/contact
 
 // Mails of automations, as conditions of filters. A recipient's id is that of the run.
 
-/** Finds deleted automations and missing steps, whose acts were deleted too. */
+/**
+ * Lists the conditions about a missing automation or step, whose opens and clicks are deleted too.
+ */
 async function missing(
   { db, accountId }: AccountDb,
   conditions: readonly EventCondition[],
@@ -29,7 +31,7 @@ async function missing(
   })
 }
 
-/** Selects an automation's mailings: all, or those of one step in every version. */
+/** Returns SQL that selects an automation's mailings, of all steps or of one. */
 function mailingsOf({
   accountId,
   condition: { about, stepId },
@@ -38,7 +40,7 @@ function mailingsOf({
   return sql`select mailing_id from mailing where account_id = ${uuidOf(accountId)} and kind = 'automation' and owner_id = ${uuidOf(about!.id)} ${ofStep}`
 }
 
-/** Selects the contact of each recipient whose mail counts, by mailing. `m` has the mailings. */
+/** Returns SQL that selects contacts with a sent mail, by mailing. `m` are the mailings. */
 function recipients({
   accountId,
   contact,

@@ -172,15 +172,18 @@ export const activate_automation = operation({
   },
 })
 
-/** Triggers that are no state of a contact. */
+/** Triggers that are events, not a lasting state of a contact. */
 const STATELESS: ReadonlySet<string> = new Set(['date', 'api'])
 
-/** Lists what prevents an activation. Hints may change between a plan and its confirmation. */
+/**
+ * Lists the checks that prevent activation. Mere hints may change between a plan and its
+ * confirmation.
+ */
 function errorsOf(checks: readonly AutomationCheck[]): AutomationCheck[] {
   return checks.filter(({ severity }) => severity === 'error')
 }
 
-/** Adds the tags of steps, so that other automations and segments can name them. */
+/** Adds the tags that the steps use to the account's tags, so that segments can name them. */
 async function keepTags(ctx: Context<typeof automationIncomplete>, plan: Plan): Promise<void> {
   const obstacle = await useTags(
     ctx,

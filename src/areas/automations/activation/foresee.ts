@@ -15,7 +15,10 @@ interface Foreseen {
   mailsWithinHour: number
 }
 
-/** Counts the effects of an activation. Mails are counted by the way that sends most. */
+/**
+ * Counts the effects of an activation for its plan. The number of mails assumes the branches that
+ * send most.
+ */
 export async function foresee(
   ctx: Context,
   automation: Automation,
@@ -59,7 +62,10 @@ export async function foresee(
   }
 }
 
-/** Counts a reader's most mails before a wait of an hour. `due`: the first wait is over. */
+/**
+ * Counts the most mails that a reader may get before a wait of an hour or more. `due`: the first
+ * wait is over.
+ */
 function mailsFrom(
   tree: ReadonlyMap<string, FlatStep>,
   stepId: string | null,

@@ -19,7 +19,10 @@ import { type AutomationCheck, CHECKS_MAX, cut } from './check.ts'
 
 type CheckScope = Omit<BeforeScope, 'caller' | 'heavily'>
 
-/** Lists findings, errors first; these forbid activation. Takes seconds: open no transaction. */
+/**
+ * Lists the checks of a plan, errors first, which prevent activation. It takes seconds, so no
+ * transaction may be open.
+ */
 export async function planChecks(
   scope: CheckScope,
   newsletter: Newsletter,
@@ -52,7 +55,7 @@ const NO_STEPS: AutomationCheck = {
   pointer: '/steps',
 }
 
-/** Warns of empty filters: all readers take one branch, leave at once, or none ever enters. */
+/** Warns of filters without conditions, by which all readers or none are meant. */
 function emptyFilters(plan: Plan): Check[] {
   return emptyConditions(
     listNamed(plan).filters.map(({ thing, pointer }) => ({ filter: thing, pointer })),
@@ -61,7 +64,7 @@ function emptyFilters(plan: Plan): Check[] {
   )
 }
 
-/** Warns of endpoints that are off. Their deliveries are skipped until they are on. */
+/** Warns of webhook endpoints that are turned off. Steps that call them do nothing. */
 async function endpointChecks(scope: CheckScope, plan: Plan): Promise<AutomationCheck[]> {
   const checks: AutomationCheck[] = []
   for (const { thing, pointer } of listNamed(plan).endpoints) {
@@ -73,7 +76,7 @@ async function endpointChecks(scope: CheckScope, plan: Plan): Promise<Automation
   return checks
 }
 
-/** Lists the checks of one mail. A text that makes no mail is among the faults already. */
+/** Lists the checks of one mail. Errors that prevent compiling it are reported elsewhere. */
 async function mailChecks(
   scope: CheckScope,
   newsletter: Newsletter,
@@ -97,7 +100,7 @@ async function mailChecks(
   }
 }
 
-/** Places a mail's check in the automation. One about the newsletter keeps no place. */
+/** Adds to a mail's check its place in the automation. A check about the newsletter has none. */
 function withPlace(check: Check, pointer: string): AutomationCheck {
   return check.pointer === undefined ? check : { ...check, pointer: pointer + check.pointer }
 }

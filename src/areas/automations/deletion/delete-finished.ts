@@ -4,7 +4,7 @@ import { deleteSomeOfAutomation, type FinishedAutomation, nextFinished } from '.
 
 const BATCH = 1000
 
-/** Deletes a batch of each deleted automation without readers. True: there may be more. */
+/** Deletes a batch of each deleted automation that no reader is in. True: more may be left. */
 export async function deleteFinished(system: TransactionParts): Promise<boolean> {
   const finished = onceEach<FinishedAutomation>((tried) => nextFinished(system.db, tried))
   const deleteSome = ({ accountId, automationId }: FinishedAutomation) =>

@@ -4,7 +4,7 @@ import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** Takes an automation out of all lists, and pauses it unless its readers finish it. */
+/** Removes an automation from lists, and pauses it unless readers in it may finish. */
 export async function markDeleted(
   { db, accountId, now }: Scope,
   automationId: string,
@@ -17,7 +17,7 @@ export async function markDeleted(
   )
 }
 
-/** Deletes up to `limit` rows of an automation, the automation last. True: rows are left. */
+/** Deletes up to `limit` rows of an automation, its own row last. True when rows are left. */
 export async function deleteSomeOfAutomation(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -55,7 +55,7 @@ export interface FinishedAutomation {
   automationId: string
 }
 
-/** Finds a finished deleted automation that is none of `besides`. */
+/** Finds a deleted automation that no reader is in, other than those in `besides`. */
 export async function nextFinished(
   db: Db,
   besides: readonly FinishedAutomation[],

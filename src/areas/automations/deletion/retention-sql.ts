@@ -6,7 +6,7 @@ import type { Forget } from '#operation/jobs/retention.ts'
 
 const BATCH = 2000
 
-/** The place in the logs behind which a batch begins, oldest lines first. */
+/** The log line after which a batch begins. Lines are sorted by time. */
 interface Place {
   at: Date
   account_id: string
@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Deletes old lines of logs, and adds those of steps to the reports' sums. An unfinished run keeps
- * its log, which says which mails it has had.
+ * Deletes old log lines, and adds steps' lines to the sums for reports. Runs that have not ended
+ * keep their lines, which say which mails were sent.
  */
 export const foldOldLogs: Forget = async ({ db }, now) => {
   const before = new Date(now.getTime() - TABLES.automation_log.days * DAY_MS)
@@ -27,7 +27,10 @@ export const foldOldLogs: Forget = async ({ db }, now) => {
   return false
 }
 
-/** Folds a batch. Two processes count no line twice: one of them gets a deleted row. */
+/**
+ * Deletes a batch of lines and adds them to the sums. Of two processes only one deletes and counts
+ * a line.
+ */
 async function foldBatch(db: Db, before: Date, after: Place | null): Promise<Place | null> {
   const behind =
     after === null

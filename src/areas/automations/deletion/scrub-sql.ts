@@ -3,7 +3,10 @@ import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** Ends runs of contacts being deleted, and blanks their logs. The runs stay for the counts. */
+/**
+ * Ends the runs of contacts that are being deleted, and removes personal values from their logs.
+ * The rows stay, for counts.
+ */
 export async function scrubRuns(
   { db, accountId, now }: Scope,
   contacts: readonly { id: string }[],

@@ -3,10 +3,10 @@ import { DEPTH_MAX } from '../running/run.ts'
 import type { Plan } from '../tree/plan.ts'
 
 export interface History {
-  /** The uuid of the run under way. */
+  /** The uuid of the contact's unfinished run; null without one. */
   inside: string | null
   lastEnteredAt: Date | null
-  /** The latest version that a run of the contact has gone by. */
+  /** The latest version of the automation that a run of the contact has used. */
   lastVersion: number | null
 }
 
@@ -14,7 +14,7 @@ export interface Candidate {
   status: string
   /** Whether the contact matches the trigger's filter. */
   matches: boolean
-  /** Whether the contact meets a filter by which readers leave. */
+  /** Whether the contact meets an exit filter. */
   exits: boolean
   history: History
   depth: number
@@ -39,7 +39,8 @@ export function repeatOf({
 }
 
 /**
- * Lists every reason against entering, in the order of reports. Without any, the contact enters.
+ * Lists the reasons why a contact may not enter, most important first. Without any the contact
+ * enters.
  */
 export function reasonsAgainst(
   plan: Pick<Plan, 'trigger' | 'entry'>,

@@ -21,24 +21,27 @@ export interface Entered {
   stepId: string
 }
 
-/** A contact that a trigger applies to. */
+/** A contact for whom a trigger has happened. */
 export interface Entrant extends NewRun {
   status: string
 }
 
-/** The result by contact: runs as uuids, and the first reason of refused ones. */
+/** The outcomes by contact: the uuids of new runs, and the first reason of each refusal. */
 interface Entries {
   runs: ReadonlyMap<string, string>
   refused: ReadonlyMap<string, NotEntered>
 }
 
-/** Contacts with the version that they are to enter. */
+/** The contacts that are to enter one version. */
 interface Coming {
   into: Entered
   entrants: readonly Entrant[]
 }
 
-/** Lets contacts enter by the rules. First lock them: once, ignore and cooldown are then exact. */
+/**
+ * Lets contacts enter an automation if its rules allow. The caller has locked them, so that the
+ * rules about earlier runs are exact.
+ */
 export async function enter(
   scope: Scope,
   into: Entered,
@@ -48,8 +51,8 @@ export async function enter(
 }
 
 /**
- * Lets contacts enter several automations, each named once, mostly in shared statements: one signup
- * may enter two hundred.
+ * Lets contacts enter several automations, each listed once. Most statements serve all: one signup
+ * may start two hundred.
  */
 export async function enterAll(scope: Scope, coming: readonly Coming[]): Promise<Entries[]> {
   const histories = await historiesOf(
@@ -77,7 +80,10 @@ export async function enterAll(scope: Scope, coming: readonly Coming[]): Promise
   }))
 }
 
-/** Begins runs whatever the rules, once for a contact and occurrence. Returns uuids by `pairOf`. */
+/**
+ * Begins runs without checking rules, one for a contact and occurrence. Returns their uuids by
+ * `pairOf`.
+ */
 export async function begin(
   scope: Scope,
   all: readonly { into: Entered; entering: readonly NewRun[] }[],
@@ -107,7 +113,7 @@ export async function begin(
   return runs
 }
 
-/** Lists the waits that a run has at every step: the exits. */
+/** Lists the facts that a run waits for at every step: those of the exits. */
 export function exitWaits({ exit }: Pick<Plan, 'exit'>, runId: string, contactId: string): Wait[] {
   return exit.map(({ event }, i) => ({
     runId,
@@ -120,11 +126,14 @@ export function exitWaits({ exit }: Pick<Plan, 'exit'>, runId: string, contactId
 interface Decided {
   entering: Entrant[]
   refused: Map<string, NotEntered>
-  /** The runs that end because their contacts begin anew. */
+  /** The uuids of runs that end since their contacts start again. */
   restarted: string[]
 }
 
-/** Decides for each contact whether it enters. Occurrences of one contact are taken in order. */
+/**
+ * Decides for each contact whether it may enter. Several occurrences of a contact are decided in
+ * order.
+ */
 async function decideAll(
   scope: Scope,
   { into: { plan, version, ...into }, entrants }: Coming,
@@ -158,7 +167,10 @@ async function decideAll(
   return decided
 }
 
-/** Refuses a contact whose state is the trigger if it already had a run of the version. */
+/**
+ * Returns true when the trigger is a lasting state, and the contact already had a run of this
+ * version.
+ */
 function repeatsState(
   { because }: Entrant,
   { history }: Candidate,
@@ -199,7 +211,10 @@ export async function candidatesOf(
   )
 }
 
-/** Lists the exit filters. Those about mails of a run cannot be met before it exists. */
+/**
+ * Lists the exit filters that can be met before a run exists, so without those about the run's
+ * mails.
+ */
 function exitFilters({ exit }: Pick<Plan, 'exit'>): Filter[] {
   return exit.flatMap(({ filter }) => (filter ? [filter] : []))
 }

@@ -10,8 +10,8 @@ export interface TakenEntrants {
 }
 
 /**
- * Takes and locks contacts to enter, by automation. Null: none is left. Reads in key order, which
- * passes deleted rows over within the index.
+ * Takes and locks stored entrants, by automation. Returns null when none is left. It reads in key
+ * order, so that the index skips deleted rows.
  */
 export async function takeEntrants(
   { db, accountId }: Scope,

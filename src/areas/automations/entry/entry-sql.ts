@@ -6,7 +6,7 @@ import { newUuid } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { History } from './decide.ts'
 
-/** The earlier runs of contacts, by automation and contact (`pairOf`). */
+/** The earlier runs of contacts, by automation and contact as `pairOf` joins them. */
 export type Histories = ReadonlyMap<string, History>
 
 export const pairOf = (automationId: string, contactId: string) => `${automationId} ${contactId}`
@@ -38,10 +38,10 @@ export async function historiesOf(
   )
 }
 
-/** The cause of a run, as the API shows it. */
+/** The reason for which a run began, as the API shows it. */
 interface Because {
   by: 'event' | 'date' | 'segment' | 'existing' | 'api'
-  /** The type of the event. */
+  /** The type of the event that began it. */
   event?: string
   at: string
   depth: number
@@ -49,7 +49,7 @@ interface Because {
 
 export interface NewRun {
   contactId: string
-  /** Names the trigger's coming, such as an event: the same one enters once. */
+  /** Names the occurrence of the trigger, such as an event's id. An occurrence begins one run. */
   occurrence: string
   because: Because
 }
@@ -59,7 +59,7 @@ interface Entering {
   run: NewRun
 }
 
-/** Inserts runs at their first step, due at once. Returns new ones as uuids by `pairOf`. */
+/** Inserts runs at their first step, due now. Returns the uuids of new ones by `pairOf`. */
 export async function insertRuns(
   { db, accountId, now }: Scope,
   all: readonly Entering[],

@@ -9,7 +9,10 @@ import type { Entered } from '../entry/enter.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 import { stateOf } from '../filters/state-of.ts'
 
-/** Compiles the contacts whose state fulfils the trigger already; null if no state can. */
+/**
+ * Returns SQL for the contacts who are in the trigger's state already; null when the trigger is no
+ * lasting state.
+ */
 async function candidates(
   scope: Scope,
   { automationId, newsletterId, plan }: Into,
@@ -23,7 +26,10 @@ async function candidates(
 
 type Into = Pick<Entered, 'automationId' | 'newsletterId' | 'plan'>
 
-/** Counts contacts that would enter, and others by reason. `version`: null if unpublished. */
+/**
+ * Counts contacts that would enter now, and by reason those that would not. `version`: null before
+ * the first activation.
+ */
 export async function countExisting(
   scope: Scope,
   into: Into & { version: number | null },
@@ -58,7 +64,7 @@ export async function countExisting(
   return new Map(found.map(({ reason, n }) => [reason, n]))
 }
 
-/** Notes all contacts for whom the trigger is true now. They enter in batches. */
+/** Stores all contacts who are in the trigger's state now. They enter later in batches. */
 export async function noteEntrants(scope: Scope, into: Into, version: number): Promise<void> {
   const asked = await candidates(scope, into)
   if (asked === null) return

@@ -4,7 +4,7 @@ import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { WrittenAct } from '#areas/engagement/index.ts'
 
-/** Notes acts if the account has a published automation. Returns whether it has. */
+/** Stores opens and clicks, if the account has an active automation. Returns whether it has. */
 export async function insertActs(
   { db, accountId, now }: Scope,
   acts: readonly WrittenAct[],
@@ -32,18 +32,21 @@ export interface FollowedAct {
   newsletterId: string
   status: string
   kind: string
-  /** A uuid: the campaign, or the automation. */
+  /** The uuid of the campaign or automation that sent the mail. */
   ownerId: string
   part: string
   mailingId: string
-  /** A uuid; for an automation's mail, the run's. */
+  /** The recipient's uuid; for an automation's mail, the uuid of the run. */
   recipientId: string
   act: 'open' | 'click'
   links: string[]
   at: Date
 }
 
-/** Takes noted acts, oldest first, and locks their contacts. Null: none is left. */
+/**
+ * Takes stored opens and clicks, oldest first, and locks their contacts. Returns null when none is
+ * left.
+ */
 export async function takeActs(
   { db, accountId }: Scope,
   limit: number,

@@ -3,13 +3,13 @@ import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** A changed contact, with the number of runs that caused one another before. */
+/** A changed contact. `depth` is the number of runs that led to the change. */
 export interface Changed {
   contactId: string
   depth: number
 }
 
-/** Notes contacts whose segments are to be looked at. Lock them first. */
+/** Stores changed contacts, whose segments are compared later. The caller has locked them. */
 export async function noteChanged(
   { db, accountId, now }: Scope,
   changed: readonly Changed[],

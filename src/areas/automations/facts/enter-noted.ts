@@ -5,7 +5,10 @@ import { readState } from '../record/automation-sql.ts'
 import { RUNS_MAX } from '../running/run-sql.ts'
 import { readEntered } from './live-sql.ts'
 
-/** Lets noted contacts enter; drops those of inactive automations. False: there is none. */
+/**
+ * Lets stored contacts enter; those of inactive automations are dropped. Returns false when there
+ * were none.
+ */
 export async function enterNoted(scope: Scope): Promise<boolean> {
   const taken = await takeEntrants(scope, RUNS_MAX)
   if (taken === null) return false

@@ -9,7 +9,8 @@ import type { Happened } from './happened.ts'
 import { liveAutomations } from './live-sql.ts'
 
 /**
- * Notes opens and clicks for the account's next turn: facts lock contacts, their writer does not.
+ * Stores opens and clicks for later, since following them locks contacts, and the transaction that
+ * writes them does not.
  */
 export async function noteActs(
   scope: Scope,
@@ -18,7 +19,7 @@ export async function noteActs(
   if (await insertActs(scope, acts)) await noteDue(scope, scope.now)
 }
 
-/** Follows some noted opens and clicks of an account. False: there is none. */
+/** Uses some stored opens and clicks as facts. Returns false when there were none. */
 export async function followActs(scope: Scope): Promise<boolean> {
   const acts = await takeActs(scope, RUNS_MAX)
   if (acts === null) return false
@@ -26,7 +27,7 @@ export async function followActs(scope: Scope): Promise<boolean> {
   return true
 }
 
-/** Returns the facts of an act. Only campaigns and mails of automations have some. */
+/** Returns the facts of an open or click. Only mails of campaigns and automations have some. */
 function factOf(act: FollowedAct): Happened[] {
   const { contactId, newsletterId, status, at, links } = act
   const known = {

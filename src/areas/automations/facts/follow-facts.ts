@@ -24,12 +24,15 @@ import {
 import { matching } from '../filters/matching-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 
-/** An account whose facts concern more automations and waits keeps to transactions of its own. */
+/**
+ * The most automations and waits that the events of an account may concern to stay in shared
+ * transactions.
+ */
 const SHARED_MAX = 10
 
 /**
- * Follows facts in their own transactions: ends runs of former readers, gives facts to exits and
- * waits, and lets contacts enter automations.
+ * Follows events in their own transactions: ends runs of readers who left, ends waits, and lets
+ * contacts enter.
  */
 export const followEvents: Reaction = async (db, events, { scopeOf, alone }) => {
   const about = events.flatMap((event) => {
@@ -58,7 +61,8 @@ export const followEvents: Reaction = async (db, events, { scopeOf, alone }) => 
 }
 
 /**
- * Follows facts of an account whose contacts are locked. Returns how many automations and waits.
+ * Follows facts of an account whose contacts are locked. Returns the number of automations and
+ * waits concerned.
  */
 export async function followFacts(
   scope: Scope,
@@ -114,7 +118,7 @@ function entrantOf({ contactId, status, key, occurrence, event, at, depth }: Hap
   }
 }
 
-/** Notes contacts that may have come into the segment of a trigger, or left it. */
+/** Stores contacts who may have entered or left the segment of a trigger. */
 async function noteForSegments(
   scope: Scope,
   automations: readonly LiveAutomation[],
@@ -133,7 +137,7 @@ async function noteForSegments(
   await noteDue(scope, scope.now)
 }
 
-/** Gives facts to exits and waits. Returns how many got one. */
+/** Tells the runs that wait for these facts. Returns their number. */
 async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<number> {
   const contacts = [...new Set(facts.map(({ contactId }) => contactId))]
   const waits = await waitsFor(scope, contacts, [
@@ -180,7 +184,7 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<nu
   return waits.length
 }
 
-/** Finds the fact of a wait: of an exit, or of a branch of the run's step. */
+/** Finds the fact that a wait is about: of an exit, or of a branch of the step. */
 function askedBy(
   plan: Plan,
   { branch, step_id }: FoundWait,
@@ -195,7 +199,7 @@ function askedBy(
   return event ? { event, exit: null } : null
 }
 
-/** Returns when a wait's fact came; null if it did not. */
+/** Returns when the fact of a wait happened; null if it did not match. */
 async function cameAt(
   scope: Scope,
   {

@@ -10,7 +10,7 @@ import { followFacts } from './follow-facts.ts'
 import { type Happened, signupFacts } from './happened.ts'
 import { liveAutomations } from './live-sql.ts'
 
-/** Ends runs of readers who bounced or complained, of which there is no event. */
+/** Ends the runs of readers who bounced or complained, for which there is no event. */
 export async function endLeft(
   scope: Scope,
   { contacts }: NonNullable<(typeof readersLeft)['data']>,
@@ -20,7 +20,7 @@ export async function endLeft(
     await endRuns(scope, { contacts: some.map(({ id }) => id) }, reason)
 }
 
-/** Lets imported readers enter automations that take them. Imports emit no events. */
+/** Lets imported readers enter automations that accept them. Imports emit no events. */
 export async function followImport(
   scope: Scope,
   { newsletterId, read }: NonNullable<(typeof readersImported)['data']>,

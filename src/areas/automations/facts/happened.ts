@@ -6,17 +6,17 @@ export interface Happened {
   contactId: string
   newsletterId: string
   status: string
-  /** Names the fact, as `factKey` does. */
+  /** The fact's name, made by `factKey`. */
   key: string
   detail: FactDetail
-  /** Distinguishes occurrences of the same fact, by the id of an event for instance. */
+  /** Tells repetitions of a fact apart, for instance by an event's id. */
   occurrence: string
-  /** The type of its event; null without one. */
+  /** The type of the event behind it; null without one. */
   event: string | null
   at: Date
-  /** The number of runs that caused one another before it. */
+  /** The number of runs that led to it. */
   depth: number
-  /** The run (a uuid) whose mail it was. Other runs do not wait for it. */
+  /** The uuid of the run whose mail it is about. Other runs do not wait for it. */
   runId?: string
 }
 
@@ -28,7 +28,7 @@ interface EventData {
   }
 }
 
-/** Returns an event's subscriber; null for inert events and those without one. */
+/** Returns the subscriber of an event; null without one, and for inert events. */
 export function subscriberIn({ type, body, inert }: RecordedEvent): EventData | null {
   return !inert && type.startsWith('subscriber.')
     ? (JSON.parse(body) as { data: EventData }).data
@@ -77,7 +77,10 @@ export function factsIn(event: RecordedEvent, { subscriber, changes }: EventData
   }
 }
 
-/** Lists the facts of a new contact. Without confirmation, signing up confirms too. */
+/**
+ * Lists the facts of a new contact. When no confirmation is asked, a signup counts as confirmed
+ * too.
+ */
 export function signupFacts(
   { id, newsletterId, status, tags, fields }: Subscriber,
   cause: Pick<Happened, 'occurrence' | 'event' | 'at' | 'depth'>,

@@ -12,12 +12,12 @@ export interface LiveAutomation {
   automationId: string
   newsletterId: string
   version: number
-  /** The fact by which contacts enter; null while none may. */
+  /** The fact by which contacts enter; null while none may enter. */
   fact: string | null
   takesImported: boolean
 }
 
-/** Lists accounts' published automations. Most have none, and their facts cost this look alone. */
+/** Lists active automations of accounts. */
 export async function liveAutomations(
   db: Db,
   accountIds: readonly string[],
@@ -48,8 +48,8 @@ export async function liveAutomations(
 }
 
 /**
- * Reads versions of undeleted automations without their mails' texts. Holds the rows, so that no
- * run is left without its automation.
+ * Reads the plans of versions, without the texts of mails, and locks the automations against
+ * deletion.
  */
 export async function readEntered(
   { db, accountId }: AccountDb,
@@ -89,7 +89,7 @@ export async function readEntered(
   )
 }
 
-/** A wait of a run, with the run's place. */
+/** A fact that a run waits for, with the step of the run. */
 export interface FoundWait {
   run_id: string
   contact_id: string
@@ -100,7 +100,7 @@ export interface FoundWait {
   branch: string
 }
 
-/** Finds and locks runs that wait for these facts. The fact has locked their contacts. */
+/** Finds and locks runs that wait for these facts. The caller has locked their contacts. */
 export async function waitsFor(
   { db, accountId }: AccountDb,
   contactIds: readonly string[],
@@ -121,7 +121,10 @@ export interface CameWait extends FoundWait {
   at: Date
 }
 
-/** Notes facts that runs wait for, and makes the runs due. A paused automation keeps their time. */
+/**
+ * Stores the facts for the runs that wait for them, and makes these due. A paused automation uses
+ * them later.
+ */
 export async function noteHappened(
   { db, accountId, now }: Scope,
   waits: readonly CameWait[],

@@ -15,13 +15,15 @@ interface Purchase {
   order: PlacedOrder
 }
 
-/** Returns the purchase that an event reports, or null. */
 export function purchaseIn(event: RecordedEvent): Purchase | null {
   if (event.type !== 'order.paid' && event.type !== 'order.placed') return null
   return { event, order: (JSON.parse(event.body) as { data: { order: PlacedOrder } }).data.order }
 }
 
-/** Lists purchases as facts of contacts, and locks these. A buyer who is no contact has none. */
+/**
+ * Converts purchases to facts, and locks the contacts of the buyers. A buyer without a contact has
+ * no facts.
+ */
 export async function purchasesOf(
   scope: Scope,
   purchases: readonly Purchase[],

@@ -1,6 +1,9 @@
 import type { Filter } from '#areas/contacts/index.ts'
 
-/** Binds conditions on the automation's own mails to it and to the contact's present run. */
+/**
+ * Ties conditions about the automation's own mails to this automation and to the contact's present
+ * run.
+ */
 export function boundFilter(filter: Filter, automationId: string): Filter {
   const inner = (part: Filter) => boundFilter(part, automationId)
   if (filter.all) return { all: filter.all.map(inner) }

@@ -5,7 +5,8 @@ import type { Scope } from '#operation/scope.ts'
 import { type Filter, matcherOf } from '#areas/contacts/index.ts'
 
 /**
- * Finds a newsletter's contacts that match a filter. One that names deleted things matches none.
+ * Lists contacts that match a filter, out of some of a newsletter. None matches a filter that names
+ * a deleted thing.
  */
 export async function matching(
   scope: Scope,

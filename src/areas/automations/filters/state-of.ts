@@ -6,7 +6,10 @@ import { boundFilter } from './bound-filter.ts'
 
 const NOBODY: Filter = { any: [] }
 
-/** Returns the filter of contacts for whom a fact is true now. Null: it has no lasting state. */
+/**
+ * Returns the filter for contacts in whose state a fact holds now; null when the fact is an event
+ * without a lasting state.
+ */
 export async function stateOf(
   scope: Scope,
   fact: Fact,

@@ -5,7 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ZONE_FIELD } from '../running/local-time.ts'
 
-/** Lists contacts' own time zones, as they are written. */
+/** Lists the time zones in contacts' own fields, as written there. */
 export async function zonesOf(
   { db, accountId }: AccountDb,
   newsletterId: string,
@@ -20,15 +20,18 @@ export async function zonesOf(
   return found.map(({ zone }) => zone)
 }
 
-/** The contacts whose date is a day, in one time zone or several. */
+/** Contacts who have their day on a date, in some time zones. */
 interface OnDay {
   field: string
   yearly: boolean
-  /** The date of the contact, offset taken away: `2026-02-28`. */
+  /** The date without offset, such as `2026-02-28`. */
   date: string
-  /** Contacts' time zones; null: all contacts. `others`: also those without one of these names. */
+  /**
+   * The time zones of contacts to select; null for all contacts. `others` selects also those in
+   * none of these zones.
+   */
   zones: { names: readonly string[]; others: readonly string[] | null } | null
-  /** The zone in which times of the contact are days. */
+  /** The time zone that decides on which day a time of the contact is. */
   zone: string
 }
 
@@ -39,7 +42,7 @@ const TIMES: ReadonlyMap<string, string> = new Map([
   ['confirmedAt', 'confirmed_at'],
 ])
 
-/** Compiles a contact's date as text (`2026-02-28`); null without one. */
+/** Returns SQL for a contact's date as text (`2026-02-28`); null without one. */
 function dateSql({ field, zone }: Pick<OnDay, 'field' | 'zone'>): RawBuilder<unknown> {
   const column = TIMES.get(field)
   return column === undefined
@@ -48,8 +51,8 @@ function dateSql({ field, zone }: Pick<OnDay, 'field' | 'zone'>): RawBuilder<unk
 }
 
 /**
- * Compares a contact's date with a day. A 29 February counts as the 28th in other years, and no
- * anniversary precedes the date.
+ * Returns SQL that compares a contact's date with a day. February 29 counts as the 28th in other
+ * years, and anniversaries come after the date.
  */
 function isOn(on: OnDay): RawBuilder<unknown> {
   const date = dateSql(on)
@@ -68,7 +71,7 @@ function isIn({ zones }: OnDay): RawBuilder<unknown> {
     : sql`(${named} or not coalesce(fields->>${ZONE_FIELD} = any(${zones.others}::text[]), false))`
 }
 
-/** Notes contacts whose day has come. `occurrence` is the same for a day at each look. */
+/** Stores contacts whose day it is. `occurrence` is equal when the same day is looked at again. */
 export async function noteOnDay(
   { db, accountId, now }: Scope,
   { automationId, newsletterId }: { automationId: string; newsletterId: string },

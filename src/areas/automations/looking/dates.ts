@@ -9,12 +9,12 @@ import type { Looking } from './look-sql.ts'
 
 type DateTrigger = Extract<Trigger, { type: 'date' }>
 
-/** Days that were missed for longer, such as in an outage, are left out. */
+/** The age of a missed day, as after an outage, above which it is skipped. */
 const MISSED_MAX_MS = 3 * DAY_MS
-/** The longest pause between looks, and so the delay of a new zone of readers. */
+/** The longest pause between two checks of dates. A reader's new time zone is noticed that late. */
 const LOOK_MAX_MS = HOUR_MS
 
-/** Notes contacts whose day came since the last look. Returns when the next look is. */
+/** Stores contacts whose day has come since the last check. Returns when to check next. */
 export async function lookAtDates(
   scope: Scope,
   { automationId, newsletterId, lookedAt }: Looking,
@@ -53,7 +53,7 @@ export async function firstLook(
   )
 }
 
-/** Lists time zones with their contacts. Contacts without a valid one get the newsletter's. */
+/** Lists the time zones to check. Contacts without a valid one use the newsletter's. */
 async function zonesToLookAt(scope: Scope, newsletter: Newsletter, { zone }: DateTrigger) {
   if (zone === 'newsletter') return [{ zone: newsletter.timeZone, zones: null }]
   const written = (await zonesOf(scope, newsletter.id)).filter(isTimeZone)
@@ -63,7 +63,7 @@ async function zonesToLookAt(scope: Scope, newsletter: Newsletter, { zone }: Dat
   ]
 }
 
-/** Lists the days whose time came after one moment and not after another. */
+/** Lists the days on which the time of day is after one moment and up to another. */
 export function daysWithin(after: Date, until: Date, time: string, zone: string): string[] {
   const days: string[] = []
   const last = addDays(localDate(until, zone), 1)
@@ -74,7 +74,7 @@ export function daysWithin(after: Date, until: Date, time: string, zone: string)
   return days
 }
 
-/** Returns the next look: when the time of day comes in one of the zones. */
+/** Returns the next moment at which it is the trigger's time of day in one of the zones. */
 export function nextLook(
   { time, zone: whose }: Pick<DateTrigger, 'time' | 'zone'>,
   zones: readonly string[],

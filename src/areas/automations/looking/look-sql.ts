@@ -5,16 +5,19 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** An automation whose trigger no event reports: a date, or a segment. */
+/**
+ * An automation that must be checked at intervals, since no event reports its trigger: a date or a
+ * segment.
+ */
 export interface Looking {
   automationId: string
   newsletterId: string
   trigger: Plan['trigger']
-  /** The time up to which it has looked; null before the first look. */
+  /** The time up to which dates were checked; null before the first check. */
   lookedAt: Date | null
 }
 
-/** Finds and locks an active automation of the account that has to look now. */
+/** Finds and locks an active automation of the account whose check is due. */
 export async function lockDueLook({ db, accountId, now }: Scope): Promise<Looking | null> {
   const account = uuidOf(accountId)
   const found = await row(
@@ -40,7 +43,7 @@ export async function lockDueLook({ db, accountId, now }: Scope): Promise<Lookin
   }
 }
 
-/** Writes up to when an automation has looked, and when it looks again. */
+/** Stores up to when an automation was checked, and when to check next. */
 export async function writeLook(
   { db, accountId, now }: Scope,
   automationId: string,
@@ -52,7 +55,7 @@ export async function writeLook(
   )
 }
 
-/** Makes a resumed automation look at once, from where it had stopped. */
+/** Makes the check of a resumed automation due now. It goes on from where it stopped. */
 export async function lookSoon({ db, accountId, now }: Scope, automationId: string): Promise<void> {
   await countAffected(
     db,

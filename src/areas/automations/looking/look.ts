@@ -6,7 +6,7 @@ import { firstLook, lookAtDates } from './dates.ts'
 import { lockDueLook, type Looking, writeLook } from './look-sql.ts'
 import { insertMembers, noteDifferences } from './members-sql.ts'
 
-/** Looks at dates or members for one due automation. False: none is due. */
+/** Checks the dates or segment of one automation that is due. Returns false when none is. */
 export async function look(scope: Scope): Promise<boolean> {
   const looking = await lockDueLook(scope)
   if (looking === null) return false
@@ -23,7 +23,7 @@ async function lookFor(scope: Scope, looking: Looking): Promise<Date> {
   return new Date(scope.now.getTime() + HOUR_MS)
 }
 
-/** Begins to look when an automation is activated. A state that exists by then triggers nothing. */
+/** Begins the checks of an activated automation. Contacts already in the segment do not enter. */
 export async function beginToLook(
   scope: Scope,
   { id, newsletterId }: { id: string; newsletterId: string },

@@ -12,8 +12,8 @@ export interface ChangedContact extends Changed {
 }
 
 /**
- * Takes noted contacts; null if none is left. Locks contacts before the rows that note them, as
- * facts do: the other order would deadlock.
+ * Takes stored changed contacts; null when none is left. Locks contacts first, in the same order as
+ * other transactions, against deadlocks.
  */
 export async function takeChanged(
   { db, accountId }: AccountDb,
@@ -62,7 +62,7 @@ export async function takeChanged(
   })
 }
 
-/** Returns the contacts that were members at the last look. */
+/** Returns which contacts were in the segment at the last check. */
 export async function membersAmong(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -78,7 +78,7 @@ export async function membersAmong(
   return new Set(found.map(({ contact_id }) => typeId('sub', contact_id)))
 }
 
-/** Writes which contacts came into the segment and which left it. */
+/** Stores which contacts entered the segment and which left it. */
 export async function writeMembers(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -96,7 +96,7 @@ export async function writeMembers(
   )
 }
 
-/** Notes all contacts in a segment as members. None of them has entered it. */
+/** Stores all contacts in a segment as its members, so that none of them counts as entering. */
 export async function insertMembers(
   scope: Scope,
   automationId: string,
@@ -112,7 +112,7 @@ export async function insertMembers(
   )
 }
 
-/** Notes a newsletter's contacts whose membership differs from what is noted. */
+/** Stores the contacts whose membership in the segment differs from the stored one. */
 export async function noteDifferences(
   scope: Scope,
   automationId: string,

@@ -7,7 +7,7 @@ import { matching } from '../filters/matching-sql.ts'
 import { RUNS_MAX } from '../running/run-sql.ts'
 import { type ChangedContact, membersAmong, takeChanged, writeMembers } from './members-sql.ts'
 
-/** Follows changed contacts into or out of triggers' segments. False: there is none. */
+/** Compares changed contacts with the segments of triggers. Returns false when there were none. */
 export async function followChanged(scope: Scope): Promise<boolean> {
   const changed = await takeChanged(scope, RUNS_MAX)
   if (changed === null) return false
@@ -19,7 +19,7 @@ export async function followChanged(scope: Scope): Promise<boolean> {
   return true
 }
 
-/** Returns the trigger's segment, or null. */
+/** Returns the id of the trigger's segment, or null. */
 function segmentOf({ fact }: Pick<LiveAutomation, 'fact'>): string | null {
   return /^segment_(?:entered|left):(.+)$/.exec(fact ?? '')?.[1] ?? null
 }

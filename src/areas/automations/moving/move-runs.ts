@@ -35,7 +35,10 @@ export const moveRuns = job({
   },
 })
 
-/** Moves a batch of runs to the same step of the new version, or out if it lacks that step. */
+/**
+ * Moves a batch of runs to the same step of the new version; a run whose step is gone ends. Returns
+ * whether more may be left.
+ */
 async function moveSome(scope: Scope, automationId: string, version: number): Promise<boolean> {
   const automation = await readState(scope, automationId)
   // Another version was published meanwhile, whose job moves them.
@@ -78,7 +81,10 @@ async function move(round: Round, runs: readonly Run[]): Promise<void> {
   if (dues.length > 0) await noteDue(scope, new Date(Math.min(...dues)))
 }
 
-/** Returns a run in the new version, due when the new wait since its arrival ends, at least now. */
+/**
+ * Returns a run in the new version. It is due when the new version's wait ends, counted from its
+ * arrival, and not before now.
+ */
 function movedRun({ scope: { now }, tree, newsletter, version }: Round, run: Run): Advanced {
   const { step } = tree.get(run.stepId!)!
   const lines = [{ stepId: run.stepId, what: 'moved' as const, reason: null, detail: { version } }]

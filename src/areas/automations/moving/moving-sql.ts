@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Counts readers inside, by step. `soon`: those who go on within an hour. */
+/** Counts readers in the automation by step. `soon`: also those whose run is due by then. */
 export async function insideBy(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -23,7 +23,10 @@ export async function insideBy(
   )
 }
 
-/** Finds runs of earlier versions. Locks their contacts before them, in order. Null: none. */
+/**
+ * Finds runs of earlier versions and locks their contacts, then the runs. Returns null when there
+ * are none.
+ */
 export async function lockEarlierRuns(
   { db, accountId }: AccountDb,
   automationId: string,

@@ -36,19 +36,22 @@ const settle = (recipe: Recipe): Recipe => ({
 const ENGLISH = ALL.map(settle)
 const GERMAN = ALL.map(inGerman).map(settle)
 
-/** Lists the recipes in order, with ids, and mails in German or else English. */
+/** Lists the recipes with ids, and with mails in German, or in English for other languages. */
 export function recipesIn(language: string | undefined): readonly Recipe[] {
   return language !== undefined && isGerman(language) ? GERMAN : ENGLISH
 }
 
-/** Returns whether this version has all triggers and steps of a recipe. */
+/** Returns whether this release has all triggers and steps of a recipe. */
 export function isAvailable({ plan }: Recipe): boolean {
   return notAvailable(listNamed(plan)).length === 0
 }
 
 type Sent = { [Name in keyof Plan]?: Plan[Name] | undefined } & { recipe?: RecipeName | undefined }
 
-/** Makes the plan of a request: a recipe or a sent plan. Refuses both, and neither. */
+/**
+ * Returns the plan of a request: the named recipe's, or the one sent. Refuses when both or neither
+ * is there.
+ */
 export function planFrom(
   { recipe, trigger, entry, exit, steps }: Sent,
   language: string | undefined,
@@ -79,7 +82,10 @@ export function planFrom(
   return recipesIn(language).find((one) => one.recipe === recipe)!.plan
 }
 
-/** Checks a plan. Faults in a recipe point to its name, the only part in the request. */
+/**
+ * Checks a plan. Errors in a recipe's plan point to the field `recipe`, since the request has no
+ * other part.
+ */
 export async function withRecipePointers(
   recipe: RecipeName | undefined,
   check: () => Promise<void>,

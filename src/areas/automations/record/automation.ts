@@ -77,12 +77,12 @@ export const Automation = z
   .meta({ id: 'Automation' })
 export type Automation = z.output<typeof Automation>
 
-/** Returns the plan that is published, or written so far. */
+/** Returns the published plan, or what is written of it so far. */
 export function planOf({ trigger, entry, exit, steps }: Plan): Plan {
   return { trigger, entry, exit, steps }
 }
 
-/** Returns the plan that an author goes on writing: the draft, or what is published. */
+/** Returns the plan that an author edits: the draft, else the published one. */
 export function writtenPlan(automation: Plan & { draft: Plan | null }): Plan {
   return automation.draft ?? planOf(automation)
 }

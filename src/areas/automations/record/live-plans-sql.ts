@@ -5,7 +5,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import { factKey } from '../tree/fact.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** A plan that contacts can still go by, or that an author writes. */
+/** A plan that contacts may still follow, or that an author edits. */
 export interface LivePlan {
   id: string
   name: string
@@ -14,7 +14,10 @@ export interface LivePlan {
   plan: Plan
 }
 
-/** Lists and locks drafts, active versions and versions with readers that contain a name. */
+/**
+ * Lists and locks the drafts, active versions and versions with readers whose plan contains one of
+ * the names.
+ */
 export async function livePlans(
   { db, accountId }: AccountDb,
   names: readonly string[],
@@ -58,7 +61,7 @@ export async function livePlans(
   ]
 }
 
-/** Writes a plan with a renamed tag, the only change that a version gets. */
+/** Writes a plan with a renamed tag. It is the only change that versions get. */
 export async function rewritePlan(
   { db, accountId }: AccountDb,
   { id, version, plan }: LivePlan,

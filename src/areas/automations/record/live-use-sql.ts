@@ -9,7 +9,7 @@ import { listNamed } from '../tree/named.ts'
 import { planUses } from '../tree/uses.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** Finds active automations that depend on a thing, or that a change of it would start. */
+/** Lists active automations that use a thing, or that a change of it would start. */
 export const activeDependents = onSignal(liveWanted, async (scope, { found, ...thing }) => {
   if (!found.live) found.live = await isLive(scope, thing)
 })
@@ -25,7 +25,7 @@ async function isLive(scope: Scope, { kind, names }: LiveThing): Promise<boolean
   return filters.some((filter) => concerns(filter, kind, names))
 }
 
-/** Returns whether a tag or a field begins an automation, or continues one of its runs. */
+/** Returns whether a change of a tag or field begins an automation or ends a wait in it. */
 function startsBy(plan: Plan, kind: 'tag' | 'field', names: readonly string[]): boolean {
   const { facts, filters, dates } = listNamed(plan)
   if (filters.some(({ thing }) => concerns(thing, kind, names))) return true

@@ -5,7 +5,9 @@ import { renameTags } from '../tree/rename-tags.ts'
 import { planUses } from '../tree/uses.ts'
 import { type LivePlan, livePlans, rewritePlan } from './live-plans-sql.ts'
 
-/** Adds automations that name a thing in their draft, or in a version with readers. */
+/**
+ * Adds to an answer the automations that name a thing in the draft or in a version with readers.
+ */
 export async function automationsUsing(
   scope: Scope,
   { kind, name, places }: NonNullable<(typeof usesWanted)['data']>,
@@ -14,7 +16,10 @@ export async function automationsUsing(
   for (const one of distinct(using)) places.push({ type: 'automation', ...one })
 }
 
-/** Adds the automations that name one of the tags. With `to`, they name that tag instead. */
+/**
+ * Adds to an answer the automations that name one of the tags. With `to`, they name that tag from
+ * then on.
+ */
 export async function automationsOfTags(
   scope: Scope,
   { tags, to, automations }: NonNullable<(typeof tagsUsed)['data']>,

@@ -16,7 +16,6 @@ import {
   type MailCounts,
 } from './report-sql.ts'
 
-/** The most steps of a report: those of ten versions with two hundred each. */
 const STEPS_REPORTED = 2000
 
 const Count = z

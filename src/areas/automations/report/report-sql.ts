@@ -16,7 +16,7 @@ export async function countRunsBy({ db, accountId }: AccountDb, automationId: st
   )
 }
 
-/** Counts lines of logs by step, kind and reason, with those deleted after their time. */
+/** Counts log lines by step, kind and reason, including those that were deleted by age. */
 export async function countLinesBy({ db, accountId }: AccountDb, automationId: string) {
   return rows(
     db,
@@ -57,7 +57,7 @@ export async function countMailsBy(
   )
 }
 
-/** Counts mails that were posted and not sent, by step and reason. */
+/** Counts mails that were enqueued and not sent, by step and reason. */
 export async function countUnsentBy(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -75,7 +75,7 @@ export async function countUnsentBy(
   )
 }
 
-/** Counts readers who unsubscribed on their way, by the step of their last mail. */
+/** Counts readers who unsubscribed during their run, by the step of their last mail. */
 export async function countUnsubscribedBy(
   { db, accountId }: AccountDb,
   automationId: string,

@@ -5,14 +5,17 @@ import type { FlatStep } from '../tree/flat.ts'
 import type { ConditionStep, SplitStep, StepOf, WaitUntilStep } from '../tree/step.ts'
 import type { Effect, Run, StepFacts } from './run.ts'
 
-/** The time to confirm, after which a run that waits for it ends. */
+/** The longest wait of a run for the reader's confirmation, after which the run ends. */
 const CONFIRM_MS = 30 * DAY_MS
-/** A mail later than this is left out, unless its step says otherwise. */
+/** The lateness above which a mail is skipped, unless its step says otherwise. */
 const SKIP_IF_LATE_MS = 3 * DAY_MS
-/** A time passed by more than this counts as missed. Workers are never so late. */
+/** The lateness above which a time counts as missed. Workers are never so late by themselves. */
 const MISSED_MS = HOUR_MS
 
-/** Decides what a run does at its step, from facts alone: engine and simulation share it. */
+/**
+ * Decides what a run does at its step. It reads nothing but the given facts, so that simulations
+ * use it too.
+ */
 export function advance(tree: ReadonlyMap<string, FlatStep>, run: Run, facts: StepFacts): Effect {
   const flat = tree.get(run.stepId!)!
   const left = endOfReader(run) ?? exitOf(facts)
@@ -47,7 +50,10 @@ export function advance(tree: ReadonlyMap<string, FlatStep>, run: Run, facts: St
   }
 }
 
-/** Ends the run of a former reader. The fact does so too; this sees statuses written past it. */
+/**
+ * Returns the end of a run whose reader has left; else null. Covers statuses changed without an
+ * event.
+ */
 function endOfReader({ contact: { status } }: Run): Effect | null {
   return status === 'active' || status === 'pending'
     ? null
@@ -98,7 +104,10 @@ function atTime(
   }
 }
 
-/** Waits for the first of several facts. Their own time decides, even if the worker is late. */
+/**
+ * Decides which of several awaited facts came first, by their own times, even when the worker is
+ * late.
+ */
 function atFacts(
   step: WaitUntilStep,
   { branches, next }: FlatStep,
@@ -143,7 +152,7 @@ function atCondition(
   }
 }
 
-/** Divides by a hash of step and contact, so that a contact always takes the same branch. */
+/** Returns a branch by a hash of step and contact, so that a contact always takes the same one. */
 function atSplit(step: SplitStep, { branches, next }: FlatStep, { contact }: Run): Effect {
   const point = parseInt(hash('sha256', `${step.id}:${contact.id}`).slice(0, 8), 16) % 100
   let upTo = 0

@@ -5,10 +5,13 @@ import { newUuid } from '#lib/typeid.ts'
 import { notClosed } from '#operation/account-data/closing.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** A row this near may be deleted by a worker while a transaction relies on it. */
+/** The time in ms before it is due from which a row may be deleted by a worker at any moment. */
 const SOON_MS = 300_000
 
-/** Notes when a run is due, unless an earlier row stays: its worker notes the next time. */
+/**
+ * Stores when the account's next run is due. Does nothing when an earlier row stays, whose worker
+ * stores the next time.
+ */
 export async function noteDue({ db, accountId, now, wake }: Scope, at: Date): Promise<void> {
   const soon = new Date(now.getTime() + SOON_MS)
   await countAffected(
@@ -28,7 +31,7 @@ export async function nextRunAt(db: Db): Promise<Date | null> {
   return found?.due_at ?? null
 }
 
-/** Finds the account whose runs have waited longest. */
+/** Finds the account whose runs are due for the longest time. */
 export async function firstDueAccount(db: Db, now: Date): Promise<string | null> {
   const found = await row(
     db,
@@ -40,7 +43,7 @@ export async function firstDueAccount(db: Db, now: Date): Promise<string | null>
   return found ? typeId('acc', found.account_id) : null
 }
 
-/** Deletes the account's due rows, except those that other workers have locked. */
+/** Deletes the account's rows that are due, except those that other workers have locked. */
 export async function takeDue({ db, accountId, now }: Scope): Promise<void> {
   await countAffected(
     db,
@@ -49,7 +52,7 @@ export async function takeDue({ db, accountId, now }: Scope): Promise<void> {
   )
 }
 
-/** A due automation and the version of most overdue runs. Ids are uuids. */
+/** An automation with due runs, and the version that most of them have. Ids are uuids. */
 export interface DueAutomation {
   automation_id: string
   newsletter_id: string
@@ -59,7 +62,8 @@ export interface DueAutomation {
 }
 
 /**
- * Finds the active automation whose run is due first, now or later. Null: no run waits for a time.
+ * Finds the account's active automation whose run is due first, now or later. Returns null when no
+ * run waits for a time.
  */
 export async function findEarliestDue({
   db,

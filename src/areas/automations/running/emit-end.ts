@@ -3,7 +3,9 @@ import type { Subscriber } from '#areas/contacts/index.ts'
 import { automationFinished, goalReached } from '../record/automation-events.ts'
 import { runIdOf } from './run-sql.ts'
 
-/** Emits `automation.finished`, after `automation.goal_reached` if the goal was the reason. */
+/**
+ * Emits `automation.finished`; before it `automation.goal_reached` when the run ended by the goal.
+ */
 export function emitEnd(
   scope: Scope,
   {

@@ -7,7 +7,7 @@ import type { LeftReason } from './run.ts'
 import { deleteWaits } from './waits-sql.ts'
 import { emitEnd } from './emit-end.ts'
 
-/** Runs to end: by uuids, all of some contacts, or all of an automation. */
+/** Selects runs to end: some by uuid, all of some contacts, or all of an automation. */
 interface RunsToEnd {
   runs?: readonly string[]
   contacts?: readonly string[]
@@ -23,8 +23,8 @@ interface EndedRow extends Partial<ContactRow> {
 }
 
 /**
- * Ends runs as left, with logs and events. Returns how many. Lock their contacts first: workers
- * lock contacts before runs.
+ * Ends runs with the status `left`, and writes logs and events. Returns how many. The caller has
+ * locked the contacts, since workers lock contacts before runs.
  */
 export async function endRuns(
   scope: Scope,

@@ -22,7 +22,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Reads a contact's date as a calendar date in a zone; null without one. */
+/** Returns a contact's date in a time zone; null without one. */
 function dateOf(contact: Contact, field: string, zone: string): string | null {
   const own =
     field === 'paidUntil' || field === 'subscribedAt' || field === 'confirmedAt'
@@ -37,7 +37,9 @@ function dateOf(contact: Contact, field: string, zone: string): string | null {
     : null
 }
 
-/** Returns when a wait ends for a contact who arrives now; null without a date. */
+/**
+ * Returns when a wait ends for a contact who arrives now; null when the contact has no such date.
+ */
 export function waitEnd(
   at: NonNullable<WaitUntilStep['at']>,
   contact: Contact,

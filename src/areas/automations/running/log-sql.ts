@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Counts runs that passed a step since a moment. Returns the addresses of the first ones. */
+/** Counts runs that passed a step since a time. Returns the addresses of the first ones too. */
 export async function contactsPast(
   { db, accountId }: AccountDb,
   {

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Finds runs whose mail of a step was posted before a moment. Ids are uuids. */
+/** Finds runs whose mail of a step was enqueued before a time. Ids are uuids. */
 export async function lateMails(
   { db, accountId }: AccountDb,
   { stepId, before }: { stepId: string; before: Date },
@@ -24,7 +24,7 @@ export async function restartRuns(
   return found.map(({ run_id }) => run_id)
 }
 
-/** Finds runs that have had a step's mail, such as in an earlier version of the automation. */
+/** Finds runs that already got the mail of a step, for instance in an earlier version. */
 export async function runsWithMail(
   scope: AccountDb,
   stepId: string,

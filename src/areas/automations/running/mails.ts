@@ -8,7 +8,7 @@ import { lateAfterMs } from './advance.ts'
 import { mailOf } from '../tree/mail-of.ts'
 import { mailText } from '../tree/mail-text.ts'
 
-/** The text of a mailing: a step of a version. */
+/** The step and version whose text a mailing sends. */
 interface MailPart {
   version: number
   stepId: string
@@ -23,7 +23,10 @@ function ofPart(part: string): MailPart {
   return { version: Number(version), stepId }
 }
 
-/** Mails of automations, one mailing a step and version. A recipient's id is the run's. */
+/**
+ * The kind of mail that automations send: a mailing for each step and version. The id of a
+ * recipient is the run's.
+ */
 export const automationMails: MailKind = {
   kind: 'automation',
   rules: { class: 'ordinary', wants: 'active', counted: true, lost: 'uncertain', usedUp: 'wait' },

@@ -3,14 +3,14 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type FlatStep, flatSteps } from '../tree/flat.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** An automation's version whose runs advance together, in one transaction. */
+/** Runs of one version that advance together in a transaction. */
 export interface Round {
   scope: Scope
   automationId: string
   version: number
   plan: Plan
   newsletter: Newsletter
-  /** Readers finish a deleted automation, in which people can mend nothing. */
+  /** Whether the automation is deleted. Readers in it finish, and its errors cannot be mended. */
   isDeleted: boolean
   tree: ReadonlyMap<string, FlatStep>
 }

@@ -7,7 +7,7 @@ import { findWritten } from '../record/automation-sql.ts'
 import { StepId } from '../tree/step.ts'
 import { contactsPast } from './log-sql.ts'
 
-/** Readers who come to the step within this time share one mail. */
+/** The time within which readers who come to the step are put into one mail to the owner. */
 const GATHER_MS = 10 * MINUTE_MS
 const NAMED_MAX = 20
 

@@ -17,12 +17,15 @@ import type { Round } from './open-round.ts'
 import { actOf, factsOf } from './step-work.ts'
 import { tellOfTrouble } from './trouble-note.ts'
 
-/** Filters change by time alone, without an event: runs with filters are checked this often. */
+/**
+ * The interval at which runs with filters are checked, since time alone can change what a filter
+ * matches.
+ */
 const LOOK_MS = HOUR_MS
 
 /**
- * The steps of all runs in one round. Longer runs go on in the next, so that a transaction holds
- * its contacts for about a second and other accounts are served.
+ * The most steps of all runs in one round, which takes about a second. Longer runs go on in the
+ * next, so that locks end and other accounts are served.
  */
 const STEPS_MAX = 5000
 
@@ -32,7 +35,9 @@ interface Way {
   end: Advanced | null
 }
 
-/** Carries runs on step by step, then writes runs and logs. Contacts and runs are locked. */
+/**
+ * Advances runs step by step, then writes runs and logs. The caller has locked contacts and runs.
+ */
 export async function carryOn(round: Round, runs: readonly Run[]): Promise<void> {
   const ways: Way[] = runs.map((run) => ({ run, lines: [], end: null }))
   let done = 0
@@ -86,13 +91,13 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
   )
 }
 
-/** Ends a run that is held in a deleted automation, which is mended no more. */
+/** Ends a run that an error holds in a deleted automation, since the error will not be mended. */
 function endedIfDeleted({ isDeleted }: Round, effect: Effect): Effect {
   if (!isDeleted || effect.type !== 'hold' || toldElsewhere.has(effect.reason)) return effect
   return { type: 'end', status: 'left', reason: 'step_removed', act: false }
 }
 
-/** Obstacles of the account's plan, which other mails report. */
+/** Obstacles about the account's plan, of which other mails tell the owner. */
 const toldElsewhere: ReadonlySet<string> = new Set(['allowance_used_up', 'without_plan'])
 
 const STEPS_WITH_WAITS: ReadonlySet<Step['type']> = new Set(['wait_until', 'send_email'])
@@ -169,7 +174,10 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
   }
 }
 
-/** Returns a run that goes on in the next round. Its mails stay as late as they are. */
+/**
+ * Returns a run that goes on in the next round. Its due time stays, so that late mails count as
+ * late.
+ */
 function rests({ run, lines }: Way): Advanced {
   return { run, status: 'active', reason: null, dueAt: run.dueAt, lines }
 }
@@ -195,7 +203,7 @@ function stays({ scope: { now }, plan }: Round, step: Step, { run, lines }: Way)
   return { run, status: 'active', reason: null, dueAt: look, lines }
 }
 
-/** Returns whether a step may fulfil an exit. The run then waits until that fact is followed. */
+/** Returns whether a step may itself fulfil an exit. The run then waits until that was checked. */
 function changesOwnExit({ plan }: Round, step: Step): boolean {
   const key =
     step.type === 'add_tag'

@@ -7,7 +7,7 @@ import { contactColumns, type ContactRow, toContact } from '#areas/contacts/inde
 import type { LogLine, Run } from './run.ts'
 import { deleteWaits } from './waits-sql.ts'
 
-/** The most runs that one transaction changes. A signup waits some tens of milliseconds for their locks. */
+/** The most runs that one transaction changes. A signup may wait some tens of ms for it. */
 export const RUNS_MAX = 500
 
 interface RunRow {
@@ -43,7 +43,7 @@ function toRun(found: RunRow, contact: ContactRow): Run {
   }
 }
 
-/** The automation and version of runs carried on together. Ids are uuids. `among`: only these. */
+/** The version whose runs advance together. Ids are uuids. With `among`, only these runs. */
 interface OfVersion {
   automation_id: string
   version: number
@@ -51,8 +51,8 @@ interface OfVersion {
 }
 
 /**
- * Claims due runs with their contacts, which it locks first, as facts do. Skips what other
- * transactions have locked. `claimed` false: all are locked.
+ * Claims due runs and their contacts, which it locks first. Skips those locked by other
+ * transactions. `claimed` is false when all are locked.
  */
 export async function claimRuns(
   { db, accountId, now }: Scope,
@@ -166,7 +166,6 @@ export async function writeRuns(
   if (gone.length > 0) await deleteWaits({ db, accountId }, gone)
 }
 
-/** A log line with its place in the log. */
 interface NumberedLine extends LogLine {
   automationUuid: string
   runId: string

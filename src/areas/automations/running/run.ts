@@ -1,19 +1,22 @@
 import type { Contact } from '#areas/contacts/index.ts'
 
 export interface Run {
-  /** A uuid. */
+  /** The run's uuid. */
   runId: string
   contact: Contact
-  /** Null at the end. */
+  /** The id of the step; null at the end. */
   stepId: string | null
   waiting: boolean
   waitEndsAt: Date | null
-  /** Its due time, which a pause, an outage or a used-up allowance leaves in the past. */
+  /**
+   * When the run is due. It may be long past after a pause, an outage, or without monthly
+   * allowance.
+   */
   dueAt: Date
   arrivedAt: Date
   enteredAt: Date
   depth: number
-  /** The number of lines in its log. */
+  /** The number of lines in the run's log. */
   logged: number
   held: boolean
 }
@@ -33,7 +36,10 @@ const LEFT = [
 ] as const
 export type LeftReason = (typeof LEFT)[number]
 
-/** A run with this many causes enters no other automation, so that no cycle runs for ever. */
+/**
+ * The length of a chain of runs that caused one another, above which no other automation begins, so
+ * that none loops for ever.
+ */
 export const DEPTH_MAX = 20
 
 const WHAT = [
@@ -52,50 +58,50 @@ type What = (typeof WHAT)[number]
 export interface LogLine {
   stepId: string | null
   what: What
-  /** Tells lines of one kind apart, such as the reason of a skipped mail. */
+  /** Tells lines of one kind apart, for instance the reason of a skipped mail. */
   reason: string | null
   detail: Record<string, unknown> | null
 }
 
-/** The facts about a contact and a run. Each step type needs only a few. */
+/** Facts about a contact and its run. Each type of step needs only some. */
 export interface StepFacts {
   now: Date
-  /** The first exit whose filter the contact meets. */
+  /** The first exit whose filter the contact meets; null without one. */
   exit: { index: number; goal: boolean } | null
   met?: boolean
-  /** The number of the branch that is true now. */
+  /** The number of the branch whose condition holds now. */
   trueNow?: number | null
-  /** The branch whose fact came first, and when. */
+  /** The branch whose fact came first, and its time. */
   happened?: { branch: number; at: Date } | null
-  /** The end of a wait; null if the contact has no such date. */
+  /** The time at which a wait ends; null if the contact has no such date. */
   at?: Date | null
-  /** The reason for which a mail is left out. */
+  /** The reason to skip a mail. */
   leaveOut?: string | null
-  /** The obstacle that holds the run until people mend it. */
+  /** The reason why the run cannot go on until a person mends something. */
   obstacle?: string | null
   /** True if the step would change nothing, such as a tag that the contact has. */
   done?: boolean
-  /** A hint for the log about a step that is done all the same. */
+  /** A hint for the log about a step that is carried out. */
   remark?: string | null
 }
 
 export type Effect =
-  /** The run goes on. `act`: do the step's work. */
+  /** The run goes on to `to`, after the step's work where `act` is true. */
   | {
       type: 'pass'
       to: string | null
       act: boolean
       reason?: string
       detail?: Record<string, unknown>
-      /** The step itself was left out. */
+      /** Whether the step was skipped. */
       skipped?: boolean
-      /** The step after it is left out. */
+      /** The reason why the step after this one is skipped. */
       leavesOut?: string | null
     }
-  /** It stays until a time, or until an awaited fact. */
+  /** The run waits until a time (`wait`), or for a fact alone (`stay`). */
   | { type: 'wait'; until: Date }
   | { type: 'stay' }
-  /** It stays until people mend something, or the month ends. */
+  /** The run stops until a person mends something, or a new month begins. */
   | { type: 'hold'; reason: string }
   | {
       type: 'end'

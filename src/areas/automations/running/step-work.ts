@@ -53,7 +53,7 @@ export async function factsOf(round: Round, step: Step, runs: readonly Run[]): P
   }
 }
 
-/** Does a step's work for the runs that pass it. A rollback undoes all of it. */
+/** Does a step's work for some runs. A rollback undoes all of it. */
 export async function actOf(round: Round, step: Step, runs: readonly Run[]): Promise<void> {
   if (runs.length === 0) return
   switch (step.type) {
@@ -92,7 +92,9 @@ async function conditionFacts(
   return ({ contact }) => ({ met: met.has(contact.id) })
 }
 
-/** Finds each run's first branch that is true, and the first whose fact came while it waited. */
+/**
+ * Finds for each run the first branch whose condition holds, and the branch whose fact came first.
+ */
 async function branchFacts(
   { scope, automationId, newsletter }: Round,
   step: WaitUntilStep,
@@ -195,7 +197,7 @@ async function change(
   for (const run of runs) run.contact = applyToContact(run.contact, wanted) ?? run.contact
 }
 
-/** Returns a scope whose events carry the run that caused them. */
+/** Returns a scope whose events name the run that caused them. */
 function causedBy(scope: Scope, runs: readonly Run[]): Scope {
   const byContact = new Map(runs.map((run) => [run.contact.id, run]))
   return {

@@ -7,13 +7,16 @@ import { findWritten } from '../record/automation-sql.ts'
 import { DEPTH_MAX } from './run.ts'
 import { listHeldReasons, isFirstTold } from './trouble-sql.ts'
 
-/** Readers held within this time share one mail. */
+/** The time within which held readers are put into one mail to the owner. */
 const GATHER_MS = 5 * MINUTE_MS
 
 const Trouble = z.enum(['held', 'loops'])
 type Trouble = z.output<typeof Trouble>
 
-/** Obstacles with their remedies. Other mails report a used-up monthly limit or no plan. */
+/**
+ * The obstacles that are mailed to owners, with their remedies. A used-up allowance and a missing
+ * plan have mails of their own.
+ */
 const OBSTACLES: Record<string, string> = {
   broken_filter:
     'a step asks for something that was deleted: mend its filter, then activate the automation again',

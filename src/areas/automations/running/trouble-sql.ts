@@ -4,7 +4,7 @@ import { countAffected, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** The time after which the owner is notified of the same trouble again. */
+/** The time after which the owner is told again of the same trouble. */
 const TOLD_MS = 7 * DAY_MS
 
 const COLUMNS = { held: sql`held_told_at`, loops: sql`loops_told_at` }
@@ -23,7 +23,10 @@ export async function listHeldReasons(
   )
 }
 
-/** Notes a notice to the owner. False after a recent one, but true for a retry of the same mail. */
+/**
+ * Stores that the owner is told of a trouble. Returns false when that was told recently; true when
+ * the job for the same mail runs again.
+ */
 export async function isFirstTold(
   { db, accountId }: AccountDb,
   { automationId, trouble, at }: { automationId: string; trouble: keyof typeof COLUMNS; at: Date },

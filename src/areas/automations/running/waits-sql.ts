@@ -7,7 +7,7 @@ export interface Wait {
   runId: string
   contactId: string
   fact: string
-  /** Its exit (`exit:0`) or branch (`any:1`). `mail`: the run awaits the reader's confirmation. */
+  /** Awaited place: an exit (`exit:0`) or branch (`any:1`). `mail`: the reader's confirmation. */
   branch: string
 }
 
@@ -24,7 +24,7 @@ export async function insertWaits(
   )
 }
 
-/** Deletes what runs wait for: all, or what their step waits for. */
+/** Deletes the facts that runs wait for: all, or those of their step. */
 export async function deleteWaits(
   { db, accountId }: AccountDb,
   runIds: readonly string[],

@@ -173,7 +173,10 @@ const INSIDE = {
   inside: 'The contact is inside now, and does not enter a second time.',
 }
 
-/** Explains whether the contact is in the trigger's state, into which it must come while active. */
+/**
+ * Explains whether the contact is in the trigger's state. To enter, it must come into that state
+ * while the automation is active.
+ */
 async function triggerRule(
   ctx: Context,
   { id, trigger, activatedAt }: UncountedAutomation,
@@ -254,7 +257,7 @@ async function filterRule(
 
 const PARTS_MAX = 500
 
-/** Lists the conditions of a filter in words, each with whether it is met. */
+/** Lists the conditions of a filter as sentences, each with whether the contact meets it. */
 function conditionsIn(filter: MetFilter): string[] {
   const inner = filter.all ?? filter.any ?? (filter.not ? [filter.not] : null)
   if (inner) return inner.flatMap(conditionsIn)

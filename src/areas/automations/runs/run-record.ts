@@ -69,7 +69,7 @@ export const AutomationRun = z
   .meta({ id: 'AutomationRun' })
 export type AutomationRun = z.output<typeof AutomationRun>
 
-/** The most lines of a log: three for each step, and its ends. */
+/** The most lines of a run's log: three for each step, and the ends. */
 export const LOG_MAX = 700
 
 export const RunLogLine = z

@@ -64,7 +64,7 @@ function select({ accountId }: AccountDb, condition: RawBuilder<unknown>) {
     where ${condition}`
 }
 
-/** Lists runs of an automation, newest first, and one more. */
+/** Lists an automation's runs, newest first, and one more to show whether a page follows. */
 export async function listRuns(
   scope: AccountDb,
   automationId: string,
@@ -100,7 +100,10 @@ interface ContactRun extends AutomationRun {
   automationName: string
 }
 
-/** Lists a contact's runs of undeleted automations, newest first, and one more. */
+/**
+ * Lists a contact's runs, newest first, and one more to show whether a page follows. Deleted
+ * automations are left out.
+ */
 export async function listRunsOfContact(
   { db, accountId }: AccountDb,
   contactId: string,

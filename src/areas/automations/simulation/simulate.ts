@@ -17,7 +17,7 @@ import { carryOn } from '../running/round.ts'
 import { claimRuns, RUNS_MAX } from '../running/run-sql.ts'
 import { assumeAct, nextOf, sendPosted, setUp } from './simulation-sql.ts'
 
-/** An act that each reader is assumed to do some time after a step's mail. */
+/** An open or click that every reader is assumed to do some time after a step's mail. */
 interface Assumption {
   stepId: string
   event: 'opened' | 'clicked'
@@ -43,8 +43,8 @@ interface ComingAct {
 }
 
 /**
- * Runs the engine for some days under a clock of its own, in a transaction that the caller rolls
- * back. Mails count as sent when posted. Other automations and webhooks see nothing.
+ * Runs an automation for some days on a simulated clock, in a transaction that the caller rolls
+ * back. Mails count as sent when enqueued. Other automations and webhooks get no events.
  */
 export async function simulate(
   real: Scope,
@@ -117,7 +117,7 @@ export async function simulate(
   return runs
 }
 
-/** Returns the scope of a simulated moment: it collects events and reaches no jobs or workers. */
+/** Returns a scope with a simulated time. It collects events, and starts no jobs or workers. */
 function virtual(real: Scope, now: Date, events: RecordedEvent[]): Scope {
   return {
     ...real,
@@ -142,7 +142,7 @@ function virtual(real: Scope, now: Date, events: RecordedEvent[]): Scope {
   }
 }
 
-/** Gives the automation's own runs the facts that they brought about. */
+/** Tells the automation's runs the facts that their own steps caused. */
 async function follow(scope: Scope, events: RecordedEvent[]): Promise<void> {
   while (events.length > 0) {
     const about = events.splice(0).flatMap((event) => {

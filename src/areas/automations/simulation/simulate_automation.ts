@@ -184,7 +184,7 @@ export const simulate_automation = operation({
   },
 })
 
-/** Returns contacts' statuses in the caller's order. */
+/** Returns the contacts and their statuses in the order of the ids. */
 async function contactsFor(
   ctx: Context<typeof notFound>,
   { newsletterId }: UncountedAutomation,

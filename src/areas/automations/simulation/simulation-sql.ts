@@ -5,12 +5,12 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** Marks the place to which the transaction is rolled back after a simulation. */
+/** Sets a savepoint, to which the transaction is rolled back after a simulation. */
 export async function markPlace({ db }: Pick<Scope, 'db'>): Promise<void> {
   await sql`savepoint simulation`.execute(db)
 }
 
-/** Undoes all that was written since `markPlace`, and releases its locks. */
+/** Undoes all that was written since `markPlace`, and releases the locks. */
 export async function takeBack({ db }: Pick<Scope, 'db'>): Promise<void> {
   await sql`rollback to savepoint simulation`.execute(db)
 }
@@ -46,7 +46,10 @@ export async function statusesOf(
   return new Map(found.map(({ contact_id, status }) => [typeId('sub', contact_id), status]))
 }
 
-/** Writes a version for the simulation, and sets contacts' real runs aside. Returns its number. */
+/**
+ * Writes a version to simulate, and puts the contacts' real runs aside. Returns the version's
+ * number.
+ */
 export async function setUp(
   { db, accountId, now }: Scope,
   automationId: string,
@@ -82,7 +85,7 @@ export async function nextOf(
   return found?.due_at ?? null
 }
 
-/** Marks posted mails as sent. Returns them with their steps. Ids are uuids. */
+/** Marks enqueued mails as sent. Returns their steps. Ids are uuids. */
 export async function sendPosted(
   { db, accountId, now }: Scope,
   runIds: readonly string[],
@@ -101,7 +104,7 @@ export async function sendPosted(
   )
 }
 
-/** Writes an open or a click that the caller assumes. */
+/** Writes an open or click that the caller assumes. */
 export async function assumeAct(
   { db, accountId, now }: Scope,
   act: 'open' | 'click',

@@ -1,7 +1,7 @@
 import type { StepType } from './step.ts'
 import type { Awaited, TriggerType } from './trigger.ts'
 
-/** The triggers of this version. Others are refused with `not_available`. */
+/** The triggers in this release. Others are refused with `not_available`. */
 export const TRIGGERS: ReadonlySet<TriggerType> = new Set([
   'signed_up',
   'confirmed',
@@ -19,7 +19,7 @@ export const TRIGGERS: ReadonlySet<TriggerType> = new Set([
   'api',
 ])
 
-/** The facts that exits and waits of this version may name. */
+/** The facts that exits and waits may name in this release. */
 export const FACTS: ReadonlySet<Awaited['type']> = new Set([
   'signed_up',
   'confirmed',

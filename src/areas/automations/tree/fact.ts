@@ -2,10 +2,10 @@ import type { FieldValue } from '#areas/contacts/index.ts'
 import type { z } from 'zod'
 import type { Fact } from './named.ts'
 
-/** Any change of a contact, for exits and waits whose filter is to be asked again. */
+/** Stands for any change of a contact, after which filters of exits and waits are checked. */
 export const ANY_CHANGE = '*'
 
-/** Names a fact, such as `tag_added:vip`. `fits` compares the rest. */
+/** Returns a fact's name, such as `tag_added:vip`. `fits` compares what the name leaves out. */
 export function factKey(fact: Fact): string {
   switch (fact.type) {
     case 'tag_added':
@@ -24,17 +24,17 @@ export function factKey(fact: Fact): string {
   }
 }
 
-/** The parts of a fact that its key does not name. */
+/** The values of a fact that are not in its name. */
 export interface FactDetail {
-  /** The value of a changed field; null when it was removed. */
+  /** The new value of a field; null when it was removed. */
   to?: z.output<typeof FieldValue> | null
   campaignId?: string
-  /** The links of a click, as the mail has them. */
+  /** The clicked links, as they are in the mail. */
   links?: readonly string[]
   productId?: string
 }
 
-/** Returns whether a fact of the same key is the wanted one. Its filter is not asked. */
+/** Returns whether a fact with the same name is the wanted one. Filters are checked elsewhere. */
 export function fits(fact: Fact, detail: FactDetail): boolean {
   switch (fact.type) {
     case 'field_changed':
@@ -59,12 +59,15 @@ function hasLink(link: string | undefined, { links = [] }: FactDetail): boolean 
   return link === undefined || links.includes(link)
 }
 
-/** Returns whether a fact has no event, so that contacts are looked at: members of segments. */
+/** Returns whether no event reports a fact, as with segments, so that contacts must be checked. */
 export function isLookedAt(fact: Fact): boolean {
   return fact.type === 'segment_entered' || fact.type === 'segment_left'
 }
 
-/** Names what a run waits for: a fact, or any change of a contact that must be looked at. */
+/**
+ * Returns the name of the fact that a run waits for, or `*` when each change of the contact must be
+ * checked.
+ */
 export function awaitedKey(event: Fact | undefined): string {
   return event && !isLookedAt(event) ? factKey(event) : ANY_CHANGE
 }

@@ -22,12 +22,12 @@ import { campaignFaults, endpointFaults, productFaults, segmentFaults } from './
 import type { Plan } from './plan.ts'
 import { mailText } from './mail-text.ts'
 
-/** The times of a contact that dates may count from, beside custom fields. */
+/** The dates of a contact that waits may count from, beside custom fields. */
 const OWN_DATES: readonly string[] = ['paidUntil', 'subscribedAt', 'confirmedAt']
 
 /**
- * Finds all that keeps a plan from running. Takes seconds, so no transaction may be open. `before`:
- * the stored plan, whose mails are not checked again.
+ * Finds all errors that keep a plan from running. It takes seconds, so no transaction may be open.
+ * `before` is the stored plan, whose unchanged mails are not checked again.
  */
 export async function planFaults(
   scope: TextScope,
@@ -62,7 +62,7 @@ export async function checkPlan(
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** Finds triggers, facts and steps that this version does not have. */
+/** Finds triggers, facts and steps that this release does not have. */
 export function notAvailable({ trigger, facts, steps }: Named): FieldError[] {
   const fault = (type: string, known: ReadonlySet<string>, pointer: string): FieldError => ({
     code: 'not_available',
@@ -85,7 +85,10 @@ export function notAvailable({ trigger, facts, steps }: Named): FieldError[] {
   ]
 }
 
-/** Finds events of mails that are never sent, or later: a run would wait for them in vain. */
+/**
+ * Finds conditions on mails that are never sent, or sent only later, so that a run would wait in
+ * vain.
+ */
 function mailFaults({ mailsNamed, steps }: Named): FieldError[] {
   const types = new Map(steps.map(({ thing }) => [thing.id, thing.type]))
   const mailIds = steps.flatMap(({ thing: { type, id } }) =>
@@ -210,7 +213,10 @@ async function filterFaults(scope: TextScope, { filters, added }: Named): Promis
   )
 }
 
-/** Removes conditions on own mails, which `mailFaults` checks. Others keep their places. */
+/**
+ * Removes conditions on the automation's own mails, which `mailFaults` checks. The pointers of
+ * others stay.
+ */
 function withoutOwnMails(filter: Filter): Filter {
   if (filter.all) return { all: filter.all.map(withoutOwnMails) }
   if (filter.any) return { any: filter.any.map(withoutOwnMails) }

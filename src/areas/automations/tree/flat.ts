@@ -1,16 +1,22 @@
 import type { Step } from './step.ts'
 import { branchesOf } from './walk.ts'
 
-/** A step with the ids of those that follow it. All steps of a stored plan have ids. */
+/** A step with the ids of the steps that may follow. In a stored plan all steps have ids. */
 export interface FlatStep {
   step: Step
-  /** The step after this one and its branches; null at the automation's end. */
+  /** The id of the step after this one and its branches; null at the end. */
   next: string | null
-  /** Branches' first steps by pointer below the step. An empty branch leads to `next`. */
+  /**
+   * The ids of the branches' first steps, by pointer below the step. An empty branch has the id in
+   * `next`.
+   */
   branches: ReadonlyMap<string, string | null>
 }
 
-/** Lists steps by id. After a branch's last step comes the parent's next one. */
+/**
+ * Lists steps by id with their followers. After the last step of a branch comes the one after the
+ * parent.
+ */
 export function flatSteps(
   steps: readonly Step[],
   after: string | null = null,

@@ -41,7 +41,7 @@ export async function campaignFaults(
     }))
 }
 
-/** Finds unknown products. The products area answers conditions on purchases. */
+/** Finds unknown products, by asking the area `products`. */
 export async function productFaults(scope: TextScope, { products }: Named): Promise<FieldError[]> {
   const faults = await faultsOf(
     scope,
@@ -77,7 +77,7 @@ export async function endpointFaults(
   })
 }
 
-/** Asks for each thing once, however often the plan names it. */
+/** Asks about each thing once, even if the plan names it several times. */
 async function eachOnce<Answer>(
   placed: readonly Placed<string>[],
   ask: (thing: string) => Promise<Answer>,

@@ -12,24 +12,24 @@ export interface Placed<Thing> {
 
 export type Fact = Trigger | Awaited
 
-/** An event of the automation's own mail, with the steps that a run may have passed before. */
+/** A condition about one of the automation's own mails, and the steps that may come before it. */
 export interface MailNamed {
   stepId: string
-  /** Null if the event may be of any step. */
+  /** The steps that a run may have passed before; null when any mail may be meant. */
   passed: ReadonlySet<string> | null
 }
 
 export interface Named {
   tags: Placed<string>[]
-  /** The tags that steps add. They need not exist before. */
+  /** The tags that steps add. They need not exist beforehand. */
   added: Placed<string>[]
-  /** Custom fields, and the values that they are compared with or set to. */
+  /** Custom fields with the values that they are compared with or set to. */
   fields: Placed<{
     name: string
     value?: z.output<typeof FieldValue> | null | undefined
     valueAt: string
   }>[]
-  /** Fields that hold a date. */
+  /** Custom fields that hold a date. */
   dates: Placed<string>[]
   segments: Placed<string>[]
   campaigns: Placed<string>[]
@@ -71,7 +71,7 @@ function nothing(trigger: Trigger): Named {
   }
 }
 
-/** Notes the names in one branch. Returns all steps that a run may have passed at its end. */
+/** Adds the names in one branch. Returns the steps that a run may have passed at its end. */
 function noteSteps(
   named: Named,
   steps: readonly Step[],
@@ -136,7 +136,7 @@ function noteCause(
   if (filter) noteFilter(named, filter, `${pointer}/filter`, passed)
 }
 
-/** Notes a filter, and the automation's own mails that it names. */
+/** Adds the names in a filter, and the automation's own mails in it. */
 function noteFilter(
   named: Named,
   filter: Filter,

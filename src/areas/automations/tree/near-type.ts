@@ -1,6 +1,8 @@
 import { nearest } from '#lib/nearest.ts'
 
-/** Makes the error of an unknown `type`, with the nearest known one. */
+/**
+ * Returns a function that words the error of an unknown `type`, and suggests the most similar one.
+ */
 export function nearType(
   thing: string,
   types: readonly string[],

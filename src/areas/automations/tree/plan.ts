@@ -79,7 +79,7 @@ export interface Plan {
 export const planShape = { trigger: Trigger, entry: Entry, exit: Exits, steps: TreeOfSteps }
 export const Plan: z.ZodType<Plan, Plan> = z.strictObject(planShape).meta({ id: 'AutomationPlan' })
 
-/** Finds faults of form: too many steps, too deep, and repeated ids. */
+/** Finds errors in the form of a plan: too many steps, too deep nesting, repeated ids. */
 function treeFaults(steps: readonly Step[]): { message: string; path: (string | number)[] }[] {
   const faults: { message: string; path: (string | number)[] }[] = []
   const seen = new Set<string>()

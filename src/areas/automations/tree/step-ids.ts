@@ -6,7 +6,10 @@ import { mapSteps, placedSteps } from './walk.ts'
 
 const ID_LENGTH = 8
 
-/** Adds missing ids of steps and blocks, derived from the step: the same tree gets the same ids. */
+/**
+ * Adds ids to steps and blocks without one. They depend on the content, so equal plans get equal
+ * ids.
+ */
 export function withStepIds(steps: readonly Step[]): Step[] {
   const taken = new Set([...placedSteps(steps)].flatMap(({ step }) => step.id ?? []))
   const free = (step: Step): string => {

@@ -139,7 +139,7 @@ interface Named {
   id?: string | undefined
 }
 
-/** A fact that ends a wait, with steps that come before the wait's next one. */
+/** A branch of a wait: the fact or filter that ends it, and the steps that follow then. */
 export interface WaitBranch {
   event?: Awaited | undefined
   filter?: Filter | undefined

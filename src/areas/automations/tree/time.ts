@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { durationMs, ISO_DURATION } from '#lib/iso-duration.ts'
 import { DAY_MS } from '#lib/duration.ts'
 
-/** The longest wait. Longer ones are mistakes, such as days for hours. */
+/** The longest wait. A longer one is probably a mistake, such as days for hours. */
 const WAIT_MAX_MS = 1000 * DAY_MS
 
 export const Duration = z

@@ -96,7 +96,7 @@ export const Trigger = z
 export type Trigger = z.output<typeof Trigger>
 export type TriggerType = Trigger['type']
 
-/** An act on one of the automation's own mails. */
+/** The id of a step whose mail an open or click is about. */
 const stepId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters, digits, - and _')
@@ -108,7 +108,7 @@ const ACTS = [
     .meta({ id: 'ClickedStepEvent' }),
 ] as const
 
-/** A fact that ends a run or a wait. */
+/** A fact that may end a run or a wait. */
 export const Awaited = z
   .discriminatedUnion('type', [...FACTS, ...ACTS], {
     error: nearType('an event', typesOf([...FACTS, ...ACTS])),

@@ -5,7 +5,7 @@ interface Branch {
   pointer: string
 }
 
-/** Lists the branches below one step. Pointers begin at the step. */
+/** Lists a step's branches, with pointers that begin at the step. */
 export function branchesOf(step: Step): Branch[] {
   switch (step.type) {
     case 'condition':
@@ -31,11 +31,11 @@ function optional(steps: readonly Step[] | undefined, pointer: string): Branch[]
 interface PlacedStep {
   step: Step
   pointer: string
-  /** 1 for the steps of the automation itself. */
+  /** The depth of nesting: 1 for the outermost steps. */
   depth: number
 }
 
-/** Walks all steps from top to bottom. */
+/** Yields all steps with their pointers, from top to bottom. */
 export function* placedSteps(
   steps: readonly Step[],
   at = '/steps',

@@ -21,15 +21,15 @@ import { openRound } from '../running/open-round.ts'
 import { carryOn } from '../running/round.ts'
 import { claimRuns, RUNS_MAX, writeRuns } from '../running/run-sql.ts'
 
-/** The pause before runs are retried whose contacts other transactions hold. */
+/** The pause in ms before runs are tried again whose contacts other transactions hold. */
 const HELD_ELSEWHERE_MS = SECOND_MS / 4
 
-/** The pause before an account's next turn after one that failed. */
+/** The pause in ms before an account is tried again after a failure. */
 const AFTER_FAILURE_MS = MINUTE_MS
 
 /**
- * Carries on runs of the account that has waited longest. One transaction has their work, places
- * and logs, so that a crash undoes all. False: none is due.
+ * Advances due runs of the account that has waited longest. Their work, steps and logs are one
+ * transaction. Returns false when none is due.
  */
 export async function carryOnNextDue(system: TransactionParts): Promise<boolean> {
   let account: string | null = null
@@ -47,7 +47,10 @@ export async function carryOnNextDue(system: TransactionParts): Promise<boolean>
   }
 }
 
-/** Follows facts of an account, or carries on its automation due first. Notes remaining work. */
+/**
+ * Uses an account's stored facts, or advances runs of the automation that is due first. Stores when
+ * the rest is due.
+ */
 async function takeTurn(scope: Scope): Promise<void> {
   await takeDue(scope)
   // Facts come before the runs that they may change.
@@ -63,7 +66,7 @@ async function takeTurn(scope: Scope): Promise<void> {
   await carryOnSome(scope, RUNS_MAX)
 }
 
-/** Carries on runs of the automation due first, and notes when the next is due. */
+/** Advances runs of the automation that is due first, and stores when the next are due. */
 async function carryOnSome(scope: Scope, limit: number): Promise<void> {
   const next = await findEarliestDue(scope)
   if (next === null) return
@@ -89,7 +92,7 @@ async function roundOf(
   )
 }
 
-/** Carries on a failed batch's runs one by one. A run that fails alone is ended as failed. */
+/** Advances the runs of a failed batch one by one. A run that fails alone ends as failed. */
 async function carryOnOneByOne(
   system: TransactionParts,
   accountId: string,

@@ -3,7 +3,7 @@ import type { StepOf } from '../../tree/step.ts'
 
 type Block = BlocksContent['blocks'][number]
 
-/** A text, or a run with marks. */
+/** A sentence in parts: texts, and pieces with formatting. */
 type Words = (string | Inline)[]
 
 const runs = (words: Words): Inline[] =>
@@ -21,7 +21,7 @@ export const list = (...items: Words[]): Block => ({
 })
 export const button = (label: string, href: string): Block => ({ type: 'button', label, href })
 export const greeting = paragraph('Hello ', firstName('there'), ',')
-/** The sentence after it begins with a small letter. */
+/** A German greeting. The sentence after it begins with a small letter. */
 export const germanGreeting = paragraph('Hallo ', firstName('und guten Tag'), ',')
 
 export function mail(

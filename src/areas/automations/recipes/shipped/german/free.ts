@@ -9,7 +9,7 @@ import {
   paragraph,
 } from '../written.ts'
 
-/** German mails for all readers, addressed as “Sie”, as in each mail's foot. */
+/** German mails of recipes for all readers, who are addressed as “Sie”. */
 export const free = {
   welcome_series: [
     mail(

@@ -5,7 +5,7 @@ import { paid } from './paid.ts'
 
 const MAILS: Record<RecipeName, ReturnType<typeof mail>[]> = { ...free, ...paid }
 
-/** Returns a recipe with German mails. Ids, times, tags and fields stay. */
+/** Returns a recipe with German mails. Ids, times, tags and fields are the same. */
 export function inGerman({ plan, ...recipe }: Recipe): Recipe {
   const mails = MAILS[recipe.recipe]
   const steps = plan.steps.map(

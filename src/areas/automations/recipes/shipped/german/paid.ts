@@ -8,7 +8,7 @@ import {
   paragraph,
 } from '../written.ts'
 
-/** German mails for readers who buy or pay, addressed as “Sie”, as in each mail's foot. */
+/** German mails of recipes for buyers, who are addressed as “Sie”. */
 export const paid = {
   thanks_for_purchase: [
     mail(
