@@ -8,7 +8,7 @@ interface Parts {
   ports: { deployment: Deployment }
 }
 
-/** A plan that the deployment does not have. Its message names those that it has. */
+/** Error for a plan name that the deployment does not have. Its message lists the known names. */
 class UnknownPlan extends Error {
   constructor(plan: string, { plans }: Deployment) {
     super(`There is no plan ${plan}. Plans: ${[...Object.keys(plans), 'none'].join(', ')}.`)
@@ -16,8 +16,8 @@ class UnknownPlan extends Error {
 }
 
 /**
- * Gives an account a plan, or takes it away (null). Stopped campaigns stay so until resumed. Throws
- * UnknownPlan. Returns false without the account.
+ * Gives an account a plan, or none (null). Campaigns that stopped stay so until resumed. Throws
+ * UnknownPlan. Returns false when there is no such account.
  */
 export async function setPlan(
   { db, ports: { deployment } }: Parts,
@@ -30,8 +30,8 @@ export async function setPlan(
 }
 
 /**
- * Gives all accounts the present allowances of their plans. Returns the number of changed accounts,
- * and the plans unknown to the deployment, whose allowances stay.
+ * Writes the present allowances of their plans to all accounts. Returns how many changed, and the
+ * unknown plans, whose accounts keep theirs.
  */
 export async function applyPlans({
   db,

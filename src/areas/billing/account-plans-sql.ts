@@ -7,7 +7,7 @@ export interface AccountPlan {
   name: string
   ownerEmail: string
   plan: string | null
-  /** Null where the operator gave the plan, or no subscription was ever begun. */
+  /** `subscription` when one pays the plan; null when the operator gave it, or there is none. */
   by: 'subscription' | null
   status: string | null
   renewsAt: Date | null
@@ -15,12 +15,12 @@ export interface AccountPlan {
   lapsesAt: Date | null
   emailsUsed: number
   emailsAllowed: number | null
-  /** Status of the subscription at the provider; null without one. */
+  /** The status of the subscription at the payment provider; null without one. */
   subscription: string | null
   isDeleted: boolean
 }
 
-/** Lists accounts with their plans, oldest first. `plan`: a plan's name, or `none`. */
+/** Lists accounts with their plans, oldest first. `plan` selects by a plan's name, or `none`. */
 export async function listAccountPlans(
   db: Db,
   {

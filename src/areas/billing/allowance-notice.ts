@@ -60,8 +60,8 @@ export function countRestarts(at: string): string {
 
 /**
  * Enqueues a mail to each owner whose account used most or all of the month's e-mails, once a month
- * and allowance. It polls, so that sending does no work for it. Returns true when there may be
- * more.
+ * for each allowance. It runs at intervals, so that sending need not check. Returns true when more
+ * may be left.
  */
 export async function noticeAllowances(system: TransactionParts): Promise<boolean> {
   const now = system.ports.clock.now()

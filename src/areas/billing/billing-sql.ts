@@ -9,7 +9,7 @@ export interface AccountLimits extends Allowances {
   used: number
 }
 
-/** Reads the limits of an account; undefined without the account. */
+/** Reads an account's limits and use; undefined without such an account. */
 export async function findLimits(
   { db, accountId }: AccountDb,
   month: string,
@@ -22,7 +22,7 @@ export async function findLimits(
   )
 }
 
-/** Writes the plan and allowances of an account. Returns false without the account. */
+/** Writes an account's plan and allowances. Returns false without such an account. */
 export async function writePlan(
   { db, accountId }: AccountDb,
   plan: string | null,
@@ -37,9 +37,9 @@ export async function writePlan(
   return written > 0
 }
 
-/** A paid plan's state, as the provider's subscription describes it. */
+/** The state of a paid plan, as the provider's subscription reports it. */
 export interface PlanStanding {
-  /** Null where the operator gave the plan, or there is none. */
+  /** `subscription` when one pays the plan; null when the operator gave it, or there is none. */
   by: 'subscription' | null
   status: 'active' | 'trialing' | 'past_due' | 'none' | null
   renewsAt: Date | null
@@ -74,7 +74,10 @@ export async function findStanding({ db, accountId }: AccountDb): Promise<FullSt
   ))!
 }
 
-/** Writes the plan that a subscription pays, unless the operator gave one. Null allowances stay. */
+/**
+ * Writes the plan that a subscription pays, unless the operator gave one. Null allowances leave the
+ * stored ones.
+ */
 export async function writePaidPlan(
   { db, accountId }: AccountDb,
   plan: string | null,
@@ -93,7 +96,7 @@ export async function writePaidPlan(
   return written > 0
 }
 
-/** Lists the plans in use; null stands for accounts without one. */
+/** Lists the plans in use, and null when some account has none. */
 export async function listPlansInUse(db: Db): Promise<(string | null)[]> {
   return (
     await rows(
@@ -105,7 +108,7 @@ export async function listPlansInUse(db: Db): Promise<(string | null)[]> {
   ).map(({ plan }) => plan)
 }
 
-/** Writes the allowances of all accounts with a plan. Returns how many accounts it changed. */
+/** Writes the allowances of all accounts on a plan. Returns how many accounts changed. */
 export function writeAllowances(
   db: Db,
   plan: string | null,
@@ -119,13 +122,16 @@ export function writeAllowances(
   )
 }
 
-/** The reasons for a mail to the owner: most used, all used, a send stopped. */
+/** The reasons to mail the owner: most used, all used, or a send stopped. */
 type NoticeKind = 'most' | 'all' | 'stop'
 
-/** Percent of the allowance that counts as most of it. */
+/** The percentage of an allowance from which most of it counts as used. */
 export const MOST_PERCENT = 80
 
-/** Each column holds the allowance of the sent mail, so that a new plan is noticed anew. */
+/**
+ * The column that holds the allowance about which the last mail was sent. A new allowance is mailed
+ * about again.
+ */
 const COLUMN: Record<NoticeKind, RawBuilder<unknown>> = {
   most: sql`most_noticed`,
   all: sql`all_noticed`,
@@ -138,7 +144,7 @@ const DUE: Record<NoticeKind, RawBuilder<boolean>> = {
   stop: sql`(u.stop_noticed is distinct from a.emails_allowed)`,
 }
 
-/** Lists accounts whose owners must be told that most or all of the allowance is used. */
+/** Lists accounts whose owners must be mailed that most or all of the allowance is used. */
 export async function accountsToNotice(db: Db, month: string, limit: number): Promise<string[]> {
   const found = await rows(
     db,
@@ -150,7 +156,7 @@ export async function accountsToNotice(db: Db, month: string, limit: number): Pr
   return found.map(({ account_id }) => typeId('acc', account_id))
 }
 
-/** Claims one mail to the owner. Returns false when it is not due, or was claimed before. */
+/** Claims one mail to the owner. Returns false when it is not due, or was claimed already. */
 export async function claimNotice(
   { db, accountId }: AccountDb,
   month: string,

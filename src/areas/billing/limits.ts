@@ -12,7 +12,7 @@ export const planLimitSubscribers = refusal(
   'The account has more active subscribers than its plan allows',
 )
 
-/** Says by how many subscribers an account is over its plan, and what to do. */
+/** Returns a sentence on how many subscribers exceed the plan's limit, and what to do. */
 export function overSubscribers(over: number): string {
   return `The account has ${countText(over, 'active subscriber', 'active subscribers')} more than its plan allows (get_billing), so nothing was sent. Ask for a larger plan, or take subscribers off the list; then send again.`
 }

@@ -12,7 +12,7 @@ export const DEFAULT_PLANS: Plans = {
   max: { subscribers: 500_000, emails: 6_000_000, webhookEndpoints: 50, ...UNPRICED },
 }
 
-/** Names with another meaning in `get_billing` and `set-plan`. */
+/** Names that a plan may not have, since `get_billing` and `set-plan` use them otherwise. */
 const RESERVED = ['none', 'self_hosted']
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/
 const COUNT_MAX = 1_000_000_000_000
@@ -33,10 +33,10 @@ const PlanInFile = z.strictObject({
   trialDays: z.int().min(0).max(TRIAL_DAYS_MAX).default(0),
 })
 
-/** A fault of the plans file. Its message continues the name of the setting. */
+/** An error in the file of plans. The message is worded to follow the setting's name. */
 export class BadPlans extends Error {}
 
-/** Reads the text of a plans file. Throws BadPlans with the first fault. */
+/** Reads a file of plans. Throws BadPlans on its first error. */
 export function readPlans(text: string): Plans {
   const written = parse(text)
   if (
@@ -83,7 +83,10 @@ function readPlan(name: string, limits: unknown): Plan {
   )
 }
 
-/** Returns the limit of webhook endpoints, by plan and operator's setting; null without one. */
+/**
+ * Returns how many webhook endpoints an account may have, by its plan and the operator's setting;
+ * null for no limit.
+ */
 export function webhookEndpointsAllowed(
   deployment: Deployment,
   plan: string | null,
@@ -95,7 +98,9 @@ export function webhookEndpointsAllowed(
   return limit === Infinity ? null : limit
 }
 
-/** Returns a plan's webhook endpoints. A plan that was removed counts as the smallest. */
+/**
+ * Returns how many webhook endpoints a plan allows. A plan that was removed counts as the smallest.
+ */
 function endpointsOfPlan({ edition, plans }: Deployment, plan: string | null): number {
   if (edition === 'self-hosted') return Infinity
   const known = plan === null ? undefined : plans[plan]
@@ -103,13 +108,16 @@ function endpointsOfPlan({ edition, plans }: Deployment, plan: string | null): n
   return Math.min(...counted.map(({ webhookEndpoints }) => webhookEndpoints ?? Infinity))
 }
 
-/** The limits in an account's row. Null: no limit. */
+/** The limits stored in an account's row. Null: no limit. */
 export interface Allowances {
   emails: number | null
   subscribers: number | null
 }
 
-/** Returns a plan's allowances; null for an unknown plan. Without one, the cloud sends nothing. */
+/**
+ * Returns a plan's allowances; null for an unknown plan. In the cloud edition an account without a
+ * plan may send nothing.
+ */
 export function allowancesOf(deployment: Deployment, plan: null): Allowances
 export function allowancesOf(deployment: Deployment, plan: string | null): Allowances | null
 export function allowancesOf(

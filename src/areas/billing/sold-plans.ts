@@ -48,7 +48,7 @@ export const SoldPlans = z
       'The plans that owners can choose by change_plan, in the order of the operator. Empty where none is sold.',
   })
 
-/** Lists the plans to choose from; none where the server takes no payments for plans. */
+/** Lists the plans for sale. Empty when the server takes no payments for plans. */
 export function listSoldPlans(
   { deployment, payments }: Pick<Ports, 'deployment' | 'payments'>,
   { hadTrial }: { hadTrial: boolean },

@@ -3,7 +3,9 @@ import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, type Db, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Writes the month's usage as the figure of a day. Returns how many accounts changed. */
+/**
+ * Writes the month's use of all accounts as the figure of a day. Returns how many accounts changed.
+ */
 export function writeUsageOfDay(db: Db, month: string, day: string): Promise<number> {
   return countAffected(
     db,
@@ -13,7 +15,7 @@ export function writeUsageOfDay(db: Db, month: string, day: string): Promise<num
   )
 }
 
-/** Lists a month's mails at the end of each recorded day, the first day first. */
+/** Lists the mails sent in a month up to the end of each recorded day, oldest first. */
 export async function listUsageDays(
   { db, accountId }: AccountDb,
   month: string,

@@ -29,7 +29,10 @@ export const UsageDays = z
       'The use of the month, day by day from the first (UTC) until today. It only grows.',
   })
 
-/** Writes today's figures for all accounts. The last stands from minutes before midnight. */
+/**
+ * Writes today's figures of all accounts. The last one of a day is written minutes before midnight
+ * (UTC). Always returns false.
+ */
 export async function writeUsageDays({
   db,
   ports,
@@ -39,7 +42,10 @@ export async function writeUsageDays({
   return false
 }
 
-/** Reads the month until today. A missing day has the figure before; today's is counted now. */
+/**
+ * Reads the figures of a month up to today. A day without one repeats the day before. Today has the
+ * present count.
+ */
 export async function readUsageDays(
   scope: AccountDb,
   now: Date,

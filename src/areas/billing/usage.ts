@@ -36,7 +36,10 @@ export const Usage = z
   .meta({ id: 'Usage' })
 export type Usage = z.output<typeof Usage>
 
-/** Reads an account's use of its allowances. `active`: subscribers by newsletter, if known. */
+/**
+ * Reads an account's use of its allowances. `active`: the subscribers by newsletter, if already
+ * counted.
+ */
 export async function readUsage(
   scope: AccountDb,
   now: Date,
@@ -57,13 +60,13 @@ export async function readUsage(
 }
 
 interface Allowance {
-  /** E-mails of this month that may still be sent; null without a limit. */
+  /** The e-mails that may still be sent this month; null without a limit. */
   emailsLeft: number | null
-  /** Active subscribers above the plan's. A send is refused unless it is 0. */
+  /** The active subscribers above the plan's limit. Sending is refused unless it is 0. */
   subscribersOver: number
 }
 
-/** Reads the allowances that are left for a send. Counts subscribers only under a limit. */
+/** Reads what an account may still send. Counts subscribers only when they are limited. */
 export async function allowanceOf(scope: AccountDb & { now: Date }): Promise<Allowance> {
   const { emails, subscribers, used } = (await findLimits(scope, monthOf(scope.now)))!
   return {
@@ -73,7 +76,10 @@ export async function allowanceOf(scope: AccountDb & { now: Date }): Promise<All
   }
 }
 
-/** Returns whether a needed plan is missing: automations hold then, and campaigns stop. */
+/**
+ * Returns whether the account lacks a plan that it needs. Automations then pause, and campaigns
+ * stop.
+ */
 export async function lacksPlan(
   scope: Pick<Scope, 'db' | 'accountId' | 'now' | 'ports'>,
 ): Promise<boolean> {
