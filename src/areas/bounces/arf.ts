@@ -1,8 +1,11 @@
 import { addressIn, groupsOf } from './dsn.ts'
 
-/** A report of abuse (RFC 5965). */
+/** A report of abuse or other feedback (RFC 5965). */
 export interface FeedbackReport {
-  /** False for `not-spam`, and for reports that no reader made (`auth-failure`, `dmarc`). */
+  /**
+   * Whether a reader complained. False for `not-spam`, and for reports made by servers
+   * (`auth-failure`, `dmarc`).
+   */
   complains: boolean
   type: string
   recipient: string | null
@@ -19,7 +22,7 @@ const COMPLAINTS = new Set([
   'complaint',
 ])
 
-/** Takes a part without a type for abuse, as in Outlook's former reports. */
+/** Reads a report. One without a type counts as abuse, as in older ones of Outlook. */
 export function readFeedback(text: string): FeedbackReport {
   const fields = groupsOf(text)[0] ?? new Map<string, string>()
   const type = (fields.get('feedback-type') ?? 'abuse').toLowerCase().trim().slice(0, 40)
@@ -32,10 +35,13 @@ export function readFeedback(text: string): FeedbackReport {
 
 const TOKENS_MAX = 50
 const HEAD_MAX = 64 * 1024
-/** 48 letters of our alphabet, alone or as a return path's local part. Verified later. */
+/**
+ * The pattern of a recipient token: 48 letters and digits, alone or after a letter in a return
+ * path. Its signature is checked later.
+ */
 const TOKENS = /(?<![0-9a-z])[bu]?([0-9a-hjkmnp-tv-z]{48})(?![0-9a-z])/gi
 
-/** Finds possible recipient tokens at the beginning of a message: headers and first links. */
+/** Finds texts that may be recipient tokens in the first part of a message. */
 export function recipientTokensIn(text: string): string[] {
   const found = [...text.slice(0, HEAD_MAX).matchAll(TOKENS)].map((match) =>
     match[1]!.toLowerCase(),

@@ -6,7 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type BounceReport, SOFT_DAYS, SOFT_MAX } from './bounce.ts'
 
-/** A report as it is stored. */
+/** A report to store. */
 export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient' | 'eventId'> {
   eventKey: string
   fault: BounceFault | null
@@ -14,7 +14,7 @@ export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient' |
   detail: string | null
 }
 
-/** Returns the new reports; `first`: the first of its kind about its recipient. */
+/** Inserts reports and returns the new ones. `first`: the first of its kind for the recipient. */
 export async function insertBounces(
   { db, accountId, now }: Scope,
   mailingId: string,
@@ -55,7 +55,7 @@ export async function insertBounces(
   return inserted.map(({ n, first }) => ({ ...reports[n]!, first }))
 }
 
-/** Finds addresses with `SOFT_MAX` soft bounces, of as many mailings on as many days. */
+/** Finds the addresses with `SOFT_MAX` soft bounces on different days and of different mailings. */
 export async function wornOut(
   { db, accountId, now }: Scope,
   emails: readonly string[],

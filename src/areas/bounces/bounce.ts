@@ -5,52 +5,55 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 type BounceKind = 'bounce' | 'complaint'
 type BounceSource = 'smtp' | 'dsn' | 'arf' | 'ses'
 
-/** A permanent or soft bounce, or a complaint. A delay is none. */
+/** A permanent bounce, a soft bounce or a complaint. */
 export interface BounceReport {
   kind: BounceKind
   source: BounceSource
-  /** Its id at the source, which may repeat it. Null for the reply to a submitted message. */
+  /** The report's id at its source, which may send it again. Null for a reply during submission. */
   eventId: string | null
-  /** `sub_…`, even where the id is not a subscriber's. */
+  /** The subscriber part of the token, always `sub_…`, even for other recipients. */
   recipientId: string
-  /** The contact's address. */
+  /** The address to which the mail was sent. */
   email: string
-  /** Null for a complaint. */
+  /** The server's refusal; null for a complaint. */
   refusal: Refusal | null
-  /** The address in the mail server's report. */
+  /** The address that the report names. */
   recipient?: string | null
   at: Date
 }
 
 export interface ReportedMailing {
   mailingId: string
-  /** Null for mails of no campaign. */
+  /** The campaign; null for other mails. */
   campaignId: string | null
 }
 
 export interface NewBounce {
   kind: BounceKind
-  /** Null for a complaint. */
+  /** The party at fault for the bounce; null for a complaint. */
   fault: BounceFault | null
   /** True for the first report of its kind about this recipient and mailing. */
   first: boolean
   recipientId: string
 }
 
-/** A mailbox is unused after so many soft bounces of different mails on different days. */
+/**
+ * The number of soft bounces, of different mailings on different days, after which a mailbox counts
+ * as unused.
+ */
 export const SOFT_MAX = 5
 export const SOFT_DAYS = 14
 
 const DETAIL_MAX = 500
 
-/** Formats the server's reply for storage. */
+/** Shortens the server's reply for storage; null when it is empty. */
 export function detailOf({ text }: Refusal): string | null {
   return oneLine(text, DETAIL_MAX) || null
 }
 
 /**
- * Returns whether a bounce is about another address than the contact's, such as a forwarding
- * target. That may be one of many, so it counts as a soft bounce.
+ * Returns whether a bounce names another address than the contact's, such as one that mail is
+ * forwarded to. It then counts as a soft bounce.
  */
 export function isOfAnother(recipient: string | null | undefined, email: string): boolean {
   return (

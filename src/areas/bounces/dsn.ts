@@ -1,21 +1,21 @@
 import { findEnhancedCode, readRefusal, type Refusal } from '#mail/smtp-status.ts'
 
-/** The status of one recipient in a report (RFC 3464 §2.3). */
+/** The status of one recipient in a delivery report (RFC 3464 §2.3). */
 export interface RecipientStatus {
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded' | null
-  /** The original recipient where the report has it, else the final one. */
+  /** The original recipient where the report names it, else the final one. */
   recipient: string | null
   refusal: Refusal
 }
 
 type Fields = ReadonlyMap<string, string>
 
-/** Each mail has one recipient; more come from an address that forwards to many. */
+/** The most recipients read from a report. Our mails have one; forwarding may make more. */
 const RECIPIENTS_MAX = 100
 const FIELD_MAX = 2000
 const TEXT_MAX = 256 * 1024
 
-/** Reads a `message/delivery-status` part, or its international form (RFC 6533 §4.1). */
+/** Reads a `message/delivery-status` part, or the international form of it (RFC 6533 §4.1). */
 export function readDeliveryStatus(text: string): RecipientStatus[] {
   return groupsOf(text)
     .filter(
@@ -26,7 +26,10 @@ export function readDeliveryStatus(text: string): RecipientStatus[] {
     .map(statusOf)
 }
 
-/** Splits at empty lines. A line that begins with a space continues the last (RFC 822 §3.1.1). */
+/**
+ * Splits the fields of a report into groups at empty lines. A line that begins with a space
+ * continues the one before (RFC 822 §3.1.1).
+ */
 export function groupsOf(text: string): Fields[] {
   const groups: Map<string, string>[] = [new Map()]
   let last = ''
@@ -66,14 +69,20 @@ function statusOf(fields: Fields): RecipientStatus {
   }
 }
 
-/** Prefers the refusing server's code to the reporter's: Exim writes 5.0.0 above a 5.1.1. */
+/**
+ * Reads the refusal. The code in the refusing server's reply is preferred to the reporter's: Exim
+ * writes 5.0.0 above a 5.1.1.
+ */
 function refusalOf(diagnostic: string, status: string): Refusal {
   const read = readRefusal(diagnostic)
   const words = /\((.+)\)/.exec(status)?.[1] ?? ''
   return { ...read, enhanced: read.enhanced ?? findEnhancedCode(status), text: diagnostic || words }
 }
 
-/** Reads `rfc822;reader@example.com`, or `utf-8;` with escapes (RFC 6533 §3). */
+/**
+ * Reads the address in a field such as `rfc822;reader@example.com`, or `utf-8;` with escapes (RFC
+ * 6533 §3).
+ */
 export function addressIn(field: string | undefined): string | null {
   const address = /^(?:[^;]*;)?\s*(.*)$/s
     .exec(field ?? '')![1]!

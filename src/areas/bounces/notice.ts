@@ -1,20 +1,23 @@
 import { faultOf, readRefusal, type Refusal } from '#mail/smtp-status.ts'
 import { addressIn, type RecipientStatus } from './dsn.ts'
 
-/** A mail that may be a bounce in free text. */
+/** A mail that may be a bounce written in free text. */
 interface Letter {
   /** The address in From; may be empty. */
   from: string
   subject: string
   text: string
   nullSender: boolean
-  /** X-Failed-Recipients of Exim and Gmail, which no automatic reply has. May be empty. */
+  /**
+   * The header X-Failed-Recipients of Exim and Gmail, which automatic replies do not have. May be
+   * empty.
+   */
   failedRecipients: string
 }
 
 const DAEMON = /^(mailer-daemon|post_?master|mail-daemon|mail\.delivery|microsoftexchange\S*)/i
 /**
- * A daemon's mail is a bounce only with these words in its subject or first lines, or with a mail
+ * Words of which a mail server's bounce has one in its subject or first lines, unless it quotes a
  * server's reply.
  */
 const FAILURE = new RegExp(
@@ -26,19 +29,19 @@ const FAILURE = new RegExp(
   ].join('|'),
   'iu',
 )
-/** Marks a delay: in the first lines, or at the beginning of the subject. */
+/** Words of a mail that reports a delay, in its first lines or at the start of the subject. */
 const LATE =
   /\bdelayed\b|not yet been delivered|still (trying|in the queue)|will (retry|be retried|keep trying)/i
 const LATE_SUBJECT = /^(warning\b|delayed|mail delayed|delivery (status notification )?\(?delay)/i
-/** The line that begins the copy of our own mail. Later text is not the server's. */
+/** The line that begins the copy of our own mail. The server's words end there. */
 const COPY =
   /^[ \t]*(-{2,} ?(below this line is|this is) a copy|[|]?-{3,}.{0,40}(original|returned|unsent|copy|header|message text)|(original|below is a copy of the original) message|original message headers:|message headers follow)|^(return-path|received|dkim-signature|x-[\w-]+|mime-version|message-id|list-[\w-]+|feedback-id):/im
 const SUBJECT = /^[ \t]*(the message )?subject( was)?:.*$/gim
-/** A permanent reply, or an enhanced status code (RFC 3463). */
+/** A permanent SMTP reply, or an enhanced status code (RFC 3463). */
 const REPLY =
   /(?<![\w.:/#-])5\d\d(?:[ -]|: )[ \t]*(?=[\p{L}<"'#[(5-])|(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/u
 
-/** The failed address, as qmail and transcripts have it. */
+/** The failed address, as qmail and SMTP transcripts write it. */
 const RECIPIENT = /^<([^<>\s]{1,320})>:|\brcpt to: ?<([^<>\s]{1,320})>/im
 
 const TEXT_MAX = 16_384
@@ -51,7 +54,7 @@ export function isFromServer({ from, nullSender }: Pick<Letter, 'from' | 'nullSe
   return nullSender || DAEMON.test(from)
 }
 
-/** Reads a bounce in free text, or returns null. */
+/** Reads a bounce in free text. Returns null when the mail is none. */
 export function readNotice(letter: Letter): RecipientStatus | null {
   const { subject, text, failedRecipients } = letter
   if (failedRecipients === '' && !isFromServer(letter)) return null
@@ -66,7 +69,7 @@ export function readNotice(letter: Letter): RecipientStatus | null {
   return { action: late ? 'delayed' : 'failed', recipient, refusal }
 }
 
-/** Returns the paragraph with the server's reply, or all of the text when it has none. */
+/** Returns the refusal in the paragraph with the server's reply, or in the whole text. */
 export function refusalIn(text: string): Refusal {
   const words = wordsBeforeCopy(text)
   const at = REPLY.exec(words)?.index

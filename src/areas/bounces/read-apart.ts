@@ -2,12 +2,18 @@ import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import type { ReturnedMail } from './returned-mail.ts'
 import type { ReturnedMailWork } from './returned-mail-process.ts'
 
-/** Reports take 2 ms. The sender waits ten minutes for a reply (RFC 5321 §4.5.3.2.6). */
+/**
+ * The limits of the process that reads a mail. Reports take 2 ms; the sending server waits ten
+ * minutes (RFC 5321 §4.5.3.2.6).
+ */
 const LIMITS = { cpuMs: 3000, waitMs: 20_000, waitingMax: 30, memoryMb: 128 }
 
 const read = workProcess<ReturnedMail>(new URL('returned-mail-process.ts', import.meta.url), LIMITS)
 
-/** Returns `busy` when too many mails wait. Rejects when no process can be started. */
+/**
+ * Reads a returned mail in another process. Returns `busy` when too many wait. Rejects when no
+ * process can be started.
+ */
 export async function readApart(
   raw: Buffer,
   { nullSender }: { nullSender: boolean },

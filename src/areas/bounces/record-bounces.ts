@@ -12,9 +12,9 @@ import {
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
 
 /**
- * Stores reports and suppresses addresses: at once for complaints and unknown mailboxes, after five
- * soft bounces otherwise, never for refusals of the sender. Lock the mailing first, else `first`
- * may be true twice for a recipient.
+ * Stores reports and suppresses addresses: at once for complaints and unknown mailboxes, else after
+ * five soft bounces. Refusals that blame the sender suppress none. Lock the mailing first, so that
+ * `first` is true once for a recipient.
  */
 export async function recordBounces(
   scope: Scope,

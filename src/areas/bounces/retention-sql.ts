@@ -6,8 +6,8 @@ import { TABLES } from '#operation/account-data/tables.ts'
 const BATCH = 2000
 
 /**
- * Scrubs addresses and words from old reports, after soft bounces no longer count. Returns true
- * when there may be more. The reports stay as the list behind the counts.
+ * Removes addresses and texts from old reports, once their soft bounces no longer count. Returns
+ * true when more may be left. The rows stay, as the numbers in counts refer to them.
  */
 export async function forgetOldBounces(db: Db, now: Date): Promise<boolean> {
   const scrubbed = await countAffected(

@@ -6,9 +6,9 @@ import { addressIn, readDeliveryStatus, type RecipientStatus } from './dsn.ts'
 import { isFromServer, readNotice, refusalIn } from './notice.ts'
 
 export type ReturnedMail =
-  /** A permanent bounce. */
+  /** A permanent bounce, for the recipient that the token names. */
   | { what: 'bounce'; eventId: string; refusal: Refusal; recipient: string | null }
-  /** A complaint. `recipientTokens`: texts in it that may be recipient tokens. */
+  /** A complaint, with texts that may be recipient tokens. */
   | {
       what: 'complaint'
       eventId: string
@@ -16,22 +16,25 @@ export type ReturnedMail =
       recipient: string | null
       recipientTokens: string[]
     }
-  /** Not recorded. `other_report`: no complaint; `letter`: mail of a person. */
+  /** A mail that is not recorded. `other_report` is no complaint, and `letter` a person's mail. */
   | { what: 'delay' | 'delivery' | 'auto_reply' | 'other_report' | 'letter' | 'unreadable' }
 
-/** The deepest nesting of parts, beyond that of any mail that a mail server makes. */
+/** The deepest nesting of parts that is read. No mail server makes more. */
 const NESTING_MAX = 20
 const HEADERS_MAX = 64 * 1024
-/** A report has three parts. Ten thousand parts take the parser half a second. */
+/** The most parts that are read. A report has three; ten thousand would take half a second. */
 const PARTS_MAX = 100
 /**
- * A report's facts come before the copy of our mail. The parser takes 20 µs a line, so 1 MiB of
- * line ends would take half a minute, and any stranger may write to postmaster.
+ * The most that is read of a mail: a report's facts come before the copy of our mail. A mail of 1
+ * MiB of line ends would take half a minute, and any stranger may send one.
  */
 const READ_BYTES_MAX = 256 * 1024
 const READ_LINES_MAX = 5000
 
-/** Reads up to 1 MiB; never rejects. `nullSender`: its envelope has no sender (RFC 5321 §4.5.5). */
+/**
+ * Reads a returned mail of up to 1 MiB; never rejects. `nullSender`: its envelope has no sender
+ * (RFC 5321 §4.5.5).
+ */
 export async function readReturnedMail(
   raw: Buffer,
   { nullSender }: { nullSender: boolean },
@@ -52,7 +55,7 @@ export async function readReturnedMail(
   }
 }
 
-/** Parses the beginning of a mail. Returns null when it has too many parts. */
+/** Parses the beginning of a mail; null when it has too many parts. */
 async function parsed(raw: Buffer): Promise<Email | null> {
   const begin = beginOf(raw)
   if (partsIn(begin) > PARTS_MAX) return null
@@ -64,7 +67,7 @@ async function parsed(raw: Buffer): Promise<Email | null> {
   })
 }
 
-/** Finds a report that a gateway forwards inside a mail of its own. */
+/** Finds the report that a mail gateway has attached to a mail of its own; null without one. */
 function wrappedReport(mail: Email, nullSender: boolean): Buffer | null {
   if (
     partsOf(mail, STATUS).length > 0 ||
@@ -144,7 +147,9 @@ function explained(text: string): (status: RecipientStatus) => RecipientStatus {
       : status
 }
 
-/** Judges all recipients: when an address forwards to many, one success speaks for all. */
+/**
+ * Returns the outcome of all recipients: one success decides, when an address forwards to several.
+ */
 function outcomeOf(statuses: readonly RecipientStatus[], eventId: string): ReturnedMail {
   if (
     statuses.some(
@@ -169,7 +174,10 @@ const REPLY_SUBJECT = new RegExp(
   'iu',
 )
 
-/** Recognises automatic replies by RFC 3834 §5 and by older headers, which bounces do not have. */
+/**
+ * Returns whether a mail is an automatic reply, by RFC 3834 §5 or older headers that bounces do not
+ * have.
+ */
 function isReply(mail: Email): boolean {
   const header = headerOf(mail)
   return (
@@ -200,7 +208,10 @@ const STATUS = /^message\/(global-)?delivery-status$/
 const FEEDBACK = /^message\/feedback-report$/
 const ORIGINAL = /^(message\/(global|rfc822)|text\/rfc822-headers|message\/global-headers)$/
 
-/** Reads an abuse report: RFC 5965, or Outlook's copy of the message with headers added. */
+/**
+ * Reads a report of abuse: RFC 5965, or Outlook's copy of the message with more headers. Null when
+ * the mail is none.
+ */
 function feedbackIn(mail: Email): FeedbackReport | null {
   const [feedback] = partsOf(mail, FEEDBACK)
   if (feedback) return readFeedback(textOf(feedback))
@@ -213,7 +224,7 @@ function feedbackIn(mail: Email): FeedbackReport | null {
   return reader ? { complains: true, type: 'abuse', recipient: addressIn(reader) } : null
 }
 
-/** Returns the head of the message complained about, or all of the report without one. */
+/** Returns the header of the message that a report is about, or the whole report without one. */
 function aboutOf(mail: Email, raw: Buffer): string {
   const [original] = partsOf(mail, ORIGINAL)
   return original
@@ -221,7 +232,10 @@ function aboutOf(mail: Email, raw: Buffer): string {
     : raw.toString('latin1')
 }
 
-/** Digests the Message-ID, else the body: both stay the same when a server tries again. */
+/**
+ * Returns an id of a mail from its Message-ID or body, which stay the same when a server sends it
+ * again.
+ */
 function eventIdOf({ messageId }: Email, raw: Buffer): string {
   const text = raw.toString('latin1')
   const stays = messageId ?? text.slice(Math.max(text.indexOf('\r\n\r\n'), 0))

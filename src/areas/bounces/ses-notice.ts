@@ -5,7 +5,7 @@ import { recipientTokensIn } from './arf.ts'
 
 interface SesNotice {
   reports: SesReport[]
-  /** Candidates for our recipient token, the likeliest first. */
+  /** Texts that may be our recipient token, the most likely first. */
   recipientTokens: string[]
 }
 
@@ -14,7 +14,7 @@ export type SesReport = { eventId: string; recipient: string; at: string | null 
   | { kind: 'complaint' }
 )
 
-/** Only the fields that are read: SES adds others at will. */
+/** The part of a notice that is read. SES may add fields. */
 const text = (max: number) => z.string().max(max).optional().catch(undefined)
 const Bounced = z.object({
   emailAddress: z.string().max(1000),
@@ -54,7 +54,7 @@ const Notice = z.object({
 })
 type Notice = z.infer<typeof Notice>
 
-/** SES gives no status code when it decided itself, or when the other server gave none. */
+/** The status codes for refusals of SES itself, or of servers that gave no code. */
 const STATUS_OF: Record<string, string> = {
   NoEmail: '5.1.1',
   Suppressed: '5.1.1',
@@ -65,12 +65,15 @@ const STATUS_OF: Record<string, string> = {
   AttachmentRejected: '5.7.1',
 }
 
-/** RFC 5965 types that are no complaints. `not-spam`: a reader rescued the mail from junk. */
+/**
+ * Feedback types of RFC 5965 that are no complaints. With `not-spam` a reader moved the mail out of
+ * junk.
+ */
 const NO_COMPLAINTS = new Set(['not-spam', 'auth-failure', 'dmarc'])
 
 /**
- * Reads a notice of an identity (`notificationType`) or a configuration set (`eventType`). Returns
- * null for other JSON, and no reports for a notice such as a delivery.
+ * Reads a notice of an SES identity (`notificationType`) or configuration set (`eventType`).
+ * Returns null for other JSON, and an empty list of reports for notices such as deliveries.
  */
 export function readSesNotice(json: string): SesNotice | null {
   const notice = parsed(json)
@@ -150,7 +153,10 @@ function told(
   return { eventId, recipient, at }
 }
 
-/** Looks at our tag first, then at the return path and headers, which SES may omit. */
+/**
+ * Lists texts that may be our recipient token: our SES tag first, then return path and headers,
+ * which may be missing.
+ */
 function recipientTokensOf({ mail: { tags, source, headers } }: Notice): string[] {
   const head = (headers ?? []).map(({ value }) => value).join('\n')
   return [
