@@ -12,7 +12,10 @@ export interface Start {
 
 const BLANK: Start = { content: { format: 'markdown', body: '' }, newsletterId: undefined }
 
-/** Begins a campaign, empty or from a template. Refuses a content beside a template. */
+/**
+ * Returns the content that a new campaign begins with: none, or a template's. Refuses content
+ * together with a template.
+ */
 export async function startOf(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
   {

@@ -4,7 +4,10 @@ import type { Audience } from './record/campaign.ts'
 import { writeAudience } from './record/campaign-sql.ts'
 import { listUnsentOnTags } from './record/unsent-sql.ts'
 
-/** Adds campaigns whose audience names one of the tags. With `to`, that replaces them. */
+/**
+ * Adds to an answer the campaigns whose audience names one of the tags. With `to`, they name that
+ * tag from then on.
+ */
 export async function campaignsOfTags(
   scope: Scope,
   { tags, to, campaigns }: NonNullable<(typeof tagsUsed)['data']>,

@@ -6,7 +6,7 @@ import type { EventCondition, EventSelection, EventSource } from '#areas/contact
 
 // Readers' acts in campaigns, as conditions of filters. A recipient's id is the contact's.
 
-/** Finds deleted campaigns. Their readers' acts were deleted with them. */
+/** Lists the conditions about deleted campaigns, whose opens and clicks are deleted too. */
 async function missing(
   { db, accountId }: AccountDb,
   conditions: readonly EventCondition[],
@@ -37,9 +37,9 @@ function mailingsOf({ accountId, newsletterId, condition }: EventSelection): Raw
 const sinceOf = (column: RawBuilder<unknown>, since: Date | null) =>
   since === null ? sql`` : sql`and ${column} >= ${since}`
 
-/** A table with one row for a reader, beneath a key that begins with the columns of `per`. */
+/** A table with one row for each reader, whose primary key begins with the columns in `per`. */
 interface Source {
-  /** A selection of these columns, one row for each mailing or link. */
+  /** SQL that selects the columns in `per`, one row for each mailing or link. */
   from: RawBuilder<unknown>
   per: readonly ('mailing_id' | 'number')[]
   table: RawBuilder<unknown>
@@ -48,8 +48,8 @@ interface Source {
 }
 
 /**
- * Selects contacts and times. `limit 1` looks a contact up in each mailing by key. Without
- * statistics PostgreSQL plans a join that reads all events for each contact.
+ * Selects contacts and times. For one contact, `limit 1` looks it up in each mailing by key.
+ * Otherwise PostgreSQL, without statistics, reads all events for each contact.
  */
 function selectFrom(
   { accountId, contact }: EventSelection,
@@ -82,7 +82,9 @@ const sent: EventSource = {
     }),
 }
 
-/** Selects one row for each campaign and reader, however often it was opened. */
+/**
+ * Selects one row for each campaign and reader, also of one who opened or clicked several times.
+ */
 function acted(act: 'open' | 'click', selection: EventSelection): RawBuilder<unknown> {
   const where = sql`s.act = ${act} and not s.by_machine ${sinceOf(sql`s.last_at`, selection.since)}`
   return selectFrom(selection, {
@@ -94,7 +96,7 @@ function acted(act: 'open' | 'click', selection: EventSelection): RawBuilder<unk
   })
 }
 
-/** Selects the clicks on one link. Several clicks all count when the last one does. */
+/** Selects the clicks on a link, one row for each reader with the time of the last. */
 function followed(selection: EventSelection): RawBuilder<unknown> {
   const from = sql`select mailing_id, number from mailing_link where account_id = ${uuidOf(selection.accountId)} and url = ${selection.condition.link}
     and mailing_id = any(array(${mailingsOf(selection)}))`

@@ -20,7 +20,10 @@ const data = z.strictObject({
 
 export const mailingPaused: JobKind<typeof data> = { name: 'mailing_paused', data }
 
-/** Pauses a campaign after its mailing, in a job: that mailing is locked before the campaign. */
+/**
+ * Pauses a campaign after its mailing paused itself. It is a job, since campaigns are locked before
+ * mailings elsewhere.
+ */
 export const followPause = job({
   ...mailingPaused,
   summary: 'Pauses a campaign whose mailing paused itself, and enqueues a mail to the owner.',

@@ -52,7 +52,7 @@ const TIMES = {
   sent: ({ steps }: Campaign) => steps.at(-1)?.startedAt,
 }
 
-/** Writes a time to the microsecond, as cursors have it. */
+/** Adds microseconds to a time, as cursors have them. */
 const micro = (at: string) => at.replace('Z', '000Z')
 
 const OTHER_STATUS = {

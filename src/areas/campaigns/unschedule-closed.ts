@@ -3,7 +3,10 @@ import { onSignal } from '#operation/events/signal.ts'
 import { lockCampaign } from './record/campaign-sql.ts'
 import { listScheduled, writeUnscheduled } from './record/schedule-sql.ts'
 
-/** Makes drafts of a deleted account's scheduled campaigns: if restored, it must not send late. */
+/**
+ * Makes scheduled campaigns of a deleted account drafts, so that none is sent late when the account
+ * is restored.
+ */
 export const unscheduleClosed = onSignal(accountClosing, async (scope) => {
   for (const campaignId of await listScheduled(scope)) {
     const campaign = await lockCampaign(scope, campaignId)

@@ -3,8 +3,8 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /**
- * Local parts of functions. Line 1: RFC 2142; lines 2 and 3: blocked in imports by Mailchimp,
- * GetResponse and others. The rest are shared mailboxes in other languages.
+ * The names before the @ of addresses that no person reads alone: line 1 from RFC 2142, lines 2 and
+ * 3 blocked by Mailchimp, GetResponse and others, then names in other languages.
  */
 export const ROLES: readonly string[] = words(`
   abuse ftp hostmaster info marketing news noc postmaster sales security support usenet uucp webmaster www
@@ -14,8 +14,8 @@ export const ROLES: readonly string[] = words(`
 `)
 
 /**
- * Mistyped provider domains, mostly of squatters or spam traps (M3AAWG on typo traps). Real
- * providers such as ymail.com and mail.com are not here.
+ * Misspelled domains of mail providers, mostly of squatters or spam traps. Real providers such as
+ * ymail.com and mail.com are not here.
  */
 export const MISTYPED_DOMAINS: readonly string[] = words(`
   gmial.com gmai.com gmal.com gamil.com gmali.com gmaill.com gmail.co gmail.cm gmail.om gnail.com gmil.com gmaul.com gmaio.com gmaol.com gimail.com gmsil.com gmaii.com gmeil.com ggmail.com gmailc.om gmail.comm
@@ -26,15 +26,21 @@ export const MISTYPED_DOMAINS: readonly string[] = words(`
   aol.co aol.cm aoll.com gmx.dee web.dee t-onlin.de tonline.de
 `)
 
-/** Reserved endings (RFC 2606 §2, 6761, 7686; ICANN's `internal`) and mistyped ones. */
+/**
+ * Top-level domains that receive no mail: reserved (RFC 2606 §2, 6761, 7686; ICANN's `internal`) or
+ * misspelled.
+ */
 export const DEAD_ENDINGS: readonly string[] = words(
   'test example invalid localhost local onion internal lan con cmo ocm coom vom ner nett rog',
 )
 
-/** Names for documentation (RFC 2606 §3), which take no mail. */
+/** Domains for documentation (RFC 2606 §3), which receive no mail. */
 export const DEAD_DOMAINS: readonly string[] = words('example.com example.net example.org')
 
-/** Loads 8,883 domains of throw-away mailboxes, on demand to spare memory. Subdomains count too. */
+/**
+ * Loads 8,883 domains of throw-away mailboxes when needed, to save memory. Their subdomains count
+ * too.
+ */
 export async function disposableDomains(): Promise<readonly string[]> {
   return (await import('disposable-email-domains-js')).disposableEmailBlocklist()
 }

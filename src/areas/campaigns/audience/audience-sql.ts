@@ -42,13 +42,14 @@ export type RuleName =
 /** A condition that a contact must meet to get a step of a campaign. */
 interface Rule {
   name: RuleName
-  /** A condition on the table `contact`. Null stands for false. */
+  /** An SQL condition on the table `contact`. Null counts as not met. */
   keeps: RawBuilder<unknown>
 }
 
 /**
- * Lists the rules of a step, of which the first unmet excludes. Plans, freezing and previews share
- * it. `use`: the form of the filters (`filter-sql.ts` of contacts). With a span, ask its contacts.
+ * Lists the conditions of a step in order: the first unmet one is the reason to exclude a contact.
+ * Plans, freezing and previews share them. `use` chooses the SQL form of filters. With a span, pass
+ * it on to the conditions.
  */
 export async function rulesOf(
   scope: AudienceScope,
@@ -104,8 +105,8 @@ export async function rulesOf(
 }
 
 /**
- * Compiles membership in a list that is hashed once. `is true` keeps PostgreSQL from a join, which
- * is a loop over the list without statistics.
+ * Compiles whether a value is in a list, as a hash built once. `is true` keeps PostgreSQL from a
+ * join, which it would do as a loop over the list.
  */
 function inListSql(
   value: RawBuilder<unknown>,
@@ -117,7 +118,10 @@ function inListSql(
   return sql`((${value} in (${list(() => sql``)})) is true)`
 }
 
-/** Compiles whether the address is suppressed. Freezing joins, since suppressions may be many. */
+/**
+ * Compiles an SQL condition that the address is not suppressed. Freezing uses a join, since
+ * suppressions may be many.
+ */
 function suppressed(account: string, use: MatcherUse): RawBuilder<unknown> {
   const email = identityOf('contact.email')
   const list = (on: RawBuilder<unknown>) =>
@@ -138,7 +142,7 @@ export function matchingSql(
   return sql.join([own, ...rules.map(({ keeps }) => sql`(${keeps})`)], sql` and `)
 }
 
-/** Compiles the first reason why a contact does not get the step; null for one that gets it. */
+/** Returns SQL for the first reason why a contact does not get the step; null when it does. */
 export function reasonSql(rules: readonly Rule[]): RawBuilder<string | null> {
   const cases = rules.map(
     ({ name, keeps }) =>
@@ -147,12 +151,12 @@ export function reasonSql(rules: readonly Rule[]): RawBuilder<string | null> {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** Returns the statuses of earlier recipients that may be sent again. */
+/** Returns the statuses of earlier recipients whose readers may be sent to again. */
 export function againOf(include: readonly Include[]): ('failed' | 'uncertain')[] {
   return include.filter((one) => one !== 'matching')
 }
 
-/** Returns an audience's segment and filter, with the readers of another campaign. */
+/** Returns a campaign's audience as a rule: segment, filter, and readers of another campaign. */
 export function ruleOf({
   newsletterId,
   audience: { segmentId, filter, unopenedOf },
@@ -167,7 +171,10 @@ export function ruleOf({
   }
 }
 
-/** Returns the filter of a campaign's recipients of whom no person opened it. */
+/**
+ * Returns a filter for readers who got a campaign and did not open it. Opens by programs do not
+ * count.
+ */
 function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>): Filter {
   return {
     all: [
@@ -177,7 +184,10 @@ function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>): Filter
   }
 }
 
-/** Compiles segment and filter; null without either. A broken one chooses no contact. */
+/**
+ * Compiles an audience's segment and filter to SQL; null when it has neither. One that names
+ * deleted things matches no contact.
+ */
 async function chosenSql(
   scope: AudienceScope,
   campaign: CampaignAudience,

@@ -36,12 +36,12 @@ export const REASONS = [
 type Reason = (typeof REASONS)[number]
 
 interface Counted {
-  /** The contacts that match, without a limit. */
+  /** The contacts that match the audience, before a limit on their number. */
   matching: number
   excluded: { reason: Reason; count: number }[]
 }
 
-/** Counts contacts by whether they get a step, and why not, reading each once. */
+/** Counts the contacts that get a step, and the others by reason. Reads each contact once. */
 export async function countAudience(
   scope: AudienceScope,
   campaign: CampaignAudience,
@@ -81,7 +81,7 @@ export async function sampleAudience(
   return found.map(toSubscriber)
 }
 
-/** Checks a contact by each rule, in order. Null: the newsletter lacks the contact. */
+/** Tests a contact against each rule, in order. Null when the newsletter has no such contact. */
 export async function askRules(
   scope: AudienceScope,
   { campaign, step, contactId }: { campaign: CampaignAudience; step: Step; contactId: string },

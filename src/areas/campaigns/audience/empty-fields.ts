@@ -6,7 +6,7 @@ import type { Campaign } from '../record/campaign.ts'
 import type { Step } from './step.ts'
 import { countEmpty } from './empty-fields-sql.ts'
 
-/** Counts the readers who would find a gap, since a printed field is empty for them. */
+/** Counts readers for whom a field in the text is empty, so that the mail would have a gap. */
 export async function emptyFieldChecks(
   scope: AudienceScope,
   campaign: Campaign,

@@ -11,11 +11,14 @@ export const SAMPLE_MAX = 10
 
 interface CleanupEffect {
   recipients: number
-  /** One for each reason that the cleanup asks for, in order. */
+  /** The readers left out for each reason of the cleanup, in order. */
   reasons: { reason: CleanupReason; count: number; sample: string[] }[]
 }
 
-/** Counts readers, and excluded ones by first reason. Only the latter are kept, on disk if many. */
+/**
+ * Counts readers, and those left out by their first reason. Only the latter are stored meanwhile,
+ * on disk if many.
+ */
 export async function previewCleanup(
   scope: AudienceScope,
   campaign: CampaignAudience,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidBytes } from '#lib/typeid.ts'
 
 /**
- * Hashes campaign and contact into a stable, fair order, in which a limit draws readers. The last
- * 64 bits of a UUIDv7 are random.
+ * Orders contacts by a hash of campaign and contact, which is as good as random but repeatable. A
+ * limit takes the first ones. The last 64 bits of a UUIDv7 are random.
  */
 export function orderShuffled(campaignId: string): RawBuilder<unknown> {
   const seed = uuidBytes(campaignId).readBigInt64BE(8)

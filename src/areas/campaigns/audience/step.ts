@@ -31,7 +31,7 @@ export interface Step {
   limit: number | null
 }
 
-/** Refuses a limit for an A/B test, which has its own sample. */
+/** Refuses a limit on the readers of an A/B test, which sends to a sample of its own. */
 export function refuseLimit(
   { variants }: Pick<Campaign, 'variants'>,
   { number, limit }: Step,
@@ -46,7 +46,7 @@ export function refuseLimit(
     ])
 }
 
-/** Returns the next step. Neither order nor repetitions in `include` matter. */
+/** Returns the next step of a campaign. Order and repetitions in `include` do not matter. */
 export function nextStep(
   { steps }: Pick<Campaign, 'steps'>,
   { include = ['matching'], limit = null }: Partial<Omit<Step, 'number'>> = {},

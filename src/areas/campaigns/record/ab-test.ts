@@ -15,19 +15,19 @@ export const Winner = z
   })
   .meta({ id: 'CampaignWinner' })
 
-/** Returns the option that a mailing's part tests; null for other mailings. */
+/** Returns the option of an A/B test whose mails a mailing has; null for other mailings. */
 export function variantOfPart(part: string): VariantKey | null {
   return VARIANT_KEYS.find((key) => part === testPart(key)) ?? null
 }
 
-/** Returns the part of an option's mailing. Only the first step has a test. */
+/** Returns the `part` of the mailing for an option of an A/B test. */
 export const testPart = (key: VariantKey) => `1:${key}`
 
-/** Returns how many readers test: the share of the audience, rounded down. */
+/** Returns the number of readers in an A/B test: a share of the audience, rounded down. */
 export const testersOf = ({ share }: Variants, matching: number) =>
   Math.floor((matching * share) / 100)
 
-/** Returns why an audience is too small for a test; null when each option has a reader. */
+/** Returns why an audience is too small for an A/B test; null when each option has a reader. */
 export function tooFew(variants: Variants, matching: number): string | null {
   const testers = testersOf(variants, matching)
   const needed = variants.options.length
@@ -35,7 +35,7 @@ export function tooFew(variants: Variants, matching: number): string | null {
   return `The A/B test has ${countText(testers, 'reader', 'readers')} for ${needed} options: ${variants.share} percent of ${matching}. Raise variants.share, widen the audience, or take the test out.`
 }
 
-/** The result of one option: `value` of the `of` readers opened or clicked. */
+/** The result of one option of a test: `value` of its `of` readers opened or clicked. */
 export interface Tested {
   key: VariantKey
   value: number

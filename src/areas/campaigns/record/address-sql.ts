@@ -8,7 +8,10 @@ import type { Campaign } from './campaign.ts'
 
 type Named = Pick<Campaign, 'id' | 'newsletterId'>
 
-/** Gives a campaign an address, to which former ones lead. False: another campaign has it. */
+/**
+ * Sets a campaign's web address, to which its former ones lead from then on. Returns false when
+ * another campaign has it.
+ */
 export async function takeAddress(
   { db, accountId }: AccountDb,
   { id, newsletterId }: Named,
@@ -29,7 +32,7 @@ export async function takeAddress(
   return true
 }
 
-/** Gives a campaign that has no address one that is made of its subject. */
+/** Sets a web address made from the subject, for a campaign that has none. */
 export async function settleAddress(
   scope: AccountDb & { now: Date },
   campaign: Named & Pick<Campaign, 'subject' | 'slug'>,
@@ -61,7 +64,7 @@ export async function withdrawCampaign(
   )
 }
 
-/** Finds the campaign that has a slug in a newsletter, or had it once. */
+/** Finds the campaign that has a slug now, or had it earlier. */
 export async function campaignAt(
   { db, accountId }: AccountDb,
   newsletterId: string,

@@ -1,7 +1,7 @@
 import { slugOf } from '#lib/slug.ts'
 import { Slug } from '#areas/newsletters/index.ts'
 
-/** Addresses below a newsletter that are pages of its own. */
+/** Slugs that no campaign may have, since they are pages of the newsletter. */
 const RESERVED = new Set(
   'about account card embed feed form manage offer offers orders preferences prices products search sign-in sign-out sitemap subscribe subscribed subscription subscriptions tags topics unsubscribe'.split(
     ' ',
@@ -16,11 +16,16 @@ export const CampaignSlug = Slug.refine(
   examples: ['what-grows-in-march'],
 })
 
-/** The most characters of a slug from the subject. A number or a part of an id may follow. */
+/**
+ * The most characters of a slug that come from the subject. A number or part of an id may follow.
+ */
 const LENGTH_MAX = 50
 const NUMBERS_MAX = 9
 
-/** Lists slugs for a subject, best first, the last unique. Without Latin letters: the day. */
+/**
+ * Lists possible slugs for a subject, the best first. The last one is unique. A subject without
+ * Latin letters gives the date.
+ */
 export function slugsFor(
   subject: string,
   { id, at, language }: { id: string; at: Date; language: string },

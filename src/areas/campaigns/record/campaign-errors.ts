@@ -16,8 +16,8 @@ import type { Audience } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
 
 /**
- * Refuses at once what could not be sent later. Takes seconds, so no transaction may be open.
- * `before`: stored texts, which may show images deleted since.
+ * Refuses a text or audience that could not be sent later. It takes seconds, so no transaction may
+ * be open. `before`: the stored texts, which may show images that were deleted since.
  */
 export async function checkCampaign(
   scope: TextScope,
@@ -38,7 +38,10 @@ export async function checkCampaign(
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }
 
-/** Checks the campaign's text and its options. An error in a shared part is named once. */
+/**
+ * Checks the campaign's text and those of its options. Reports an error in a part that they share
+ * once.
+ */
 async function optionErrors(
   scope: TextScope,
   campaign: EmailText & { variants: Variants | null },
@@ -58,7 +61,7 @@ async function optionErrors(
   return [...found.values()]
 }
 
-/** Finds unknown tags. A misspelt excluded tag would send to contacts to be left out. */
+/** Finds unknown tags. With a misspelled excluded tag, contacts would get a mail by mistake. */
 async function tagFieldErrors(
   scope: AccountDb,
   { includeTags, excludeTags }: Audience,
@@ -79,7 +82,10 @@ async function tagFieldErrors(
   )
 }
 
-/** Returns the audience's tags that the account lacks. A tag being deleted counts as lacking. */
+/**
+ * Lists the tags of an audience that the account does not have. A tag being deleted counts as
+ * missing.
+ */
 export async function listUnknownTags(
   scope: AccountDb,
   { includeTags, excludeTags }: Pick<Audience, 'includeTags' | 'excludeTags'>,
@@ -89,7 +95,7 @@ export async function listUnknownTags(
   return tags.filter((tag) => !known.has(tag))
 }
 
-/** Finds a campaign in `unopenedOf` that the newsletter lacks: its audience would stay empty. */
+/** Refuses a campaign in `unopenedOf` that the newsletter does not have. */
 export async function checkUnopened(
   scope: AccountDb,
   newsletterId: string,
@@ -110,7 +116,10 @@ export async function refuseUnopened(
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Holds the segment of an audience until the transaction ends. Refuses a deleted one. */
+/**
+ * Locks the segment of an audience against deletion until the transaction ends. Refuses a deleted
+ * one.
+ */
 export async function holdAudience(scope: AccountDb, { segmentId }: Audience): Promise<void> {
   if (segmentId === null || (await holdSegment(scope, segmentId))) return
   throw invalid([

@@ -11,7 +11,7 @@ interface CampaignFilter {
   status?: CampaignStatus | undefined
 }
 
-/** Lists campaigns, newest first, one more than the `fit` that the page holds by bytes. */
+/** Lists campaigns, newest first: one more than the `fit` that the page may hold. */
 export function listCampaigns(
   scope: AccountDb,
   filter: CampaignFilter,
@@ -25,7 +25,10 @@ export function listCampaigns(
   )
 }
 
-/** Lists scheduled campaigns, the next first. `after`: the last one's time and id. */
+/**
+ * Lists scheduled campaigns, the next first. `after`: time and id of the last one on the page
+ * before.
+ */
 export function listSoonest(
   scope: AccountDb,
   filter: CampaignFilter,
@@ -42,7 +45,10 @@ export function listSoonest(
   )
 }
 
-/** Lists begun campaigns, the latest step first. `after`: the last one's time and id. */
+/**
+ * Lists campaigns whose sending began, the latest first. `after`: time and id of the last one on
+ * the page before.
+ */
 export function listSent(
   scope: AccountDb,
   filter: CampaignFilter,
@@ -60,7 +66,7 @@ export function listSent(
   )
 }
 
-/** Returns when the last step began, as answers have it; null before the first. */
+/** Returns SQL for the time, in ms, at which the last step began; null before the first. */
 function lastBegun(accountId: string): RawBuilder<unknown> {
   return sql`(select date_trunc('milliseconds', max(s.started_at)) from campaign_step s where s.account_id = ${uuidOf(accountId)} and s.campaign_id = c.campaign_id)`
 }
@@ -70,7 +76,10 @@ interface FittingCampaigns {
   found: Campaign[]
 }
 
-/** An A/B test holds four texts, and a step about 150 bytes. */
+/**
+ * Selects campaigns up to the byte limit of a page. An A/B test holds four texts, and each step
+ * takes about 150 bytes.
+ */
 async function selectFitting(
   scope: AccountDb,
   listed: RawBuilder<unknown>,
@@ -86,7 +95,10 @@ async function selectFitting(
   return { fit, found: await selectCampaigns(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
-/** Lists the campaigns that began last. One halted before its first step counts by its creation. */
+/**
+ * Lists the campaigns whose sending began last. One that stopped before its first step is sorted by
+ * its creation.
+ */
 export function lastCampaigns(scope: AccountDb, limit: number): Promise<Campaign[]> {
   return selectCampaigns(
     scope,

@@ -1,7 +1,10 @@
 import { uuidOf } from '#lib/typeid.ts'
 import type { MailingOwner, MailKind } from '#areas/mailings/index.ts'
 
-/** The kind and rules of campaigns' mailings. `campaignMails` makes their mails. */
+/**
+ * The kind of campaigns' mailings and its rules. `campaignMails` adds the functions that make their
+ * mails.
+ */
 export const CAMPAIGN_MAILS: Pick<MailKind, 'kind' | 'rules'> = {
   kind: 'campaign',
   rules: { class: 'retry', wants: 'active', counted: true, lost: 'uncertain' },

@@ -203,7 +203,7 @@ export async function insertCampaign(scope: Scope, draft: Draft): Promise<Campai
   return (await findCampaign(scope, typeId('cmp', campaignId)))!
 }
 
-/** Writes the fields of a draft that may change. Lock it first. */
+/** Writes those fields of a draft that its author may change. Lock it first. */
 export async function writeDraft(
   scope: AccountDb,
   { id, subject, previewText, content, access, audience, variants }: Campaign,
@@ -217,7 +217,7 @@ export async function writeDraft(
   return (await findCampaign(scope, id))!
 }
 
-/** Writes a status. Lock the campaign and check that its present status allows this. */
+/** Writes a status. The caller has locked the campaign and checked that the status allows it. */
 export async function writeStatus(
   scope: AccountDb,
   campaignId: string,
@@ -230,7 +230,7 @@ export async function writeStatus(
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Pauses or stops a campaign being sent; false if it is not. Lock it first. */
+/** Pauses or stops a campaign that is being sent. Returns false for any other. Lock it first. */
 export async function stopFor(
   { db, accountId }: AccountDb,
   campaignId: string,
@@ -246,7 +246,7 @@ export async function stopFor(
   )
 }
 
-/** Forgets why a campaign paused itself, when it goes on. */
+/** Clears the reason for which a campaign paused itself, when it is resumed. */
 export async function clearStopReason(
   { db, accountId }: AccountDb,
   campaignId: string,
@@ -258,7 +258,7 @@ export async function clearStopReason(
   )
 }
 
-/** Deletes a campaign with its steps. Delete its mailings first. */
+/** Deletes a campaign with its steps, once its mailings are deleted. */
 export async function deleteCampaign(
   { db, accountId }: AccountDb,
   campaignId: string,

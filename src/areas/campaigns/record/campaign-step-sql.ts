@@ -4,7 +4,7 @@ import { countAffected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** Starts a step. `recipients` is null until the last of them is written. */
+/** Stores that a step begins. `recipients` is null until all of them are written. */
 export async function startStep(
   { db, accountId, now }: Scope,
   campaignId: string,
@@ -26,7 +26,7 @@ export async function startStep(
   )
 }
 
-/** Writes the number of a step's recipients, once the last is written. */
+/** Writes the number of a step's recipients, once all of them are written. */
 export async function writeFrozen(
   { db, accountId }: AccountDb,
   campaignId: string,
@@ -39,7 +39,7 @@ export async function writeFrozen(
   )
 }
 
-/** Notes that a step did not reach all who match. */
+/** Stores that a step left out some readers who match. */
 export async function markIncomplete(
   { db, accountId }: AccountDb,
   campaignId: string,
@@ -54,11 +54,11 @@ export async function markIncomplete(
 
 interface FinishedStep {
   number: number
-  /** False if its limit left out a reader who matched. */
+  /** False when a limit left out readers who match. */
   complete: boolean
 }
 
-/** Returns whether an ended step reached every reader of its audience. */
+/** Returns whether a step of the campaign has ended that reached all readers who match. */
 export async function hasReachedAll(
   { db, accountId }: AccountDb,
   campaignId: string,
@@ -71,7 +71,10 @@ export async function hasReachedAll(
   return found !== undefined
 }
 
-/** Finishes the running step; the campaign is sent. Null: it was cancelled, or marked before. */
+/**
+ * Ends the running step and marks the campaign as sent. Returns null when it was cancelled, or
+ * marked before.
+ */
 export async function finishStep(
   { db, accountId, now }: Scope,
   campaignId: string,

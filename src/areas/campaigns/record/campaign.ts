@@ -87,7 +87,8 @@ export const Audience = z
 export type Audience = z.output<typeof Audience>
 
 /**
- * An audience in a request. Omitted fields stay or get the default; the record may be sent back.
+ * The fields of an audience in a request. Omitted ones keep their value, or get the default. A
+ * whole audience from an answer is accepted too.
  */
 export const AudienceChanges = z.strictObject({
   segmentId: segmentId.optional(),
@@ -116,7 +117,7 @@ export const ScheduledLocal = z
   .meta({ id: 'ScheduledLocal' })
 export type ScheduledLocal = z.output<typeof ScheduledLocal>
 
-/** The instant of a schedule, and the local time that it came from. */
+/** The moment of a schedule, and the local time from which it was computed. */
 export interface ScheduledTime {
   instant: Date
   local: ScheduledLocal | null
@@ -236,12 +237,15 @@ export const Campaign = z
 
 export type Campaign = z.output<typeof Campaign>
 
-/** Returns whether a campaign halted at its scheduled time, before any mail. */
+/** Returns whether a campaign stopped at its scheduled time before it sent anything. */
 export function hasNotBegun({ status, steps }: Pick<Campaign, 'status' | 'steps'>): boolean {
   return (status === 'paused' || status === 'stopped') && steps.length === 0
 }
 
-/** Returns advice for a campaign that is no draft. `otherwise`: for one that cannot become one. */
+/**
+ * Returns advice for a campaign that is no draft. `otherwise` is the advice for one that cannot
+ * become a draft.
+ */
 export function notDraftDetail(campaign: Campaign, otherwise: string): string {
   return campaign.status === 'scheduled' || hasNotBegun(campaign)
     ? `This campaign is ${campaign.status}: make it a draft again first, with unschedule_campaign.`

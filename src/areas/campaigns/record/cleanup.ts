@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The reasons to leave a reader out. The first that holds counts. */
+/** The reasons to leave a reader out. The first that holds is counted. */
 export const CleanupReason = z
   .enum(['invalid_address', 'role_address', 'disposable_address', 'soft_bounces', 'inactive'])
   .meta({
@@ -10,7 +10,7 @@ export const CleanupReason = z
   })
 export type CleanupReason = z.output<typeof CleanupReason>
 
-/** The longest time without an open. Longer ones would read years of mails. */
+/** The longest time without an open, in months. A longer one would read years of mails. */
 const MONTHS_MAX = 36
 
 const Switch = (description: string) => z.boolean().meta({ description, examples: [true] })
@@ -34,7 +34,10 @@ const inactiveMonths = z
     examples: [6],
   })
 
-/** The list hygiene of one campaign. Contacts stay as they are. */
+/**
+ * The rules by which one campaign leaves out doubtful addresses and inactive readers. Contacts
+ * themselves stay unchanged.
+ */
 export const Cleanup = z
   .strictObject({
     invalidAddresses,
@@ -46,7 +49,7 @@ export const Cleanup = z
   .meta({ id: 'CampaignCleanup' })
 export type Cleanup = z.output<typeof Cleanup>
 
-/** A cleanup in a request, which replaces the whole: an omitted switch is off. */
+/** A cleanup in a request. It replaces all rules: an omitted one is off. */
 export const CleanupWritten = z.strictObject({
   invalidAddresses: invalidAddresses.default(false),
   roleAddresses: roleAddresses.default(false),

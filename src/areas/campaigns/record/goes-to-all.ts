@@ -4,8 +4,8 @@ import type { Campaign } from './campaign.ts'
 type Chosen = Pick<Campaign, 'audience' | 'access'>
 
 /**
- * Returns whether an audience leaves no reader out, which gives its page from the first mail on.
- * Cleanups leave out addresses only. An access decides about the page itself.
+ * Returns whether an audience leaves no reader out, so that its page exists from the first mail on.
+ * A cleanup leaves out only doubtful addresses. `access` restricts the page by itself.
  */
 export function goesToAll({ audience, access }: Chosen): boolean {
   const { segmentId, filter, tier, includeTags, excludeTags, unopenedOf } = audience
@@ -15,7 +15,7 @@ export function goesToAll({ audience, access }: Chosen): boolean {
   )
 }
 
-/** Returns whether mails link to the page: one that never gets a page would mail a dead link. */
+/** Returns whether mails link to the campaign's page. They do not when it may never get one. */
 export function issueOf(campaign: Chosen): NonNullable<EmailText['issue']> {
   return goesToAll(campaign) ? 'on_web' : 'mailed'
 }

@@ -8,7 +8,10 @@ import type { Scope } from '#operation/scope.ts'
 import { audienceNames } from './audience-names.ts'
 import type { Audience } from './campaign.ts'
 
-/** Compiles the condition by which a campaign depends on a thing; null when none can. */
+/**
+ * Compiles the SQL condition that a campaign depends on a thing; null for things that campaigns do
+ * not use.
+ */
 function dependsOn({ kind, names }: LiveThing) {
   if (kind === 'segment') return sql`audience ->> 'segmentId' = any(${[...names]}::text[])`
   return kind === 'newsletter' ? sql`newsletter_id = any(${names.map(uuidOf)}::uuid[])` : null

@@ -12,7 +12,7 @@ export interface CampaignRef {
   campaignId: string
 }
 
-/** Schedules a campaign, or moves it to another time. Lock it first. */
+/** Schedules a campaign, or changes its time. Lock it first. */
 export async function writeSchedule(
   scope: Scope,
   campaignId: string,
@@ -27,7 +27,7 @@ export async function writeSchedule(
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Lets workers start a campaign at a time, or decide its A/B test. */
+/** Stores when a worker is to start a campaign or decide its A/B test. */
 export async function writeDue(scope: Scope, campaignId: string, at: Date): Promise<void> {
   await countAffected(
     scope.db,
@@ -49,7 +49,10 @@ export async function writeUnscheduled(scope: AccountDb, campaignId: string): Pr
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Pauses a scheduled campaign at its time, or stops it at an allowance's end. Lock it first. */
+/**
+ * Stops a scheduled campaign at its time: it pauses, or it is stopped when an allowance is used up.
+ * Lock it first.
+ */
 export async function stopScheduled(
   scope: AccountDb,
   campaignId: string,
@@ -92,7 +95,9 @@ export async function listScheduled({ db, accountId }: AccountDb): Promise<strin
   return found.map(({ campaign_id }) => typeId('cmp', campaign_id))
 }
 
-/** Finds the campaign due the longest. Skips one that another worker has locked. */
+/**
+ * Finds the campaign that is due for the longest time. Skips those that other workers have locked.
+ */
 export async function firstDue(db: Db, now: Date): Promise<CampaignRef | null> {
   const found = await row(
     db,
@@ -121,7 +126,7 @@ export interface LocalSchedule extends CampaignRef {
   local: ScheduledLocal
 }
 
-/** Lists the schedules by local time of all accounts, in the order of their ids. */
+/** Lists the schedules given in local time, of all accounts, by id. */
 export async function listLocalSchedules(
   db: Db,
   { after, limit }: { after: CampaignRef | null; limit: number },

@@ -5,13 +5,13 @@ import { uuidOf } from '#lib/typeid.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from './campaign.ts'
 
-/** The parts of a newsletter that its mails show. */
+/** The parts of a newsletter that appear in its mails. */
 type SentLook = Pick<
   Newsletter,
   'name' | 'language' | 'timeZone' | 'sender' | 'postalAddress' | 'branding' | 'theme' | 'archive'
 >
 
-/** Keeps the look of a campaign's mails when it begins, for later steps too. */
+/** Stores the look of a campaign's mails when it begins, so that later steps look the same. */
 export async function keepSentLook(
   scope: AccountDb,
   { id, newsletterId }: Pick<Campaign, 'id' | 'newsletterId'>,
@@ -36,7 +36,10 @@ export async function keepSentLook(
   )
 }
 
-/** Finds the look of a campaign's mails. Null before it begins, or if it was never kept. */
+/**
+ * Finds the stored look of a campaign's mails. Null before the campaign begins, or when none was
+ * stored.
+ */
 export async function findSentLook(
   { db, accountId }: AccountDb,
   campaignId: string,

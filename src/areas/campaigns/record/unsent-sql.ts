@@ -5,8 +5,8 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Audience, Campaign } from './campaign.ts'
 
 /**
- * Compiles the condition of campaigns whose audience is not frozen yet: unbegun ones, also those
- * paused at their scheduled time, and those whose recipients are still being written.
+ * Compiles the SQL condition of campaigns whose recipients are not all written: those not begun,
+ * paused at their scheduled time, or being frozen.
  */
 function notFrozen(accountId: string): RawBuilder<unknown> {
   const steps = sql`from campaign_step s where s.account_id = ${uuidOf(accountId)} and s.campaign_id = campaign.campaign_id`

@@ -8,7 +8,7 @@ import type { Campaign } from './campaign.ts'
 import { variantOfPart } from './ab-test.ts'
 import type { Tested } from './ab-test.ts'
 
-/** The winner as it is stored, with the figures that decided. */
+/** The winning option as stored, with the figures of the decision. */
 export interface StoredWinner {
   key: VariantKey
   clear: boolean
@@ -16,7 +16,7 @@ export interface StoredWinner {
   figures: Tested[]
 }
 
-/** Counts the results of tests, by campaign and option. */
+/** Counts the opens and clicks of tests, by campaign and option. */
 export async function countVariants(
   { db, accountId }: AccountDb,
   campaignIds: readonly string[],
@@ -40,7 +40,10 @@ export async function countVariants(
   return counts
 }
 
-/** Lets a test await its decision; null: a person's. Lock the mailings, then the campaign. */
+/**
+ * Sets when an A/B test is decided; null when a person decides. Lock the mailings, then the
+ * campaign.
+ */
 export async function writeWaiting(
   { db, accountId }: AccountDb,
   campaignId: string,
@@ -53,7 +56,7 @@ export async function writeWaiting(
   )
 }
 
-/** Writes the winner, whose text becomes the campaign's. Lock the mailings, then the campaign. */
+/** Stores the winner. Its text becomes the campaign's. Lock the mailings, then the campaign. */
 export async function writeWinner(
   { db, accountId }: AccountDb,
   campaign: Campaign,
@@ -68,7 +71,7 @@ export async function writeWinner(
   )
 }
 
-/** Reads the figures that decided a test; null before the decision. */
+/** Reads the figures at the decision of a test; null before it. */
 export async function findFigures(
   { db, accountId }: AccountDb,
   campaignId: string,

@@ -4,7 +4,7 @@ import type { Variants } from '#areas/content/index.ts'
 import type { Tested } from '../record/ab-test.ts'
 import { verdictOf } from '../variants/verdict.ts'
 
-/** Reports on an A/B test. `decided`: the figures of the decision; null before it. */
+/** Makes the report of an A/B test. `decided`: the figures at the decision; null before it. */
 export function testReport(
   variants: Variants,
   decided: readonly Tested[] | null,

@@ -5,18 +5,18 @@ import { Campaign } from '../record/campaign.ts'
 import { VariantKey } from '#areas/content/index.ts'
 import { Failure, MachineReason, PROVIDERS_MAX } from './recipient-filter.ts'
 
-/** The shares that a report shows, in order. */
+/** The rates in a report, in order. */
 const RATES = ['delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'complained'] as const
 type RateName = (typeof RATES)[number]
 
 export const LINKS_MAX = 1000
 export const FAILURES_MAX = 1000
-/** The most campaigns in the median that a report shows beside its rates. */
+/** The number of campaigns over which the median beside each rate is taken, at most. */
 export const MEDIAN_MAX = 10
-/** The most hours that the timeline shows one by one. Then come days. */
+/** The hours that the timeline shows one by one. After them each entry is a day. */
 export const HOURS_MAX = 72
 const TIMELINE_MAX = 5000
-/** The days after a click within which an order counts as revenue of a campaign. */
+/** The days after a click in which a reader's order counts as the campaign's revenue. */
 export const REVENUE_DAYS = 7
 const CURRENCIES_MAX = 200
 
@@ -202,7 +202,10 @@ export type CampaignReport = z.output<typeof CampaignReport>
 type Rate = z.output<typeof Rate>
 type Rates = Record<RateName, Rate>
 
-/** Returns rates. `lateBounces`: recipients whose mail was taken, then sent back. */
+/**
+ * Returns a campaign's rates. `lateBounces`: the recipients whose mail was accepted by a server and
+ * bounced later.
+ */
 export function ratesOf(counts: Campaign['counts'], lateBounces: number): Rates {
   const { recipients, sent } = counts
   return {
@@ -215,7 +218,7 @@ export function ratesOf(counts: Campaign['counts'], lateBounces: number): Rates 
   }
 }
 
-/** Returns the median of each rate. Campaigns without a denominator are left out. */
+/** Returns the median of each rate. A campaign for which it is undefined is left out. */
 export function medianOf(all: readonly Rates[]): CampaignReport['median'] {
   const median = (name: RateName) => {
     const shares = all

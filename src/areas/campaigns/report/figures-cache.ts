@@ -6,13 +6,13 @@ import type { Ports } from '#ports/ports.ts'
 import { NOT_YET, type ReportFigures } from './report-figures.ts'
 
 const RENEWED_MS = MINUTE_MS
-/** A request waits no longer for figures that were never computed. */
+/** The milliseconds that a request waits for figures that were never computed. */
 const WAIT_MS = 700
 const CACHED_MAX = 200
 
 interface Cached {
   figures: ReportFigures
-  /** The time from which they are computed again. */
+  /** The time from which the figures are too old and are computed again. */
   until: number
   computing: Promise<void> | null
 }
@@ -20,8 +20,8 @@ interface Cached {
 const cached = new WeakMap<Db, Lru<string, Cached>>()
 
 /**
- * Returns figures of a large campaign, at most about a minute old. They are computed in the
- * background. Until they were computed once, a request waits briefly, then gets empty figures.
+ * Returns the figures of a large campaign, at most about a minute old. They are computed in the
+ * background. A request for figures that were never computed waits briefly, then gets empty ones.
  */
 export async function readFigures(
   { db, now, ports: { log } }: { db: Db; now: Date; ports: Pick<Ports, 'log'> },

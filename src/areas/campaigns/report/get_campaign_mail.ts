@@ -80,7 +80,7 @@ export const get_campaign_mail = operation({
   handler: (_input, _ctx, mail) => Promise.resolve(mail),
 })
 
-/** Fills the text in with sample values and the day of its first mail. */
+/** Returns the text with sample values and the date of the first mail. */
 async function shown(
   scope: BeforeScope,
   { id, steps }: Campaign,

@@ -12,7 +12,7 @@ import { countLateBounces, topLinks } from './report-sql.ts'
 import { testReport } from './ab-test-report.ts'
 import { findFigures } from '../record/variants-sql.ts'
 
-/** The most recipients of a campaign whose figures are computed for each call. */
+/** The number of recipients up to which a campaign's figures are computed for each request. */
 const AT_ONCE_MAX = 20_000
 
 export const get_campaign_report = operation({

@@ -16,7 +16,10 @@ import {
   stepsOf,
 } from './recipients-sql.ts'
 
-/** Candidates of a statement, and statements of a request: 100,000 take about 150 ms. */
+/**
+ * The recipients that one statement reads, and the most statements of a request. 100,000 recipients
+ * take about 150 ms.
+ */
 const WINDOW = 20_000
 const WINDOWS_MAX = 5
 
@@ -60,7 +63,10 @@ export const list_campaign_recipients = operation({
 type Position = [mailingId: string, recipientId: string]
 type Found = RecipientRow & SentStep
 
-/** Reads a page over the steps. `last`: the next page's position; null at the end. */
+/**
+ * Reads a page of recipients over all steps. `last`: the position after which the next page begins;
+ * null at the end.
+ */
 async function readPage(
   reader: RecipientReader,
   steps: readonly SentStep[],

@@ -4,19 +4,22 @@ import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/addresses/address-identity.ts'
 import type { RecipientFilter } from './recipient-filter.ts'
 
-/** Rows about recipients. `on` restricts the recipient's id. `mailingId` is a UUID. */
+/**
+ * A function that returns SQL for rows about recipients. `on` adds a condition on the recipient's
+ * id. `mailingId` is a UUID.
+ */
 export type Source = (
   mailingId: string,
   on: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) => RawBuilder<unknown>
 
-/** A condition on a recipient: whether a source has a row of it. */
+/** A condition on a recipient: that SQL finds a row for it, or none when `holds` is false. */
 interface Condition {
   holds: boolean
   source: Source
 }
 
-/** Turns a filter into conditions, usually rarest first. */
+/** Converts a filter to conditions, those that fewest recipients meet first. */
 export function conditionsOf(
   { accountId }: AccountDb,
   campaignId: string,
@@ -78,7 +81,7 @@ function firstWithin(from: string | undefined, before: string | undefined): RawB
   return sql`${from === undefined ? sql`true` : sql`first_at >= ${from}`} and ${before === undefined ? sql`true` : sql`first_at < ${before}`}`
 }
 
-/** Turns a filter into conditions on a recipient's row `r`, and on its contact. */
+/** Converts a filter to SQL conditions on a recipient `r` and its contact. */
 export function ownConditions(
   { accountId }: AccountDb,
   { status, reason, failure, domain, exceptDomains }: RecipientFilter,
@@ -97,16 +100,18 @@ export function ownConditions(
   return own.filter((one) => one !== false)
 }
 
-/** Returns the part behind the last @ of the address in a column. */
 export function mailDomain(column: string): RawBuilder<unknown> {
   return sql`split_part(${identityOf(column)}, '@', -1)`
 }
 
-/** A reply's code, such as `550-5.1.1`, possibly after `Given up after 6 tries: `. */
+/**
+ * A pattern for the code in an SMTP reply, such as `550-5.1.1`. `Given up after 6 tries: ` may come
+ * before.
+ */
 const CODE =
   '^(?:Given up after [0-9]+ tries: )?([45][0-9]{2}(?:[ -][245]\\.[0-9]{1,3}\\.[0-9]{1,3})?)(?![0-9.])'
 
-/** Returns the kind of a failure: the code of the reply, or `other`. */
+/** Returns SQL for the kind of a failure: the code in the reply, or `other`. */
 export function failureCode(reason: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(replace(substring(${reason} from ${sql.lit(CODE)}), '-', ' '), 'other')`
 }

@@ -3,10 +3,10 @@ import { TimestampIn } from '#operation/fields.ts'
 import { BOT_REASONS } from '#areas/engagement/index.ts'
 import { RecipientReason, RecipientStatus } from './campaign-recipient.ts'
 
-/** The most providers that a report names. All others are one figure. */
+/** The most mailbox providers that a report lists. It adds up the rest. */
 export const PROVIDERS_MAX = 20
 
-/** The part of an address behind its @, in lower case. */
+/** The domain of an address in lower case. */
 const MailDomain = z
   .string()
   .min(1)
@@ -14,7 +14,7 @@ const MailDomain = z
   .regex(/^[^@\s,A-Z]+$/, 'Name the part behind the @, in lower case, such as gmail.com')
   .meta({ examples: ['gmail.com'] })
 
-/** A failure's reply code, with the enhanced one (RFC 3463) if there is one. */
+/** The code in an SMTP reply, with the enhanced code (RFC 3463) if present. */
 export const Failure = z
   .string()
   .max(20)

@@ -8,8 +8,8 @@ import type { RecipientReader, SentStep } from './recipients-sql.ts'
 const WINDOW = 5000
 
 /**
- * The columns of the recipients' file. `contact_id` is written here, since PostgreSQL cannot write
- * TypeIDs.
+ * The columns of the file of recipients. `contact_id` is converted here, since PostgreSQL cannot
+ * write TypeIDs.
  */
 export const RECIPIENT_COLUMNS = [
   'contact_id',
@@ -35,7 +35,7 @@ export async function countRecipients(
   return found!.n
 }
 
-/** Reads lines window by window, each recipient as its window found it. */
+/** Yields lines in batches. A recipient that changes meanwhile is as its batch found it. */
 export async function* recipientChunks(
   scope: AccountDb,
   reader: RecipientReader,

@@ -9,7 +9,7 @@ type Failure = CampaignReport['failures'][number]
 
 const RANGE = 50_000
 
-/** Counts recipients by provider, and failed ones by reason, range by range. */
+/** Counts recipients by provider, and failures by reason, one range of ids after the other. */
 export async function countRecipients(
   scope: AccountDb,
   mailings: readonly string[],

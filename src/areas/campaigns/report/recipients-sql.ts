@@ -12,13 +12,13 @@ import { variantOfPart } from '../record/ab-test.ts'
 export interface SentStep {
   mailingId: string
   step: number
-  /** The option of an A/B test; null: no test. */
+  /** The option of the A/B test that it tests; null without one. */
   variant: VariantKey | null
-  /** Recipients taken over by a later mailing. They are in no list and no figure. */
+  /** Number of recipients that a later mailing sends to again. Lists and figures leave them out. */
   replaced: number
 }
 
-/** Lists the mailings of a campaign by id, from the UUID of a cursor on. */
+/** Lists a campaign's mailings by id, beginning with the UUID in a cursor. */
 export async function listSteps(
   { db, accountId }: AccountDb,
   campaignId: string,
@@ -53,7 +53,7 @@ export function stepsOf(
   )
 }
 
-/** The recipients of a mailing after one UUID, up to another or to the end. */
+/** The recipients of a mailing with ids after one UUID and up to another, or to the end. */
 export interface Span {
   mailingId: string
   after: string
@@ -61,11 +61,11 @@ export interface Span {
 }
 
 export interface RecipientReader {
-  /** False without any condition: each recipient fits. */
+  /** False when there is no condition and every recipient matches. */
   filters: boolean
-  /** Finds the last UUID of the next `size` candidates; null when fewer are left. */
+  /** Finds the id that ends the next `size` recipients to test; null when fewer are left. */
   windowEnd(span: Pick<Span, 'mailingId' | 'after'>, size: number): Promise<string | null>
-  /** Selects fitting recipients by id, with the columns of `RecipientRow`. */
+  /** Returns SQL that selects matching recipients by id, with the columns of `RecipientRow`. */
   select(span: Span, limit: number): RawBuilder<RecipientRow>
   matches(span: Span, limit: number): Promise<RecipientRow[]>
 }
@@ -82,8 +82,8 @@ export interface RecipientRow {
 }
 
 /**
- * Opens a reader that starts from the condition with the fewest recipients, or from all. No index
- * leads by status: it would end the HOT updates of a send.
+ * Makes a reader of recipients. It goes through those of the condition that fewest meet, or through
+ * all. No index begins with the status, since it would make each update of a send write to it.
  */
 export function recipientReader(
   scope: AccountDb,

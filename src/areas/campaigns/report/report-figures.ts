@@ -19,7 +19,7 @@ import {
 import type { z } from 'zod'
 import { HOUR_MS } from '#lib/duration.ts'
 
-/** The figures for which every recipient, open and click is read. */
+/** The figures that need a pass over all recipients, opens and clicks. */
 export interface ReportFigures extends Pick<
   CampaignReport,
   'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines' | 'revenue'
@@ -28,7 +28,7 @@ export interface ReportFigures extends Pick<
   computedAt: string | null
 }
 
-/** The figures of a large campaign, until they are computed for the first time. */
+/** The figures shown for a large campaign before they are computed the first time. */
 export const NOT_YET: ReportFigures = {
   botClicks: new Map(),
   median: medianOf([]),
@@ -75,7 +75,7 @@ export async function computeFigures(
 
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
-/** Sums what people did by hour, and by day behind the first hours. */
+/** Adds up opens and clicks of people by hour, and by day after the first hours. */
 function timelineOf(engaged: readonly EngagedCount[], from: Date): CampaignReport['timeline'] {
   const entries = new Map<number, CampaignReport['timeline'][number]>()
   for (const { act, hour, n } of engaged) {
@@ -93,7 +93,7 @@ function timelineOf(engaged: readonly EngagedCount[], from: Date): CampaignRepor
   return [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
 }
 
-/** Sums bots' opens by reason. A click implies an open, as for people. */
+/** Adds up opens of bots by reason. A click implies an open, as for people. */
 function machinesOf(engaged: readonly EngagedCount[]): CampaignReport['machines'] {
   return engaged
     .filter(({ act, by_machine }) => act === 'open' && by_machine)

@@ -10,11 +10,14 @@ import type { Span } from './recipients-sql.ts'
 export interface SentCampaign {
   newsletterId: string
   mailings: readonly string[]
-  /** True when a later mailing took recipients over: their acts with the earlier count nowhere. */
+  /**
+   * True when a later mailing sent to some of the recipients again. Opens and clicks of the earlier
+   * mail then count nowhere.
+   */
   replaced: boolean
 }
 
-/** Compiles the condition that selects a campaign's recipients, beside its account. */
+/** Compiles the SQL condition that selects a campaign's recipients within the account. */
 function ofCampaign(
   { accountId }: AccountDb,
   { mailings, replaced }: SentCampaign,
@@ -27,7 +30,10 @@ function ofCampaign(
     and r.recipient_id = ${sql.ref(`${table}.recipient_id`)} and r.status = 'replaced')`
 }
 
-/** Recipients first engaged in one hour, or by bots for one reason. `hour` counts from `from`. */
+/**
+ * The number of recipients who first opened or clicked in one hour, or of bots by reason. `hour`
+ * counts from the campaign's start.
+ */
 export interface EngagedCount {
   act: 'open' | 'click'
   by_machine: boolean
@@ -36,7 +42,7 @@ export interface EngagedCount {
   n: number
 }
 
-/** Counts opens and clicks in one pass: of people by hour, of bots by reason. */
+/** Counts opens and clicks in one pass: those of people by hour, those of bots by reason. */
 export function countEngaged(
   scope: AccountDb,
   campaign: SentCampaign,
@@ -56,7 +62,10 @@ interface LinkCount {
   clicks: number
 }
 
-/** Reads the most used links. A reader is in one mailing of a campaign, so counts add up. */
+/**
+ * Lists the most clicked links. A reader is in one mailing of a campaign, so the mailings' counts
+ * add up.
+ */
 export function topLinks(scope: AccountDb, campaign: SentCampaign): Promise<LinkCount[]> {
   const account = uuidOf(scope.accountId)
   // The counts of a link include readers whose mail was replaced.
@@ -89,9 +98,9 @@ export async function countBotClicks(
   return new Map(found.map(({ url, n }) => [url, n]))
 }
 
-/** Recipients of one domain with the same failure, or without one. */
+/** The recipients of one mail domain with the same failure, or with none. */
 export interface RecipientGroup {
-  /** Null for deleted contacts. */
+  /** The mail domain; null for deleted contacts. */
   domain: string | null
   failure: string | null
   example: string | null
@@ -100,7 +109,7 @@ export interface RecipientGroup {
   opened: number
 }
 
-/** Finds the last UUID of the next recipients of a mailing; null when fewer are left. */
+/** Finds the id that ends the next recipients of a mailing; null when fewer are left. */
 export async function rangeEnd(
   { db, accountId }: AccountDb,
   mailingId: string,
@@ -118,8 +127,9 @@ export async function rangeEnd(
 }
 
 /**
- * Groups one range of recipients. A frozen recipient's id is the contact's, so the tables share key
- * ranges. One statement for a million took 8 s, and kept PostgreSQL from removing old rows.
+ * Counts a range of recipients by domain and failure. Ids of recipients are those of contacts, so
+ * one range selects both. One statement for a million took 8 s, and kept PostgreSQL from removing
+ * old rows.
  */
 export function groupRecipients(
   { db, accountId }: AccountDb,
@@ -142,7 +152,7 @@ export function groupRecipients(
   )
 }
 
-/** Counts recipients whose mail was taken and then sent back, by campaign. */
+/** Counts recipients whose mail was accepted and bounced later, by campaign. */
 export async function countLateBounces(
   { db, accountId }: AccountDb,
   campaignIds: readonly string[],

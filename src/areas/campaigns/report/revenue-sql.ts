@@ -13,8 +13,9 @@ interface Revenue {
 }
 
 /**
- * Sums paid orders within days of a reader's first or last click, the only known ones. Refunds and
- * disputed orders do not count. The products area owns these rows.
+ * Sums the orders that were paid within days of the buyer's first or last click on the campaign;
+ * other clicks are not stored. Refunded and disputed orders do not count. Reads tables of the area
+ * `products`.
  */
 export async function sumRevenue(
   { db, accountId }: AccountDb,

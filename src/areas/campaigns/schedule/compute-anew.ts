@@ -6,7 +6,10 @@ import { listLocalSchedules, type LocalSchedule, writeSchedule } from '../record
 
 const PAGE = 1000
 
-/** Computes local schedules at a process's start: time zone rules come with Node.js. */
+/**
+ * Computes the moments of schedules in local time anew when a process starts, since a new Node.js
+ * may have new time zone rules.
+ */
 export async function computeSchedulesAnew(system: TransactionParts): Promise<void> {
   for (let after: LocalSchedule | null = null; ;) {
     const page: LocalSchedule[] = await listLocalSchedules(system.db, { after, limit: PAGE })
@@ -18,12 +21,16 @@ export async function computeSchedulesAnew(system: TransactionParts): Promise<vo
   }
 }
 
-/** Computes an instant. In a zone that this Node.js lacks it stays as it was. */
+/**
+ * Computes the moment of a schedule. It stays as it was in a zone that this Node.js does not know.
+ */
 function instantNow({ local, instant }: LocalSchedule): Date {
   return isTimeZone(local.timeZone) ? instantOf(local.at, local.timeZone) : instant
 }
 
-/** Moves a schedule, or keeps its instant after a failure, so that others go on. */
+/**
+ * Changes a schedule's moment. When that fails, the old moment stays, and other schedules follow.
+ */
 async function moveOrKeep(system: TransactionParts, schedule: LocalSchedule): Promise<void> {
   try {
     await move(system, schedule)

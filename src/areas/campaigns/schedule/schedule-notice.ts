@@ -44,7 +44,7 @@ export const sendScheduleNotice = ownerNotice({
   },
 })
 
-/** Formats a schedule in its zone; in UTC without one that this Node.js knows. */
+/** Formats a schedule in its time zone, or in UTC when this Node.js does not know the zone. */
 function timeOf({ scheduledFor, scheduledLocal }: Campaign): string {
   const timeZone =
     scheduledLocal && isTimeZone(scheduledLocal.timeZone) ? scheduledLocal.timeZone : 'UTC'

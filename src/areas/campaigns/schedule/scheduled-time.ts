@@ -4,13 +4,13 @@ import { instantOf } from '#lib/time-zone.ts'
 import { invalid } from '#operation/parse.ts'
 import type { ScheduledTime } from '../record/campaign.ts'
 
-/** The furthest ahead for a schedule, to catch typing errors in the year. */
+/** The years that a schedule may be ahead, to find typing errors. */
 const AHEAD_MAX_YEARS = 5
 const YEAR_MS = 366 * DAY_MS
 
 const PARTS = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.\d{1,3})?(Z|[+-]\d{2}:\d{2})?$/
 
-/** A time in an input: local (`2027-03-28T09:00`) or with an offset (`…+02:00`, `…Z`). */
+/** A time in a request: local (`2027-03-28T09:00`), or with an offset (`…+02:00`, `…Z`). */
 export const At = z
   .string()
   .max(30)
@@ -25,7 +25,10 @@ export const At = z
     examples: ['2027-03-28T09:00'],
   })
 
-/** Finds a schedule's instant. Refuses the past, or too far ahead. `ownZone`: the newsletter's. */
+/**
+ * Finds the moment of a schedule. Refuses one in the past or too far ahead. `ownZone`: the
+ * newsletter's time zone.
+ */
 export function scheduledTimeOf(
   given: { at: string; timeZone?: string | undefined },
   { ownZone, now }: { ownZone: string; now: Date },
@@ -63,7 +66,7 @@ export function scheduledTimeOf(
   return { instant, local }
 }
 
-/** Date.parse takes the 30th of February for the 2nd of March. */
+/** Returns whether a text is a time that exists. Date.parse accepts February 30 as March 2. */
 function isTime(at: string): boolean {
   const [, minutes = '', seconds = ':00', offset = 'Z'] = PARTS.exec(at) ?? []
   const time = Date.parse(`${minutes}${seconds}Z`)

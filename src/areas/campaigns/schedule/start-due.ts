@@ -19,15 +19,15 @@ import {
 } from '../record/schedule-sql.ts'
 import { type ScheduleStop, sendScheduleNotice } from './schedule-notice.ts'
 
-/** A campaign that could not begin for this long is not sent by itself any more. */
+/** The time after which a campaign that could not begin is not started by workers any more. */
 const MISSED_MS = DAY_MS
 const LATE_MS = MINUTE_MS
 const AGAIN_S = 60
 
 /**
- * Starts the campaign due longest, or decides its A/B test. No worker claims it: the text is
- * compiled without a lock, and freezing requires a scheduled campaign. So a killed worker blocks
- * nothing.
+ * Starts the campaign that is due for the longest time, or decides its A/B test. No worker claims
+ * it: the text is compiled without a lock, and only a scheduled campaign is frozen. So a killed
+ * worker blocks nothing.
  */
 export async function startNextDue(system: TransactionParts): Promise<'more' | 'idle'> {
   const due = await firstDue(system.db, system.ports.clock.now())
@@ -58,7 +58,7 @@ async function startDue(
   await transaction(system, accountId, (scope) => begin(scope, campaignId, text))
 }
 
-/** Begins a campaign, unless another worker has begun it or its owner has moved it. */
+/** Begins a campaign, unless another worker was first or its schedule was changed. */
 async function begin(scope: Scope, campaignId: string, text: CheckedText): Promise<void> {
   const campaign = await lockDue(scope, campaignId)
   if (!campaign) return
@@ -72,7 +72,7 @@ async function begin(scope: Scope, campaignId: string, text: CheckedText): Promi
     )
 }
 
-/** Locks a due campaign; null if no longer scheduled, or for later. */
+/** Locks a campaign that is due. Null when it is no longer scheduled, or for a later time. */
 async function lockDue(scope: Scope, campaignId: string): Promise<Campaign | null> {
   const campaign = await lockCampaign(scope, campaignId)
   return campaign?.status === 'scheduled' &&
@@ -81,7 +81,9 @@ async function lockDue(scope: Scope, campaignId: string): Promise<Campaign | nul
     : null
 }
 
-/** Stops a refused campaign. Retries later after other failures and refusals that pass. */
+/**
+ * Stops a campaign whose start was refused. After errors that may pass, it is tried again later.
+ */
 async function afterFailure(
   system: TransactionParts,
   due: CampaignRef,

@@ -15,7 +15,7 @@ const Reason = z.enum([
 ])
 type Reason = z.output<typeof Reason>
 
-/** The facts behind a reason. `detail` says what is wrong with a text. */
+/** The values for the mail about a pause. `detail` describes an error in a text. */
 type Facts = Campaign['counts'] & { at: string; detail: string }
 
 const WHY: Readonly<Record<Reason, (facts: Facts) => string>> = {

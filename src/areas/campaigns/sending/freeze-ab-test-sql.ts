@@ -22,9 +22,9 @@ import type { Step } from '../audience/step.ts'
 import { testersOf, testPart, tooFew } from '../record/ab-test.ts'
 
 /**
- * Freezes the audience of an A/B test and returns its size. Shuffled readers are dealt to the
- * options' mailings, which are enqueued. The rest is a mailing paused until the decision. Lock the
- * campaign first.
+ * Freezes the audience of an A/B test and returns its size. Readers in random order are divided
+ * among the options' mailings, which begin. The rest is a mailing that waits for the decision. Lock
+ * the campaign first.
  */
 export async function startTest(
   scope: Scope,
@@ -74,7 +74,8 @@ export async function startTest(
 }
 
 /**
- * Deals shuffled recipients to the options in turn, the rest to the last mailing. Returns how many.
+ * Divides recipients in random order among the options in turn. The rest goes to the last mailing.
+ * Returns how many there are.
  */
 async function deal(
   scope: Scope,

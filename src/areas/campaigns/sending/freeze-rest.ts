@@ -9,7 +9,7 @@ import { markIncomplete, writeFrozen } from '../record/campaign-step-sql.ts'
 import { cutSpan, writeRecipients } from './freeze-sql.ts'
 import { audienceChecks, tagsOfAudience } from './step-checks.ts'
 
-/** Continues the freezing of a step that was too large for its request. */
+/** Freezes the remaining readers of a large step, after the request has ended. */
 export const freezeRest: Pick<MailKind, 'freeze' | 'frozen'> = {
   async freeze(scope, mailing, left, size) {
     const campaignId = campaignOf(mailing)
@@ -38,8 +38,8 @@ export const freezeRest: Pick<MailKind, 'freeze' | 'frozen'> = {
 }
 
 /**
- * Ends the freezing of an audience that cannot be found out any more, since a tag, a field or the
- * campaign in `unopenedOf` was deleted meanwhile. The step is incomplete, as one with a limit.
+ * Ends the freezing of an audience that cannot be evaluated any more, since a tag, field or
+ * campaign that it names was deleted meanwhile. The step counts as incomplete.
  */
 async function breakOff(
   scope: Scope,

@@ -18,7 +18,7 @@ import { orderShuffled } from '../audience/sample-sql.ts'
 import { startStep } from '../record/campaign-step-sql.ts'
 import type { Step } from '../audience/step.ts'
 
-/** Contacts whose freezing no caller notices: it takes 40 ms. */
+/** The contacts that are frozen within the request, which takes 40 ms. */
 const AT_ONCE = 5000
 
 /** A step of a campaign with its mailing. */
@@ -29,9 +29,9 @@ interface Frozen {
 }
 
 /**
- * Freezes the readers of a step: inserts a mailing with its recipients, and starts the step. Workers
- * write those of a large audience that are left. False: the audience is empty, so roll back. Lock
- * the campaign's mailings, then the campaign.
+ * Freezes the readers of a step: inserts a mailing with its recipients, and begins the step.
+ * Workers write the rest of a large audience. Returns false when the audience is empty: roll back
+ * then. Lock the mailings, then the campaign.
  */
 export async function freezeStep(
   scope: Scope,
@@ -79,16 +79,16 @@ interface FirstFrozen {
   recipients: number
   /** Whether a limit left out readers who match. */
   leftOut: boolean
-  /** Contacts that workers decide; null: none. */
+  /** The contacts that workers still have to decide on; null for none. */
   left: ContactSpan | null
 }
 
 const NOTHING_LEFT = { leftOut: false, left: null }
 
 /**
- * Freezes readers among the oldest contacts. Where there are none, but some among the newest, as in
- * a further step, workers find them. Else one walk finds the first readers. Contacts who sign up
- * later have larger ids than `left.upto`.
+ * Freezes readers among the oldest contacts. If there are none but some among the newest, as in a
+ * further step, workers do the rest; else one pass over all contacts finds the first readers. Later
+ * signups have ids above `left.upto`.
  */
 async function freezeFirst(scope: Scope, frozen: Frozen): Promise<FirstFrozen> {
   const all = { after: UUID_MIN, upto: await newestContact(scope, frozen) }
@@ -101,7 +101,7 @@ async function freezeFirst(scope: Scope, frozen: Frozen): Promise<FirstFrozen> {
   return freezeSparse(scope, frozen, left)
 }
 
-/** Returns whether a reader is among the newest contacts of a span. */
+/** Returns whether any of the newest contacts of a span gets the step. */
 async function isAnyNewest(
   scope: Scope,
   { campaign, step }: Frozen,
@@ -122,7 +122,7 @@ async function isAnyNewest(
   return reader !== undefined
 }
 
-/** Freezes the first readers of a span by one walk, which ends with the last of them. */
+/** Freezes the first readers of a span in one pass, which ends after the last of them. */
 async function freezeSparse(
   { db, ...scope }: Scope,
   { campaign, step, mailingId }: Frozen,
@@ -156,7 +156,7 @@ async function newestContact(scope: Scope, { campaign }: Frozen): Promise<string
   return newest?.contact_id ?? UUID_MIN
 }
 
-/** Returns the first `size` contacts of a span, as a span. */
+/** Returns the span of the first `size` contacts of a span. */
 export async function cutSpan(
   scope: Scope,
   campaign: Campaign,
@@ -173,8 +173,8 @@ export async function cutSpan(
 }
 
 /**
- * Inserts the readers of a step, of the scope's span if it has one, and returns how many. No
- * `on conflict`: the mailing has none of these recipients, and checking doubles the time.
+ * Inserts the recipients of a step, within the scope's span if it has one. Returns how many. There
+ * is no `on conflict`, which would double the time: none of these recipients can exist yet.
  */
 export async function writeRecipients(
   scope: Scope & { span?: ContactSpan },
@@ -189,7 +189,10 @@ export async function writeRecipients(
   )
 }
 
-/** Draws one reader more than the limit, which says whether any is left out. */
+/**
+ * Freezes a random sample of readers. It selects one more than the limit, to know whether any was
+ * left out.
+ */
 async function freezeSample(
   scope: Scope,
   { campaign, step, mailingId }: Frozen,

@@ -90,7 +90,7 @@ export const SendPlan = z
   .meta({ id: 'SendPlan' })
 export type SendPlan = z.output<typeof SendPlan>
 
-/** Makes a step's plan, and names the state that it depends on. Writes nothing. */
+/** Makes the plan of a step, and the values that it depends on. Writes nothing. */
 export async function planStep(
   scope: Scope,
   step: Step,

@@ -27,7 +27,9 @@ export const Reads = z
       'The two parts of `recipients` where a paywall parts the text; null: all get the same.',
   })
 
-/** Counts a step's readers of the whole text, and others. Null: all get the same. */
+/**
+ * Counts the readers of a step who get the whole text, and the others. Null when all get the same.
+ */
 export async function countReads(
   scope: AudienceScope,
   campaign: CampaignAudience,

@@ -23,7 +23,7 @@ import { nextStep, type Step } from '../audience/step.ts'
 import { startTest } from './freeze-ab-test-sql.ts'
 import { tooFew } from '../record/ab-test.ts'
 
-/** Sends a step, or answers its plan. To send, lock the mailings, then the campaign. */
+/** Answers the plan of a step, or sends it. To send, lock the mailings, then the campaign. */
 export async function planOrSend(
   ctx: Context,
   campaign: Campaign,
@@ -38,7 +38,7 @@ export async function planOrSend(
   return checkAndFreeze(ctx, campaign, step, current)
 }
 
-/** Counts the readers of a step for callers whose recipients are limited. */
+/** Counts the readers of a step, for keys with a daily limit of recipients. */
 export function countStep(ctx: Context, campaign: Campaign, step: Step): Promise<void> {
   return ctx.countRecipients(async () => {
     const { matching } = await countAudience(ctx, campaign, step)
@@ -48,11 +48,12 @@ export function countStep(ctx: Context, campaign: Campaign, step: Step): Promise
 
 export const unsendable = [campaignIncomplete, emptyAudience, planLimitSubscribers] as const
 
-/** The time after which most contacts have the tag that replaces a renamed one. */
+/** The seconds after which most contacts have the new tag of a renaming under way. */
 const TAGS_WAIT_S = 60
 
 /**
- * Refuses a campaign whose checks have errors. Lock it first. `retryAfterS`: it passes by itself.
+ * Refuses a campaign whose checks have errors. Lock it first. `retryAfterS` is set for errors that
+ * pass by themselves.
  */
 export async function refuseErrors(
   scope: Scope,
@@ -99,7 +100,10 @@ export async function checkAndFreeze(
   return (await findCampaign(scope, campaign.id))!
 }
 
-/** Freezes the readers of a step and enqueues its mails. False: there are none, so roll back. */
+/**
+ * Freezes the readers of a step and enqueues their mails. Returns false when there are none: roll
+ * back then.
+ */
 async function freezeAndEnqueue(
   scope: Scope,
   campaign: Campaign,

@@ -36,23 +36,27 @@ import { ruleOf } from '../audience/audience-sql.ts'
 
 const DETAIL_MAX = 500
 
-/** The part of a plan or sending that is made before the transaction, by helper processes. */
+/** The checked and compiled text of a step, made by helper processes before the transaction. */
 export interface CheckedText {
   campaign: Campaign
   newsletter: Newsletter
   checks: Check[]
-  /** Fields printed without a default: a plan counts the readers who lack them. */
+  /**
+   * Fields in the text without a default value. The plan counts the readers for whom they are
+   * empty.
+   */
   bare: Preview['bare']
-  /** Each text that is sent. Empty for a plan; texts that workers compile later are left out. */
+  /** Each compiled text. Empty for a plan, and without texts that workers compile later. */
   compiled: StoredEmail[]
 }
 
-/** A connection and ports for checking a text. A worker has no caller. */
+/** The database and ports that checking a text needs. Workers have no caller. */
 type CheckScope = Omit<BeforeScope, 'caller' | 'heavyRead' | 'hold' | 'transaction'>
 
 /**
- * Checks a campaign's text, and compiles it to be sent. A plan also checks sender and links, for up
- * to 15 s. No transaction may be open. Null: no such campaign.
+ * Checks a campaign's text, and compiles it when it is to be sent. For a plan it also checks sender
+ * and links, which takes up to 15 s. No transaction may be open. Returns null when there is no such
+ * campaign.
  */
 export async function checkText(
   scope: CheckScope,
@@ -159,7 +163,7 @@ async function checkOne(
   }
 }
 
-/** Compiles a text for free and for paid readers, once if it is the same for both. */
+/** Compiles a text for free and for paid readers, or once when they get the same. */
 async function compileAll(
   scope: CheckScope,
   text: EmailText,
@@ -178,7 +182,7 @@ async function compileAll(
   return compiled
 }
 
-/** Turns pointers into a text into pointers into its campaign. */
+/** Converts pointers into a text to pointers into its campaign. */
 function placed(one: OneText, place: Place): OneText {
   return {
     ...one,
@@ -187,12 +191,12 @@ function placed(one: OneText, place: Place): OneText {
   }
 }
 
-/** Drops repetitions: options of a test share what they do not change. */
+/** Removes equal checks: the options of an A/B test share parts of the text. */
 function distinct<T extends object>(all: readonly T[]): T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-/** Finds options of a test that are the same. */
+/** Finds options of an A/B test that have equal texts. */
 function alike(campaign: Campaign): Check[] {
   const texts = textsToSend(campaign).map(({ text }) => JSON.stringify(text))
   const i = texts.findIndex((text, at) => texts.indexOf(text) < at)
@@ -226,7 +230,7 @@ function textError({ fieldError: { detail, pointer } }: CannotBeMade, place: Pla
   }
 }
 
-/** Lists all findings about a step, errors first. An error keeps the campaign from being sent. */
+/** Lists all checks of a step, errors first. An error keeps it from being sent. */
 export async function checksBeforeSend(
   scope: FilterScope,
   campaign: Campaign,
@@ -239,13 +243,13 @@ export async function checksBeforeSend(
   ]
 }
 
-/** Lists the tags that an audience names, also by its segment. */
+/** Lists the tags in an audience and in its segment. */
 export async function tagsOfAudience(scope: AccountDb, campaign: Campaign): Promise<string[]> {
   const { includeTags, excludeTags } = campaign.audience
   return [...includeTags, ...excludeTags, ...(await tagsOfRule(scope, ruleOf(campaign)))]
 }
 
-/** Finds the errors of an audience itself. */
+/** Lists the errors in an audience. */
 export async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<Check[]> {
   const { audience } = campaign
   const rule = ruleOf(campaign)

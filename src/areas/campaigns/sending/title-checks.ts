@@ -4,7 +4,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { goesToAll } from '../record/goes-to-all.ts'
 
-/** Names values of readers in a subject that becomes the title of a page, where they are empty. */
+/** Warns of readers' values in a subject, since they are empty in the title of the web page. */
 export function titleChecks(
   campaign: Campaign,
   newsletter: Newsletter,

@@ -38,7 +38,7 @@ This cannot be undone. get_campaign_report has the figures of the options.`,
   },
 })
 
-/** Returns why a winner cannot be chosen; null when it can. */
+/** Returns the reason why a person cannot choose the winner; null when they can. */
 function whyNot(campaign: Campaign, key: VariantKey): string | null {
   const { status, stopReason, variants, winner } = campaign
   if (variants === null) return 'This campaign has no A/B test.'

@@ -17,16 +17,17 @@ import { writeWaiting, writeWinner } from '../record/variants-sql.ts'
 import type { Tested } from '../record/ab-test.ts'
 import { verdictOf } from './verdict.ts'
 
-/** Returns whether a campaign tests its options or awaits the decision. Its rest has not begun. */
+/** Returns whether a campaign's A/B test runs or waits for its decision. */
 export const isTesting = ({ variants, winner, steps }: Campaign) =>
   variants !== null && winner === null && steps.length > 0
 
-/** Returns whether a mailing is the rest of a campaign, waiting for the winner. */
+/** Returns whether a mailing holds the readers who wait for the winner of a test. */
 export const isWaitingRest = (campaign: Campaign, { part }: Mailing) =>
   isTesting(campaign) && variantOfPart(part) === null
 
 /**
- * Lets a campaign await its decision once its test has ended. Lock the mailing, then the campaign.
+ * Makes a campaign wait for its decision, if its test has ended. Lock the mailing, then the
+ * campaign.
  */
 export async function awaitDecision(
   scope: Scope,
@@ -57,7 +58,7 @@ export async function awaitDecision(
   )
 }
 
-/** Decides a test whose time has come, unless another worker or a person has. */
+/** Decides an A/B test that is due, unless another worker or a person has. */
 export async function decideDue(scope: Scope, campaignId: string): Promise<void> {
   const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
   const campaign = await lockCampaign(scope, campaignId)
@@ -68,7 +69,7 @@ export async function decideDue(scope: Scope, campaignId: string): Promise<void>
   await sendWinner(scope, campaign, mailings, clear ? best : 'A')
 }
 
-/** Sends an option's text to the rest. Lock the mailings, then the campaign. */
+/** Sends the winner's text to the remaining readers. Lock the mailings, then the campaign. */
 export async function sendWinner(
   scope: Scope,
   campaign: Campaign,
@@ -100,7 +101,8 @@ export async function sendWinner(
 }
 
 /**
- * Returns each option's result by the test's metric. Uncertain mails count: most of them arrive.
+ * Returns each option's result by the test's metric. Mails with an uncertain result count, since
+ * most of them arrive.
  */
 export function testedOf({ metric, options }: Variants): Tested[] {
   return options.map(({ key, counts }) => ({

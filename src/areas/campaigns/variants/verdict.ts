@@ -3,23 +3,24 @@ import type { VariantKey } from '#areas/content/index.ts'
 import type { Tested } from '../record/ab-test.ts'
 
 interface Verdict {
-  /** The option with the highest rate; the first of equals. */
+  /** The option with the highest rate, or the first of several. */
   best: VariantKey
-  /** The distance of the best rate above the second. */
+  /** The difference between the two highest rates. */
   difference: number
-  /** The probability of this difference between equal options (two-proportion z-test). */
+  /** The probability of such a difference between equal options, by a two-proportion z-test. */
   pValue: number
-  /** True when the best option is better by more than chance. */
+  /** Whether the difference is significant. */
   clear: boolean
 }
 
 const LEVEL = 0.05
-/** Below that many expected readers the normal approximation fails (Cochran 1954). */
+/** The expected readers below which the z-test is not exact enough (Cochran 1954). */
 const EXPECTED_MIN = 5
 
 /**
- * Compares the two best options by the pooled two-sided z-test. The p-value is multiplied by the
- * number of pairs (Bonferroni): equal options get a winner in at most 5 % of tests.
+ * Compares the two best options by a pooled, two-sided z-test. The p-value is multiplied by the
+ * number of pairs of options (Bonferroni), so that equal options have a winner in at most 5 % of
+ * tests.
  */
 export function verdictOf(tested: readonly Tested[]): Verdict {
   const [best, second] = tested.toSorted((a, b) => rateOf(b) - rateOf(a))
