@@ -8,16 +8,20 @@ import { insertMail, recentMails } from './confirmation-mail-sql.ts'
 import { confirmationMails } from './confirmation-mails.ts'
 
 /**
- * The most mails to an address for a newsletter in 30 days, those sent again by its owner included.
+ * The most confirmation mails to an address for one newsletter in 30 days, including those that the
+ * owner sends again.
  */
 export const A_NEWSLETTER = 3
-/** The most mails to an address over all accounts in a day, so that forms cannot flood it. */
+/**
+ * The most confirmation mails to an address from all accounts in a day, so that forms cannot flood
+ * a mailbox.
+ */
 export const ALL_ACCOUNTS = 10
 
 /**
- * Posts a confirmation mail, one automatic mail in 24 hours for a subscription generation. Lock the
- * address first. False: a limit is reached. `byStranger`: a form or signups key started it, so it
- * needs a place in the newsletter's hour.
+ * Enqueues a confirmation mail: one automatic mail in 24 hours for a subscription generation.
+ * Returns false when a limit is reached. Lock the address first. `byStranger`: a form or signups
+ * key caused it, so it counts in the newsletter's hourly limit.
  */
 export async function askForConfirmation(
   scope: Scope,

@@ -12,15 +12,16 @@ import { markHeldBack, markAdmitted } from './confirmation-mail-sql.ts'
 const DAY_S = 86_400
 
 /**
- * The most confirmation mails an hour that forms and signups keys may start for a newsletter. Bots
- * fill in strangers' addresses, whose complaints harm its domain. 300 is half of what add_contact
- * admits, and more than large newsletters win.
+ * The most confirmation mails an hour that forms and signups keys may cause for a newsletter. Bots
+ * enter strangers' addresses, whose complaints harm its domain. 300 is half of what add_contact
+ * accepts, and more than large newsletters gain.
  */
 export const CONFIRMATIONS_AN_HOUR = 300
 
 /**
- * Admits a mail that a stranger started; false when the newsletter's hour is full. The reader then
- * stays pending, and no address limit counts the mail. The owner gets one notice a day.
+ * Lets a mail that a stranger caused be sent. Returns false when the newsletter's hourly limit is
+ * reached: the reader then stays pending, and the mail counts for no limit of the address. The
+ * owner is told once a day.
  */
 export async function admitMail(
   scope: Scope,
@@ -48,7 +49,7 @@ export async function admitMail(
   return false
 }
 
-/** Returns true once a day for a newsletter, by an attempt limit of its own. */
+/** Returns true once a day for a newsletter, by a limit of attempts for this alone. */
 async function isFirstToday(
   { accountId, db, ports }: Scope,
   newsletterId: string,

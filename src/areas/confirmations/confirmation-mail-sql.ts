@@ -40,7 +40,7 @@ function toMail(mail: MailRow) {
   return {
     newsletterId: typeId('nl', mail.newsletter_id),
     contactId: mail.contact_id && typeId('sub', mail.contact_id),
-    /** Null for a deleted contact, and for an address that is no contact's. */
+    /** The contact's address; null for a deleted contact, and for an address without a contact. */
     email: mail.email,
     generation: mail.generation,
     automatic: mail.automatic,
@@ -48,7 +48,7 @@ function toMail(mail: MailRow) {
   }
 }
 
-/** Lists a mailbox's confirmation mails since a time, of all accounts on purpose. Batched. */
+/** Lists the confirmation mails to a mailbox since a time, of all accounts. */
 export async function recentMails(scope: BatchScope, address: Buffer, since: Date) {
   return findMails(scope, { address, since })
 }
@@ -56,9 +56,9 @@ export async function recentMails(scope: BatchScope, address: Buffer, since: Dat
 interface NewMail {
   mailId: string
   newsletterId: string
-  /** Null for an address that is no contact's. */
+  /** The contact; null for an address without one. */
   contactId: string | null
-  /** The subscription generation that the mail asks about; 0 without a contact. */
+  /** The subscription generation to confirm; 0 without a contact. */
   generation: number
   address: Buffer
   automatic: boolean
@@ -85,7 +85,10 @@ export async function insertMail(scope: Scope, mail: NewMail): Promise<void> {
   await insertMails(scope, { ...mail, at: scope.now })
 }
 
-/** Takes a place in the newsletter's hour; retries keep theirs. Lock the newsletter first. */
+/**
+ * Counts a mail in the newsletter's hour. A mail that is tried again is counted already. Lock the
+ * newsletter first.
+ */
 export async function markAdmitted(
   { db, accountId, now }: Scope,
   {
@@ -106,7 +109,7 @@ export async function markAdmitted(
   return admitted > 0
 }
 
-/** Marks a mail as held back by the newsletter's cap, so that it counts for no limit. */
+/** Marks a mail as not sent by the hourly limit, so that it counts for no other limit. */
 export async function markHeldBack({ db, accountId }: AccountDb, mailId: string): Promise<void> {
   await countAffected(
     db,
@@ -116,9 +119,12 @@ export async function markHeldBack({ db, accountId }: AccountDb, mailId: string)
 
 export interface LedgerMail {
   byStranger: boolean
-  /** Whether the contact is still in the subscription generation of the mail. */
+  /** Whether the contact's subscription generation is still the mail's. */
   current: boolean
-  /** Whether the hourly cap held it back: its worker may have ended before it wrote that. */
+  /**
+   * Whether the hourly limit stopped it before, when the worker may have been killed before it
+   * stored that.
+   */
   heldBack: boolean
 }
 
@@ -145,7 +151,10 @@ export async function readMails(
   )
 }
 
-/** Deletes a batch of mails after 30 days, when no limit counts them. True: there may be more. */
+/**
+ * Deletes a batch of rows 30 days after their mail, when no limit counts it any more. Returns true
+ * when more may be left.
+ */
 export const forgetOldConfirmations = forgetAfter({
   table: 'confirmation_mail',
   key: ['mail_id'],

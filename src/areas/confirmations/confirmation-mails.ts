@@ -13,7 +13,10 @@ import {
   openConfirmationHtml,
 } from './confirmation-message.ts'
 
-/** The confirmation mails. A recipient's id is the mail's in the ledger. */
+/**
+ * The kind of mail that asks for confirmation. The id of a recipient is that of a row in
+ * `confirmation_mail`.
+ */
 export const confirmationMails: MailKind = {
   kind: 'confirmation',
   // `again`: a reader without the mail could never confirm, and a copy does no harm.

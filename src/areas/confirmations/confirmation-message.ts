@@ -16,10 +16,10 @@ export function confirmationSubject({
   return translator(language)('confirmationMail.subject', { name })
 }
 
-/** Stands for the reader's link until it is filled in. */
+/** A placeholder in the compiled mail for the reader's link. */
 const LINK = 'https://link.invalid/'
 
-/** Opens the HTML, with inlined styles, once for all readers (0.3 ms). */
+/** Compiles the mail's HTML once for all readers (0.3 ms). The result inserts a reader's link. */
 export function openConfirmationHtml(
   newsletter: Newsletter,
   baseUrl: string,
@@ -36,7 +36,7 @@ export function openConfirmationHtml(
   return (link) => parts.join(html`${link}`.text)
 }
 
-/** Composes the confirmation mail with only the question: it may reach a stranger. */
+/** Composes a confirmation mail. It holds only the question, as its recipient may be a stranger. */
 export function composeConfirmation(given: {
   accountId: string
   contact: Pick<Contact, 'id' | 'email' | 'generation'>

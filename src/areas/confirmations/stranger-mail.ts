@@ -6,19 +6,20 @@ import { ALL_ACCOUNTS, A_NEWSLETTER } from './ask-for-confirmation.ts'
 import { admitMail } from './confirmation-cap.ts'
 import { insertMail, readMails, recentMails } from './confirmation-mail-sql.ts'
 
-/** A mail that a visitor started to an address that may be another person's. */
+/** A mail that a visitor caused, to an address that may be another person's. */
 interface StrangerMail {
   newsletterId: string
   email: string
-  /** The uuid of the mail. */
+  /** The mail's uuid. */
   mailId: string
-  /** Whether the address is an active reader's, who has confirmed it. */
+  /** Whether the address is that of an active reader, who has confirmed it. */
   known: boolean
 }
 
 /**
- * Counts a mail in the confirmations' ledger, so that all forms share its limits. For an active
- * reader only the limit over all accounts holds. False: a limit is reached. Lock the address first.
+ * Counts a mail among the confirmation mails, so that all forms share their limits. For an active
+ * reader only the limit over all accounts holds. Returns false when a limit is reached. Lock the
+ * address first.
  */
 export async function countStrangerMail(
   scope: Scope,
@@ -42,7 +43,7 @@ export async function countStrangerMail(
   return true
 }
 
-/** Finds the mails (uuids) that the newsletter's hourly cap holds back. */
+/** Returns those of some mails (uuids) that the newsletter's hourly limit stops. */
 export async function findHeldBackMails(
   scope: Scope,
   newsletterId: string,
