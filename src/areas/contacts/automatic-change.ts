@@ -6,13 +6,16 @@ import { lockTag } from './tags/tag-sql.ts'
 import { type Fields, TAGS_MAX } from './record/contact.ts'
 import type { Contact } from './record/contact-sql.ts'
 
-/** A change that a program makes for the owner, such as a step of an automation. */
+/** A change of contacts that an automation's step makes. */
 export type AutomaticChange =
   | { type: 'add_tag' | 'remove_tag'; tag: string }
   | { type: 'set_field'; name: string; value: Fields[string] | null }
   | { type: 'unsubscribe' }
 
-/** Finds an obstacle that all contacts share, such as a deleted tag. Locks it until commit. */
+/**
+ * Finds a reason why no contact can be changed, such as a deleted tag. Locks the tag or field until
+ * the transaction ends.
+ */
 export async function obstacleOf(
   scope: Scope,
   change: AutomaticChange,
@@ -24,7 +27,10 @@ export async function obstacleOf(
   return change.value === null || fitsType(change.value, field.type) ? null : 'wrong_type'
 }
 
-/** Returns the changed contact; the same object without a change, null when it has no room. */
+/**
+ * Returns the changed contact, the same object when nothing changes, or null when its limit of tags
+ * or fields is reached.
+ */
 export function applyToContact(contact: Contact, change: AutomaticChange): Contact | null {
   switch (change.type) {
     case 'add_tag':
@@ -51,7 +57,9 @@ export function applyToContact(contact: Contact, change: AutomaticChange): Conta
   }
 }
 
-/** Changes locked contacts in one statement, with an event for each. Find obstacles before. */
+/**
+ * Changes locked contacts in one statement, and emits an event for each. Call `obstacleOf` before.
+ */
 export async function changeContacts(
   scope: Scope,
   change: AutomaticChange,

@@ -78,7 +78,7 @@ export const list_contacts = operation({
 
 type Narrowed = ContactFilter & { segmentId: string | undefined; filterText: string | undefined }
 
-/** Adds the conditions of a segment and a filter, and the segment's newsletter. */
+/** Adds a segment and a filter to the conditions of a list, and the segment's newsletter. */
 async function filterFor(
   scope: Scope,
   { segmentId, filterText, ...narrowed }: Narrowed,

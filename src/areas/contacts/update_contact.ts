@@ -119,7 +119,10 @@ export const update_contact = operation({
   },
 })
 
-/** Adapts a moved contact's status: after a bounce the earlier one, unless suppressed again. */
+/**
+ * Sets the status of a contact whose address changed: the one before its bounce, unless the new
+ * address is suppressed.
+ */
 async function afterMove(scope: Scope, contact: Contact): Promise<Contact> {
   await letGo(scope, contact.id)
   await holdBack(scope, [contact.email])

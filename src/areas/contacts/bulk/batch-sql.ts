@@ -5,8 +5,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
 
 /**
- * Freezes the selected contacts in chunks of `size`, by id, and returns their number. The condition
- * runs only once, since one on opens or clicks reads all of them.
+ * Stores the ids of the selected contacts in chunks of `size`, and returns their number. The
+ * condition runs only once: one on opens or clicks reads all of them.
  */
 export async function freezeSelection(
   { db, accountId }: AccountDb,
@@ -27,7 +27,7 @@ export async function freezeSelection(
   return found!.contacts
 }
 
-/** Removes the first chunk and returns its contacts' UUIDs. A rollback puts it back. */
+/** Deletes the first chunk and returns its contacts' UUIDs. A rollback restores it. */
 export async function takeChunk(
   { db, accountId }: AccountDb,
   bulkId: string,
@@ -44,7 +44,7 @@ export async function takeChunk(
   return taken?.contact_ids
 }
 
-/** Locks contacts in the order of their ids; with `changes` those that an action still changes. */
+/** Locks contacts by id. With `changes`, only those that the action still has to change. */
 export async function lockContactsById(
   { db, accountId }: AccountDb,
   uuids: readonly string[],
@@ -58,7 +58,7 @@ export async function lockContactsById(
   return found.map(toContact)
 }
 
-/** Counts the selected contacts, and those that an action would change. */
+/** Counts the selected contacts, and those of them that an action would change. */
 export async function countSelected(
   { db }: AccountDb,
   selection: RawBuilder<unknown>,

@@ -36,17 +36,21 @@ interface Changed {
 }
 
 interface Change {
-  /** The contacts to change; all others are skipped. */
+  /** SQL for the contacts that the action has to change. Others are skipped. */
   changes: RawBuilder<unknown>
-  /** Writes locked contacts with their events. Returns a problem when none can be changed now. */
+  /**
+   * Changes locked contacts and emits events. Returns a problem when no contact can be changed now.
+   */
   write(
     scope: Scope,
     contacts: readonly Contact[],
     via: 'dashboard' | 'api',
   ): Promise<string | null>
-  /** The replaced value of a contact, which an undo needs beside the action itself. */
+  /** Returns the old value of a contact, which is stored to undo the action. */
   replaced(contact: Contact, now: Date): unknown
-  /** Restores locked contacts that are as the action left them. Returns their number. */
+  /**
+   * Restores those locked contacts that are still as the action left them. Returns their number.
+   */
   undo(scope: Scope, contacts: readonly { contact: Contact; before: unknown }[]): Promise<number>
 }
 
@@ -129,10 +133,10 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
   }
 }
 
-/** The replaced values of an unsubscribe, and its time, which tells it from a later one. */
+/** The stored values to undo an unsubscribe, and its time, by which it is recognized. */
 interface Left {
   status: Contact['status']
-  /** Values of a signup that wait for confirmation; absent in actions of earlier versions. */
+  /** Values of a signup that wait for confirmation. Actions of older releases lack it. */
   awaiting?: Contact['awaiting']
   at: string
 }
@@ -208,7 +212,9 @@ const LEAVE: Change = {
   },
 }
 
-/** Deletes contacts. Paying ones are skipped without `endPayment`. */
+/**
+ * Makes the action that deletes contacts. It skips contacts who pay, unless `endPayment` is set.
+ */
 const deletion = (endPayment: EndPayment | null): Change => ({
   changes: endPayment === null ? isUnpaying : isContact,
   async write(scope, contacts) {

@@ -25,7 +25,7 @@ interface Row {
   finished_at: Date | null
 }
 
-/** A bulk job with the parts that the API does not return. */
+/** A bulk job with values that the API does not show. */
 export interface BulkWork {
   job: BulkJob
   selection: StoredSelection
@@ -64,7 +64,7 @@ interface NewBulkJob {
   undoOf: string | null
 }
 
-/** Stores a bulk action, which waits for its job. A deletion and an undo cannot be undone. */
+/** Stores a bulk action, for a job to carry out. Deletions and undos cannot be undone. */
 export async function insertBulkJob(
   { db, accountId, now }: Scope,
   made: NewBulkJob,
@@ -104,7 +104,7 @@ export async function listBulkJobs(
   return found.map((each) => toWork(each).job)
 }
 
-/** Locks a bulk job against a second undo, and returns it. */
+/** Locks a bulk job, so that it is not undone twice, and returns it. */
 export async function lockBulkJob(
   { db, accountId }: AccountDb,
   bulkId: string,
@@ -116,7 +116,7 @@ export async function lockBulkJob(
   return found && toWork(found)
 }
 
-/** Locks a bulk job that may continue. Returns undefined when it has ended. */
+/** Locks a bulk job to go on with it. Returns undefined when it has ended. */
 export async function lockRunningBulkJob(
   { db, accountId }: AccountDb,
   bulkId: string,
@@ -153,8 +153,8 @@ export async function addCounts(
 }
 
 /**
- * Ends a bulk job and keeps its changes. Forgets its selection, which may name a person. Returns
- * false when it had ended.
+ * Ends a bulk job; its changes stay. Deletes its selection, which may name a person. Returns false
+ * when it had ended before.
  */
 export async function endBulkJob(
   { db, accountId, now }: Scope,
@@ -175,7 +175,7 @@ export async function endBulkJob(
   return ended > 0
 }
 
-/** A contact to be put back, and the value that the bulk action replaced. */
+/** A contact to restore, and its value before the bulk action. */
 interface UndoRow {
   contactId: string
   before: unknown
@@ -204,7 +204,7 @@ export async function countUndo({ db, accountId }: AccountDb, bulkId: string): P
   return found!.n
 }
 
-/** Removes and returns the first rows to be undone. A rollback puts them back. */
+/** Deletes and returns the first rows of an undo. A rollback restores them. */
 export async function takeUndo(
   { db, accountId }: AccountDb,
   bulkId: string,
@@ -223,7 +223,7 @@ export async function takeUndo(
   return taken.map(({ contact_id, before }) => ({ contactId: typeId('sub', contact_id), before }))
 }
 
-/** Keeps contacts out of bulk undos, since their readers or the owner acted meanwhile. */
+/** Removes contacts from stored undos, after they were changed by a reader or the owner. */
 export async function keepFromUndo(
   { db, accountId }: AccountDb,
   contactIds: readonly string[],
@@ -236,7 +236,7 @@ export async function keepFromUndo(
 
 const BATCH = 2000
 
-/** Deletes a batch of expired undo values. Returns true when there may be more. */
+/** Deletes a batch of expired undo values. Returns true when more may be left. */
 export async function forgetUndoValues(db: Db, now: Date): Promise<boolean> {
   const deleted = await countAffected(
     db,

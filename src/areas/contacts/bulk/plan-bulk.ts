@@ -9,7 +9,7 @@ import type { BulkAction, BulkPreview } from './bulk-job.ts'
 import type { StoredSelection } from './selection.ts'
 import { selectionSql } from './selection-sql.ts'
 
-/** Counts the contacts to change, and names the state that the count depends on. */
+/** Counts the contacts to change for the plan, and names the values that the plan depends on. */
 export async function planBulk(
   scope: Scope,
   selection: StoredSelection,
@@ -35,12 +35,13 @@ export async function planBulk(
   }
 }
 
-/** Returns whether a bulk action, or its undoing, may start an automation. */
 export async function mayStart(scope: Scope, action: BulkAction): Promise<boolean> {
   return (await effectOnLive(scope, ...touchedBy(action))) === 'send'
 }
 
-/** Lists what a bulk action touches that may start an automation. */
+/**
+ * Lists the tags, fields and segments that a bulk action changes and that may start an automation.
+ */
 function touchedBy(action: BulkAction): LiveThing[] {
   if (action.type === 'set_field') return [{ kind: 'field', names: [action.name] }]
   return 'tag' in action ? [{ kind: 'tag', names: [action.tag] }] : []

@@ -20,10 +20,10 @@ import {
 } from './bulk-sql.ts'
 import { selectionSql } from './selection-sql.ts'
 
-/** Contacts per transaction: a single signup waits a few milliseconds for their locks. */
+/** The contacts of a transaction. A signup waits a few milliseconds for it. */
 const BATCH = 500
 
-/** The pause after a batch, in multiples of its time: signups keep 4/5 of their rate. */
+/** The pause after a batch as a multiple of its duration. Signups then keep 4/5 of their rate. */
 const PAUSE = 4
 
 export const runBulkUpdate = job({
@@ -40,7 +40,7 @@ export const runBulkUpdate = job({
     runBatches(scope, { accountId, bulkId, throttled: true }),
 })
 
-/** Runs a bulk action to its end. `throttled`: pauses after each batch. */
+/** Runs a bulk action to its end. `throttled`: it pauses after each batch. */
 export async function runBatches(
   { transaction, signal }: Pick<JobScope, 'transaction' | 'signal'>,
   { accountId, bulkId, throttled }: { accountId: string; bulkId: string; throttled: boolean },
@@ -59,7 +59,7 @@ export async function runBatches(
   }
 }
 
-/** Freezes the contacts that match now, or counts those to be put back. */
+/** Stores the contacts that match now, or counts those to restore. */
 async function begin(scope: Scope, { job: { id, undoOf }, selection }: BulkWork): Promise<boolean> {
   const chosen = undoOf === null ? await selectionSql(scope, selection).catch(refused) : null
   if (chosen instanceof Problem) {
@@ -79,7 +79,9 @@ async function begin(scope: Scope, { job: { id, undoOf }, selection }: BulkWork)
   return true
 }
 
-/** Returns the Problem of a selection, which a retry would meet again. */
+/**
+ * Returns the Problem of a selection, which would be the same in another try. Throws other errors.
+ */
 function refused(error: unknown): Problem {
   if (error instanceof Problem) return error
   throw error
@@ -118,7 +120,7 @@ async function changeBatch(
   return true
 }
 
-/** Puts a batch of contacts back, except those changed or deleted since. */
+/** Restores a batch of contacts. Skips those changed or deleted since. */
 async function undoBatch(
   scope: Scope,
   { job: { id, action, undoOf } }: BulkWork,

@@ -8,7 +8,7 @@ import { findNamed } from '../filters/named-segment.ts'
 import { Filter } from '../filters/filter.ts'
 import { CONTACT_IDS_MAX } from './bulk-job.ts'
 
-/** The contacts of a bulk action: those that match all that is given. */
+/** The contacts of a bulk action: those that meet everything given. */
 export const Selection = z.strictObject({
   contactIds: z
     .array(Id('sub'))
@@ -32,7 +32,7 @@ export const Selection = z.strictObject({
 
 export type StoredSelection = z.output<typeof Selection> & { newsletterId: string }
 
-/** Checks a caller's selection. A selection of all contacts must be said. */
+/** Checks a selection. To select all contacts, the caller must say so. */
 export async function findSelected(
   scope: Scope,
   newsletterId: string,

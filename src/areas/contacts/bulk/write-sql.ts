@@ -7,7 +7,7 @@ import { type Fields, TAGS_MAX } from '../record/contact.ts'
 import type { Contact } from '../record/contact-sql.ts'
 
 export const isContact = sql`true`
-/** The contacts that pay nothing. The table belongs to the area of subscriptions. */
+/** SQL condition that a contact has no paid subscription. The table belongs to `subscriptions`. */
 export const isUnpaying = sql`not exists (select 1 from paid_subscription s where s.account_id = contact.account_id and s.contact_id = contact.contact_id
   and s.status in ('trialing', 'active', 'past_due', 'paused'))`
 export const isSubscribed = sql`status in ('pending', 'active')`
@@ -74,7 +74,7 @@ export async function unsubscribeContacts(
   )
 }
 
-/** Restores contacts' status, and the changes (`awaiting`) that their confirmation would make. */
+/** Restores contacts' status, and the values (`awaiting`) that their confirmation would set. */
 export async function restoreContacts(
   { db, accountId }: AccountDb,
   contacts: readonly Pick<Contact, 'id' | 'status' | 'awaiting'>[],

@@ -17,7 +17,7 @@ function toField({ name, type, created_at }: FieldRow): CustomField {
   return { name, type, createdAt: created_at.toISOString() }
 }
 
-/** Returns all fields of an account: at most a hundred. Batched. */
+/** Returns all custom fields of an account, at most a hundred. */
 export const customFields = batchStatement(
   'reads',
   async (db: Db, asked: readonly BatchRow<undefined>[]) => {
@@ -34,7 +34,7 @@ export const customFields = batchStatement(
   },
 )
 
-/** Inserts a field. Returns null when the name is taken, also by a field being deleted. */
+/** Inserts a field. Null when the name is taken, or its former field is still being deleted. */
 export async function insertField(
   { db, accountId, now }: Scope,
   name: string,
@@ -48,7 +48,7 @@ export async function insertField(
   return inserted ? toField(inserted) : null
 }
 
-/** Returns a field and keeps it from being deleted until the transaction ends. */
+/** Returns a field, and locks it against deletion until the transaction ends. */
 export async function lockField(
   { db, accountId }: AccountDb,
   name: string,
@@ -79,7 +79,7 @@ export async function forgetField({ db, accountId }: AccountDb, name: string): P
   )
 }
 
-/** Locks up to `limit` contacts with a value for the field, by id after `after`. */
+/** Locks up to `limit` contacts that have a value for the field, by id after `after`. */
 export async function lockHolders(
   { db, accountId }: AccountDb,
   name: string,

@@ -41,7 +41,7 @@ function tooLarge(value: unknown, type: FieldType): boolean {
   return type === 'number' && typeof value === 'number' && !isExact(value)
 }
 
-/** Refuses unknown fields and values of the wrong type, all in one Problem. */
+/** Refuses unknown fields and values of a wrong type, all in one Problem. */
 export function checkFields(
   sent: Record<string, Fields[string] | null>,
   known: readonly CustomField[],

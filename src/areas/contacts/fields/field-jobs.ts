@@ -5,7 +5,7 @@ import { FieldName } from '../record/contact.ts'
 import { editTagsAndFields } from '../record/edit-tags-and-fields.ts'
 import { forgetField, lockHolders } from './custom-field-sql.ts'
 
-/** Contacts per transaction: a single signup waits a few milliseconds for their locks. */
+/** The contacts of a transaction. A signup waits a few milliseconds for it. */
 const BATCH = 500
 
 export const dropField = job({

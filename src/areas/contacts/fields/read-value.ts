@@ -7,24 +7,23 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '))
 }
 
-/** Reads a word for yes or no in the languages of usual exports; undefined for any other text. */
+/** Reads a yes or no in the usual languages of exports; undefined for any other text. */
 export function readYesNo(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
   return YES.has(word) ? true : NO.has(word) ? false : undefined
 }
 
-/** The longest text of a number: PostgreSQL writes the smallest double as long. */
+/** The most characters of a number: PostgreSQL writes the smallest double with as many. */
 const TEXT_MAX = 400
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
-/** Such as 12,50 and 1.234,50. */
+/** A number with a decimal comma, such as 12,50 and 1.234,50. */
 const COMMA = /^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/
-/** Such as 1.234, which is a thousand to one who writes commas. */
+/** A number such as 1.234, which may mean a thousand where commas are decimal. */
 const UNCLEAR = /^[+-]?\d{1,3}(?:\.\d{3})+$/
 
 /**
- * Reads a decimal number; undefined for anything else, and beyond 2^53, from where numbers lose
- * digits. `decimalComma`: the table separates its columns by semicolons, as where commas are
- * decimal.
+ * Reads a decimal number. Undefined for anything else, and beyond 2^53, where numbers lose digits.
+ * `decimalComma`: the file separates columns by semicolons, as it does where commas are decimal.
  */
 export function readNumber(text: string, decimalComma = false): number | undefined {
   const written = text.trim()
@@ -41,7 +40,7 @@ export function isExact(value: number): boolean {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
-/** Converts a cell to a field's type; undefined when it does not fit. Dates are read elsewhere. */
+/** Converts a cell to a field's type; undefined when it does not fit. For dates see `readTime`. */
 export function readValue(
   text: string,
   type: 'text' | 'number' | 'boolean',

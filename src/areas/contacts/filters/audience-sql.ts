@@ -16,26 +16,32 @@ import type { NamedSegment } from './named-segment.ts'
 
 export interface AudienceScope extends FilterScope {
   now: Date
-  /** Asks the contacts between two ids alone. Default: all. */
+  /** When present, only contacts with ids in this range are tested. */
   span?: ContactSpan
 }
 
-/** The contacts in a segment that match a filter; without a newsletter, of the whole account. */
+/** The contacts in a segment that match a filter, of a newsletter or of the whole account. */
 interface Audience {
   newsletterId?: string | undefined
   segment?: NamedSegment | null | undefined
   filter?: Filter | null | undefined
 }
 
-/** One condition on `contact`, in its forms (`filter-sql.ts`). */
+/** A compiled condition on `contact`, in the SQL forms of `filter-sql.ts`. */
 export interface Matcher extends Record<Use, RawBuilder<unknown>> {
-  /** The number of conditions on events. One takes as long to test as 20 to 100 others. */
+  /**
+   * The number of conditions on opens, clicks and other events. Each takes as long to test as 20 to
+   * 100 others.
+   */
   lookUps: number
-  /** Whether it names addresses, so that the index of addresses finds the few contacts. */
+  /** Whether all matches have addresses that the filter names, so that an index finds them. */
   isOfAddresses: boolean
 }
 
-/** Compiles an audience into one condition on `contact`, without status, tier and suppressions. */
+/**
+ * Compiles an audience to an SQL condition on `contact`. Status, tier and suppressions are not part
+ * of it.
+ */
 export async function audienceOf(
   scope: AudienceScope,
   audience: Audience & { newsletterId: string },
@@ -45,7 +51,10 @@ export async function audienceOf(
   return matcher ? sql`(${own} and ${matcher.index})` : sql`(${own})`
 }
 
-/** Lists unknown names in an audience's filters. Pointers begin with /segmentId or /filter. */
+/**
+ * Lists errors about unknown names in an audience's filters, with pointers below /segmentId or
+ * /filter.
+ */
 export async function audienceFaults(
   scope: FilterScope,
   { segment, filter }: Audience,
@@ -67,9 +76,9 @@ export async function audienceFaults(
 const EVERYBODY: Filter = { all: [] }
 
 /**
- * Compiles the filters of an audience; null without one. A filter with an unknown name matches no
- * contact, or is refused where the caller has just sent it. Conditions on events raise the
- * transaction's memory.
+ * Compiles the filters of an audience; null without one. A stored filter with an unknown name
+ * matches no contact, and one that the caller just sent is refused. May raise the transaction's
+ * memory.
  */
 export async function matcherOf(
   scope: AudienceScope,
@@ -115,7 +124,7 @@ async function compiled(
   }
 }
 
-/** Reads what compiling needs; also the custom fields, unless they are given. */
+/** Reads the time zone and other values for compiling; also the custom fields, unless given. */
 export async function termsOf(
   scope: AudienceScope,
   filters: readonly Filter[],
@@ -147,7 +156,9 @@ export async function termsOf(
   }
 }
 
-/** Returns the newsletter's time zone, in which days begin; UTC over all newsletters. */
+/**
+ * Returns the newsletter's time zone, which decides when days begin. For a whole account it is UTC.
+ */
 async function zoneOf(scope: AccountDb, newsletterId: string | undefined): Promise<string> {
   const newsletter =
     newsletterId === undefined ? undefined : await findNewsletter(scope, newsletterId)

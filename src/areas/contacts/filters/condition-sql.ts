@@ -18,11 +18,11 @@ export interface Asked {
   accountId: string
   now: Date
   timeZone: string
-  /** Whether custom fields are looked up by their words (`WORDS_MAX`). */
+  /** Whether custom fields are found by the index of their values (`WORDS_MAX`). */
   byWords: boolean
 }
 
-/** The operators that negate another one. */
+/** The operators that mean the opposite of another one. */
 const NEGATIONS: Partial<Record<Op, Op>> = {
   is_not: 'is',
   not_contains: 'contains',
@@ -42,14 +42,16 @@ const COLUMNS: Record<string, RawBuilder<unknown>> = {
   paidUntil: sql`contact.paid_until`,
 }
 
-/** Negates a condition. It is null in SQL for a contact without a value, so its opposite holds. */
+/**
+ * Negates an SQL condition. A contact without a value makes it null, and then the opposite holds.
+ */
 export function opposite(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`not coalesce(${condition}, false)`
 }
 
 /**
- * Compiles a condition on a field of `contact`. `words`: the index of words may find the contacts.
- * Making one contact's words to test it takes 2 to 4 µs.
+ * Compiles a condition on a field of `contact`. `words`: the index of custom fields' values may
+ * find contacts. To make this index's entry for one contact takes 2 to 4 µs.
  */
 export function fieldSql(
   condition: FieldCondition,
@@ -75,17 +77,20 @@ function tagSql(accountId: string, tag: string, words: boolean): RawBuilder<unkn
 }
 
 /**
- * The most field values that a filter looks up by words. Without statistics PostgreSQL tests each
- * contact by its words, at 6 µs a condition.
+ * The most field values for which a filter uses the index of values. PostgreSQL, without
+ * statistics, may compute the entry of each contact, which takes 6 µs a condition.
  */
 export const WORDS_MAX = 10
 
-/** The longest JSON value that is looked up by its word. Words end after 300 letters. */
+/**
+ * The most characters of a JSON value that the index of values finds. Its words end after 300
+ * letters.
+ */
 const WORD_MAX = 100
 
 const CONTROL = new RegExp(`[${CONTROL_CHARACTERS}]`)
 
-/** The operators that compare for equality, without numbers: JSON writes 1.0 and 1 differently. */
+/** Operators that compare for equality. Numbers have none here, since JSON may write 1 as 1.0. */
 const WORD_OPS: Partial<Record<ConditionType, readonly Op[]>> = {
   text: ['is', 'in'],
   boolean: ['is'],
@@ -93,9 +98,9 @@ const WORD_OPS: Partial<Record<ConditionType, readonly Op[]>> = {
 }
 
 /**
- * Returns whether the index of words can decide a condition. A text that ends in a comma and a
- * space looks like the end of a JSON member. Control characters change the small form of a capital
- * sigma in some collations.
+ * Returns whether the index of values can decide a condition. It cannot for a text that ends in a
+ * comma and a space, like a JSON member, nor for control characters, which change case in some
+ * collations.
  */
 export function hasWords({ field, type, op, value }: FieldCondition, { byWords }: Asked): boolean {
   if (!byWords || customFieldOf(field) === null || !WORD_OPS[type]?.includes(op)) return false
@@ -118,7 +123,7 @@ function wordsSql(accountId: string, { field, value }: FieldCondition): RawBuild
   return sql`field_words(contact.account_id, contact.fields) && (${sql.join(words, sql` || `)})`
 }
 
-/** A text field's value: as it is, and folded for comparison. */
+/** SQL for a text field's value: unchanged, and with case folded for comparison. */
 interface Text {
   raw: RawBuilder<unknown>
   folded: RawBuilder<unknown>
@@ -161,7 +166,7 @@ const COMPARISONS: Partial<Record<Op, RawBuilder<unknown>>> = {
   lte: sql`<=`,
 }
 
-/** Compares as JSON, since a cast would fail at a value of another type. */
+/** Compares a custom field as JSON, since a cast would fail for a value of another type. */
 function jsonSql({ field, type, op, value }: FieldCondition): RawBuilder<unknown> {
   const name = customFieldOf(field)!
   if (op === 'is_set') return sql`contact.fields ? ${name}`
@@ -169,7 +174,7 @@ function jsonSql({ field, type, op, value }: FieldCondition): RawBuilder<unknown
   return sql`(jsonb_typeof${stored} = ${type} and ${stored} ${COMPARISONS[op]!} ${JSON.stringify(value)}::jsonb)`
 }
 
-/** Compares a moment. Days begin and end in the newsletter's time zone. */
+/** Compiles a comparison of a time. Days begin in the newsletter's time zone. */
 function timeSql(
   { field, op, value }: FieldCondition,
   { now, timeZone }: Asked,
@@ -193,7 +198,7 @@ function timeSql(
   return end ? sql`${column} >= ${end}` : sql`${column} > ${begin}`
 }
 
-/** Compares days as texts: all have one length, so they sort as the calendar does. */
+/** Compiles a comparison of a day as text: days have equal length, so texts sort like dates. */
 function dateSql(
   { field, op, value }: FieldCondition,
   { now, timeZone }: Asked,

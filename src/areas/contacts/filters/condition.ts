@@ -73,7 +73,7 @@ const dayOps = {
 } as const
 const setOps = { is_set: 'none', is_not_set: 'none' } as const
 
-/** The operators of each type, each with the form of its value. */
+/** The operators of each type of field, with the type of value that each takes. */
 const FORMS: Record<ConditionType, Partial<Record<Op, Form>>> = {
   text: { ...textOps, ...setOps },
   number: { ...numberOps, ...setOps },
@@ -84,7 +84,10 @@ const FORMS: Record<ConditionType, Partial<Record<Op, Form>>> = {
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-/** Bounds years: PostgreSQL and JavaScript disagree on the farthest ones. */
+/**
+ * Returns whether a year is from 1900 to far ahead. PostgreSQL and JavaScript differ for extreme
+ * years.
+ */
 const isNear = (value: string) => value >= '1900' && value < '3000'
 const isDay = (value: unknown) => typeof value === 'string' && isDate(value) && isNear(value)
 const moment = z.iso.datetime({ offset: true })
@@ -131,7 +134,7 @@ export function isKnownField(field: string): boolean {
   return custom === null ? Object.hasOwn(FIELD_TYPES, field) : FieldName.safeParse(custom).success
 }
 
-/** Finds an operator that the field's type does not have, or a value of another form. */
+/** Returns an error when the field's type has no such operator, or the value is of another type. */
 export function checkCondition({
   field,
   type,

@@ -3,31 +3,31 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { Registry } from '#operation/registry.ts'
 import { eventTargetOf, type Filter } from './filter.ts'
 
-/** A filter's condition on events of a contact, without bounds on number and time. */
+/** A condition on events of a contact, without its bounds on number and time. */
 export interface EventCondition {
   event: string
-  /** The thing whose events count, such as `campaignId`; null for all. */
+  /** The record whose events count, such as a campaign's; null for all. */
   about: { name: string; id: string } | null
   link?: string | undefined
   /** The step of an automation whose mails count. */
   stepId?: string | undefined
-  /** Only events of the contact's current run, since it began or since its step. */
+  /** Counts only events of the contact's present run: since it began, or since its step. */
   since?: 'entered' | 'step' | undefined
   interval?: string | undefined
   state?: string | undefined
 }
 
-/**
- * One kind of events that filters may ask for, registered by the area that has them. Only events of
- * people count, not of bots.
- */
+/** A kind of event that filters can count. Its area registers it. Events by bots do not count. */
 export interface EventSource {
   readonly event: string
-  /** The names that may narrow a condition: `link`, and one `about`. */
+  /** The fields that may narrow a condition: `link`, and one in `about`. */
   readonly accepts: readonly string[]
-  /** Returns for each condition why it cannot be met any more, with the remedy, or null. */
+  /**
+   * Returns for each condition the reason why nothing can meet it any more, with advice; null
+   * without one.
+   */
   missing(scope: AccountDb, conditions: readonly EventCondition[]): Promise<(string | null)[]>
-  /** Returns a statement that selects `contact_id` and `times` of the events. */
+  /** Returns SQL that selects `contact_id` and `times` of matching events. */
   select(selection: EventSelection): RawBuilder<unknown>
 }
 
@@ -35,9 +35,9 @@ export interface EventSelection {
   accountId: string
   newsletterId: string | undefined
   condition: EventCondition
-  /** The earliest moment that counts; null without a bound. */
+  /** The earliest time that counts; null for any time. */
   since: Date | null
-  /** The contact whose events are looked up; null selects those of all contacts. */
+  /** SQL for the contact whose events are wanted; null for those of all contacts. */
   contact: RawBuilder<unknown> | null
 }
 
@@ -48,7 +48,7 @@ export function eventCondition(condition: Filter): EventCondition {
   return { event: event!, about: eventTargetOf(condition), link, stepId, since, interval, state }
 }
 
-/** Finds a condition's source, by the thing that it is about if any. */
+/** Finds the source of a condition's events, by the record that it names if any. */
 export function sourceFor(
   sources: readonly EventSource[],
   condition: Filter,

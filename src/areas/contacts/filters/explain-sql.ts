@@ -6,8 +6,8 @@ import { type Filter, type MetFilter, partsOf } from './filter.ts'
 import { filterSql } from './filter-sql.ts'
 
 /**
- * Tells for each part of a filter whether one contact meets it, by the SQL that lists contacts.
- * Returns null without such a contact.
+ * Returns for each part of a filter whether one contact meets it, by the same SQL that lists
+ * contacts. Returns null when there is no such contact.
  */
 export async function explain(
   scope: AudienceScope,

@@ -10,7 +10,7 @@ import { checkCondition, customFieldOf } from './condition.ts'
 import { eventCondition, type EventSource, eventSources, sourceFor } from './event-source.ts'
 import { eventTargetOf, conditionsOf, fieldsOf, type Filter, NARROWING } from './filter.ts'
 
-/** Account rows, and the event kinds that areas downstream have registered. */
+/** Access to an account's rows, and to the kinds of events that areas have registered. */
 export type FilterScope = AccountDb & Registered
 
 interface Condition {
@@ -19,8 +19,8 @@ interface Condition {
 }
 
 /**
- * Finds what each filter names and the account does not have, such as deleted tags. Such a filter
- * matches no contact. The pointer of an error is relative to its filter.
+ * Lists for each filter the names that the account does not have, such as deleted tags. Such a
+ * filter matches no contact. Pointers begin at the filter.
  */
 export async function faultsOf(
   scope: FilterScope,
@@ -47,13 +47,16 @@ export async function checkFilter(
   refuseFaults(faults, at)
 }
 
-/** Refuses faults that `faultsOf` found in a filter that stands at a pointer. */
+/**
+ * Refuses a request with the errors that `faultsOf` found in its filter. `at` is the filter's
+ * pointer.
+ */
 export function refuseFaults(faults: readonly FieldError[], at = '/filter'): void {
   if (faults.length > 0)
     throw invalid(faults.map((fault) => ({ ...fault, pointer: at + fault.pointer })))
 }
 
-/** Reads the account's custom fields if a filter names one. */
+/** Reads the account's custom fields if a filter names any. */
 export async function namedFields(
   scope: AccountDb,
   filters: readonly Filter[],
@@ -104,7 +107,7 @@ function fieldFault(
   )
 }
 
-/** Finds unknown tags. A misspelt one in `has_not` would let in contacts meant to stay out. */
+/** Finds unknown tags. With a misspelled tag, `has_not` would match contacts by mistake. */
 async function tagFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
   const tagged = conditions.filter(({ condition: { field } }) => field === 'tag')
   const known = new Set(
@@ -159,7 +162,7 @@ function notYet(event: string, sources: readonly EventSource[]): string {
   return `${event} is not available in this version. Take the condition out, or use ${[...new Set(sources.map((one) => one.event))].join(', ')}.`
 }
 
-/** Finds a name by which events of this kind cannot be narrowed. */
+/** Finds a field that cannot narrow events of this kind. */
 function refusedName(
   { event, accepts }: EventSource,
   condition: Filter,

@@ -5,13 +5,13 @@ import { type Asked, type FieldCondition, fieldSql, hasWords, opposite } from '.
 import { eventCondition, type EventSource, sourceFor } from './event-source.ts'
 import { type Filter, partsOf } from './filter.ts'
 
-/** Contacts after one id up to another. Both are uuids. */
+/** Contacts with ids after one uuid and up to another. */
 export interface ContactSpan {
   after: string
   upto: string
 }
 
-/** Compiles that a contact's id is in a span; nothing without one. */
+/** Returns SQL that a contact's id is in a span; an empty text without a span. */
 export function withinSpan(
   column: RawBuilder<unknown>,
   span: ContactSpan | undefined,
@@ -20,24 +20,27 @@ export function withinSpan(
 }
 
 export interface Terms extends Asked {
-  /** The newsletter whose contacts are asked; undefined for all of the account. */
+  /** The newsletter whose contacts are tested; undefined for the whole account. */
   newsletterId: string | undefined
-  /** The types of custom fields, by `fields.<name>`. */
+  /** The types of custom fields, by the name `fields.<name>`. */
   types: ReadonlyMap<string, ConditionType>
   eventSources: readonly EventSource[]
-  /** Conditions looked up per contact, since gathering their events takes too much memory. */
+  /**
+   * The conditions on events that are looked up for each contact, since a hash of their events
+   * would take too much memory.
+   */
   lookedUp: ReadonlySet<Filter>
-  /** Events of these contacts alone are gathered. Ask the condition of no other contact. */
+  /** The contacts whose events are read. The condition is wrong for contacts outside it. */
   span: ContactSpan | undefined
 }
 
 /**
- * The use of a condition. `index`: it finds contacts, by an index if possible. `scan`: it reads all
- * contacts. `test`: it tests one contact, and looks its events up.
+ * The way a condition is used. `index`: finds contacts, by an index if possible. `scan`: tests all
+ * contacts. `test`: tests one contact.
  */
 export type Use = 'index' | 'scan' | 'test'
 
-/** Compiles a filter into one condition on `contact`. Null stands for false. */
+/** Compiles a filter to one SQL condition on `contact`, in which null counts as false. */
 export function filterSql(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
   if (filter.not) return opposite(filterSql(filter.not, terms, use === 'test' ? 'test' : 'scan'))
   if (filter.all || filter.any) return joined(filter, terms, use)
@@ -57,7 +60,7 @@ function joined(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
   return sql`(${sql.join(parts, filter.all ? sql` and ` : sql` or `)})`
 }
 
-/** Returns whether an index can find all matches. In `any`, each part needs one. */
+/** Returns whether an index can find all matches. With `any`, each part needs an index. */
 function isFound(filter: Filter, terms: Terms): boolean {
   if (filter.all) return filter.all.some((part) => isFound(part, terms))
   if (filter.any) return filter.any.every((part) => isFound(part, terms))
@@ -70,7 +73,7 @@ function isFound(filter: Filter, terms: Terms): boolean {
   )
 }
 
-/** Compiles a condition on events. `{op: 'lt', n: 1}` holds when there is none. */
+/** Compiles a condition on events. `{op: 'lt', n: 1}` holds for contacts without events. */
 function eventSql(condition: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
   const { count = { op: 'gte', n: 1 }, within } = condition
   const source = sourceFor(terms.eventSources, condition)!
@@ -96,9 +99,9 @@ type Select = (contact: RawBuilder<unknown> | null) => RawBuilder<unknown>
 const ONE = sql`contact.contact_id`
 
 /**
- * Compiles that events exist, or that their number is within a bound. For all contacts they are
- * gathered once into a hash. `is true` prevents a join, which without statistics gathers them for
- * each contact.
+ * Compiles that events exist, or that their number is within a bound. For many contacts, all events
+ * are read once into a hash. `is true` keeps PostgreSQL from a join, which would read them for each
+ * contact.
  */
 function happened(
   select: Select,

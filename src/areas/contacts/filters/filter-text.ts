@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid, parseInput } from '#operation/parse.ts'
 import { Filter } from './filter.ts'
 
-/** A filter in a query, as JSON. Servers on the way cut off longer addresses. */
+/** A filter in a query string, as JSON. Proxies may cut off longer addresses. */
 export const FilterText = z
   .string()
   .max(8000)
@@ -13,7 +13,7 @@ export const FilterText = z
 
 const Holder = z.strictObject({ filter: Filter })
 
-/** Reads a filter from JSON. Errors have pointers into it. */
+/** Reads a filter from JSON. Its errors have pointers into the filter. */
 export function readFilter(text: string): Filter {
   return parseInput(Holder, { filter: readJson(text) }).filter
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type Forms, Id } from '#operation/fields.ts'
 import { checkCondition, FIELD_TYPES, type FilterValue, isKnownField, OPS } from './condition.ts'
 
-/** The deepest nesting of groups. */
+/** The deepest nesting of `all`, `any` and `not`. */
 const DEPTH_MAX = 5
 const CONDITIONS_MAX = 50
 const TEXT_MAX = 500
 const LIST_MAX = 100
 
-/** A filter over contacts. It has exactly one of all, any, not, field and event. */
+/** A filter on contacts. It has exactly one of `all`, `any`, `not`, `field` and `event`. */
 export interface Filter {
   all?: Filter[] | undefined
   any?: Filter[] | undefined
@@ -39,7 +39,7 @@ type Kind = (typeof KINDS)[number]
 const ABOUT = ['campaignId', 'automationId', 'productId'] as const
 export const NARROWING = [...ABOUT, 'stepId', 'link', 'since', 'interval', 'state'] as const
 
-/** Returns the one thing that a condition on events is about, or null. */
+/** Returns the record that a condition on events names, or null. */
 export function eventTargetOf(condition: Filter): { name: string; id: string } | null {
   const name = ABOUT.find((one) => condition[one] !== undefined)
   return name === undefined ? null : { name, id: condition[name]! }
@@ -195,7 +195,7 @@ export const Filter: z.ZodType<Filter, Filter> = z
     ],
   })
 
-/** A filter that says of each part whether one contact meets it. */
+/** A filter in which each part says whether one contact meets it. */
 export type MetFilter = Omit<Filter, 'all' | 'any' | 'not'> & {
   all?: MetFilter[] | undefined
   any?: MetFilter[] | undefined
@@ -215,7 +215,10 @@ export const MetFilter: z.ZodType<MetFilter, MetFilter> = z
   })
   .meta({ id: 'MetFilter', examples: [{ field: 'tag', op: 'has', value: 'vip', met: true }] })
 
-/** Returns a part of a value, null when missing: parsers would report it as such. */
+/**
+ * Returns a field of a value, or null when it is missing, since zod would report undefined by
+ * itself.
+ */
 function inner(value: unknown, name: PropertyKey): unknown {
   return (value as Record<PropertyKey, unknown>)[name] ?? null
 }
@@ -225,7 +228,7 @@ interface Found {
   path: PropertyKey[]
 }
 
-/** Finds the first fault of one node; those of inner nodes were found before. */
+/** Finds the first error in one node of a filter. Nodes inside it are checked before. */
 function faultOf(filter: Filter): Found | null {
   const kinds = KINDS.filter((kind) => filter[kind] !== undefined)
   if (kinds.length !== 1) {
@@ -259,7 +262,7 @@ function faultOf(filter: Filter): Found | null {
   return kind === 'field' ? faultOfField(filter) : null
 }
 
-/** Checks a field's name, and operator and value of standard fields. */
+/** Finds an error in a field's name, or in operator and value of a standard field. */
 function faultOfField({ field = '', op, value }: Filter): Found | null {
   if (!isKnownField(field))
     return {
@@ -282,7 +285,10 @@ function depthOf(filter: Filter): number {
   return isCondition ? 0 : 1 + Math.max(0, ...partsOf(filter).map(depthOf))
 }
 
-/** Counts conditions. An empty group counts as one, so that empty groups are bounded too. */
+/**
+ * Counts the conditions of a filter. An empty group counts as one, so that their number is limited
+ * too.
+ */
 function sizeOf(filter: Filter): number {
   const parts = partsOf(filter)
   return parts.length === 0 ? 1 : parts.reduce((sum, part) => sum + sizeOf(part), 0)
@@ -300,7 +306,7 @@ export function conditionsOf(
   return filter.not ? conditionsOf(filter.not, `${pointer}/not`) : [{ condition: filter, pointer }]
 }
 
-/** Returns whether every match has one of the addresses that a filter names. */
+/** Returns whether all matches have addresses that the filter names. */
 export function isOfAddresses({ all, any, field, op }: Filter): boolean {
   if (all) return all.some(isOfAddresses)
   if (any) return any.every(isOfAddresses)

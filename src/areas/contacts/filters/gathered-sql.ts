@@ -4,21 +4,21 @@ import { row, setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Filter } from './filter.ts'
 
-/** Memory for the events that one statement gathers, in megabytes. */
+/** The memory in megabytes for the events that one statement reads into hashes. */
 const ROOM_MB = 256
 const ROOM_BYTES = ROOM_MB * 1024 * 1024
-/** A contact's entry in a hash; a condition on a number of events keeps a second one. */
+/** The bytes of a contact's entry in a hash. A condition on the number of events has two. */
 const ENTRY_BYTES = 80
-/** The hashes that every statement may have, however many contacts there are. */
+/** The number of hashes that every statement may have, however many contacts there are. */
 const HASHES_LEAST = 4
-/** The least memory for sorts and the like. */
+/** The least memory in megabytes for sorting. */
 const WORK_MEM_LEAST_MB = 16
 
 /**
- * Gives the transaction memory to gather events. Returns the conditions without room, whose events
- * are looked up per contact. PostgreSQL lets a hash outgrow its bound. With too little memory it
- * gathers again for each contact under `not` or `any`. The multiplier offsets its estimate of one
- * entry per event; a contact has only one.
+ * Raises the transaction's memory for hashes of events. Returns the conditions without room, whose
+ * events are looked up for each contact. With too little memory, PostgreSQL would read all events
+ * again for each contact under `not` or `any`. The multiplier corrects its estimate, which counts
+ * events instead of contacts.
  */
 export async function makeRoomForEvents(
   scope: AccountDb,
@@ -38,7 +38,7 @@ export async function makeRoomForEvents(
   return lookedUp
 }
 
-/** Returns the conditions whose hashes have no room beside those of earlier ones. */
+/** Returns the conditions whose hashes do not fit into memory together with earlier ones. */
 export function withoutRoom(conditions: readonly Filter[], contacts: number): Set<Filter> {
   let left = Math.max(HASHES_LEAST, Math.floor(ROOM_BYTES / ENTRY_BYTES / Math.max(contacts, 1)))
   return new Set(
@@ -53,7 +53,7 @@ function hashesOf({ count }: Filter): number {
   return count === undefined ? 1 : 2
 }
 
-/** Counts contacts, up to the number at which only the least hashes fit. */
+/** Counts contacts, up to the number from which only `HASHES_LEAST` hashes fit. */
 async function countContacts(
   { db, accountId }: AccountDb,
   newsletterId: string | undefined,

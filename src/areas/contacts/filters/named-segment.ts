@@ -8,14 +8,14 @@ export interface NamedSegment {
   filter: Filter
 }
 
-/** A caller's selection by a segment, which the area `segments` finds or refuses. */
+/** Asks the area `segments` for the segment that a caller names. It finds or refuses it. */
 export const segmentNamed: SignalKind<{
   segmentId: string
   newsletterId: string | undefined
   found: NamedSegment | null
 }> = { name: 'segment_named' }
 
-/** Finds the segment that a caller names, of any newsletter if none is given. */
+/** Finds the segment that a caller names; without a newsletter, that of any. */
 export async function findNamed(
   scope: Scope,
   { segmentId, newsletterId }: { segmentId: string | undefined; newsletterId: string | undefined },

@@ -1,6 +1,6 @@
 import type { Filter } from './filter.ts'
 
-/** Returns a filter's answer when empty groups decide it for every contact; else null. */
+/** Returns true or false when a filter's empty groups decide alike for all contacts; else null. */
 export function sameForAll({ all, any, not }: Filter): boolean | null {
   if (not) {
     const answer = sameForAll(not)

@@ -7,12 +7,12 @@ import { STATUSES } from './growth.ts'
 
 const BATCH = 5000
 
-/** The most sources of a newsletter within `SOURCE_DAYS` that have sums of their own. */
+/** The most sources of a newsletter, within `SOURCE_DAYS` days, that are counted one by one. */
 export const SOURCES_MAX = 100
 const SOURCE_DAYS = 30
 const OTHER = 'other'
 
-/** A change as the sums of periods have it. */
+/** A change of the number of contacts, as it is added to the sums of periods. */
 export interface PeriodChange {
   newsletter_id: string
   at: Date
@@ -25,8 +25,8 @@ export interface PeriodChange {
 type Change = PeriodChange & Record<Status, number>
 
 /**
- * Adds a batch of changes to the sums. Returns true when more are left. Parallel processes take
- * different changes, and none is visible twice.
+ * Adds a batch of changes to the sums. Returns true when more may be left. Concurrent processes
+ * take different changes, and readers see each change once.
  */
 export async function foldGrowth(db: Db): Promise<boolean> {
   const found = await rows(
@@ -57,7 +57,7 @@ async function foldAccount(db: Db, account: string): Promise<void> {
   })
 }
 
-/** Adds changes to the sums of their quarters of an hour, or of their days. */
+/** Adds changes to the sums of their quarter hours or days. */
 export async function addToSums(
   db: Db,
   account: string,
@@ -92,7 +92,7 @@ async function addToTotals(db: Db, account: string, changes: readonly Change[]):
   )
 }
 
-/** Gives contacts of sources beyond the most to `other`: visitors may send any source. */
+/** Counts contacts of further sources as `other`, since visitors may send any text as source. */
 async function withBoundedSources(
   db: Db,
   account: string,

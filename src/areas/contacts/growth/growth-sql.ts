@@ -10,7 +10,7 @@ import { type GrowthChange, type GrowthKind, STATUSES, sumChanges } from './grow
 
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** The numbers of contacts by status. */
+/** The columns with the numbers of contacts by status. */
 const columns = sql.join(STATUSES.map((status) => sql.ref(status)))
 
 const insertChanges = batchStatement(
@@ -36,20 +36,23 @@ const insertChanges = batchStatement(
   },
 )
 
-/** Appends changes of the audience in the transaction that makes them. Batched. */
+/** Inserts changes of the number of contacts, in the transaction that makes them. */
 export async function noteGrowth(scope: Scope, changes: readonly GrowthChange[]): Promise<void> {
   if (changes.length > 0) await insertChanges(scope, { now: scope.now, changes })
 }
 
 interface GrowthSpan {
   newsletterId: string | undefined
-  /** The beginning of each period, and the end of the last one. */
+  /** The start of each period, and the end of the last. */
   bounds: readonly Date[]
 }
 
 export const TOTAL = 0
 
-/** A sum of one kind. Period 0 (`TOTAL`) is all time, the last one all after the span. */
+/**
+ * A sum of one kind of change in a period. Period 0 (`TOTAL`) is all time, and the last is all
+ * after the span.
+ */
 export interface GrowthSum {
   period: number
   kind: GrowthKind
@@ -57,7 +60,7 @@ export interface GrowthSum {
   active: number
 }
 
-/** Selects the changes since a span's beginning, folded or not. */
+/** Selects the changes since the start of a span, whether added to the sums or not yet. */
 function changesOf({ accountId }: AccountDb, { newsletterId, bounds }: GrowthSpan) {
   const since = sql`account_id = ${uuidOf(accountId)} and at >= ${bounds[0]} ${ofNewsletter(newsletterId)}`
   const from = (table: 'growth' | 'growth_change') =>
@@ -97,7 +100,7 @@ export async function sumActive({ db, accountId }: AccountDb): Promise<Map<strin
 
 /**
  * Sums the contacts of a newsletter or account, all or of one status, in 1 to 2 ms. Returns null
- * while contacts from before the sums are not counted.
+ * while older contacts are not yet counted in the sums.
  */
 export async function sumContacts(
   { db, accountId }: AccountDb,

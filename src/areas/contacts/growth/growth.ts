@@ -1,6 +1,9 @@
 import { Status } from '../record/contact.ts'
 
-/** A change of the audience. `restored`: after a bounce. `corrected`: the sums were wrong. */
+/**
+ * A kind of change of the number of contacts. `restored`: after a bounce. `corrected`: the sums
+ * were wrong.
+ */
 export type GrowthKind =
   | 'added'
   | 'confirmed'
@@ -14,11 +17,11 @@ export type GrowthKind =
 
 export const STATUSES: readonly Status[] = Status.options
 
-/** Changed contacts, and the differences in the numbers of contacts by status. */
+/** A number of contacts that changed, and the differences of the numbers by status. */
 export interface GrowthChange extends Record<Status, number> {
   newsletterId: string
   kind: GrowthKind
-  /** The source of contacts that came; empty in all other kinds. */
+  /** The source of new contacts; empty for other kinds. */
   source: string
   contacts: number
 }
@@ -29,7 +32,7 @@ export interface Counted {
   source: string
 }
 
-/** Returns the change between two states of alike contacts; null stands for none. */
+/** Returns the change from one state of equal contacts to another. Null stands for no contact. */
 export function growthOf(
   before: Counted | null,
   after: Counted | null,
@@ -76,7 +79,7 @@ function isReader(status: Status | null): status is 'active' | 'pending' {
   return status === 'active' || status === 'pending'
 }
 
-/** Adds up changes of one kind. `key` names those that belong together. */
+/** Adds up changes with the same `key`. */
 export function sumChanges<Change extends GrowthChange>(
   changes: readonly Change[],
   key: (change: Change) => string,

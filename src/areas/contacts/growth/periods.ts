@@ -4,7 +4,7 @@ import { invalid } from '#operation/parse.ts'
 
 type By = 'day' | 'week' | 'month'
 
-/** The most periods of one answer: a year of days. */
+/** The most periods in an answer: more than a year of days. */
 export const PERIODS_MAX = 400
 const DAYS_BY_DEFAULT = 90
 
@@ -15,7 +15,10 @@ interface AskedSpan {
   timeZone: string
 }
 
-/** Returns the bounds of a span's periods. Throws a 422 for one too long or negative. */
+/**
+ * Returns the bounds of the periods in a span. Throws a 422 when it is too long or ends before it
+ * begins.
+ */
 export function boundsOf({ from, to, by, timeZone }: AskedSpan, now: Date): Date[] {
   const last = to ?? localDate(now, timeZone)
   const first = from ?? addDays(last, 1 - DAYS_BY_DEFAULT)
@@ -43,7 +46,7 @@ export function boundsOf({ from, to, by, timeZone }: AskedSpan, now: Date): Date
   return [...dates, next(dates.at(-1)!, by)].map((date) => startOfDay(date, timeZone))
 }
 
-/** Returns the first day of a date's period. Weeks begin on Monday (ISO 8601). */
+/** Returns the first day of the period that a date is in. Weeks begin on Monday (ISO 8601). */
 function beginning(date: string, by: By): string {
   if (by === 'day') return date
   if (by === 'month') return `${date.slice(0, 8)}01`

@@ -7,11 +7,14 @@ import type { Status } from '../record/contact.ts'
 import { addToSums, type PeriodChange } from './fold-sql.ts'
 import { STATUSES } from './growth.ts'
 
-/** A chart has at most 400 days (PERIODS_MAX), in any time zone. Older quarter hours are folded. */
+/**
+ * The age in days from which quarter hours are added to days. A chart shows at most 400 days
+ * (PERIODS_MAX) in any time zone.
+ */
 const QUARTERS_DAYS = 402
-/** The most days that one round folds: some thousand rows. */
+/** The most days that one round adds up: some thousand rows. */
 const DAYS_AT_ONCE = 31
-/** The most newsletters of one round. The count of a million contacts takes 0.2 s. */
+/** The most newsletters in a round. Counting a million contacts takes 0.2 s. */
 const REVIEWED_AT_ONCE = 10
 
 interface Reviewed {
@@ -20,8 +23,8 @@ interface Reviewed {
 }
 
 /**
- * Folds old sums of newsletters and compares sums with contacts, each once a day, least recently
- * reviewed first. Returns true when more may be due.
+ * Adds old quarter hours to days, and compares the sums with the contacts, once a day for each
+ * newsletter. Returns true when more may be due.
  */
 export async function reviewGrowth({
   db,
@@ -46,7 +49,7 @@ export async function reviewGrowth({
   return due.length === REVIEWED_AT_ONCE
 }
 
-/** Finds newsletters not reviewed within a day, also deleted ones, which keep their sums. */
+/** Finds newsletters that were not compared for a day, also deleted ones, whose sums stay. */
 async function dueForReview(db: Db, now: Date): Promise<Reviewed[]> {
   return rows(
     db,
@@ -56,7 +59,7 @@ async function dueForReview(db: Db, now: Date): Promise<Reviewed[]> {
   )
 }
 
-/** Notes that a newsletter is reviewed now. Returns false when another process was first. */
+/** Stores that a newsletter is compared now. Returns false when another process was first. */
 async function claim(db: Db, { account_id, newsletter_id }: Reviewed, now: Date): Promise<boolean> {
   const claimed = await countAffected(
     db,
@@ -72,8 +75,8 @@ function dayBefore(now: Date): Date {
 }
 
 /**
- * Folds old quarter hours into UTC days. A day stands at noon, the same date in nearly all zones.
- * The rest follows tomorrow.
+ * Adds old quarter hours to UTC days, a limited number at a time. A day's sum has the time noon,
+ * which is the same date in nearly all time zones.
  */
 async function foldOldDays(
   db: Db,
@@ -107,8 +110,8 @@ async function foldOldDays(
 }
 
 /**
- * Appends the differences between the sums and the contacts as a change, and returns those that
- * should not be. Contacts from before the sums by status are counted for the first time.
+ * Inserts a change that makes the sums equal to the numbers of contacts. Returns the differences
+ * that no known cause explains. Contacts older than the sums are counted here for the first time.
  */
 async function correct(
   db: Db,

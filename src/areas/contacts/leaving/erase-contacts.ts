@@ -14,8 +14,9 @@ import { noteErased } from '../suppressions/erased-sql.ts'
 import { dropSuppression } from '../suppressions/suppression-sql.ts'
 
 /**
- * Deletes all contacts with a contact's address, their consent and suppression. A keyed hash bars
- * the address. Returns the deleted ones, or undefined without the contact.
+ * Deletes all contacts with a contact's address, their consent records and suppression. A keyed
+ * hash refuses the address from then on. Returns the deleted contacts; undefined when there is no
+ * such contact.
  */
 export async function eraseContacts(
   scope: Scope,

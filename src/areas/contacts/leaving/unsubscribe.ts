@@ -7,7 +7,10 @@ import { noteGrowth } from '../growth/growth-sql.ts'
 import { type Contact, subscriberOf, writeContact } from '../record/contact-sql.ts'
 import { recordConsent } from '../record/consent-sql.ts'
 
-/** Unsubscribes a locked contact. A repetition still keeps it out of bulk undos. */
+/**
+ * Unsubscribes a locked contact. When it is unsubscribed already, it is still removed from stored
+ * undos.
+ */
 export async function unsubscribe(
   scope: Scope,
   contact: Contact,

@@ -55,7 +55,7 @@ export const confirm_contact = operation({
   },
 })
 
-/** Drops tags and fields deleted since the signup, and values that no longer fit. */
+/** Removes tags and fields that were deleted since the signup, and values of a wrong type. */
 async function stillKnown(scope: AccountDb, awaiting: Awaiting | null): Promise<Awaiting | null> {
   if (!awaiting) return null
   const [tags, fields] = [await findKnownTags(scope, awaiting.tags), await customFields(scope)]

@@ -5,10 +5,13 @@ import { UNSUBSCRIBE } from './reader-purposes.ts'
 
 export const PREFERENCES = 'preferences'
 
-/** A signer of one kind of link, for a contact's id and the address that the mail goes to. */
+/** A function that signs links of one kind, for a contact's id and the address mailed to. */
 type LinkSigner = (contact: Uint8Array, email: string) => string
 
-/** Returns a signer of preferences links. They are void once the contact's address changes. */
+/**
+ * Makes the function that signs links to preferences. A link stops working when the contact's
+ * address changes.
+ */
 export function preferencesSigner(
   vault: Vault,
   owner: { accountId: string; about: string | null },
@@ -16,7 +19,10 @@ export function preferencesSigner(
   return addressedSigner(vault, PREFERENCES, owner)
 }
 
-/** Returns a signer of unsubscribe links. They never expire, and show only a current address. */
+/**
+ * Makes the function that signs links to unsubscribe. They never expire. After a change of address
+ * they work without showing the new one.
+ */
 export function unsubscribeSigner(
   vault: Vault,
   owner: { accountId: string; about: string | null },
@@ -34,8 +40,8 @@ function addressedSigner(
 }
 
 /**
- * Returns a 32-bit digest of the address, in place of a generation. It keeps an earlier address's
- * mailbox from the new one's data.
+ * Returns a 32-bit digest of the address, used in place of a generation. It keeps readers of mail
+ * to an earlier address from data of the new one.
  */
 export function addressDigest(email: string): number {
   return Number.parseInt(hash('sha256', addressIdentity(email)).slice(0, 8), 16)

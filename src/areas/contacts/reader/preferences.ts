@@ -38,8 +38,8 @@ const STATES = {
 } as const satisfies Record<Status, string>
 
 /**
- * Returns the reader's contacts with their newsletters (`places`), that of the link (`own`) first.
- * Refuses a link that was mailed to an earlier address.
+ * Returns the contacts of the link's reader with their newsletters (`places`), the link's own one
+ * first (`own`). Refuses a link mailed to an earlier address.
  */
 export async function readerPlaces(ctx: Context<typeof linkExpired>) {
   const { subjectId, generation } = readerOf(ctx)

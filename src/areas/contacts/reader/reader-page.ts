@@ -10,7 +10,7 @@ import { PublicNewsletter, publicView } from '../signup/signup-page.ts'
 
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
-/** A reader's page. It shows only what the holder of the link already knows. */
+/** The data on a reader's page. It holds nothing that the owner of the mailbox does not know. */
 export const ReaderView = z.strictObject({
   email: StoredEmailAddress.nullable().meta({
     description: 'Null when the link was mailed to an earlier address of the contact.',
@@ -27,7 +27,10 @@ export function readerOf(ctx: Context<never>): ReaderCaller {
   return ctx.caller
 }
 
-/** Returns a link holder's view. `addressed`: the link was mailed to the current address. */
+/**
+ * Returns the data for the page of a link. `addressed`: the link was mailed to the contact's
+ * present address.
+ */
 export async function readerView(
   ctx: Context<typeof linkExpired>,
   contact: Contact,

@@ -7,7 +7,7 @@ import { emitUpdated } from '../record/contact-events.ts'
 import { type Contact, writeContact } from '../record/contact-sql.ts'
 import { withTags } from '../tags/with-tags.ts'
 
-/** A reader's choice for each shown topic. Topics that the page did not show keep their tags. */
+/** A reader's choice of topics. Topics missing from it keep their tags. */
 export const TopicChoice = z
   .array(z.strictObject({ tag: Tag, chosen: z.boolean() }))
   .max(TOPICS_MAX)
@@ -33,7 +33,10 @@ export function listChosenTopics(
   return topics.map((topic) => ({ ...topic, chosen: contact.tags.includes(topic.tag) }))
 }
 
-/** Adds the tags of the topics that a locked contact chose, and removes the other offered ones. */
+/**
+ * Adds the tags of chosen topics to a locked contact, and removes those of the other topics in the
+ * choice.
+ */
 export async function chooseTopics(
   ctx: Context<typeof tooManyTags | typeof tagBeingDeleted>,
   contact: Contact,

@@ -9,7 +9,10 @@ import { type Contact, findContact, lockContact } from './contact-sql.ts'
 // Signup and suppression see each other's rows only after commit. Both lock the address first,
 // before contacts, and look in a later statement.
 
-/** Hashes an address for counting, regardless of dots and the plus part. */
+/**
+ * Hashes an address for counting. Dots and the plus part make no difference where the provider
+ * ignores them.
+ */
 export function addressHash(email: string): Buffer {
   return createHash('sha256').update(mailboxIdentity(email)).digest()
 }
@@ -38,14 +41,17 @@ const lockAddresses = batchStatement(
 )
 
 /**
- * Locks an address over all accounts until commit. Afterwards its suppression and counted mails are
- * exact. Batched.
+ * Locks an address in all accounts until the transaction ends. After it, reads of its suppression
+ * and mail counts are exact.
  */
 export async function lockAddress(scope: BatchScope, address: Buffer): Promise<void> {
   await lockAddresses(scope, address)
 }
 
-/** Locks a contact after its address. If that just changed, throws a serialisation failure. */
+/**
+ * Locks a contact's address, then the contact. Throws a serialization failure when the address
+ * changed in between.
+ */
 export async function lockContactAndAddress(
   scope: AccountDb,
   contactId: string,
@@ -65,7 +71,10 @@ export async function lockContactAndAddress(
 const listKey = ({ accountId }: AccountDb) =>
   createHash('sha256').update(`suppressions of ${accountId}`).digest()
 
-/** Locks addresses for a suppression change. Waits for the account's import and their signups. */
+/**
+ * Locks addresses for a change of suppressions. It waits for the account's imports and for signups
+ * of these addresses.
+ */
 export async function lockForSuppression(
   scope: AccountDb,
   emails: readonly string[],
@@ -78,7 +87,10 @@ export async function lockForSuppression(
   await lockKeys(scope.db, emails.map(addressHash))
 }
 
-/** Locks the whole suppression list: imports would need too many locks of single addresses. */
+/**
+ * Locks the whole suppression list. Imports use it, since they would need too many locks for single
+ * addresses.
+ */
 export async function lockSuppressionList(scope: AccountDb): Promise<void> {
   await lockKeys(scope.db, [listKey(scope)])
 }

@@ -34,7 +34,7 @@ const insertConsents = batchStatement(
   },
 )
 
-/** Adds a record of consent. Records are evidence, so they are never changed. Batched. */
+/** Stores consent records. They are evidence, so they are never changed. */
 export async function recordConsent(scope: Scope, given: ConsentRecord): Promise<void> {
   await insertConsents(scope, { ...given, now: scope.now })
 }

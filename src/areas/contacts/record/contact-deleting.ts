@@ -3,8 +3,8 @@ import type { EndPayment } from '#areas/newsletters/index.ts'
 import type { Contact } from './contact-sql.ts'
 
 /**
- * Contacts are being deleted. Areas downstream remove their words about them, and refuse paying
- * ones unless `endPayment` is given.
+ * Reports that contacts are being deleted. Downstream areas remove personal values about them, and
+ * refuse the deletion of paying ones without `endPayment`.
  */
 export const contactDeleting: SignalKind<{
   contacts: readonly Pick<Contact, 'id' | 'newsletterId' | 'email'>[]

@@ -25,16 +25,19 @@ export interface ContactRow {
   unsubscribed_at: Date | null
 }
 
-/** Tags and fields of a signup that apply once the reader confirms. */
+/** Tags and fields of a signup that the contact gets once the reader confirms. */
 export interface Awaiting {
   tags: string[]
   fields: Record<string, Fields[string] | null>
 }
 
-/** A subscriber with the parts that the API does not return. */
+/** A subscriber with values that the API does not show. */
 export interface Contact extends Subscriber {
   awaiting: Awaiting | null
-  /** The subscription generation. Subscribing again raises it, which voids older links. */
+  /**
+   * The subscription generation. Subscribing again raises it, and links of former generations stop
+   * working.
+   */
   generation: number
 }
 
@@ -89,7 +92,7 @@ export async function findContact(
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)}`)
 }
 
-/** Reads the addresses of contacts that still exist, by id. */
+/** Reads the addresses of those contacts that still exist, by id. */
 export async function addressesOf(
   { db, accountId }: AccountDb,
   contactIds: readonly string[],
@@ -190,7 +193,6 @@ const lockByAddress = batchStatement('writes', (db: Db, asked: readonly BatchRow
   contactsOf(db, asked, sql`for update`),
 )
 
-/** Finds the contact of an address. Batched. */
 export async function findKnownContact(
   scope: BatchScope,
   newsletterId: string,
@@ -199,7 +201,6 @@ export async function findKnownContact(
   return findByAddress(scope, { newsletterId, email })
 }
 
-/** Locks the contact of an address. Batched. */
 export async function lockContactByEmail(
   scope: BatchScope,
   newsletterId: string,
@@ -224,7 +225,7 @@ export async function contactsByEmail(
   return found.map(toContact)
 }
 
-/** Locks the contacts in these newsletters that have an address. Lock the address first. */
+/** Locks the contacts of an address in some newsletters. Lock the address first. */
 export async function lockContactsOfAddress(
   { db, accountId }: AccountDb,
   email: string,
@@ -243,7 +244,10 @@ interface NewContact {
   newsletterId: string
   email: string
   status: 'pending' | 'active'
-  /** Whether to add an erased address, as pending, for its reader to confirm. */
+  /**
+   * Whether to insert an erased address too, as pending: its reader may be signing up, and can
+   * confirm.
+   */
   mayBeReader: boolean
   source: string
   tags: string[]
@@ -287,8 +291,8 @@ const insertContacts = batchStatement(
 )
 
 /**
- * Inserts a contact, bounced or complained if suppressed. Returns null for a known address, and for
- * an erased one unless `mayBeReader`. Batched.
+ * Inserts a contact; with the status `bounced` or `complained` when the address is suppressed.
+ * Returns null when the newsletter has the address, and for an erased one unless `mayBeReader`.
  */
 export async function insertContact(scope: Scope, made: NewContact): Promise<Contact | null> {
   const hashes = hashErasedAddress(scope.ports.vault, scope.accountId, made.email)
@@ -299,7 +303,7 @@ export async function insertContact(scope: Scope, made: NewContact): Promise<Con
   })
 }
 
-/** Writes a contact's changeable columns. Lock it first. */
+/** Writes those columns of a contact that may change. Lock it first. */
 export async function writeContact(
   { db, accountId }: AccountDb,
   contact: Contact,

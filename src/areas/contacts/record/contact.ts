@@ -58,7 +58,7 @@ const FieldValues = z.record(FieldName, FieldValue).meta({
   description: 'Custom fields, name to value.',
   examples: [{ first_name: 'Ada' }],
 })
-/** Custom fields as callers send them: null removes a value. */
+/** Custom fields in a request. Null removes a value. */
 export const FieldChanges = z
   .record(FieldName, FieldValue.nullable())
   .refine(
@@ -67,7 +67,7 @@ export const FieldChanges = z
   )
   .meta({ examples: [{ first_name: 'Ada' }] })
 
-/** The 12 fields of the contract, exactly. */
+/** A subscriber as the API contract defines it, with exactly 12 fields. */
 export const Subscriber = z
   .strictObject({
     id: Id('sub'),
@@ -91,7 +91,7 @@ export const Subscriber = z
 export type Subscriber = z.output<typeof Subscriber>
 export type Fields = z.output<typeof FieldValues>
 
-/** The text that a reader agreed to, as the page showed it. It is stored as evidence. */
+/** The text that a reader agreed to, as the page showed it, stored as evidence. */
 export const Consent = z
   .strictObject({
     at: TimestampIn.optional().meta({ description: 'When it was given, if not now.' }),
@@ -114,7 +114,7 @@ export const Consent = z
 
 export type Consent = z.output<typeof Consent>
 
-/** Returns the fields whose values differ, for the event `subscriber.updated`. */
+/** Returns the fields that differ, with both values, for the event `subscriber.updated`. */
 export function fieldChanges(
   before: Fields,
   after: Fields,
@@ -139,7 +139,7 @@ export function tagChanges(
   }
 }
 
-/** Merges the sent fields over the old ones; null removes a field. */
+/** Returns fields with changes applied. Null removes a field. */
 export function mergeFields(fields: Fields, sent: Record<string, Fields[string] | null>): Fields {
   const merged = { ...fields, ...sent }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as Fields

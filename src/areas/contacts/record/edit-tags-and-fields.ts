@@ -3,7 +3,7 @@ import { emitUpdated } from './contact-events.ts'
 import type { Contact } from './contact-sql.ts'
 import { writeTagsAndFields } from './tags-and-fields-sql.ts'
 
-/** Edits many locked contacts, and emits one event for each. */
+/** Changes tags and fields of locked contacts, and emits an event for each. */
 export async function editTagsAndFields(
   scope: Scope,
   contacts: readonly Contact[],

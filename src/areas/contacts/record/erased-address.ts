@@ -5,13 +5,13 @@ import type { Vault } from '#ports/vault.ts'
 
 export const addressErased = refusal('address_erased', 409, 'This address was erased')
 
-/** The words of the refusal, also for a row of an import. They leave the address out. */
+/** The sentence of the refusal, also for a row of an import. It does not repeat the address. */
 export const ADDRESS_ERASED =
   "This address was erased at the person's wish. Leave it out. Only the person can sign it up again: by a form, and by the link in the mail that follows."
 
 /**
- * Hashes an erased address with the current secret key, first, and each old one. Without a key it
- * cannot be guessed.
+ * Hashes an erased address with the present secret key, then with each former one. Without a key
+ * the address cannot be guessed.
  */
 export function hashErasedAddress(vault: Vault, accountId: string, email: string): Buffer[] {
   return vault.macs(

@@ -1,6 +1,6 @@
 import type { SignalKind } from '#operation/scope.ts'
 
-/** Contacts became bounced or complained. There is no event of it. */
+/** Reports that contacts bounced or complained, for which there is no event. */
 export const readersLeft: SignalKind<{
   contacts: readonly { id: string; reason: 'bounced' | 'complained' }[]
 }> = { name: 'readers_left' }

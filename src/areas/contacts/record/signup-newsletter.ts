@@ -3,7 +3,10 @@ import { notFound } from '#operation/problem.ts'
 import { findNamedNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { boundKey, noNewsletter } from './contact.ts'
 
-/** Finds a signup's newsletter: the named one, else the key's, else the account's first. */
+/**
+ * Finds the newsletter of a signup: the one in the request, else the key's, else the account's
+ * first.
+ */
 export async function signupNewsletter(
   ctx: Context<typeof notFound | typeof boundKey | typeof noNewsletter>,
   named: string | undefined,

@@ -7,20 +7,20 @@ import { baseOf, type ContactFilter, matching, restOf, testable } from './filter
 import { steerPlanner } from './planner-sql.ts'
 import { searchFor } from './search.ts'
 
-/** The most contacts that are counted in an index alone: about 100 ms. */
+/** The most contacts counted in an index alone, which takes about 100 ms. */
 const COUNTED_MAX = 500_000
-/** The most contacts that are tested one by one: about 60 ms. More are summed, not counted. */
+/** The most contacts tested one by one, which takes about 60 ms. Larger numbers are estimated. */
 const TESTED_MAX = 50_000
-/** The contacts of a sample, on about 700 pages of the table: 15 to 30 ms. */
+/** The contacts of a sample, on about 700 pages of the table, which take 15 to 30 ms. */
 const SAMPLE = 20_000
-/** The most pages that a sample reads. Another newsletter's contacts may be on most of them. */
+/** The most pages that a sample reads. Most may hold contacts of other newsletters. */
 const SAMPLE_PAGES = 4000
-/** A sample of fewer contacts is not worth its pages. */
+/** The least contacts of a sample, since fewer are not worth the pages read. */
 const SAMPLE_LEAST = 2000
-/** So many matches in a sample tell their number within 10 %, 19 times of 20. */
+/** The matches in a sample from which the estimate is within 10 % in 19 of 20 cases. */
 const FREQUENT = 400
 
-/** The condition of the index `contact_counts`, which every contact meets. */
+/** The condition of the index `contact_counts`, which is true for every contact. */
 const COUNTED = sql`email <> ''`
 
 interface Estimate {
@@ -41,8 +41,8 @@ export async function countContacts(scope: AccountDb, filter: ContactFilter): Pr
 }
 
 /**
- * Counts few contacts, and estimates many from sums, a sample or statistics. `exactMs`: the longest
- * count, after which a sample tells the number.
+ * Counts contacts when they are few, and otherwise estimates them from sums, a sample or
+ * PostgreSQL's statistics. `exactMs` limits the time of counting, after which a sample is used.
  */
 export async function estimateContacts(
   scope: AccountDb,
@@ -67,21 +67,24 @@ export async function estimateContacts(
   return { total, exact: false }
 }
 
-/** Returns whether a search has no sign that the index holds. */
+/** Returns whether a search has no character that the index contains. */
 function isUnindexed({ q }: ContactFilter): boolean {
   return q !== undefined && searchFor(q).by === null
 }
 
-/** Returns the number of contacts of a newsletter and a status from the sums, if they are many. */
+/**
+ * Returns the number of a newsletter's contacts with a status from the sums; null when they are
+ * few.
+ */
 async function largeTotal(scope: AccountDb, filter: ContactFilter): Promise<number | null> {
   const summed = await sumContacts(scope, filter)
   return summed !== null && summed > TESTED_MAX ? summed : null
 }
 
 /**
- * Counts the contacts of a newsletter and a status. Without sums, many are counted up to a maximum;
- * beyond it PostgreSQL's statistics tell the number, unless they are too old. `exact`: the number
- * is, and if others are to be tested (`isWhole` is false), there are few.
+ * Counts a newsletter's contacts with a status. Without sums it counts up to a maximum, beyond
+ * which PostgreSQL's statistics are used, unless too old. `isWhole`: no further condition. `exact`:
+ * the number is exact, and small when further conditions need tests.
  */
 async function countBase(
   { db, accountId }: AccountDb,
@@ -103,7 +106,7 @@ async function countBase(
   return { total: total > counted ? total : await upTo(COUNTED_MAX), exact: false }
 }
 
-/** Counts contacts exactly; null when it takes longer than a time. */
+/** Counts contacts exactly; null when it takes longer than `timeMs`. */
 export async function countWithin(
   scope: AccountDb,
   filter: ContactFilter,
@@ -129,8 +132,8 @@ interface Sampled {
 }
 
 /**
- * Estimates matches among `of` contacts from random pages of the table. Of a newsletter with few
- * contacts on many pages, it takes the oldest and the newest contacts instead.
+ * Estimates the matches among `of` contacts from random pages of the table. When a newsletter's
+ * contacts are few on many pages, it takes the oldest and newest ones.
  */
 async function sample(
   { db, accountId }: AccountDb,
@@ -182,7 +185,7 @@ async function count(db: AccountDb['db'], selection: RawBuilder<unknown>): Promi
   ))!.n
 }
 
-/** Returns the planner's estimate of the number of rows. */
+/** Returns PostgreSQL's estimate of the number of rows. */
 async function planned({ db }: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
   const found = await row(
     db,

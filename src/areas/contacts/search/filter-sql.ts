@@ -24,7 +24,7 @@ export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): Raw
   )
 }
 
-/** The conditions that an index in the order of ids serves. */
+/** Returns the conditions for which an index sorted by id exists. */
 export function baseOf(
   accountId: string,
   { newsletterId, status }: ContactFilter,
@@ -36,7 +36,10 @@ export function baseOf(
   ])
 }
 
-/** Returns all other conditions, or null. `by`: an index finds contacts, or each one is tested. */
+/**
+ * Returns all other conditions, or null. `by`: whether an index finds contacts, or each one is
+ * tested.
+ */
 export function restOf(
   accountId: string,
   { tier, tag, source, email, q, matcher }: ContactFilter,
@@ -60,14 +63,17 @@ export function restOf(
   return conditions.some((condition) => condition !== false) ? allOf(conditions) : null
 }
 
-/** Matches a search, also by the ASCII form of a domain in it. */
+/** Returns SQL that matches a search, with a domain in it also in ASCII. */
 function found(q: string, by: 'index' | 'test'): RawBuilder<unknown> {
   const domain = domainSearch(q)
   const written = foundAs(searchFor(q), by)
   return domain === null ? written : sql`(${written} or ${foundAs(searchFor(domain), by)})`
 }
 
-/** Matches a search. The index holds only parts of longer texts, so contacts are tested too. */
+/**
+ * Returns SQL that matches a search. The index holds only parts of long texts, so contacts found by
+ * it are tested too.
+ */
 function foundAs(search: Search, by: 'index' | 'test'): RawBuilder<unknown> {
   const like = sql`like fold_search(${search.pattern})`
   if (by === 'test' || search.by === null || search.by === 'trigrams')
@@ -85,15 +91,15 @@ function foundAs(search: Search, by: 'index' | 'test'): RawBuilder<unknown> {
   ])
 }
 
-/** The key of names with a word that begins with a text of one or two letters. */
+/** Returns the index key of names in which a word begins with one or two letters. */
 export function keyOfName(q: string): RawBuilder<unknown> {
   return sql`left(fold_search(${q}), 2)`
 }
 
-/** The contacts that a walk or sample tests when each test looks up events. */
+/** The number of contacts tested when each test reads events. */
 const LOOKED_UP = { most: 1000, least: 100 }
 
-/** Returns how many contacts can be tested within about 100 ms, at most `most`. */
+/** Returns how many contacts can be tested in about 100 ms, at most `most`. */
 export function testable({ matcher }: ContactFilter, most: number): number {
   if (!matcher?.lookUps) return most
   return Math.min(most, Math.max(LOOKED_UP.least, Math.floor(LOOKED_UP.most / matcher.lookUps)))

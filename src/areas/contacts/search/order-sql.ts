@@ -14,40 +14,43 @@ export interface ListPage {
   after: string[] | null
 }
 
-/** The conditions of a list: those of an index in its order, and those tested per contact. */
+/** The conditions of a list: those of the index in its order, and those tested for each contact. */
 export interface Walk {
   base: RawBuilder<unknown>
   tested: RawBuilder<unknown>
 }
 
-/** The order of a list within one newsletter, by a unique key. */
+/** The order of a list within a newsletter, by a unique key. */
 interface Order {
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  /** The comparison with keys that are equal or follow. */
+  /** SQL for keys equal to one or after it. */
   onwards: RawBuilder<unknown>
   type: RawBuilder<unknown>
   after(position: string[]): RawBuilder<unknown>
-  /** Matches up to a key, found by an index that PostgreSQL combines with that of the filters. */
+  /**
+   * SQL for matches up to a key, by an index that PostgreSQL can combine with those of the filters.
+   */
   upTo(key: string, q: string | undefined): RawBuilder<unknown>
   compare(a: ContactRow, b: ContactRow): number
-  /** Whether an index has the contacts of one status in this order. */
+  /** Whether an index has this order for the contacts of one status. */
   servesStatus: boolean
 }
 
 const byId = (a: ContactRow, b: ContactRow) => (a.contact_id < b.contact_id ? -1 : 1)
-/** Compares as the collation "C" does: by bytes. */
+/** Compares by bytes, like the collation "C". */
 const byEmail = (a: ContactRow, b: ContactRow) =>
   Buffer.compare(Buffer.from(addressIdentity(a.email)), Buffer.from(addressIdentity(b.email)))
 
-/** The signs of addresses by ASCII (RFC 5322 §3.2.3), without capital letters. */
+/** The ASCII characters of addresses (RFC 5322 §3.2.3) by code, without capital letters. */
 const SIGNS = Array.from({ length: 0x7f - 0x21 }, (_, i) => String.fromCodePoint(0x21 + i)).filter(
   (sign) => !/[A-Z]/.test(sign),
 )
 
 /**
- * Returns the condition for matches up to an address. Beginnings of words are one stretch of the
- * list. Other searches use the index of an address's first two signs.
+ * Returns the SQL condition for matches up to an address. When a search matches beginnings of
+ * words, these are neighbours in the list. Other searches use the index of an address's first two
+ * characters.
  */
 function addressesUpTo(address: string, q: string | undefined): RawBuilder<unknown> {
   const identity = identityOf('email')

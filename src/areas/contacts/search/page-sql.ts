@@ -8,10 +8,16 @@ import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 import { steerPlanner } from './planner-sql.ts'
 import { endOfPage } from './probe-sql.ts'
 
-/** Contacts tested in list order before an index of the filters is used: 3 ms, by address 12. */
+/**
+ * The contacts tested in the list's order before an index of the filters is used: 3 ms, by address
+ * 12 ms.
+ */
 const WALK = 3000
 
-/** Lists one contact more than the page holds. Indexes are per newsletter, so pages are merged. */
+/**
+ * Lists contacts, one more than the page holds. Indexes are for one newsletter, so the pages of
+ * several are merged.
+ */
 export async function listContacts(
   scope: AccountDb,
   filter: ContactFilter,
@@ -28,7 +34,7 @@ export async function listContacts(
     : found.sort(ORDERS[page.sort].compare).slice(0, page.limit + 1)
 }
 
-/** Lists the contacts of one address: at most one in each newsletter, found by `contact_email`. */
+/** Lists the contacts of one address, at most one in each newsletter. */
 async function listOfAddress(
   scope: AccountDb,
   filter: ContactFilter,
@@ -44,9 +50,9 @@ async function listOfAddress(
 }
 
 /**
- * Lists contacts of one newsletter. Frequent matches fill the page within a short walk along the
- * order. Rare ones come from the index of the filters, those of named addresses at once. PostgreSQL
- * cannot know which is faster.
+ * Lists contacts of one newsletter. First it tests some in the list's order, which fills the page
+ * when matches are frequent. Otherwise it uses the index of the filters. PostgreSQL cannot know
+ * which is faster.
  */
 async function listOfNewsletter(
   scope: AccountDb,
@@ -85,7 +91,7 @@ export async function listAmongNewest(
   })
 }
 
-/** Compiles the walk along one newsletter. `isOrdered`: no contact needs a test. */
+/** Compiles the search in a list's order. `isOrdered`: no contact needs a test. */
 function walkOf(
   accountId: string,
   filter: ContactFilter,

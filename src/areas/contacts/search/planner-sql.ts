@@ -2,14 +2,14 @@ import type { AccountDb } from '#db/account-db.ts'
 import { setLocally } from '#db/rows.ts'
 
 /**
- * Room for the exact places of a million matches: with less, PostgreSQL tests every contact of
- * their pages. Also for the events of two million contacts.
+ * The memory to combine indexes with a million matches, and for events of two million contacts.
+ * With less, PostgreSQL tests all contacts on their pages.
  */
 const WORK_MEM = '64MB'
 
 /**
- * Rules out plans for the transaction: `order` leaves walks along an index, `filter` combined
- * indexes. After an import, outdated statistics would choose a full read.
+ * Excludes plans for the transaction. `order` leaves those along one index, `filter` those that
+ * combine indexes. After an import, old statistics would choose to read the whole table.
  */
 export async function steerPlanner({ db }: AccountDb, use: 'order' | 'filter'): Promise<void> {
   const unless = use === 'order' ? 'off' : 'on'

@@ -5,14 +5,14 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { contactColumns } from '../record/contact-sql.ts'
 import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 
-/** Places along a list's order at which some contacts are tested: 5 to 10 ms in all. */
+/** The places in a list at which some contacts are tested, in 5 to 10 ms altogether. */
 const PLACES = 48
-/** Addresses are probed at each sign with which many begin. */
+/** The first characters of addresses at which a list by address is tested. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyz'.split('')
 
 /**
- * Returns a condition that ends a page early, beyond enough matches; null when probes find too few.
- * Matches often lie together, such as those of an old import, far from the rest.
+ * Returns a condition that ends the search soon after the page's last match; null when the tested
+ * places have too few matches. Matches are often neighbours, such as those of an old import.
  */
 export async function endOfPage(
   scope: AccountDb,
@@ -39,7 +39,7 @@ export async function endOfPage(
   return found.length < wanted ? null : upTo(found.at(-1)!.key, page.q)
 }
 
-/** Returns ids at equal distances in time between the first and the last contact. */
+/** Returns ids at equal distances in time, from the first contact to the last. */
 async function idsBetween(
   { db }: AccountDb,
   base: RawBuilder<unknown>,

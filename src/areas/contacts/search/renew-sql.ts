@@ -3,9 +3,9 @@ import { countAffected, type Db, row } from '#db/rows.ts'
 import type { System } from '#operation/system.ts'
 
 /**
- * Builds the index of searches again where a migration changed its words and marked it as stale.
- * Contacts can be written meanwhile; a search may miss old ones. It takes about a minute for a
- * million contacts. Returns false: there is nothing to repeat.
+ * Builds the index of searches anew when a migration changed its words and marked it as old.
+ * Contacts can be written meanwhile, and searches may miss old ones. It takes about a minute for a
+ * million contacts. Always returns false, since there is nothing to repeat.
  */
 export async function renewSearchIndex({
   db,
@@ -21,7 +21,7 @@ export async function renewSearchIndex({
   return false
 }
 
-/** Returns false while another process builds it. */
+/** Returns whether the index is marked as old. Returns false while another process builds it. */
 async function isStale(db: Db): Promise<boolean> {
   const found = await row(
     db,

@@ -1,20 +1,20 @@
 import { foldSearch } from '#lib/fold-search.ts'
 
 export interface Search {
-  /** The folded search. */
+  /** The search text, normalized like the index. */
   text: string
-  /** The pattern for `like`. */
+  /** The pattern for SQL `like`. */
   pattern: string
-  /** The part of the index that finds it, such as beginnings of words; null for none. */
+  /** The index that finds it, such as that of word beginnings; null for none. */
   by: 'trigrams' | 'starts' | 'signs' | null
   signs: string[]
 }
 
 const WORDS = /[\p{L}\p{N}]+/gu
-/** The letters beyond ASCII that `search_keys` leaves out, as blocks of Unicode. */
+/** The letters beyond ASCII that `search_keys` leaves out, as Unicode blocks. */
 const LETTERS = /[\u00c0-\u1fff\u2c00-\u2fff\u3040-\ud7ff\uf900-\ufdff]/
 
-/** Makes a search's pattern. Text without a trigram matches only beginnings of words. */
+/** Prepares a search. A text too short for trigrams matches only beginnings of words. */
 export function searchFor(q: string): Search {
   const text = foldSearch(q)
   const escaped = text.replace(/[\\%_]/g, '\\$&')
@@ -24,7 +24,10 @@ export function searchFor(q: string): Search {
   return { text, pattern: `%${escaped}%`, by: signs.length > 0 ? 'signs' : null, signs }
 }
 
-/** Returns a text's indexed signs. An @ or a dot is indexed unless a letter or digit follows. */
+/**
+ * Returns the characters of a text that are indexed one by one. An @ or a dot is, unless a letter
+ * or digit follows.
+ */
 function indexedSigns(q: string): string[] {
   return Array.from(q).filter(
     (sign, i, all) =>
@@ -32,7 +35,10 @@ function indexedSigns(q: string): string[] {
   )
 }
 
-/** Returns whether pg_trgm finds a trigram. It pads a word with two spaces before and one after. */
+/**
+ * Returns whether pg_trgm finds a trigram in a text. It adds two spaces before a word and one
+ * after.
+ */
 function hasTrigram(q: string): boolean {
   return [...q.matchAll(WORDS)].some(({ 0: word, index }) => {
     const before = index > 0 ? 2 : 0

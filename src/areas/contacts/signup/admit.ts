@@ -9,7 +9,7 @@ import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
 import { type Origin, ORIGINS, type Signup, signUp } from './sign-up.ts'
 
-/** Applies a page visitor's signup, perhaps with another person's address. */
+/** Applies the signup of a page's visitor, who may have entered another person's address. */
 export function admitVisitor(
   scope: Scope,
   newsletter: Newsletter,
@@ -25,15 +25,15 @@ export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
   return newsletter.asksForConfirmation ? 'pending' : 'active'
 }
 
-/** The data that the consent record keeps as evidence of a signup. */
+/** The evidence of a signup that the consent record stores. */
 interface Evidence {
   ip: string | null
   consent: Consent | undefined
 }
 
 /**
- * Applies a signup with its event, consent record and confirmation mail. `begins`: the contact is
- * new or came back. Returns null for an erased address, unless its reader may be the caller.
+ * Applies a signup, with its event, consent record and confirmation mail. `begins`: the contact is
+ * new or subscribes again. Returns null for an erased address, unless the caller may be its reader.
  */
 export async function admit(
   scope: Scope,

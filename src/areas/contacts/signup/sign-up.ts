@@ -11,7 +11,7 @@ import {
   writeContact,
 } from '../record/contact-sql.ts'
 
-/** An address that signs up, with the data that comes with it. */
+/** A signup's address, with the tags and other values that came with it. */
 export interface Signup {
   email: string
   source: string | null
@@ -19,13 +19,13 @@ export interface Signup {
   fields: Record<string, Fields[string] | null>
 }
 
-/** The rules that follow from the origin of a signup. */
+/** The rules for a signup, which depend on where it comes from. */
 export interface Origin {
-  /** False where the caller may send a stranger's address. */
+  /** False where the caller may have entered a stranger's address. */
   trusted: boolean
-  /** True where the caller may be the reader, who confirms by the link in a mail. */
+  /** True where the caller may be the reader, and can confirm by a mailed link. */
   mayBeReader: boolean
-  /** The contact's source when the caller sends none. */
+  /** The source to store when the caller names none. */
   source: 'api' | 'form' | 'dashboard'
   via: 'api' | 'form' | 'dashboard' | 'email_link'
 }
@@ -35,18 +35,19 @@ export const ORIGINS = {
   signupsKey: { trusted: false, mayBeReader: true, source: 'api', via: 'form' },
   fullKey: { trusted: true, mayBeReader: false, source: 'api', via: 'api' },
   dashboard: { trusted: true, mayBeReader: false, source: 'dashboard', via: 'dashboard' },
-  /** A signup on the preferences page, which the link in a mail opens. */
+  /** The signup on the preferences page, which is opened by a mailed link. */
   readerLink: { trusted: true, mayBeReader: true, source: 'form', via: 'email_link' },
 } as const satisfies Record<string, Origin>
 
 interface SignupRules extends Pick<Origin, 'trusted' | 'mayBeReader' | 'source'> {
-  /** The status of a new address. */
+  /** The status of a new contact. */
   status: 'pending' | 'active'
 }
 
 /**
- * Adds an address, or applies the signup to its contact. `before` is null for a new contact. The
- * address stays locked. Returns null for an erased address, unless its reader may be the caller.
+ * Inserts a contact, or applies the signup to the existing one. `before` is null for a new contact.
+ * The address stays locked. Returns null for an erased address, unless the caller may be its
+ * reader.
  */
 export async function signUp(
   scope: Scope,
@@ -86,7 +87,10 @@ export async function signUp(
   }
 }
 
-/** Checks for room without writing: a refusal after a write reruns all batched requests. */
+/**
+ * Returns whether the contact may have further tags. It writes nothing, since after a write a
+ * refusal makes all requests of the transaction run again.
+ */
 export async function hasRoomForTags(
   scope: BatchScope,
   newsletterId: string,
@@ -98,7 +102,10 @@ export async function hasRoomForTags(
   return new Set([...known.contact.tags, ...tags]).size <= TAGS_MAX
 }
 
-/** Returns whether a contact is never revived: its address does not work, or it reported spam. */
+/**
+ * Returns whether a contact may not subscribe again: its address does not work, or its reader
+ * reported spam.
+ */
 function isStopped({ status }: Contact): boolean {
   return status === 'bounced' || status === 'complained'
 }
@@ -121,7 +128,10 @@ function afterSignup(known: Contact, signup: Signup, rules: SignupRules, now: Da
   }
 }
 
-/** Revives a contact. An unconfirmed, untrusted caller's tags and fields are ignored. */
+/**
+ * Returns a contact that subscribes again. Tags and fields from a stranger are ignored until they
+ * are confirmed.
+ */
 function returning(known: Contact, signup: Signup, { trusted, status }: SignupRules): Contact {
   if (trusted) return withSignup(known, signup)
   return status === 'pending' ? withAwaiting(known, signup) : known
@@ -131,7 +141,7 @@ function withSignup(known: Contact, { tags, fields }: Pick<Signup, 'tags' | 'fie
   return { ...known, tags: joined(known.tags, tags), fields: mergeFields(known.fields, fields) }
 }
 
-/** Stores tags and fields until the reader confirms: another person may have sent the form. */
+/** Stores tags and fields until the reader confirms, since a stranger may have sent the form. */
 function withAwaiting(known: Contact, { tags, fields }: Signup): Contact {
   const held = known.awaiting ?? { tags: [], fields: {} }
   return {

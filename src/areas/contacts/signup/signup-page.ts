@@ -10,14 +10,14 @@ export const PublicNewsletter = z.strictObject({
   name: z.string().max(100),
   description: z.string().max(1000),
   language: z.string().max(35),
-  /** Days on the page are those of this zone. */
+  /** The time zone in which the page shows days. */
   timeZone: z.string().max(100),
   branding: Branding,
   theme: Theme,
   archive: z.enum(['public', 'hidden']),
-  /** False while the account has no plan, or was deleted: it takes no new readers. */
+  /** False while the newsletter takes no new readers: the account has no plan, or was deleted. */
   isOpen: z.boolean(),
-  /** Whether readers can subscribe for money, on the page with the prices. */
+  /** Whether readers can buy a subscription, on the page of prices. */
   sells: z.boolean(),
 })
 
@@ -40,7 +40,7 @@ export function publicView(
   }
 }
 
-/** Returns the text that a reader agrees to, which is stored word for word as evidence. */
+/** Returns the text that a reader agrees to. It is stored word for word as evidence. */
 export function consentText({ name, language }: Pick<Newsletter, 'name' | 'language'>): string {
   return translator(language)('signupForm.consent', { name })
 }

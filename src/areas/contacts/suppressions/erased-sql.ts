@@ -8,8 +8,8 @@ import { hashErasedAddress } from '../record/erased-address.ts'
 type ErasedScope = Pick<Scope, 'db' | 'accountId' | 'ports'>
 
 /**
- * Returns the erased ones as identities (`addressIdentity`). Lock them, or the suppression list,
- * first. Accounts without erasures pay one look-up.
+ * Returns the erased ones of some addresses, as `addressIdentity` writes them. Lock the addresses
+ * or the suppression list first. An account without erasures costs one look-up.
  */
 export async function findErasedAmong(
   scope: ErasedScope,
@@ -34,7 +34,7 @@ export async function findErasedAmong(
   return new Set(found.map(({ hash }) => identities.get(hash.toString('hex'))!))
 }
 
-/** Notes that an address was erased. Lock it for a suppression first. */
+/** Stores that an address was erased. Lock it first by `lockForSuppression`. */
 export async function noteErased(
   scope: ErasedScope,
   email: string,
@@ -49,7 +49,10 @@ export async function noteErased(
   )
 }
 
-/** Lets an address be added again: its reader confirmed a signup, or is erased once more. */
+/**
+ * Makes an erased address acceptable again, after its reader confirmed a signup, or before another
+ * erasure.
+ */
 export async function forgetErased(
   { db, accountId, ports }: ErasedScope,
   email: string,

@@ -42,9 +42,9 @@ export function toSuppression({
 export type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'detail' | 'campaignId'>
 
 /**
- * Suppresses addresses in all newsletters of the account. Unsubscribed contacts stay so. A
- * complaint replaces a bounce, never the reverse. Erased addresses are left out: a report may
- * follow the erasure.
+ * Suppresses addresses in all newsletters of the account. Unsubscribed contacts keep their status.
+ * A complaint replaces a bounce, never the reverse. Skips erased addresses, since a report may come
+ * after the erasure.
  */
 export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<void> {
   const { db, accountId, now } = scope
@@ -69,7 +69,7 @@ export async function suppress(scope: Scope, list: readonly NewSuppression[]): P
   await holdBack(scope, emails)
 }
 
-/** Picks one entry per address, sorted so that transactions lock rows in one order. */
+/** Selects one entry for each address, sorted, so that all transactions lock rows in one order. */
 function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression> {
   const byEmail = new Map<string, NewSuppression>()
   for (const one of [...list].sort((a, b) =>
@@ -88,7 +88,7 @@ interface Held {
   reason: SuppressionReason
 }
 
-/** Sets suppressed contacts' status and stores the earlier one. Lock the addresses first. */
+/** Sets the status of suppressed contacts and stores the former one. Lock the addresses first. */
 export async function holdBack(scope: Scope, emails: readonly string[]): Promise<void> {
   const account = uuidOf(scope.accountId)
   const identities = emails.map(addressIdentity)
@@ -119,7 +119,7 @@ export async function holdBack(scope: Scope, emails: readonly string[]): Promise
   })
 }
 
-/** Restores the earlier status of a bounced contact that has another address now. */
+/** Restores the status that a bounced contact had before, since its address has changed. */
 export async function letGo(scope: Scope, contactId: string): Promise<void> {
   await restore(scope, sql`contact_id = ${uuidOf(contactId)}`)
 }
@@ -141,7 +141,7 @@ function counted({ newsletter_id, status }: Pick<Held, 'newsletter_id' | 'status
   return { newsletterId: typeId('nl', newsletter_id), status, source: '' }
 }
 
-/** Returns all newsletters, with which the index of addresses begins. */
+/** Returns the ids of all newsletters, which the index of addresses needs. */
 async function everyNewsletter(scope: AccountDb): Promise<string[]> {
   return (await newsletterIds(scope)).map(uuidOf)
 }
@@ -166,7 +166,7 @@ export async function dropSuppression({ db, accountId }: AccountDb, email: strin
   )
 }
 
-/** Deletes an entry, and restores the earlier status of the contacts that bounced. */
+/** Deletes an entry, and restores the former status of the contacts that had bounced. */
 export async function deleteSuppression(scope: Scope, email: string): Promise<void> {
   await dropSuppression(scope, email)
   await restore(
@@ -180,7 +180,7 @@ interface SuppressionFilter {
   email?: string | undefined
 }
 
-/** Lists entries, newest first. `position` is the time with PostgreSQL's microseconds. */
+/** Lists entries, newest first. `position` is the time with microseconds. */
 export async function listSuppressions(
   { db, accountId }: AccountDb,
   filter: SuppressionFilter,

@@ -10,7 +10,10 @@ export const readerComplained = refusal(
   'The reader reported a mail as spam',
 )
 
-/** A suppression's reason and its contacts' status. A complaint is never replaced. */
+/**
+ * The reason of a suppression, which is also the status of its contacts. A complaint is never
+ * replaced.
+ */
 export const SuppressionReason = z.enum(['bounced', 'complained']).meta({
   description:
     'bounced: the address does not work. complained: its reader reported a mail as spam.',

@@ -5,7 +5,7 @@ import { Tag, TAGS_MAX } from '../record/contact.ts'
 import { editTagsAndFields } from '../record/edit-tags-and-fields.ts'
 import { forgetTags, lockTagged } from './tag-sql.ts'
 
-/** Contacts per transaction: a single signup waits a few milliseconds for their locks. */
+/** The contacts of a transaction. A signup waits a few milliseconds for it. */
 const BATCH = 500
 
 export const changeTags = job({

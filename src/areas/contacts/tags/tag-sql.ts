@@ -11,7 +11,7 @@ import { contactColumns, type ContactRow, toContact } from '../record/contact-sq
 
 type TagObstacle = 'too_many' | { deleting: string }
 
-/** Adds tags that the account does not have yet. Returns the obstacle, if there is one. */
+/** Adds tags to the account unless it has them. Returns the obstacle when it cannot; else null. */
 export async function useTags(scope: Scope, tags: readonly string[]): Promise<TagObstacle | null> {
   if (tags.length === 0) return null
   const sorted = [...new Set(tags)].sort()
@@ -22,7 +22,7 @@ export async function useTags(scope: Scope, tags: readonly string[]): Promise<Ta
   return known !== held && (await countTags(scope)) > ACCOUNT_TAGS_MAX ? 'too_many' : null
 }
 
-/** Adds missing tags under the account's lock, so that parallel requests count one by one. */
+/** Adds missing tags under the account's lock, so that concurrent requests count them exactly. */
 async function insertTags(scope: Scope, sorted: readonly string[]) {
   await lockAccount(scope)
   await countAffected(
@@ -33,7 +33,7 @@ async function insertTags(scope: Scope, sorted: readonly string[]) {
   return holdTags(scope, sorted)
 }
 
-/** Takes shared locks on tags: a later deletion waits, an earlier one is visible. */
+/** Takes shared locks on tags, so they cannot be deleted meanwhile. Returns those that exist. */
 function holdTags({ db, accountId }: AccountDb, sorted: readonly string[]) {
   return rows(
     db,
@@ -42,7 +42,7 @@ function holdTags({ db, accountId }: AccountDb, sorted: readonly string[]) {
   )
 }
 
-/** Returns the obstacle that `useTags` would, without locks or writes. */
+/** Returns the obstacle that `useTags` would return, without locks or writes. */
 export async function findTagObstacle(
   scope: BatchScope,
   tags: readonly string[],
@@ -55,7 +55,6 @@ export async function findTagObstacle(
   return added > 0 && (await countTags(scope)) + added > ACCOUNT_TAGS_MAX ? 'too_many' : null
 }
 
-/** Counts the tags of an account. Batched. */
 export const countTags = batchStatement(
   'reads',
   async (db: Db, asked: readonly BatchRow<undefined>[]) => {
@@ -70,7 +69,9 @@ export const countTags = batchStatement(
   },
 )
 
-/** Lists tags with the number of their contacts, read from the index of words (tag_words). */
+/**
+ * Lists tags with the number of their contacts, read from the index of tags' words (`tag_words`).
+ */
 export async function listTags(
   { db, accountId }: AccountDb,
   page: { limit: number; after: string | null },
@@ -115,7 +116,7 @@ const findTags = batchStatement(
   },
 )
 
-/** Returns those of these tags that the account has. Batched. */
+/** Returns those of some tags that the account has. */
 export async function findKnownTags(
   scope: BatchScope,
   names: readonly string[],
@@ -143,7 +144,7 @@ export async function nearTag(
   )
 }
 
-/** Marks tags as being deleted, or as becoming another one. Returns the tags that existed. */
+/** Marks tags as being deleted, or as being renamed. Returns those that existed. */
 export async function markTagsDeleting(
   { db, accountId, now }: Scope,
   names: readonly string[],
@@ -157,7 +158,7 @@ export async function markTagsDeleting(
   return marked.map(({ name }) => name)
 }
 
-/** Locks a tag; returns false without it, or when its renaming or deletion has begun. */
+/** Locks a tag. Returns false when it does not exist, or is being renamed or deleted. */
 export async function lockTag({ db, accountId }: AccountDb, name: string): Promise<boolean> {
   const found = await row(
     db,
@@ -176,7 +177,7 @@ export async function forgetTags(
   )
 }
 
-/** Returns those of these tags that a rename or merge is still giving to contacts. */
+/** Returns those of some tags that a rename or merge is still adding to contacts. */
 export async function tagsUnderWay(
   { db, accountId }: AccountDb,
   tags: readonly string[],
@@ -189,7 +190,7 @@ export async function tagsUnderWay(
   return found.map(({ becomes }) => becomes)
 }
 
-/** Locks up to `limit` contacts with one of the tags, by id after `after`. */
+/** Locks up to `limit` contacts that have one of the tags, by id after `after`. */
 export async function lockTagged(
   { db, accountId }: AccountDb,
   tags: readonly string[],

@@ -4,7 +4,7 @@ import type { Scope, SignalKind } from '#operation/scope.ts'
 import { carryTopics } from '#areas/newsletters/index.ts'
 import { countTagged } from './tag-sql.ts'
 
-/** The most segments, campaigns and automations that an answer names. */
+/** The most segments, campaigns and automations in an answer. */
 const NAMED_MAX = 100
 
 const named = (prefix: 'seg' | 'cmp' | 'aut', name: 'name' | 'subject') =>
@@ -42,14 +42,14 @@ export const TagUse = z
 export type TagUse = z.output<typeof TagUse>
 
 /**
- * Asks areas downstream which of their records name the tags. With `to` they name that tag instead
- * from now on, in the same transaction.
+ * Asks downstream areas which of their records name the tags. With `to`, these name that tag
+ * instead from then on, in the same transaction.
  */
 export const tagsUsed: SignalKind<
   { tags: readonly string[]; to: string | null } & Omit<TagUse, 'contacts'>
 > = { name: 'tags_used' }
 
-/** Says what a change of these tags touches. */
+/** Returns the segments, campaigns and other records that a change of tags concerns. */
 export async function tagUse(scope: Scope, tags: readonly string[]): Promise<TagUse> {
   const use: Omit<TagUse, 'contacts'> = { segments: [], campaigns: [], automations: [] }
   await scope.signal(tagsUsed, { tags, to: null, ...use })
@@ -62,7 +62,7 @@ export async function tagUse(scope: Scope, tags: readonly string[]): Promise<Tag
   return { contacts: await countTagged(scope, tags), ...named }
 }
 
-/** Makes segments, campaigns, automations and topics name another tag instead of these. */
+/** Makes the records that name some tags name another tag instead. */
 export async function carryTags(scope: Scope, tags: readonly string[], to: string): Promise<void> {
   await scope.signal(tagsUsed, { tags, to, segments: [], campaigns: [], automations: [] })
   await carryTopics(scope, tags, to)

@@ -3,7 +3,7 @@ import { topicTagsWanted } from '#areas/newsletters/index.ts'
 import { ACCOUNT_TAGS_MAX } from '../record/contact.ts'
 import { findTagObstacle, useTags } from './tag-sql.ts'
 
-/** Makes new topics' tags. Looks for obstacles before anything is written. */
+/** Creates the tags of new topics. Looks for obstacles before it writes anything. */
 export const makeTopicTags = onSignal(topicTagsWanted, async (scope, wanted) => {
   const obstacle =
     (await findTagObstacle(scope, wanted.tags)) ?? (await useTags(scope, wanted.tags))

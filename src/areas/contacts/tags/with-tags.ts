@@ -4,7 +4,9 @@ import type { BatchScope } from '#operation/batched.ts'
 import { ACCOUNT_TAGS_MAX, tagBeingDeleted, tooManyTags, TAGS_MAX } from '../record/contact.ts'
 import { findTagObstacle, findKnownTags, useTags } from './tag-sql.ts'
 
-/** Returns the tags that a contact has afterwards. Refuses too many, and one being deleted. */
+/**
+ * Returns the tags of a contact after some are added. Refuses too many, and a tag being deleted.
+ */
 export async function withTags(
   ctx: Context<typeof tooManyTags | typeof tagBeingDeleted>,
   held: readonly string[],
@@ -34,7 +36,10 @@ export async function withTags(
   return tags
 }
 
-/** Refuses new tags: a signups only key is public, so visitors could fill the account with them. */
+/**
+ * Refuses tags that the account does not have, since visitors know a signups key and could add tags
+ * without end.
+ */
 async function refuseNewTags(ctx: BatchScope, tags: readonly string[]): Promise<void> {
   const known = await findKnownTags(ctx, tags)
   const fieldErrors = tags.flatMap((tag, i) =>

@@ -1,4 +1,4 @@
-/** Reads the list in a cell: a JSON array of texts, or items of CSV separated by comma or semicolon. */
+/** Reads a list in a cell: a JSON array of texts, or items separated by comma or semicolon. */
 export function readList(text: string): string[] {
   return fromJson(text) ?? fromCsv(text)
 }
@@ -13,7 +13,7 @@ function fromJson(text: string): string[] | null {
   }
 }
 
-/** An item in quotes, in which a quote is written twice, or one without quotes. */
+/** An item of a list: in quotes, with a quote inside written twice, or without quotes. */
 const ITEM = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]*))(?:[,;]|$)/y
 
 function fromCsv(text: string): string[] {

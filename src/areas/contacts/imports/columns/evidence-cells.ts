@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { quoteText } from './quoted.ts'
 
-/** A person's consent at another service, and their id as a customer of Stripe. */
+/**
+ * The proof of a person's consent from another service, and the person's id as a customer of
+ * Stripe.
+ */
 export interface EvidenceCells {
   consentAt: string | null
   consentIp: string | null

@@ -2,14 +2,20 @@ import type { Status } from '../../record/contact.ts'
 import { ordersOf, readTime } from './read-time.ts'
 import { statusWords } from './status-words.ts'
 
-/** Targets of columns that say whether a person left. Several columns may share one. */
+/**
+ * The import targets for columns that say whether a person left. Several columns may have the same
+ * target.
+ */
 export const FLAGS = ['isUnsubscribed', 'isSubscribed'] as const
 export type Flag = (typeof FLAGS)[number]
 
 const ANY_MAIL = '(?:(?:from|of|to)?(?:all)?(?:e?mails?|marketing|newsletters?)?)'
-/** The end of a header of times, such as “Unsubscribed at (UTC)”. */
+/** The end of a column's name for times, such as “Unsubscribed at (UTC)”. */
 const TIME = '(?:at|on|am|date|datum|(?:date)?time|timestamp)*(?:utc|gmt)?'
-/** Headers with a yes or a date for a person who left, in letters and digits only. */
+/**
+ * Names of columns in which a yes or a date means that the person left. Compared by letters and
+ * digits only.
+ */
 const LEFT = new RegExp(
   `^(?:is|has|was|dateof|datede|fechade)?(?:e?mail|contact|subscriber|user|global(?:ly)?)?(?:${[
     `(?:un|de)subscribed?${ANY_MAIL}|unsubscription|unsub`,
@@ -21,7 +27,7 @@ const LEFT = new RegExp(
     'désabonnée?|désinscrite?|désinscription|baja',
   ].join('|')})${TIME}$`,
 )
-/** Headers with a no for a person who left. */
+/** Names of columns in which a no means that the person left. */
 const STAYS = new RegExp(
   `^(?:is|has)?(?:e?mail|contact|user)?(?:(?:subscribed|opt(?:ed)?in)${ANY_MAIL}|accepts(?:e?mail)?marketing|(?:e?mail)?(?:marketing|newsletter)?consent|angemeldet)$`,
 )
@@ -30,17 +36,17 @@ export function isFlag(target: string): target is Flag {
   return FLAGS.some((flag) => flag === target)
 }
 
-/** Recognises by its header a column of people who left, or who stay; null for any other. */
+/** Recognizes a column of persons who left, or who stay, by its name; null for any other. */
 export function flagNamed(column: string): Flag | null {
   const name = column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return LEFT.test(name) ? 'isUnsubscribed' : STAYS.test(name) ? 'isSubscribed' : null
 }
 
-/** Texts for no, and dates of zeros, which mean never. */
+/** Texts that mean no, and dates of zeros, which mean never. */
 const NO = /^(?:false|falsch|no|not|non|nein|n|f|off|never|none|null|nil|nan|n\/a|[-0\s:./]*)$/i
 const statusOfWord = statusWords({}, {})
 
-/** Returns the status that a cell of such a column gives; null for none. */
+/** Returns the status that a cell of such a column means; null for none. */
 export function statusOfFlag(flag: Flag, text: string): Status | null {
   if (text === '') return null
   const said = statusOfWord(text)
@@ -49,7 +55,7 @@ export function statusOfFlag(flag: Flag, text: string): Status | null {
   return NO.test(text) ? 'unsubscribed' : 'active'
 }
 
-/** Returns the time in such a cell; null for none, and for an unclear order of day and month. */
+/** Returns the time in such a cell; null without one, or when day and month could be swapped. */
 export function timeInFlag(text: string): string | null {
   const orders = ordersOf(text) ?? ['mdy']
   const time = orders.length === 1 ? readTime(text, orders[0]!) : null
@@ -58,7 +64,7 @@ export function timeInFlag(text: string): string | null {
 
 const ORDER: readonly Status[] = ['active', 'pending', 'unsubscribed', 'bounced', 'complained']
 
-/** Returns the status of two that stops more mail. */
+/** Returns the one of two statuses that prevents more mail. */
 export function stricter(one: Status | null, other: Status | null): Status | null {
   if (one === null || other === null) return one ?? other
   return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one

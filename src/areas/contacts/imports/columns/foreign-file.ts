@@ -1,6 +1,6 @@
 import type { FieldError } from '#operation/problem.ts'
 
-/** First bytes of files sent in place of a table, and the way to a table. */
+/** The first bytes in hex of files that are no table, and advice how to export one. */
 const KINDS: readonly (readonly [hex: string, detail: string])[] = [
   [
     '504b0304',
@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [hex: string, detail: string])[] = [
   ['25504446', 'This is a PDF, and an import needs a CSV file. Export the list again as CSV.'],
 ]
 
-/** Returns the error of a file that is no table, by its first bytes, whatever its name. */
+/** Returns an error when the first bytes are those of a file that is no table. */
 export function foreignFile(first: Buffer): FieldError | null {
   const begins = first.toString('hex', 0, 8)
   const found = KINDS.find(([hex]) => begins.startsWith(hex))

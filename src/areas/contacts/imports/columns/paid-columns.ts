@@ -2,7 +2,7 @@ import { quoteText } from './quoted.ts'
 import { type DateOrder, readTime } from './read-time.ts'
 
 export interface PaidCells {
-  /** Paid: the person becomes a paid reader, until `paidUntil` or for good. */
+  /** `paid` makes the person a paid reader, until `paidUntil` or without end. */
   tier: 'free' | 'paid' | null
   paidUntil: string | null
 }
@@ -39,8 +39,8 @@ export function readPaidUntil(row: PaidCells, text: string, dateOrder: DateOrder
 }
 
 /**
- * Combines both cells, and what other columns of the row say. An end in the past, or one beside
- * “free”, makes no paid reader.
+ * Combines the cells about payment with what other columns of the row say. An end in the past, or
+ * one beside “free”, makes no paid reader.
  */
 export function settlePaid(row: PaidCells, nowMs: number, isSaid: boolean): void {
   const { tier, paidUntil } = row

@@ -2,22 +2,28 @@ import { trimInvisible } from '#lib/addresses/invisible.ts'
 import { readYesNo } from '../../fields/read-value.ts'
 import type { Status } from '../../record/contact.ts'
 
-/** The cells of one row, by column name in small letters. */
+/** Returns the cell of a row by the column's name in lower case. */
 export type CellOf = (column: string) => string
 
-/** A service's way to write its list of subscribers. Column names are in small letters. */
+/** The form in which a service exports subscribers. Column names are in lower case. */
 export interface Preset {
-  /** Columns that only this service writes together. One group must be there as a whole. */
+  /**
+   * Groups of columns that only this service writes together. A file with all of one group is
+   * recognized.
+   */
   signs: readonly (readonly string[])[]
-  /** Targets of columns whose names do not say them. The first column found counts. */
+  /** The targets of columns whose names do not tell them. The first column that exists counts. */
   columns: readonly (readonly [column: string, target: string])[]
-  /** Words of its status column that mean something else elsewhere. */
+  /** Words in its status column that mean something else in other services' files. */
   words: Readonly<Record<string, Status>>
-  /** The column without which `statusOf` tells nothing, so that the file does not say who left. */
+  /** The column that `statusOf` needs. Without it, the file does not say which persons left. */
   statusFrom?: string
-  /** Reads the status without a status column; null when the file does not say. */
+  /**
+   * Returns the status for a row of a file without a status column; null when the row does not
+   * tell.
+   */
   statusOf?(cell: CellOf, has: (column: string) => boolean): Status | null
-  /** Whether the person pays or has a gift there, where no one column says so. */
+  /** Returns whether the person pays or has a gift there, when several columns tell it together. */
   paidOf?(cell: CellOf): boolean
 }
 
@@ -27,7 +33,10 @@ const isTrue = (text: string) => readYesNo(text) === true
 const isFalse = (text: string) => readYesNo(text) === false
 
 export const PRESETS = {
-  /** One file for each status: only subscribed.csv has neither UNSUB_TIME nor CLEAN_TIME. */
+  /**
+   * Mailchimp's export has one file for each status. Only subscribed.csv has neither UNSUB_TIME nor
+   * CLEAN_TIME.
+   */
   mailchimp: {
     signs: [
       ['leid', 'euid'],
@@ -82,7 +91,7 @@ export const PRESETS = {
     paidOf: (cell) =>
       /^(?:paid|comp|gift|monthly|yearly|annual|founding|lifetime)/i.test(cell('type')),
   },
-  /** `inactive` has not confirmed yet, and `cancelled` has unsubscribed. */
+  /** In Kit's export, `inactive` means not yet confirmed, and `cancelled` unsubscribed. */
   kit: {
     signs: [
       ['first_name', 'email', 'state', 'created_at'],
@@ -97,7 +106,7 @@ export const PRESETS = {
     ],
     words: { inactive: 'pending' },
   },
-  /** `inactive` has unsubscribed. */
+  /** In beehiiv's export, `inactive` means unsubscribed. */
   beehiiv: {
     signs: [
       ['email', 'status', 'unsubscribed_at'],
@@ -173,7 +182,10 @@ export const PRESETS = {
         (cell('subscriber_type') || cell('type')).trim(),
       ),
   },
-  /** One file for each status; the file of unsubscribed ones has the column Unsubscribed. */
+  /**
+   * MailerLite's export has one file for each status. The one of unsubscribed persons has the
+   * column Unsubscribed.
+   */
   mailerlite: {
     signs: [
       ['subscriber', 'sent', 'opens', 'clicks'],
@@ -187,7 +199,10 @@ export const PRESETS = {
     ],
     words: { junk: 'complained' },
   },
-  /** `inactive` has opened nothing for long. Of a list and all lists the stricter status counts. */
+  /**
+   * In MailPoet's export, `inactive` means that nothing was opened for long. Of the statuses for
+   * one list and for all, the stricter counts.
+   */
   mailpoet: {
     signs: [['email', 'list status', 'global status']],
     columns: [
@@ -196,7 +211,7 @@ export const PRESETS = {
     ],
     words: { inactive: 'active' },
   },
-  /** A blocklisted subscriber gets no mail of any list. */
+  /** In listmonk's export, a blocklisted subscriber gets no mail of any list. */
   listmonk: {
     signs: [['uuid', 'email', 'attributes', 'status']],
     columns: [
@@ -210,7 +225,7 @@ export const PRESETS = {
 export type PresetName = keyof typeof PRESETS
 export const PRESET_NAMES = Object.keys(PRESETS) as [PresetName, ...PresetName[]]
 
-/** Recognises a file's service by its columns; null for any other. */
+/** Recognizes the service that wrote a file by its columns; null for any other. */
 export function presetOf(columns: readonly string[]): PresetName | null {
   const names = new Set(columns.map((column) => trimInvisible(column).toLowerCase()))
   return (

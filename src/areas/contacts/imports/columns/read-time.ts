@@ -1,15 +1,15 @@
 export type DateOrder = 'dmy' | 'mdy'
 
-/** A calendar date, and the moment that the text names, in UTC without a zone. */
+/** A date, and the moment that the text names. Without a zone it is in UTC. */
 interface ReadTime {
   day: string
   at: Date
 }
 
-/** Go writes a zone's name behind its offset: `+0100 CET`. */
+/** A time of day with a zone. Go writes the zone's name after its offset: `+0100 CET`. */
 const TIME = String.raw`(?:[T,]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?\s*(?<half>[ap]m)?\s*(?:(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})(?: (?:[A-Z]{2,5}|[+-]\d{4}))?)?)?`
 
-/** The languages whose names of months and weekdays are read. */
+/** The languages in which names of months and weekdays are read. */
 const LANGUAGES = 'en de fr es it pt nl pl sv da nb fi cs tr'.split(' ')
 
 interface Names {
@@ -29,7 +29,10 @@ function knownNames(): Names {
   return kept
 }
 
-/** Returns the numbers of names, whole and abbreviated. A name of two numbers is left out. */
+/**
+ * Returns the numbers of months or weekdays by full and short name. A name for two numbers is left
+ * out.
+ */
 function namesOf(
   at: (number: number) => number,
   count: number,
@@ -78,13 +81,16 @@ const MONTH_NAMED = new RegExp(
   'iu',
 )
 
-/** Seconds or milliseconds since 1970, between 2001 and 2286. */
+/** Seconds or milliseconds since 1970, of the years 2001 to 2286. */
 const UNIX = /^\d{10}(?:\d{3})?$/
 
-/** The longest text that is read as a time. */
+/** The most characters of a text that is read as a time. */
 const TEXT_MAX = 60
 
-/** Returns the orders that a date such as 13/02/2021 allows; null for other forms. */
+/**
+ * Returns the orders of day, month and year that a date such as 13/02/2021 may have; null for texts
+ * of another form.
+ */
 export function ordersOf(text: string): readonly DateOrder[] | null {
   const parts = text.length > TEXT_MAX ? null : YEAR_LAST.exec(text)?.groups
   // With dots the day comes first in every country that writes them.
@@ -93,7 +99,7 @@ export function ordersOf(text: string): readonly DateOrder[] | null {
   return [...(second <= 12 ? ['dmy' as const] : []), ...(first <= 12 ? ['mdy' as const] : [])]
 }
 
-/** Reads a time in the usual spellings; null for anything else. */
+/** Reads a time in one of the usual forms; null for other texts. */
 export function readTime(text: string, order: DateOrder): ReadTime | null {
   if (text.length > TEXT_MAX) return null
   if (UNIX.test(text)) {

@@ -1,6 +1,9 @@
 import type { Status } from '../../record/contact.ts'
 
-/** Words that mean the same in every export. Presets add those that differ, such as "inactive". */
+/**
+ * Words for a status with the same meaning in all exports. Presets add those that differ, such as
+ * "inactive".
+ */
 const WORDS: Record<Status, string> = {
   active: 'active, subscribed, subscriber, enabled, confirmed, opted in, opt in, regular, premium',
   pending: 'pending, unconfirmed, not confirmed, unactivated, waiting for confirmation',
@@ -13,7 +16,7 @@ const WORDS: Record<Status, string> = {
 
 export const STATUS_WORD_MAX = 100
 
-/** Returns a word in small letters, with one space for spaces, `_` and `-`. */
+/** Returns a word in lower case, with one space for each run of spaces, `_` and `-`. */
 export function plainWord(word: string): string {
   return word
     .trim()
@@ -21,7 +24,10 @@ export function plainWord(word: string): string {
     .replace(/[\s_-]+/g, ' ')
 }
 
-/** Makes the look-up of statuses: the caller's words, then the preset's, then the common ones. */
+/**
+ * Makes the function that finds a status for a word: among the caller's words, then the service's,
+ * then the common ones.
+ */
 export function statusWords(
   preset: Readonly<Record<string, Status>>,
   said: Readonly<Record<string, Status>>,

@@ -13,23 +13,29 @@ import { FileSink, MemorySink, type StagedRows } from './staged-sink.ts'
 export interface ReadWork {
   sent: SentTable
   options: ReadOptions
-  /** Null for a dry run. */
+  /** The rows stored for the import; null for a dry run. */
   staged: StagedImport | null
-  /** The folder for the files of an upload's staged rows; null keeps them in memory. */
+  /** The folder for the files of stored rows; null to keep them in memory. */
   folder: string | null
 }
 
 type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldErrors: FieldError[] }
 
-/** The other process's answer, also when its disk is full. */
+/** The answer of the helper process. `noRoom`: its disk is full. */
 type ReadApart = ReadImport | { noRoom: string }
 
-/** 512 MiB take half a minute a reading, and a file whose days come first is read twice. */
+/**
+ * The limits of the helper process. It reads 512 MiB in half a minute, and twice when it must find
+ * the order of day and month first.
+ */
 const LIMITS = { cpuMs: 5 * MINUTE_MS, clockMs: 15 * MINUTE_MS, memoryMb: 256 }
-/** One account's large file may keep one process busy; the other stays free. */
+/** Bounds of helper processes. A large file of one account leaves the second process to others. */
 const TURNS = { processes: 2, each: 1, waiting: 1, waitingInAll: 12, waitMs: MINUTE_MS }
 
-/** The most characters that the main thread reads: starting a process would take longer. */
+/**
+ * The most characters that the main thread reads itself, in less time than a process takes to
+ * start.
+ */
 const SMALL = 50_000
 
 const read = workInTurns<ReadApart>(new URL('import-process.ts', import.meta.url), {
@@ -38,8 +44,8 @@ const read = workInTurns<ReadApart>(new URL('import-process.ts', import.meta.url
 })
 
 /**
- * Reads a table, a large one in a process of its own. Throws a Problem when too many tables wait.
- * Returns an error for a table beyond the process's time or memory.
+ * Reads a table, a large one in a helper process. Throws a Problem when too many tables wait.
+ * Returns an error for a table that takes too much time or memory.
  */
 export async function readImportApart(
   accountId: string,
@@ -62,7 +68,7 @@ export async function readImportApart(
 const NO_ROOM =
   'The server has no room for the rows of the file. Ask its operator to make some, then send it again.'
 
-/** Reads a table in the other process, where a full disk is an answer like another. */
+/** Reads a table in the helper process. A full disk becomes an answer. */
 export async function readInProcess(work: ReadWork): Promise<ReadApart> {
   return readImport(work).catch((error: unknown) => {
     if (isFullDisk(error)) return { noRoom: error.message }
@@ -70,7 +76,7 @@ export async function readInProcess(work: ReadWork): Promise<ReadApart> {
   })
 }
 
-/** Reads a table, and stages its rows unless it is a dry run. */
+/** Reads a table, and stores its rows for the import unless it is a dry run. */
 async function readImport({ sent, options, staged, folder }: ReadWork): Promise<ReadImport> {
   const paths =
     folder === null

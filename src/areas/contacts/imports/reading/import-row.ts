@@ -11,7 +11,7 @@ import { quoteText } from '../columns/quoted.ts'
 import { type DateOrder, readTime } from '../columns/read-time.ts'
 import { stricter } from '../columns/flag-columns.ts'
 
-/** A row that can be imported. The status is null when the file does not say one. */
+/** A row that can be imported. The status is null when the file does not tell it. */
 export interface ImportRow extends PaidCells, EvidenceCells {
   line: number
   email: string
@@ -23,9 +23,9 @@ export interface ImportRow extends PaidCells, EvidenceCells {
   unsubscribedAt: string | null
 }
 
-/** A row as it was read. */
+/** A row as read, before it is known whether it can be imported. */
 export interface ReadRow extends ImportRow {
-  /** Why values are left out. */
+  /** The values that are left out, with reasons. */
   leftOut: Omit<RefusedRow, 'line'>[]
 }
 
@@ -39,26 +39,28 @@ export function isRefused(row: ReadRow | RefusedRow): row is RefusedRow {
   return 'code' in row
 }
 
-/** A reason why a cell is refused; null for none. */
+/** The reason why a cell makes its row refused; null for none. */
 export type CellFault = Omit<RefusedRow, 'line'> | null
 
 export interface CellRules {
   fields: ReadonlyMap<string, CustomField>
   statusOfWord: (word: string) => Status | undefined
   dateOrder: DateOrder
-  /** Whether people become paid readers: then unclear cells about it refuse the row. */
+  /**
+   * Whether paid readers are imported as such. If so, unclear cells about payment refuse the row.
+   */
   complimentary: boolean
-  /** Whether 12,50 is a number. */
+  /** Whether 12,50 counts as a number. */
   decimalComma: boolean
 }
 
-/** Targets without which a row is refused. */
+/** The targets whose cell must be readable; otherwise the row is refused. */
 const NEEDED = new Set(['email', 'status', 'unsubscribedAt'])
 const PAID = new Set(['tier', 'paidUntil'])
 
 /**
- * Reads a cell into the row. Returns the reason to refuse the row. Any other value that does not fit
- * its target is left out of the row.
+ * Reads a cell into the row. Returns a reason when the row must be refused. Other values that do
+ * not fit are left out.
  */
 export function readCell(row: ReadRow, target: string, text: string, rules: CellRules): CellFault {
   const fault = readInto(row, target, text, rules)
@@ -93,7 +95,7 @@ function readEmail(row: ReadRow, text: string): CellFault {
   return null
 }
 
-/** Takes invisible signs out of an address or a tag, and notes the first. */
+/** Removes invisible characters from an address or tag, and notes the first. */
 function visibleOf(row: ReadRow, text: string): string {
   const found = findInvisible(text)
   if (found === null) return text
@@ -148,7 +150,7 @@ function readMoment(
   return null
 }
 
-/** The longest valid list: 100 tags of 64 characters, each with quotes, separator and space. */
+/** Longest valid list of tags: 100 tags of 64 characters, each with quotes, separator and space. */
 const TAGS_TEXT_MAX = TAGS_MAX * 68
 
 const goodTags = new Set<string>()
@@ -220,7 +222,7 @@ const FORMS: Record<FieldType, string> = {
   date: 'a day such as 2026-01-31',
 }
 
-/** Splits a name after its first word, and “Lovelace, Ada” at the comma. */
+/** Splits a full name after the first word, or “Lovelace, Ada” at the comma. */
 function readFullName(row: ReadRow, text: string, rules: CellRules): CellFault {
   const turned = /^([^,]+),\s*([^,]+)$/.exec(text)
   const first = turned ? turned[2]! : text.split(/\s/, 1)[0]!
@@ -235,7 +237,7 @@ function readFullName(row: ReadRow, text: string, rules: CellRules): CellFault {
 
 const OBJECT_TEXT_MAX = 100_000
 
-/** Reads custom fields from JSON, as listmonk and Buttondown write it. Skips unknown names. */
+/** Reads custom fields from JSON, as listmonk and Buttondown write it. Skips unknown fields. */
 function readObject(row: ReadRow, text: string, rules: CellRules): CellFault {
   const object = text.length > OBJECT_TEXT_MAX ? null : objectOf(text)
   if (object === null)

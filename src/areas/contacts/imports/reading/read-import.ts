@@ -17,7 +17,7 @@ import { type ReadOptions, RowReader } from './row-reader.ts'
 import { writeRefusedRow, type StagedImport, writeStagedRow } from './staged-rows.ts'
 import type { StagedSink } from './staged-sink.ts'
 
-/** The table that a caller sent: an uploaded file, the text of one, or rows. */
+/** The table that a caller sent: an uploaded file, a text, or rows. */
 export interface SentTable {
   path?: string | undefined
   text?: string | undefined
@@ -26,13 +26,16 @@ export interface SentTable {
   delimiter?: string | undefined
 }
 
-/** A table's preview, and the names of the columns that refused rows are stored with. */
+/** A table's preview, and the header under which its refused rows are stored. */
 export interface TableRead {
   preview: ImportPreview
   header: string[]
 }
 
-/** Reads a table into the sink, if there is one. Throws a Problem when it cannot be imported. */
+/**
+ * Reads a table, and writes its rows to the sink if there is one. Throws a Problem when the table
+ * cannot be imported.
+ */
 export async function readTable(
   sent: SentTable,
   options: ReadOptions,

@@ -1,14 +1,14 @@
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 
-/** The most addresses that a check remembers, which takes about 30 MB. */
+/** The most addresses held in memory, which takes about 30 MB. */
 const REMEMBERED_MAX = 200_000
 
-/** A count of the rows whose address an earlier row of the same file has. */
+/** Counts the rows whose address an earlier row of the file has. */
 export class RepeatedRows {
   private readonly seen = new Set<string>()
   private found: number | null = 0
 
-  /** Returns null when the file has more addresses than are remembered. */
+  /** Null when the file has too many addresses to count. */
   get count(): number | null {
     return this.found
   }

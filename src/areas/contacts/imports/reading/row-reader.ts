@@ -25,12 +25,12 @@ export interface ReadOptions {
   statusMapping?: Record<string, Status> | undefined
   defaultStatus?: Status | undefined
   dateOrder?: DateOrder | undefined
-  /** Whether people whom the file calls paid get paid access, without a payment. */
+  /** Whether people whom the file calls paid become paid readers, without a payment. */
   complimentary?: boolean | undefined
-  /** Whether the columns are separated by semicolons, as where 12,50 is a number. */
+  /** Whether columns are separated by semicolons. 12,50 then counts as a number. */
   decimalComma?: boolean | undefined
   fields: readonly CustomField[]
-  /** The time of the import, by which paid access has ended or not. */
+  /** The time of the import in Unix milliseconds, to tell whether paid access has ended. */
   nowMs: number
 }
 
@@ -38,7 +38,7 @@ const SAMPLES_MAX = 5
 const SAMPLE_CHARACTERS = 100
 const WORDS_MAX = 100
 
-/** A reader of one table's rows, which notes findings about statuses, dates and columns. */
+/** A reader of a table's rows. It collects findings about statuses, dates and columns. */
 export class RowReader {
   readonly columns: ColumnMapping
   readonly preset: PresetName | null
@@ -52,7 +52,7 @@ export class RowReader {
   private readonly samples: string[][]
   private readonly orders = { dmy: false, mdy: false, either: false }
 
-  /** Throws a Problem that names every error of the mapping. */
+  /** Throws a Problem that names every error in the mapping. */
   constructor(names: readonly string[], options: ReadOptions) {
     this.names = names
     this.options = options
@@ -184,7 +184,10 @@ export class RowReader {
   }
 }
 
-/** Returns the status of a yes, a no or a date. Keeps the date if no other column has one. */
+/**
+ * Returns the status that a yes, a no or a date means. Stores the date unless another column has
+ * one.
+ */
 function readFlag(row: ReadRow, flag: Flag, text: string): Status | null {
   if (flag === 'isUnsubscribed') row.unsubscribedAt ??= timeInFlag(text)
   else row.subscribedAt ??= timeInFlag(text)
@@ -195,7 +198,7 @@ function lowerNames(names: readonly string[]): string[] {
   return names.map((name) => trimInvisible(name).toLowerCase())
 }
 
-/** Lets a rule of a preset read the cells of a row by the names of their columns. */
+/** Makes a function that applies a preset's rule to a row, with access to cells by column name. */
 function cellReader<Answer>(
   names: readonly string[],
   rule: (cell: CellOf, has: (column: string) => boolean) => Answer,
@@ -208,7 +211,7 @@ function cellReader<Answer>(
     )
 }
 
-/** Moves the columns of paid access to those that are ignored. */
+/** Moves the columns about payment to the ignored ones. */
 function withoutPaid({ mapping, ignoredColumns }: ColumnMapping): ColumnMapping {
   const isPaid = ([, target]: [string, string]) => target === 'tier' || target === 'paidUntil'
   const entries = Object.entries(mapping)

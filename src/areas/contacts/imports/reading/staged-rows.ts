@@ -8,15 +8,15 @@ export const STAGED_COLUMNS =
 /** The columns that `writeRefusedRow` writes, in its order. */
 export const REFUSED_COLUMNS = 'account_id, import_id, line, code, detail, cells, kept'
 
-/** The import whose rows are staged. Its keys are as PostgreSQL writes them. */
+/** The import for which rows are stored. Its ids are UUIDs. */
 export interface StagedImport {
   accountUuid: string
   importUuid: string
-  /** The time of the ids of new contacts. */
+  /** The Unix milliseconds in the ids of new contacts. */
   nowMs: number
 }
 
-/** Writes a row as a line of COPY in PostgreSQL's text format. */
+/** Formats a row as a line for PostgreSQL's COPY. */
 export function writeStagedRow(
   { accountUuid, importUuid, nowMs }: StagedImport,
   row: ImportRow,
@@ -45,10 +45,13 @@ export function writeStagedRow(
   }\t${confirmedIp ?? NULL}\t${stripeCustomerId ?? NULL}\n`
 }
 
-/** The most characters of a refused cell that are stored. */
+/** The most characters stored of a cell in a refused row. */
 const CELL_MAX = 2000
 
-/** Writes a refused row. `kept`: the row is imported, but for a value that its detail names. */
+/**
+ * Formats a refused row as a line for COPY. `kept`: the row is imported, without the value that the
+ * detail names.
+ */
 export function writeRefusedRow(
   { accountUuid, importUuid }: StagedImport,
   { line, code, detail }: RefusedRow,
@@ -60,7 +63,7 @@ export function writeRefusedRow(
 
 const NULL = '\\N'
 
-/** Replaces what a text of PostgreSQL cannot have. */
+/** Replaces characters that PostgreSQL cannot store in a text. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }

@@ -2,18 +2,18 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 
-/** A receiver of staged and refused rows, each a line of COPY. */
+/** A receiver of rows and refused rows, each formatted as a line for COPY. */
 export interface StagedSink {
   row(line: string): void
   refused(line: string): void
-  /** Resolves when more may be written. */
+  /** Resolves when the sink accepts more lines. */
   room(): Promise<void>
   end(): Promise<void>
-  /** Closes the sink when the table cannot be imported. */
+  /** Closes the sink after an error, when the table cannot be imported. */
   giveUp(): Promise<void>
 }
 
-/** The staged rows of a table: texts, or the paths of files that hold them. */
+/** The stored rows of a table: as texts, or as paths of two files. */
 export type StagedRows =
   | { rows: string; refused: string }
   | { rowsPath: string; refusedPath: string }
@@ -44,7 +44,10 @@ export class MemorySink implements StagedSink {
 
 const BUFFERED = 256 * 1024
 
-/** Writes rows to two files beside an uploaded file. Opening it again begins them anew. */
+/**
+ * Writes rows to two files next to the uploaded one. Opened a second time, it starts with empty
+ * files.
+ */
 export class FileSink implements StagedSink {
   private readonly rowsFile: WriteStream
   private readonly refusedFile: WriteStream

@@ -9,7 +9,9 @@ import { customFields, insertField } from '../../fields/custom-field-sql.ts'
 import type { SentMapping } from './import.ts'
 import type { TargetMapping } from './import-columns.ts'
 
-/** Splits a mapping into targets by column, and custom fields to create. Refuses invalid ones. */
+/**
+ * Splits a mapping into targets by column, and custom fields to create. Refuses an invalid mapping.
+ */
 export function mappingOf(
   sent: SentMapping | undefined,
   known: readonly CustomField[],

@@ -6,19 +6,19 @@ import { flagNamed, isFlag } from '../columns/flag-columns.ts'
 import { COLUMN_NAME_MAX, IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import type { Preset } from '../columns/presets.ts'
 
-/** Column name to target; null leaves the column out. */
+/** The target of each column by name. Null leaves the column out. */
 export type TargetMapping = Record<string, string | null>
 
-/** The field of each imported column, and the names of the others, cut to 200 characters. */
+/** The target of each imported column, and the names of the ignored ones, cut to 200 characters. */
 export interface ColumnMapping {
   mapping: Record<string, string>
   ignoredColumns: string[]
 }
 
-/** The last column of the file of refused rows, never imported. */
+/** The last column in the file of refused rows, which is never imported. */
 export const REASON_COLUMN = 'refused_because'
 
-/** Other names of a target, as `plain` writes them. */
+/** Other column names for a target, in the form that `plain` gives them. */
 const ALIASES = new Map([
   [
     'email',
@@ -86,8 +86,8 @@ function words(text: string): string[] {
 }
 
 /**
- * Returns the mapping that was sent, with the columns that say who left. Without one, maps headers
- * that are known fields; case, spaces, `_` and `-` do not matter.
+ * Returns the mapping in the request, with the columns that say whether a person left. Without one,
+ * columns are matched by name; case, spaces, `_` and `-` do not matter.
  */
 export function mapColumns(
   columns: readonly string[],
@@ -122,7 +122,10 @@ export function mapColumns(
 const NO_HEADER =
   'The first line has an address, where the names of the columns are needed. Put a line with names above it, such as email,first_name.'
 
-/** Refuses names that are addresses: a file without a header would lose its first reader. */
+/**
+ * Refuses column names that are addresses: the file has no header, and its first reader would be
+ * lost.
+ */
 function refuseReaders(names: readonly string[]): void {
   const isAddress = (name: string) =>
     name.length <= COLUMN_NAME_MAX && EmailAddress.safeParse(name).success
@@ -130,7 +133,7 @@ function refuseReaders(names: readonly string[]): void {
     throw invalid([{ code: 'no_header', detail: NO_HEADER, pointer: '/file' }])
 }
 
-/** Says whether a full name has its two fields, which an account can delete. */
+/** Returns whether the account has both fields for a full name, which it may delete. */
 function hasNames(fields: readonly CustomField[]): boolean {
   return NAME_FIELDS.every((name) =>
     fields.some((field) => field.name === name && field.type === 'text'),
@@ -148,7 +151,7 @@ function noEmailColumn(columns: readonly string[]): Error {
   ])
 }
 
-/** Refuses a repeated imported column. Mailchimp repeats columns that are not imported. */
+/** Refuses an imported column that occurs twice. Others may, as in files of Mailchimp. */
 function refuseTwice(columns: readonly string[], mapping: Record<string, string>): void {
   const seen = new Set<string>()
   for (const name of columns) {
@@ -159,12 +162,18 @@ function refuseTwice(columns: readonly string[], mapping: Record<string, string>
   }
 }
 
-/** Guards against a column named `constructor`, which every object inherits. */
+/**
+ * Returns the target of a column. Ignores inherited properties, in case that a column is named
+ * `constructor`.
+ */
 function ownTarget(mapping: TargetMapping, column: string): string | null | undefined {
   return Object.hasOwn(mapping, column) ? mapping[column] : undefined
 }
 
-/** Finds each field's column: the preset's, else the exact name, else the first similar one. */
+/**
+ * Finds the column of each target: the preset's, else one of the same name, else the first with a
+ * similar name.
+ */
 function guess(
   columns: readonly string[],
   targets: readonly string[],
@@ -215,7 +224,7 @@ function guess(
   return withoutLoneTier(mapping, taken, preset)
 }
 
-/** Leaves out a lone column tier, unless a preset or an end of access shows that readers paid. */
+/** Ignores a column `tier`, unless the preset or an end of access shows that readers paid. */
 function withoutLoneTier(
   mapping: TargetMapping,
   taken: ReadonlySet<string>,
@@ -226,7 +235,10 @@ function withoutLoneTier(
   return Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== 'tier'))
 }
 
-/** Adds the columns that say who left, and further statuses: who left anywhere gets no mail. */
+/**
+ * Adds the columns that say whether a person left, and further columns with a status. A person who
+ * left in any of them gets no mail.
+ */
 function withFlags(columns: readonly string[], mapping: TargetMapping): TargetMapping {
   const hasStatus = Object.values(mapping).includes('status')
   const flags = columns.flatMap((column) => {

@@ -10,15 +10,15 @@ import { FLAGS } from '../columns/flag-columns.ts'
 import { PRESET_NAMES } from '../columns/presets.ts'
 import { STATUS_WORD_MAX } from '../columns/status-words.ts'
 
-/** The most rows of a JSON body; files are bounded by their bytes. */
+/** The most rows in a JSON body. Files are limited by bytes. */
 export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 1000
 export const COLUMN_NAME_MAX = 200
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 export const IMPORT_FILE_BYTES_MAX = 512 * 1024 * 1024
-/** The most refused rows that an import reports one by one. */
+/** The most refused rows that an answer lists. */
 export const IMPORT_ERRORS_MAX = 100
-/** The most refused rows that an import stores, to be mended and imported again. */
+/** The most refused rows that are stored, for the owner to correct and import again. */
 export const IMPORT_REFUSALS_MAX = 100_000
 
 export const importEnded = refusal('import_ended', 409, 'The import has ended')
@@ -30,9 +30,8 @@ export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
 })
 
 /**
- * The targets beside custom fields. `unsubscribedAt`: a time in it means left. `fields`: a JSON
- * object. `tier` and `paidUntil` make paid readers without a payment. Consent and customers of Stripe
- * are kept beside the contact.
+ * The targets beside custom fields. A time in `unsubscribedAt` means that the person left. `fields`
+ * is a JSON object. `tier` and `paidUntil` make paid readers without a payment.
  */
 export const IMPORT_TARGETS = [
   'email',
@@ -55,7 +54,7 @@ const NO_TARGET =
   'A column goes to a field of the contact (email, tags, …), to a custom field, or to null, which leaves it out'
 const Target = z.union([z.enum(IMPORT_TARGETS), FieldName], NO_TARGET)
 
-/** Null leaves a column out. */
+/** The target of each column. Null leaves the column out. */
 export const Mapping = z.record(Column, Target.nullable()).meta({
   description: 'Column name to field name. `fullName` is split into `first_name` and `last_name`.',
   examples: [{ 'E-mail': 'email', 'First name': 'first_name' }],
@@ -63,7 +62,7 @@ export const Mapping = z.record(Column, Target.nullable()).meta({
 
 export type Mapping = z.output<typeof Mapping>
 
-/** A mapping as callers send it: a column may become a custom field that does not exist yet. */
+/** A mapping in a request. It may name a custom field that the import is to create. */
 export const SentMapping = z
   .record(
     Column,
@@ -90,7 +89,7 @@ export const StatusMapping = z.record(z.string().max(STATUS_WORD_MAX), Status).m
 export const DateOrder = z.enum(['dmy', 'mdy'])
 export const ImportEncoding = z.enum(ENCODINGS)
 export const ImportPreset = z.enum(PRESET_NAMES)
-/** Has names for generators, which make none of a tab. */
+/** The separator of columns. It has names for client generators, which cannot name a tab. */
 export const Delimiter = z
   .enum([',', ';', '\t', '|'])
   .meta({ 'x-enum-varnames': ['Comma', 'Semicolon', 'Tab', 'Pipe'] })
@@ -141,7 +140,7 @@ const customers = (example: number) =>
     'The good rows with the id of a customer of Stripe, which is kept beside the contact.',
   )
 
-/** The rows that an import takes with a value changed or left out. */
+/** The numbers of rows imported with a changed value or without one. */
 const leavings = {
   leftOut: count(0).describe(
     'The imported rows of which a value is left out or changed, such as a number that is none.',
@@ -187,7 +186,7 @@ export const Import = z
 
 export type Import = z.output<typeof Import>
 
-/** The findings about a table that its columns do not say by themselves. */
+/** The findings about a table, such as the service that wrote it. */
 const findings = {
   preset: ImportPreset.nullable().meta({
     description: 'The service that wrote the file, where it was recognised.',

@@ -1,7 +1,7 @@
 import { withGuard } from '#lib/formats/formula-guard.ts'
 import { REASON_COLUMN } from './import-columns.ts'
 
-/** A refused row with its cells; a line that could not be read is one cell. */
+/** A refused row with its cells. A line that could not be split is one cell. */
 export interface Refusal {
   line: number
   detail: string
@@ -9,8 +9,8 @@ export interface Refusal {
 }
 
 /**
- * Writes refused rows as CSV (RFC 4180), with reasons as last cells. `header`: null after the first
- * part. `left`: refused rows that were not stored.
+ * Formats refused rows as CSV (RFC 4180), with the reason as last cell. `header` is null after the
+ * first part. `left` is the number of refused rows that were not stored.
  */
 export function csvOfRefusals(
   header: readonly string[] | null,

@@ -8,8 +8,8 @@ import { type Batch, inBatch } from './import-batch-sql.ts'
 import type { RunningImport } from './import-sql.ts'
 
 /**
- * Keeps the consent and the customers of Stripe that a batch names, each once. An import that skips
- * known contacts keeps those of new ones alone.
+ * Stores the consent and the ids of Stripe customers in a batch, each once. An import that skips
+ * known contacts stores those of new contacts alone.
  */
 export async function keepEvidence(
   scope: Scope,
@@ -23,7 +23,7 @@ export async function keepEvidence(
   if (named.has('stripeCustomerId')) await keepCustomers(scope, running, batch, addedIds)
 }
 
-/** Joins the rows of a batch with their contacts. */
+/** Returns SQL that joins the rows of a batch with their contacts. */
 function rowsOf(
   { accountId }: Scope,
   { newsletterId, onConflict }: RunningImport,

@@ -7,8 +7,8 @@ import { lockPaidOf } from './paid-rows-sql.ts'
 import { paidImported } from './readers-imported.ts'
 
 /**
- * Gives contacts of a batch the paid access of their rows, unless theirs lasts as long. Returns how
- * many known contacts it changed that the import changed in nothing else.
+ * Makes contacts of a batch paid readers as their rows say, unless they are for as long already.
+ * Returns how many known contacts changed in this alone.
  */
 export async function grantPaid(
   scope: Scope,

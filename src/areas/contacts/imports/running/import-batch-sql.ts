@@ -15,7 +15,7 @@ import type { Counted } from '../../growth/growth.ts'
 import type { ImportRow } from '../reading/import-row.ts'
 import type { Place } from './import-sql.ts'
 
-/** The staged rows of an import after one place and up to another. */
+/** The stored rows of an import from one place up to another. */
 export interface Batch {
   importId: string
   after: Place
@@ -97,7 +97,7 @@ function toRow({
   }
 }
 
-/** Takes the rows of some addresses out of a batch. */
+/** Removes and returns the rows of some addresses in a batch. */
 export async function takeAddresses(
   scope: AccountDb,
   batch: Batch,
@@ -112,7 +112,7 @@ export async function takeAddresses(
   )
 }
 
-/** Takes rows with one of these tags out of a batch; null stands for any tag. */
+/** Removes and returns the rows in a batch that have one of these tags; null for any tag. */
 export async function takeTagged(
   scope: AccountDb,
   batch: Batch,
@@ -127,8 +127,8 @@ export async function takeTagged(
 }
 
 /**
- * Adds rows whose address is new and in no other row of the batch. Returns counts by status and
- * source. `gone`: custom fields deleted meanwhile.
+ * Inserts contacts for rows whose address is new and occurs once in the batch. Returns counts by
+ * status and source. `gone`: custom fields that were deleted meanwhile.
  */
 export async function insertNew(
   scope: Scope,
@@ -168,7 +168,7 @@ export async function listAdded({ db, accountId }: AccountDb, batch: Batch): Pro
   return found.map(toContact)
 }
 
-/** Returns the rows of a batch that `insertNew` did not add. */
+/** Returns the rows of a batch for which `insertNew` made no contact. */
 export async function restOf(scope: AccountDb, batch: Batch): Promise<ImportRow[]> {
   const found = await rows(
     scope.db,
@@ -200,7 +200,10 @@ export async function lockContactsByEmail(
   return found.map(toContact)
 }
 
-/** Adds folded rows. Returns those added, without those that another request has just added. */
+/**
+ * Inserts contacts for merged rows. Leaves out those that another request inserted just before.
+ * Returns the inserted ones.
+ */
 export async function insertFolded(
   { db, accountId, now }: Scope,
   newsletterId: string,

@@ -33,9 +33,12 @@ import {
 import type { ImportRow } from '../reading/import-row.ts'
 import { insertErrors, noteBatch, type Place, type RunningImport } from './import-sql.ts'
 
-/** The rows of a transaction. Other changes of the suppression list wait some 0.3 s. */
+/** The rows of a transaction. Other changes of the suppression list wait about 0.3 s for it. */
 const BATCH_ROWS = 5000
-/** The most addresses that a transaction suppresses. PostgreSQL has room for 6,400 locks in all. */
+/**
+ * The most addresses that a transaction suppresses, since each is a lock, and PostgreSQL has room
+ * for 6,400 in all.
+ */
 const SUPPRESSED_MAX = 1000
 
 interface NextBatch extends Batch {
@@ -44,7 +47,7 @@ interface NextBatch extends Batch {
   suppressed: NewSuppression[]
 }
 
-/** Finds the next rows, with all rows of each address; null when there are none. */
+/** Finds the next rows, always with all rows of an address; null when none is left. */
 export async function nextBatch(
   scope: Scope,
   { id: importId, reached: after }: RunningImport,
@@ -75,7 +78,10 @@ export async function nextBatch(
   }
 }
 
-/** Cuts rows off the end: of an address that may have more, and beyond the most suppressions. */
+/**
+ * Removes rows from the end: those of an address that may have more, and those beyond the most
+ * suppressions.
+ */
 function withWholeAddresses<Row extends Place & { status: Status | null }>(
   found: readonly Row[],
 ): readonly Row[] {
@@ -135,7 +141,7 @@ export async function importBatch(
   await noteBatch(scope, running.id, counts, batch.upTo)
 }
 
-/** Returns the mapped custom fields that were deleted after the import began. */
+/** Returns the custom fields in the mapping that were deleted since the import began. */
 async function deletedFields(scope: Scope, { mapping }: RunningImport): Promise<string[]> {
   const known = new Set<string>([
     ...IMPORT_TARGETS,
@@ -155,7 +161,7 @@ interface Merged {
   changedIds: string[]
 }
 
-/** Merges rows whose address is a contact already, or is in several rows of the batch. */
+/** Changes existing contacts by their rows, and inserts those with several rows in the batch. */
 async function mergeRest(
   scope: Scope,
   { newsletterId, onConflict }: RunningImport,
@@ -210,7 +216,7 @@ async function mergeRest(
   return merged
 }
 
-/** Keeps contacts that left, by the file, unsubscribed when a bulk unsubscribe is undone. */
+/** Removes contacts that left, by the file, from stored undos of a bulk unsubscribe. */
 async function keepUnsubscribed(
   scope: Scope,
   rows: readonly ImportRow[],
@@ -229,7 +235,9 @@ function withoutFields(fields: Contact['fields'], gone: readonly string[]): Cont
     : Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)))
 }
 
-/** Refuses rows of erased addresses, storing only their lines. Returns their number. */
+/**
+ * Refuses rows of erased addresses, of which it stores only the line number. Returns their number.
+ */
 async function refuseErased(scope: Scope, { identities, ...batch }: NextBatch): Promise<number> {
   const erased = await findErasedAmong(scope, identities)
   if (erased.size === 0) return 0
@@ -242,7 +250,7 @@ async function refuseErased(scope: Scope, { identities, ...batch }: NextBatch): 
   return taken.length
 }
 
-/** Adds a batch's tags to the account. Returns the number of rows refused for their tags. */
+/** Adds the tags in a batch to the account. Returns how many rows are refused for their tags. */
 async function settleTags(scope: Scope, running: RunningImport, batch: Batch): Promise<number> {
   let refused = 0
   for (;;) {
@@ -272,7 +280,7 @@ async function settleTags(scope: Scope, running: RunningImport, batch: Batch): P
   }
 }
 
-/** Writes a staged row as cells again, in the order of the import's header. */
+/** Converts a stored row to cells in the order of the import's header. */
 function cellsOf(row: ImportRow, { header, mapping }: RunningImport): string[] {
   const texts: Record<string, string | null> = {
     ...row,

@@ -78,7 +78,7 @@ interface NewImport extends TableRead {
   staged: StagedRows
 }
 
-/** Stores the import and its rows, which wait in the table for the job. */
+/** Stores an import. Its rows wait in a table for the job. */
 export async function insertImport(
   { db, accountId, now }: Scope,
   made: NewImport,
@@ -106,7 +106,7 @@ export async function insertImport(
   return toImport(inserted!, preview)
 }
 
-/** Adds rows that the job refused, until the import has the most that it stores. */
+/** Stores rows that the job refused, until `IMPORT_REFUSALS_MAX` of the import are stored. */
 export async function insertErrors(
   { db, accountId }: AccountDb,
   importId: string,
@@ -144,7 +144,10 @@ export async function findImport(
   return toImport(found, { errors: await listed(false), warnings: await listed(true) })
 }
 
-/** Returns refused rows after a line, and how many were not stored. Undefined: no such import. */
+/**
+ * Returns stored refused rows after a line, and how many more were not stored. Undefined when there
+ * is no such import.
+ */
 export async function findRefusals(
   { db, accountId }: AccountDb,
   importId: string,
@@ -190,7 +193,7 @@ const listed = (accountId: string, { before, status, limit }: ImportPage) =>
     ${before === null ? sql`` : sql`and import_id < ${before}`} ${status === undefined ? sql`` : sql`and status = ${status}`}
     order by import_id desc limit ${limit + 1}`
 
-/** Returns how many imports fit into a page. One may name a thousand columns. */
+/** Returns how many imports fit into the byte limit of a page. Each may name a thousand columns. */
 export function importsThatFit({ db, accountId }: AccountDb, page: ImportPage): Promise<number> {
   const sizes = sql<{
     bytes: number
@@ -198,7 +201,7 @@ export function importsThatFit({ db, accountId }: AccountDb, page: ImportPage): 
   return rowsThatFit(db, page.limit, sizes)
 }
 
-/** Lists imports, newest first, without their errors: one more than the page holds. */
+/** Lists imports without errors, newest first: one more than the page may hold. */
 export async function listImports(
   { db, accountId }: AccountDb,
   page: ImportPage,
@@ -214,7 +217,7 @@ export async function countImports({ db, accountId }: AccountDb): Promise<number
   ))!.n
 }
 
-/** An import that may continue, and the last row that became a contact. */
+/** An import to go on with, and the last row that was imported. */
 export interface RunningImport extends Import {
   header: string[]
   reached: Place
@@ -225,7 +228,7 @@ export interface Place {
   line: number
 }
 
-/** Locks an import that may continue. Returns undefined when it has ended. */
+/** Locks an import to go on with it. Returns undefined when it has ended. */
 export async function lockRunningImport(
   { db, accountId }: AccountDb,
   importId: string,
@@ -259,7 +262,7 @@ export async function noteBatch(
   )
 }
 
-/** Ends a running or queued import, and deletes its unread rows. */
+/** Ends a queued or running import, and deletes its remaining rows. */
 export async function endImport(
   { db, accountId, now }: Scope,
   importId: string,

@@ -13,7 +13,9 @@ import { longerPaid } from '../columns/paid-columns.ts'
 
 const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
 
-/** Folds rows of one address, the later into the earlier. An unsubscribed one decides. */
+/**
+ * Merges rows of one address, the later over the earlier. An unsubscribed row decides the status.
+ */
 export function foldDuplicates(rows: readonly ImportRow[]): ImportRow[] {
   const folded = new Map<string, ImportRow>()
   for (const row of rows) {
@@ -38,7 +40,10 @@ function foldTwo(first: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** Changes a contact by its row. An import can unsubscribe, but never subscribe again. */
+/**
+ * Returns a contact changed by its row. An import can unsubscribe a contact, but not subscribe it
+ * again.
+ */
 export function mergeRow(
   contact: Contact,
   row: ImportRow,

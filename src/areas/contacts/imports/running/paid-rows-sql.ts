@@ -16,7 +16,10 @@ interface PaidByImport {
   until: Date | null
 }
 
-/** Locks the contacts of a batch's paid rows, with the longest access of each address. */
+/**
+ * Locks the contacts of paid rows in a batch. Returns for each address the row with the longest
+ * access.
+ */
 export async function lockPaidOf(
   { db, accountId }: AccountDb,
   newsletterId: string,
