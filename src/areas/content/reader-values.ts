@@ -4,7 +4,7 @@ import { type CustomField, findContact } from '#areas/contacts/index.ts'
 import { dayWriter, type ReaderValues } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
-/** Reads the values of a contact, or samples. */
+/** Reads the values of a contact for a text, or returns sample values. */
 export async function valuesFor(
   scope: Omit<BeforeScope, 'caller' | 'heavyRead' | 'hold' | 'transaction'>,
   newsletter: Pick<Newsletter, 'slug' | 'language' | 'timeZone'>,

@@ -15,8 +15,8 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 export type TextScope = FilterScope & ImageScope
 
 /**
- * Finds reasons against sending a text. May take seconds: no transaction may be open. `before`:
- * stored contents, whose deleted images may stay.
+ * Finds errors that prevent sending a text. It may take seconds, so no transaction may be open.
+ * `before`: the stored contents, which may show images that were deleted since.
  */
 export async function textErrors(
   scope: TextScope,

@@ -20,10 +20,13 @@ import { type Check, checkIf } from './check.ts'
 import { emptyConditions } from './empty-conditions.ts'
 import { textChecks } from './mail-checks.ts'
 
-/** Gmail cuts a mail's HTML off behind this many bytes, the footer's links included. */
+/** The bytes of HTML after which Gmail hides the rest of a mail, and the links in its footer. */
 const CLIPPED_BYTES = 102 * 1024
 
-/** Lists reasons against sending first, then advice. `known`: names of custom fields. */
+/**
+ * Lists the checks of a text: first the errors that prevent sending, then advice. `known`: the
+ * names of custom fields.
+ */
 export function checksOf(
   text: EmailText,
   newsletter: Newsletter,
@@ -70,10 +73,10 @@ export function checksOf(
   ]
 }
 
-/** The most checks of this kind: an answer has room for a hundred of all kinds. */
+/** The most checks about lost parts. An answer has room for a hundred checks. */
 const LOSSES_NAMED_MAX = 25
 
-/** Names what does not reach readers as written. */
+/** Warns of parts of a text that do not reach readers as written. */
 function lossChecks(losses: Preview['losses'], whole: string): Check[] {
   const more = losses.length - LOSSES_NAMED_MAX
   return [
@@ -88,10 +91,10 @@ function lossChecks(losses: Preview['losses'], whole: string): Check[] {
   ]
 }
 
-/** The most checks of this kind: an answer has room for a hundred of all kinds. */
+/** The most checks about unfinished parts. An answer has room for a hundred checks. */
 const BEGUN_MAX = 20
 
-/** Finds unfinished addresses: a form begins each with https://. */
+/** Finds link addresses that are still `https://`, as an editor begins them. */
 function begunAddresses(content: Content): (FieldError & Check)[] {
   return textsOf(content)
     .filter(({ pointer, text }) => /\/(?:url|href)$/.test(pointer) && isBegun(text))
@@ -109,7 +112,7 @@ function isBegun(address: string): boolean {
   return !/^\s*\{[{%]/.test(address) && 'fault' in judgeAddress(words, 'link')
 }
 
-/** Finds product blocks without a product, as a form begins them. */
+/** Finds product blocks for which no product is chosen yet. */
 function noProducts(content: Content): (FieldError & Check)[] {
   return listUnchosenProducts(content)
     .slice(0, BEGUN_MAX)
@@ -121,7 +124,9 @@ function noProducts(content: Content): (FieldError & Check)[] {
     }))
 }
 
-/** Finds unfinished blocks, for a text that is sent as it is saved. Other texts may keep them. */
+/**
+ * Finds unfinished blocks, for texts that are sent without a further check. Drafts may keep them.
+ */
 export function begunErrors(content: Content): FieldError[] {
   return [...begunAddresses(content), ...noProducts(content)].map(({ code, detail, pointer }) => ({
     code,

@@ -1,10 +1,13 @@
 import { type Filter, sameForAll } from '#areas/contacts/index.ts'
 import type { Check } from './check.ts'
 
-/** The most checks of this kind: an answer has room for a hundred of all kinds. */
+/** The most checks about conditions. An answer has room for a hundred checks. */
 const NAMED_MAX = 20
 
-/** Finds conditions without rows: they hold for all or no reader. `says`: the first sentence. */
+/**
+ * Warns of filters without conditions, which match all readers or none. `says` makes the first
+ * sentence.
+ */
 export function emptyConditions(
   conditions: readonly { filter: Filter; pointer: string }[],
   says: (isForAll: boolean) => string,

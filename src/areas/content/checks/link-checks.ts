@@ -9,13 +9,16 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import type { Check } from './check.ts'
 import { cutShown } from './words.ts'
 
-/** More links would take longer than an author waits. */
+/** The most links that are tried, since an author does not wait for more. */
 const ASKED_MAX = 50
 const AT_ONCE = 5
 const ALL_MS = 15_000
-/** The longest time of one link (`#adapters/web`). */
+/** The most milliseconds for one link (`#adapters/web`). */
 const LINK_MS = 5000
-/** Accounts take turns by time used, so that one account's slow links do not delay others. */
+/**
+ * The queue for trying links. Accounts take turns by time used, so that slow links of one do not
+ * delay others.
+ */
 const used = trackUsedTime(LINK_MS)
 const line = turns({ atOnce: 25, each: AT_ONCE, waiting: 100, waitMs: ALL_MS, rank: used.rank })
 const KEPT_MS = 10 * MINUTE_MS
@@ -23,7 +26,7 @@ const KEPT_MAX = 20_000
 const NAMED_MAX = 20
 
 type Asker = (accountAndUrl: string, now: number) => Promise<Reached>
-/** Answers are kept for ten minutes; plans that ask at once share a request. */
+/** The results of tried links, kept for ten minutes. Concurrent plans share a request. */
 const askers = new WeakMap<Web, Asker>()
 
 function askerOf(web: Web): Asker {
@@ -50,8 +53,8 @@ async function timed<T>(accountId: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lists links that lead nowhere, skipping those to this server. No transaction may be open. A link
- * without an answer in time counts as not asked; the next plan gets its answer.
+ * Lists links that lead to no page. Links to this server are skipped. No transaction may be open. A
+ * link without an answer in time is not listed; its answer is kept for the next plan.
  */
 export async function linkChecks(
   { web, clock, deployment }: Pick<Ports, 'web' | 'clock' | 'deployment'>,
@@ -88,7 +91,7 @@ function named(broken: readonly Check[]): Check[] {
   ]
 }
 
-/** Runs work for each item and returns the results in time. Items without a turn are skipped. */
+/** Runs work for each item, and returns the results that come in time. The rest is skipped. */
 async function doWithin<Item, Result>(
   ms: number,
   items: readonly Item[],
@@ -119,7 +122,7 @@ function unlessNotServed(error: unknown): null {
   throw error
 }
 
-/** Other statuses, such as 403 and 429, are how servers refuse programs. */
+/** The statuses of a missing page. Others, such as 403 and 429, may only refuse programs. */
 const GONE = new Set([404, 410])
 
 const WORDS: Record<NonNullable<Reached['error']>, string> = {

@@ -5,19 +5,25 @@ import { type Check, checkIf } from './check.ts'
 import { isShortened } from './shorteners.ts'
 import { listTexts } from './words.ts'
 
-/** Domains reserved by RFC 2606. example.com has a page, so trying a link does not tell. */
+/**
+ * The domains that RFC 2606 reserves for examples. example.com has a page, so trying it tells
+ * nothing.
+ */
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|net|org)\.?$/
 
-/** Phones show about 40 letters of a subject, and most desktop programs about 60. */
+/** The characters of a subject that most mail programs show. Phones show about 40. */
 const SUBJECT_SHOWN = 60
-/** SpamAssassin's SUBJ_ALL_CAPS leaves shorter subjects alone too. */
+/**
+ * The least characters of a subject that is warned of as all capitals. SpamAssassin's SUBJ_ALL_CAPS
+ * ignores shorter ones too.
+ */
 const SHOUTED_LEAST = 10
 
-/** Marks of direction belong into a text that is written from right to left. */
+/** Invisible marks of writing direction. They are right in text from right to left. */
 const DIRECTION = /\p{Bidi_Control}/gu
 const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** Checks the filled-in mail without the network. `whole`: the content's pointer. */
+/** Checks a mail with sample values, without the network. `whole`: the pointer to the content. */
 export function textChecks(
   preview: Preview,
   { hasSubject, whole }: { hasSubject: boolean; whole: string },
@@ -75,7 +81,7 @@ function invisibleInSubject({ sign, place }: { sign: string; place: number }): C
   }
 }
 
-/** Finds an invisible sign in an address, also in its escaped form. */
+/** Finds an invisible character in a link address, also a percent-encoded one. */
 function findInAddress(address: string): ReturnType<typeof findInvisible> {
   try {
     return findInvisible(decodeURI(address))

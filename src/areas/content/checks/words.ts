@@ -8,7 +8,7 @@ export function cutShown(text: string): string {
 
 const LISTED_MAX = 3
 
-/** Lists the first texts, and counts the rest. */
+/** Joins the first texts of a list, and says how many more there are. */
 export function listTexts(texts: readonly string[]): string {
   const more = texts.length - LISTED_MAX
   const first = texts.slice(0, LISTED_MAX).map((text) => cutLetters(text, 100))

@@ -5,8 +5,8 @@ import { beginsAnew, type Wording } from './revision.ts'
 import { insertRevision, newestRevision, type OwnerId, writeRevision } from './revision-sql.ts'
 
 /**
- * Records a writing. Lock the owner first, unless it is new. `before`: the former text; absent for
- * a new owner. `restored`: always begins a revision.
+ * Stores a revision of a saved text. Lock its campaign or template first, unless it is new.
+ * `before`: the text until now; absent for a new one. `restored`: always makes a further revision.
  */
 export async function recordRevision(
   ctx: Pick<Context, 'db' | 'accountId' | 'now' | 'caller'>,

@@ -19,7 +19,7 @@ import {
   type Wording,
 } from './revision.ts'
 
-/** A campaign's or template's id. */
+/** The id of a campaign or template. */
 export type OwnerId = string
 
 const columnOf = (owner: OwnerId) =>
@@ -47,7 +47,7 @@ async function withAuthors(scope: AccountDb, found: readonly RevisionRow[]): Pro
   }))
 }
 
-/** Lists revisions newest first, one more than the page holds. */
+/** Lists revisions, newest first: one more than the page holds. */
 export async function selectRevisions(
   scope: AccountDb,
   owner: OwnerId,
@@ -127,7 +127,10 @@ interface Writing {
   at: Date
 }
 
-/** Begins a revision, deletes surplus ones, and returns its UUID. Lock the owner first. */
+/**
+ * Inserts a revision, deletes the oldest beyond the maximum, and returns its UUID. Lock the
+ * campaign or template first.
+ */
 export async function insertRevision(
   scope: AccountDb,
   owner: OwnerId,
@@ -150,7 +153,7 @@ export async function insertRevision(
 const storedVariants = (variants: Variants | null | undefined) =>
   variants ? JSON.stringify(withoutCounts(variants)) : null
 
-/** Returns Unix milliseconds from a UUIDv7. */
+/** Returns the Unix milliseconds in a UUIDv7. */
 function millisecondOf(uuid: string): number {
   return Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)
 }
@@ -170,7 +173,7 @@ async function deleteOldest(scope: AccountDb, owner: OwnerId): Promise<void> {
     )
 }
 
-/** Overwrites the newest revision, as the same author goes on writing. */
+/** Overwrites the newest revision, while the same author goes on writing. */
 export async function writeRevision(
   { db, accountId }: AccountDb,
   uuid: string,

@@ -6,10 +6,10 @@ import { Actor } from '#areas/keys/index.ts'
 import { PreviewText, Subject } from '../texts/subject.ts'
 import { type Option, Variants } from '../texts/variants.ts'
 
-/** The most revisions of one text. New ones replace the oldest. */
+/** The most revisions of a text. A new one then replaces the oldest. */
 export const REVISIONS_MAX = 50
 
-/** The pause in writing after which a new revision begins. */
+/** The pause in writing, in ms, after which the next save makes a new revision. */
 const PAUSE_MS = 10 * MINUTE_MS
 
 export const Revision = z
@@ -50,7 +50,7 @@ export interface Wording {
   subject: string
   previewText: string
   content: Content
-  /** The A/B test of a campaign. A template has none. */
+  /** The A/B test of a campaign; templates have none. */
   variants?: Variants | null
 }
 
@@ -65,7 +65,7 @@ export interface Newest {
   caller: string | null
   format: Content['format']
   bytes: number
-  /** The options of its A/B test; may be empty. */
+  /** The options of the text's A/B test; may be empty. */
   options: readonly OptionText[]
   changedAt: Date
 }
@@ -77,7 +77,7 @@ interface Begun extends Pick<Wording, 'content' | 'variants'> {
   now: Date
 }
 
-/** Returns false when a writing overwrites the newest revision. */
+/** Returns whether a save makes a new revision, and does not overwrite the newest. */
 export function beginsAnew(
   newest: Newest | undefined,
   { content, variants, caller, now }: Begun,
@@ -92,7 +92,7 @@ export function beginsAnew(
   )
 }
 
-/** Returns whether an option, or its own text, is gone or less than half as long. */
+/** Returns whether a text or option was deleted, or shortened to less than half. */
 function isCutDown({ key, content }: OptionText, options: readonly OptionText[]): boolean {
   const now = options.find((one) => one.key === key)
   if (!now || !content) return !now

@@ -6,14 +6,15 @@ import type { Snippet } from './snippet.ts'
 
 const contentOf = (blocks: Snippet['blocks']): BlocksContent => ({ format: 'blocks', blocks })
 
-/** Gives blocks their ids, as saving does. */
+/** Adds ids to blocks without one, as saving a content does. */
 export function settleBlocks(blocks: Snippet['blocks']): Snippet['blocks'] {
   return (settleContent(contentOf(blocks)) as BlocksContent).blocks
 }
 
 /**
- * Refuses blocks unfit for campaigns, with all errors. May take seconds: no transaction may be
- * open. `before`: stored blocks, whose deleted images may stay.
+ * Refuses blocks that a campaign could not have, with all errors. It may take seconds, so no
+ * transaction may be open. `before`: the stored blocks, which may show images that were deleted
+ * since.
  */
 export async function checkSnippet(
   scope: TextScope,

@@ -54,7 +54,10 @@ export async function lockSnippet(
 const ofNewsletter = (newsletterId: string | undefined) =>
   newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
 
-/** Lists the newest first, one more than the page holds. `fit`: the number that fits by bytes. */
+/**
+ * Lists snippets, newest first: one more than the page holds. `fit`: the number within the byte
+ * limit of a page.
+ */
 export async function selectSnippets(
   scope: AccountDb,
   newsletterId: string | undefined,
@@ -95,7 +98,7 @@ export async function insertSnippet(
   return toSnippet(inserted!)
 }
 
-/** Writes the changes. Lock the snippet first. */
+/** Writes a snippet's name and blocks. Lock it first. */
 export async function writeSnippet(
   { db, accountId }: AccountDb,
   { id, name, blocks }: Snippet,

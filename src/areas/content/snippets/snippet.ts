@@ -3,7 +3,7 @@ import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Blocks } from '#areas/emails/index.ts'
 
-/** The most snippets of a newsletter. A menu lists them all. */
+/** The most snippets of a newsletter, all of which one menu lists. */
 export const SNIPPETS_MAX = 100
 const BLOCKS_MAX = 50
 

@@ -5,7 +5,7 @@ import { NOTHING_TESTED, type Option, type VariantKey, type Variants } from './v
 
 type Texts = EmailText & { variants: Variants | null }
 
-/** A mapping from pointers in a text to those in its campaign. */
+/** A function that converts a pointer in a text to one in its campaign. */
 export type Place = (pointer: string) => string
 
 export interface TextToSend {
@@ -13,7 +13,7 @@ export interface TextToSend {
   place: Place
 }
 
-/** Returns each option's text, or that of a campaign without variants. */
+/** Returns the text of each option of an A/B test, or the campaign's text without a test. */
 export function textsToSend(campaign: Texts): TextToSend[] {
   const { subject, previewText, content, variants } = campaign
   if (variants === null)
@@ -36,7 +36,9 @@ export function placeChecks(checks: readonly Check[], place: Place): Check[] {
   )
 }
 
-/** Returns an option's text, or without a key the campaign's. Throws the 422 of an unknown key. */
+/**
+ * Returns the text of an option; without a key, the campaign's. Throws a 422 for an unknown key.
+ */
 export function textToSend(campaign: Texts, key: VariantKey | undefined): TextToSend {
   const keys: readonly (VariantKey | undefined)[] =
     campaign.variants?.options.map((option) => option.key) ?? []
@@ -51,7 +53,7 @@ export function textToSend(campaign: Texts, key: VariantKey | undefined): TextTo
   throw invalid([fieldError('unknown_variant', detail, '/variant')])
 }
 
-/** Takes parts that an option leaves out from the campaign. */
+/** Returns an option's text. Parts that the option leaves out come from the campaign. */
 export function textOf(
   { subject, previewText, content, variants }: Texts,
   key: VariantKey,
@@ -64,13 +66,16 @@ export function textOf(
   }
 }
 
-/** Writes the options out in full when a test begins; the campaign gets the text of A. */
+/** Fills the options in completely when a test begins. The campaign gets the text of option A. */
 export function writeOutOptions<T extends Texts>(campaign: T, variants: Variants): T {
   const options = variants.options.map((option) => ({ ...option, ...textOf(campaign, option.key) }))
   return { ...campaign, ...textOf(campaign, 'A'), variants: { ...variants, options } }
 }
 
-/** Returns texts for a copy: A becomes the campaign's own, options keep only differences. */
+/**
+ * Returns texts for a copy of a campaign: it gets the text of A, and options keep only what
+ * differs.
+ */
 export function asCopied(campaign: Texts): Texts {
   const own = textOf(campaign, 'A')
   if (campaign.variants === null) return { ...own, variants: null }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNTRUSTED } from '#lib/untrusted.ts'
 
-/** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
+/** The most characters of a shown mail: twice what the area `emails` allows (1 MiB a part). */
 const SHOWN_MAX = 2_000_000
 
 export const shownMail = {

@@ -41,7 +41,7 @@ export function testMailsTo(
   }))
 }
 
-/** Sends a test mail. `ids`: those of the text, for the log. */
+/** Sends a test mail. `ids` name the text in the log. */
 export async function sendTestMail(
   { db, ports }: Pick<JobScope, 'db' | 'ports'>,
   newsletter: Newsletter,

@@ -94,7 +94,10 @@ export const Variants = z
   })
 export type Variants = z.output<typeof Variants>
 
-/** A merge patch whose list of options replaces the former. The record itself may be sent back. */
+/**
+ * Changes of an A/B test as a merge patch. A list of options replaces the former. A whole test from
+ * an answer is accepted too.
+ */
 export const VariantsChanges = z
   .strictObject({
     share: share.optional(),
@@ -124,7 +127,10 @@ const DEFAULTS: Variants = {
   options: [],
 }
 
-/** Applies a merge patch. An option without a format has that of `content`, the campaign's. */
+/**
+ * Applies a merge patch to an A/B test. An option's content without a format gets that of the
+ * campaign's.
+ */
 export function withVariants(
   current: Variants | null,
   given: VariantsChanges,
@@ -156,7 +162,7 @@ function writtenOption(
   }
 }
 
-/** Finds options that are missing, or not named in order. */
+/** Finds options of an A/B test that are missing or not in order. */
 export function variantErrors(variants: Variants | null): FieldError[] {
   if (variants === null) return []
   if (variants.options.length === 0)
@@ -176,7 +182,7 @@ export function variantErrors(variants: Variants | null): FieldError[] {
   )
 }
 
-/** Lists a campaign's own content and those of its options. */
+/** Lists the campaign's content and those of its options. */
 export function contentsOf({
   content,
   variants,
@@ -187,7 +193,7 @@ export function contentsOf({
   return [content, ...(variants?.options ?? []).flatMap((option) => option.content ?? [])]
 }
 
-/** Removes the counts, which mailings have. */
+/** Removes the counts of options, which are stored with mailings. */
 export function withoutCounts(variants: Variants): StoredVariants {
   return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
 }
