@@ -18,11 +18,14 @@ import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
 
-/** A check takes seconds. */
+/** The time in ms for which a domain is leased. Its check takes seconds. */
 const LEASE_MS = 10 * MINUTE_MS
 const BATCH = 10
 
-/** Asks DNS for the records of a domain; null without the domain. No transaction may be open. */
+/**
+ * Looks up a domain's records in DNS; null when there is no such domain. No transaction may be
+ * open.
+ */
 export async function lookOutside(
   { db, accountId }: AccountDb,
   ports: Pick<Ports, 'clock' | 'deployment' | 'dns'>,
@@ -34,7 +37,10 @@ export async function lookOutside(
     : null
 }
 
-/** Returns undefined for a deleted domain. Ignores a look-up begun before the last written one. */
+/**
+ * Stores the result of a look-up. Ignores one that began before the stored one. Returns undefined
+ * for a deleted domain.
+ */
 export async function recordLook(
   scope: Scope,
   domainId: string,
@@ -68,7 +74,7 @@ async function giveEdKey(scope: Scope, domainId: string): Promise<SigningKey> {
   return made
 }
 
-/** Checks ten due domains. Returns true when there may be more. */
+/** Checks up to ten domains that are due. Returns true when more may be left. */
 export async function checkDueDomains(system: System, signal: AbortSignal): Promise<boolean> {
   const now = system.ports.clock.now()
   const due = await claimDue(system.db, {

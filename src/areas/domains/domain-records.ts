@@ -3,21 +3,27 @@ import type { Deployment } from '#ports/ports.ts'
 import type { DnsRecord, RecordKind } from './domain.ts'
 import type { KeptDomain } from './domain-sql.ts'
 
-/** A record to be published by the customer. Its finding is stored under `kind`. */
+/** A DNS record that the customer is to publish. The result of its check is stored under `kind`. */
 export type WantedRecord = Pick<DnsRecord, 'type' | 'host' | 'value' | 'purpose'> & {
   kind: RecordKind
 }
 
 type Published = Pick<KeptDomain, 'name' | 'selector' | 'publicKey' | 'ed'>
 
-/** The host for bounces is separate, so that the domain's mailboxes and SPF record stay. */
+/**
+ * The label before a domain to which bounces are sent. It leaves the domain's own mailboxes and SPF
+ * record alone.
+ */
 const RETURN_PATH = 'mcbounces'
 
 export function returnPathHost(name: string): string {
   return `${RETURN_PATH}.${name}`
 }
 
-/** Lists records. Bounces need a public host name; the second key, `DKIM_ED25519`. */
+/**
+ * Lists the DNS records for a domain. That for bounces needs a public host name, and that of the
+ * Ed25519 key the setting `DKIM_ED25519`.
+ */
 export function listWantedRecords(
   { name, selector, publicKey, ed }: Published,
   deployment: Deployment,

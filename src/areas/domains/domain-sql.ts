@@ -6,19 +6,19 @@ import type { Scope } from '#operation/scope.ts'
 import type { DomainStatus, Findings, RecordKind } from './domain.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** A stored domain without its private keys. */
+/** A domain as stored, without its private keys. */
 export interface KeptDomain {
   id: string
   name: string
   status: DomainStatus
   selector: string
   publicKey: string
-  /** Null until the next check of a domain from before Mailcast had Ed25519 keys. */
+  /** The Ed25519 key; null for an older domain until its next check. */
   ed: Pick<SigningKey, 'selector' | 'publicKey'> | null
   findings: Findings
   createdAt: Date
   checkedAt: Date | null
-  /** The last successful look-up of the key's record. */
+  /** The time at which the key's record was last found. */
   keyKnownAt: Date | null
 }
 
@@ -108,7 +108,7 @@ interface NewDomain {
   nextCheckAt: Date
 }
 
-/** Returns undefined when the account has the name already. */
+/** Inserts a domain. Returns undefined when the account has one of that name. */
 export async function insertDomain(
   { db, accountId, now }: Scope,
   { name, rsa, ed, nextCheckAt }: NewDomain,
@@ -156,7 +156,7 @@ export async function deleteDomain({ db, accountId }: AccountDb, domainId: strin
   )
 }
 
-/** Copies the verified names of domains to the table over all accounts. */
+/** Copies verified domain names to the table that serves all accounts. */
 export async function noteVerified(
   { db, accountId }: AccountDb,
   name: string,
@@ -170,7 +170,10 @@ export async function noteVerified(
   )
 }
 
-/** Finds the longest of `names` that an account has verified. `ours`: this account has too. */
+/**
+ * Finds the longest of some names that any account has verified. `ours`: this account has verified
+ * it too.
+ */
 export async function nearestVerified(
   { db, accountId }: AccountDb,
   names: readonly string[],
@@ -185,7 +188,7 @@ export async function nearestVerified(
   )
 }
 
-/** Reads the status of a domain; null when the account has no such domain. */
+/** Reads the status of a domain; null when the account does not have it. */
 export async function domainStatus(
   { db, accountId }: AccountDb,
   name: string,
@@ -201,12 +204,12 @@ export async function domainStatus(
 
 type SealedKey = Pick<SigningKey, 'selector' | 'privateKey'>
 
-/** The sealed keys and the return path for mail from a verified domain. */
+/** The encrypted keys and the bounce host for mail from a verified domain. */
 interface SendingDomain {
   rsa: SealedKey
-  /** Null until a check found its record. */
+  /** The Ed25519 key; null until a check found its record. */
   ed: SealedKey | null
-  /** True when the last check found the MX record for bounces. */
+  /** Whether the last check found the MX record for bounces. */
   returnPath: boolean
 }
 
@@ -238,7 +241,7 @@ export async function findSendingDomain(
   }
 }
 
-/** Leases up to `limit` due domains until `until`, after which another process may claim them. */
+/** Leases up to `limit` domains that are due. After `until`, another process may lease them. */
 export async function claimDue(
   db: Db,
   claim: { now: Date; until: Date; limit: number },

@@ -15,7 +15,10 @@ export const DOMAINS_MAX = 100
 
 // 253 (RFC 1035 §2.3.4) less the selector, the longest prefix that we put before the name.
 const NAME_MAX = 225
-/** At least two labels, the last no number: no IP addresses, top-level domains or final dot. */
+/**
+ * A domain name of at least two labels, the last of letters. Excludes IP addresses, top-level
+ * domains and a final dot.
+ */
 const NAME =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
 
@@ -108,11 +111,11 @@ export const Domain = z
 export type Domain = z.output<typeof Domain>
 
 export type Finding = Pick<DnsRecord, 'status' | 'found' | 'problem'>
-/** A domain may have two DKIM records, one for each key. */
+/** The kind of a record. A domain may have two DKIM records, one for each key. */
 export type RecordKind = RecordPurpose | 'dkim_ed25519'
 export type Findings = Partial<Record<RecordKind, Finding>>
 
-/** Makes strangers' DNS texts safe to show: cuts them, and replaces control characters. */
+/** Shortens texts found in DNS, and replaces control characters, since strangers wrote them. */
 export function makeSafe(values: readonly string[]): string[] {
   return values.slice(0, FOUND_MAX).map((value) =>
     value

@@ -6,7 +6,7 @@ import type { WantedRecord } from './domain-records.ts'
 
 const MISSING: Finding = { status: 'missing', found: [], problem: null }
 
-/** Judges DKIM (RFC 6376 §3.6.1): tags in any order, white space anywhere in the key. */
+/** Checks a DKIM record (RFC 6376 §3.6.1), with tags in any order and white space in the key. */
 export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Finding {
   const keys = texts.filter((text) => tagsOf(text).has('p'))
   if (keys.length === 0)
@@ -44,7 +44,9 @@ export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Findi
   return found(texts)
 }
 
-/** Judges SPF (RFC 7208 §4.5): exactly one record, which may have further mechanisms. */
+/**
+ * Checks an SPF record (RFC 7208 §4.5): there must be exactly one, which may have more mechanisms.
+ */
 export function judgeSpf(wanted: WantedRecord, texts: readonly string[]): Finding {
   const terms = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
   const records = texts.filter((text) => /^v=spf1(\s|$)/i.test(text))
@@ -76,7 +78,10 @@ export function judgeMx(wanted: WantedRecord, exchanges: readonly MailExchange[]
     : wrong(texts, `Some bounces would go to another host. Keep only ${host}.`)
 }
 
-/** Judges DMARC (RFC 9989 §4.7): exactly one record. Without a policy it counts as p=none. */
+/**
+ * Checks a DMARC record (RFC 9989 §4.7): there must be exactly one. Without a policy it counts as
+ * p=none.
+ */
 export function judgeDmarc(texts: readonly string[]): Finding {
   const records = texts.filter((text) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text))
   if (records.length === 0) return MISSING
@@ -99,7 +104,7 @@ function wrong(texts: readonly string[], problem: string): Finding {
   return { status: 'wrong', found: makeSafe(texts), problem }
 }
 
-/** Removes all white space from the values. */
+/** Returns the tags of a record. White space in values is removed. */
 function tagsOf(text: string): Map<string, string> {
   const pairs = text.split(';').filter((part) => part.includes('='))
   return new Map(

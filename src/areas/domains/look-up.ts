@@ -4,19 +4,22 @@ import type { DomainStatus, Finding, Findings, RecordKind } from './domain.ts'
 import type { WantedRecord } from './domain-records.ts'
 import { judgeDkim, judgeDmarc, judgeMx, judgeSpf } from './judge-record.ts'
 
-/** Days of failed look-ups after which a key counts as gone: receivers cannot find it either. */
+/**
+ * The days without a successful look-up after which a key counts as missing, since receivers do not
+ * find it either.
+ */
 const UNKNOWN_DAYS = 7
-/** The most queries of a walk up the DNS tree (RFC 9989 §4.10). */
+/** The most queries to find a policy in parent domains (RFC 9989 §4.10). */
 const WALK_MAX = 8
 
-/** The result of a look-up. A record whose query failed has a reason instead of a finding. */
+/** Result of looking up a domain. A record whose query failed is in `failed` with the reason. */
 export interface Look {
   at: Date
   known: Findings
   failed: Partial<Record<RecordKind, string>>
 }
 
-/** Looks up every record at once. No transaction may be open. */
+/** Looks up all records concurrently. No transaction may be open. */
 export async function lookUp(dns: Dns, records: readonly WantedRecord[], at: Date): Promise<Look> {
   const look: Look = { at, known: {}, failed: {} }
   await Promise.all(
@@ -54,7 +57,7 @@ function judged<Value>(
     : judge(answer.outcome === 'found' ? answer.values : [])
 }
 
-/** Finds the nearest DMARC policy at or above the domain, as receivers do (RFC 9989 §4.10). */
+/** Finds the DMARC policy of a domain or its nearest parent, as receivers do (RFC 9989 §4.10). */
 async function policyFor(dns: Dns, host: string): Promise<Answered> {
   const labels = host.split('.').slice(1)
   const own = judged(await dns.txt(host), judgeDmarc)
@@ -68,7 +71,10 @@ async function policyFor(dns: Dns, host: string): Promise<Answered> {
   return own
 }
 
-/** Merges findings. A failed look-up keeps a record's status, and adds the reason. */
+/**
+ * Returns the findings after a look-up. A record whose query failed keeps its status and gets the
+ * reason.
+ */
 export function findingsAfter(before: Findings, look: Look): Findings {
   const failed = Object.entries(look.failed).map(([kind, detail]): [string, Finding] => {
     const last = before[kind as RecordKind]
@@ -79,8 +85,8 @@ export function findingsAfter(before: Findings, look: Look): Findings {
 }
 
 /**
- * Decides by the RSA key's record alone: it proves control of the name, every receiver verifies
- * RSA, and such mail is aligned (RFC 9989 §4.4.1).
+ * Returns a domain's status. Only the RSA key's record decides: it proves control of the name,
+ * every receiver verifies RSA, and mail is aligned by it (RFC 9989 §4.4.1).
  */
 export function statusAfter(
   current: { status: DomainStatus; keyKnownAt: Date | null },

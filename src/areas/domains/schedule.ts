@@ -1,18 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import type { DomainStatus } from './domain.ts'
 
-/** Days for which Mailcast checks a new domain's records by itself. */
+/** The days in which a new domain's records are checked without a request. */
 const PENDING_DAYS = 3
 
-/** Returns the first check's time: even a prompt owner needs some minutes to publish. */
+/** Returns the time of the first check, two minutes after the domain was added. */
 export function firstCheckAfter(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 2 * MINUTE_MS)
 }
 
 /**
- * Returns the next check's time; null when only check_domain starts one. Pending domains wait a
- * quarter of their age, 2 minutes to 6 hours: 35 checks in three days. Others wait a day, or an
- * hour after a failed look-up of the key.
+ * Returns the time of the next check; null when only check_domain makes one. Pending domains are
+ * checked after a quarter of their age, 2 minutes to 6 hours: 35 times in three days. Others are
+ * checked each day, or an hour after a failed query for the key.
  */
 export function nextCheckAfter(
   domain: { status: DomainStatus; createdAt: Date; keyLookedUp: boolean },

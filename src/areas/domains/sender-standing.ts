@@ -4,8 +4,9 @@ import { domainStatus } from './domain-sql.ts'
 import { domainOf, isServerAddress, standingAt } from './standing.ts'
 
 /**
- * `server`: the server's own address. `missing`: no such domain. `foreign`: another account's, so
- * the server's address sends. Others: the domain's status.
+ * The right to a sender's address. `server`: it is the server's own. `missing`: its domain is not
+ * added. `foreign`: another account verified it, so the server's address is used. Others: the
+ * status of its domain.
  */
 export type SenderStanding = 'server' | 'verified' | 'pending' | 'failing' | 'missing' | 'foreign'
 

@@ -12,17 +12,17 @@ import { domainOf, isServerAddress, standingAt } from './standing.ts'
 export interface Sender {
   from: { name: string; address: string }
   replyTo: string | null
-  /** Returns the message unchanged without a key, or when the mail server signs. */
+  /** Signs a message. Returns it unchanged when there is no key, or the mail server signs. */
   sign: (message: Message) => Message | Promise<Message>
-  /** The host for bounces, aligned with From. Null: they go to the From address. */
+  /** The host that gets bounces, aligned with From. Null: they go to the From address. */
   returnPathHost: string | null
 }
 
 /**
- * Opens a newsletter's sender. Without the right to its address, the server's own address is in
- * From and the sender's in Reply-To. The Ed25519 key needs `DKIM_ED25519` and a verified record;
- * the return path needs `BOUNCE_PORT` and one. Rejects when a key cannot be opened, since DMARC may
- * make receivers refuse unsigned mail.
+ * Returns the sender of a newsletter's mail. Without the right to its address, From is the server's
+ * own address and Reply-To the newsletter's. The Ed25519 key and the bounce host are used once
+ * their records are verified. Rejects when a key cannot be decrypted, since receivers may refuse
+ * unsigned mail.
  */
 export async function openSender(
   scope: AccountDb,
@@ -54,8 +54,8 @@ export async function openSender(
 }
 
 /**
- * Decides whether an address may be in From. Another account may have verified its domain since.
- * Where signup is open, only a verified domain shows that the address is the account's.
+ * Returns whether an address may be in From. Another account may have verified its domain
+ * meanwhile. Where anyone can sign up, only a verified domain shows that it belongs to the account.
  */
 async function maySendFrom(
   scope: AccountDb,

@@ -12,15 +12,15 @@ import type { Vault } from '#ports/vault.ts'
 const generate = promisify(generateKeyPair)
 
 export interface SigningKey {
-  /** The key's name in DNS, never used again, so that no old record is taken for this key's. */
+  /** The key's name in DNS. It is never used again, so that no old record is taken for this key. */
   selector: string
-  /** In base64: SubjectPublicKeyInfo for RSA, the bare 32 bytes for Ed25519 (RFC 8463 §4.2). */
+  /** Public key in base64: SubjectPublicKeyInfo for RSA, 32 bytes for Ed25519 (RFC 8463 §4.2). */
   publicKey: string
-  /** Sealed by the vault. Only signing uses the plain key outside this file. */
+  /** The private key, encrypted by the vault. It is decrypted only to sign. */
   privateKey: Buffer
 }
 
-/** Makes an RSA-2048 key (RFC 8301 §3.2). Takes the thread pool about 100 ms. */
+/** Makes an RSA key of 2,048 bits (RFC 8301 §3.2), in about 100 ms of the thread pool. */
 export async function newSigningKey(vault: Vault): Promise<SigningKey> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: 2048,
@@ -34,7 +34,7 @@ export async function newSigningKey(vault: Vault): Promise<SigningKey> {
   }
 }
 
-/** Takes this thread about 50 µs. */
+/** Makes an Ed25519 key, in about 50 µs of this thread. */
 export function newEdKey(vault: Vault): SigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {
@@ -51,7 +51,10 @@ function freshSelector(kind: 'mc' | 'ed'): string {
 const OPENED_MAX = 1000
 const opened = new Lru<string, KeyObject>(OPENED_MAX)
 
-/** Caches recent keys, since opening RSA takes 0.1 ms. Throws when a key cannot be opened. */
+/**
+ * Decrypts a key, and keeps recent ones, since that takes 0.1 ms for RSA. Throws when it cannot be
+ * decrypted.
+ */
 export function openKey(vault: Vault, sealed: Buffer): KeyObject {
   return opened.keep(sealed.toString('base64'), () =>
     createPrivateKey({ key: vault.open(sealed), format: 'der', type: 'pkcs8' }),

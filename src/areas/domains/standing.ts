@@ -6,12 +6,13 @@ import type { Precheck } from '#operation/precheck.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { nearestVerified } from './domain-sql.ts'
 
-/** An account's standing at a domain: verified, another account's, or verified by none. */
+/** The right of an account to a domain: verified by it, by another account, or by none. */
 type Standing = 'own' | 'foreign' | 'unverified'
 
 /**
- * Decides by the nearest verified name: `garden.example` covers `news.garden.example`. Several
- * accounts may have verified a name, and each may send from it.
+ * Returns the right of an account to a domain, by its nearest verified parent: `garden.example`
+ * includes `news.garden.example`. Several accounts may have verified a name, and all of them may
+ * send from it.
  */
 export async function standingAt(
   scope: AccountDb,
@@ -23,7 +24,7 @@ export async function standingAt(
   return { standing: !ours ? 'foreign' : name === domain ? 'own' : 'unverified', verified: name }
 }
 
-/** Lists a name and its parents, except for the top-level domain. */
+/** Lists a domain and its parents, without the top-level domain. */
 function namesFrom(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, i) => labels.slice(i).join('.'))
@@ -33,7 +34,7 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
 }
 
-/** Returns whether an address is MAIL_FROM, which any newsletter may have. */
+/** Returns whether an address is MAIL_FROM, which every newsletter may use. */
 export function isServerAddress(
   { mailFrom }: Pick<Deployment, 'mailFrom'>,
   email: string,
@@ -51,7 +52,7 @@ async function refuseForeign(input: unknown, { accountId, db, ports }: BeforeSco
   throw invalid([{ code: 'domain_of_another_account', detail, pointer: '/sender/email' }])
 }
 
-/** Refuses a sender at a domain that another account has verified. */
+/** Refuses a sender address at a domain that another account has verified. */
 export const checkSender: readonly Precheck[] = ['create_newsletter', 'update_newsletter'].map(
   (operation) => ({ operation, check: refuseForeign }),
 )
