@@ -7,7 +7,7 @@ import { placedBlocks } from './walk.ts'
 
 export const BLOCKS_MAX = 500
 const DEPTH_MAX = 4
-/** The most characters of all texts together, as in the other formats. */
+/** The most characters of a content's texts together, as in the other formats. */
 const CHARACTERS_MAX = 200_000
 
 interface Found {
@@ -15,7 +15,10 @@ interface Found {
   path: PropertyKey[]
 }
 
-/** Finds what one block's schema cannot. Too many blocks or characters are reported alone. */
+/**
+ * Finds errors that a block's schema cannot. Too many blocks or characters are the only error
+ * reported then.
+ */
 export function blockFaults(blocks: readonly Block[]): Found[] {
   const placed = [...placedBlocks(blocks)]
   if (placed.length > BLOCKS_MAX)
@@ -85,10 +88,13 @@ function shareFaults(block: Block, path: readonly PropertyKey[]): Found[] {
     : [{ message: `The shares sum to ${sum}. Make them sum to 100`, path: [...path, 'shares'] }]
 }
 
-/** Operators that depend on today. A mail is compiled once, and retries must agree. */
+/**
+ * The operators that depend on the date. A mail is compiled once, and sending it again must give
+ * the same.
+ */
 const BY_TODAY: readonly string[] = ['within_days', 'not_within_days', 'in_next_days']
 
-/** Finds conditions that need more than the reader's address and fields, all that a mail has. */
+/** Finds conditions that need more than a reader's address and fields, as a mail has only these. */
 function whenFaults(filter: Filter, path: readonly PropertyKey[]): Found[] {
   const group = filter.all ?? filter.any
   if (group)

@@ -32,7 +32,7 @@ function classOf(block: Block): string {
   return block.type === 'heading' ? `h${block.level}` : block.type
 }
 
-/** Returns a class when a block is not at its usual side. */
+/** Returns the CSS class of a block's alignment; an empty text for the default side. */
 function alignOf(block: Block): string {
   if (block.type !== 'heading' && block.type !== 'paragraph' && block.type !== 'image') return ''
   const usual = block.type === 'image' ? 'center' : 'start'

@@ -6,8 +6,8 @@ import { placedBlocks } from './walk.ts'
 const ID_LENGTH = 8
 
 /**
- * Derives ids from content, so that the same blocks sent again without ids keep them. Equal blocks
- * get different ids.
+ * Adds ids made from content, so that the same blocks get the same ids each time. Equal blocks get
+ * different ids.
  */
 export function withIds(blocks: readonly Block[]): Block[] {
   const taken = new Set([...placedBlocks(blocks)].flatMap(({ block }) => block.id ?? []))
@@ -33,7 +33,7 @@ export function withIds(blocks: readonly Block[]): Block[] {
   return blocks.map(named)
 }
 
-/** Removes ids from copies for another text; `withIds` then makes new ones. */
+/** Removes ids from blocks copied to another text, where `withIds` makes new ones. */
 export function withoutBlockIds(blocks: readonly Block[]): Block[] {
   return blocks.map(({ id: _id, ...block }) =>
     block.type === 'columns' ? { ...block, columns: block.columns.map(withoutBlockIds) } : block,

@@ -4,15 +4,18 @@ import { placedItems } from './list-items.ts'
 import { sourceOf, sourceOfAll } from './run-source.ts'
 import { placedBlocks } from './walk.ts'
 
-/** A part of a content that an author writes, with its JSON pointer. */
+/** A text that an author wrote, with its JSON pointer. */
 export interface AuthorText {
   pointer: string
   text: string
-  /** The runs of the text. No Liquid tag may reach over two of them. */
+  /** The runs of the text. A Liquid tag must be within one run. */
   runs?: string[]
 }
 
-/** Uses pointers below the list of blocks. `words`: without code and HTML. */
+/**
+ * Lists the texts in blocks. Pointers are relative to the list of blocks. `words`: without code and
+ * HTML.
+ */
 export function blockTexts(blocks: readonly Block[], which: 'all' | 'words' = 'all'): AuthorText[] {
   return [...placedBlocks(blocks)].flatMap(({ block, pointer }) =>
     which === 'words' && (block.type === 'code' || block.type === 'html')
@@ -66,7 +69,7 @@ function textsOfBlock(block: Block, at: string, which: 'all' | 'words'): AuthorT
   }
 }
 
-/** Keeps the place of a run, which pointers count. */
+/** Replaces a run of code by a space, so that the numbers of other runs in pointers stay. */
 const withoutCode = (run: Inline): Inline => (run.code ? { ...run, text: ' ' } : run)
 
 function textsOf(runs: Runs, at: string): AuthorText[] {

@@ -33,7 +33,7 @@ const common = {
   }),
 }
 
-/** `start` is the side where a line begins. */
+/** The alignment of a text. `start` is the side where lines begin. */
 const Align = z
   .enum(['start', 'center', 'end'])
   .optional()
@@ -250,7 +250,7 @@ interface Common {
 
 export interface ColumnsBlock extends Common {
   type: 'columns'
-  /** The percentage of each column. Together they are 100. */
+  /** The width of each column in percent, together 100. */
   shares: number[]
   columns: Block[][]
 }

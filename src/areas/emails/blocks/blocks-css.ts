@@ -14,7 +14,10 @@ const TONES: Record<Tone, string> = {
   danger: '#b91c1c',
 }
 
-/** Covers light mode and phones. The inliner copies it into the elements. */
+/**
+ * Returns the CSS of blocks for light mode and phones. It is copied into the elements' `style`
+ * later.
+ */
 export function blocksCss(look: Look): string {
   const { font, size, leading, radius, accent, direction, light } = look
   const start = direction === 'rtl' ? 'right' : 'left'
@@ -76,7 +79,7 @@ ${partsCss(look)}
 `
 }
 
-/** Returns nothing where headings have the text's face. */
+/** Returns the CSS of the headings' font; an empty text when it is that of the text. */
 export function headingFace({ font, headingFont }: Look): string {
   return headingFont === font ? '' : `;font-family:${headingFont}`
 }

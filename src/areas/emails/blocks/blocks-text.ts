@@ -109,13 +109,16 @@ function blockText<Type extends BlockType>(block: BlockOf<Type>, setting: Settin
   return (WRITERS[block.type] as (block: BlockOf<Type>, setting: Setting) => string)(block, setting)
 }
 
-/** Puts the address in brackets after the words, as other formats do. */
+/** Returns a link as plain text: the words, then the address in brackets. */
 function linked(words: string, href: string): string {
   const address = href.trim().replace(/^mailto:/i, '')
   return words === '' || words === address ? address : `${words} (${address})`
 }
 
-/** Joins the runs of one link, so that its address follows once. */
+/**
+ * Returns runs as plain text. Neighbouring runs of one link are joined, so that the address follows
+ * once.
+ */
 function runsText(runs: Runs, { protect }: Setting): string {
   const joined: { text: string; href: Inline['href'] }[] = []
   for (const run of runs) {

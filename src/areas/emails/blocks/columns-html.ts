@@ -5,7 +5,7 @@ import { forOutlook } from './parts-html.ts'
 const GAP = 24
 
 /**
- * Writes inline blocks, which wrap where they do not fit, without media queries. Outlook for
+ * Writes columns as inline blocks, which wrap on narrow screens without media queries. Outlook for
  * Windows gets table cells.
  */
 export function columnsHtml(

@@ -5,7 +5,10 @@ import { attribute, textHtml } from './inline-html.ts'
 import { layoutTable } from './parts-html.ts'
 import type { Column } from './setting.ts'
 
-/** Writes a linked picture and line; in the archive a known site's player. */
+/**
+ * Writes an embed as a linked picture and line; in the archive as a player, for sites that are
+ * known.
+ */
 export function embedHtml(
   { url, title }: Pick<BlockOf<'embed'>, 'url' | 'title'>,
   column: Pick<Column, 'place' | 'width' | 'protect'>,
@@ -29,7 +32,7 @@ export function embedHtml(
   )
 }
 
-/** Writes a known site's frame in an author's HTML as an embed. */
+/** Converts an `<iframe>` of a known site in an author's HTML to an embed. */
 export function frameHtml(
   src: string,
   title: string,

@@ -22,7 +22,7 @@ export const embedMembers = {
   }),
 }
 
-/** The origins of players that a page of the archive may frame. */
+/** The origins of players that an archive page may show in a frame. */
 export const PLAYER_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',

@@ -3,7 +3,10 @@ import type { BlockOf } from './block.ts'
 import { frameHtml } from './embed-html.ts'
 import type { Column } from './setting.ts'
 
-/** HTML with an author's colours stays light in dark mode: half of them would be wrong. */
+/**
+ * Patterns of colors in HTML. A block with its own colors stays light in dark mode, since dark mode
+ * would change only half of them.
+ */
 const COLORED = /\b(?:color|background(?:-color)?)\s*:|\sbgcolor\s*=|<font\b/i
 
 export function htmlBlockHtml({ body }: BlockOf<'html'>, column: Column): string {
@@ -18,7 +21,10 @@ export function htmlBlockHtml({ body }: BlockOf<'html'>, column: Column): string
 
 const PART_OF_TABLE = /<(\/?)(table|caption|colgroup|col|tbody|thead|tfoot|tr|td|th)\b[^<>]*>/gi
 
-/** Removes cells outside of a table, at which a parser closes ours (HTML §13.2.6.4.15). */
+/**
+ * Removes table cells outside a table, since a parser would end our table there (HTML
+ * §13.2.6.4.15).
+ */
 function withoutStrayCells(html: string): string {
   let depth = 0
   return html.replace(PART_OF_TABLE, (tag, end: string, name: string) => {

@@ -1,16 +1,16 @@
 interface ShownImage {
   url: string
-  /** In pixels. */
+  /** The width in pixels. */
   width: number
   variants: readonly { width: number; url: string }[]
 }
 
 export type ImagesById = Readonly<Record<string, ShownImage>>
 
-/** Screens have at least two device pixels for one of a page. */
+/** The device pixels to provide for each pixel of the page. */
 const DENSITY = 2
 
-/** Returns the image of a block; null for one that is gone. */
+/** Returns a block's image; null for a deleted one. */
 export function imageAt(
   image: { imageId?: string | undefined; url?: string | undefined },
   images: ImagesById,

@@ -5,12 +5,15 @@ import type { Setting } from './setting.ts'
 
 type Protect = Pick<Setting, 'protect'>
 
-/** Escapes a text with Liquid. Its line breaks become elements. */
+/** Escapes a text that may hold Liquid. Line breaks become `<br>`. */
 export function textHtml(text: string, { protect }: Protect): string {
   return escapeHtml(protect(text)).replace(/\r\n?|\n/g, '<br />')
 }
 
-/** Escapes the value of an attribute. Spaces around an address would keep its clicks uncounted. */
+/**
+ * Escapes an attribute's value. Trims it, since a link address with spaces around it would not be
+ * counted.
+ */
 export function attribute(value: string, { protect }: Protect): string {
   return escapeHtml(protect(value.trim()))
 }

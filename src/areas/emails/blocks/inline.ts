@@ -5,7 +5,7 @@ import type { Forms } from '#operation/fields.ts'
 const TEXT_MAX = 20_000
 const RUNS_MAX = 1000
 
-/** A whole address with one of `LINK_SCHEMES`, or an address that begins with Liquid. */
+/** A full address with one of `LINK_SCHEMES`, or one that begins with Liquid. */
 export const LinkAddress = z
   .string()
   .overwrite(trimInvisible)

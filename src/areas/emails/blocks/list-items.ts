@@ -7,7 +7,7 @@ interface NestedItem {
   items?: ListItem[] | undefined
 }
 
-/** An item of a list: its text, or its text with items below it. */
+/** An item of a list: its text, or a text and items below it. */
 export type ListItem = Inline[] | NestedItem
 
 const Deeper: z.ZodLazy<z.ZodType<ListItem, ListItem>> = z.lazy(() => ListItem)
@@ -40,20 +40,20 @@ export function itemsBelow(item: ListItem): ListItem[] {
   return Array.isArray(item) ? [] : (item.items ?? [])
 }
 
-/** Makes an item in its shortest form. */
+/** Returns an item in its shortest form. */
 export function listItem(text: Inline[], below: ListItem[]): ListItem {
   return below.length === 0 ? text : { text, items: below }
 }
 
-/** An item with its JSON pointer below the list, and its depth from 1. */
+/** An item with its JSON pointer below the list, and its depth, from 1. */
 interface PlacedItem {
   text: Inline[]
-  /** The place of the text. */
+  /** The path of the item's text. */
   path: PropertyKey[]
   depth: number
 }
 
-/** Lists all items in the order of reading. */
+/** Yields all items in reading order. */
 export function* placedItems(
   items: readonly ListItem[],
   path: readonly PropertyKey[] = [],

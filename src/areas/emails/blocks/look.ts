@@ -2,9 +2,9 @@ import type { Branding, Colors, Newsletter, Theme } from '#areas/newsletters/ind
 import { contrast, inkOn, isDark, mixColors, readableOn } from '#lib/color.ts'
 
 const WHITE = '#ffffff'
-/** Space round the text on a card, in pixels. */
+/** The space around the text on a card, in pixels. */
 const CARD_PADDING = 32
-/** Space between a card and the edge of the window, in pixels. */
+/** The space between a card and the window's edge, in pixels. */
 export const AROUND = 16
 
 const SANS = 'Helvetica,Arial,sans-serif'
@@ -24,22 +24,24 @@ export interface Palette {
   card: string
   text: string
   muted: string
-  /** Text on the page, round the card. */
+  /** The color of text outside the card. */
   outside: string
   line: string
   soft: string
   link: string
-  /** A filled button, and the words on it. */
+  /** The color of a filled button, and of the words on it. */
   press: string
   onPress: string
 }
 
-/** A newsletter's branding and theme, with a text's changes. */
+/**
+ * All that rendering takes from a newsletter's branding and theme, and a text's changes to these.
+ */
 export interface Look {
   kind: Branding['look']
   font: string
   headingFont: string
-  /** In pixels; `leading` is the height of a line as a multiple of it. */
+  /** The font size in pixels, and `leading`, the height of a line as a multiple of it. */
   size: number
   leading: number
   headingWeight: number

@@ -1,4 +1,4 @@
-/** Makes a table that screen readers pass over. */
+/** Writes a table for layout, which screen readers are told to ignore. */
 export function layoutTable(
   className: string,
   rows: string,

@@ -1,2 +1,2 @@
-/** The target of compiling. An archive issue gets its frame from the archive's page. */
+/** Place in which a text is shown: a mail, or the archive, whose page adds header and footer. */
 export type Place = 'mail' | 'archive'

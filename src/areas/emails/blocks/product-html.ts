@@ -4,7 +4,9 @@ import { layoutTable } from './parts-html.ts'
 import { findChosenProduct } from './products.ts'
 import type { Column } from './setting.ts'
 
-/** Leaves the button out when the product is not for sale, and the block when it is gone. */
+/**
+ * Writes a product block. A product that is not for sale has no button, and a deleted one no block.
+ */
 export function productHtml(block: BlockOf<'product'>, { products, look }: Column): string {
   const product = findChosenProduct(block, products)
   if (!product) return ''

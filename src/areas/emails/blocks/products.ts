@@ -2,20 +2,20 @@ import { cutLetters } from '#lib/letters.ts'
 import { moneyText } from '#lib/currency.ts'
 import { translator } from '#words/translate.ts'
 
-/** A product, as blocks show it. Its texts hold no Liquid. */
+/** A product as blocks show it. Its texts have no Liquid. */
 export interface ShownProduct {
   name: string
-  /** The beginning of its description. May be empty. */
+  /** The start of the product's description; may be empty. */
   about: string
   price: string
   label: string
-  /** The address of its page. Null while it is not for sale. */
+  /** The address of the product's page; null while it is not for sale. */
   url: string | null
 }
 
 export type ProductsById = Readonly<Record<string, ShownProduct>>
 
-/** Returns undefined for a missing product, whose block is left out. */
+/** Finds the product of a block. Undefined for a deleted one, whose block is left out. */
 export function findChosenProduct(
   { productId }: { productId?: string | undefined },
   products: ProductsById,
@@ -62,7 +62,7 @@ export function describeProduct({
   }
 }
 
-/** Cuts the first paragraph at a word. */
+/** Cuts the first paragraph of a description at the end of a word. */
 function beginning(description: string): string {
   const first = (description.split(/\n\s*\n/, 1)[0] ?? '').replace(/\s+/g, ' ').trim()
   const cut = cutLetters(first, ABOUT_MAX)

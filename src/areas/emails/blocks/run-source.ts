@@ -1,6 +1,6 @@
 import type { Inline, Runs } from './inline.ts'
 
-/** Writes a run as Liquid, without its marks. */
+/** Returns a run as Liquid, without formatting. */
 export function sourceOf({ text = '', field, default: otherwise }: Inline): string {
   if (field === undefined) return text
   const value = field === 'email' ? 'email' : `fields.${field}`

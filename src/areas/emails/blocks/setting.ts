@@ -5,30 +5,33 @@ import type { Block } from './block.ts'
 import type { ImagesById } from './images.ts'
 import type { ProductsById } from './products.ts'
 
-/** All that the rendering of blocks depends on, beside the blocks. */
+/** All that the rendering of blocks depends on besides the blocks. */
 export interface Setting {
   look: Look
   place: Place
   images: ImagesById
   products: ProductsById
-  /** Replaces Liquid by words, the same for the same text. */
+  /** Replaces Liquid in a text by placeholders, equal ones for equal Liquid. */
   protect(text: string): string
-  /** Marks the row of each block by its id. */
+  /** Adds each block's id to its row, for the editor. */
   places?: boolean
-  /** Returns a word that stands for a Liquid tag of ours. */
+  /** Returns a placeholder for a Liquid tag that the program adds. */
   keep(tag: string): string
-  /** Writes HTML of an author as text. */
+  /** Returns an author's HTML as plain text. */
   textOf(made: EmailHtml): string
 }
 
-/** A column of blocks; its width is in pixels. */
+/** A column of blocks, with its width in pixels. */
 export interface Column extends Setting {
   width: number
-  /** Collects the styles of HTML blocks for the head of the page. */
+  /** Collects the styles of HTML blocks for the `<head>`. */
   addStyles(styles: string): void
 }
 
-/** Decides by place. A block for some readers is not public. */
+/**
+ * Returns whether a block is shown in a place. The archive leaves out blocks that only some readers
+ * get.
+ */
 export function isShown({ visibleIn = 'both', when }: Block, place: Place): boolean {
   if (place === 'archive') return visibleIn !== 'email' && when === undefined
   return visibleIn !== 'web'

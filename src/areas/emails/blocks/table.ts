@@ -31,7 +31,7 @@ interface Table {
   rows: Inline[][][]
 }
 
-/** Finds rows with another number of cells than the first. */
+/** Finds rows whose number of cells differs from the first row's. */
 export function tableFaults(
   { rows }: Table,
   path: readonly PropertyKey[],
@@ -49,7 +49,7 @@ export function tableFaults(
   )
 }
 
-/** Writes rows with `cell`, which writes the runs of one cell. */
+/** Writes a table as HTML. `cell` writes the runs of a cell. */
 export function tableHtml(
   { header, rows }: Table,
   cell: (runs: Inline[]) => string,
@@ -64,7 +64,7 @@ export function tableHtml(
   return `<table${attributes}>${head}${inside}</table>`
 }
 
-/** Writes a line for each row, with bars between cells. */
+/** Writes a table as plain text: a line for each row, with bars between cells. */
 export function tableText({ rows }: Table, cell: (runs: Inline[]) => string): string {
   return rows
     .map((row) => row.map((runs) => cell(runs).replace(/\s*\n\s*/g, ' ')).join(' | '))

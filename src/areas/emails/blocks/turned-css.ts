@@ -1,8 +1,9 @@
 import type { Look } from './look.ts'
 
 /**
- * Writes rules for elements in the other direction than the newsletter, and for those in its own
- * within one of the other. `rule` gets a side, and a size that is 0 at the side that is left.
+ * Writes CSS rules for elements whose direction differs from the newsletter's, and for elements
+ * inside these that have the newsletter's. `rule` gets a side, and a size that is 0 for the side to
+ * reset.
  */
 export function turnRules(
   direction: Look['direction'],
@@ -22,7 +23,7 @@ export function turnRules(
   return `${all.join(',')}{${rules(other)}}\n${back.join(',')}{${rules(direction)}}`
 }
 
-/** Covers blocks whose text runs in the other direction than the newsletter. */
+/** Returns the CSS of blocks whose direction differs from the newsletter's. */
 export function writeTurnedCss({ direction, accent }: Look): string {
   const [start, end, other] =
     direction === 'rtl' ? ['right', 'left', 'ltr'] : ['left', 'right', 'rtl']

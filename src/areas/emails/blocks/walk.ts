@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
 
-/** A block with its JSON pointer below the list, and its depth from 1. */
+/** A block with its JSON pointer below the list, and its depth, from 1. */
 interface Placed {
   block: Block
   pointer: string
@@ -8,7 +8,7 @@ interface Placed {
   depth: number
 }
 
-/** Lists nested blocks too, in the order of reading. */
+/** Yields all blocks, nested ones too, in reading order. */
 export function* placedBlocks(
   blocks: readonly Block[],
   path: readonly PropertyKey[] = [],

@@ -5,7 +5,10 @@ import { darkMode } from './frame-css.ts'
 
 export type ShownClosing = Omit<Closing, 'note'> & { note: string | Html }
 
-/** Renders button and note. The button is a cell, whose background Outlook for Windows fills. */
+/**
+ * Writes the button and note at a mail's end. The button is a table cell, whose background Outlook
+ * for Windows shows.
+ */
 export function closingHtml({ label, address, note }: ShownClosing): Html {
   return html`<table role="presentation" class="mc-closing" cellpadding="0" cellspacing="0" border="0">
     <tbody>
@@ -17,7 +20,7 @@ export function closingHtml({ label, address, note }: ShownClosing): Html {
   <p class="mc-closing-note">${note}</p>`
 }
 
-/** Returns the CSS of button and note. `hasDark`: devices in dark mode show the text dark. */
+/** Returns the CSS of button and note. `hasDark`: the text is dark on devices in dark mode. */
 export function closingCss({ radius, light, dark, font }: Look, hasDark: boolean): string {
   return `
 .mc-closing{border-collapse:separate;margin:24px 0 12px}

@@ -20,8 +20,8 @@ import { fieldError, TOO_COMPLEX } from '../text/text-errors.ts'
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { cpuMs: 3000, waitMs: 15_000, memoryMb: 256 }
 /**
- * Accounts take turns by the time their texts took, since one text may take three seconds. The
- * second process is reserved for accounts that used little.
+ * The bounds of helper processes. Accounts take turns by the time their texts took, since one may
+ * take three seconds. The second process serves only accounts that used little.
  */
 const TURNS = { processes: 2, reserved: 1, each: 1, waiting: 20, used: trackUsedTime(LIMITS.cpuMs) }
 
@@ -35,16 +35,16 @@ const sending: Ask = (_accountId, input) => sendingProcess(input)
 const showing = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS })
 // For composers, which ask after each pause in typing and must not delay saving.
 const previewing = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS, waitMs: 6000, waiting: 6 })
-/** The open previews of each newsletter. */
+/** The number of previews under way, by newsletter. */
 const previewsOpen = new Map<string, number>()
 const PREVIEWS_MAX = 2
 
 type Ask = (accountId: string, input: object) => Promise<unknown>
 
-/** An error of a text that cannot be made into mails or a page. */
+/** The error for a text from which no mail or page can be made. */
 export class CannotBeMade extends Error {
   readonly fieldError: FieldError
-  /** False after a timeout, which a retry may avoid. Otherwise a retry gives the same error. */
+  /** Whether another try gives the same error. False after a timeout. */
   readonly isLasting: boolean
   constructor(found: FieldError) {
     super(`The text cannot be made into mails: ${found.detail}`)
@@ -53,7 +53,7 @@ export class CannotBeMade extends Error {
   }
 }
 
-/** Compiles a text and fills it in for sample readers. Returns its errors. */
+/** Compiles a text and fills it with sample values, in a helper process. Returns its errors. */
 export async function fieldErrorsApart(
   accountId: string,
   source: EmailText,
@@ -68,8 +68,8 @@ export async function fieldErrorsApart(
 }
 
 /**
- * Compiles a saved text. Rejects with CannotBeMade, with a Problem when the process is too busy, or
- * (for a worker) with HelperDied.
+ * Compiles a saved text in a helper process. Rejects with CannotBeMade, with a Problem when too
+ * many texts wait, or in a worker with HelperDied.
  */
 export async function compileApart(
   accountId: string,
@@ -96,7 +96,10 @@ export async function fillApart(
   )
 }
 
-/** Previews a draft; `known`: its custom fields. Refuses a newsletter's third preview at once. */
+/**
+ * Makes the preview of a draft in a helper process. `known`: the names of custom fields. Refuses a
+ * third concurrent preview of a newsletter.
+ */
 export async function previewDraft(
   accountId: string,
   source: EmailText,
@@ -127,7 +130,10 @@ export async function previewDraft(
   }
 }
 
-/** Makes a preview for the checks of a saved text, which does not wait for composers' previews. */
+/**
+ * Makes the preview of a saved text for its checks, in a helper process. It does not wait behind
+ * previews of drafts.
+ */
 export async function previewSaved(
   accountId: string,
   source: EmailText,
@@ -144,7 +150,10 @@ export async function previewSaved(
   )
 }
 
-/** Rejects with CannotBeMade when the text has an error. */
+/**
+ * Converts a content to another format in a helper process. Rejects with CannotBeMade when the text
+ * has an error.
+ */
 export async function convertApart(
   accountId: string,
   content: Content,
@@ -154,7 +163,10 @@ export async function convertApart(
   return made(await ask<Converted>(checking, accountId, { convert: content, to, products }))
 }
 
-/** Makes an article. `address`: its page's. Rejects as `compileApart` does. */
+/**
+ * Makes the archive's article in a helper process. `address`: that of its page. Rejects as
+ * `compileApart` does.
+ */
 export async function articleApart(
   accountId: string,
   source: EmailText,
@@ -211,7 +223,10 @@ function made<T>(answer: T | FieldError[]): T {
 
 type Work = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
-/** Runs work in another process. `saved`: the text passed its check, so HelperDied is thrown. */
+/**
+ * Runs work in a helper process. `saved`: the text compiled before, so the death of the process
+ * throws HelperDied.
+ */
 async function ask<T>(
   work: Ask,
   accountId: string,
@@ -233,7 +248,10 @@ async function ask<T>(
   }
 }
 
-/** Asks about a saved text. An accident of the process becomes a Problem: callers try again. */
+/**
+ * Runs work on a saved text. The death of the process becomes a Problem, since callers can try
+ * again.
+ */
 async function askAboutSaved<T>(accountId: string, input: Work): Promise<T | FieldError[]> {
   try {
     return await ask<T>(checking, accountId, input, { saved: true })

@@ -1,2 +1,2 @@
-/** The version of `compile.ts`. Raise it to compile stored e-mails again. */
+/** The version of `compile.ts`. A higher number compiles stored e-mails again. */
 export const COMPILE_EDITION = 6

@@ -27,12 +27,15 @@ import {
   TOO_DEEP,
 } from '../text/text-errors.ts'
 
-/** The most tags and outputs of one text; each costs time for each reader. */
+/** The most Liquid tags and outputs in a text, since each costs time for each reader. */
 const LIQUID_MAX = 5000
-/** Time to parse and fill in the samples. A newsletter of 100 KB takes 30 ms. */
+/** Time in ms to parse a text and fill in sample values. A newsletter of 100 KB takes 30 ms. */
 const OPEN_MS = 500
 
-/** Compiles and tries a text. It may never end: only for the killable `compile-process.ts`. */
+/**
+ * Compiles a text and fills in sample values. It may not end, so only `compile-process.ts` calls
+ * it, which can be killed.
+ */
 export function compileOrErrors(
   source: EmailText,
   newsletter: Newsletter,
@@ -54,7 +57,7 @@ export function compileOrErrors(
     : (sampleErrors(source, compiled, newsletter) ?? compiled)
 }
 
-/** Makes one reader's mail, or its error. For the killable process too. */
+/** Makes one reader's mail, or returns the errors. Only `compile-process.ts` calls it. */
 export function fillOrErrors(
   source: EmailText,
   newsletter: Newsletter,
@@ -65,7 +68,10 @@ export function fillOrErrors(
   return Array.isArray(made) ? made : made.filled
 }
 
-/** Returns the mail with its templates. For the killable process too. */
+/**
+ * Makes one reader's mail, and returns it with the compiled e-mail. Only `compile-process.ts` calls
+ * it.
+ */
 export function compileAndFill(
   source: EmailText,
   newsletter: Newsletter,
@@ -81,7 +87,7 @@ export function compileAndFill(
   }
 }
 
-/** Makes the archive's article. For the killable process too. */
+/** Makes the archive's article. Only `compile-process.ts` calls it. */
 export function articleOrErrors(
   source: EmailText,
   newsletter: Newsletter,
@@ -98,7 +104,7 @@ export function articleOrErrors(
   }
 }
 
-/** Compiles nothing below a paywall: texts for readers who may see all come without one. */
+/** Compiles a text, or returns its errors. A part below a paywall is removed first. */
 function templatesOrErrors(
   given: EmailText,
   newsletter: Newsletter,
@@ -130,7 +136,9 @@ function textFieldErrors({ pointer, text, runs = [] }: AuthorText): FieldError[]
   ]
 }
 
-/** Names the first tag of another service, which may be why the Liquid is not valid. */
+/**
+ * Returns advice about the first merge tag of another service, which may make the Liquid invalid.
+ */
 function foreignTag(text: string): string {
   const tag = mergeTagsIn(text, GIVEN_NAMES).find((one) => /^\{[{%]/.test(one.tag))
   if (tag === undefined) return ''
@@ -138,7 +146,7 @@ function foreignTag(text: string): string {
   return ` ${lossAt('', 'merge_tag', { tag: written, ...(here === null ? { reason: 'none' } : { here }) }).detail}`
 }
 
-/** Returns the errors that only the finished page shows. */
+/** Returns errors that only the complete page shows. */
 function pageOrErrors(
   source: EmailText,
   newsletter: Newsletter,
@@ -169,7 +177,7 @@ function pageOrErrors(
   return compiled
 }
 
-/** Returns the error of the first sample reader for whom the text fails. */
+/** Returns the error of the first sample reader for whom filling in fails. */
 function sampleErrors(
   source: EmailText,
   compiled: CompiledEmail,
@@ -201,8 +209,8 @@ function authorTexts({ subject, previewText, content }: EmailText): AuthorText[]
 }
 
 /**
- * Returns the error, with its place, of the one text that fails alone. When only all texts together
- * fail, a place in the mail would tell the author nothing.
+ * Finds the one text that fails alone, and returns the error with its pointer. When only all texts
+ * together fail, the error has no place.
  */
 function blamed(
   error: unknown,
@@ -237,5 +245,8 @@ function fillError(error: unknown, pointer: string): FieldError {
   )
 }
 
-/** Has no time limit: the process is killed instead, so a slow machine fails no text. */
+/**
+ * Makes an effort without a time limit. The process is killed instead, so a slow machine does not
+ * refuse a text.
+ */
 const untimed = () => new Effort(Infinity)

@@ -15,14 +15,14 @@ import type { Closing, EmailText } from '../text/email-text.ts'
 import { withTracking } from './tracked-links.ts'
 import { writeContent } from './written.ts'
 
-/** A text as Liquid templates, styled and inlined once. */
+/** A compiled text: Liquid templates with styles in the elements. */
 export interface CompiledEmail {
   subject: string
   html: string
   text: string
-  /** Addresses of the counted links. A link's number is its place here, from 1. */
+  /** The addresses of counted links. A link's number is its place in this list, from 1. */
   links: string[]
-  /** Liquid tags that compiling removed, such as one inside of an HTML tag. */
+  /** The Liquid tags that compiling removed, such as one inside an HTML tag. */
   lost: string[]
 }
 
@@ -41,7 +41,7 @@ function footerOf(language: string): [name: string, address: string][] {
   ]
 }
 
-/** Compiles a text. Only for the killable `compile-process.ts`: it may take minutes. */
+/** Compiles a text. It may take minutes, so only `compile-process.ts` calls it. */
 export function compile(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
   const {
     content,
@@ -118,7 +118,7 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
   }
 }
 
-/** Returns a mail's head. Only an issue has a day and a page. */
+/** Returns what is above a mail's text. Only issues have a day and a page. */
 function headOf(
   { issue }: EmailText,
   newsletter: Newsletter,
@@ -152,8 +152,8 @@ function protectedClosing(
 }
 
 /**
- * Returns the page's title, which spam filters compare with the subject: that, or the newsletter's
- * name where the subject differs by reader.
+ * Returns the page's title: the subject, which spam filters compare it with. Where the subject
+ * differs by reader, it is the newsletter's name.
  */
 function titleOf({ subject }: EmailText, { name }: Newsletter): string {
   return subject === '' || subject.includes('{') ? name : subject

@@ -6,10 +6,13 @@ import { networkName } from '#lib/networks.ts'
 import { closingHtml, type ShownClosing } from './closing.ts'
 import { type Head, headRows, logoHtml } from './masthead.ts'
 
-/** Follows a short preview text, where mail programs would show the beginning of the e-mail. */
+/**
+ * Invisible characters after a short preview text. Otherwise mail programs would show the mail's
+ * first words there.
+ */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** Makes Outlook for Windows count 96 pixels an inch, as others do. */
+/** Makes Outlook for Windows use 96 pixels an inch, as others do. */
 const OUTLOOK_PIXELS =
   '<!--[if mso]><xml xmlns:o="urn:schemas-microsoft-com:office:office"><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->'
 
@@ -20,17 +23,18 @@ interface Frame {
   previewText: string
   head: Head
   footer: readonly [name: string, address: string][]
-  /** The end of a mail to one person, whose reason then is the footer. */
+  /** A button and note that end a mail to one person. The note is then the footer. */
   closing?: ShownClosing | undefined
-  /** The footer of a mail to one person without such an end. */
+  /** The footer of a mail to one person that has no such end. */
   reason?: string
-  /** The rules that the inliner copies into elements, and media queries. */
+  /** CSS rules that are copied into elements, and media queries. */
   css: string
 }
 
 /**
- * Writes one column that narrows on a phone. The footer always has the name, the postal address and
- * the links to unsubscribe. Outlook for Windows needs a table, as it knows no maximal width.
+ * Writes the page around a text: one column that gets narrow on a phone. The footer of an issue
+ * always has name, postal address and links to unsubscribe. Outlook for Windows gets a table, as it
+ * does not know max-width.
  */
 export function emailFrame(
   { body, styles }: { body: string; styles: string },

@@ -8,20 +8,23 @@ import { OpenImageTag, TrackedLinkTag, trackWith } from '../liquid/liquid-tracki
 import { plainOutput, type Values } from './plain-output.ts'
 import { imagePieces, linkPieces, TOKEN_HERE, trackerFor, type Tracking } from './tracking.ts'
 
-/** One part of an e-mail (subject, text or HTML), parsed once and filled in for each reader. */
+/** A part of an e-mail (subject, text or HTML), parsed once and filled in for each reader. */
 interface Part {
-  /** @param effort the mail's, where several parts share one */
+  /**
+   * Fills in the part.
+   * @param effort the limit of work, which the parts of a mail share
+   */
   fill(values: Values, recipientToken: string | null, effort?: Effort): string
-  /** Fills in the part in quoted-printable, for the wire. */
+  /** Fills in the part and encodes it as quoted-printable. */
   encode(values: Values, recipientToken: string | null, effort?: Effort): string
 }
 
 interface Ways {
-  /** Null: links stay as they were written, and nothing is counted. */
+  /** Makes links counted. Null leaves links as written. */
   tracking?: Tracking | null
-  /** By default English and UTC. */
+  /** English and UTC by default. */
   locale?: MailLocale
-  /** Tidies the filled-in text, or a piece of it that is the same for every reader. */
+  /** Cleans the filled-in text, or a piece of it that all readers share. */
   tidy?: {
     whole(text: string): string
     piece(text: string, at: { first: boolean; last: boolean }): string
@@ -39,12 +42,12 @@ interface Filling {
   values: Values
   recipientToken: string | null
   effort: Effort
-  /** Shared by all slots, so that a variable assigned in one is known in the next. */
+  /** Shared by all pieces, so that a variable set in one is known in the next. */
   context: MailContext | null
 }
 
 /**
- * Parses a part of an e-mail. Throws on invalid Liquid. Filling in throws when the result is too
+ * Parses a part of an e-mail. Throws for invalid Liquid. Filling in throws when the result is too
  * long or takes too long.
  */
 export function openPart(
@@ -66,7 +69,10 @@ export function openPart(
   const ofTokens = slots.map((slot) => slot === tokenSlot)
   const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))
 
-  /** Returns whether a value can be encoded alone, unchanged by tidying the whole text. */
+  /**
+   * Returns whether a value can be encoded alone, since cleaning the whole text would not change
+   * it.
+   */
   const stands = (value: string, i: number) =>
     ofTokens[i]! ||
     (tidy
@@ -100,7 +106,7 @@ export function openPart(
 }
 
 interface Filled {
-  /** One value for each slot. `cut`: a `break` outside of any loop ended the text. */
+  /** The value of each slot. `cut`: a `break` outside a loop ended the text. */
   values: string[]
   cut: boolean
 }
@@ -120,7 +126,7 @@ function boundedFill(slots: readonly Slot[], filling: Filling, ownLength: number
   return { values, cut: false }
 }
 
-/** Returns one text more than slots. */
+/** Splits templates into fixed texts and slots between them. There is one text more than slots. */
 function splitTemplates(
   templates: Template[],
   slotOf: (template: Template) => Slot | string,

@@ -8,23 +8,23 @@ import { Effort } from '../liquid/liquid-effort.ts'
 import type { Values } from './plain-output.ts'
 import type { Tracking } from './tracking.ts'
 
-/** Custom fields are at the top level and under `fields`. */
+/** The values of a reader. Templates find custom fields at the top level and under `fields`. */
 export interface ReaderValues {
-  /** Empty for a visitor of the archive. */
+  /** The address; empty for a visitor of the archive. */
   email: string
   fields: Readonly<Record<string, string | number | boolean>>
   unsubscribeUrl: string
   preferencesUrl: string
   newsletterUrl: string
-  /** In words, for the head of an issue. */
+  /** The date in words, for the top of an issue. */
   date?: string
-  /** By default the newsletter's page. */
+  /** The issue's web page; by default the newsletter's page. */
   issueUrl?: string
-  /** For an archive issue, which has no subscriber. */
+  /** The address to subscribe, for an archive issue, whose visitor is no subscriber. */
   subscribeUrl?: string
-  /** Shows each block, also those for some readers: a draft is checked with all of them. */
+  /** Shows all blocks, also those for some readers only. Drafts are checked like this. */
   showsAll?: boolean
-  /** The token in links and the open image. Null where nothing is counted. */
+  /** The recipient token for links and the open image; null when nothing is counted. */
   recipientToken?: string | null
 }
 
@@ -35,20 +35,20 @@ export interface Filled {
 }
 
 interface EmailTemplate {
-  /** Fills in the mail as readable text. */
+  /** Fills in the mail as plain text and HTML. */
   fill(reader: ReaderValues, effort?: Effort): Filled
-  /** Fills in text and HTML in quoted-printable, for the wire. */
+  /** Fills in text and HTML and encodes them as quoted-printable. */
   encode(reader: ReaderValues): Filled
 }
 
-/** As many letters as an author may write. Only values of readers make a subject longer. */
+/** The most characters of a subject, as for authors. Only readers' values can exceed it. */
 const SUBJECT_MAX = 250
-/** Matches most subjects, which need no cleaning: one pass instead of three. */
+/** A pattern for subjects that need no cleaning, as most do. One test replaces three. */
 const ONE_LINE = /^(?=.{1,250}$)[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 /**
- * Opens an e-mail. Throws on invalid Liquid; filling in, on too long a result. Without `tracking`,
- * links stay as they were written.
+ * Makes a template of a compiled e-mail. Throws for invalid Liquid. Filling in throws when the
+ * result is too long. Without `tracking`, links stay as written.
  */
 export function openTemplate(
   compiled: CompiledEmail,
@@ -124,16 +124,19 @@ export function fillLine(
   return oneLine(fill(valuesFor(reader, newsletter), null, effort))
 }
 
-/** Joins lines: a subscriber may have put line breaks into a field. */
+/** Replaces line breaks by spaces, since a subscriber may have put some into a field. */
 function oneLine(text: string): string {
   if (ONE_LINE.test(text)) return text
   return cutLetters(text.replace(/[\p{Cc}\s]+/gu, ' ').trim(), SUBJECT_MAX)
 }
 
-/** Removes blank lines and spaces that false conditions leave behind. */
+/** Removes blank lines and spaces that unmet conditions leave. */
 const SQUEEZED = {
   whole: (text: string) => SQUEEZED.piece(text, { first: true, last: true }),
-  /** Tidies a piece between values without outer spaces or line breaks, as if with the whole. */
+  /**
+   * Cleans a piece between values as if with the whole text. The values have no spaces or line
+   * breaks at their ends.
+   */
   piece(text: string, { first, last }: { first: boolean; last: boolean }): string {
     const lines = text.split('\n')
     const trimmed = lines

@@ -36,7 +36,7 @@ export function frameCss({
 `
 }
 
-/** Uses `!important` only in the media query, so that the author's own styles win. */
+/** Returns the CSS of text. `!important` is only in the media query, so an author's styles win. */
 export function textCss({ direction, light }: Look): string {
   const [start, end, other] =
     direction === 'rtl' ? ['right', 'left', 'ltr'] : ['left', 'right', 'rtl']
@@ -60,7 +60,7 @@ ${turnRules(direction, { scope: '.mc-content ', names: ['blockquote'] }, (side, 
 `
 }
 
-/** Makes Markdown look as blocks do. */
+/** Returns the CSS that gives Markdown the look of blocks. */
 export function markdownCss(look: Look): string {
   const { direction, light, accent, radius, headingWeight: weight } = look
   const [start, end, other] =
@@ -104,7 +104,7 @@ export function darkFrameCss({ dark, isCard }: Look): string {
 .mc-footer,.mc-footer a{color:${dark.outside}!important}`
 }
 
-/** Covers Markdown only: an author's HTML keeps its own colours. */
+/** Returns the CSS of Markdown in dark mode. An author's HTML keeps its own colors. */
 export function darkTextCss({ dark }: Look): string {
   return `.mc-content blockquote{border-color:${readableOn(dark.card, dark.accent)}!important}
 .mc-content pre,.mc-content code{background:${dark.soft}!important}

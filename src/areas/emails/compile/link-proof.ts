@@ -4,7 +4,9 @@ import type { Vault } from '#ports/vault.ts'
 const PURPOSE = 'link address'
 const MAC_BYTES = 16
 
-/** Signs an address in a mail with this token. The click route redirects to no other address. */
+/**
+ * Signs a link's address for a recipient token. The click route redirects only to signed addresses.
+ */
 export function linkProof(vault: Vault, recipientToken: string, address: string): string {
   return proofs(vault, recipientToken, address)[0]!.toString('base64url')
 }

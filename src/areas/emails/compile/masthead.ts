@@ -7,11 +7,11 @@ import { BREAKS, hasLongWord } from '../html/fit-blocks.ts'
 import { darkMode } from './frame-css.ts'
 
 export interface Head {
-  /** The server's address, under which the uploaded images are. */
+  /** The server's address, under which images are. */
   home: string
-  /** The day of an issue, else null. */
+  /** The date of an issue; null for other mails. */
   date: string | null
-  /** The address of the issue on the web. */
+  /** The address of the issue's web page; null without one. */
   web: string | null
 }
 
@@ -19,10 +19,12 @@ type Brand = Pick<Newsletter, 'name' | 'language' | 'branding'>
 
 const LOGO_HEIGHT: Record<Look['kind'], number> = { plain: 40, letter: 32, magazine: 52, card: 32 }
 const LOGO_WIDTH_MAX = 280
-/** The longest word that the name's largest size fits into a phone. */
+/** The most letters of a word in the newsletter's name at which the largest font fits a phone. */
 const NAME_LETTERS = 14
 
-/** Renders the logo; null without one. Mail programs without dark mode show the light one. */
+/**
+ * Writes the logo; an empty text without one. Mail programs without dark mode show the light logo.
+ */
 export function logoHtml(
   { name, branding }: Brand,
   { kind }: Pick<Look, 'kind'>,
@@ -50,7 +52,7 @@ function picture(
   return html`<img class="mc-on-${at.mode}" src="${at.home}${image.path}" alt="${at.name}" ${size}${hidden} />`
 }
 
-/** Returns CSS for the logo and head. `hasDark`: devices in dark mode show the text dark. */
+/** Returns the CSS of logo and top. `hasDark`: the text is dark on devices in dark mode. */
 export function brandCss({ branding: { images } }: Brand, look: Look, hasDark: boolean): string {
   if (look.kind === 'plain' && Object.values(images).every((image) => image === null)) return ''
   return headCss(look, images.header !== null) + (hasDark ? darkMode(darkHeadCss(look)) : '')
@@ -92,7 +94,10 @@ function wideHtml({ branding: { images } }: Brand, { width }: Look, home: string
   return html`<tr><td class="mc-wide">${both}</td></tr>`
 }
 
-/** Rows of a card have its colour; the head of the look `card` is on the page. */
+/**
+ * Returns the CSS of the rows above the text. They have a card's color; with the look `card` they
+ * are outside it.
+ */
 function headCss(look: Look, hasWide: boolean): string {
   const { kind, font, light, accent, isCard, padding, radius, direction } = look
   if (kind === 'plain' && !hasWide) return ''
@@ -120,7 +125,7 @@ ${joined && kind !== 'card' && kind !== 'plain' && !hasWide ? '.mc-content{paddi
 `
 }
 
-/** Stacks name and date on a phone. */
+/** Returns the CSS that puts name and date below each other on a phone. */
 const stackRules = (start: string) =>
   `.mc-brand,.mc-date{display:block!important;text-align:${start}!important}.mc-date{padding-top:4px}`
 const nothing = () => ''

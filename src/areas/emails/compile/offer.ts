@@ -20,7 +20,9 @@ export function offerIn({
   }
 }
 
-/** Puts styles into the elements, since an author's HTML has none of ours. */
+/**
+ * Writes an offer with styles in its elements, since an author's HTML has none of our style sheets.
+ */
 export function offerHtml(
   { words, link }: Offer,
   address: string,

@@ -6,15 +6,15 @@ type Read = (values: Values) => unknown
 
 const OUTPUT =
   /^\{\{\s*(fields\.)?([a-zA-Z_]\w*)\s*(?:\|\s*default:\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*)?\}\}$/
-/** Words that Liquid does not read as the name of a value. */
+/** Words in Liquid that are not names of values. */
 const WORDS = new Set(
   'true false nil null empty blank size first last and or not contains'.split(' '),
 )
 const LITERAL_BRACE = '{{ "{" }}'
 
 /**
- * Reads a value with or without a default, for which the interpreter takes 5 µs. Returns a text
- * that all readers share, or null when only Liquid can read it.
+ * Reads a Liquid output of a value, with or without default, for which the interpreter needs 5 µs.
+ * Returns a text that all readers share, or null when only the interpreter can read it.
  */
 export function plainOutput(source: string): Read | string | null {
   if (source === LITERAL_BRACE) return '{'

@@ -24,23 +24,26 @@ export interface PreviewWork {
 }
 
 export interface Preview extends Filled {
-  /** Names in Liquid that stand for nothing, each once for each part of the text. */
+  /** Unknown names in Liquid, each once for each part of the text. */
   unknown: { name: string; pointer: string }[]
   imagesWithoutAlt: number
-  /** All that does not reach readers as written. */
+  /** The parts that do not reach readers as written. */
   losses: Loss<MailLossCode>[]
-  /** Fields without a default, each once for each part of the text. */
+  /** Fields without a default value, each once for each part of the text. */
   bare: { name: string; pointer: string }[]
-  /** The addresses of its web links, each once, without those that differ by reader. */
+  /** The addresses of web links, each once. Those that differ by reader are left out. */
   links: string[]
-  /** False where styles hide its link to unsubscribe. */
+  /** Whether the link to unsubscribe is visible. Styles may hide it. */
   showsUnsubscribe: boolean
 }
 
 const UNKNOWN_MAX = 50
 const BARE_MAX = 20
 
-/** Previews a text, or returns its errors. Only for the killable `compile-process.ts`. */
+/**
+ * Makes a preview of a text, or returns its errors. Only `compile-process.ts` calls it, which can
+ * be killed.
+ */
 export function previewOrErrors({
   source,
   newsletter,
@@ -73,7 +76,7 @@ export function previewOrErrors({
   }
 }
 
-/** Takes out tags of other services, which have a check of their own. */
+/** Removes merge tags of other services, about which there is another check. */
 function withoutTags(text: string, known: readonly string[]): string {
   const tags = mergeTagsIn(text, [...known, ...GIVEN_NAMES])
   return translateTags(

@@ -10,8 +10,8 @@ const LINKS = {
 }
 
 /**
- * Makes two opposite readers: an archive visitor without address and fields, and a subscriber with
- * every field. A condition that hides costly Liquid from one shows it to the other.
+ * Makes two sample readers: a visitor without address and fields, and a subscriber with all fields.
+ * Slow Liquid that a condition hides from one is shown to the other.
  */
 export function sampleReaders(texts: readonly string[]): ReaderValues[] {
   return [
@@ -33,7 +33,10 @@ export function sampleReaders(texts: readonly string[]): ReaderValues[] {
   ]
 }
 
-/** Lists words that may be fields. The sample value is text and number, for all conditions. */
+/**
+ * Lists words in Liquid that may be fields. The sample value is both text and number, so that all
+ * conditions are met.
+ */
 function namesIn(texts: readonly string[]): string[] {
   const liquid = texts.flatMap((text) => text.match(/\{[{%][\s\S]*?[%}]\}/g) ?? [])
   return [...new Set(liquid.flatMap((tag) => tag.match(/\b[a-z][a-z0-9_]{0,39}\b/g) ?? []))].slice(

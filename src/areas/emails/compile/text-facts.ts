@@ -17,7 +17,7 @@ const LINKS_MAX = 1000
 const ADDRESS = /<a\b[^<>]*?\shref="([^"]*)"/gi
 const TRACKING = new RegExp(`\\{%\\s*(?:end_)?${TRACKED_LINK}\\b[^%]*%\\}`, 'g')
 
-/** Lists web links once each, without addresses that contain Liquid. */
+/** Lists web links, each once. Addresses with Liquid are left out. */
 export function webLinks(compiledHtml: string): string[] {
   const found = new Set<string>()
   for (const [, written] of compiledHtml.matchAll(ADDRESS)) {
@@ -38,7 +38,9 @@ export function webLinks(compiledHtml: string): string[] {
 const HIDDEN =
   /display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])|font-size:\s*0(?![.\d])|(?:max-)?height:\s*0(?![.\d])/i
 
-/** Checks that the link is visible: an author's styles can hide the footer. */
+/**
+ * Returns whether the link to unsubscribe is visible, since an author's styles can hide the footer.
+ */
 export function showsUnsubscribe(html: string, unsubscribeUrl: string): boolean {
   const footer = html.slice(Math.max(0, html.lastIndexOf('<td class="mc-footer"')))
   const at = footer.indexOf(`href="${unsubscribeUrl}"`)
@@ -53,8 +55,8 @@ export function showsUnsubscribe(html: string, unsubscribeUrl: string): boolean 
 }
 
 /**
- * Lists fields that leave a gap for a reader without a value. Fields with a default, or tested by a
- * tag such as `if`, leave none.
+ * Lists fields that print nothing for a reader without a value. Fields with a default value, or
+ * tested by a tag such as `if`, are not listed.
  */
 export function bareFields(text: string): string[] {
   const printed = new Set<string>()
@@ -86,7 +88,7 @@ function noteAsked(template: Template, asked: Set<string>): void {
     }
 }
 
-/** Reads `first_name` or `fields.first_name`. */
+/** Returns the name of the field in `first_name` or `fields.first_name`; null for other Liquid. */
 function fieldOf(token: Token | undefined): string | null {
   if (token?.kind !== TokenKind.PropertyAccess) return null
   const { variable, props } = token as PropertyAccessToken

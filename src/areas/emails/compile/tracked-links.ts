@@ -5,17 +5,20 @@ import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 
 /** An `<a>` as the inliner writes it, with double quotes. */
 const ANCHOR = /<a((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*>/g
-/** An address that begins with a scheme other than http, or leads to a place in the text. */
+/**
+ * A pattern for addresses that are not counted: those with another scheme than http, and those that
+ * lead to a place in the text.
+ */
 const UNCOUNTED = new RegExp(
   `^(?:${LINK_SCHEMES.filter((one) => !one.startsWith('http')).join('|')}):|^#`,
   'i',
 )
-/** The longest address that browsers and proxies accept. */
+/** The most characters of a link address that browsers and proxies accept. */
 export const ADDRESS_MAX = 2000
 
 /**
- * Tags web links, and adds the open image. An address has one number at all places: authors want
- * its readers, and readers of two places cannot be added up.
+ * Makes web links counted, and adds the image that counts opens. Equal addresses get one number,
+ * since authors ask how many readers followed an address.
  */
 export function withTracking(
   page: string,

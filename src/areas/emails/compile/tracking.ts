@@ -9,15 +9,15 @@ export interface Tracking {
   vault: Vault
   opens: boolean
   clicks: boolean
-  /** The numbers of links in the compiled e-mail's order; null for a link that is not counted. */
+  /** The numbers of the links in the order of the e-mail; null for one that is not counted. */
   numbers: readonly (number | null)[]
 }
 
-/** The place of a reader's recipient token among pieces of text. */
+/** Marks the place of the recipient token between pieces of text. */
 export const TOKEN_HERE = Symbol('recipient_token')
 type Pieces = (string | typeof TOKEN_HERE)[]
 
-/** Returns the address in pieces, without the token. */
+/** Returns a link's address in pieces, with the token left out. */
 export function linkPieces(
   place: number,
   tracking: Tracking | null,
@@ -35,8 +35,8 @@ export function isOurs(address: string, baseUrl: string): boolean {
 }
 
 /**
- * Excludes the archive, preferences and unsubscribe pages. Product pages count, since a campaign's
- * revenue follows from them.
+ * Returns whether clicks on an address count. Those on the archive, preferences and unsubscribe
+ * pages do not. Those on product pages do, since a campaign's revenue is computed from them.
  */
 export function isCounted(address: string, baseUrl: string): boolean {
   return !isOurs(address, baseUrl) || PRODUCT_PAGE.test(address.slice(baseUrl.length))
@@ -51,7 +51,7 @@ export function imagePieces(tracking: Tracking | null): Pieces {
   ]
 }
 
-/** Tracks links in conditions and loops, and addresses that differ by reader. */
+/** Makes the tracker of links in conditions and loops, and of addresses that differ by reader. */
 export function trackerFor(tracking: Tracking, recipientToken: string): Tracker {
   const told = (pieces: Pieces) =>
     pieces.map((piece) => (piece === TOKEN_HERE ? recipientToken : piece)).join('')

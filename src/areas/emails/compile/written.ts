@@ -15,10 +15,10 @@ import type { Look } from '../blocks/look.ts'
 import { refuseHeavyPage } from '../html/page-limits.ts'
 import type { Place } from '../blocks/place.ts'
 
-/** A text of any format, with placeholders for its Liquid. */
+/** A content as HTML and plain text, with placeholders for its Liquid. */
 interface Written {
   body: string
-  /** The author's own `<style>` elements. */
+  /** The contents of the author's `<style>` elements. */
   styles: string
   text: string
   css: string
@@ -83,7 +83,10 @@ function writtenText(
   }
 }
 
-/** Writes the text of what a reader sees, also by the author's own `<style>` elements. */
+/**
+ * Converts HTML to plain text of what a reader sees. Parts hidden by the author's `<style>`
+ * elements are left out.
+ */
 function seenText({ body, styles }: EmailHtml, placeholders: LiquidPlaceholders): string {
   const textOf = (html: string) =>
     placeholders.joinRows(htmlText(html, (cut) => placeholders.tagsIn(cut)))

@@ -27,7 +27,10 @@ export interface ConvertWork {
   products?: ProductsById
 }
 
-/** Converts a text, or returns its errors. Only for the killable `compile-process.ts`. */
+/**
+ * Converts a content to another format, or returns its errors. Only `compile-process.ts` calls it,
+ * which can be killed.
+ */
 export function convertOrErrors({
   convert: given,
   to,
@@ -67,22 +70,28 @@ export function convertOrErrors({
   }
 }
 
-/** Leaves a text alone whose own Liquid is not valid, and may be a tag of another service. */
+/**
+ * Converts merge tags of other services to Liquid. A text whose own Liquid is invalid is returned
+ * unchanged.
+ */
 function translatedOrGiven(given: Content): ReturnType<typeof translateContent> {
   const isRead = ({ text }: { text: string }) => tagsError(text) === null
   return textsOf(given).every(isRead) ? translateContent(given) : { content: given, losses: [] }
 }
 
-/** Names what is left out where the HTML of a text is cleaned. */
+/** Lists what cleaning the HTML of a content removes. */
 function cleaningLosses(content: Content, to: Format): Loss[] {
   const isCleaned = content.format === 'html' || (content.format === 'markdown' && to === 'html')
   return content.format !== to && isCleaned ? contentLosses(content, []) : []
 }
 
-/** Codes of what blocks have no place for at all: the looks of a page. */
+/** The codes of losses for which blocks have no place: the styles of a page. */
 const LOOKS = new Set(['attribute', 'css', 'outlook_comment'])
 
-/** Joins the losses of a reading with those of a mail, which have places. The reading decides. */
+/**
+ * Adds to the losses of a conversion the places that those of cleaning have. Only losses of the
+ * conversion are returned.
+ */
 function withPlaces(cleaning: readonly Loss[], reading: readonly Loss[]): Loss[] {
   const nameOf = ({ code, values: { line: _l, column: _c, more: _m, ...values } = {} }: Loss) =>
     JSON.stringify([code, values])
@@ -125,7 +134,7 @@ function converted(content: Content, to: Format, products: ProductsById): Conver
   }
 }
 
-/** Converts the parts above and below the paywall separately. */
+/** Converts the parts above and below the paywall one after the other. */
 function convertedParts({ format, body }: TextContent, to: Format): Converted {
   const { from, to: end } = marksIn(body)[0]!
   const [above, below] = [body.slice(0, from), body.slice(end)].map((part) =>

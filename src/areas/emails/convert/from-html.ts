@@ -12,7 +12,10 @@ import { type Loss, lossAt } from '../losses/loss.ts'
 import { BODY } from '../text/text-errors.ts'
 import { blocksOf, type Piece } from './pieces.ts'
 
-/** Reads HTML as a paste in the dashboard does. Throws TooMuch when it is nested too deep. */
+/**
+ * Converts HTML to blocks as pasting it into the dashboard does. Throws TooMuch when it is nested
+ * too deep.
+ */
 export function blocksFromHtml(
   html: string,
   placeholders: LiquidPlaceholders,
@@ -28,7 +31,10 @@ export function blocksFromHtml(
   return { blocks, losses: [...left, ...losses] }
 }
 
-/** Lists the texts and elements of a page, without those that only enclose all of it. */
+/**
+ * Lists the texts and elements of a page. Elements that enclose all of it are replaced by their
+ * contents.
+ */
 function contentOf(nodes: readonly ChildNode[]): ChildNode[] {
   return nodes.flatMap((node) =>
     isTag(node) && /^(?:html|body)$/.test(node.name)
@@ -39,7 +45,7 @@ function contentOf(nodes: readonly ChildNode[]): ChildNode[] {
   )
 }
 
-/** Takes a node out of the parser's tree, with its Liquid. */
+/** Converts a node of the parser to a part, with Liquid restored. */
 function partOf(node: AnyNode, placeholders: LiquidPlaceholders, depth = 1): Part {
   if (!isTag(node)) return isText(node) ? placeholders.restore(node.data) : ''
   if (depth > DEPTH_MAX)

@@ -86,7 +86,7 @@ function runsOnly({ runs, images, lost }: InlineParts, { lose, placeholders }: M
   return joinRuns(runs)
 }
 
-/** Makes a paragraph, and an image block for each image in it. */
+/** Returns a paragraph, and an image block for each image in it. */
 function paragraphBlocks({ images, ...found }: InlineParts, making: Making): Block[] {
   const text = runsOnly({ ...found, images: [] }, making)
   if (text.length > 0 && images.length > 0) making.lose('image_in_text')
@@ -122,7 +122,7 @@ function imageBlock(
   ]
 }
 
-/** Returns an image's text without Markdown signs. */
+/** Returns an image's alternative text without Markdown syntax. */
 function altOf({ tokens, text }: Tokens.Image, placeholders: LiquidPlaceholders): string {
   if (tokens === undefined) return placeholders.restore(text)
   return inlineParts(tokens, placeholders).runs.map(sourceOf).join('')
@@ -173,7 +173,7 @@ function quoteBlocks(quote: Tokens.Blockquote, making: Making): Block[] {
   ]
 }
 
-/** Adds a part of a list item or of a quote, below earlier parts. */
+/** Adds a paragraph of a list item or quote to the runs, on a new line. */
 function appendText(runs: Inline[], token: MarkedToken, making: Making): void {
   if (runs.length > 0 && token.type !== 'text') runs.push({ text: '\n\n' })
   if (token.type === 'paragraph' || token.type === 'text' || token.type === 'heading') {

@@ -4,7 +4,7 @@ import type { Block } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
 import type { Making } from './making.ts'
 
-/** Makes a block of a Markdown table; null where too large. `textOf` makes runs of a cell. */
+/** Converts a Markdown table to a block; null when it is too large. `textOf` converts a cell. */
 export function tableOfToken(
   token: Tokens.Table,
   making: Making,

@@ -3,7 +3,7 @@ import { ITEMS_DEPTH_MAX } from '#lib/read-html/block-limits.ts'
 import { type ListItem, listItem } from '../blocks/list-items.ts'
 import type { Lose } from '../losses/loss.ts'
 
-/** Makes an item. At the greatest depth, items below become its neighbours. */
+/** Returns a list item. At the greatest depth, items below become items after it. */
 export function itemLists(
   text: Inline[],
   below: ListItem[],

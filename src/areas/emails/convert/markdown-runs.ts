@@ -13,7 +13,7 @@ type LostInline = Pick<Loss, 'code' | 'values'>
 export interface InlineParts {
   runs: Inline[]
   images: { image: Tokens.Image; href: string | undefined }[]
-  /** Parts that runs cannot express. */
+  /** The parts that runs cannot express. */
   lost: LostInline[]
 }
 
@@ -84,7 +84,7 @@ function linkMarks(href: string, { parts, placeholders }: Collecting): Marks {
   return {}
 }
 
-/** Tags of marks and breaks have a meaning in blocks; others do not. */
+/** Reads an HTML tag within Markdown. Formatting and line breaks are kept; other tags are lost. */
 function afterTag(
   tag: string,
   marks: Marks,

@@ -4,17 +4,23 @@ import { sourceOf } from '../blocks/run-source.ts'
 import { mergeRuns } from './runs.ts'
 import { escapeAddress } from './markdown-address.ts'
 
-/** Characters with a meaning in Markdown, or in addresses that it would link (`:`, `@`, `www.`). */
+/**
+ * Characters that mean something in Markdown, or in addresses that it makes links (`:`, `@`,
+ * `www.`).
+ */
 const SPECIAL = /[\\`*_[\]<>#~|&!:@)=+.-]/g
 
-/** Escapes a text for Markdown. Its Liquid stays. */
+/** Escapes a text for Markdown, except for its Liquid. */
 export function escapeMarkdown(text: string): string {
   return liquidParts(text)
     .map(({ source, isLiquid }) => (isLiquid ? source : source.replace(SPECIAL, escapeWhereNeeded)))
     .join('')
 }
 
-/** Escapes signs. `.`, `-`, `=` and `+` matter only at a line's start or in an address. */
+/**
+ * Escapes a character where it means something. `.`, `-`, `=` and `+` do so only at the start of a
+ * line or in an address.
+ */
 function escapeWhereNeeded(letter: string, at: number, whole: string): string {
   if (!/[.\-=+:)!]/.test(letter)) return `\\${letter}`
   const before = whole.slice(whole.lastIndexOf('\n', at - 1) + 1, at)
@@ -36,7 +42,7 @@ function liquidParts(text: string): { source: string; isLiquid: boolean }[] {
   }
 }
 
-/** Writes runs as Markdown. `breaks`: the replacement of a line break. */
+/** Converts runs to Markdown. `breaks` replaces line breaks. */
 export function runsMarkdown(all: readonly Inline[], breaks: string): string {
   const runs = mergeRuns(all)
   const sources = runs.map(sourceOf)
@@ -56,7 +62,10 @@ const MARKS = [
   ['bold', '**', 'strong'],
 ] as const
 
-/** Uses signs for whole words, and elements where Markdown would not recognise signs. */
+/**
+ * Writes a run with Markdown syntax, or with HTML elements inside a word, where Markdown would not
+ * recognize it.
+ */
 function runMarkdown(
   run: Inline,
   { breaks, isApart }: { breaks: string; isApart: boolean },
@@ -74,7 +83,10 @@ function runMarkdown(
   return `${broken(before)}${made}${broken(after)}`
 }
 
-/** Uses references, since a link's text would end at an escaped bracket. */
+/**
+ * Replaces escaped characters by HTML entities, since a link's text would end at an escaped
+ * bracket.
+ */
 export function withoutEscapes(markdown: string): string {
   return markdown.replace(/\\(.)/g, (_, sign: string) => `&#${sign.charCodeAt(0)};`)
 }

@@ -7,13 +7,13 @@ import { type Loss, lossAt, MAIL_LOSSES } from '../losses/loss.ts'
 export interface Piece {
   blocks: Block[]
   losses: Loss[]
-  /** With placeholders for its Liquid. */
+  /** The HTML, with placeholders for its Liquid. */
   html: string
 }
 
 /**
- * Joins blocks. Pieces under one tag such as `if` become one block of HTML, since no tag may reach
- * over two blocks.
+ * Joins the blocks of pieces. Pieces within one Liquid tag such as `if` become one HTML block,
+ * since a tag must be within a block.
  */
 export function blocksOf(
   pieces: readonly Piece[],
@@ -44,7 +44,9 @@ export function blocksOf(
   return { blocks, losses }
 }
 
-/** Returns whether each text has whole tags, and none of a piece is missing in its blocks. */
+/**
+ * Returns whether each text of a piece has complete Liquid tags, and none was lost in its blocks.
+ */
 function holdsLiquid({ blocks, html }: Piece, placeholders: LiquidPlaceholders): boolean {
   if (!placeholders.standIn(html)) return true
   const texts = blockTexts(blocks).map(({ text }) => text)

@@ -4,7 +4,7 @@ import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 
 export type Marks = Omit<Inline, 'text' | 'field' | 'default'>
 
-/** Makes plain outputs of fields their own runs. Other Liquid stays in the text. */
+/** Splits a text into runs: fields become runs of their own, and other Liquid stays in the text. */
 export function runsOf(text: string, marks: Marks, placeholders: LiquidPlaceholders): Inline[] {
   return fieldRuns(placeholders.restore(text), marks)
 }
@@ -15,7 +15,7 @@ function isAlike(one: Inline, other: Inline): boolean {
   return MARKS.every((mark) => (one[mark] || undefined) === (other[mark] || undefined))
 }
 
-/** Joins texts with the same marks. */
+/** Joins neighbouring runs with equal formatting. */
 export function mergeRuns(runs: readonly Inline[]): Inline[] {
   const found: Inline[] = []
   for (const run of runs) {
@@ -28,7 +28,7 @@ export function mergeRuns(runs: readonly Inline[]): Inline[] {
   return found
 }
 
-/** Merges runs, and trims both ends. */
+/** Joins runs with equal formatting, and trims both ends. */
 export function joinRuns(runs: readonly Inline[]): Inline[] {
   const found = mergeRuns(runs)
   trim(found, 'trimStart')

@@ -30,7 +30,7 @@ function written(blocks: readonly Block[], at: string, shared: Shared): string {
   return separated(texts.filter((text) => text !== ''))
 }
 
-/** Puts a comment between two lists, which would otherwise be one. */
+/** Adds a comment between two neighbouring lists, which Markdown would join. */
 function separated(texts: readonly string[]): string {
   const isList = (text: string | undefined) => /^(?:-|\d+\.) /.test(text ?? '')
   return texts
@@ -145,7 +145,7 @@ function listMarkdown(items: readonly ListItem[], ordered: boolean, indent: stri
     .join('\n')
 }
 
-/** Escapes bars in a cell, but none in Liquid or behind an odd number of backslashes. */
+/** Escapes bars in a cell. Those in Liquid, or escaped already, are left alone. */
 function escapeBars(markdown: string): string {
   return markdown.replace(/\{\{[^]*?\}\}|\{%[^]*?%\}|(\\*)\|/g, (found, before?: string) =>
     before === undefined || before.length % 2 === 1 ? found : `${before}\\|`,
@@ -158,7 +158,7 @@ function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, making: Mak
 
 const inline = (runs: readonly Inline[], breaks = '<br>') => runsMarkdown(runs, breaks)
 
-/** Makes the fences longer than any in the code. */
+/** Encloses code in fences longer than any in it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)

@@ -8,7 +8,7 @@ import { type Loss, lossAt } from '../losses/loss.ts'
 import { codeIn } from '../losses/text-losses.ts'
 import { blankOut } from '../losses/masked.ts'
 
-/** Writes the tags of other services as they are spelled here, and names each of them. */
+/** Replaces merge tags of other services by Liquid, and lists them. */
 export function translateContent(content: Content): { content: Content; losses: Loss[] } {
   const losses: Loss[] = []
   const translate = (text: string, pointer: string, searched: string): string => {
@@ -29,7 +29,7 @@ const translationOf = ({ tag, here }: MergeTag, pointer: string): Loss =>
 
 const wordsOfHtml = (body: string) => blankOut(body, codeIn({ format: 'html', body }))
 
-/** The members of blocks in which authors write. */
+/** The names of properties of blocks in which authors write text. */
 const WRITTEN = /^(?:text|label|href|url|alt|caption|cite|title|body)$/
 
 type Change = (text: string, pointer: string, searched: string) => string
@@ -63,7 +63,7 @@ function isRun(value: unknown): value is Inline & { text: string } {
   )
 }
 
-/** Makes fields runs of their own, which editors show as such. */
+/** Splits a run so that fields in it are runs of their own. */
 function runsWith({ text, ...marks }: Inline & { text: string }, at: string, change: Change) {
   const href =
     marks.href === undefined ? {} : { href: change(marks.href, `${at}/href`, marks.href) }

@@ -1,14 +1,14 @@
 export type Direction = 'ltr' | 'rtl'
 
-/** Letters of Hebrew, Arabic and their neighbours, and the mark that stands for one. */
+/** Letters of Hebrew, Arabic and related scripts, and the invisible right-to-left mark. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200f]/u
-/** Letters, and the two marks of direction. Digits have none. */
+/** Letters, and the two invisible marks of direction. Digits have no direction. */
 const STRONG = /[\p{L}\u200e\u200f]/u
 
 /**
- * Returns the direction of a text by its first letter, as `dir="auto"` does, or null without
- * letters. Where text runs to the left, a text of mostly such words may begin with a foreign name.
+ * Returns the direction of a text by its first letter, like `dir="auto"`; null without letters. In
+ * a newsletter from right to left, a text may begin with a foreign word: then most words decide.
  */
 export function directionOf(text: string, around: Direction): Direction | null {
   const first = ownDirection(text)
@@ -24,7 +24,10 @@ function ownDirection(text: string): Direction | null {
   return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr'
 }
 
-/** Returns a `dir` attribute for a text whose direction differs from that around it. */
+/**
+ * Returns a `dir` attribute when the text's direction differs from that around it; else an empty
+ * text.
+ */
 export function dirAttribute(text: string, around: Direction): string {
   const own = directionOf(text, around)
   return own === null || own === around ? '' : ` dir="${own}"`

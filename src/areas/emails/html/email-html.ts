@@ -13,7 +13,10 @@ const markdown = new Marked({
   gfm: true,
   async: false,
   renderer: {
-    /** Shows the title of an image that stands alone, which `convert_content` makes a caption. */
+    /**
+     * Writes the title of an image that is a paragraph as its caption. `convert_content` does the
+     * same.
+     */
     paragraph({ tokens }) {
       const caption = captionOf(tokens as MarkedToken[])
       return caption === ''
@@ -25,7 +28,7 @@ const markdown = new Marked({
   },
 })
 
-/** Readies an address for Markdown's own writer, which writes any letter beyond ASCII as %XX. */
+/** Prepares an address for the Markdown library, which writes every letter beyond ASCII as %XX. */
 function withBareAddress(token: Tokens.Link | Tokens.Image): string | false {
   token.href = bareAddress(token.href).replace(
     /^(https?:\/\/)([^/?#\\@:]*[^\p{ASCII}][^/?#\\@:]*)/iu,
@@ -43,7 +46,10 @@ function captionOf([token, ...others]: readonly MarkedToken[]): string {
   return token.type === 'image' ? escapeHtml(unescapeEntities(token.title ?? '').trim()) : ''
 }
 
-/** Elements that mail programs show (caniemail.com), without scripts, forms and frames. */
+/**
+ * The elements that mail programs show (caniemail.com). Scripts, forms and frames are not among
+ * them.
+ */
 const TAGS =
   `a abbr address article aside b big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure font footer
   h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong style sub sup
@@ -145,7 +151,7 @@ const PLACED_RULES: sanitizeHtml.IOptions = {
 const ACTING_CSS =
   /expression\s*\(|javascript:|vbscript:|behavior\s*:|-moz-binding|@import|@charset|\\/i
 
-/** Keeps the order of attributes. `hidden` becomes a style, since mail programs ignore it. */
+/** Cleans attributes, in the same order. `hidden` becomes a style, as mail programs ignore it. */
 function cleanAttributes({ hidden, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const clean: sanitizeHtml.Attributes = {}
   for (const [name, value] of Object.entries(attribs))
@@ -161,7 +167,7 @@ function isTickBox({ type = '' }: sanitizeHtml.Attributes): boolean {
   return type.toLowerCase() === 'checkbox'
 }
 
-/** Completes `//host` in CSS, as addresses of links and images are. */
+/** Adds `https:` to addresses in CSS that begin with `//`. */
 function withHttps(css: string): string {
   return css.replace(/(\burl\(\s{0,9}["']?)(?=\/\/[^/])/gi, '$1https:')
 }
@@ -172,11 +178,14 @@ export function isAllowedElement(name: string): boolean {
 
 export interface EmailHtml {
   body: string
-  /** The author's `<style>` elements, for the head of the page. */
+  /** The contents of the author's `<style>` elements, for the `<head>`. */
   styles: string
 }
 
-/** Styles Markdown's tables, which hold data. Most tables in an author's HTML are layout. */
+/**
+ * Converts Markdown to HTML and styles its tables. Tables in an author's HTML are mostly layout,
+ * and are not styled.
+ */
 function markdownHtml(body: string): string {
   return styledTables(markdown.parse(body) as string)
 }
@@ -187,22 +196,24 @@ function styledTables(html: string): string {
     .replace(/<th(?=(?: align="\w+")?>)/g, '<th scope="col"')
 }
 
-/** Returns whether `emailHtml` keeps an attribute of an allowed element. */
+/** Returns whether `emailHtml` keeps an attribute of an element. */
 export function isKeptAttribute(element: string, name: string): boolean {
   const { '*': all = [], [element]: own = [] } = RULES.allowedAttributes as Record<string, string[]>
   const kept = [...own, ...all, 'hidden']
   return kept.includes(name) || name.startsWith('aria-')
 }
 
-/** Returns the part of CSS for which `emailHtml` leaves all of it out; null for CSS that it keeps. */
+/**
+ * Returns the part of a style sheet for which `emailHtml` removes all of it; null when it keeps it.
+ */
 export function actingPart(css: string): string | null {
   return ACTING_CSS.exec(css)?.[0] ?? null
 }
 
-/** Elements whose content `emailHtml` leaves out too. */
+/** The elements that `emailHtml` removes with their contents. */
 export const WITHOUT_CONTENT: ReadonlySet<string> = new Set(RULES.nonTextTags)
 
-/** Turns a text into HTML for checks. It must never be shown. */
+/** Converts a text to HTML for checks, without cleaning it. It must never be shown. */
 export function unsafeHtml({
   format,
   body,
@@ -214,9 +225,9 @@ export function unsafeHtml({
 }
 
 /**
- * Turns an author's text into HTML without scripts, event handlers, forms and `javascript:` links.
- * `contentLosses` names all that is left out. With `prepared`, the parts of Markdown name their first
- * lines. Without `writeFrame`, frames are left out.
+ * Converts an author's text to HTML without scripts, event handlers, forms and `javascript:` links.
+ * `contentLosses` lists all that is removed. With `prepared`, parts of Markdown get their line
+ * numbers. Without `writeFrame`, frames are removed.
  */
 export function emailHtml(
   text: { format: 'markdown' | 'html'; body: string },

@@ -8,51 +8,53 @@ const INLINE = new Set(
   ),
 )
 const CODE = new Set(['code', 'kbd', 'pre', 'samp', 'tt'])
-/** Parts that turn as a whole: their points, lines and columns are at the other side. */
+/** The elements whose markers, lines and columns change sides with the direction. */
 const TURNS = new Set(['ul', 'ol', 'dl', 'blockquote'])
 const BOX = /\bmc-(?:quoted|called)\b/
-/** Layout tables of fixed width, in which words break by the styles of the column. */
+/** The classes of layout tables with fixed width, in which the column's styles break words. */
 const FIXED = /\bmc-(?:blocks|box)\b/
 
-/** Words with this class break anywhere, and so let a table be as narrow as a phone. */
+/** The class of words that may break anywhere, so that a table fits a phone. */
 export const BREAKS = 'mc-w'
-/** The letters of a phone's line, less the margins: for a lone cell, and for a row of cells. */
+/** The letters that fit on a phone's line: in a single cell, and in a row of cells. */
 const CELL_LETTERS = 20
 const ROW_LETTERS = 32
 /**
- * A run of signs without a place to break. Chinese and Japanese break between letters. Thai breaks
- * between words, which no space parts and which may be longer than a cell.
+ * A word that cannot break. Chinese and Japanese break between letters. Thai breaks between words
+ * without spaces, whose length this cannot know.
  */
 const WORD =
   /[^\s\u00ad\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}-]+/gu
 
 interface Around {
   direction: Direction
-  /** Null outside of tables that grow with their words. */
+  /** The space for words; null outside of tables that grow with their words. */
   room: Room | null
-  /** The side at which an author's element around puts its text. */
+  /** The alignment that an author's element around sets; null for none. */
   align: string | null
 }
 
 interface Room {
-  /** The longest word that fits. */
+  /** The most letters of a word that fits. */
   letters: number
-  /** A value of a reader may be an address. An author's layout has widths for them. */
+  /**
+   * Whether values of readers may break, since they may be long addresses. Author's tables with
+   * widths are excepted.
+   */
   breaksValues: boolean
 }
 
 interface Words {
-  /** Reads a text without words that stand for Liquid. */
+  /** Returns a text without placeholders for Liquid. */
   bare(text: string): string
-  /** Returns whether a text holds a value of a reader. */
   hasValue(text: string): boolean
   hasTag(text: string): boolean
 }
 
 /**
- * Gives each block of text the direction of its own letters, and lets words break that are too long
- * for a table on a phone. Returns HTML unchanged when all of it runs in `direction` and no word is
- * too long. `words` reads placeholders. Each element must be closed.
+ * Sets the direction of each block of text by its letters, and lets words break that are too long
+ * for a table on a phone. Returns HTML unchanged when no part needs this. `words` reads
+ * placeholders. All elements must be closed.
  */
 export function fitBlocks(html: string, direction: Direction, words: Words): string {
   const document = parseDocument(html, { withStartIndices: true, withEndIndices: true })
@@ -65,7 +67,7 @@ export function fitBlocks(html: string, direction: Direction, words: Words): str
 
 interface Edit {
   at: number
-  /** Changes the tag that begins at this place, or adds a text. */
+  /** A function that changes the tag at this place, or a text to insert. */
   change: ((tag: string) => string) | string
 }
 
@@ -85,7 +87,7 @@ function applyEdits(html: string, edits: readonly Edit[]): string {
   return parts.join('') + html.slice(from)
 }
 
-/** Encloses lines outside of any element, which could not carry a direction. */
+/** Encloses lines that are in no element, since only elements can have a direction. */
 function wrapLoose(
   nodes: readonly AnyNode[],
   { direction }: Around,
@@ -150,7 +152,7 @@ function directionFor(element: Element, text: string, around: Direction, words: 
   return directionOf(words.bare(text), around) ?? around
 }
 
-/** Lists the directions of all lines in an element that have letters. */
+/** Yields the directions of all lines in an element that have letters. */
 function* directionsIn(element: Element, around: Direction, words: Words): Generator<Direction> {
   const own = directionOf(words.bare(lineOf(element)), around)
   if (own !== null) yield own
@@ -164,7 +166,7 @@ function turns(element: Element): boolean {
   return TURNS.has(element.name) || BOX.test(element.attribs['class'] ?? '')
 }
 
-/** Tells data from layout, which most tables in an author's HTML are. */
+/** Returns whether a table holds data. Most tables in an author's HTML are layout. */
 export function isData({ attribs, children }: Element): boolean {
   if (attribs['role'] !== undefined) return attribs['role'] === 'table'
   return /\bmc-(?:table|grid)\b/.test(attribs['class'] ?? '') || children.some(hasHeading)
@@ -189,7 +191,7 @@ function roomIn({ name, attribs, ...element }: Element, room: Room | null): Room
   }
 }
 
-/** Counts the cells of the longest row. */
+/** Returns the number of cells in the longest row. */
 function widest(parts: readonly AnyNode[]): number {
   return parts.filter(isTag).reduce((most, { name, children }) => {
     const cells =
@@ -218,7 +220,7 @@ function alignOf({ name, attribs }: Element): string | null {
   return styled?.toLowerCase() ?? attribs['align'] ?? null
 }
 
-/** Reads the text that stands in an element itself, without that of blocks in it. */
+/** Returns the text of an element, without that of blocks inside it. */
 function lineOf({ children }: Element, withCode = false): string {
   return children
     .map((node) => (isTag(node) && !INLINE.has(node.name) ? ' ' : textOf(node, withCode)))

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2'
 
-/** Writes a frame's page in place of it. Null: mails have nothing for this address. */
+/** Returns HTML that replaces a frame; null when a mail has nothing for its address. */
 export type WriteFrame = (address: string, title: string) => string | null
 
 const MARK = 'mcframe'
 const MARKS = new RegExp(`<div>${MARK}(\\d+)z</div>`, 'g')
 
 /**
- * Puts marks in place of the frames that can be written. `put` replaces them in the cleaned HTML,
- * in which a sanitiser would have removed the frames.
+ * Replaces frames that have a replacement by markers, since cleaning would remove them. `put`
+ * inserts the replacements into the cleaned HTML.
  */
 export function framesApart(
   html: string,

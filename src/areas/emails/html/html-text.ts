@@ -4,8 +4,8 @@ import { isData } from './fit-blocks.ts'
 import { withoutHidden } from './seen.ts'
 
 /**
- * Writes the text of what a reader sees, as `blocksText` writes blocks. Styles of a sheet have to
- * be inlined before.
+ * Converts HTML to the plain text that a reader sees, in the form of `blocksText`. Style sheets
+ * must be inlined before.
  */
 export function htmlText(body: string, keep?: (cut: string) => string): string {
   return convert(withoutHidden(body, keep), {
@@ -31,14 +31,14 @@ export function htmlText(body: string, keep?: (cut: string) => string): string {
   })
 }
 
-/** Puts bars between the cells of data, and spaces between those of a layout. */
+/** Writes bars between the cells of a data table, and spaces between those of a layout. */
 const cell: FormatCallback = (node, walk, builder) => {
   const element = elementOf(node)
   if (previousCell(element)) builder.addInline(isData(tableOf(element)) ? ' | ' : ' ')
   walk(node.children ?? [], builder)
 }
 
-/** Narrows the type of the library, whose nodes are those of domhandler. */
+/** Casts the library's type, since its nodes are domhandler's. */
 function elementOf(node: DomNode): Element {
   return node as unknown as Element
 }
@@ -54,7 +54,7 @@ function tableOf(element: Element): Element {
   return around
 }
 
-/** Writes the words of an image that is a link, whose address would stand alone. */
+/** Writes the alternative text of a linked image, which would otherwise be an address alone. */
 const linkedImage: FormatCallback = (image, _walk, builder) => {
   const element = elementOf(image)
   for (let node = element.parent; node; node = node.parent)

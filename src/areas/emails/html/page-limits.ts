@@ -1,6 +1,6 @@
 import type { EmailHtml } from './email-html.ts'
 
-/** An error of a text that is too complex. The message says what to do. */
+/** The error of a text that is too complex. Its message tells what to change. */
 export class TooMuch extends Error {
   readonly code: 'too_deep' | 'too_complex'
   constructor(code: TooMuch['code'], message: string) {
@@ -9,22 +9,31 @@ export class TooMuch extends Error {
   }
 }
 
-/** The inliner recurses on the C stack: some thousand levels would crash it (SIGSEGV). */
+/**
+ * The deepest nesting that is inlined. The inliner recurses on the C stack, and some thousand
+ * levels crash the process (SIGSEGV).
+ */
 export const ELEMENTS_DEEP = 100
 const BRACKETS_DEEP = 20
 /**
- * The most CSS bytes × elements, which bounds the inliner's memory: 300 rules for 8,000 elements
- * pass.
+ * The most CSS bytes × elements of a page, which limits the inliner's memory. 300 rules and 8,000
+ * elements are within it.
  */
 const STYLING_MAX = 100_000_000
 
-/** Parsers repeat a `<b>` that is closed too late in each following block (HTML §13.2.4.3). */
+/**
+ * The most elements that a parser adds by itself. It repeats a `<b>` that is closed too late in
+ * each following block (HTML §13.2.4.3).
+ */
 const REPEATED_MAX = 10_000_000
 
 const VOID = new Set('br col hr img wbr'.split(' '))
 const FORMATTING = new Set('a b big code em font i s small strike strong tt u'.split(' '))
 
-/** Throws TooMuch for a page that would crash or block the inliner. Does not recurse. */
+/**
+ * Throws TooMuch for a page that would crash the inliner or keep it busy. It does not recurse
+ * itself.
+ */
 export function refuseHeavyPage({ body, styles }: EmailHtml): void {
   const { deepest, elements, repeated } = shapeOf(body)
   if (deepest > ELEMENTS_DEEP)
@@ -49,7 +58,10 @@ export function refuseHeavyPage({ body, styles }: EmailHtml): void {
     )
 }
 
-/** Expects the sanitiser's output: every element has an end tag, and each `<` in text is `&lt;`. */
+/**
+ * Returns the depth and number of elements in cleaned HTML, in which all elements are closed and
+ * each `<` in text is `&lt;`.
+ */
 function shapeOf(html: string): { deepest: number; elements: number; repeated: number } {
   let [deepest, elements, carried, repeated] = [0, 0, 0, 0]
   const open: number[] = []

@@ -1,27 +1,30 @@
 import type { Token } from 'marked'
 
-/** Names a preview part's place in the text: a block's id, or a line of Markdown from 1. */
+/**
+ * The attribute in a preview that names a part's place in the text: a block's id, or a line of
+ * Markdown from 1.
+ */
 export const PLACE = 'data-place'
 
-/** The way back from prepared Markdown to the author's text. */
+/** Information on prepared Markdown that leads back to the author's text. */
 export interface Prepared {
-  /** Counts the author's line breaks in a piece. */
+  /** Returns the number of the author's line breaks in a piece. */
   linesIn(piece: string): number
-  /** Returns whether a piece is a paragraph made of Liquid tags, to be removed later. */
+  /** Returns whether a piece is a paragraph of Liquid tags alone, which will be removed. */
   isTagsAlone(piece: string): boolean
 }
 
-/** Expects an escaped value. */
+/** Returns the attribute of a place. The value must be escaped. */
 export function placeMark(place: string): string {
   return ` ${PLACE}="${place}"`
 }
 
-/** Makes a preview as long as the mail. */
+/** Removes the attributes of places, which a mail does not have. */
 export function withoutPlaces(html: string): string {
   return html.replace(/ data-place="[^"]*"/g, '')
 }
 
-/** Marks the outermost parts of Markdown by line. An author's own HTML gets no marks. */
+/** Writes Markdown with line numbers in its outermost parts. An author's HTML in it gets none. */
 export function writePlacedMarkdown(
   tokens: readonly Token[],
   write: (token: Token) => string,

@@ -2,13 +2,13 @@ import { type AnyNode, isTag, isText } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { isHidden, isNothing, stylesOf } from '#lib/read-html/styles.ts'
 
-/** Written for `hidden`, which mail programs ignore. */
+/** The style that replaces the attribute `hidden`, which mail programs ignore. */
 export const HIDING = 'display:none;mso-hide:all'
 
 /**
- * Cuts out what a reader does not see: elements hidden by an attribute or their own styles, and
- * words of no size. Styles of a sheet have to be inlined before. `aria-hidden` and `mso-hide` alone
- * hide nothing from most readers. `keep` returns what stays of a part that is cut out.
+ * Removes what a reader does not see: elements hidden by attribute or style, and text of size 0.
+ * Style sheets must be inlined before. `aria-hidden` and `mso-hide` alone do not count. `keep`
+ * returns what to leave of a removed part.
  */
 export function withoutHidden(html: string, keep: (cut: string) => string = () => ''): string {
   if (!/hidden|display|visibility|opacity|font-size|height|width/i.test(html)) return html
@@ -22,7 +22,7 @@ export function withoutHidden(html: string, keep: (cut: string) => string = () =
   return kept.join('') + html.slice(from)
 }
 
-/** Lists the outermost hidden nodes in their order. `isTiny`: the text around has no size. */
+/** Yields the outermost hidden nodes in order. `isTiny`: the text around has the size 0. */
 function* unseen(nodes: readonly AnyNode[], isTiny: boolean): Generator<AnyNode> {
   for (const node of nodes) {
     if (isText(node) && isTiny) yield node

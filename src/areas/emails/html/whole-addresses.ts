@@ -1,12 +1,15 @@
 import { bareAddress, type Judged, judgeAddress } from '#lib/addresses/link-address.ts'
 
-/** Stands for a sign of Liquid where a text must keep its length. Never a letter of a language. */
+/** Replaces a character of Liquid where a text must keep its length. No language uses it. */
 export const MASK = '\u{E000}'
 
-/** An address that begins with Liquid, as a placeholder or masked. It is checked when filled in. */
+/**
+ * A pattern for addresses that begin with Liquid, as placeholder or masked. They are checked when
+ * they are filled in.
+ */
 const BEGINS_WITH_LIQUID = new RegExp(`^(?:lq\\d+x[tol]\\d+z|${MASK})`)
 
-/** Judges an address that may hold Liquid, of which nothing nearer is known. */
+/** Checks an address that may hold Liquid. */
 export function judgeWithLiquid(written: string, kind: Parameters<typeof judgeAddress>[1]): Judged {
   const address = bareAddress(written)
   if (BEGINS_WITH_LIQUID.test(address)) return { whole: address }
@@ -16,14 +19,14 @@ export function judgeWithLiquid(written: string, kind: Parameters<typeof judgeAd
   return found
 }
 
-/** The attributes that hold addresses, with their elements. */
+/** The attributes that hold addresses, by element. */
 export const ADDRESSES: Record<string, { kind: 'link' | 'fetched'; of: readonly string[] }> = {
   href: { kind: 'link', of: ['a'] },
   src: { kind: 'fetched', of: ['img'] },
   background: { kind: 'fetched', of: ['table', 'td', 'th', 'tr'] },
 }
 
-/** Completes addresses, and takes off those that lead nowhere. */
+/** Makes addresses complete, and removes those that lead nowhere. */
 export function withWholeAddresses(
   element: string,
   attribs: Record<string, string>,

@@ -2,21 +2,24 @@ import { asStored } from '#operation/addresses/domain-search.ts'
 import type { Filter } from '#areas/contacts/index.ts'
 
 interface Reader {
-  /** Null for a visitor of the archive. */
+  /** The address; null for a visitor of the archive. */
   email: string | null
   fields: Readonly<Record<string, unknown>>
 }
 
 type Op = NonNullable<Filter['op']>
 
-/** The operators that hold exactly where another does not. */
+/** The operators that mean the opposite of another one. */
 const NEGATIONS: Partial<Record<Op, Op>> = {
   is_not: 'is',
   not_contains: 'contains',
   is_not_set: 'is_set',
 }
 
-/** Decides as `contacts/filters/condition-sql.ts` does for a contact. */
+/**
+ * Returns whether a reader meets a filter. It decides like the SQL of
+ * `contacts/filters/condition-sql.ts`.
+ */
 export function isMet(filter: Filter, reader: Reader): boolean {
   if (filter.all) return filter.all.every((part) => isMet(part, reader))
   if (filter.any) return filter.any.some((part) => isMet(part, reader))
@@ -34,7 +37,7 @@ export function isMet(filter: Filter, reader: Reader): boolean {
   return positive ? !holds(positive, held, value) : holds(op, held, value)
 }
 
-/** Writes domains in ASCII, as addresses are stored. */
+/** Converts domains in a value to ASCII, as addresses are stored. */
 function storedAs(value: Filter['value']): Filter['value'] {
   if (Array.isArray(value)) return value.map(asStored)
   return typeof value === 'string' ? asStored(value) : value

@@ -1,6 +1,6 @@
 import { type Liquid, Tag, type TagToken, type Template, type TopLevelToken } from 'liquidjs'
 
-/** A tag of ours that encloses templates, up to `end_` and its name. */
+/** A Liquid tag that encloses a part of the text, which ends at `end_` and its name. */
 export abstract class BlockTag extends Tag {
   readonly templates: Template[] = []
 

@@ -6,7 +6,7 @@ import { localeOf, type MailLocale } from './liquid-effort.ts'
 
 type Filter = (this: { context: Context }, value: unknown, ...args: unknown[]) => unknown
 
-/** The format of liquidjs, which has English words. */
+/** The default date format of liquidjs, with English words. */
 const ENGLISH = '%A, %B %-e, %Y at %-l:%M %P %z'
 const DATE_ALONE = /^\d{4}(?:-\d\d){0,2}$/
 const ZONED =
@@ -14,7 +14,7 @@ const ZONED =
 const NAMES = /%([-_0^#:]*)(\d*)([%AaBbhcpPxXZ])/g
 const IN_A_DATE = /%[-_0^#:]*\d*[de]/
 
-/** The parts of a date that are words. */
+/** The parts of a date that are words, by conversion. */
 const WORDS: Record<string, [Intl.DateTimeFormatPartTypes, Intl.DateTimeFormatOptions]> = {
   A: ['weekday', { weekday: 'long' }],
   a: ['weekday', { weekday: 'short' }],
@@ -25,21 +25,24 @@ const WORDS: Record<string, [Intl.DateTimeFormatPartTypes, Intl.DateTimeFormatOp
   P: ['dayPeriod', { hour: 'numeric', hour12: true }],
   Z: ['timeZoneName', { timeZoneName: 'short' }],
 }
-/** The conversions that stand for a whole date or time. */
+/** The conversions for a whole date or time. */
 const WHOLE: Record<string, Intl.DateTimeFormatOptions> = {
   c: { dateStyle: 'medium', timeStyle: 'medium' },
   x: { dateStyle: 'short' },
   X: { timeStyle: 'medium' },
 }
 
-/** A formatter takes 50 µs to make and 1 µs to use. */
+/** The formatters in memory: making one takes 50 µs, using it 1 µs. */
 const formatters = new Lru<string, Intl.DateTimeFormat>(200)
 
-/** Dates as they were written, which most readers of a mail share. Writing one takes 110 µs. */
+/**
+ * The formatted dates in memory. Readers of a mail mostly share them, and formatting one takes 110
+ * µs.
+ */
 const known = new Lru<string, NonNullable<unknown>>(500)
 const KNOWN_CHARACTERS = 100
 
-/** Makes a date filter write in the language and the time zone of the mail. */
+/** Makes a date filter that uses the language and time zone of the mail. */
 export function dateFilter(name: string): Filter {
   const write = dateWriter(name)
   return function (value, ...args) {
@@ -76,7 +79,7 @@ function dateWriter(name: string): Filter {
   }
 }
 
-/** Returns the format of a filter, or null for the usual one. */
+/** Returns the format of a filter; null for the default one. */
 function formatOf(name: string, format: unknown, [style]: readonly unknown[]): string | null {
   if (name === 'date_to_xmlschema') return '%Y-%m-%dT%H:%M:%S%:z'
   if (name === 'date_to_rfc822') return '%a, %d %b %Y %H:%M:%S %z'
@@ -94,7 +97,9 @@ function strftime(context: Context, value: unknown, args: unknown[], language: s
   return filter.call({ context: inLanguage }, value, ...args)
 }
 
-/** Reads a moment. A text without a zone is a time in the newsletter's zone. Null: no date. */
+/**
+ * Reads a time. A text without a zone is in the newsletter's time zone. Null when it is no date.
+ */
 function momentOf(value: unknown, timeZone: string): Date | null {
   if (isNow(value)) return new Date()
   if (typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value)))
@@ -116,7 +121,7 @@ function offsetMinutes(at: Date, timeZone: string): number {
   return Math.round((local - at.getTime()) / MINUTE_MS)
 }
 
-/** Replaces the conversions that are words, in which `%` stays literal. */
+/** Replaces the conversions for words in a format. A `%` in them is escaped. */
 function withNames(format: string, at: Date, locale: MailLocale): string {
   const isInDate = IN_A_DATE.test(format)
   return format.replace(NAMES, (whole, flags: string, width: string, conversion: string) => {
@@ -131,7 +136,7 @@ function withNames(format: string, at: Date, locale: MailLocale): string {
   })
 }
 
-/** Writes a name as beside a day where the language has a form of its own: `24 декабря`. */
+/** Returns a name in the grammatical form that it has beside a day: `24 декабря`. */
 function nameOf(
   conversion: string,
   at: Date,
@@ -155,7 +160,9 @@ function inCase(name: string, flags: string, conversion: string, language: strin
   return name === capitals ? name.toLocaleLowerCase(language) : capitals
 }
 
-/** The calendar is that of the numbers beside the names, also where a language has another. */
+/**
+ * Returns a formatter. It always uses the Gregorian calendar, as the numbers beside the names do.
+ */
 function formatter(
   { language, timeZone }: MailLocale,
   options: Intl.DateTimeFormatOptions,

@@ -2,27 +2,28 @@ import { Context, type Liquid, type Template } from 'liquidjs'
 import { cpuMs } from '#lib/cpu-time.ts'
 
 /**
- * The most steps for one mail. 150 conditions and a loop of seven take 10,000 in each of two parts.
+ * The most steps of the Liquid interpreter for one mail. 150 conditions and a loop of seven take
+ * 10,000 in each of its two parts.
  */
 const STEPS_MAX = 100_000
-/** The most characters of one mail read, written or printed, at 10 to 40 ns each. */
+/** The most characters that one mail reads and writes, at 10 to 40 ns each. */
 const CHARACTERS_MAX = 1_000_000
 /**
- * Processor time of one mail, for work not counted above. It depends on the machine, so a mail over
- * it is tried again.
+ * The processor time of one mail in ms, for work that is not counted in steps or characters. It
+ * depends on the machine, so a mail over it is tried again.
  */
 const TIME_MS = 150
-/** The steps or characters between two readings of the clock, which take 0.5 µs each. */
+/** The steps or characters between two readings of the clock, each of which takes 0.5 µs. */
 const BETWEEN_LOOKS = { steps: 50, characters: 50_000 }
 
-/** An error of a text that costs too much. Its message says what to write instead. */
+/** The error for Liquid that costs too much. Its message tells what to write instead. */
 export class TooMuchLiquid extends Error {}
-/** An error of a mail that took too long this time. */
+/** The error for a mail that took too long this time. */
 export class OutOfTime extends Error {}
 
 /**
- * The cost of one mail. Steps and characters do not depend on the machine, so a draft that passes
- * its check stays within them for the same values.
+ * The cost of filling in one mail. Steps and characters do not depend on the machine: a draft that
+ * passes its check stays within them for equal values.
  */
 export class Effort {
   private steps = 0
@@ -31,7 +32,10 @@ export class Effort {
   private readonly timeMs: number
   private until: number | null = null
 
-  /** @param timeMs Infinity in a process that is killed when it takes too long */
+  /**
+   * Starts at zero.
+   * @param timeMs Infinity in a process that is killed when it takes too long
+   */
   constructor(timeMs = TIME_MS) {
     this.timeMs = timeMs
   }
@@ -47,7 +51,7 @@ export class Effort {
     this.lookAtClock()
   }
 
-  /** Runs a generator as liquidjs's `toValueSync` does, counting each step. */
+  /** Runs a generator like liquidjs's `toValueSync`, and counts each step. */
   run(work: Iterator<unknown>): unknown {
     const open = [work]
     let value: unknown
@@ -89,7 +93,10 @@ export class Effort {
   }
 }
 
-/** Checks all three methods, as liquidjs does: `forloop` has a `next` too. */
+/**
+ * Returns whether a value is an iterator. All three methods are tested, since `forloop` has a
+ * `next` too.
+ */
 function isIterator(value: unknown): value is Iterator<unknown> {
   return (
     typeof value === 'object' &&
@@ -98,7 +105,6 @@ function isIterator(value: unknown): value is Iterator<unknown> {
   )
 }
 
-/** The language and time zone in which a mail writes dates. */
 export interface MailLocale {
   language: string
   timeZone: string
@@ -123,7 +129,7 @@ export class MailContext extends Context {
   }
 }
 
-/** Reads the effort in a filter or a tag, to which liquidjs passes a plain context. */
+/** Returns the effort of the mail in which a filter or tag runs. */
 export function effortOf(context: Context): Effort {
   return (context as MailContext).effort
 }
@@ -132,7 +138,7 @@ export function localeOf(context: Context): MailLocale {
   return (context as MailContext).locale
 }
 
-/** Unwraps the error of a filter or tag from liquidjs's error that names the line. */
+/** Returns the error of a filter or tag, which liquidjs has wrapped to name the line. */
 export function causeOf(error: unknown): unknown {
   return error instanceof Error && 'originalError' in error ? error.originalError : error
 }

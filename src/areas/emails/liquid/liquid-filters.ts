@@ -4,17 +4,23 @@ import { effortOf } from './liquid-effort.ts'
 import { dateFilter } from './liquid-dates.ts'
 import { checkListLength } from './liquid-lists.ts'
 
-/** The most characters that a filter reads or writes; so many take it milliseconds. */
+/** The most characters that a filter reads or writes, which takes milliseconds. */
 const TEXT_MAX = 100_000
-/** V8 searches up to 250 characters in linear time; 1,000 take 4 times as long, 5,000 20 times. */
+/**
+ * The most characters that are searched for. V8 searches for 250 in linear time; 1,000 take 4 times
+ * as long, 5,000 20 times.
+ */
 const SEARCHED_AT_ONCE = 250
 const FORMAT_MAX = 100
-/** A date part such as %A costs as many characters: a name takes 50 µs, a time zone 300 µs. */
+/**
+ * The characters that a date part such as %A and a time zone count as. A name takes 50 µs, a time
+ * zone 300 µs.
+ */
 const DATE_PART_COSTS = 2500
 const TIME_ZONE_COSTS = 15_000
 const DEFAULT_PARTS = 8
 
-/** The allowed filters without a value. All filters take a text, a number or a short list. */
+/** Allowed filters without a parameter. A filter's input is a text, a number or a short list. */
 const WITHOUT_VALUES =
   `abs array_to_sentence_string base64_encode capitalize ceil cgi_escape date date_to_long_string date_to_rfc822
   date_to_string date_to_xmlschema downcase escape escape_once first floor join last lstrip newline_to_br normalize_whitespace round rstrip
@@ -47,7 +53,7 @@ const ON_LISTS =
 
 type Filter = (this: { context: Context }, value: unknown, ...args: unknown[]) => unknown
 
-/** Removes every unlisted filter, and bounds the listed ones. */
+/** Removes all filters that are not allowed, and limits the others. */
 export function registerFilters(liquid: Liquid): void {
   for (const name of Object.keys(liquid.filters)) delete liquid.filters[name]
   for (const name of FILTERS) liquid.registerFilter(name, bounded(handlerOf(name)))
@@ -62,7 +68,10 @@ function handlerOf(name: string): Filter {
   return /^(?:remove|replace|split)/.test(name) ? boundedSearch(filter) : filter
 }
 
-/** Counts characters read and written. A division by zero gives null, so `default` may follow. */
+/**
+ * Makes a filter count the characters that it reads and writes. A division by zero gives null, so
+ * that `default` can follow.
+ */
 function bounded(filter: Filter): Filter {
   return function (value, ...args) {
     const effort = effortOf(this.context)
@@ -110,7 +119,7 @@ function boundedSearch(filter: Filter): Filter {
   }
 }
 
-/** Counts the result before it is written, since replacing a short text can make a long one. */
+/** Makes `replace` count its result before it is made, as it may be much longer than its input. */
 function boundedReplace(filter: Filter): Filter {
   return function (value, word, replacement) {
     effortOf(this.context).use(
@@ -132,7 +141,7 @@ export function useSearch(context: Context, text: unknown, word: unknown): void 
     effortOf(context).use(text.length * Math.floor(word.length / SEARCHED_AT_ONCE))
 }
 
-/** Returns an error when a filter lacks its value, else null. */
+/** Returns an error when a filter lacks a parameter, else null. */
 export function missingValue(name: string, values: number): string | null {
   return values === 0 && WITH_VALUES.includes(name)
     ? `the filter ${name} needs a value after a colon: {{ … | ${name}: … }}`

@@ -3,7 +3,7 @@ import { LINK_SCHEMES } from '#lib/addresses/link-address.ts'
 import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 
-/** The block tag around an address that begins with a value. */
+/** The tag around a link address that begins with a reader's value. */
 export const LINK = 'link_address'
 
 export class LinkTag extends BlockTag {
@@ -16,7 +16,10 @@ export class LinkTag extends BlockTag {
 
 const SCHEMES: readonly string[] = LINK_SCHEMES
 
-/** Blocks `javascript:…`, which a reader may write into a field that becomes a link. */
+/**
+ * Returns the address, or an empty one for `javascript:…` and the like, which a reader may have
+ * written into a field.
+ */
 export function safeAddress(escaped: string): string {
   if (/^https?:/i.test(escaped)) return escaped
   // Browsers skip white space and control characters before and inside a scheme (WHATWG URL §4.4).

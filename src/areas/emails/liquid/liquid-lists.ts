@@ -8,14 +8,14 @@ import {
 } from 'liquidjs'
 import { effortOf } from './liquid-effort.ts'
 
-/** The most items of a list, made by `split` or by a range. */
+/** The most items of a list that `split` or a range makes. */
 const ITEMS_MAX = 1000
-/** A filter name with spaces, which no author can write. */
+/** The filter that makes ranges. Its name has spaces, so that no author can write it. */
 const RANGE = 'items of a range'
 
 /**
- * Builds a range with our own filter. liquidjs checks limits only after building the list, which
- * never ends above 2^53, where adding 1 changes nothing.
+ * Makes a range go through our own filter. liquidjs checks limits only after it has made the list,
+ * which never ends above 2^53, where adding 1 changes nothing.
  */
 export function boundRange(token: Token): void {
   const { lhs, rhs } = token as RangeToken

@@ -15,7 +15,7 @@ import { boundRange } from './liquid-lists.ts'
 
 type Argument = Value | ValueToken
 
-/** Checks filters and bounds ranges. Throws when the Liquid is not valid. */
+/** Parses a text, checks its filters and limits its ranges. Throws when the Liquid is invalid. */
 export function parseText(liquid: Liquid, text: string): Template[] {
   const templates = liquid.parse(text)
   boundTemplates(templates)
@@ -39,7 +39,7 @@ function bound(argument: Argument, template: Template): void {
   }
 }
 
-/** Includes ranges inside another range and inside `a[b]`. */
+/** Limits the ranges in a token, also those inside another range and inside `a[b]`. */
 function boundToken(token: Token | undefined): void {
   if (token?.kind === TokenKind.Range) {
     const { lhs, rhs } = token as RangeToken

@@ -6,14 +6,17 @@ const LINK_BEGIN = 0
 const LINK_END = 1
 
 /**
- * Words that replace Liquid while the text is turned into HTML. Markdown, the sanitiser and the
- * inliner leave them alone; `restore` puts the Liquid back.
+ * Placeholders for Liquid while a text becomes HTML. Markdown, cleaning and the inliner do not
+ * change them, and `restore` replaces them by the Liquid.
  */
 export class LiquidPlaceholders {
   private readonly prefix: string
   private readonly sources = [`{% ${LINK} %}`, `{% end_${LINK} %}`]
 
-  /** @param texts all texts to be protected: the placeholders must not occur in them */
+  /**
+   * Chooses placeholders.
+   * @param texts all texts to protect, in which no placeholder may occur
+   */
   constructor(texts: readonly string[]) {
     const taken = new Set(
       texts.flatMap((text) => [...text.matchAll(/lq(\d+)x/g)].map((found) => found[1])),
@@ -37,8 +40,8 @@ export class LiquidPlaceholders {
   }
 
   /**
-   * Makes a tag alone on its line a paragraph, so that a condition may enclose Markdown blocks. One
-   * between the rows of a table encloses rows. Throws MisplacedTag.
+   * Makes a Liquid tag alone on its line a paragraph, so that a condition can enclose Markdown
+   * blocks, or rows of a table. Throws MisplacedTag.
    */
   standApart(text: string): string {
     const sunk = sinkTags(text, {
@@ -51,7 +54,10 @@ export class LiquidPlaceholders {
     return sunk.replace(this.tagLines(), '\n$1\n')
   }
 
-  /** Counts the author's line breaks, without the two that `standApart` adds to a tag. */
+  /**
+   * Returns the number of the author's line breaks, without the two that `standApart` adds to a
+   * tag.
+   */
   linesIn(piece: string): number {
     const apart = piece.match(this.tagLines())?.length ?? 0
     return this.restore(piece).split('\n').length - 1 - 2 * apart
@@ -61,7 +67,7 @@ export class LiquidPlaceholders {
     return piece.trim() !== '' && piece.replace(this.tagLines(), '').trim() === ''
   }
 
-  /** Removes the paragraphs and cells that `standApart` made. */
+  /** Removes the paragraphs and table cells that `standApart` has added. */
   unwrap(html: string): string {
     const [before, after] = [/b\d+z/, /a\d+z/].map(
       ({ source }) => new RegExp(`${this.prefix}${source}`),
@@ -72,7 +78,7 @@ export class LiquidPlaceholders {
     )
   }
 
-  /** Removes the line breaks that row tags would leave between the rows of a text. */
+  /** Removes line breaks between the rows of a table, in plain text, that tags would leave. */
   joinRows(text: string): string {
     const lines = new RegExp(`\\n([> \\t]*)((?:${this.prefix}[ab]\\d+z ?)+)(?:\\n[> \\t]*)?`, 'g')
     return text.replace(
@@ -81,7 +87,10 @@ export class LiquidPlaceholders {
     )
   }
 
-  /** Keeps the tags of a part that is left out: they may end behind it, or assign a value. */
+  /**
+   * Returns the Liquid tags of a part that is removed, since they may end after it or assign a
+   * value.
+   */
   tagsIn(html: string): string {
     let captures = 0
     return html
@@ -96,7 +105,10 @@ export class LiquidPlaceholders {
       .join('')
   }
 
-  /** Makes placeholders comments: parsers move words out of a table, but no comments. */
+  /**
+   * Replaces placeholders by HTML comments, since parsers move words out of a table and leave
+   * comments in it.
+   */
   asComments(html: string): string {
     const parts = html.split(/(<style[\s\S]*?<\/style>|<[^>]*>)/)
     return parts
@@ -104,7 +116,7 @@ export class LiquidPlaceholders {
       .join('')
   }
 
-  /** Undoes `asComments`. */
+  /** Replaces the comments of `asComments` by placeholders. */
   asWords(html: string): string {
     return html.replace(new RegExp(`<!--(${this.words().source})-->`, 'g'), '$1')
   }
@@ -113,7 +125,7 @@ export class LiquidPlaceholders {
     return this.word('l', this.sources.push(tag) - 1)
   }
 
-  /** Reads a text without the words that stand for Liquid. */
+  /** Returns a text without placeholders. */
   bare(text: string): string {
     return text.replace(this.words(), ' ')
   }
@@ -134,7 +146,10 @@ export class LiquidPlaceholders {
     return text.includes(this.prefix)
   }
 
-  /** Wraps link addresses that begin with a value in a tag that checks them once it is known. */
+  /**
+   * Encloses link addresses that begin with a reader's value in a tag, which checks them when they
+   * are filled in.
+   */
   guardAddresses(html: string): string {
     const begin = this.word('l', LINK_BEGIN)
     const end = this.word('l', LINK_END)
@@ -145,19 +160,22 @@ export class LiquidPlaceholders {
     )
   }
 
-  /** Replaces Liquid in styles by a name. Without one, the text around could close the element. */
+  /** Replaces Liquid in styles by a name, since the filled-in text could end the element. */
   leftOutOfStyles(html: string): string {
     return html.replace(/<style[\s\S]*?<\/style>/g, (style) => style.replace(this.words(), '_'))
   }
 
-  /** Restores the Liquid. Braces of a newsletter's name or a `raw` block stay literal. */
+  /**
+   * Replaces placeholders by their Liquid. Braces in a newsletter's name or a `raw` block stay
+   * text.
+   */
   restore(text: string): string {
     const literal = text.replace(/\{(?=[{%])/g, '{{ "{" }}')
     const placeholders = new RegExp(`<!--${this.words().source}-->|${this.words().source}`, 'g')
     return literal.replace(placeholders, (word) => this.sources[indexOf(word)] ?? '')
   }
 
-  /** Returns the author's tags that the sanitiser or the inliner removed. */
+  /** Returns the author's Liquid tags that cleaning or the inliner removed. */
   lost(html: string): string[] {
     const kept = new Set([...html.matchAll(this.words())].map(([word]) => indexOf(word)))
     return this.sources.filter(

@@ -9,22 +9,25 @@ import {
 import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 
-/** The block tag around a counted link's address. Number 0: the address contains Liquid. */
+/** The tag around a counted link's address. The number 0 stands for an address with Liquid. */
 export const TRACKED_LINK = 'tracked_link'
 export const OPEN_IMAGE = 'open_image'
 
-/** The cost of a counted link in characters, since its address is signed. */
+/** The characters that a counted link counts as, since its address is signed. */
 const LINK_COSTS = 1000
 
 export interface Tracker {
-  /** @param address escaped for HTML */
+  /**
+   * Returns a link's counted address.
+   * @param address escaped for HTML
+   */
   link(number: number, address: string): string
   image(): string
 }
 
 const REGISTER = 'tracker'
 
-/** Sets the tracker. Without one, links stay as written and there is no open image. */
+/** Sets the tracker of a mail. Without one, links stay as written and there is no open image. */
 export function trackWith(context: Context, tracker: Tracker): void {
   context.setRegister(REGISTER, tracker)
 }

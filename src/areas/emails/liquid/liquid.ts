@@ -16,7 +16,7 @@ import { registerLists } from './liquid-lists.ts'
 import { parseText } from './liquid-parse.ts'
 import { OPEN_IMAGE, OpenImageTag, TRACKED_LINK, TrackedLinkTag } from './liquid-tracking.ts'
 
-/** The allowed tags. None reads files, counts across mails or prints without escaping. */
+/** The allowed tags. Those that read files, count across mails or print unescaped are missing. */
 const TAGS = new Set([
   'assign',
   'capture',
@@ -31,11 +31,13 @@ const TAGS = new Set([
   '#',
 ])
 
-/** Ten times a long mail: mailboxes cut mails off at 100 KB. */
+/** The most bytes of a filled-in part, ten times what mailboxes show (100 KB). */
 export const RENDERED_MAX = 1_048_576
 const PARSED_MAX = 2_000_000
 
-/** Operators that count the texts they read. The interpreter counts items of lists as steps. */
+/**
+ * Operators that count the texts they compare. The interpreter itself counts the items of lists.
+ */
 const OPERATORS: Operators = Object.fromEntries(
   Object.entries(defaultOperators).map(([name, operator]) => [
     name,
@@ -64,11 +66,11 @@ class BoundedCaptureTag extends CaptureTag {
   }
 }
 
-/** The engine for HTML. It escapes every value once. */
+/** The Liquid engine for HTML. It escapes each value once. */
 export const htmlLiquid = withCompiledTags(engine((value) => escapeOnce(textOf(value))))
-/** The engine for plain text, in which `newline_to_br` changes nothing. */
+/** The Liquid engine for plain text, where `newline_to_br` changes nothing. */
 export const textLiquid = withCompiledTags(engine(textOf))
-/** The engine that checks what authors write. */
+/** The Liquid engine that checks texts of authors. */
 const authorsLiquid = engine(textOf)
 textLiquid.registerFilter('newline_to_br', (text: unknown) => text)
 
@@ -80,7 +82,10 @@ function engine(escape: (value: unknown) => string): Liquid {
   liquid.registerTag('capture', BoundedCaptureTag)
   return liquid
 
-  /** Escapes a value. Only the interpreter passes a context, not the shortcut `plainOutput`. */
+  /**
+   * Escapes a value and counts its characters. The shortcut `plainOutput` calls it without a
+   * context.
+   */
   function countedEscape(this: { context: Context } | void, value: unknown): string {
     const text = escape(value)
     if (this) effortOf(this.context).use(text.length)
@@ -88,7 +93,7 @@ function engine(escape: (value: unknown) => string): Liquid {
   }
 }
 
-/** Adds the tags that only compiling may write. */
+/** Adds the tags that authors cannot write and compiling adds. */
 function withCompiledTags(liquid: Liquid): Liquid {
   liquid.registerTag(LINK, LinkTag)
   liquid.registerTag(SHOWN_WHEN, ShownWhenTag)
@@ -106,7 +111,10 @@ function textOf(value: unknown): string {
     : bounded(String(value))
 }
 
-/** Checks the length first: until a text is read, V8 has not copied its concatenated parts. */
+/**
+ * Checks a text's length. V8 has not joined its pieces by then, so a text that is too long costs
+ * nothing.
+ */
 function bounded(text: string): string {
   checkLength(text.length)
   return text
@@ -125,11 +133,11 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** The only markup that a subscriber's field may produce, by `newline_to_br`. */
+/** The only markup that a subscriber's field may contain, made by `newline_to_br`. */
 const LINE_BREAK = '<br />\n'
 const ESCAPED_BREAK = escapeHtml(LINE_BREAK)
 
-/** Escapes a text that `capture` or `escape` may have escaped: twice, `<` would show as `&lt;`. */
+/** Escapes a text unless `capture` or `escape` has done so: twice, `<` would be shown as `&lt;`. */
 function escapeOnce(text: string): string {
   if (!/[&<>"']/.test(text)) return text
   const escaped = escapeHtml(
@@ -138,7 +146,7 @@ function escapeOnce(text: string): string {
   return escaped.includes(ESCAPED_BREAK) ? escaped.replaceAll(ESCAPED_BREAK, LINE_BREAK) : escaped
 }
 
-/** Returns the first Liquid error with its line, or null. */
+/** Returns the first error in a text's Liquid, with its line; null without one. */
 export function liquidError(text: string): string | null {
   try {
     parseText(authorsLiquid, text)
@@ -148,7 +156,7 @@ export function liquidError(text: string): string | null {
   }
 }
 
-/** Describes a Liquid tag that the text does not close, or returns null. */
+/** Describes a Liquid tag that is not closed; null without one. */
 export function tagsError(text: string): string | null {
   try {
     new Tokenizer(text).readTopLevelTokens()
@@ -158,7 +166,7 @@ export function tagsError(text: string): string | null {
   }
 }
 
-/** Makes a sentence of an error. liquidjs ends its messages with `, line:3, col:1`. */
+/** Returns the sentence in an error of liquidjs, which ends with `, line:3, col:1`. */
 export function sentenceOf(error: unknown): string {
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
   const [, what = message, line, column] = /^(.*?), line:(\d+), col:(\d+)$/.exec(message) ?? []
@@ -172,7 +180,10 @@ export function sentenceOf(error: unknown): string {
   return `${line === undefined ? '' : `Line ${line}, column ${column}: `}${told}.`
 }
 
-/** Returns whether a mail timed out: the only error that may not recur with the same values. */
+/**
+ * Returns whether a mail failed by its time limit. Only then another try with the same values may
+ * succeed.
+ */
 export function isRenderTimeout(error: unknown): boolean {
   return causeOf(error) instanceof OutOfTime
 }

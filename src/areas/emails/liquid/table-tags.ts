@@ -1,7 +1,7 @@
-/** A Liquid tag on a line of a Markdown table at which no row can begin or end. */
+/** The error for a Liquid tag on a line of a Markdown table where no row begins or ends. */
 export class MisplacedTag extends Error {
   readonly tag: string
-  /** The author's line, from 1. */
+  /** The line in the author's text, from 1. */
   readonly line: number
   constructor(tag: string, line: number) {
     super(
@@ -13,18 +13,18 @@ export class MisplacedTag extends Error {
 }
 
 interface TagWords {
-  /** Matches one word that stands for a tag. */
+  /** Matches the placeholder of a tag. */
   word: RegExp
   sourceOf(word: string): string
-  /** Returns the word for a tag before or after its row. */
+  /** Returns the placeholder for a tag before or after its row. */
   rowWord(word: string, side: 'before' | 'after'): string
-  /** Returns a word that stands for nothing. */
+  /** Returns a placeholder that is restored to nothing. */
   nothing(): string
   restore(text: string): string
 }
 
 const FENCE = /^(`{3,}|~{3,})(.*)$/
-/** The marks of quotes and the indentation of lists before a line. */
+/** The marks of quotes and the indentation of lists at the start of a line. */
 const PREFIX = /^(?:[ \t]*>)*[ \t]*/
 const LIST_ITEM = /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]/
 const RULE = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
@@ -32,9 +32,8 @@ const OPENS = new Set(['if', 'unless', 'for', 'case', 'capture', 'comment'])
 const MIDDLE = new Set(['else', 'elsif', 'when'])
 
 /**
- * Puts the tags around rows of Markdown tables into the first cells, from which `liftTags` takes
- * them: a line with a tag would end the table, or add a cell. Keeps the number of lines. Throws
- * MisplacedTag.
+ * Moves tags around rows of Markdown tables into the first cells, since a line with a tag would end
+ * the table. `liftTags` moves them out again. The number of lines stays. Throws MisplacedTag.
  */
 export function sinkTags(text: string, words: TagWords): string {
   const lines = text.split('\n')
@@ -50,14 +49,17 @@ export function sinkTags(text: string, words: TagWords): string {
   return lines.join('\n')
 }
 
-/** Returns the fence of the code that a line begins or goes on with, or '' outside of code. */
+/** Returns the fence of the code block in which a line is; '' outside of code. */
 function fenceAfter(line: string, open: string): string {
   const [, fence = '', rest = ''] = FENCE.exec(line.slice(prefixOf(line).length).trimEnd()) ?? []
   if (open !== '') return fence.startsWith(open) && rest === '' ? '' : open
   return fence.startsWith('`') && rest.includes('`') ? '' : fence
 }
 
-/** Finds the line below the names of columns. Four spaces are code, but not in a list. */
+/**
+ * Returns whether a line is the rule below a table's header. Four spaces make code, except in a
+ * list.
+ */
 function isTableAt(lines: readonly string[], rule: number, hasLists: boolean): boolean {
   const line = lines[rule]!
   const prefix = prefixOf(line)
@@ -84,7 +86,7 @@ function errorAt(tag: string, lines: readonly string[], at: number, words: TagWo
   return new MisplacedTag(words.sourceOf(tag), line)
 }
 
-/** Changes the rows from a line on. Returns the first line behind the table. */
+/** Moves the tags of rows from a line on. Returns the first line after the table. */
 function sinkRows(lines: string[], from: number, words: TagWords): number {
   let at = from
   const quotes = quotesIn(lines[from - 1]!)
@@ -119,7 +121,7 @@ function sinkRows(lines: string[], from: number, words: TagWords): number {
   return at
 }
 
-/** Finds the line behind the rows that a tag encloses. Null: they are no rows of this table. */
+/** Finds the line after the rows that a tag encloses; null when these are not rows of the table. */
 function endOfGroup(lines: readonly string[], from: number, words: TagWords): number | null {
   let depth = 0
   let rows = 0
@@ -139,7 +141,7 @@ function endOfGroup(lines: readonly string[], from: number, words: TagWords): nu
   return null
 }
 
-/** Returns -1 where a tag belongs to another that began elsewhere. */
+/** Returns the depth of tags after one more; -1 when it belongs to a tag that began elsewhere. */
 function deeper(depth: number, source: string): number {
   const name = nameOf(source)
   return MIDDLE.has(name) && depth === 0 ? -1 : depth + depthOf(source)
@@ -154,7 +156,10 @@ function nameOf(source: string): string {
   return /^\{%-?\s*(\w*)/.exec(source)?.[1] ?? ''
 }
 
-/** Parts a line into its row, and the tags outside of it. A line of tags alone has no row. */
+/**
+ * Splits a line into its row and the tags before and after it. The row is empty on a line of tags
+ * alone.
+ */
 function partsOf(
   line: string,
   { word }: TagWords,
@@ -167,7 +172,7 @@ function partsOf(
   return { before, row: parts.join('').trim(), after }
 }
 
-/** Finds a tag in a cell whose block does not begin and end in it. */
+/** Finds a tag in a cell whose block begins or ends outside the cell. */
 function crossingTag(row: string, words: TagWords): string | undefined {
   const tags = new RegExp(words.word.source, 'g')
   for (const cell of row.split(/(?<!\\)\|/)) {
@@ -190,7 +195,7 @@ function sunk(line: string, words: TagWords, below: readonly string[]): string {
   return own.length === 0 ? line : `${prefix}| ${own.join('')}${row.replace(/^\|/, '')}`
 }
 
-/** Takes the words for tags out of first cells again, and removes rows that have only those. */
+/** Moves the placeholders of tags out of first cells, and removes rows that have nothing else. */
 export function liftTags(html: string, before: RegExp, after: RegExp): string {
   const word = `(?:${before.source}|${after.source})`
   const rows = new RegExp(`<tr>(\\s*<t[dh][^>]*>)((?:\\s*${word})+)([\\s\\S]*?)</tr>`, 'g')

@@ -4,9 +4,12 @@ import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 import { isMet } from './is-met.ts'
 
-/** The tag around a block for some readers. */
+/** The tag around a block for only some readers. */
 export const SHOWN_WHEN = 'shown_when'
-/** Shows all blocks of a draft to its check. The space keeps custom fields from having the name. */
+/**
+ * The value that shows all blocks of a draft to its check. Custom fields cannot have its name,
+ * which has a space.
+ */
 export const SHOWS_ALL = 'shows all'
 
 export function writeShownWhen(filter: Filter): [begin: string, end: string] {

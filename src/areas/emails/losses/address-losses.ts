@@ -4,7 +4,10 @@ import { type ADDRESSES, judgeWithLiquid } from '../html/whole-addresses.ts'
 import type { Finding } from './finding.ts'
 import { unmask } from './masked.ts'
 
-/** Names what is wrong with an address. One that is a tag of another service is named as such. */
+/**
+ * Returns what is wrong with an address; null when nothing is. A merge tag of another service has a
+ * finding of its own.
+ */
 export function addressLoss(
   written: string,
   kind: (typeof ADDRESSES)[string]['kind'],

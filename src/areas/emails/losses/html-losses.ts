@@ -11,27 +11,27 @@ import { addressLoss } from './address-losses.ts'
 import type { Finding, Found } from './finding.ts'
 import { unmask } from './masked.ts'
 
-/** Parts of a page that a mail has of its own, and Word's empty marks. */
+/** The elements that every mail has by itself, and Word's empty elements. */
 const PAGE = /^(?:html|head|body|meta|title|style|o:p)$/
-/** Attributes of `<html>` and `<body>` for all of the text that its parts cannot have. */
+/** The attributes of `<html>` and `<body>` that parts of a text cannot have. */
 const OF_PAGE = {
   html: /^(?:style|bgcolor|class|dir)$/,
   body: /^(?:background|text|a?link|vlink)$/,
 }
-/** Attributes that no reader would miss. */
+/** The attributes whose removal no reader notices. */
 const SILENT =
   /^(?:data-.*|xml.*|item.*|loading|decoding|fetchpriority|referrerpolicy|crossorigin|hidden|summary|contenteditable|spellcheck|tabindex|draggable|translate|autocomplete|hreflang|ping|rel|sizes|lowsrc|longdesc|name|target|accesskey|cite|abbr|headers|mc:.*)$/
 const NAME = /^[a-z][a-z0-9:.-]{0,30}$/
 const CODE = /^(?:pre|code|kbd|samp|style|script)$/
 
-/** Finds what `emailHtml` leaves out of HTML. Expects masked Liquid. */
+/** Finds what `emailHtml` removes from HTML. Liquid must be masked. */
 export function htmlFindings(html: string): Found {
   const findings: Finding[] = []
   const code: Found['code'] = []
   const [open, targets]: [Open[], Set<string>] = [[], new Set(['top'])]
   const anchors: { link: string; at: number }[] = []
   const add = (one: Omit<Finding, 'at'>) => findings.push({ ...one, at: parser.startIndex })
-  /** Elements whose content is left out with them. */
+  /** The number of open elements that are removed with their contents. */
   let dropped = 0
   const parser = new Parser({
     onopentag(name, attribs) {
@@ -115,7 +115,7 @@ function pageLosses(
   ]
 }
 
-/** The address of a picture or font in CSS. One in the text itself stays. */
+/** The address of an image or font in CSS. A `data:` address is allowed. */
 const URL_IN_CSS = /\burl\(\s{0,9}(["']?)([^"')]{0,2000})\1\s{0,9}\)/gi
 
 function cssLosses(css: string, element: string): Omit<Finding, 'at'>[] {
@@ -126,7 +126,7 @@ function cssLosses(css: string, element: string): Omit<Finding, 'at'>[] {
   )
 }
 
-/** Elements of which readers miss more than the words in them. */
+/** The elements whose removal readers notice, even though their words stay. */
 const MORE_THAN_WORDS =
   /^(?:applet|area|audio|base|button|canvas|datalist|embed|form|frame|frameset|iframe|input|link|map|math|meter|noscript|object|optgroup|option|param|progress|script|select|svg|template|textarea|track|video)$/
 

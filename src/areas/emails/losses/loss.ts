@@ -1,6 +1,6 @@
 /**
- * The sentence of each loss, with its variable parts in braces: in a conversion of formats, and on the
- * way from a text to its mail. A key such as `merge_tag_none` is a code with its `reason`.
+ * The sentence for each loss, with values in braces: in a conversion of formats, and between a text
+ * and its mail. A key such as `merge_tag_none` is a code with its `reason`.
  */
 export const LOSSES = {
   theme: 'The theme is that of the newsletter: a text in markdown or html has none of its own.',
@@ -67,7 +67,7 @@ type LossKey = keyof typeof LOSSES
 type Reason = 'kept' | 'near' | 'none' | 'translated'
 type LossCode = Exclude<LossKey, `${string}_${Reason}`>
 
-/** The replacement of each loss that names an address when the address is empty. */
+/** The code to use in place of a loss with an address, when the address is empty. */
 const WITHOUT_ADDRESS: Partial<Record<LossCode, LossCode>> = {
   image_in_line: 'image_without_address',
   image_address: 'image_without_address',
@@ -80,7 +80,7 @@ export const LOSS_CODES = Object.keys(LOSSES).filter((key) => !REASONED.test(key
   ...LossCode[],
 ]
 
-/** The losses of a text on its way into a mail. Checks have these codes too. */
+/** The codes of losses between a text and its mail. Checks have these codes too. */
 export const MAIL_LOSSES = [
   'element',
   'attribute',
@@ -99,18 +99,21 @@ export const MAIL_LOSSES = [
 export type MailLossCode = (typeof MAIL_LOSSES)[number]
 
 export const LOSSES_MAX = 200
-/** The longest address or name in a sentence. */
+/** The most characters of an address or name in a sentence. */
 const VALUE_MAX = 80
 
 export type Values = Record<string, string | number>
 
-/** A part that the other format or the mail cannot express, and its fate. */
+/** A part of a content that the other format or the mail cannot express, and what becomes of it. */
 export interface Loss<Code extends LossCode = LossCode> {
   code: Code
   pointer: string
-  /** Begins with line and column where the part is in Markdown or HTML. */
+  /** The sentence. For Markdown and HTML it begins with line and column. */
   detail: string
-  /** `line` and `column` count from 1; `more`: the number of other places. */
+  /**
+   * The values in the sentence. `line` and `column` count from 1; `more` is the number of other
+   * places.
+   */
   values?: Values
 }
 

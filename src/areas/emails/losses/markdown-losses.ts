@@ -7,7 +7,7 @@ const markdown = new Marked({ gfm: true, async: false })
 const IN_TEXT = /^#./
 const FOOTNOTE = /\[\^[^\]\s[]{1,40}\]/g
 
-/** Finds what a text in Markdown loses on its way into a mail. Expects masked Liquid. */
+/** Finds what a Markdown text loses on the way to its mail. Liquid must be masked. */
 export function markdownFindings(body: string): Found {
   const found: Found = { findings: [], code: [] }
   const html: { source: string; at: number }[] = []
@@ -34,12 +34,18 @@ export function markdownFindings(body: string): Found {
   }
 }
 
-/** Returns a link to a place in the text as HTML, which is looked for in all of the text's HTML. */
+/**
+ * Returns a Markdown link to a place in the text as HTML, since the place may be anywhere in the
+ * text.
+ */
 function anchorOf(href: string): string {
   return IN_TEXT.test(href) ? `<a href="${href.replace(/["<>]/g, '')}"></a>` : ''
 }
 
-/** Reads the HTML between Markdown as one page, since an element may begin and end apart. */
+/**
+ * Finds losses in the HTML within Markdown, read as one page, since an element may begin and end in
+ * different parts.
+ */
 function pageFindings(parts: readonly { source: string; at: number }[]): Found {
   const starts: { page: number; at: number }[] = []
   let page = ''
@@ -58,7 +64,7 @@ function pageFindings(parts: readonly { source: string; at: number }[]): Found {
   }
 }
 
-/** Finds the last part that begins at a place or before it, by halving. */
+/** Finds the last part that begins at or before a position, by binary search. */
 function indexBefore(starts: readonly { page: number }[], place: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
@@ -69,12 +75,12 @@ function indexBefore(starts: readonly { page: number }[], place: number): number
   return low
 }
 
-/** The most searches of a part that find nothing, since each reads all of it. */
+/** The most failed searches in a part, each of which reads all of it. */
 const MISSED_MAX = 50
 
 /**
- * Lists tokens, also nested ones, with their places. Where the source of a token was changed, such as
- * by the signs of a quote, the place is that of the part around it.
+ * Yields tokens, nested ones too, with their positions. A token whose source the parser changed, as
+ * in a quote, has the position of the part around it.
  */
 function* placedTokens(
   tokens: readonly Token[],

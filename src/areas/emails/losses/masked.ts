@@ -2,8 +2,8 @@ import { TokenKind, Tokenizer } from 'liquidjs'
 import { MASK } from '../html/whole-addresses.ts'
 
 /**
- * Replaces Liquid by as many signs without a meaning, so that places in the text stay. A tag alone
- * on its line becomes white space, since Markdown begins a new part there.
+ * Replaces Liquid by equally long text without meaning, so that positions stay. A tag alone on its
+ * line becomes white space, since Markdown begins a new part there.
  */
 export function maskLiquid(text: string): string {
   const plain = text.replaceAll('\r\n', ' \n').replaceAll('\r', '\n')
@@ -23,7 +23,7 @@ export function maskLiquid(text: string): string {
 const TAG = '\u{E001}'
 const TAG_LINES = new RegExp(`^[ \\t]*${TAG}[ \\t${TAG}]*$`, 'gm')
 
-/** Writes masked Liquid in a sentence. */
+/** Replaces masked Liquid in a sentence by `{{…}}`. */
 export function unmask(text: string): string {
   return text.replace(new RegExp(`${MASK}+`, 'g'), '{{…}}')
 }

@@ -12,8 +12,8 @@ import { markdownFindings } from './markdown-losses.ts'
 import { blankOut, maskLiquid } from './masked.ts'
 
 /**
- * Names all of a text that does not reach its readers as written, with its place. `known`: the
- * names of custom fields.
+ * Lists all parts of a text that do not reach readers as written, with places. `known`: the names
+ * of custom fields.
  */
 export function mailLosses(
   { subject, previewText, content }: EmailText,
@@ -26,7 +26,7 @@ export function mailLosses(
   ].slice(0, LOSSES_MAX)
 }
 
-/** Names the losses of a content on its way into a mail. */
+/** Lists the losses between a content and its mail. */
 export function contentLosses(content: Content, known: readonly string[]): Loss<MailLossCode>[] {
   if (content.format !== 'blocks') return bodyLosses(content, BODY, known)
   return [
@@ -41,7 +41,7 @@ export function contentLosses(content: Content, known: readonly string[]): Loss<
   ]
 }
 
-/** Finds the parts of a text that hold code. */
+/** Finds the ranges of a text that are code. */
 export function codeIn({ format, body }: TextContent): Found['code'] {
   return findingsOf(format, maskLiquid(body)).code
 }
@@ -72,7 +72,7 @@ function tagFindings(text: string, known: readonly string[]): Finding[] {
   }))
 }
 
-/** Gives each finding the line and column of its first place, and counts the others. */
+/** Adds to findings the line and column of the first place, and the number of the others. */
 function withPlaces(
   findings: readonly Finding[],
   { pointer, body }: { pointer: string; body: string },

@@ -3,7 +3,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 
 const formatters = new Lru<string, Intl.DateTimeFormat>(100)
 
-/** Uses the newsletter's language and time zone. */
+/** Makes a function that formats a day in the newsletter's language and time zone. */
 export function dayWriter({
   language,
   timeZone,

@@ -1,6 +1,6 @@
 import { header, phrase } from '#mail/mail-header.ts'
 
-/** Writes a list's headers, the same for every recipient. */
+/** Returns the List-* and Feedback-ID headers, which are equal for all recipients. */
 export function listHeaders(list: {
   newsletterId: string
   newsletterName: string
@@ -17,7 +17,7 @@ export function listHeaders(list: {
   ].join('')
 }
 
-/** Writes the preferred address first (RFC 2369 §3.2). */
+/** Returns the header List-Unsubscribe, with the preferred address first (RFC 2369 §3.2). */
 export function unsubscribeHeader(urls: readonly string[]): string {
   // One address a line, as `header` would fold them. Ours contain letters, digits and `-_/:.@`
   // only.

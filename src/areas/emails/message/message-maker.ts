@@ -18,30 +18,33 @@ import { isCounted } from '../compile/tracking.ts'
 
 interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
-  /** Set where one contact may get several mails of a mailing. */
+  /** Distinguishes several mails of a mailing to one contact. */
   mailId?: string
-  /** For mails that ask about the subscription. */
+  /** The subscription generation, for mails that ask about the subscription. */
   generation?: number | null
-  /** Whether the contact gets the paid text; null where all get the same. */
+  /** Whether the contact gets the text for paid readers; null when all get the same. */
   paid?: boolean | null
 }
 
-/** A text that is mailed, such as a campaign or a newsletter's welcome e-mail. */
+/** A text with its id and kind, such as a campaign or a newsletter's welcome e-mail. */
 export interface EmailSource extends EmailText {
-  /** A part of each Message-ID. */
+  /** The id, which is part of each Message-ID. */
   id: string
-  /** Named in Feedback-ID. */
+  /** The kind, which Feedback-ID names. */
   kind: string
 }
 
 export interface MessageMaker {
-  /** Returns a promise when a thread signs the message. */
+  /** Makes the message for a reader. Returns a promise when a thread signs it. */
   messageFor(reader: Reader): Message | Promise<Message>
 }
 
-/** A maker of test mails, whose process is killed when it takes too long. */
+/** Makes test mails, in a process that is killed when it takes too long. */
 interface TestMails {
-  /** Marks the subject as a test. The link unsubscribes no contact, and no open or click counts. */
+  /**
+   * Makes a test mail. Its subject is marked, its link unsubscribes no contact, and opens and
+   * clicks are not counted.
+   */
   testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
 }
 
@@ -50,15 +53,15 @@ interface From extends Omit<Sender, 'returnPathHost'> {
   accountId: string
   newsletter: Newsletter
   ports: Ports
-  /** The campaign that unsubscribes are attributed to. */
+  /** The campaign in whose reports unsubscribes count. */
   about?: string | null
-  /** Without the key, mails carry no recipient token and nothing is counted. */
+  /** The mailing's key. Without it, mails have no recipient token and nothing is counted. */
   mailing?: Buffer | null
-  /** Numbers of the counted addresses; by default their places. */
+  /** The numbers of counted addresses; by default their place in the list. */
   links?: ReadonlyMap<string, number>
 }
 
-/** Opens an e-mail for tests, which reject when the text cannot be filled in. */
+/** Prepares an e-mail for test mails. These reject when it cannot be filled in. */
 export function openTestMails({ source, ...given }: From & { source: EmailSource }): TestMails {
   const { forTest, message } = envelopesOf({ source, ...given })
   return {
@@ -79,7 +82,7 @@ export function openTestMails({ source, ...given }: From & { source: EmailSource
   }
 }
 
-/** Fills mails in on this thread, a thousand a second. */
+/** Prepares an e-mail for its readers. Mails are filled in on this thread, a thousand a second. */
 export function messageMaker(
   compiled: CompiledEmail,
   given: From & { source: EmailSource },
@@ -107,7 +110,7 @@ interface Envelope {
   id: string
   prefix: string
   leave: string[]
-  /** Names the recipient in the return path. The token of links is in `values`. */
+  /** The recipient token in the return path. That of links is in `values`. */
   returnToken: string | null
   values: ReaderValues
 }
@@ -193,7 +196,10 @@ function envelopesOf(given: From & { source: EmailSource }) {
       }
     },
 
-    /** @param filled text and HTML in quoted-printable */
+    /**
+     * Makes the message.
+     * @param filled text and HTML as quoted-printable
+     */
     message(
       { to, id, prefix, leave, returnToken }: Envelope,
       { subject, ...parts }: Filled,

@@ -11,14 +11,14 @@ interface OwnMail {
   title: string
   body: Html
   button?: { label: string; address: string; note: Html | string }
-  /** The reason why the reader gets this mail. */
+  /** The sentence that says why the reader gets this mail. */
   reason: string
   baseUrl: string
 }
 
 /**
- * Writes Mailcast's own text in the newsletter's look. Omits the owner's words and pictures beside
- * the logo, since the recipient may not have asked for mail.
+ * Makes the source of a mail in Mailcast's own words with the newsletter's look. The owner's words,
+ * and images except the logo, are left out, since the recipient may not have asked for mail.
  */
 export function ownMail(
   { branding, ...others }: Newsletter,

@@ -5,24 +5,28 @@ import { typeId } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
 
 /**
- * The uses of tokens. Readers pass links on, so a link's token must not report bounces or
- * complaints: the return path carries another.
+ * The purposes of recipient tokens. Readers pass links on, so the token of a link may not report
+ * bounces or complaints. The return path has another one.
  */
 export const RETURNED = 'return mark'
 export const LINKED = 'link mark'
 export type RecipientTokenUse = typeof RETURNED | typeof LINKED
 
 export const MAILING_BYTES = 8
-/** 48 bits: forging a token takes 10^14 mails or requests. */
+/** The bytes of a token's signature: 48 bits, so that forging one takes 10^14 mails or requests. */
 const MAC_BYTES = 6
 const TOKEN_BYTES = MAILING_BYTES + 16 + MAC_BYTES
 
-/** Capitals mean the same token: mail servers may change the case of a local part. */
+/**
+ * The pattern of a token. Capitals are accepted, since mail servers may change the case of a local
+ * part.
+ */
 export const RECIPIENT_TOKEN = /^[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{48}$/
 
 /**
- * Opens a maker of one mailing's tokens: 48 letters and digits from the recipient's 16-byte uuid. A
- * token permits reports about that recipient only; unsubscribing takes a longer one.
+ * Makes the function that returns a mailing's recipient tokens: 48 letters and digits for a
+ * recipient's 16-byte uuid. A token permits reports about its recipient; unsubscribing needs a
+ * longer one.
  * @param mailing the mailing's key, 8 bytes
  */
 export function recipientTokenMaker(
@@ -39,7 +43,7 @@ export function recipientTokenMaker(
   }
 }
 
-/** Reads and verifies a token. Returns null when our key did not make it. */
+/** Reads a recipient token. Returns null when this deployment did not sign it for this use. */
 export function readRecipientToken(
   vault: Vault,
   recipientToken: string,

@@ -11,7 +11,7 @@ export function blockConditions(content: Content): { when: Filter; pointer: stri
   )
 }
 
-/** Finds conditions with unknown custom fields or values of another type. */
+/** Finds conditions with unknown custom fields, or with values of another type than their field. */
 export async function conditionErrors(scope: FilterScope, content: Content): Promise<FieldError[]> {
   const asked = blockConditions(content)
   if (asked.length === 0) return []

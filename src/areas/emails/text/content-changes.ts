@@ -4,7 +4,7 @@ import { invalid } from '#operation/parse.ts'
 import { Blocks, Body, type BlocksContent, type Content, settleContent } from './content.ts'
 import { fieldError } from './text-errors.ts'
 
-/** A merge patch (RFC 7396). */
+/** Changes of a content as a merge patch (RFC 7396). */
 export const ContentChanges = z
   .strictObject({
     format: z
@@ -23,7 +23,10 @@ export const ContentChanges = z
   .meta({ id: 'ContentChanges' })
 export type ContentChanges = z.output<typeof ContentChanges>
 
-/** Refuses a body with blocks, and blocks with a body. `at`: the content's pointer. */
+/**
+ * Applies a patch to a content. Refuses a body for the format `blocks`, and blocks for another
+ * format. `at`: the content's pointer.
+ */
 export function applyContentChanges(
   current: Content,
   sent: ContentChanges,

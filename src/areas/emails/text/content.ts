@@ -58,7 +58,7 @@ export function settleContent(content: Content): Content {
   return content.format === 'blocks' ? { ...content, blocks: withIds(content.blocks) } : content
 }
 
-/** Copies a content for another text: its blocks get new ids once it is settled. */
+/** Removes the ids of a content's blocks for a copy, which gets new ones when it is saved. */
 export function withoutIds(content: Content): Content {
   return content.format === 'blocks'
     ? { ...content, blocks: withoutBlockIds(content.blocks) }

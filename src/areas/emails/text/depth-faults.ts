@@ -6,15 +6,17 @@ import { ELEMENTS_DEEP } from '../html/page-limits.ts'
 import type { Content } from './content.ts'
 import { BLOCKS, BODY, fieldError } from './text-errors.ts'
 
-/** The start of a quote or list item in a line of Markdown (CommonMark §5.1, §5.2). */
+/**
+ * A pattern for the start of a quote or list item in a line of Markdown (CommonMark §5.1, §5.2).
+ */
 const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))/y
 const TAB_COLUMNS = 4
-/** The least indentation of a nested list. */
+/** The least columns by which a nested list is indented. */
 const LEVEL_COLUMNS = 2
 
 /**
- * Finds deep nesting before any parser runs: Markdown parsers read each level again, and take
- * seconds for thousands. Reads each text once. Liquid has its own limit (`liquid.ts`).
+ * Finds nesting that is too deep before a parser runs, since Markdown parsers take seconds for
+ * thousands of levels. It reads each text once. Liquid has a limit in `liquid.ts`.
  */
 export function depthFaults(content: Content): FieldError[] {
   if (content.format === 'blocks')
@@ -38,7 +40,7 @@ function faultAt(text: string, at: number | null, pointer: string, detail: strin
     : [fieldError('too_deep', `Line ${text.slice(0, at).split('\n').length}: ${detail}`, pointer)]
 }
 
-/** Finds a line with too many quotes and lists, or indented as one within so many. */
+/** Finds the start of a line within too many quotes and lists, or indented like one, or null. */
 function deepLine(markdown: string): number | null {
   for (let start = 0; start < markdown.length;) {
     const next = markdown.indexOf('\n', start)
@@ -75,7 +77,10 @@ function columnsOf(mark: string): number {
   return columns
 }
 
-/** Finds the place of the first element that is nested too deep. Ignores those that mails drop. */
+/**
+ * Finds the position of the first element nested too deep; null without one. Elements that mails do
+ * not have are not counted.
+ */
 function deepElement(html: string): number | null {
   let depth = 0
   let at: number | null = null

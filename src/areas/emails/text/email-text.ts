@@ -2,7 +2,7 @@ import type { ImagesById } from '../blocks/images.ts'
 import type { ProductsById } from '../blocks/products.ts'
 import type { Content } from './content.ts'
 
-/** A text as its author wrote it. */
+/** A text as its author wrote it, with what else its mail depends on. */
 export interface EmailText {
   subject: string
   previewText: string
@@ -10,20 +10,23 @@ export interface EmailText {
   images?: ImagesById
   /** The products that its blocks name, as they are now. */
   products?: ProductsById
-  /** The access to the rest of the text, of which this is a part. */
+  /** The readers of the rest, when this is only the part above a paywall. */
   offer?: 'everyone' | 'subscribers' | 'paid'
-  /** For a mail to one person, such as an order. Without it, the mail has links to unsubscribe. */
+  /**
+   * The end of a mail to one person, such as about an order. Without it, the mail has links to
+   * unsubscribe.
+   */
   closing?: Closing
-  /** Marks parts of the HTML by their places, for the editor's preview only. */
+  /** True: parts of the HTML have attributes with their places, for the editor's preview. */
   places?: boolean
   /**
-   * For an issue. `on_web` adds a link, whose address is a reader's value, so copies share a
-   * compiled e-mail.
+   * Present for an issue. `on_web` adds a link to its page. The link's address is a reader's value,
+   * so that copies of a text share a compiled e-mail.
    */
   issue?: 'on_web' | 'mailed'
 }
 
-/** The end of a mail to one person. All of it may hold Liquid. */
+/** The button and note at the end of a mail to one person. They may have Liquid. */
 export interface Closing {
   label: string
   address: string

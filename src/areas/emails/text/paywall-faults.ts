@@ -9,7 +9,10 @@ import { BLOCKS, BODY, fieldError } from './text-errors.ts'
 
 const TWICE = 'A text has one paywall, and this is another. Take it out.'
 
-/** Finds paywalls that do not part a text. Parses hostile Markdown: for the killable process. */
+/**
+ * Finds paywalls that do not divide a text into two parts. It parses Markdown that may be hostile,
+ * so only `compile-process.ts` calls it.
+ */
 export function paywallFaults(content: Content): FieldError[] {
   return content.format === 'blocks' ? faultsOfBlocks(content.blocks) : faultsOfText(content)
 }
@@ -63,7 +66,7 @@ function faultsOfText({ format, body }: TextContent): FieldError[] {
 const notTopLevel = (detail: string, pointer: string) =>
   fieldError('paywall_not_top_level', detail, pointer)
 
-/** Counts paywall marks outside of elements, attributes, code and styles. */
+/** Counts the paywall marks in HTML that are outside of elements, attributes, code and styles. */
 function topLevelMarks(html: string): number {
   let depth = 0
   let found = 0

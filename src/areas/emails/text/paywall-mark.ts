@@ -1,4 +1,4 @@
-/** The comment that stands for the paywall in Markdown and in HTML. */
+/** The comment for the paywall in Markdown and HTML. */
 export const MARK = '<!-- paywall -->'
 
 const MARKS = /<!--\s*paywall\s*-->/gi
@@ -10,7 +10,7 @@ export function marksIn(body: string): { from: number; to: number }[] {
   }))
 }
 
-/** Leaves comments, without which two lists would become one. */
+/** Replaces paywall marks by empty comments, without which two lists would become one. */
 export function withoutMarks(body: string): string {
   return body.replace(MARKS, '<!-- -->')
 }

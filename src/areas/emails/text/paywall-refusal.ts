@@ -3,7 +3,7 @@ import type { Content } from './content.ts'
 import { BLOCKS, BODY, fieldError } from './text-errors.ts'
 import { hasPaywall } from './visible-to.ts'
 
-/** Refuses a paywall in a mail without access, such as a welcome mail. */
+/** Returns an error for a paywall in a mail that all readers get, such as a welcome mail. */
 export function paywallRefusal(content: Content): FieldError[] {
   if (!hasPaywall(content)) return []
   const at =

@@ -10,7 +10,7 @@ interface FoundProduct {
   shown: ShownProduct
 }
 
-/** Reads rows that the areas of products and newsletters own. */
+/** Reads products by id, from tables of the areas `products` and `newsletters`. */
 export async function findNamedProducts(
   { db, accountId }: AccountDb,
   productIds: readonly string[],

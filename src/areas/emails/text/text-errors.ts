@@ -15,7 +15,10 @@ export const fieldError = (code: string, detail: string, pointer: string): Field
 
 export const TOO_DEEP = 'The text is nested too deep: put fewer quotes and lists into one another.'
 
-/** Detects stack overflow by nesting, which V8 may report as an invalid regular expression. */
+/**
+ * Returns whether an error is a stack overflow by nesting, which V8 may report as an invalid
+ * regular expression.
+ */
 export function isTooDeep(error: unknown): boolean {
   return (
     error instanceof RangeError ||

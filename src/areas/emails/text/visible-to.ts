@@ -11,7 +11,7 @@ export const Access = z.enum(['everyone', 'subscribers', 'paid']).meta({
 })
 export type Access = z.output<typeof Access>
 
-/** Without a sign-in, a subscriber, or a paid reader. */
+/** The kind of reader: without sign-in, a subscriber, or a paid reader. */
 export type ReaderTier = 'visitor' | 'free' | 'paid'
 
 const NEEDED: Record<Access, number> = { everyone: 0, subscribers: 1, paid: 2 }
@@ -28,8 +28,9 @@ export function hasPaywall(content: Content): boolean {
 }
 
 /**
- * Returns what a reader sees of a text: in mails, pages, feeds, search, cards and previews alike.
- * Without a paywall, a reader below its access sees nothing. `offer`: something was left out.
+ * Returns the part of a text that a reader may see: in mails, pages, feeds, search, cards and
+ * previews. Without a paywall, a reader without access sees nothing of it. `offer`: something was
+ * left out.
  */
 export function visibleTo<Text extends EmailText>(
   text: Text,
@@ -44,7 +45,7 @@ export function visibleTo<Text extends EmailText>(
   }
 }
 
-/** Returns a content without a paywall unchanged. */
+/** Returns the part of a content above its paywall; all of it without one. */
 export function abovePaywall(content: Content): Content {
   if (!hasPaywall(content)) return content
   if (content.format === 'blocks')
@@ -52,7 +53,9 @@ export function abovePaywall(content: Content): Content {
   return { ...content, body: content.body.slice(0, marksIn(content.body)[0]!.from) }
 }
 
-/** Removes the paywall. Blocks keep their places, which pointers in checks name. */
+/**
+ * Returns a content without its paywall. Blocks keep their numbers, which pointers in checks name.
+ */
 export function withoutPaywall(content: Content): Content {
   if (!hasPaywall(content)) return content
   if (content.format === 'blocks')
@@ -69,5 +72,5 @@ function withoutContent(content: Content): Content {
 
 const isPaywall = ({ type }: Block) => type === 'paywall'
 
-/** A block without HTML and text, which rendering leaves out. */
+/** A block that renders to nothing, in place of a paywall. */
 const NOWHERE: Block = { type: 'spacer', height: 0 }

@@ -41,10 +41,10 @@ export async function findNamedImages(
 
 const ID = typeIdPattern('img')
 
-/** The usual width of a text, in pixels. */
+/** The default width of a text in pixels. */
 const TEXT_WIDTH = 600
 
-/** Replaces image ids by addresses, for formats without ids. Unknown ids stay. */
+/** Replaces image ids by addresses, for formats that have no ids. Unknown ids stay. */
 export async function withImageAddresses(scope: ImageScope, content: Content): Promise<Content> {
   if (content.format !== 'blocks' || named(content).length === 0) return content
   const images: ImagesById = Object.fromEntries(await findNamed(scope, named(content)))
@@ -57,7 +57,7 @@ export async function withImageAddresses(scope: ImageScope, content: Content): P
   return { ...content, blocks: eachImage(content.blocks, addressed) }
 }
 
-/** Replaces addresses by image ids. The address of a still picture stays. */
+/** Replaces image addresses by ids. The address of an animation's still picture stays. */
 export async function withImageIds(scope: ImageScope, content: Content): Promise<Content> {
   if (content.format !== 'blocks') return content
   const home = `${scope.ports.deployment.baseUrl}/i/`
@@ -83,12 +83,15 @@ export async function withImageIds(scope: ImageScope, content: Content): Promise
   return { ...content, blocks: eachImage(content.blocks, named) }
 }
 
-/** The path of templates' pictures, below the base of each deployment. */
+/** The path of the templates' images on each server. */
 export const PICTURES_PATH = '/i/templates/'
 
 const PICTURE = new RegExp(`^https?://[^?#]+${PICTURES_PATH}([a-z-]+-\\d+\\.jpg)$`)
 
-/** Gives templates' pictures the current base. A saved text keeps the base of its time. */
+/**
+ * Sets the server's present address in the templates' images. A saved text has the address that was
+ * valid then.
+ */
 export function withOwnPictures(content: Content, baseUrl: string): Content {
   if (content.format !== 'blocks') return content
   const own = (block: BlockOf<'image'>): Block => {
@@ -98,7 +101,7 @@ export function withOwnPictures(content: Content, baseUrl: string): Content {
   return { ...content, blocks: eachImage(content.blocks, own) }
 }
 
-/** Includes image blocks in columns. */
+/** Returns blocks with each image block changed, also those in columns. */
 function eachImage(blocks: readonly Block[], changed: (block: BlockOf<'image'>) => Block): Block[] {
   return blocks.map((block) => {
     if (block.type === 'columns')
@@ -107,14 +110,14 @@ function eachImage(blocks: readonly Block[], changed: (block: BlockOf<'image'>) 
   })
 }
 
-/** Finds named images that are gone. Call it after `withNamed`. */
+/** Finds images that a text names and that were deleted. Call it after `withNamed`. */
 export function missingImages({ content, images = {} }: EmailText): Mention[] {
   return named(content).filter(({ imageId }) => images[imageId] === undefined)
 }
 
 /**
- * Finds image blocks without an image. `before`: stored texts whose images may stay after their
- * deletion; the check `missing_image` names those.
+ * Finds image blocks with a missing image. `before`: the stored texts, whose deleted images may
+ * stay; the check `missing_image` reports them.
  */
 export async function imageErrors(
   scope: ImageScope,

@@ -2,7 +2,9 @@ import { type ImageScope, findNamedImages, withOwnPictures } from './with-images
 import { isNamingProducts, readNamedProducts } from './with-products.ts'
 import type { EmailText } from './email-text.ts'
 
-/** Reads named images and products. Call it before compiling, which has no database. */
+/**
+ * Reads the images and products that a text names. Call it before compiling, which has no database.
+ */
 export async function withNamed<Text extends EmailText>(
   scope: ImageScope,
   text: Text,

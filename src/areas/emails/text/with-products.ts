@@ -12,7 +12,7 @@ interface Mention {
   pointer: string
 }
 
-/** Lists product blocks. One has no product id until its author has chosen one. */
+/** Lists product blocks. One has no product id until its author has chosen a product. */
 function productBlocks(content: Content): (Pick<Mention, 'pointer'> & Partial<Mention>)[] {
   if (content.format !== 'blocks') return []
   return [...placedBlocks(content.blocks)].flatMap(({ block, pointer }) =>
@@ -51,7 +51,7 @@ export function isNamingProducts(content: Content): boolean {
   return mentionsIn(content).length > 0
 }
 
-/** Reads the products that a content names, without those that the account does not have. */
+/** Reads the products that a content names. Those that the account does not have are left out. */
 export async function readNamedProducts(
   scope: ImageScope,
   content: Content,
@@ -61,7 +61,7 @@ export async function readNamedProducts(
   )
 }
 
-/** Finds products that are not for sale now. Call it after `withNamed`. */
+/** Finds products in a text that are not for sale now. Call it after `withNamed`. */
 export function unavailableProducts({
   content,
   products = {},
@@ -72,8 +72,8 @@ export function unavailableProducts({
 }
 
 /**
- * Finds blocks with unknown products. `before`: stored texts, whose products may stay, so that the
- * rest of the text can be changed.
+ * Finds blocks with an unknown product. `before`: the stored texts, whose deleted products may
+ * stay, so that other parts can be changed.
  */
 export async function productErrors(
   scope: ImageScope,

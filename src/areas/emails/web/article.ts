@@ -6,21 +6,21 @@ import { htmlText } from '../html/html-text.ts'
 import { withoutHidden } from '../html/seen.ts'
 import type { Look } from '../blocks/look.ts'
 
-/** A text as the public archive shows it, without a reader's values. */
+/** A text as the archive shows it, without values of readers. */
 export interface Article {
   subject: string
   previewText: string
-  /** Its styles are scoped to it. */
+  /** The HTML. Its styles apply to it alone. */
   html: string
-  /** Without styles and with absolute addresses, for feeds. */
+  /** The HTML for feeds: without styles, and with absolute addresses. */
   feedHtml: string
   plainText: string
 }
 
-/** The most characters of an issue that search and excerpts use. */
+/** The most characters of an issue that searches and excerpts use. */
 const PLAIN_MAX = 100_000
 
-/** Writes the document in which styles are inlined. Its body becomes the article. */
+/** Returns the page in which styles are inlined. Its body becomes the article. */
 export function articleFrame(
   { body, styles, css }: { body: string; styles: string; css: string },
   { direction }: Look,
@@ -59,7 +59,7 @@ export function articleOf(
   }
 }
 
-/** Removes a first heading that repeats the subject, which the page already shows. */
+/** Removes a heading at the start that repeats the subject, since the page shows it already. */
 function withoutTitle(body: string, subject: string): string {
   return body.replace(
     /^((?:\s|<(?!h1)[^>]*>)*)<h1[^>]*>([\s\S]*?)<\/h1>/,
@@ -70,7 +70,10 @@ function withoutTitle(body: string, subject: string): string {
   )
 }
 
-/** Colours of authors suit light paper, so the dark mode keeps it. Blocks have both. */
+/**
+ * A pattern for an author's own colors, which suit light paper: such an article stays light in dark
+ * mode.
+ */
 const OWN_COLOURS = /\s(?:bgcolor|color)=|\sstyle="[^"]*(?:color|background)/i
 
 function framed(
@@ -92,8 +95,8 @@ const QUOTED = /^<td class="mc-(?:quoted|called)[ "]/
 const RULE = /<td class="mc-rule"[^<>]*>(?:\s|&nbsp;)*<\/td>/g
 
 /**
- * Removes layout tables of blocks, keeps authors' tables, and makes boxes quotes. Expects every
- * element to be closed.
+ * Removes the layout tables of blocks from HTML. Authors' tables stay, and boxes become quotes. All
+ * elements must be closed.
  */
 function withoutLayout(body: string): string {
   const ends: string[] = []
@@ -115,7 +118,10 @@ function withoutLayout(body: string): string {
   })
 }
 
-/** Allows no styles, since feed readers refuse them, and makes addresses absolute. */
+/**
+ * Returns the rules of cleaning for feeds: no styles, which feed readers refuse, and absolute
+ * addresses.
+ */
 function feedRules(address: string): sanitizeHtml.IOptions {
   return {
     allowedTags: TAGS,
