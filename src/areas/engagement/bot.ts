@@ -1,6 +1,9 @@
 interface Visit {
   userAgent: string
-  /** The request says that no person is looking (`Sec-Purpose: prefetch`). */
+  /**
+   * Whether the request says that it was made in advance, without a person (`Sec-Purpose:
+   * prefetch`).
+   */
   prefetch: boolean
 }
 
@@ -26,16 +29,25 @@ export type Visitor = 'human' | BotReason
 
 /** `… (via ggpht.com GoogleImageProxy)`, `YahooMailProxy`. */
 const IMAGE_PROXY = /GoogleImageProxy|ggpht\.com|YahooMailProxy/i
-/** The few gateways that name themselves. */
+/** The few security gateways that name themselves. */
 const GATEWAY =
   /barracuda|proofpoint|mimecast|ironport|ciscosecureemail|fortimail|fortiguard|sophos|trendmicro|messagelabs|symantec|forcepoint|zscaler|checkpoint|vadesecure|bitdefender/i
-/** Names that end in `bot` or link to a page about themselves, and plain programs. */
+/**
+ * A pattern for programs that name themselves: a name with `bot`, a link to a page about it, or a
+ * plain HTTP client.
+ */
 const PROGRAM =
   /BingPreview|headless|\bcurl\/|\bwget\/|python-requests|python-urllib|aiohttp|go-http-client|okhttp|libwww|apache-httpclient|node-fetch|\baxios\/|scrapy|bot\b|crawler|spider|preview|\+https?:\/\//i
 
-/** Apple's proxy loads every image of every mail, read or not, under this name alone. */
+/**
+ * The user agent of Apple's proxy, which loads every image of every mail, whether it is read or
+ * not.
+ */
 const APPLE_PROXY = 'Mozilla/5.0'
-/** Gmail's app prefetches as this browser of 2015 with Apple's name behind it (SparkPost, 2022). */
+/**
+ * The user agent of Gmail's prefetch: this browser of 2015 with Apple's name after it (SparkPost,
+ * 2022).
+ */
 const GMAIL_PREFETCH = /Chrome\/42\.0\.2311\.135 Safari\/537\.36 Edge\/12\.246 Mozilla\/5\.0$/
 
 export function visitorOf({ userAgent, prefetch }: Visit): Visitor {
@@ -47,10 +59,13 @@ export function visitorOf({ userAgent, prefetch }: Visit): Visitor {
   return name === '' || PROGRAM.test(name) ? 'program' : 'human'
 }
 
-/** The least time for delivery, notification and reading. */
+/** The least milliseconds in which a mail is delivered and read. */
 const SOONEST_MS = 5000
 
-/** Gateways disguised as browsers follow links while they accept a mail, or seconds later. */
+/**
+ * Returns whether a click came too soon for a person. Security gateways that look like browsers
+ * follow links while they accept a mail, or seconds later.
+ */
 export function isTooSoon(at: Date, sentAt: Date | null): boolean {
   return sentAt === null || at.getTime() - sentAt.getTime() < SOONEST_MS
 }

@@ -5,13 +5,16 @@ import { ActBuffer } from './engagement.ts'
 import { findLinks } from './link-sql.ts'
 import { findMailingOfKey } from './mailing-key-sql.ts'
 
-/** Links of a deleted mailing work no longer than this. */
+/**
+ * The milliseconds for which mailings and links are remembered. Links of a deleted mailing work no
+ * longer than this.
+ */
 const KNOWN_MS = MINUTE_MS
 const MAILINGS_MAX = 5000
-/** The most mailings whose links are remembered: fewer, since each may have many. */
+/** The most mailings whose links are remembered. It is lower, since each may have many. */
 const LINKED_MAX = 300
 
-/** The acts and links in memory, so that links work while the database is away. */
+/** The opens, clicks and links in memory, so that links work while the database is away. */
 interface EngagementMemory {
   buffer: ActBuffer
   mailing(key: Buffer, now: Date): ReturnType<typeof findMailingOfKey>

@@ -23,7 +23,10 @@ const notes = (
 ) => sql`json_to_recordset(${JSON.stringify(all)}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid, act text,
   number integer, by_machine boolean, machine_reason text, times integer, first_at timestamptz, last_at timestamptz)`
 
-/** Reads submission times by `mailing recipient`; null while the server has not answered. */
+/**
+ * Reads the times at which mails were submitted, by `mailing recipient`. Null while the mail server
+ * has not answered.
+ */
 export async function findSentTimes(
   db: Db,
   acts: readonly BufferedAct[],
@@ -53,8 +56,8 @@ export async function findSentTimes(
 }
 
 /**
- * Writes opens and clicks, and counts readers whose row is new: of two transactions, one inserts
- * it. Rows are in key order, which prevents deadlocks.
+ * Writes opens and clicks, and counts readers whose row was inserted: of two transactions, one
+ * inserts it. Rows are sorted by key, against deadlocks.
  */
 export async function writeActs(
   db: Db,
@@ -95,7 +98,7 @@ export async function writeActs(
   )
 }
 
-/** Leaves out link numbers that the mailing does not have. */
+/** Counts clicks by link. Ignores numbers of links that the mailing does not have. */
 export async function writeLinkClicks(db: Db, links: readonly BufferedAct[]): Promise<void> {
   if (links.length === 0) return
   await countAffected(

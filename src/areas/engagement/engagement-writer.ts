@@ -5,7 +5,7 @@ import { writeEngagement } from './write-engagement.ts'
 
 /**
  * Writes opens and clicks in batches. A crash loses those of half a second, or of some seconds
- * under load: then the writer pauses as long as each batch took, for the database's sake.
+ * under load, when the writer pauses after a batch for as long as it took.
  */
 export const engagementWriter: Periodic = {
   name: 'opens and clicks',
@@ -22,7 +22,10 @@ export const engagementWriter: Periodic = {
   },
 }
 
-/** Pauses when acts came in meanwhile and the buffer is less than half full. */
+/**
+ * Returns whether to pause before the next batch: opens or clicks came meanwhile, and the buffer is
+ * less than half full.
+ */
 export function pauses(buffer: { added: number; isHalfFull: boolean }, before: number): boolean {
   return buffer.added > before && !buffer.isHalfFull
 }

@@ -5,7 +5,7 @@ export interface Act {
   accountId: string
   mailingId: string
   recipientId: string
-  /** The link's number; 0 for an address with Liquid, null for an open. */
+  /** The number of the clicked link; 0 for an address with Liquid, null for an open. */
   link: number | null
   by: Visitor
   at: Date
@@ -17,12 +17,15 @@ export interface BufferedAct extends Omit<Act, 'at'> {
   lastAt: Date
 }
 
-/** The most acts that a crash may lose. More come only in an hour in which no write succeeded. */
+/**
+ * The most opens and clicks in memory. This many come together only when no write succeeded for
+ * long.
+ */
 const ACTS_MAX = 100_000
 
 /**
- * A buffer of acts, so that no reader waits for the database and few locks of a mailing's row are
- * needed.
+ * A buffer of opens and clicks, so that no reader waits for the database and a mailing's row is
+ * seldom locked.
  */
 export class ActBuffer {
   private acts = new Map<string, BufferedAct>()
@@ -32,7 +35,7 @@ export class ActBuffer {
     return this.acts.size
   }
 
-  /** The acts offered so far, written ones included. */
+  /** The number of calls of `add` so far. */
   get added(): number {
     return this.count
   }
@@ -41,7 +44,7 @@ export class ActBuffer {
     return this.acts.size > ACTS_MAX / 2
   }
 
-  /** Returns false when the buffer is full: the act is not counted. */
+  /** Adds an open or click. Returns false when the buffer is full, and it is not counted. */
   add({ at, ...act }: Act): boolean {
     this.count += 1
     return this.merge({ ...act, times: 1, firstAt: at, lastAt: at })
@@ -58,7 +61,7 @@ export class ActBuffer {
     return taken
   }
 
-  /** Puts acts back that could not be written. */
+  /** Adds opens and clicks again that could not be written. */
   putBack(acts: readonly BufferedAct[]): void {
     for (const each of acts) this.merge(each)
   }
@@ -72,7 +75,7 @@ export class ActBuffer {
   }
 }
 
-/** Merges two records of one act. The first reason of a bot stays. */
+/** Merges two records of the same open or click. The first one's reason for a bot stays. */
 function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
   return {
     ...one,
@@ -82,7 +85,10 @@ function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
   }
 }
 
-/** Groups acts. A click implies an open of 0 times: the image may not have been loaded. */
+/**
+ * Groups opens and clicks by reader. A click adds an open with 0 times, since the image may not
+ * have been loaded.
+ */
 export function perReader(acts: readonly BufferedAct[]): {
   opens: BufferedAct[]
   clicks: BufferedAct[]

@@ -4,7 +4,7 @@ import type { Ports } from '#ports/ports.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { readRecipientToken, type RecipientTokenUse } from '#areas/emails/index.ts'
 
-/** Finds the recipient of a token; null when it is not valid or its mailing was deleted. */
+/** Finds the recipient of a token; null for an invalid token, or a deleted mailing. */
 export async function findRecipient(
   db: Db,
   { vault, clock }: Pick<Ports, 'vault' | 'clock'>,

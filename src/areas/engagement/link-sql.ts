@@ -5,7 +5,9 @@ import { uuidOf } from '#lib/typeid.ts'
 
 interface MailingLink {
   url: string
-  /** A link below the paywall. Numbers can be guessed, so others may not open it. */
+  /**
+   * True for a link below the paywall. Other readers may not open it, since numbers can be guessed.
+   */
   paidOnly: boolean
 }
 
@@ -23,7 +25,7 @@ export async function findLinks(
   return new Map(found.map(({ number, url, paidOnly }) => [number, { url, paidOnly }]))
 }
 
-/** Returns whether the freeze gave the recipient the whole text for paid readers. */
+/** Returns whether the recipient got the text for paid readers. */
 export async function wasPaid(
   { db, accountId }: AccountDb,
   { mailingId, recipientId }: { mailingId: string; recipientId: string },
@@ -36,13 +38,13 @@ export async function wasPaid(
   return found?.paid === true
 }
 
-/** A welcome e-mail may change its text for years. Links beyond this are not counted. */
+/** The most counted links of a mailing. A welcome e-mail may change for years. */
 const LINKS_MAX = 10_000
 
 /**
- * Numbers a mailing's addresses, and returns the number of each. Sent mails contain the numbers, so
- * they never change; later calls append. `paidOnly` marks the new addresses: number the free part
- * first.
+ * Numbers the addresses in a mailing, and returns each number. They never change, since sent mails
+ * have them; later calls add further ones. `paidOnly` marks new addresses as below the paywall, so
+ * number the free part first.
  */
 export async function numberLinks(
   scope: AccountDb,

@@ -5,7 +5,7 @@ import { countAffected, type Db, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { MAILING_BYTES } from '#areas/emails/index.ts'
 
-/** Returns the key in a mailing's recipient tokens. The first call makes it. */
+/** Returns the key for a mailing's recipient tokens, which the first call makes. */
 export async function findMailingKey(
   { db, accountId }: AccountDb,
   mailingId: string,
@@ -25,11 +25,11 @@ export async function findMailingKey(
 interface KeyedMailing {
   accountId: string
   mailingId: string
-  /** Null for mails of no campaign. */
+  /** The campaign; null for other mails. */
   campaignId: string | null
 }
 
-/** Identifies the mailing by the key alone, never by the caller. */
+/** Finds the mailing of a key in a recipient token. The key alone names it, without an account. */
 export async function findMailingOfKey(db: Db, key: Buffer): Promise<KeyedMailing | null> {
   const found = await row(
     db,

@@ -20,7 +20,10 @@ export const open_link = operation({
   recipientToken: LINKED,
   input: z.strictObject({
     number: z.int().min(0).max(100_000),
-    /** Only with number 0: an address that Liquid made, and the proof that it is ours. */
+    /**
+     * Present for number 0: an address with filled-in Liquid, and the signature that shows it is
+     * ours.
+     */
     to: z.string().max(ADDRESS_MAX).optional(),
     proof: z.string().max(50).optional(),
     visit: VisitOrNot,

@@ -4,7 +4,7 @@ import { memoryOf } from './engagement-memory.ts'
 import { visitorOf } from './bot.ts'
 import type { TokenRecipient } from './token-recipient.ts'
 
-/** Null for a request that is not counted (HEAD). */
+/** A visitor's request; null when it is not counted (HEAD). */
 export const VisitOrNot = z
   .strictObject({
     userAgent: z
@@ -17,7 +17,7 @@ export const VisitOrNot = z
   })
   .nullable()
 
-/** Records an open, or a click on `link`. Acts are written in batches within a second. */
+/** Stores an open, or a click on `link`, which is written to the database within a second. */
 export function noteVisit(
   ctx: Context<never>,
   { accountId, mailingId, recipientId }: TokenRecipient,

@@ -8,7 +8,7 @@ import { isTooSoon } from './bot.ts'
 
 const BATCH = 1000
 
-/** Puts acts back that could not be written. */
+/** Writes the buffer. Adds back what could not be written. */
 export async function writeEngagement(system: TransactionParts): Promise<'more' | 'idle'> {
   const { buffer } = memoryOf(system.db)
   const acts = buffer.take(BATCH)
@@ -31,7 +31,7 @@ export async function writeEngagement(system: TransactionParts): Promise<'more' 
   return buffer.size > 0 ? 'more' : 'idle'
 }
 
-/** Lists one open and one click for a reader, the click with its links' numbers. */
+/** Returns one open and one click for each reader, the click with the numbers of its links. */
 function ofPeople({
   opens,
   clicks,
@@ -56,7 +56,7 @@ function placeOf({ accountId, mailingId, recipientId, firstAt }: BufferedAct) {
   return { accountId, mailingId, recipientId, at: firstAt }
 }
 
-/** Marks clicks that came too soon as a bot's, whatever the name. */
+/** Marks clicks that came too soon for a person as a bot's, whatever the user agent says. */
 async function withEarlyBots(db: Db, acts: readonly BufferedAct[]): Promise<BufferedAct[]> {
   const isOfPerson = ({ link, by }: BufferedAct) => link !== null && by === 'human'
   const sent = await findSentTimes(db, acts.filter(isOfPerson))
