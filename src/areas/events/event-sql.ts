@@ -20,9 +20,9 @@ interface EventFilter {
 }
 
 /**
- * Lists events in commit order: an event waits while an older transaction is open, so that cursors
- * miss none. A long transaction in any database of the server delays the log. A page ends by its
- * bytes: `fit` rows, and one more is read.
+ * Lists events in the order of their commits. An event waits while an older transaction is open, so
+ * that cursors miss none; a long transaction in any database of the server delays all. A page has
+ * at most `fit` rows by bytes, and one more is read.
  */
 export async function listEvents(
   { db, accountId }: Pick<Scope, 'db' | 'accountId'>,

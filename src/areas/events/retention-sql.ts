@@ -5,7 +5,7 @@ import { TABLES } from '#operation/account-data/tables.ts'
 
 const BATCH = 5000
 
-/** Deletes old events that no webhook endpoint's log shows. Returns true when there may be more. */
+/** Deletes old events that no webhook endpoint's log shows. Returns true when more may be left. */
 export async function forgetOldEvents(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - TABLES.event.days * DAY_MS)
   const deleted = await countAffected(
