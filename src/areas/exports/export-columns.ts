@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '#operation/parse.ts'
 import { type CustomField, FieldName, describeUnknownField } from '#areas/contacts/index.ts'
 
-/** The columns that every contact has, in the order of the file. */
+/** The columns that all contacts have, in the order of the file. */
 export const STANDARD_COLUMNS = [
   'email',
   'status',
@@ -25,7 +25,7 @@ export function isStandard(column: string): column is StandardColumn {
   return (STANDARD_COLUMNS as readonly string[]).includes(column)
 }
 
-/** Returns the columns that were chosen, else all. Refuses names that no custom field has. */
+/** Returns the chosen columns, else all. Refuses names of unknown custom fields. */
 export function columnsFor(
   chosen: readonly string[] | undefined,
   known: readonly CustomField[],
@@ -46,7 +46,7 @@ export function columnsFor(
   return [...chosen]
 }
 
-/** Returns a column's name in a CSV header, which the importer recognises. */
+/** Returns a column's name in the CSV header, which imports recognize. */
 export function headerOf(column: string): string {
   const header = column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   // Older custom fields may have names that were reserved later.

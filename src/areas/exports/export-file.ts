@@ -8,10 +8,10 @@ import { findExport } from './export-sql.ts'
 import { beginTry, Stopped, writeTry } from './export-try.ts'
 import { endDone, noteProgress, type Try } from './try-sql.ts'
 
-/** The ranges between two notes of progress. Each note is a commit. */
+/** The ranges after which the progress is stored, which takes a commit. */
 const NOTED_RANGES = 8
 
-/** A part of the file, and the records that were read for it. */
+/** A part of the file, with the number of records read for it. */
 export interface ExportChunk {
   bytes: Buffer
   read: number
@@ -22,9 +22,9 @@ export interface ExportFile {
   fileName: string
   contentType: string
   header: Buffer | null
-  /** The records that will be read. */
+  /** The number of records that will be read. */
   total: number
-  /** Reads the parts of the file, with no transaction open in between. */
+  /** Yields the parts of the file. No transaction is open in between. */
   chunks(scope: AccountDb): AsyncIterable<ExportChunk>
 }
 
@@ -33,8 +33,8 @@ interface Started extends Try {
 }
 
 /**
- * Makes an export's file, anew after a killed process. `plan` returns the contents, or a failure
- * text for the person who asked.
+ * Writes an export's file, from the start again after a killed process. `plan` returns the file's
+ * contents, or the reason of a failure, in words for the person.
  */
 export async function makeExportFile(
   scope: JobScope,

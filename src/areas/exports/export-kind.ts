@@ -6,13 +6,13 @@ import { type Export, exportOf, type StoredExport } from './export.ts'
 import { type ExportFile, makeExportFile } from './export-file.ts'
 import { insertExport, type NewExport } from './export-sql.ts'
 
-/** One kind of export. The area that has the data declares it and lists its job. */
+/** A kind of export. The area that owns the data declares it and lists its job. */
 interface ExportKind {
-  /** The name that is stored with each export. */
+  /** The name stored with each export of the kind. */
   kind: string
   job: string
   summary: string
-  /** Says what is in the file, or the failure for the person who asked. */
+  /** Returns the file's contents, or the reason of a failure, in words for the person. */
   file(scope: Scope, open: StoredExport): Promise<ExportFile | { failure: string }>
 }
 

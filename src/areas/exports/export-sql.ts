@@ -116,7 +116,7 @@ export async function countExports({ db, accountId }: AccountDb): Promise<number
   ))!.n
 }
 
-/** Deletes a batch of exports that ended long ago. Returns true when there may be more. */
+/** Deletes a batch of exports that ended long ago. Returns true when more may be left. */
 export const forgetOldExports = forgetAfter({
   table: 'export',
   key: ['export_id'],

@@ -4,7 +4,7 @@ import { FilesFull } from '#ports/files.ts'
 import { createFile, dropFile } from '#areas/files/index.ts'
 import { endExport, lockOpenExport, startTry, type Try } from './try-sql.ts'
 
-/** The tries after which an export has failed. Each begins again, and takes seconds. */
+/** The tries of an export before it has failed. Each starts from the beginning. */
 const TRIES = 10
 
 const NO_ROOM =
@@ -12,17 +12,20 @@ const NO_ROOM =
 const TRIED =
   'The export failed several times. Try again later; the operator finds the reason in the log.'
 
-/** The export was cancelled, or another job has begun it again. */
+/** The error that ends a try: the export was cancelled, or another job works on it. */
 export class Stopped extends Error {}
 
 interface NamedFile {
   fileName: string
   contentType: string
-  /** The records that will be read; null until they are counted. */
+  /** The number of records that will be read; null before they are counted. */
   total: number | null
 }
 
-/** Begins a try of an export. `plan` as in `makeExportFile`. Returns null when nothing is to do. */
+/**
+ * Begins a try of an export. `plan` is that of `makeExportFile`. Returns null when nothing is to be
+ * done.
+ */
 export async function beginTry<File extends NamedFile>(
   scope: Scope,
   exportId: string,
@@ -42,7 +45,7 @@ export async function beginTry<File extends NamedFile>(
   return { exportId, fileId, file }
 }
 
-/** Writes the file of a try. The export fails when the store of files has no room. */
+/** Writes the file of a try. When the store has no room for it, the export fails. */
 export async function writeTry(
   scope: JobScope,
   { accountId, exportId }: { accountId: string; exportId: string },

@@ -6,7 +6,7 @@ import { FIELDS_MAX, Filter, Status } from '#areas/contacts/index.ts'
 import { fileUrl } from '#areas/files/index.ts'
 import { ExportColumn, STANDARD_COLUMNS } from './export-columns.ts'
 
-/** The days for which the file of an export can be downloaded. */
+/** The days in which an export's file can be downloaded. */
 export const FILE_DAYS = 7
 
 export const ExportFormat = z.enum(['csv', 'jsonl']).meta({
@@ -81,17 +81,17 @@ export type Export = z.output<typeof Export>
 
 export const CAMPAIGN_RECIPIENTS = 'campaign_recipients'
 
-/** An export as it is stored, with the file of the try that ended it. */
+/** An export as stored, with the file of the try that ended it. */
 export interface StoredExport extends Omit<Export, 'jobId' | 'downloadUrl' | 'campaignId'> {
   kind: string
-  /** The UUID of the record that it is about, such as a campaign; null for contacts. */
+  /** The UUID of the record that it belongs to, such as a campaign; null for contacts. */
   ownerId: string | null
-  /** The choice of records, as its kind stores it; null for contacts. */
+  /** The choice of records, in the form of its kind; null for contacts. */
   wanted: object | null
   fileId: string | null
 }
 
-/** Returns the download link of an export, or null when it does not work yet or any more. */
+/** Returns the download link of an export; null before it is done and after it expired. */
 export function downloadUrl(
   { accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>,
   { status, fileId, expiresAt }: Pick<StoredExport, 'status' | 'fileId' | 'expiresAt'>,

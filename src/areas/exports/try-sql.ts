@@ -5,16 +5,15 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { dropFile } from '#areas/files/index.ts'
 
-/** A job's try of an export. An outdated try changes nothing. */
+/** A try of an export. It changes nothing once a later try began. */
 export interface Try {
   exportId: string
   fileId: string
 }
 
 interface Progress {
-  /** The records that were read. */
   read: number
-  /** The rows in the file; the records that were read for an account's archive. */
+  /** The rows in the file; for an account's archive the records read. */
   rows: number
   total: number | null
 }
@@ -30,7 +29,7 @@ const ofExport = (accountId: string, exportId: string) =>
 const ofTry = (accountId: string, { exportId, fileId }: Try) =>
   sql`${ofExport(accountId, exportId)} and file_id = ${uuidOf(fileId)} and status = 'running'`
 
-/** Locks an export that has not ended, for its next try. Returns undefined when it has ended. */
+/** Locks an export that has not ended, for its next try. Returns undefined when it has. */
 export async function lockOpenExport(
   { db, accountId }: AccountDb,
   exportId: string,
@@ -43,7 +42,7 @@ export async function lockOpenExport(
   return found && { tries: found.tries, fileId: found.file_id && typeId('fil', found.file_id) }
 }
 
-/** Begins another try with a file of its own. */
+/** Stores that another try begins, with a file of its own. */
 export async function startTry(
   { db, accountId }: AccountDb,
   { exportId, fileId }: Try,
@@ -57,7 +56,7 @@ export async function startTry(
   )
 }
 
-/** Notes how far a try is. Returns false when it should stop. */
+/** Stores a try's progress. Returns false when the try is to stop. */
 export async function noteProgress(
   { db, accountId }: AccountDb,
   made: Try,
@@ -86,7 +85,7 @@ export async function endDone(
   return ended > 0
 }
 
-/** Ends an export that has no file. Returns false when it has ended already. */
+/** Ends an export without a file. Returns false when it had ended before. */
 export async function endExport(
   scope: Scope,
   exportId: string,

@@ -9,10 +9,16 @@ import {
   rangeLines,
 } from './contact-range-sql.ts'
 
-/** Statements that run ahead of the file: the database works while the process writes. */
+/**
+ * The statements that run before their lines are needed, so that database and process work at the
+ * same time.
+ */
 const AHEAD = 2
 
-/** Reads an export's lines by range, up to `last`. No transaction is open in between. */
+/**
+ * Yields an export's lines, one range of contacts after the other, up to the id `last`. No
+ * transaction is open in between.
+ */
 export async function* contactChunks(
   scope: AccountDb,
   wanted: LinesWanted,

@@ -5,11 +5,17 @@ import { isStandard, STANDARD_COLUMNS, type StandardColumn } from '../export-col
 
 type Expression = RawBuilder<unknown>
 
-/** The tags as a list of CSV, which imports read: those with a sign of lists are in quotes. */
+/**
+ * SQL for the tags as a list that imports can read. Those with a comma, semicolon or quote are
+ * quoted.
+ */
 const QUOTED_LIST = sql`(select string_agg(case when tag ~ '["[,;]' then '"' || replace(tag, '"', '""') || '"' else tag end, ',' order by n)
   from unnest(tags) with ordinality as t (tag, n))`
 
-/** The cell of tags. Few contacts have such a sign, so the list of all others is written once. */
+/**
+ * SQL for the cell of tags. Few contacts have tags that need quotes, so the plain list is tried
+ * first.
+ */
 const TAGS = sql`case when tags = '{}' then ''
   when array_to_string(tags, '') ~ '["[,;]' then ${csvCell(QUOTED_LIST)}
   else ${openingQuote(sql`tags[1]`)} || array_to_string(tags, ',') || '"' end`
@@ -27,15 +33,18 @@ const CELLS: Record<StandardColumn, Expression> = {
 }
 
 /**
- * Returns a custom field's cell. Only texts are quoted: numbers and days are no formulas, and
- * spreadsheets should recognise them. A deleted field counts as text.
+ * Returns SQL for the cell of a custom field. Only texts are quoted, so that spreadsheets recognize
+ * numbers and days. A deleted field counts as text.
  */
 function fieldCell(name: string, type: FieldType = 'text'): Expression {
   const text = sql`(fields ->> ${sql.lit(name)})`
   return type === 'text' ? csvCell(text) : text
 }
 
-/** Half of the 100 arguments that a PostgreSQL function takes; accounts have 100 custom fields. */
+/**
+ * The expressions that one PostgreSQL function call gets: half of its 100 arguments. Accounts have
+ * up to 100 custom fields.
+ */
 const ARGUMENTS = 50
 
 function inParts<T>(all: readonly T[]): T[][] {
@@ -44,7 +53,7 @@ function inParts<T>(all: readonly T[]): T[][] {
   )
 }
 
-/** Returns the expression of a contact's CSV line. Missing values are empty cells. */
+/** Returns SQL for a contact's CSV line. Missing values are empty cells. */
 export function csvLine(
   columns: readonly string[],
   types: ReadonlyMap<string, FieldType>,
@@ -60,7 +69,9 @@ export function csvLine(
 const json = (text: Expression) => sql`to_json(${text})::text`
 const jsonTime = (column: Expression) => sql`coalesce('"' || ${csvTime(column)} || '"', 'null')`
 
-/** The values of a contact as JSON, in the order of the API. `fields` holds custom fields. */
+/**
+ * SQL for the values of a contact as JSON, in the order of the API. `fields` holds custom fields.
+ */
 const VALUES = {
   email: json(sql`email`),
   status: json(sql`status`),
@@ -75,8 +86,8 @@ const VALUES = {
 } satisfies Record<StandardColumn | 'fields', Expression | null>
 
 /**
- * Returns the expression of a JSON line after its ids: `,"email":…}`. PostgreSQL cannot write
- * TypeIDs, so the caller adds them. `known`: all custom fields.
+ * Returns SQL for a JSON line without its ids: `,"email":…}`. PostgreSQL cannot write TypeIDs, so
+ * the caller adds them. `known`: all custom fields.
  */
 export function jsonLine(columns: readonly string[], known: readonly string[]): Expression {
   const names = columns.filter((column) => !isStandard(column))

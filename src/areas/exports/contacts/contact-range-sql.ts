@@ -4,7 +4,7 @@ import { row } from '#db/rows.ts'
 import { Status } from '#areas/contacts/index.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** The most contacts of one statement, and about the most bytes of their fields. */
+/** The most contacts of one statement, and the bytes of custom fields above which it has fewer. */
 const RANGE_CONTACTS = 5000
 const RANGE_BYTES = 1_000_000
 
@@ -15,7 +15,7 @@ export interface ContactRange {
   contacts: number
 }
 
-/** Counts the contacts of a newsletter, and finds the last. Later ones are not exported. */
+/** Counts the contacts of a newsletter, and finds the last one. Later contacts are not exported. */
 export async function contactsAtStart(
   { db, accountId }: AccountDb,
   newsletterId: string,
@@ -32,7 +32,10 @@ export async function contactsAtStart(
   return found!
 }
 
-/** Finds the next range, shorter when fields are large: a contact has up to 400 KB of them. */
+/**
+ * Finds the next range of contacts. It is shorter when fields are large, up to 400 KB for a
+ * contact.
+ */
 export async function nextRange(
   scope: AccountDb,
   newsletterId: string,
@@ -76,15 +79,15 @@ export interface RangeLines {
 export interface LinesWanted {
   newsletterId: string
   statuses: readonly string[]
-  /** A condition on the table `contact`. */
+  /** An SQL condition on `contact`. */
   matches: RawBuilder<unknown>
   line: RawBuilder<unknown>
   withIds: boolean
 }
 
 /**
- * Reads the lines of a range, oldest contact first, in one statement and so in one snapshot. The
- * aggregate keeps its subselect's order.
+ * Reads the lines of a range, oldest contact first, in one statement and so at one moment. The
+ * aggregate keeps the order of its subselect.
  */
 export async function rangeLines(
   { db, accountId }: AccountDb,

@@ -6,7 +6,7 @@ import type { StoredExport } from '../export.ts'
 import { csvLine, jsonLine } from './contact-line-sql.ts'
 import type { LinesWanted } from './contact-range-sql.ts'
 
-/** Compiles an export's condition and line as of now. Refuses a deleted segment. */
+/** Compiles an export's condition and line. Refuses a deleted segment. */
 export async function linesOf(
   scope: Scope,
   { newsletterId, segmentId, filter, statuses, format, fields }: StoredExport,
