@@ -4,7 +4,10 @@ import { storeName } from './stored-file.ts'
 
 const BATCH = 100
 
-/** Deletes the bytes of files, each before its row, so that a killed process resumes. */
+/**
+ * Erases the files of an account: the bytes of each, then its row, so that a killed process can go
+ * on.
+ */
 export const filesErasure: AccountErasure = {
   name: 'files',
   async erase({ db, accountId, ports, signal }) {

@@ -5,8 +5,8 @@ import { storeName } from './stored-file.ts'
 const BATCH = 100
 
 /**
- * Deletes the bytes of expired files, then their rows. Returns true when more are left. The rows
- * stay while the store is away, for the next round.
+ * Deletes the bytes of expired files, then their rows. Returns true when more may be left. While
+ * the store does not answer, the rows stay for the next round.
  */
 export async function forgetOldFiles({
   db,

@@ -6,20 +6,20 @@ import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type StoredFile, storeName } from './stored-file.ts'
 
-/** Days until an unfinished file is forgotten. No job takes that long. */
+/** The days after which an unfinished file is deleted. No job takes that long. */
 const UNFINISHED_DAYS = 8
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 
 interface NewFile {
   fileName: string
   contentType: string
-  /** Days until an unfinished file is forgotten; eight when left out. */
+  /** The days after which the file is deleted when unfinished; eight by default. */
   unfinishedDays?: number
-  /** Bytes that count toward the account's limit for product files; none when left out. */
+  /** The bytes that count in the account's limit for product files; none by default. */
   countedBytes?: number
 }
 
-/** Adds a file that is still to be written. Returns its id, `fil_…`. */
+/** Inserts the row of a file that will be written. Returns its id, `fil_…`. */
 export async function createFile(
   { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
   { fileName, contentType, unfinishedDays = UNFINISHED_DAYS, countedBytes }: NewFile,
@@ -36,7 +36,7 @@ export async function createFile(
   return typeId('fil', id)
 }
 
-/** Notes that a file is whole. Returns false when it was dropped: delete its bytes then. */
+/** Marks a file as complete. Returns false when it was dropped meanwhile: delete its bytes then. */
 export async function finishFile(
   { db, accountId, now }: Scope,
   fileId: string,
@@ -50,12 +50,12 @@ export async function finishFile(
   return finished > 0
 }
 
-/** Keeps a file until it is dropped. Returns false when it was dropped before. */
+/** Marks a file as complete, without an expiry. Returns false when it was dropped meanwhile. */
 export async function keepFile(scope: Scope, fileId: string, bytes: number): Promise<boolean> {
   return finishFile(scope, fileId, { bytes, expiresAt: FOR_EVER })
 }
 
-/** Voids a file's link at once. Housekeeping deletes its bytes after the transaction. */
+/** Marks a file as dropped, so its link ends at once. A periodic job deletes its bytes later. */
 export async function dropFile(
   { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
   fileId: string,
@@ -66,7 +66,7 @@ export async function dropFile(
   )
 }
 
-/** Voids an unfinished file. Returns false when it is whole, and stays. */
+/** Drops an unfinished file. Returns false when it is complete, and stays. */
 export async function dropUnfinished(
   { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
   fileId: string,
@@ -78,7 +78,7 @@ export async function dropUnfinished(
   return dropped > 0
 }
 
-/** Finds a file that is whole and has not expired. */
+/** Finds a complete file that has not expired. */
 export async function findFile(
   { db, accountId }: AccountDb,
   fileId: string,
@@ -104,7 +104,10 @@ export async function findFile(
   }
 }
 
-/** Sums the bytes of product files. A row is deleted after its bytes, so all on the disk counts. */
+/**
+ * Sums the bytes of product files. A row is deleted after its bytes, so all files on the disk
+ * count.
+ */
 export async function sumCountedBytes({ db, accountId }: AccountDb): Promise<number> {
   const found = await row(
     db,
@@ -115,7 +118,7 @@ export async function sumCountedBytes({ db, accountId }: AccountDb): Promise<num
   return found!.bytes
 }
 
-/** Serializes the counting of the account's files until the transaction ends. */
+/** Locks the count of the account's file bytes until the transaction ends. */
 export async function lockCountedFiles({ db, accountId }: AccountDb): Promise<void> {
   await row(
     db,

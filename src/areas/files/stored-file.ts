@@ -16,12 +16,15 @@ export const StoredFile = z.strictObject({
 })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** Returns a file's name in the store, of ids alone, so no caller can name another place. */
+/**
+ * Returns a file's name in the store. It consists of ids, so that callers cannot choose another
+ * path.
+ */
 export function storeName(accountId: string, fileId: string): string {
   return `${accountId}/${fileId}`
 }
 
-/** Returns a file's download link, the same each time. It is void after `expiresAt`. */
+/** Returns a file's download link, the same each time. It stops working at `expiresAt`. */
 export function fileUrl(
   { vault, deployment }: Pick<Ports, 'vault' | 'deployment'>,
   file: { accountId: string; id: string; expiresAt: Date },

@@ -4,9 +4,9 @@ import { storeName } from './stored-file.ts'
 import { finishFile } from './stored-file-sql.ts'
 
 /**
- * Writes a file's bytes from a job, then in one transaction marks it whole and runs `end`. Removes
- * the bytes when either finds that the file is not wanted.
- * @param expiresAt the end of its link, given the moment at which it is whole
+ * Writes a file's bytes in a job, then in one transaction marks it as complete and runs `end`. When
+ * either says that the file is not wanted, deletes the bytes.
+ * @param expiresAt returns the end of the link, given the time of completion
  */
 export async function writeFile(
   { ports, transaction }: Pick<JobScope, 'ports' | 'transaction'>,
