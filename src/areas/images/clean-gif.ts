@@ -5,10 +5,12 @@ const EXTENSION = 0x21
 const END = 0x3b
 const CONTROL = 0xf9
 const APPLICATION = 0xff
-/** The application's block that says how often the animation repeats. */
+/** The name of the GIF block that says how often the animation repeats. */
 const LOOP = 'NETSCAPE2.0'
 
-/** Copies only a GIF's pictures and timing; null for a broken GIF or an unknown block. */
+/**
+ * Returns a GIF with its frames and timing alone; null for a broken GIF or one with unknown blocks.
+ */
 export function cleanGif(gif: Uint8Array): Uint8Array | null {
   const parts: Uint8Array[] = []
   let at = 13 + tableBytes(gif[10])
@@ -24,19 +26,21 @@ export function cleanGif(gif: Uint8Array): Uint8Array | null {
   return null
 }
 
-/** Returns the bytes of a colour table, which a packed field announces. */
+/** Returns the bytes of a color table, by the field before it that holds its size. */
 function tableBytes(packed = 0): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0
 }
 
-/** Returns the bytes of a block before its sub-blocks, and 0 for an unknown one. */
+/** Returns the bytes of a block before its sub-blocks; 0 for an unknown block. */
 function headBytes(gif: Uint8Array, at: number): number {
   if (gif[at] === EXTENSION) return 2
   // The descriptor, a colour table, and the size of the codes.
   return gif[at] === IMAGE ? 10 + tableBytes(gif[at + 9]) + 1 : 0
 }
 
-/** Returns the place after length-prefixed sub-blocks, which a 0 ends; null when they break off. */
+/**
+ * Returns the position after sub-blocks, which a length of 0 ends; null when the file ends before.
+ */
 function afterBlocks(gif: Uint8Array, from: number): number | null {
   let at = from
   while (at < gif.length && gif[at] !== 0) at += 1 + gif[at]!

@@ -6,7 +6,7 @@ import { imageInUse, withUrls } from './image.ts'
 import { placesOf } from './image-places.ts'
 import { dropImage, lockImage } from './image-sql.ts'
 
-/** The most places that a refusal spells out. All of them are in its field `places`. */
+/** The most places named in a refusal's sentence. All are in its field `places`. */
 const NAMED_MAX = 5
 
 export const delete_image = operation({

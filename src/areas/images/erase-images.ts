@@ -4,7 +4,9 @@ import { eraseImageRow, listEveryImage } from './image-sql.ts'
 
 const BATCH = 100
 
-/** Deletes an account's image bytes, also of deleted and unfinished ones, each before its row. */
+/**
+ * Erases an account's images, also dropped and unfinished ones: the bytes of each, then its row.
+ */
 export const imagesErasure: AccountErasure = {
   name: 'images',
   async erase({ db, accountId, ports, signal }) {

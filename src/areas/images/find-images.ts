@@ -3,7 +3,7 @@ import type { Ports } from '#ports/ports.ts'
 import { type Image, withUrls } from './image.ts'
 import { selectImages } from './image-sql.ts'
 
-/** Finds images of the account by id, without deleted ones. */
+/** Finds images of the account by id. Deleted ones are left out. */
 export async function findImages(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
   ids: readonly string[],

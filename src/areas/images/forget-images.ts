@@ -5,8 +5,8 @@ import { deleteImageRow, listExpiredImages } from './image-sql.ts'
 const BATCH = 100
 
 /**
- * Deletes bytes, then rows, of images outside the library. Returns true when more are left. While
- * the store is away the rows stay for the next round.
+ * Deletes the bytes, then the rows, of images that are not in the library. Returns true when more
+ * may be left. While the store does not answer, the rows stay for the next round.
  */
 export async function forgetOldImages({
   db,

@@ -21,7 +21,7 @@ const PREFIX: Record<ImagePlace['type'], string> = {
   snippet: 'snp',
 }
 
-/** Answers `imagePlacesWanted` with the texts that a statement finds, at most `limit`. */
+/** Answers `imagePlacesWanted` with the texts that an SQL statement selects, at most `limit`. */
 export function answerPlaces(
   select: (asked: { account: string; imageId: string; limit: number }) => RawBuilder<PlaceRow>,
 ): Registration {

@@ -31,7 +31,7 @@ export const ImageWithPlaces = Image.extend({
     .meta({ description: 'The texts that show the image, at most 50. Sent mails are among them.' }),
 })
 
-/** A request for the places of an image. Areas downstream add theirs, at most `PLACES_MAX` each. */
+/** Asks downstream areas for the texts that contain an image. Each adds at most `PLACES_MAX`. */
 export const imagePlacesWanted: SignalKind<{ imageId: string; places: ImagePlace[] }> = {
   name: 'image_places_wanted',
 }

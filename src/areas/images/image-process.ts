@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { makeImage } from './make-image.ts'
 
-/** Uploaded bytes, or the path of the file that has them. */
+/** The bytes of an upload, or the path of its file. */
 export type ImageWork = { bytes: Uint8Array } | { path: string }
 
 // Ctrl-C signals the whole process group, but the server ends this process itself.

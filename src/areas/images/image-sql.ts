@@ -66,7 +66,7 @@ export async function lockImage(
   return (await select(scope, sql`image_id = ${uuidOf(imageId)} for update`))[0]
 }
 
-/** Finds the image that was made of the same upload, by the digest in hex. */
+/** Finds the image made from the same upload, by its SHA-256 in hex. */
 export async function findUpload(
   scope: AccountDb,
   sha256: string,
@@ -74,7 +74,7 @@ export async function findUpload(
   return (await select(scope, sql`sha256 = ${Buffer.from(sha256, 'hex')}`))[0]
 }
 
-/** Makes uploads of the same bytes wait for each other until the transaction ends. */
+/** Locks a digest until the transaction ends, so uploads of the same bytes wait for each other. */
 export async function lockUpload({ db, accountId }: AccountDb, sha256: string): Promise<void> {
   await row(
     db,
@@ -110,7 +110,7 @@ export async function countImages(
   return found!.n
 }
 
-/** Sums the bytes of an account's library, over all sizes of each image. */
+/** Sums the bytes of all sizes of the images in an account's library. */
 export async function libraryBytes({ db, accountId }: AccountDb): Promise<number> {
   const found = await row(
     db,
@@ -121,7 +121,7 @@ export async function libraryBytes({ db, accountId }: AccountDb): Promise<number
   return found!.bytes
 }
 
-/** Returns the bytes of an image that is not in the library yet. */
+/** Returns the bytes of an image before it is in the library. */
 export async function bytesOf({ db, accountId }: AccountDb, imageId: string): Promise<number> {
   const found = await row(
     db,
@@ -132,7 +132,7 @@ export async function bytesOf({ db, accountId }: AccountDb, imageId: string): Pr
   return found?.bytes ?? 0
 }
 
-/** Makes other uploads wait before they measure the library, until the transaction ends. */
+/** Locks the library's size until the transaction ends, so that uploads are counted one by one. */
 export async function lockLibrary({ db, accountId }: AccountDb): Promise<void> {
   await row(
     db,
@@ -140,7 +140,7 @@ export async function lockLibrary({ db, accountId }: AccountDb): Promise<void> {
   )
 }
 
-/** Adds an image whose bytes are still to be stored: it is in the library after `keepImage`. */
+/** Inserts an image whose bytes are not stored yet. `keepImage` adds it to the library. */
 export async function insertImage(
   { db, accountId }: AccountDb,
   image: StoredImage,
@@ -154,7 +154,7 @@ export async function insertImage(
   )
 }
 
-/** Puts a stored image into the library. Returns false when housekeeping took it meanwhile. */
+/** Adds a stored image to the library. Returns false when a periodic job deleted it meanwhile. */
 export async function keepImage({ db, accountId, now }: Scope, imageId: string): Promise<boolean> {
   const kept = await countAffected(
     db,
@@ -163,7 +163,7 @@ export async function keepImage({ db, accountId, now }: Scope, imageId: string):
   return kept > 0
 }
 
-/** Takes an image out of the library. Housekeeping deletes its bytes later. */
+/** Removes an image from the library. A periodic job deletes its bytes later. */
 export async function dropImage({ db, accountId, now }: Scope, imageId: string): Promise<void> {
   await countAffected(
     db,
@@ -171,7 +171,7 @@ export async function dropImage({ db, accountId, now }: Scope, imageId: string):
   )
 }
 
-/** Voids an image that never came into the library. Returns false when it did, and keeps it. */
+/** Drops an image that was not added to the library. Returns false when it was, and stays. */
 export async function dropUnkept(
   { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
   imageId: string,
@@ -183,7 +183,7 @@ export async function dropUnkept(
   return dropped > 0
 }
 
-/** Lists images that have left every library, the earliest first. */
+/** Lists images that are in no library, those removed first before others. */
 export async function listExpiredImages(
   db: Db,
   now: Date,
@@ -208,7 +208,7 @@ export async function deleteImageRow({ db, accountId }: AccountDb, imageId: stri
   )
 }
 
-/** Lists images of an account, also those that left the library or never came into it. */
+/** Lists all images of an account, also removed and unfinished ones. */
 export async function listEveryImage(
   { db, accountId }: AccountDb,
   limit: number,

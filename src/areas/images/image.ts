@@ -8,14 +8,17 @@ export const imageTooLarge = refusal('image_too_large', 422, 'The image has too 
 export const imageLibraryFull = refusal('image_library_full', 409, 'The image library is full')
 export const imageInUse = refusal('image_in_use', 409, 'The image is in use')
 
-/** The most bytes of an upload. */
+/** The most bytes of an uploaded image. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
-/** The most pixels of an upload, read from its header: three kilobytes can name 400 million. */
+/**
+ * The most pixels of an uploaded image, read from its header. A file of three kilobytes can claim
+ * 400 million.
+ */
 export const PIXELS_MAX = 50_000_000
-/** The widths in which an image is kept. Smaller images are not enlarged. */
+/** The widths in pixels in which an image is stored. Smaller images are not enlarged. */
 export const WIDTHS = [600, 1200, 2000] as const
 
-/** The types that every mail client shows. Other uploads are converted to one of them. */
+/** The types that every mail program shows. Other uploads are converted to one of them. */
 export const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif'])
 export type ImageType = z.output<typeof ImageType>
 
@@ -66,7 +69,7 @@ export const Image = z.strictObject({
 })
 export type Image = z.output<typeof Image>
 
-/** An image as it is stored: everything but its addresses. */
+/** An image as stored, without its addresses. */
 export interface StoredImage {
   id: string
   fileName: string
@@ -78,13 +81,13 @@ export interface StoredImage {
   createdAt: string
 }
 
-/** One file of an image in the store, named by its width. */
+/** One stored size of an image, named by its width. */
 interface ImageFile {
   width: number
   contentType: ImageType
 }
 
-/** Lists the files of an image. The last is the still picture of an animation. */
+/** Lists the files of an image. That of an animation's still picture is the last. */
 export function filesOf({
   contentType,
   width,
@@ -96,14 +99,17 @@ export function filesOf({
     : files
 }
 
-/** Returns a file's name in the store. It follows from the address, so serving reads no row. */
+/**
+ * Returns a file's name in the store. It is computed from the image's address, so serving it reads
+ * no row.
+ */
 export function storeNameOf(imageId: string, { width, contentType }: ImageFile): string {
   return `images/${imageId}/${width}_${EXTENSIONS[contentType]}`
 }
 
 const FILE = /^([1-9]\d{0,7})\.(jpg|png|gif)$/
 
-/** Reads the last part of an address, such as `600.jpg`. Returns null for any other text. */
+/** Parses the last part of an address, such as `600.jpg`. Returns null for any other text. */
 export function imageFileOf(text: string): ImageFile | null {
   const [, width, extension] = FILE.exec(text) ?? []
   const contentType = ImageType.options.find((type) => EXTENSIONS[type] === extension)

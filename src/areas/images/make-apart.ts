@@ -4,9 +4,12 @@ import { Problem, unavailable } from '#operation/problem.ts'
 import type { ImageWork } from './image-process.ts'
 import type { Made } from './make-image.ts'
 
-/** 50 megapixels take ten seconds at most, as an interlaced PNG. */
+/**
+ * The limits of the process that makes images. 50 megapixels take at most ten seconds, as an
+ * interlaced PNG.
+ */
 const LIMITS = { cpuMs: 30_000, clockMs: 120_000, memoryMb: 128 }
-/** Each upload that waits holds up to 10 MiB. */
+/** The bounds of helper processes. Each waiting upload holds up to 10 MiB of memory. */
 const TURNS = { processes: 2, each: 2, waiting: 4, waitingInAll: 24, waitMs: 30_000 }
 
 const make = workInTurns<Made>(new URL('image-process.ts', import.meta.url), {
@@ -15,8 +18,8 @@ const make = workInTurns<Made>(new URL('image-process.ts', import.meta.url), {
 })
 
 /**
- * Makes an upload's files in another process: decoding strangers' bytes may crash or take long.
- * Throws a Problem when too many wait.
+ * Makes an upload's files in a helper process, since decoding strangers' bytes may crash or take
+ * long. Throws a Problem when too many wait.
  */
 export async function makeApart(accountId: string, work: ImageWork): Promise<Made> {
   try {

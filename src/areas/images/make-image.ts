@@ -12,7 +12,7 @@ export interface MadeImage {
   width: number
   height: number
   widths: number[]
-  /** The bytes of each file, in the order of `filesOf`. */
+  /** The bytes of each file in the order of `filesOf`. */
   files: Uint8Array[]
 }
 
@@ -29,7 +29,7 @@ const TYPES = new Set([
   'image/webp',
   'image/avif',
 ])
-/** The types that are stored without loss. Photographs come in the other types. */
+/** The image types without loss, which drawings have. */
 const LOSSLESS = new Set(['image/png', 'image/apng', 'image/gif'])
 const JPEG_QUALITY = 82
 
@@ -103,7 +103,7 @@ async function keepAnimation(
   }
 }
 
-/** Decodes once, for all variants: upright sRGB pixels, at most so wide. */
+/** Decodes an image once for all sizes, to upright sRGB pixels of at most some width. */
 async function decode(source: Uint8Array, widthMax: number): Promise<Pixels> {
   const { data, info } = await sharp(source, { failOn: 'error', limitInputPixels: PIXELS_MAX })
     .autoOrient()

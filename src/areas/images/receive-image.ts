@@ -13,7 +13,7 @@ export const sourceUnreachable = refusal(
   'The address of the image could not be read',
 )
 
-/** The three ways in which a caller names an image. */
+/** The ways to send an image: as a file, in base64, or by address. */
 interface SentImage {
   file?: UploadedFile | undefined
   contentBase64?: string | undefined
@@ -27,7 +27,7 @@ interface ReceivedImage {
   fileName: string
 }
 
-/** Receives an image's bytes. Throws a Problem for several sources or a failed download. */
+/** Reads an image's bytes. Throws a Problem when several ways are used, or a download fails. */
 export async function receiveImage(
   web: Web,
   { file, contentBase64, sourceUrl, fileName }: SentImage,
@@ -79,7 +79,7 @@ async function read(web: Web, url: string): Promise<Buffer> {
   return found.body
 }
 
-/** Says why a download gave no image; null for one that came whole. */
+/** Returns why a download gave no image; null when it gave all of one. */
 function unread({ statusCode, error, body, cut }: Downloaded): string | null {
   if (error === 'blocked_address') return 'The address is not on the public internet.'
   if (error !== null) return `The address could not be reached (${error}).`

@@ -9,14 +9,14 @@ import { filesOf, type StoredImage, storeNameOf } from './image.ts'
 import { deleteImageRow, dropUnkept, insertImage } from './image-sql.ts'
 import type { MadeImage } from './make-image.ts'
 
-/** An image that is not whole after this time is forgotten. Uploads take a minute at most. */
+/** The time after which an unfinished image is deleted. An upload takes at most a minute. */
 const UNFINISHED_MS = HOUR_MS
-/** The time that the store has for one file, so that a hanging store does not hold up answers. */
+/** The most milliseconds to write one file, so a store that does not answer holds up no request. */
 const WRITE_MS = 20_000
 
 /**
- * Stores an image's files, after a row by which housekeeping finds them when this process is
- * killed. Throws a Problem when the store refuses. `keepImage` follows.
+ * Stores an image's files. It inserts a row first, by which they can be deleted if this process is
+ * killed. Throws a Problem when the store refuses. Call `keepImage` afterwards.
  */
 export async function storeImage(
   { accountId, db, ports }: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>,
@@ -58,7 +58,7 @@ export async function storeImage(
   }
 }
 
-/** Deletes files of an image outside the library, such as one sent twice at once. */
+/** Deletes the files of an image that is not in the library, such as one uploaded twice at once. */
 export async function deleteUnkept(
   { accountId, db, ports }: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>,
   image: StoredImage,

@@ -26,7 +26,7 @@ import { deleteUnkept, storeImage } from './store-image.ts'
 
 const FORMS: Forms = { ImageInBase64: ['contentBase64'], ImageAtAddress: ['sourceUrl'] }
 
-/** A PNG of one pixel. */
+/** A PNG of one pixel in base64. */
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
