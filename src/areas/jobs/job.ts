@@ -10,7 +10,7 @@ import { dataExportRecords, erasureRecords } from '#areas/rights/index.ts'
 
 export const jobEnded = refusal('job_ended', 409, 'The job has ended')
 
-/** Every kind of long job. An area that gets another one adds its records here. */
+/** All kinds of long jobs. An area with a new kind adds its records here. */
 const KINDS: readonly JobRecords[] = [
   importRecords,
   exportRecords,
