@@ -140,7 +140,7 @@ export async function findKeyLabel(
   return found ? `"${found.name}" (${found.app_host ?? `${found.start}…`})` : null
 }
 
-/** Lists active keys, newest first. `among` leaves only keys with these ids. */
+/** Lists active keys, newest first. With `among`, only keys with these ids. */
 export async function listKeys(
   scope: Scope,
   page: { limit: number; before: string | null; among: readonly string[] | null },
@@ -166,7 +166,7 @@ export async function findKey(scope: AccountDb, keyId: string) {
   return found ? (await toKeys(scope, [found]))[0]! : null
 }
 
-/** Changes the given fields. Returns null when no such active key exists. */
+/** Changes some fields of a key. Returns null when there is no such active key. */
 export async function updateKey(
   scope: AccountDb,
   keyId: string,
@@ -186,8 +186,8 @@ export async function updateKey(
 }
 
 /**
- * Stores a key's first use of a kind, and returns whether the other kind came before. The row's
- * lock serializes first uses, so it returns true once in a key's life.
+ * Stores a key's first use of a kind, and returns whether the other kind was stored before. The
+ * row's lock puts concurrent calls in order, so true is returned once for a key.
  */
 export async function markFirstUse(
   { db, accountId, now }: Scope,

@@ -51,7 +51,7 @@ const KeyConfirm = z.enum(CONFIRMS).meta({
   examples: ['none'],
 })
 
-/** The limits of a key as they are sent. Left out, they are those of the key that makes it. */
+/** The limits of a key in a request. A missing one is that of the key that makes the new key. */
 export const keyLimitFields = {
   expiresAt: KeyExpiry.optional(),
   readonly: KeyReadonly.optional(),
@@ -66,7 +66,7 @@ interface SentLimits {
   confirm?: Confirms | undefined
 }
 
-/** Reads the limits that were sent, without those that were left out. */
+/** Returns the limits that are in the request. */
 export function sentLimits({ expiresAt, ...others }: SentLimits): Partial<KeyLimits> {
   const given = Object.entries({
     ...others,
@@ -75,7 +75,7 @@ export function sentLimits({ expiresAt, ...others }: SentLimits): Partial<KeyLim
   return Object.fromEntries(given)
 }
 
-/** Refuses a key that would be of no use. */
+/** Refuses a key that could not be used. */
 export function refuseUseless(level: string, limits: Partial<KeyLimits>, now: Date): void {
   if (limits.expiresAt && limits.expiresAt <= now)
     throw invalid([

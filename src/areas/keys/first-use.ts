@@ -4,7 +4,10 @@ import type { FirstUse } from '#operation/callers/visitor.ts'
 import { markFirstUse } from './api-key-sql.ts'
 import { sendKeyNotice } from './key-notice.ts'
 
-/** Records a key's first use by a web page, or with visitorIp. The second kind mails the owner. */
+/**
+ * Stores a key's first use by a web page, or with visitorIp. When the second kind is stored, the
+ * owner gets a mail.
+ */
 export async function noteFirstUse(
   parts: TransactionParts,
   { accountId, keyId }: KeyCaller,

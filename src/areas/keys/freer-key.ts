@@ -1,7 +1,9 @@
 import { type Caller, CONFIRMS, type KeyCaller, type KeyLimits } from '#operation/caller.ts'
 import { forbidden, Problem } from '#operation/problem.ts'
 
-/** Returns the limits of a new key: those of the key that makes it, unless they are narrowed. */
+/**
+ * Returns the limits of a new key: those of the key that makes it, unless the request narrows them.
+ */
 export function limitsFor(caller: Caller, wanted: Partial<KeyLimits>): KeyLimits {
   const own: KeyLimits =
     caller.kind === 'key'
@@ -12,15 +14,15 @@ export function limitsFor(caller: Caller, wanted: Partial<KeyLimits>): KeyLimits
   return { expiresAt, readonly, sendsTo, confirm }
 }
 
-/** Refuses a new key limits that are wider than those of the key that makes it. */
+/** Refuses wider limits for a new key than those of the key that makes it. */
 export function refuseFreer(caller: Caller, wanted: Partial<KeyLimits>): void {
   if (caller.kind === 'key')
     refuseWider(wanted, caller, `${nameOf(caller)} sets no wider limits than its own`)
 }
 
 /**
- * Refuses to widen a key's limits to a caller that has limits itself. Two keys in one hand would
- * else do together what neither of them may.
+ * Refuses a caller with limits who widens those of a key. Otherwise two keys could together do what
+ * neither may.
  */
 export function refuseFreed(caller: Caller, wanted: Partial<KeyLimits>, current: KeyLimits): void {
   if (caller.kind !== 'key') return
@@ -46,7 +48,7 @@ function refuseWider(wanted: Partial<KeyLimits>, most: KeyLimits, words: string)
     )
 }
 
-/** Compares with a most; null is no limit. */
+/** Returns whether a value is above a maximum. Null is no limit. */
 function isAbove<Value extends Date | number>(
   value: Value | null | undefined,
   most: Value | null,

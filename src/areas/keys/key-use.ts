@@ -8,13 +8,13 @@ import type { AppToken } from '#operation/system.ts'
 import { writeLastUses } from './api-key-sql.ts'
 import { findAppCallers, findKeys, type FoundKey } from './key-caller-sql.ts'
 
-/**
- * The most callers that are remembered, so that a request under load needs no look-up before its
- * limits.
- */
+/** The most callers in memory. With them, a request needs no look-up before its limits. */
 const REMEMBERED_MAX = 10_000
 
-/** Finds and remembers callers by their keys. Collects last uses, and writes many at once. */
+/**
+ * Makes the look-up of keys: it remembers callers, collects last uses, and writes many of these at
+ * once.
+ */
 export function keyRing(
   db: Db,
   clock: Clock,
@@ -56,7 +56,10 @@ export function keyRing(
       known.delete(digestOf(key))
       uses.delete(caller.keyId)
     },
-    /** Writes the collected uses, every few seconds and at exit. A failed call loses none. */
+    /**
+     * Writes the collected uses, every few seconds and when the process exits. When a call fails,
+     * the uses are kept.
+     */
     async writeUses(): Promise<void> {
       const batch = [...uses]
       if (batch.length === 0) return
