@@ -3,12 +3,15 @@ import { z } from 'zod'
 const AutoPauseReason = z.enum(['complaints', 'policy_rejections'])
 type AutoPauseReason = z.output<typeof AutoPauseReason>
 
-/** A mailing pauses itself by the circuit breaker, at the end of its allowance, or for its text. */
+/**
+ * The reason for which a mailing paused itself: the circuit breaker, the end of the allowance, or
+ * its text.
+ */
 export const StopReason = z.enum([...AutoPauseReason.options, 'plan_limit_emails', 'text_unusable'])
 export type StopReason = z.output<typeof StopReason>
 
 export interface WatchedCounts {
-  /** Submitted recipients, whatever the result: sent, failed and uncertain. */
+  /** Recipients whose mail was submitted, with any result: sent, failed or uncertain. */
   ended: number
   complaints: number
   policyRejections: number
@@ -16,21 +19,26 @@ export interface WatchedCounts {
 
 export const NOTHING_YET: WatchedCounts = { ended: 0, complaints: 0, policyRejections: 0 }
 
-/** Below that many recipients a rate is chance. */
+/** The fewest recipients at which a rate is judged. */
 const ENDED_MIN = 100
-/** Gmail's and Yahoo's sender guidelines: below 0.1 %, never 0.3 %, or mail goes to spam. */
+/**
+ * The share of complaints at which a mailing pauses. Gmail's and Yahoo's sender guidelines ask for
+ * under 0.1 %; from 0.3 % on, mail goes to spam.
+ */
 const COMPLAINT_RATE = 0.003
-/** A few complaints are no verdict. With 5, the rate decides from about 1,700 mails on. */
+/** Fewest complaints at which a mailing pauses. Above about 1,700 mails the rate alone decides. */
 const COMPLAINTS_MIN = 5
 /**
- * A trusted sender is hardly ever refused. A provider that distrusts one refuses all its mail, a
- * tenth of a usual list or more. Further tries lower the reputation.
+ * The share of refusals by policy at which a mailing pauses. A trusted sender is hardly ever
+ * refused. A provider that distrusts one refuses all its mail, a tenth of a usual list or more, and
+ * further tries make it worse.
  */
 const REJECTION_RATE = 0.1
 const REJECTIONS_MIN = 50
 
 /**
- * Returns the reason to pause, by the counts since the beginning or resumption (`from`), or null.
+ * Returns the reason to pause a mailing, or null. `from` are the counts when it was resumed, which
+ * do not count again.
  */
 export function autoPauseReason(
   counts: WatchedCounts,

@@ -68,12 +68,12 @@ export type ContactMail = z.output<typeof ContactMail>
 
 export interface MailState {
   status: ContactMail['status'] | 'later'
-  /** Why a mail was skipped, such as `unsubscribed`; otherwise the server's reply or obstacle. */
+  /** Reason of a skipped mail, such as `unsubscribed`; else the server's reply, or the obstacle. */
   reason: string | null
   finishedAt: Date | null
 }
 
-/** Turns a mail's row into fields of the API. A later try is `pending` there. */
+/** Converts a mail's row to fields of the API, where a later try is `pending`. */
 export function stateOf({
   status,
   reason,

@@ -3,7 +3,7 @@ import { typeId } from '#lib/typeid.ts'
 import type { Registered } from '#operation/registry.ts'
 import { findMailKind } from './mail-kind.ts'
 
-/** A mail as lists read it. Ids are uuids. */
+/** A mail in a list. Ids are uuids. */
 export interface MailRef {
   mailing_id: string
   newsletter_id: string
@@ -14,11 +14,11 @@ export interface MailRef {
 
 export interface MailingShown {
   subject: string
-  /** Null for mails that belong to no campaign. */
+  /** The campaign; null for other mails. */
   campaignId: string | null
 }
 
-/** Finds subjects and campaigns by mailing (a uuid). Asks each kind once. */
+/** Finds subjects and campaigns by mailing (a uuid). Each kind of mail is asked once. */
 export async function describeMails(
   scope: AccountDb & Registered,
   mails: readonly MailRef[],

@@ -6,24 +6,25 @@ import type { Contact } from '#areas/contacts/index.ts'
 import type { MailState } from './contact-mail.ts'
 import type { MailRef } from './describe-mails.ts'
 
-/** A mail to a contact. Ids are uuids. */
+/** A mail to one contact. Ids are uuids. */
 export interface ContactMailRow extends MailRef {
   recipient_id: string
   status: MailState['status']
   reason: string | null
   finished_at: Date | null
-  /** The time that the list is ordered by, with its microseconds. */
+  /** The time by which the list is sorted, with microseconds. */
   position: string
   opened_at: Date | null
   clicked_at: Date | null
 }
 
-/** Waiting mails stand before ended ones. This is a cursor's last moment. */
+/** The time by which waiting mails are sorted, so that they come before those that ended. */
 const WAITING = '2999-12-31T23:59:59.999999Z'
 
 /**
- * Selects all mails to a contact. Frozen mailings have no index by contact: there its id is the
- * recipient's, looked up once a mailing. `limit 1` prevents a join that reads all recipients.
+ * Selects all mails to a contact. Frozen mailings have no index by contact. There the recipient's
+ * id is the contact's, and is looked up once for each mailing; `limit 1` keeps PostgreSQL from
+ * reading all recipients.
  */
 export function mailsTo({ accountId }: AccountDb, { id, newsletterId }: Contact) {
   const account = uuidOf(accountId)
@@ -39,7 +40,7 @@ export function mailsTo({ accountId }: AccountDb, { id, newsletterId }: Contact)
         where r.account_id = ${account} and r.contact_id = ${uuidOf(id)})`
 }
 
-/** Lists waiting mails, then those that ended, newest first. */
+/** Lists a contact's waiting mails, then those that ended, newest first. */
 export async function listContactMails(
   scope: AccountDb,
   contact: Contact,

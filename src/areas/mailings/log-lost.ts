@@ -3,19 +3,19 @@ import type { Ports } from '#ports/ports.ts'
 import { findMailKind, type MailingPage } from './mail-kind.ts'
 import type { Mailing } from './mailing.ts'
 
-/** Mails of a mailing that a process was submitting when it ended. */
+/** The mails of a mailing that a process was submitting when it ended. */
 interface LostMails {
-  /** They may have arrived, and are not sent again. */
+  /** The number of mails that may have arrived, and are not sent again. */
   uncertain: number
-  /** They are sent once more (`mailing.lost`). */
+  /** The number of mails that are sent again (`mailing.lost`). */
   again: number
-  /** Contacts of uncertain mails that no list of recipients has. */
+  /** The contacts of uncertain mails that are in no campaign's list of recipients. */
   contactIds: readonly string[]
 }
 
 const NAMED_MAX = 20
 
-/** Logs a mailing's lost mails in one line, with a place to see them. */
+/** Logs the lost mails of a mailing in one line, with the page that shows them. */
 export function logLost(
   scope: Registered & { ports: Pick<Ports, 'deployment' | 'log'> },
   mailing: Mailing,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { countAffected, type Db, rows } from '#db/rows.ts'
 
 /**
- * Ends the leases of ended processes, so that others take over at once. Locks the mailings first: a
- * worker that has just seen a lease would delay its mailing until that lease's end.
+ * Ends the leases of ended processes, so that other workers continue at once. Locks mailings first:
+ * a worker that just read a lease would otherwise wait until its end.
  */
 export async function endMailLeases(db: Db, workers: readonly number[], now: Date): Promise<void> {
   const lost = sql`claim_worker(claim_id) = any(${workers}::integer[]) and claimed_until > ${now}`

@@ -1,10 +1,10 @@
-/** The order of single mails. Class 0 has a worker, connections and places of its own. */
+/** The classes of single mails. Class 0 has a worker and connections of its own. */
 export const MAIL_CLASS = {
-  /** A reader waits for it: confirmations, orders, mails about a payment. */
+  /** The reader waits for it: confirmations, orders, mails about payments. */
   awaited: 0,
-  /** No reader waits for it: welcomes, automations. */
+  /** No reader waits for it: welcome mails, automations. */
   ordinary: 1,
-  /** Later tries of frozen mailings. */
+  /** Later tries of recipients of frozen mailings. */
   retry: 2,
 } as const
 

@@ -9,21 +9,24 @@ import type { StopReason, WatchedCounts } from './circuit-breaker.ts'
 import type { MAIL_CLASS } from './mail-class.ts'
 import type { PendingRecipient } from './pending-recipient.ts'
 
-/** A mail about to be submitted. Both ids are uuids. */
+/** A mail that is about to be submitted. Both ids are uuids. */
 interface DueMail {
   recipientId: string
   contactId: string
 }
 
 export interface MailRules {
-  /** The class of its single mails. A frozen mailing has later tries alone: class `retry`. */
+  /** Class of its single mails. A frozen mailing's are all later tries, in the class `retry`. */
   class: keyof typeof MAIL_CLASS
-  /** The status that a contact needs. Null: every recipient gets it, also a suppressed one. */
+  /** The status that a contact must have. Null: every recipient gets it, also a suppressed one. */
   wants: 'active' | 'pending' | null
   counted: boolean
-  /** The end of a mail that was open when its worker ended. `again`: one retry, then uncertain. */
+  /**
+   * The fate of a mail that was being submitted when its worker ended. `again`: it is sent once
+   * more, and then uncertain.
+   */
   lost: 'uncertain' | 'again'
-  /** The end of a single mail when the month's allowance is used up. Default: it is skipped. */
+  /** The fate of a single mail when the month's allowance is used up. By default it is skipped. */
   usedUp?: 'wait'
 }
 
@@ -31,28 +34,31 @@ export type Addressee = Pick<PendingRecipient, 'email' | 'fields'>
 
 export type MailingText = Pick<Mailing, 'newsletterId' | 'ownerUuid' | 'part'>
 
-/** One kind of mailing. The area that has such mails registers it; no other area names it. */
+/** A kind of mailing, registered by the area whose mails it has. */
 export interface MailKind {
-  /** Stored, and part of API answers: lower-case letters and `_`. */
+  /** The name in the database and in answers of the API, of small letters and `_`. */
   readonly kind: string
   readonly rules: MailRules
   /**
-   * Opens a maker of the mailing's messages; null while its owner is being deleted. Rejects with
-   * CannotBeMade if messages can never be made, with another error if not now.
+   * Makes the function that writes the mailing's messages; null while its owner is being deleted.
+   * Rejects with CannotBeMade when another try is useless, with another error otherwise.
    */
   open(scope: AccountDb, mailing: Mailing, ports: Ports): Promise<MessageMaker | null>
-  /** Reads the present subjects of mailings, in their order. */
+  /** Reads the present subjects of mailings in the same order. */
   subjectsOf(scope: AccountDb, mailings: readonly MailingText[]): Promise<string[]>
-  /** Returns the campaign that unsubscribes, bounces and complaints of the mailing name. */
+  /** Returns the campaign in whose reports unsubscribes, bounces and complaints count. */
   about?(mailing: MailingText): string
-  /** Reads addresses by recipient, for single mails that do not go to a contact's address. */
+  /**
+   * Reads addresses by recipient, for single mails that go to other addresses than the contact's.
+   */
   addresses?(
     scope: AccountDb,
     mailing: Mailing,
     recipientIds: readonly string[],
   ): Promise<ReadonlyMap<string, Addressee>>
   /**
-   * Checks mails while their batch is opened. Returns the reasons of unwanted ones, by recipient.
+   * Checks mails just before they are submitted. Returns the reasons of unwanted ones, by
+   * recipient.
    */
   admit?(
     scope: Scope,
@@ -60,8 +66,8 @@ export interface MailKind {
     mails: readonly DueMail[],
   ): Promise<ReadonlyMap<string, string>>
   /**
-   * Writes recipients of the next `size` contacts or so, of those that are left after the mailing's
-   * request. Returns their number and the last contact decided. Null rolls back, to try again.
+   * Writes recipients for about `size` of the contacts that the mailing's request left. Returns
+   * their number and the last contact read. Null rolls back, to try later.
    */
   freeze?(
     scope: Scope,
@@ -69,30 +75,35 @@ export interface MailKind {
     left: ContactSpan,
     size: number,
   ): Promise<{ upto: string; recipients: number } | null>
-  /** Runs in the transaction that writes a mailing's last recipient, with the number of all. */
+  /** Runs in the transaction that writes the last recipient. Gets the number of all. */
   frozen?(scope: Scope, mailing: Mailing, recipients: number): Promise<void>
-  /** Runs in the transaction in which a frozen mailing ended, with the mailing locked. */
+  /** Runs in the transaction in which a frozen mailing ends. The mailing is locked. */
   ended?(scope: Scope, mailing: Mailing): Promise<void>
-  /** Runs in the transaction in which a mailing paused itself. A kind without it never pauses. */
+  /**
+   * Runs in the transaction in which a mailing pauses itself. Mailings of a kind without it never
+   * do.
+   */
   stopped?(scope: Scope, mailing: Mailing, stop: Stop): Promise<void>
-  /** Returns the page that shows a mailing's uncertain mails. Default: each contact's page. */
+  /**
+   * Returns the page that shows a mailing's uncertain mails. By default it is each contact's page.
+   */
   pageOf?(mailing: Mailing): MailingPage
 }
 
 export interface Stop {
   reason: StopReason
-  /** Null for a reason that does not follow from counts. */
+  /** The counts behind the reason; null when it has none. */
   counts: WatchedCounts | null
-  /** A sentence about the text's fault, with `text_unusable` alone. */
+  /** A sentence on the error in the text. Only `text_unusable` has it. */
   detail?: string
 }
 
 export interface MailingPage {
-  /** The ids that a log line names. */
+  /** The ids to put into the log line. */
   ids: Record<string, string | readonly string[]>
-  /** The operation that lists the mails. */
+  /** The operation that lists these mails. */
   operation: string
-  /** A path below `/app`. */
+  /** The page's path below `/app`. */
   page: string
 }
 

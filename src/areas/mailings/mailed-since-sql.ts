@@ -3,10 +3,12 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** The time a frozen mailing may take. Older ones are checked only while not ended. */
+/** The days for which a frozen mailing that has ended may still count. Sending takes no longer. */
 const SENDING_DAYS = 7
 
-/** Finds contacts with a mail since a moment, or in the queue. Confirmations do not count. */
+/**
+ * Finds contacts who got a mail since a time, or have one in the queue. Confirmations do not count.
+ */
 export async function findMailedSince(
   { db, accountId }: AccountDb,
   newsletterId: string,

@@ -5,10 +5,15 @@ import { MAIL_CLASS } from './mail-class.ts'
 import { ofMailing } from './mailing-sql.ts'
 import { countOutcomes } from './outcomes-sql.ts'
 
-/** The key of `mail_due` begins with the class: naming all finds a mailing's mails. */
+/**
+ * All mail classes. The key of `mail_due` begins with the class, so a search for a mailing names
+ * all.
+ */
 const CLASSES = sql`'{${sql.raw(Object.values(MAIL_CLASS).join())}}'::smallint[]`
 
-/** Makes mails of a resumed mailing due again: `take_mails` had set their time to infinity. */
+/**
+ * Makes the waiting mails of a resumed mailing due. `take_mails` had set their time to infinity.
+ */
 export async function resumeDue(scope: Scope, mailingId: string): Promise<void> {
   await countAffected(
     scope.db,
@@ -16,7 +21,10 @@ export async function resumeDue(scope: Scope, mailingId: string): Promise<void> 
   )
 }
 
-/** Skips recipients of a cancelled mailing; false: none left. No worker may hold a slice of it. */
+/**
+ * Skips up to `limit` recipients of a cancelled mailing. Returns false when none was left. No
+ * worker may hold a slice of it.
+ */
 export async function skipCancelled(
   scope: Scope,
   mailingId: string,

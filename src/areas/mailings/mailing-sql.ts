@@ -47,7 +47,7 @@ export async function findMailing(scope: AccountDb, mailingId: string): Promise<
 const ofOwner = ({ kind, ownerUuid }: MailingOwner) =>
   sql`kind = ${kind} and owner_id = ${ownerUuid}`
 
-/** Locks the mailings of an owner by id, as workers do. Lock them before their campaign. */
+/** Locks the mailings of an owner by id. Lock them before their campaign, as workers do. */
 export function lockMailingsOf(scope: AccountDb, owner: MailingOwner): Promise<Mailing[]> {
   return select(scope, sql`${ofOwner(owner)} order by mailing_id for update`)
 }
@@ -59,12 +59,12 @@ export function listMailingsOf(scope: AccountDb, owner: MailingOwner): Promise<M
 interface NewMailing extends MailingRef {
   newsletterId: string
   ownerUuid: string
-  /** The step of a campaign from 1, or an option of its test, such as `1:A`. */
+  /** The number of a campaign's step, from 1, or with an option of its test, such as `1:A`. */
   part: string
   status?: 'sending' | 'paused'
 }
 
-/** Inserts a mailing whose recipients are frozen in the same transaction, or from then on. */
+/** Inserts a mailing, whose recipients are frozen in this transaction or begin to be. */
 export async function insertFrozenMailing(
   { db, now }: Scope,
   { kind, rules }: Pick<MailKind, 'kind' | 'rules'>,
@@ -79,8 +79,8 @@ export async function insertFrozenMailing(
 }
 
 /**
- * Counts the recipients that were inserted with a frozen mailing. Throws when called again: slices
- * may have passed the places of new recipients by.
+ * Stores the number of recipients inserted with a frozen mailing. Throws on a second call, since
+ * slices may be beyond the places of new recipients.
  */
 export async function countFrozen(
   scope: AccountDb,
@@ -95,8 +95,8 @@ export async function countFrozen(
 }
 
 /**
- * Marks as `replaced` the recipients of earlier mailings with this status who are in mailing `by`
- * too. Their counts move with them. Lock the owner's mailings first.
+ * Marks recipients of earlier mailings with this status as `replaced` when they are in mailing `by`
+ * too, and takes them from the counts. Lock the owner's mailings first.
  */
 export async function replaceRecipients(
   scope: AccountDb,
@@ -154,7 +154,7 @@ async function countReplaced(
   )
 }
 
-/** Writes the status of a mailing. Lock it first. */
+/** Writes a mailing's status. Lock it first. */
 export async function writeMailingStatus(
   scope: AccountDb,
   mailingId: string,
@@ -169,11 +169,11 @@ export async function writeMailingStatus(
 interface LockedMailing extends Mailing {
   pending: number
   replaced: number
-  /** Whether recipients are still being written. */
+  /** Whether its recipients are still being written. */
   isFreezing: boolean
 }
 
-/** Locks a mailing, which serializes pauses, cancellations and counts. Null when deleted. */
+/** Locks a mailing, so pauses, cancellations and counts happen one by one. Null when deleted. */
 export async function lockMailing(
   scope: AccountDb,
   mailingId: string,
@@ -194,7 +194,7 @@ export async function lockMailing(
     : null
 }
 
-/** Ends a mailing. False when it ended before or has pending recipients. Lock it first. */
+/** Ends a mailing. False when it had ended, or some recipients are pending. Lock it first. */
 export async function endMailing(scope: Scope, mailingId: string): Promise<boolean> {
   const ended = sql`update mailing set status = 'ended', tried_at = coalesce(tried_at, ${scope.now}) where ${ofMailing(scope, mailingId)}
     and status in ('sending', 'paused') and pending = 0`
@@ -222,7 +222,7 @@ export interface MailingCounts {
   complaints: number
 }
 
-/** Sums the counts of mailings by owner (a uuid). An owner without mailings is left out. */
+/** Sums the counts of mailings by owner (a uuid). Owners without mailings are left out. */
 export async function countsOf(
   { db, accountId }: AccountDb,
   kind: string,

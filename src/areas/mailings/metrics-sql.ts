@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 
-/** Counts the deployment's queued frozen mailings and their pending recipients. */
+/** Counts the frozen mailings in the queue, of all accounts, and their pending recipients. */
 export async function readSending(db: Db): Promise<{ campaigns: number; pending: number }> {
   const found = await row(
     db,

@@ -10,7 +10,7 @@ interface Ended {
   uncertain?: number
 }
 
-/** Counts ended recipients. Write their rows and lock the mailing first. */
+/** Adds ended recipients to a mailing's counts. Write their rows and lock the mailing first. */
 export async function countOutcomes(
   scope: Scope,
   mailingId: string,

@@ -1,15 +1,18 @@
-/** A recipient that waits, with the values for its message. Ids are uuids. */
+/** A recipient who waits, with the values for the message. Ids are uuids. */
 export interface PendingRecipient {
   recipientId: string
   contactId: string
-  /** The contact's subscription generation; null if the mail needs none. */
+  /** The contact's subscription generation; null when the mail does not need it. */
   generation: number | null
-  /** The number of times that a mail server was asked to take the message. */
+  /** The number of times that the message was offered to a mail server. */
   attempts: number
   reason: string | null
-  /** The tier at the freeze; null if all get one text. */
+  /**
+   * Whether the contact was a paid reader when the mailing was frozen; null when all get the same
+   * text.
+   */
   paid: boolean | null
-  /** Null when the contact was deleted. */
+  /** The address; null when the contact was deleted. */
   email: string | null
   fields: Record<string, string | number | boolean> | null
 }

@@ -5,15 +5,18 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from './mailing-sql.ts'
 
-/** The rate before any measurement, which a relay on the same machine easily reaches. */
+/** The mails a second to assume before any measurement. */
 const FIRST_PER_S = 50
-/** Below this the start of the workers would be measured. */
+/**
+ * The fewest recipients of a mailing that counts as large: the start of workers matters in smaller
+ * ones. Then, the number of large mailings whose median is taken.
+ */
 const LARGE = 100
 const LAST = 5
-/** The mailings of the deployment that are looked through for large ones. */
+/** The newest mailings of all accounts among which large ones are searched. */
 const NEWEST = 1000
 
-/** Notes when each recipient had one try. Later tries say nothing about the rate. */
+/** Stores when each recipient of a mailing had one try. Later tries say nothing about the speed. */
 export async function noteTried(scope: Scope, mailingId: string): Promise<void> {
   const mailing = ofMailing(scope, mailingId)
   await countAffected(
@@ -22,7 +25,10 @@ export async function noteTried(scope: Scope, mailingId: string): Promise<void> 
   )
 }
 
-/** Estimates mails a second: the median of the account's last large mailings, or of all, or 50. */
+/**
+ * Estimates the mails a second: the median of the account's last large mailings, else of all
+ * accounts', else 50.
+ */
 export async function mailsPerSecond({ db, accountId }: AccountDb): Promise<number> {
   const median = async (last: RawBuilder<unknown>) => {
     const found = await row(

@@ -5,15 +5,15 @@ import { TABLES } from '#operation/account-data/tables.ts'
 
 const BATCH = 2000
 
-/** Returns the smallest UUIDv7 of a time (RFC 9562 §5.7). */
+/** Returns the lowest UUIDv7 of a time (RFC 9562 §5.7). */
 function firstUuidOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
 /**
- * Deletes a batch of old single mails by primary key: no recipient's id is younger than its mail.
- * Recipients of campaigns stay. Returns true when there may be more.
+ * Deletes a batch of old single mails by primary key, which works since a recipient's id is never
+ * newer than its mail. Recipients of campaigns stay. Returns true when more may be left.
  */
 export async function forgetOldMails(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - TABLES.recipient.days * DAY_MS)

@@ -4,8 +4,8 @@ import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
 /**
- * Removes mail servers' words, which often name the address, from contacts' mails and bounce
- * reports. Mails and codes of skips stay. Each row is found by an index.
+ * Removes mail servers' replies, which often name the address, from mails to contacts and from
+ * bounce reports. Mails and reasons of skipped ones stay. An index finds each row.
  */
 export async function scrubMails(
   { db, accountId }: AccountDb,

@@ -6,11 +6,11 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from './mailing-sql.ts'
 
-/** The pause before a worker asks again while other workers hold the rest of the allowance. */
+/** The milliseconds before a worker tries again while others hold the rest of the allowance. */
 export const HELD_ELSEWHERE_MS = 1000
 
 /**
- * Holds up to `wanted` mails of the allowance for a claimed slice. Returns how many: 0 when it is
+ * Holds up to `wanted` e-mails of the allowance for a claimed slice. Returns how many: 0 when it is
  * used up, null while other workers hold the rest.
  */
 export async function holdForSlice(
@@ -43,7 +43,7 @@ async function isAnyHeld({ db, accountId }: AccountDb, month: string): Promise<b
   return found !== undefined
 }
 
-/** Moves a slice's mails that were or may have been sent from held to used. */
+/** Moves the e-mails of a slice that were sent, or may have been, from held to used. */
 export async function useHeld(
   scope: AccountDb,
   mailingId: string,
@@ -58,7 +58,9 @@ export async function useHeld(
   await countAffected(scope.db, sql`update send_slice set held = held - ${used} where ${slice}`)
 }
 
-/** Gives back what a slice still holds, when its time slice or its worker has ended. */
+/**
+ * Releases what a slice still holds of the allowance, when its time slice or its worker has ended.
+ */
 export async function returnHeld(
   scope: AccountDb,
   mailingId: string,

@@ -4,18 +4,21 @@ import { findMailKind } from '../mail-kind.ts'
 import type { MailingRef } from '../mailing.ts'
 import { countWritten, drawFreezing, enqueueWritten, holdFreezing } from './freezing-sql.ts'
 
-/** The time of a batch. Another account waits for so long. */
+/** The milliseconds that a batch should take, since another account waits for it. */
 const TARGET_MS = 500
-/** Contacts of a batch. */
+/** The contacts of a batch: the least, the number for the first, and the most. */
 const SIZE = { least: 5000, first: 20_000, most: 200_000 }
 const FAILED_MS = 30_000
 
-/** The end of a batch. `waits`: another worker has it, or it cannot go on now. */
+/**
+ * The end of a batch. `waits`: another worker has locked the mailing, or the batch cannot be done
+ * now.
+ */
 type BatchEnd = 'more' | 'last' | 'waits'
 
 /**
- * Opens a worker that writes recipients of frozen mailings. In a round each account gets one batch.
- * No lease is needed: a batch is one transaction, which a killed worker leaves undone.
+ * Makes the worker that writes recipients of large frozen mailings. In a round each account gets a
+ * batch. A batch is one transaction, so a killed worker leaves nothing to recover.
  */
 export function openFreezing(system: System): (signal: AbortSignal) => Promise<'more' | 'idle'> {
   const sizes = new Map<string, number>()
@@ -54,16 +57,16 @@ export function openFreezing(system: System): (signal: AbortSignal) => Promise<'
   }
 }
 
-/** Returns the size of the next batch, at most twice or half that of the last. */
+/** Returns the contacts of the next batch: at most twice and at least half those of the last. */
 function nextSize(size: number, tookMs: number): number {
   const next = size * Math.min(2, Math.max(0.5, TARGET_MS / tookMs))
   return Math.round(Math.min(SIZE.most, Math.max(SIZE.least, next)))
 }
 
-/** Rolls a batch back. */
+/** The error that rolls back a batch which cannot be done now. */
 class NotNow extends Error {}
 
-/** Writes the next recipients of a mailing and moves its cursor, in one transaction. */
+/** Writes the next recipients of a mailing, and stores how far it got, in one transaction. */
 async function freezeBatch(
   system: System,
   { accountId, mailingId }: MailingRef,

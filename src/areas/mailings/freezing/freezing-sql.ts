@@ -8,7 +8,7 @@ import type { ContactSpan } from '#areas/contacts/index.ts'
 import type { Mailing, MailingRef } from '../mailing.ts'
 import { findMailing, lockMailing, ofMailing } from '../mailing-sql.ts'
 
-/** Lets workers write the recipients of a span, in the transaction that inserted the mailing. */
+/** Leaves the recipients of a span to workers, in the transaction that inserts the mailing. */
 export async function beginFreezing(
   scope: Scope,
   mailingId: string,
@@ -21,7 +21,7 @@ export async function beginFreezing(
   )
 }
 
-/** Draws one mailing of each account that has some whose recipients are being written. */
+/** Chooses for each account one mailing at random whose recipients are being written. */
 export async function drawFreezing(db: Db): Promise<MailingRef[]> {
   const found = await rows(
     db,
@@ -40,8 +40,9 @@ export async function drawFreezing(db: Db): Promise<MailingRef[]> {
 }
 
 /**
- * Holds the freezing of a mailing until the transaction ends, and reads what is left. Null: another
- * worker holds it, or the last recipient is written. The mailing stays unlocked while it is sent.
+ * Locks the freezing of a mailing until the transaction ends, and reads the contacts that are left.
+ * Null when another worker holds it, or none are left. Sending the mailing does not wait for this
+ * lock.
  */
 export async function holdFreezing(
   scope: AccountDb,
@@ -63,8 +64,8 @@ export async function holdFreezing(
 }
 
 /**
- * Counts recipients that were written for the contacts from `left.after` to `upto`. Returns the
- * mailing's total. Null, and then roll back: it was cancelled or deleted meanwhile.
+ * Counts recipients written for contacts from `left.after` to `upto`, and returns the mailing's
+ * total. Null when it was cancelled or deleted meanwhile: roll back then.
  */
 export async function countWritten(
   scope: Scope,
@@ -95,8 +96,8 @@ export async function countWritten(
 }
 
 /**
- * Lets workers send to recipients after `after`, which were just written. A mailing all of whose
- * recipients were cut is cut on from there. Lock the mailing first.
+ * Lets workers send to recipients after `after`, which were just written. When all earlier ones are
+ * in slices, new slices begin there. Lock the mailing first.
  */
 export async function enqueueWritten(
   scope: Scope,

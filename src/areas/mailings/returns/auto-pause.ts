@@ -5,7 +5,10 @@ import { autoPauseReason } from '../circuit-breaker.ts'
 import { lockMailing } from '../mailing-sql.ts'
 import { pauseFor, readWatched } from './returns-sql.ts'
 
-/** Pauses a harmful mailing, if its kind can be paused. Lock the mailing first. */
+/**
+ * Pauses a mailing with too many complaints or refusals, if its kind can pause. Lock the mailing
+ * first.
+ */
 export async function autoPause(scope: Scope, mailing: Mailing): Promise<void> {
   if (mailing.status !== 'sending') return
   const { counts, from } = await readWatched(scope, mailing.mailingId)
@@ -13,12 +16,12 @@ export async function autoPause(scope: Scope, mailing: Mailing): Promise<void> {
   if (reason !== null) await stop(scope, mailing, { reason, counts })
 }
 
-/** Stops a mailing at the end of the allowance, if its kind can be paused. Lock it first. */
+/** Stops a mailing whose account used up its allowance, if its kind can pause. Lock it first. */
 export async function stopForLimit(scope: Scope, mailing: Mailing): Promise<void> {
   await stop(scope, mailing, { reason: 'plan_limit_emails', counts: null })
 }
 
-/** Stops a mailing whose text makes no mails, so that it is not retried for ever. */
+/** Stops a mailing from whose text no mail can be made, so that it is not tried for ever. */
 export async function stopForText(scope: Scope, mailingId: string, detail: string): Promise<void> {
   const mailing = await lockMailing(scope, mailingId)
   if (mailing?.status === 'sending')

@@ -6,8 +6,8 @@ import { autoPause } from './auto-pause.ts'
 import { addReturns, findReplaced } from './returns-sql.ts'
 
 /**
- * Notes final bounces and complaints, each recipient once. Locks the mailing, and may pause it and
- * suppress addresses. Returns new reports; none if the mailing was deleted.
+ * Stores final bounces and complaints, each once for a recipient. Locks the mailing, may pause it,
+ * and may suppress addresses. Returns new reports; none when the mailing was deleted.
  */
 export async function noteReturns(
   scope: Scope,

@@ -21,7 +21,7 @@ export async function addReturns(
   )
 }
 
-/** Reads the circuit breaker's counts, and their values when the mailing was resumed. */
+/** Reads the counts for the circuit breaker, and those when the mailing was last resumed. */
 export async function readWatched(
   scope: AccountDb,
   mailingId: string,
@@ -40,7 +40,7 @@ export async function readWatched(
   return { counts, from: from ?? NOTHING_YET }
 }
 
-/** Pauses a mailing for a reason of its own. Lock it first. */
+/** Pauses a mailing and stores the reason. Lock it first. */
 export async function pauseFor(
   scope: AccountDb,
   mailingId: string,
@@ -52,7 +52,7 @@ export async function pauseFor(
   )
 }
 
-/** Makes the circuit breaker count anew, for a mailing that paused itself. */
+/** Makes the circuit breaker count from now on, for a mailing that paused itself and is resumed. */
 export async function watchAnew(scope: AccountDb, mailingId: string): Promise<void> {
   await countAffected(
     scope.db,
@@ -62,7 +62,7 @@ export async function watchAnew(scope: AccountDb, mailingId: string): Promise<vo
   )
 }
 
-/** Finds the contact of a recipient; null when the row or its mailing was deleted. */
+/** Finds the contact of a recipient; null when the recipient or mailing was deleted. */
 export async function contactOf(
   scope: AccountDb,
   mailingId: string,
@@ -78,7 +78,7 @@ export async function contactOf(
   return found ? typeId('sub', found.contact_id) : null
 }
 
-/** Returns reported recipients that a later mailing replaced and counts. */
+/** Returns those of the reported recipients that a later mailing sends to again and counts. */
 export async function findReplaced(
   scope: AccountDb,
   mailingId: string,

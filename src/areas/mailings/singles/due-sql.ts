@@ -6,23 +6,23 @@ import type { PendingRecipient } from '../pending-recipient.ts'
 import type { MailingRef } from '../mailing.ts'
 import type { MailClass } from '../mail-class.ts'
 
-/** A due mail with its message's needs. Ids are uuids, except those of the mailing. */
+/** A due mail with what its message needs. Ids are uuids, except those of the mailing. */
 export interface DueRecipient extends PendingRecipient, MailingRef {
   accountUuid: string
   mailingUuid: string
   dueAt: Date
 }
 
-/** A mailing with due mails. Ids are uuids. */
+/** A mailing with mails that are due. Ids are uuids. */
 export interface DueMailing {
   account_id: string
   mailing_id: string
 }
 
-/** The most mailings that one look at the queue takes mails of. */
+/** The most mailings whose mails one read of the queue takes. */
 const MAILINGS_MAX = 64
 
-/** Finds mailings with due mails after a position. Reads one index entry for each mailing. */
+/** Finds mailings with due mails, after a position. It reads one index entry for each. */
 export async function findDueMailings(
   db: Db,
   mailClass: MailClass,
@@ -46,7 +46,7 @@ export async function findDueMailings(
   )
 }
 
-/** A part of a mailing's due mails: `limit` of them, after `offset` others. */
+/** A part of a mailing's due mails: `limit` of them after the first `offset`. */
 export interface DuePart extends DueMailing {
   limit: number
   offset: number
@@ -66,7 +66,7 @@ interface DueRow {
   paid: boolean | null
 }
 
-/** Reads due mails with their present contacts, by account, mailing and recipient. */
+/** Reads due mails with their contacts as they are now, by account, mailing and recipient. */
 export async function readDue(
   db: Db,
   mailClass: MailClass,
@@ -104,7 +104,7 @@ export async function readDue(
   }))
 }
 
-/** Lists that the stored functions take, all in one order. */
+/** Returns the columns of mails as lists, which stored functions take, in one order. */
 export function columnsOf(mails: readonly DueRecipient[]): {
   accounts: string[]
   mailings: string[]
@@ -117,7 +117,7 @@ export function columnsOf(mails: readonly DueRecipient[]): {
   }
 }
 
-/** Moves due mails to a later time, without a try. */
+/** Moves due mails to a later time, without counting a try. */
 export async function delayDue(
   db: Db,
   mailClass: MailClass,

@@ -6,17 +6,17 @@ import type { Outcome } from '../submitting/outcome.ts'
 import { columnsOf, type DueRecipient } from './due-sql.ts'
 import type { MailClass } from '../mail-class.ts'
 
-/** A batch of single mails that this worker holds until the lease ends. */
+/** A batch of single mails on which this worker has a lease. */
 export interface MailBatch {
   batchId: string
   class: MailClass
 }
 
 /**
- * Takes due mails in the order of `readDue`, by a function in schema.sql. Returns a verdict for
- * each, or why it is unwanted. `taken`: by another worker. `parked`: its mailing is not being sent.
- * `wait`, `limit`: no allowance is free for now, or at all. `month`: the first day of the month in
- * whose usage the mails count.
+ * Takes due mails by a stored function (schema.sql), in the order of `readDue`. Returns for each
+ * its result, or why it is not wanted. `taken`: another worker has it. `parked`: its mailing is not
+ * being sent. `wait`, `limit`: the allowance is held by others, or used up. `month`: the first day
+ * of the month in which they count.
  */
 export async function takeMails(
   db: Db,
@@ -44,13 +44,13 @@ export async function takeMails(
 }
 
 export interface DueOutcome extends Outcome<DueRecipient> {
-  /** True for a mail that the batch does not hold: it is still due. */
+  /** True when the batch does not hold the mail, which is still due. */
   stillDue: boolean
 }
 
 /**
- * Writes outcomes of a batch, which then holds `left` alone. Returns the frozen mailings that it
- * finished; null when the batch is gone and nothing was written.
+ * Writes outcomes of a batch, which then holds only `left`. Returns frozen mailings that ended by
+ * this; null when the lease is lost and nothing was written.
  */
 export async function closeMails(
   db: Db,
@@ -103,7 +103,7 @@ interface BatchRow {
   recipients: string[]
 }
 
-/** Finds one batch whose lease has ended. */
+/** Finds a batch whose lease has ended. */
 export async function findLostBatch(db: Db, now: Date): Promise<BatchRow | undefined> {
   return row(
     db,
@@ -112,7 +112,10 @@ export async function findLostBatch(db: Db, now: Date): Promise<BatchRow | undef
   )
 }
 
-/** Locks a lost batch after its mailings. Null: it was closed, extended or taken over. */
+/**
+ * Locks a batch whose worker was lost, after its mailings. Null when it was written, or its lease
+ * is held again.
+ */
 export async function lockLostBatch(db: Db, found: BatchRow, now: Date): Promise<LostBatch | null> {
   const { accounts, mailings, recipients } = found
   await rows(

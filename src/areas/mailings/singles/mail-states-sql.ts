@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { MailState } from '../contact-mail.ts'
 
-/** Finds the states of single mails by recipient (a uuid), by primary key. */
+/** Finds the states of single mails by recipient (a uuid). */
 export async function singleMailStates(
   { db, accountId }: AccountDb,
   mails: readonly { mailingId: string; recipientId: string }[],

@@ -7,18 +7,21 @@ import type { MailKind, MailRules } from '../mail-kind.ts'
 import { partMailingId, singleMailingId } from '../mailing.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 
-/** A mail of an open mailing. Ids are TypeIDs. */
+/** A mail of a mailing that is open for further mails. Ids are TypeIDs. */
 export interface NewMail {
   newsletterId: string
-  /** The mailing, which is made with its first mail. */
+  /** The mailing, which is inserted with its first mail. */
   mailingId: string
-  /** The owner of its mailing, such as the newsletter of a welcome. */
+  /** The mailing's owner, such as the newsletter of a welcome mail. */
   ownerId: string
-  /** Tells the mailings of one owner apart. */
+  /** Distinguishes the mailings of an owner. */
   part: string
-  /** Null for a recipient who is no contact. */
+  /** The contact; null for a recipient without one. */
   contactId: string | null
-  /** Names the mail in its mailing: it is posted once. Message-ID and tokens are made of it. */
+  /**
+   * The id of the mail within its mailing, which has only one of each. Message-ID and tokens
+   * contain it.
+   */
   recipientId: string
 }
 
@@ -64,7 +67,10 @@ async function insertPosted(
 
 const postMails = batchStatement('writes', insertPosted)
 
-/** Posts a mail for a worker to send after the commit. A posted mail stays as it is. Batched. */
+/**
+ * Enqueues a mail, which a worker sends after the commit. A mail that was enqueued before stays as
+ * it is.
+ */
 export async function postMail(
   scope: Scope,
   { kind, rules }: Pick<MailKind, 'kind' | 'rules'>,
@@ -90,7 +96,7 @@ export async function postMailsToMany(
   scope.wake('mails')
 }
 
-/** Names an owner's mailing of one text, such as a step of an automation. */
+/** Returns the mailing for one text of an owner, such as a step of an automation. */
 export function ofPart(
   { kind }: Pick<MailKind, 'kind'>,
   { newsletterId, ownerId, part }: Pick<NewMail, 'newsletterId' | 'ownerId' | 'part'>,
@@ -98,7 +104,7 @@ export function ofPart(
   return { newsletterId, mailingId: partMailingId(kind, ownerId, part), ownerId, part }
 }
 
-/** Names the newsletter's one mailing of a kind, such as its welcomes. */
+/** Returns the one mailing of a kind that a newsletter has, such as for welcome mails. */
 export function ofNewsletter(
   { kind }: Pick<MailKind, 'kind'>,
   newsletterId: string,

@@ -19,34 +19,40 @@ import {
 import type { MailClass } from '../mail-class.ts'
 import { sharesOf } from './shares.ts'
 
-/** The delay of mails whose text cannot be opened now. */
+/** The milliseconds by which mails are delayed whose text cannot be compiled now. */
 const UNREADY_MS = MINUTE_MS
-/** Messages made in one go, which takes about half a millisecond. */
+/** The messages made without a pause, which takes about half a millisecond. */
 const AT_ONCE = 8
-/** A worker that meets another process begins at one of so many places, so that they part. */
+/**
+ * The number of places in the queue at which a worker may begin, so that concurrent processes read
+ * different mails.
+ */
 const PLACES = 16
-/** Batches in one statement while batches are large, which is while the mail server is fast. */
+/** The batches read by one statement while the mail server is fast. */
 const READ = 4
-/** The time after which mails that were read are read again, since contacts may change. */
+/** The milliseconds after which mails are read again before use, since contacts may change. */
 const KEPT_MS = 1000
 
-/** A recipient whose address its kind no longer knows. */
+/** The values of a recipient for whom the kind of mail has no address any more. */
 const UNADDRESSED: Addressee = { email: null, fields: null }
 
 type Maker = MailMaker | UnmadeResult
 
-/** Mails that were read together, ordered by account, mailing and recipient. */
+/** Mails read together, by account, mailing and recipient. */
 interface Reading {
   unmade: { recipient: DueRecipient; maker: Maker }[]
   made: Prepared<DueRecipient>[]
   until: number
-  /** True when as many mails were due as wanted: there may be more. */
+  /** True when as many mails were found as wanted, so that more may be due. */
   more: boolean
 }
 
-/** A reader of the due mails of one class, from accounts in turn. It makes messages ahead. */
+/**
+ * A reader of due mails of one class, from all accounts in turn. It makes messages before they are
+ * needed.
+ */
 export class DuePrefetch {
-  /** True after another process took most of the mails that were read last. */
+  /** True after another process took most of the mails read last. */
   contended = false
   readonly #system: System
   readonly #emails: EmailCache
@@ -62,7 +68,8 @@ export class DuePrefetch {
   }
 
   /**
-   * Returns up to `size` mails, which stay due. None: texts are not ready. Null: no mail is due.
+   * Returns up to `size` mails, which are still due. Empty when no text is ready. Null when no mail
+   * is due.
    */
   async next(size: number): Promise<Prepared<DueRecipient>[] | null> {
     await this.#making
@@ -75,7 +82,8 @@ export class DuePrefetch {
   }
 
   /**
-   * Reads ahead while mails are submitted. Call it when these are taken, or they are read again.
+   * Reads and makes further mails while others are submitted. Call it once those are taken, or it
+   * reads them again.
    */
   readAhead(size: number): void {
     const making = this.#making
@@ -135,7 +143,7 @@ export class DuePrefetch {
     return readDue(db, this.#class, parts, now)
   }
 
-  /** Finds the message makers of mailings. Null: none can be opened now. */
+  /** Finds the functions that make the mailings' messages. Null when none is ready. */
   async #makers(due: readonly DueRecipient[]): Promise<Map<string, Maker | null>> {
     const mailings = [
       ...new Map(
@@ -187,7 +195,7 @@ async function make(reading: Reading, count: number): Promise<void> {
   while (makeOne(reading, count)) await breaks()
 }
 
-/** Makes messages in short goes: database and mail server answers come first. */
+/** Makes messages with short pauses, so answers of database and mail server are handled first. */
 async function makeAhead(reading: Reading, count: number): Promise<void> {
   const breaks = openBreaks()
   do {
@@ -196,7 +204,7 @@ async function makeAhead(reading: Reading, count: number): Promise<void> {
   } while (makeOne(reading, count))
 }
 
-/** Makes one message. Returns false when `count` are made or none is left. */
+/** Makes one message. Returns false when `count` are made, or none is left. */
 function makeOne({ unmade, made }: Reading, count: number): boolean {
   const next = made.length < count ? unmade.shift() : undefined
   if (next)

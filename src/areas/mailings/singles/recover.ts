@@ -14,7 +14,8 @@ import {
 } from './mail-batch-sql.ts'
 
 /**
- * Ends batches of lost workers. Their mails become uncertain, or get one more try (`mailing.lost`).
+ * Ends batches whose workers were lost. Their mails become uncertain, or are sent once more
+ * (`mailing.lost`).
  */
 export async function recoverBatches(
   system: System,
@@ -30,7 +31,7 @@ export async function recoverBatches(
   return lost.length > 0 ? 'more' : 'idle'
 }
 
-/** Ends one batch in a transaction. Null: there is none, or it is no longer lost. */
+/** Ends one such batch in a transaction. Null when there is none, or its lease is held again. */
 async function recoverBatch(system: System): Promise<DueOutcome[] | null> {
   const now = system.ports.clock.now()
   const found = await findLostBatch(system.db, now)

@@ -1,6 +1,6 @@
 import type { DueMailing, DuePart } from './due-sql.ts'
 
-/** Shares a batch out among accounts and their mailings, so that none holds up others. */
+/** Divides a batch among accounts and their mailings, so that none delays others. */
 export function sharesOf(waiting: readonly DueMailing[], size: number): DuePart[] {
   const accounts = [...Map.groupBy(waiting, ({ account_id }) => account_id).values()].slice(0, size)
   const share = Math.ceil(size / Math.max(accounts.length, 1))

@@ -19,16 +19,16 @@ import { DuePrefetch } from './prefetch-due.ts'
 import type { MailClass } from '../mail-class.ts'
 import { writeResults } from './write-results.ts'
 
-/** A batch of single mails that is committed as being submitted. */
+/** A batch of single mails. It is committed that they are being submitted. */
 export interface TakenBatch extends MailBatch {
   ready: Prepared<DueRecipient>[]
-  /** Mails that are not wanted any more, with the reason. */
+  /** Mails that are not wanted any more, with reasons. */
   gone: Gone<DueRecipient>
-  /** The part of `gone` that the batch does not hold: still due. */
+  /** Those of `gone` that the batch does not hold, and that are still due. */
   stillDue: ReadonlySet<DueRecipient>
 }
 
-/** A source of batches of due single mails of one class. It serves accounts in turn. */
+/** A source of batches of due single mails of one class, from all accounts in turn. */
 export class MailTaker {
   readonly #system: System
   readonly #class: MailClass
@@ -40,7 +40,10 @@ export class MailTaker {
     this.#prefetch = new DuePrefetch(system, emails, mailClass)
   }
 
-  /** Takes due mails. Null: none is due. Empty: other workers took them, or texts are not ready. */
+  /**
+   * Takes due mails. Null when none is due. Empty when other workers took them, or no text is
+   * ready.
+   */
   async take(size: number): Promise<TakenBatch | null> {
     const mails = await this.#prefetch.next(size)
     if (!mails) return null
@@ -54,7 +57,10 @@ export class MailTaker {
     return (await findDueMailings(db, this.#class, null, ports.clock.now())).length > 0
   }
 
-  /** Makes mails due again after a failed commit, which may have succeeded. None was submitted. */
+  /**
+   * Makes mails due again after a commit that failed, or perhaps succeeded. None of them was
+   * submitted.
+   */
   async #giveBack(batch: MailBatch, recipients: readonly DueRecipient[]): Promise<void> {
     const { ports } = this.#system
     const outcomes = recipients.map((recipient) => {
@@ -69,7 +75,7 @@ export class MailTaker {
     )
   }
 
-  /** Stops a campaign whose account has used up its allowance. */
+  /** Stops a mailing whose account has used up its allowance. */
   #stop(accountId: string, mailingId: string): Promise<void> {
     return transaction(this.#system, accountId, async (scope) => {
       const mailing = await lockMailing(scope, mailingId)
@@ -78,8 +84,8 @@ export class MailTaker {
   }
 
   /**
-   * Delays or stops mails beyond the allowance, which are still due. A failure is repeated at the
-   * next look, and must not fail the committed batch.
+   * Delays or stops mails beyond the allowance, which are still due. An error here is only logged,
+   * since the batch is committed; the next read of the queue tries again.
    */
   async #beyondAllowance(
     { batchId }: MailBatch,
@@ -106,7 +112,7 @@ export class MailTaker {
     }
   }
 
-  /** Commits the batch before the first byte of any of its messages leaves. */
+  /** Commits that the mails are being submitted, before the first byte of a message is sent. */
   async #commit(mails: readonly Prepared<DueRecipient>[]): Promise<TakenBatch> {
     const { ports } = this.#system
     const batch: MailBatch = {
@@ -153,13 +159,16 @@ export class MailTaker {
   }
 }
 
-/** Verdicts about mails that the batch neither holds nor closes. */
+/** The results of mails that the batch does not hold. */
 const NOT_OURS = new Set(['taken', 'parked', 'wait', 'limit', 'held'])
 
-/** The pause before a mail that waits for the next month is tried: the plan may grow. */
+/**
+ * The milliseconds after which a mail that waits for the next month is tried, since the plan may
+ * have changed.
+ */
 const USED_UP_MS = 10 * MINUTE_MS
 
-/** Holds mails of kinds that wait for the next month, instead of skipping them. */
+/** Delays mails that wait for the next month, instead of skipping them. */
 async function waiting(
   scopeOf: (accountId: string) => Scope,
   mails: readonly DueRecipient[],

@@ -7,11 +7,14 @@ import type { DueRecipient } from './due-sql.ts'
 import { closeMails, type DueOutcome, type MailBatch } from './mail-batch-sql.ts'
 
 interface ClosingBatch extends MailBatch {
-  /** Mails that the batch closes but does not hold: still due. */
+  /** Mails that the batch reports but does not hold: they are still due. */
   stillDue: ReadonlySet<DueRecipient>
 }
 
-/** Writes results; the batch then holds `left` alone. False: it is gone, nothing was written. */
+/**
+ * Writes results; the batch then holds only `left`. Returns false when the lease is lost and
+ * nothing was written.
+ */
 export async function writeResults(
   system: System,
   batch: ClosingBatch,
@@ -38,7 +41,7 @@ export async function writeResults(
   })
 }
 
-/** The order in which rows are locked: by account, mailing and recipient. */
+/** Returns the sort key by which rows are locked: account, mailing, recipient. */
 function orderOf({ accountUuid, mailingUuid, recipientId }: DueRecipient): string {
   return accountUuid + mailingUuid + recipientId
 }

@@ -10,9 +10,11 @@ import { LOST, type Outcome } from '../submitting/outcome.ts'
 import type { Slice } from './slice-sql.ts'
 
 export interface Closed {
-  /** False when another worker has the slice or the mailing was deleted: nothing was written. */
+  /**
+   * False when another worker has the slice, or the mailing was deleted. Nothing was written then.
+   */
   ours: boolean
-  /** True while the mailing is being sent and its newsletter is not being deleted. */
+  /** Whether the mailing is being sent. False also while its newsletter is being deleted. */
   sending: boolean
 }
 
@@ -21,13 +23,15 @@ interface Held extends Pick<Closed, 'sending'> {
 }
 
 interface Opened extends Closed {
-  /** Recipients no longer subscribed, with their status; null for a deleted contact. */
+  /**
+   * Recipients who unsubscribed or left otherwise, with their status; null for a deleted contact.
+   */
   gone: { recipient_id: string; status: string | null }[]
 }
 
 /**
- * Opens a batch: commits the uuids in `next` as being submitted and renews the lease, by a function
- * in schema.sql. All pending recipients up to `sentUpto` (a uuid) were sent.
+ * Commits that the recipients in `next` (uuids) are being submitted, and extends the lease, by a
+ * stored function (schema.sql). All pending recipients up to `sentUpto` (a uuid) were sent.
  */
 export async function openBatch(
   { db, accountId }: AccountDb,
@@ -46,8 +50,8 @@ export async function openBatch(
 }
 
 /**
- * Closes a batch: writes outcomes and counts, by a function in schema.sql. All others up to
- * `sentUpto` (a uuid) were sent; null: each has an outcome.
+ * Writes outcomes and counts of a batch by a stored function (schema.sql). All other recipients up
+ * to `sentUpto` (a uuid) were sent; null when each has an outcome.
  */
 export async function closeBatch(
   { db, accountId, now }: Scope,
@@ -73,7 +77,8 @@ export async function closeBatch(
 }
 
 /**
- * Marks the rows up to the slice's `sent_upto` as sent, and counts them. Lock the mailing first.
+ * Marks the recipients up to the slice's `sent_upto` as sent, and counts them. Lock the mailing
+ * first.
  */
 export async function writeSent(
   scope: Scope,
@@ -97,8 +102,8 @@ export async function writeSent(
 }
 
 /**
- * Marks a lost worker's batch as uncertain. Lock the mailing and take the slice over first. Returns
- * the number of its messages, which may or may not have arrived.
+ * Marks the batch of a lost worker as uncertain. Lock the mailing and take over the slice first.
+ * Returns the number of its messages, each of which may have arrived.
  */
 export async function endAbandonedBatch(
   scope: Scope,

@@ -20,15 +20,18 @@ import { type Closed, closeBatch, openBatch, writeSent } from './batch-sql.ts'
 // Only this process knows the mail server's answers. So each write is retried every second for a
 // minute while the database is away, to come before another worker takes the slice over.
 
-/** The results of a batch that are known so far. */
+/** The results of a batch, as far as they are known. */
 interface BatchResults extends Results {
-  /** The uuid up to which all pending but `outcomes` were sent. Null: each has an outcome. */
+  /**
+   * The uuid up to which all pending recipients without an outcome were sent. Null when each has an
+   * outcome.
+   */
   sentUpto: string | null
 }
 
 export const NO_BATCH_YET: BatchResults = { ...NO_RESULTS, sentUpto: null }
 
-/** Returns the results of a whole batch, without outcomes that `sentUpto` replaces. */
+/** Returns the results of a complete batch, without outcomes that `sentUpto` already tells. */
 export function wholeBatch(
   { outcomes, bounces }: Results,
   ready: readonly Prepared[],
@@ -43,19 +46,19 @@ export function wholeBatch(
 export interface TimeSliceEnd {
   /** True when no recipient of the slice is left. */
   done: boolean
-  /** The delay after which workers may claim the mailing again. */
+  /** The milliseconds after which workers may claim the mailing again. */
   delayMs: number
 }
 
-/** The end of a time slice whose mailing is not being sent any more. */
+/** The end of a time slice whose mailing is no longer being sent. */
 const STOPPED: TimeSliceEnd = { done: false, delayMs: 0 }
 
-/** The delay of a mailing whose newsletter is being deleted, which deletes it too. */
+/** The milliseconds for which a mailing is delayed while its newsletter is being deleted. */
 const NEWSLETTER_DELETED_MS = MINUTE_MS
 
 /**
- * Records the last batch and commits the next as being submitted, before the first byte of a
- * message leaves. Returns null when the slice is lost or the mailing is not being sent any more.
+ * Writes the last batch, and commits that the next is being submitted, before a byte of its
+ * messages is sent. Returns null when the slice is lost, or the mailing is no longer being sent.
  */
 export async function openNext(
   system: System,
@@ -85,8 +88,8 @@ export async function openNext(
 }
 
 /**
- * Records results of a batch; then only `unanswered` recipients are open. False: the slice is lost,
- * or nothing is open and the mailing is not being sent.
+ * Writes results of a batch, of which only `unanswered` recipients remain. Returns false when the
+ * slice is lost, or nothing remains and the mailing is no longer being sent.
  */
 export function record(
   system: System,
@@ -107,8 +110,8 @@ export function record(
 }
 
 /**
- * Releases the slice under the mailing's lock. If another worker took the slice over, only that
- * worker writes which recipients were sent.
+ * Releases the slice under the mailing's lock. If another worker took it over, that worker writes
+ * which recipients were sent.
  */
 export function release(system: System, timeSlice: TimeSlice, end: TimeSliceEnd): Promise<void> {
   return retryWrite(system, timeSlice, () =>
@@ -127,7 +130,7 @@ function retryWrite<T>(
   return retryDatabase(system.ports.log, work, { mailingId })
 }
 
-/** Writes results and notes bounces, which may pause the mailing. */
+/** Writes results and bounces. These may pause the mailing. */
 async function write(
   scope: Scope,
   { mailingId, slice }: TimeSlice,
@@ -148,7 +151,7 @@ async function write(
   }
 }
 
-/** Gives up a held slice and writes the rows of its sent recipients. */
+/** Releases a slice, and marks the rows of its sent recipients. */
 async function giveUp(
   scope: Scope,
   { mailingId, slice }: TimeSlice,

@@ -5,7 +5,10 @@ import { stopForText } from '../returns/auto-pause.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
 import type { TimeSlice } from './time-slice.ts'
 
-/** Finds a mailing's message maker, or null. Pauses a mailing whose text never makes mails. */
+/**
+ * Finds the function that makes a mailing's messages, or null. Pauses a mailing from whose text no
+ * message can be made.
+ */
 export async function findMaker(
   system: System,
   emails: EmailCache,

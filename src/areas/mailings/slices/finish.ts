@@ -4,10 +4,9 @@ import { endMailing, lockMailing } from '../mailing-sql.ts'
 import { dequeueMailing } from './queue-sql.ts'
 
 /**
- * Ends a frozen mailing without pending recipients, and lets its owner follow in the same
- * transaction. False: some are pending, or still to be written. Of two workers, only the one that changes the status
- * notifies the owner. Also deletes the queue entry of a deleted mailing, which would be due for
- * ever.
+ * Ends a frozen mailing that has no pending recipients, and notifies its owner in the same
+ * transaction. Returns false when some are pending or not written yet. Of concurrent workers, only
+ * one notifies. Also deletes the queue entry of a deleted mailing.
  */
 export async function finishIfDone(scope: Scope, mailingId: string): Promise<boolean> {
   const mailing = await lockMailing(scope, mailingId)

@@ -7,7 +7,7 @@ import type { Scope } from '#operation/scope.ts'
 import type { MailingRef } from '../mailing.ts'
 import { ofMailing } from '../mailing-sql.ts'
 
-/** Enqueues a frozen mailing, due at `at`. A queued mailing keeps its progress. */
+/** Adds a frozen mailing to the queue, due at `at`. One that is queued stays where it is. */
 export async function enqueueMailing(scope: Scope, mailingId: string, at: Date): Promise<void> {
   scope.wake('mails')
   await countAffected(
@@ -19,8 +19,8 @@ export async function enqueueMailing(scope: Scope, mailingId: string, at: Date):
 }
 
 /**
- * Claims the next due mailing: the longest-waiting account's longest-waiting one, so that accounts
- * share fairly. Several workers may serve one mailing.
+ * Claims the mailing that is due longest, of the account that waits longest, so that accounts share
+ * fairly. Several workers may claim one mailing.
  */
 export async function claimNextMailing(db: Db, now: Date): Promise<MailingRef | null> {
   const found = await row(
@@ -43,7 +43,9 @@ export async function claimNextMailing(db: Db, now: Date): Promise<MailingRef | 
     : null
 }
 
-/** Reads the last recipient (a uuid) cut into slices; null: all. Lock the mailing first. */
+/**
+ * Reads the last recipient (a uuid) that is in a slice; null when all are. Lock the mailing first.
+ */
 export async function readCut(scope: AccountDb, mailingId: string): Promise<string | null> {
   const found = await row(
     scope.db,
@@ -65,7 +67,7 @@ export async function writeCut(
   )
 }
 
-/** Delays a mailing until a time, or with null until `enqueueMailing` wakes it. */
+/** Delays a mailing until a time; with null, until `enqueueMailing` is called. */
 export async function delayMailing(
   scope: AccountDb,
   mailingId: string,
@@ -78,8 +80,8 @@ export async function delayMailing(
 }
 
 /**
- * Deletes the queue entry and its slices, so that cutting begins anew. A worker with a slice finds
- * it lost, and its part of the allowance is free again.
+ * Deletes the queue entry and its slices, so that slicing begins anew. A worker that holds a slice
+ * finds it lost. Its hold on the allowance is released.
  */
 export async function dequeueMailing(scope: AccountDb, mailingId: string): Promise<void> {
   const slices = await rows(

@@ -13,7 +13,7 @@ import { NO_BATCH_YET, openNext, record, release, type TimeSliceEnd, wholeBatch 
 import { extendSlice, readPending } from './slice-sql.ts'
 import type { TimeSlice } from './time-slice.ts'
 
-/** After a time slice the next mailing is served, and rows say which recipients were sent. */
+/** The milliseconds of a time slice. After it the next mailing is served. */
 const TIME_SLICE_MS = 1000
 
 interface Tools {
@@ -23,7 +23,7 @@ interface Tools {
   signal: AbortSignal
 }
 
-/** Sends to a slice batch by batch, until it is done or the time slice ends. */
+/** Sends to the recipients of a slice in batches, until all are done or the time slice ends. */
 export async function sendSlice(
   system: System,
   timeSlice: TimeSlice,
@@ -48,7 +48,7 @@ export async function sendSlice(
     clearInterval(heartbeat)
   }
 
-  /** Null: the slice is released already. */
+  /** Sends batches. Returns null when the slice is released already. */
   async function sendBatches(prefetched: Prefetch | null): Promise<TimeSliceEnd | null> {
     const ends = clock.now().getTime() + TIME_SLICE_MS
     let over = false

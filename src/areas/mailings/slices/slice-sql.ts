@@ -6,10 +6,10 @@ import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 
-/** A part of a frozen mailing's recipients that one worker has leased. Ids are uuids. */
+/** A part of a frozen mailing's recipients on which a worker has a lease. Ids are uuids. */
 export interface Slice {
   sliceId: string
-  /** The fence: a worker with an older claim finds no row. */
+  /** The fence: statements of a worker with an older id change nothing. */
   claimId: string
   bounds: { after: string; upto: string }
 }
@@ -29,7 +29,10 @@ const toSlice = (found: SliceRow, claimId: string): Slice => ({
   bounds: { after: found.after, upto: found.upto },
 })
 
-/** Takes over a slice whose worker gave it back or ended. Then call `endAbandonedBatch`. */
+/**
+ * Takes over a slice that a worker released, or lost by its end. Call `endAbandonedBatch`
+ * afterwards.
+ */
 export async function takeOverSlice(
   scope: Scope,
   mailingId: string,
@@ -47,8 +50,8 @@ export async function takeOverSlice(
 }
 
 /**
- * Fences off the workers of a mailing's slices whose lease ended with a batch open. Returns these
- * slices, which stay to be taken over. Then call `endAbandonedBatch` for each.
+ * Makes late writes void for slices whose lease ended with an open batch. Returns these slices,
+ * which workers may take over. Call `endAbandonedBatch` for each.
  */
 export async function fenceLostSlices(
   scope: Scope,
@@ -62,7 +65,10 @@ export async function fenceLostSlices(
   return found.map(({ slice_id }) => ({ sliceId: slice_id }))
 }
 
-/** Claims the next `size` pending recipients after `cutUpto` as a slice; null: none left. */
+/**
+ * Makes a slice of the next `size` pending recipients after `cutUpto` and claims it; null when none
+ * is left.
+ */
 export async function cutSlice(
   scope: Scope,
   mailingId: string,
@@ -99,7 +105,10 @@ async function insertSlice(
   return { sliceId, claimId, bounds }
 }
 
-/** One list for each column, null without rows. Objects cost 4 µs more a recipient. */
+/**
+ * Rows as one list for each column, null without rows. Objects would cost 4 µs more for a
+ * recipient.
+ */
 interface Listed {
   recipient_id: string[] | null
   email: (string | null)[] | null
@@ -107,7 +116,9 @@ interface Listed {
   paid: (boolean | null)[] | null
 }
 
-/** Reads a slice's next untried recipients after one (a uuid), with their present contacts. */
+/**
+ * Reads a slice's next pending recipients after one (a uuid), with their contacts as they are now.
+ */
 export async function readPending(
   scope: AccountDb,
   mailingId: string,
@@ -140,8 +151,8 @@ export async function readPending(
 }
 
 /**
- * Locks a mailing's slices, and so waits for batches being opened. First change the mailing's
- * status, which later batches then see.
+ * Locks a mailing's slices, and so waits for workers that are opening batches. Change the mailing's
+ * status first, so that later batches see it.
  */
 export async function awaitBatches(scope: AccountDb, mailingId: string): Promise<void> {
   await rows(
@@ -162,7 +173,7 @@ export async function extendSlice(
   )
 }
 
-/** Leaves only `still` of a batch as being submitted, after the rest was closed. */
+/** Leaves only `still` of a batch marked as being submitted, after the others have results. */
 export async function narrowOpenBatch(
   scope: Scope,
   mailingId: string,
@@ -175,7 +186,7 @@ export async function narrowOpenBatch(
   )
 }
 
-/** Gives back an unfinished slice. Its new claim id fences off a late heartbeat. */
+/** Releases an unfinished slice. It gets a new claim id, so that a late heartbeat has no effect. */
 export async function giveBackSlice(scope: Scope, mailingId: string, slice: Slice): Promise<void> {
   const claimId = claimUuid(scope.now.getTime(), 0)
   await countAffected(

@@ -24,19 +24,22 @@ import {
 import { endAbandonedBatch } from './batch-sql.ts'
 
 const CANCEL_BATCH = 20_000
-/** One more than a slice: a worker that has sent to all of them still sees that none is left. */
+/**
+ * The most e-mails held for a slice: one more than its recipients, so that a worker that sent to
+ * all of them still reads that none is left.
+ */
 const HELD_MAX = 5001
 
-/** A frozen mailing that a worker serves for a while, with a slice that it leases. */
+/** A frozen mailing that a worker serves for a second, with the slice on which it has a lease. */
 export interface TimeSlice extends MailingRef {
   slice: Slice
-  /** The most mails that the account's allowance leaves to this time slice. */
+  /** The most mails that the account's allowance permits in this time slice. */
   allowance: number
 }
 
 /**
- * Claims the mailing served longest ago and a slice of at most `size`. `more`: the mailing had
- * other work. `idle`: none is due.
+ * Claims the mailing that was served longest ago, and a slice of at most `size` of its recipients.
+ * `more`: other work was done for it. `idle`: none is due.
  */
 export async function takeTimeSlice(
   system: System,
@@ -50,7 +53,7 @@ export async function takeTimeSlice(
   return taken ? { ...entry, ...taken } : 'more'
 }
 
-/** Leases a slice. Null without work now; the queue entry then waits until there may be some. */
+/** Leases a slice. Null when there is no work now; the queue entry is then delayed. */
 async function sliceOf(
   scope: Scope,
   mailingId: string,
@@ -68,7 +71,7 @@ async function sliceOf(
   return null
 }
 
-/** Holds a part of the allowance for a slice. Stops the mailing when nothing is left. */
+/** Holds a part of the allowance for a slice. Stops the mailing when nothing is left of it. */
 async function hold(
   scope: Scope,
   mailing: Mailing,
@@ -91,7 +94,7 @@ async function cut(scope: Scope, mailingId: string, size: number): Promise<Slice
   return slice
 }
 
-/** Ends all lost slices' open batches together, so that one log line counts uncertain mails. */
+/** Ends the open batches of all lost slices together, so that one log line has their number. */
 async function recover(
   scope: Scope,
   mailingId: string,
@@ -106,9 +109,9 @@ async function recover(
 }
 
 /**
- * Releases the slices of a paused, cancelled or deleted mailing once no worker submits its
- * messages. Until then queue entry and slices stay, so that a crash is noticed. Locks the slices
- * first, so that no worker extends an ended lease.
+ * Releases the slices of a mailing that was paused, cancelled or deleted, once no worker submits
+ * its messages. Until then they stay, so that a crash is noticed. Locks the slices first, so that
+ * no worker extends a lease that ended.
  */
 async function windDown(scope: Scope, mailingId: string, mailing: Mailing | null): Promise<null> {
   await awaitBatches(scope, mailingId)

@@ -1,39 +1,50 @@
-/** The most recipients that a process has open: a kill leaves at most these uncertain. */
+/**
+ * The most recipients that a process submits to at a time. A kill leaves at most as many uncertain.
+ */
 export const OPEN_MAX = 64
-/** The most of one worker while several send side by side: a third of `OPEN_MAX`. */
+/** The most recipients in a worker's batch while several workers send: a third of `OPEN_MAX`. */
 export const OPEN_MAX_SHARED = 21
-/** Below this time for a message, several workers gain nothing and one large batch costs less. */
+/**
+ * The milliseconds for a message below which several workers gain nothing, and one large batch
+ * costs less.
+ */
 const FAST_MS = 1
-/** The most that one batch counts in the average. A single hanging one changes nothing; five do. */
+/**
+ * The most milliseconds that one batch adds to the average, so that a single slow one changes
+ * nothing, and five do.
+ */
 const SAMPLE_MAX_MS = 2 * FAST_MS
 const SAMPLE_WEIGHT = 0.2
-/** A slower batch makes the next one smaller, so that a pause takes effect in about a second. */
+/**
+ * The milliseconds of a batch above which the next one is smaller, so that a pause has effect
+ * within about a second.
+ */
 const LONG_MS = 1000
 
-/** The permit of one worker to open batches. */
+/** The permission of a worker to open batches. */
 export interface BatchPermit {
   /** Resolves when the worker may open batches. */
   enter(): Promise<void>
-  /** Returns the size of the next batch. Recipients open before it count until `opened`. */
+  /** Returns the size of the next batch. Until `opened`, recipients submitted before count too. */
   next(): number
-  /** Reports that a batch is committed and all that was open before is answered. */
+  /** Reports that a batch is committed, and all before it has results. */
   opened(count: number): void
-  /** Reports that the batch takes long and `left` recipients are still open. */
+  /** Reports that a batch takes long, and `left` of its recipients have no result. */
   hangs(left: number): void
   took(ms: number, count: number): void
-  /** Reports that nothing is open, or that this could not be written for a minute. */
+  /** Reports that the worker submits nothing, or could not write results for a minute. */
   leave(): void
 }
 
 /**
- * A limiter of the recipients that a process has open. While the mail server is fast, one worker
- * opens batches of up to `OPEN_MAX`; otherwise several open smaller ones side by side.
+ * A limiter of the recipients that a process submits to at a time. While the mail server is fast,
+ * one worker opens batches of up to `OPEN_MAX`; otherwise several workers open smaller ones.
  */
 export class BatchLimiter {
   #free = OPEN_MAX
-  /** Milliseconds a message, averaged over the last batches. */
+  /** The milliseconds for a message, averaged over the last batches. */
   #messageMs = SAMPLE_MAX_MS
-  /** The workers that have entered. True: others may enter beside them. */
+  /** The workers that have entered. True: others may enter too. */
   readonly #inside = new Map<BatchPermit, boolean>()
   readonly #waiting: (() => void)[] = []
 

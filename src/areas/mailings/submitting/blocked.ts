@@ -4,11 +4,14 @@ import type { SendResult } from '#ports/mailer.ts'
 import type { MailingRef } from '../mailing.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
-/** So many `later` in a row: the mail server is away. Its mails are tried after `BLOCKED_MS`. */
+/**
+ * The number of consecutive results `later` from which the mail server counts as away. Its mails
+ * are tried again after `BLOCKED_MS`.
+ */
 export const BLOCKED_AFTER = OPEN_MAX_SHARED
 export const BLOCKED_MS = MINUTE_MS
 
-/** Returns the results `later` since the last message that had another result. */
+/** Returns the results `later` since the last message with another result. */
 export function listRefusedSince(
   before: SendResult[],
   results: readonly SendResult[],
@@ -17,7 +20,7 @@ export function listRefusedSince(
   return other < 0 ? [...before, ...results] : results.slice(other + 1)
 }
 
-/** The last log line of each blocked mailing: one a minute for all workers. */
+/** Time of the last log line for each blocked mailing. There is one a minute for all workers. */
 const logged = new Map<string, number>()
 
 export function logBlocked(

@@ -12,7 +12,7 @@ interface At extends AccountDb {
   now: Date
 }
 
-/** Finds a compiled e-mail by its inputs' digest. Notes the use once a day. */
+/** Finds a compiled e-mail by the digest of what it was made from. Stores the use once a day. */
 export async function findCompiled(
   { db, accountId, now }: At,
   digest: Buffer,
@@ -47,7 +47,7 @@ export async function storeCompiled(
   )
 }
 
-/** Deletes a batch of compiled e-mails not used lately. True: there may be more. */
+/** Deletes a batch of compiled e-mails that were not used lately. True: more may be left. */
 export async function forgetOldCompiled(db: Db, now: Date): Promise<boolean> {
   const deleted = await countAffected(
     db,

@@ -11,7 +11,9 @@ import {
 } from '#areas/emails/index.ts'
 import { findCompiled, storeCompiled, type StoredEmail } from './compiled-email-sql.ts'
 
-/** Digests the inputs of a compiled e-mail: text, looks, and compiler version. */
+/**
+ * Returns the digest of what a compiled e-mail depends on: text, look, and version of the compiler.
+ */
 function digestOf(
   { subject, previewText, content, images = {}, products, offer, closing, issue }: EmailText,
   newsletter: Newsletter,
@@ -30,8 +32,9 @@ function digestOf(
 }
 
 /**
- * Compiles a text without a transaction. Null when it fails now: the sending worker retries and
- * logs. Rejects with CannotBeMade for good, such as for an unknown Liquid filter.
+ * Compiles a text. No transaction may be open. Null when that fails now: the send worker tries
+ * again and logs. Rejects with CannotBeMade when another try is useless, such as for an unknown
+ * Liquid filter.
  */
 export async function compileText(
   accountId: string,
@@ -47,7 +50,7 @@ export async function compileText(
   return compiled && { compiled, digest: digestOf(text, newsletter) }
 }
 
-/** Returns the stored compiled e-mail, compiled anew if text or newsletter changed. */
+/** Returns the stored compiled e-mail. Compiles it when text or newsletter have changed. */
 export async function findOrCompile(
   scope: AccountDb & { now: Date },
   text: EmailText,

@@ -4,18 +4,24 @@ import { type Addressee, findMailKind } from '../mail-kind.ts'
 import type { MailingRef } from '../mailing.ts'
 import { findMailing } from '../mailing-sql.ts'
 
-/** The time for which a maker is reused: changes of text, sender or key take effect after it. */
+/**
+ * The milliseconds for which prepared texts are used. Changes of text, sender or key take effect
+ * after them.
+ */
 const KEPT_MS = 10_000
 
-/** A mailing's message maker, with the addresses that its kind supplies. */
+/** Function that makes a mailing's messages, with the addresses that its kind of mail provides. */
 export interface MailMaker extends MessageMaker {
-  /** Reads addresses of recipients (uuids). Null if each mail goes to its contact's. */
+  /** Reads addresses of recipients (uuids). Null when each mail goes to its contact's address. */
   addressesOf: ((recipientIds: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>) | null
 }
 
-/** A cache of message makers: opening one takes statements and parses templates. */
+/** A cache of the functions that make messages, as to prepare one takes statements and parsing. */
 export interface EmailCache {
-  /** Null when mailing or owner is being deleted. Rejects when no messages can be made now. */
+  /**
+   * Finds that of a mailing. Null when the mailing or its owner is being deleted. Rejects when no
+   * message can be made now.
+   */
   find(mailing: MailingRef): Promise<MailMaker | null>
 }
 

@@ -15,18 +15,21 @@ import { findOrCompile } from './compiled-email.ts'
 
 interface Opening {
   source: EmailSource
-  /** The campaign that unsubscribes by these mails name, if any. */
+  /** The campaign in whose reports unsubscribes from these mails count. */
   about?: string | null
   newsletter: Newsletter
   mailing: Mailing
   ports: Ports
-  /** The text is for paid readers. Open the free part first: its links are open to all. */
+  /**
+   * Whether the text is only for paid readers. Prepare the free part first, whose links every
+   * reader may open.
+   */
   paidOnly?: boolean
 }
 
 /**
- * Opens a text of a mailing, compiled once for all processes, and numbers its links. Rejects with
- * CannotBeMade if never possible, with another error if not now.
+ * Prepares a mailing's text: it is compiled once for all processes, and its links are numbered.
+ * Rejects with CannotBeMade when another try is useless, with another error otherwise.
  */
 export async function openEmail(
   scope: AccountDb,

@@ -3,22 +3,25 @@ import type { BounceReport } from '#areas/bounces/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 
-/** Pauses after each `later`: six tries in two hours. Greylisting asks for 5 to 15 minutes. */
+/**
+ * The pause after each result `later`: six tries within two hours. Greylisting asks for 5 to 15
+ * minutes.
+ */
 const PAUSES_MS = [1, 5, 15, 35, 65].map((minutes) => minutes * MINUTE_MS)
 
 const END = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
 
-/** The reason of a recipient whose worker ended before the message's answer. */
+/** The reason of a recipient whose worker ended before the mail server answered. */
 export const LOST =
   'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
 
 export interface Outcome<R extends PendingRecipient = PendingRecipient> {
   recipient: R
-  /** `later`: the next try is due at `retryAt`. */
+  /** The result. `later`: the next try is due at `retryAt`. */
   status: 'sent' | 'failed' | 'skipped' | 'uncertain' | 'later'
   reason: string | null
   retryAt: Date | null
-  /** The number of times that a mail server was asked to take the message. */
+  /** The number of times that the message was offered to a mail server. */
   attempts: number
 }
 

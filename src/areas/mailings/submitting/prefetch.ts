@@ -9,26 +9,36 @@ export interface Prepared<R extends PendingRecipient = PendingRecipient> {
   message: PreparedMessage
 }
 
-/** Messages made before the event loop handles I/O again; they take a quarter of a millisecond. */
+/** The messages made before the event loop runs again, which takes a quarter of a millisecond. */
 const AT_ONCE = 8
-/** The longest time in one go. A mail with much Liquid takes 30 ms. */
+/** The milliseconds after which making messages pauses. A mail with much Liquid takes 30 ms. */
 const BUSY_MS = 10
-/** Batches of recipients that are read ahead. */
+/** The batches of recipients that are read in advance. */
 const READ = 4
-/** Recipients in one statement while batches are large. At 256, each costs half as much again. */
+/**
+ * The recipients read by one statement while batches are large. With 256, each would cost half as
+ * much again.
+ */
 const READ_FAST = 1000
 
-/** A slice's recipients with messages, made ahead while database and mail server work. */
+/**
+ * A slice's recipients with their messages, made in advance while database and mail server work.
+ */
 export interface Prefetch {
-  /** Begins to make a batch of that size. Resolves when the first recipients are read. */
+  /** Begins to make a batch of that size. Resolves when its first recipients are read. */
   prepare(size: number): Promise<void>
-  /** Returns `size` recipients, fewer at the end, then none. Rejects when they cannot be read. */
+  /**
+   * Returns `size` recipients; fewer at the end, and then none. Rejects when they cannot be read.
+   */
   take(size: number): Promise<Prepared[]>
-  /** Makes no more messages. Those that are ready can still be taken. */
+  /** Stops making messages. Those that are made can still be taken. */
   stop(): void
 }
 
-/** @param readAfter reads up to `limit` recipients of the slice after one (a uuid) */
+/**
+ * Makes a prefetch.
+ * @param readAfter reads up to `limit` recipients of the slice after one (a uuid)
+ */
 export function prefetchMessages(
   maker: MessageMaker,
   readAfter: (position: { after: string | null; limit: number }) => Promise<PendingRecipient[]>,

@@ -3,13 +3,14 @@ import type { Message, SendResult } from '#ports/mailer.ts'
 import { type MessageMaker, isRenderTimeout, sentenceOf } from '#areas/emails/index.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 
-/** The result of a recipient whose message could not be made. No mail server was asked. */
+/** Result for a recipient whose message could not be made. It was not offered to a mail server. */
 export interface UnmadeResult extends SendResult {
   made: false
 }
 
 /**
- * A message, or the result that replaces it. While a thread signs, a promise that never rejects.
+ * A message, or the result that stands for it. It is a promise while a thread signs, which never
+ * rejects.
  */
 export type PreparedMessage = Message | UnmadeResult | Promise<Message | UnmadeResult>
 
@@ -30,7 +31,10 @@ export function prepareMessage(maker: MessageMaker, recipient: PendingRecipient)
   }
 }
 
-/** Retries once after a timeout, perhaps of a busy machine. Other errors would repeat. */
+/**
+ * Returns the result of a message that was not made. After a timeout it is tried once more, since
+ * the machine may be busy. Other errors would be the same again.
+ */
 function notMade(error: unknown, attempts: number): UnmadeResult {
   const outcome = isRenderTimeout(error) && attempts === 0 ? 'later' : 'refused'
   return { made: false, outcome, detail: `The mail could not be made: ${sentenceOf(error)}` }

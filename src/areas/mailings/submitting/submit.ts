@@ -8,13 +8,13 @@ import type { PreparedMessage } from './prepared-message.ts'
 import type { Prepared } from './prefetch.ts'
 import type { Throttles } from './throttle.ts'
 
-/** A slower batch has its results so far written while the rest waits for an answer. */
+/** The milliseconds after which a batch's results so far are written, while the rest waits. */
 const NARROW_MS = 1000
 
-/** Recipients of a batch that are not to get it any more, with the reason. */
+/** Recipients of a batch who must not get it any more, with reasons. */
 export type Gone<R extends PendingRecipient = PendingRecipient> = ReadonlyMap<R, string>
 
-/** Writes the results so far. Then only unanswered recipients are open. */
+/** Writes the results so far, so that only recipients without a result count as being submitted. */
 export type Narrow<R extends PendingRecipient = PendingRecipient> = (
   results: Results<R>,
   unanswered: readonly R[],
@@ -23,15 +23,18 @@ export type Narrow<R extends PendingRecipient = PendingRecipient> = (
 interface Opened<R extends PendingRecipient> {
   ready: readonly Prepared<R>[]
   gone: Gone<R>
-  /** Null for awaited mails: no throttle holds them back, and the mailer sends them first. */
+  /**
+   * The throttles. Null for mails that a reader waits for: they are not delayed, and the mailer
+   * sends them first.
+   */
   throttles: Throttles | null
   permit: Pick<BatchPermit, 'took' | 'hangs'>
   narrow: Narrow<R>
 }
 
 /**
- * Submits an open batch outside transactions. Skips recipients that left since, and postpones those
- * at a throttled provider.
+ * Submits the messages of a batch. No transaction is open. Skips recipients who left since, and
+ * delays those at a throttled provider.
  */
 export async function submitBatch<R extends PendingRecipient>(
   system: System,
@@ -48,7 +51,7 @@ export async function submitBatch<R extends PendingRecipient>(
   let answered: R[] = []
   let unwritten: Results<R> = { outcomes: [...admitted.postponed, ...skipped], bounces: [] }
 
-  /** Collects the results that are not known to be written. */
+  /** Returns the results that may not be written yet. */
   async function collectUnwritten(): Promise<Results<R>> {
     const fresh = answered
     answered = []
@@ -94,7 +97,8 @@ export async function submitBatch<R extends PendingRecipient>(
 }
 
 /**
- * Repeats a work every `NARROW_MS`, never twice at once. Unwritten results are written at the end.
+ * Repeats work every `NARROW_MS`, one at a time. Results that it has not written are written at the
+ * end.
  */
 function narrowing(work: () => Promise<void>): { stop(): Promise<void> } {
   let working: Promise<void> | null = null
@@ -115,7 +119,7 @@ function skippedAs<R extends PendingRecipient>(recipient: R, reason: string): Ou
   return { recipient, status: 'skipped', reason, retryAt: null, attempts: recipient.attempts }
 }
 
-/** Makes a bounce report of a final refusal, which means the same as a returned message. */
+/** Makes a bounce report of a final refusal, which means the same as a mail that comes back. */
 function bounceOf<R extends PendingRecipient>(
   { recipient, status }: Outcome<R>,
   { detail, reply }: SendResult,
@@ -140,7 +144,7 @@ function bounceOf<R extends PendingRecipient>(
   ]
 }
 
-/** Submits one message. Never rejects: a failure is the result of this message. */
+/** Submits one message. Never rejects: an error is its result. */
 async function submit(
   { ports }: System,
   prepared: PreparedMessage,

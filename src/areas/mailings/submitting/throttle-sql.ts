@@ -3,9 +3,12 @@ import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 
 const PER_MINUTE_MIN = 6
-/** A provider that takes more a minute is not throttled any more. */
+/** The mails a minute above which a provider is no longer throttled. */
 const PER_MINUTE_MAX = 6000
-/** Refusals of one minute slow a provider down once. */
+/**
+ * The seconds in which several refusals slow a provider down only once. Then, the seconds without
+ * refusals after which it gets faster.
+ */
 const SLOW_AGAIN_S = 60
 const QUIET_S = 300
 
@@ -14,7 +17,10 @@ export async function readThrottled(db: Db): Promise<Set<string>> {
   return new Set(found.map(({ provider }) => provider))
 }
 
-/** Halves a provider's speed; without a throttle, half of what it got in the last minute. */
+/**
+ * Halves a provider's speed. Without a throttle, it becomes half of what the provider got in the
+ * last minute.
+ */
 export async function slowDown(
   db: Db,
   provider: string,
@@ -30,7 +36,10 @@ export async function slowDown(
   )
 }
 
-/** Raises speeds by half each minute after five quiet ones, until the throttle ends. */
+/**
+ * Raises a provider's speed by half each minute after five minutes without refusals, until the
+ * throttle ends.
+ */
 export async function speedUp(db: Db, now: Date): Promise<void> {
   await countAffected(
     db,
@@ -46,7 +55,8 @@ interface Slots {
 }
 
 /**
- * Reserves a provider's next `count` slots, unless its queue passes `horizon`. Null: no throttle.
+ * Reserves the next `count` times to send to a provider, unless they are after `horizon`. Null when
+ * it is not throttled.
  */
 export async function reserveSlots(
   db: Db,

@@ -5,7 +5,7 @@ import { readThrottled, reserveSlots, slowDown, speedUp } from './throttle-sql.t
 import type { Outcome } from './outcome.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 
-/** Domains of one mailbox provider, which share its throttle. */
+/** Mail domains of one provider, which share its throttle. */
 const PROVIDERS: Record<string, string> = {
   'googlemail.com': 'gmail.com',
   'hotmail.com': 'outlook.com',
@@ -18,13 +18,16 @@ const PROVIDERS: Record<string, string> = {
   'mac.com': 'icloud.com',
 }
 const READ_MS = 2000
-/** A recipient whose slot is this near is sent to at once. */
+/** The milliseconds before its reserved time from which a recipient is sent to. */
 const NEAR_MS = 1000
-/** The longest queue of a provider. Queued recipients keep their slots when it gets faster. */
+/**
+ * The longest time ahead that is reserved. Recipients keep their times when the provider gets
+ * faster.
+ */
 const QUEUE_MS = 30 * MINUTE_MS
-/** A single refusal may be about one mailbox. */
+/** The fewest refusals that slow a provider down, since one may be about a single mailbox. */
 const REFUSALS_MIN = 3
-/** Begins the stored reason of a recipient that has a slot. */
+/** The start of the stored reason of a recipient with a reserved time. */
 const HAS_SLOT = 'Held back: '
 
 export function providerOf(email: string): string {
@@ -32,11 +35,14 @@ export function providerOf(email: string): string {
   return PROVIDERS[domain] ?? domain
 }
 
-/** Words about one mailbox's quota or a mail loop ("too many hops"), not about speed. */
+/**
+ * Words of replies about a mailbox's quota or a mail loop ("too many hops"), which are not about
+ * speed.
+ */
 const NOT_ABOUT_SPEED = /gr[ea]y-?list|quota|storage|size limit|too many hops/i
 
 /**
- * Returns whether a 4xx reply asks for less speed. The words decide: 421 and 4.7.x have other
+ * Returns whether a 4xx reply asks for less speed. Its words decide, since 421 and 4.7.x have other
  * meanings too, such as greylisting.
  */
 export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean {
@@ -60,11 +66,14 @@ interface Admitted<R extends PendingRecipient> {
   postponed: Outcome<R>[]
 }
 
-/** The throttles of providers that asked us to slow down. All other providers pass. */
+/** The throttles of providers that asked for less speed. */
 export interface Throttles {
-  /** Returns recipients to send to now, and outcomes of others, which are tried at their slot. */
+  /**
+   * Returns the recipients to send to now, and outcomes for the others, which are tried at their
+   * reserved time.
+   */
   admit<R extends PendingRecipient>(recipients: readonly R[]): Promise<Admitted<R>>
-  /** Slows a provider down when the results ask for that. */
+  /** Slows a provider down when enough results ask for it. */
   learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void>
 }
 

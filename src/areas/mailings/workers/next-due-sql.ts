@@ -3,12 +3,12 @@ import { type Db, row } from '#db/rows.ts'
 import { notClosed } from '#operation/account-data/closing.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 
-/** Finds when the next mail of class 0 becomes due; null when none waits. */
+/** Finds when the next mail that a reader waits for (class 0) is due; null when there is none. */
 export function nextAwaitedAt(db: Db): Promise<Date | null> {
   return next(db, sql`class = ${MAIL_CLASS.awaited}`, sql`null::timestamptz`)
 }
 
-/** Finds when other mails become due; null when none waits. */
+/** Finds when the next other mail is due; null when there is none. */
 export function nextMailAt(db: Db): Promise<Date | null> {
   return next(
     db,
@@ -17,7 +17,7 @@ export function nextMailAt(db: Db): Promise<Date | null> {
   )
 }
 
-/** Reads one index entry of `mail_due` for each mailing that waits. */
+/** Finds the earliest time, by one entry of the index of `mail_due` for each mailing. */
 async function next(
   db: Db,
   classes: ReturnType<typeof sql>,

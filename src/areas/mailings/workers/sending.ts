@@ -13,32 +13,39 @@ import { BLOCKED_AFTER, BLOCKED_MS, listRefusedSince } from '../submitting/block
 import { type EmailCache, openEmailCache } from '../submitting/email-cache.ts'
 import { openThrottles } from '../submitting/throttle.ts'
 
-/** Workers of a process. While the mail server is fast, one submits and the others prepare. */
+/** Send workers of a process. While the mail server is fast, one submits and the others prepare. */
 const WORKERS = 3
-/** Recipients in a slice. Small slices let several workers share a campaign on a slow server. */
+/**
+ * The recipients of a slice. On a slow server slices are small, so that several workers can share a
+ * campaign.
+ */
 const SLICE = { fast: 5000, slow: 500 }
-/** The time for single mails before a slice is served, while both are due. */
+/** The milliseconds for single mails before a slice is served, while both are due. */
 const SINGLES_MS = 1000
-/** The most open mails of class 0 in a process, beside those of the batch limiter. */
+/** The most mails of class 0 being submitted by a process, beside those of the batch limiter. */
 export const AWAITED_OPEN_MAX = 16
-/** The interval of tries of awaited mails while the mail server cannot be reached. */
+/**
+ * The milliseconds between tries of mails that a reader waits for, while the mail server cannot be
+ * reached.
+ */
 const UNREACHED_MS = 5000
 
-/** One round of a worker. `more`: there may be another at once. */
+/** One round of a worker. `more`: there may be more work now. */
 type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
 export interface Sending {
-  /** Workers that serve campaigns, later tries and single mails in turn. */
+  /** The workers that serve campaigns, later tries and other single mails in turn. */
   workers: SendWorker[]
   /** The worker for mails that a reader waits for. */
   awaited: SendWorker
   /**
-   * Ends batches of single mails whose workers ended. Workers of a mailing take over its slices.
+   * Ends batches of single mails whose workers were lost. Lost slices are taken over by the workers
+   * of their mailing.
    */
   recover: SendWorker
   /** Writes recipients of large audiences. */
   freeze: SendWorker
-  /** Resolves when no mail of `awaited` is open any more. */
+  /** Resolves when `awaited` submits no mail any more. */
   drained(): Promise<void>
 }
 
@@ -52,7 +59,7 @@ export function openSending(system: System): Sending {
   }
 }
 
-/** A class of single mails. It is blocked for a while after `BLOCKED_AFTER` refusals in a row. */
+/** A class of single mails. It pauses after `BLOCKED_AFTER` results `later` in a row. */
 interface Served {
   taker: MailTaker
   refused: SendResult[]
@@ -136,7 +143,7 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
   return { workers }
 }
 
-/** Opens the worker of class 0. A hanging mail keeps its place and holds nothing else up. */
+/** Makes the worker of class 0. A mail without an answer takes one place and delays no other. */
 function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
   const taker = new MailTaker(system, emails, MAIL_CLASS.awaited)
   const sending = new Set<Promise<unknown>>()
@@ -190,7 +197,7 @@ function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited
   }
 }
 
-/** Runs claims one by one: a second at the same time would skip locked rows and report `idle`. */
+/** Runs claims one by one, since concurrent ones would skip locked rows and report `idle`. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(claim: () => Promise<T>): Promise<T> => {
