@@ -13,7 +13,7 @@ import {
 } from './branding.ts'
 import type { z } from 'zod'
 
-/** Widths of logo and header in mails, doubled for dense screens. */
+/** The widths of logo and header images, twice those in mails, for dense screens. */
 const WIDTHS = { logo: 600, header: 1200 }
 
 const PLACES = [
@@ -27,9 +27,9 @@ type Known = AccountDb & { ports: Pick<Ports, 'deployment'> }
 type Changes = z.output<typeof BrandingChanges>
 
 /**
- * Returns the branding with the changes, and image paths, so that mails and pages read none.
- * Refuses unreadable text and foreign images. An image deleted by force leaves a gap until it is
- * replaced.
+ * Returns the branding with changes, and with the paths of images, so that mails and pages need not
+ * look them up. Refuses unreadable text and unknown images. An image deleted by force leaves a gap
+ * until it is replaced.
  */
 export async function takeBranding(
   scope: Known,
@@ -42,7 +42,10 @@ export async function takeBranding(
   return branding
 }
 
-/** Returns the branding with unchecked changes, and the images that the account does not have. */
+/**
+ * Returns the branding with changes that are not checked, and the ids of images that the account
+ * does not have.
+ */
 export async function draftBranding(
   scope: Known,
   current: Branding,

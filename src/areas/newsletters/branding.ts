@@ -8,7 +8,7 @@ import { FONTS } from './theme.ts'
 
 export const LOOKS = ['plain', 'letter', 'magazine', 'card'] as const
 
-/** The contrast that text needs on its ground (WCAG 2.2, §1.4.3). */
+/** The least contrast of text and background (WCAG 2.2, §1.4.3). */
 const READABLE = 4.5
 
 const Colors = z
@@ -175,7 +175,7 @@ export const DEFAULT_BRANDING: Branding = {
   images: NO_IMAGES,
 }
 
-/** Finds unreadable text in a palette, and names a colour that is readable. */
+/** Finds unreadable text in a palette, and suggests a readable color. */
 export function paletteErrors(palette: Branding['palette']): FieldError[] {
   if (palette === null) return []
   return (['light', 'dark'] as const).flatMap((mode) => {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** Counts the contacts and campaigns of a newsletter, up to a thousand each. */
+/** Counts the contacts and campaigns of a newsletter, each up to a thousand. */
 export async function countOf(
   { db, accountId }: AccountDb,
   newsletterId: string,
@@ -30,10 +30,10 @@ export async function markDeleting(
   )
 }
 
-/** The unit of time of `growth_change`. */
+/** The precision of times in `growth_change`: a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** Deletes up to `limit` rows of a newsletter. Returns 0 when none are left. */
+/** Deletes up to `limit` rows of a newsletter. Returns 0 when none is left. */
 export async function deleteSome(
   { db, accountId, now }: Scope,
   newsletterId: string,
@@ -117,7 +117,7 @@ async function deleteRuns(
   return found.length
 }
 
-/** Deletes the newsletter's automations. Their runs are deleted before. */
+/** Deletes a newsletter's automations, after their runs. */
 async function deleteAutomations(
   db: Db,
   { account, newsletter }: { account: string; newsletter: string },
@@ -209,7 +209,7 @@ export async function deleteRest(
   )
 }
 
-/** Deletes products with their orders, and voids their files, which housekeeping removes. */
+/** Deletes products and orders, and drops their files, whose bytes a periodic job deletes. */
 async function deleteProducts(
   db: Db,
   { account, newsletter, now }: { account: string; newsletter: string; now: Date },
@@ -241,7 +241,7 @@ async function deleteProducts(
   await countAffected(db, sql`delete from product where ${ofNewsletter}`)
 }
 
-/** Deletes exports, and voids their files, which housekeeping removes. */
+/** Deletes exports, and drops their files, whose bytes a periodic job deletes. */
 async function deleteExports(
   db: Db,
   { account, newsletter, now }: { account: string; newsletter: string; now: Date },

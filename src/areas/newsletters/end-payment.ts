@@ -13,14 +13,17 @@ export type EndPayment = z.output<typeof EndPayment>
 
 export const ENDS_PAYMENT = 'the end of a payment (endPayment)'
 
-/** The field that decides on the payments of paying readers. */
+/** The input field that decides what becomes of the payments of paying readers. */
 export const EndPaymentOf = EndPayment.optional().meta({
   description:
     'What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone.',
   examples: ['now'],
 })
 
-/** A deletion of a newsletter with its contacts. An area downstream ends payments, or refuses. */
+/**
+ * Reports that a newsletter and its contacts are being deleted. A downstream area ends payments, or
+ * refuses.
+ */
 export const newsletterDeleting: SignalKind<{
   newsletterId: string
   endPayment: EndPayment | null

@@ -4,7 +4,7 @@ import { refusal } from '#operation/problem.ts'
 import type { Scope, SignalKind } from '#operation/scope.ts'
 
 export const PLACES_MAX = 50
-/** The most places that a refusal spells out. All of them are in its field `places`. */
+/** The most places named in a refusal's sentence. All are in its field `places`. */
 const NAMED_MAX = 5
 
 export const inUse = refusal('in_use', 409, 'It is in use')
@@ -19,12 +19,15 @@ export type UsePlace = z.output<typeof UsePlace>
 
 export type UsedKind = 'tag' | 'field' | 'segment' | 'endpoint' | 'product'
 
-/** A request for the records that name a thing. `name`: the tag, the field's name, or the id. */
+/**
+ * Asks downstream areas for the records that name a thing. `name`: the tag, the field's name, or an
+ * id.
+ */
 export const usesWanted: SignalKind<{ kind: UsedKind; name: string; places: UsePlace[] }> = {
   name: 'uses_wanted',
 }
 
-/** Finds what keeps a thing from being deleted; null when nothing does. */
+/** Finds the records that keep a thing from being deleted; null when there are none. */
 export async function useOf(
   scope: Pick<Scope, 'signal'>,
   kind: UsedKind,

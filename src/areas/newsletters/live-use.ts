@@ -2,15 +2,15 @@ import type { Effect } from '#operation/operation.ts'
 import type { Scope, SignalKind } from '#operation/scope.ts'
 
 /**
- * A thing on which scheduled campaigns and active automations may depend. `names` are ids, tags or
- * names of fields. An import matters to automations that take imported readers.
+ * A thing that scheduled campaigns and active automations may depend on. `names` are ids, tags or
+ * names of fields. An import counts, since automations may take imported readers.
  */
 export interface LiveThing {
   kind: 'segment' | 'tag' | 'field' | 'newsletter' | 'import'
   names: readonly string[]
 }
 
-/** A request to say whether something scheduled or active depends on a thing. */
+/** Asks downstream areas whether something scheduled or active depends on a thing. */
 export const liveWanted: SignalKind<LiveThing & { found: { live: boolean } }> = {
   name: 'live_wanted',
 }

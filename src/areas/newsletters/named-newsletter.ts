@@ -11,7 +11,7 @@ export function findNamedNewsletter(
   return named === undefined ? firstNewsletter(scope) : findNewsletter(scope, named)
 }
 
-/** Finds the named newsletter, else the account's first. Refuses when there is none. */
+/** Finds the newsletter in the request, else the account's first. Refuses when there is none. */
 export async function requireNewsletter(
   ctx: Context<typeof notFound>,
   named: string | undefined,

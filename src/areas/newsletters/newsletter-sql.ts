@@ -31,7 +31,7 @@ interface NewsletterRow {
 }
 
 const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, theme, archive, about, topics, tracking, paid, created_at`
-/** The columns of a newsletter with the sender's domain. A batch may read hundreds. */
+/** The columns of a newsletter, with its sender's domain. */
 const columns = sql`${written}, (select d.domain_id from sending_domain d
   where d.account_id = newsletter.account_id and d.name = split_part(newsletter.sender ->> 'email', '@', 2)) as domain_id`
 
@@ -64,7 +64,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
   }
 }
 
-/** Finds the newsletter of each request, or undefined. Batched. */
+/** Finds the newsletter of each request; undefined without one. */
 export const findNewsletter = batchStatement(
   'reads',
   async (db: Db, asked: readonly BatchRow<string>[]) => {
@@ -101,7 +101,7 @@ export async function lockNewsletter(
   return found && toNewsletter(found)
 }
 
-/** Finds the first newsletter, which gets the contacts of calls that name none. Batched. */
+/** Finds the account's first newsletter, for requests that name none. */
 export const firstNewsletter = batchStatement(
   'reads',
   async (db: Db, asked: readonly BatchRow<undefined>[]) => {
@@ -130,7 +130,10 @@ export async function listNewsletters(
   return found.map(toNewsletter)
 }
 
-/** Returns all newsletters, also those being deleted, since their contacts may still exist. */
+/**
+ * Returns the ids of all newsletters. Those being deleted are included, since their contacts may
+ * still exist.
+ */
 export async function newsletterIds({ db, accountId }: AccountDb): Promise<string[]> {
   const found = await rows(
     db,
@@ -151,7 +154,7 @@ export async function countNewsletters({ db, accountId }: AccountDb): Promise<nu
   return found!.n
 }
 
-/** Returns up to three newsletters whose sender is at a domain, as examples in a message. */
+/** Returns up to three newsletters with a sender at a domain, as examples for a sentence. */
 export async function newslettersSentFrom(
   { db, accountId }: AccountDb,
   domain: string,

@@ -9,7 +9,10 @@ import { Topics } from './topics.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 import { WelcomeContent, WelcomeContentGiven } from './welcome-content.ts'
 
-/** Protects the server; it is no limit of a plan (decision 0028). */
+/**
+ * The most newsletters of an account. It protects the server, and is no limit of a plan (decision
+ * 0028).
+ */
 export const NEWSLETTERS_MAX = 1000
 
 export const newsletterLimitReached = refusal(
@@ -127,7 +130,7 @@ export const WelcomeSubject = Line(200, 0).meta({
   description: 'May hold Liquid, such as {{ first_name }}.',
   examples: ['Welcome!'],
 })
-/** A mail that each new reader gets once, on becoming active by signing up. Imports send none. */
+/** A mail to each new reader, sent once when a signup becomes active. Imported readers get none. */
 const WelcomeEmail = z
   .strictObject({
     enabled: z.boolean().meta({ examples: [false] }),
@@ -171,7 +174,7 @@ export const Newsletter = z
   })
   .meta({ id: 'Newsletter' })
 
-/** The fields that a caller may set. One that is left out keeps its value, or gets the default. */
+/** The fields in a request. A missing one keeps its value, or gets the default. */
 export const newsletterFields = {
   slug: Slug.optional(),
   description: Description.optional(),
@@ -209,7 +212,7 @@ export const DEFAULTS = {
   paid: NOT_PAID,
 }
 
-/** Returns whether Intl accepts a language. The pattern allows some for which it throws. */
+/** Returns whether Intl accepts a language. It throws for some that the pattern allows. */
 export function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -218,7 +221,10 @@ export function isLanguage(tag: string): boolean {
   }
 }
 
-/** Makes a slug: "The Weekly Garden" becomes "the-weekly-garden". Without Latin: "newsletter". */
+/**
+ * Makes a slug from a name: "The Weekly Garden" becomes "the-weekly-garden". Without Latin letters
+ * it is "newsletter".
+ */
 export function slugFrom(name: string, language: string): string {
   return slugOf(name, language) || 'newsletter'
 }

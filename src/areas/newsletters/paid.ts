@@ -4,12 +4,14 @@ import { Line } from '#operation/fields.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { SignalKind } from '#operation/scope.ts'
 
-/** A change of a newsletter's currency, which an area downstream refuses while readers pay. */
+/**
+ * Reports that a newsletter's currency is to change. A downstream area refuses while readers pay.
+ */
 export const currencyChanging: SignalKind<{ newsletterId: string; from: string }> = {
   name: 'currency_changing',
 }
 
-/** The largest amount that the provider charges: eight digits. */
+/** The largest price in the currency's smallest unit: the provider takes eight digits. */
 const PRICE_MAX = 99_999_999
 
 const Price = z

@@ -38,8 +38,8 @@ interface FoundSlug {
 }
 
 /**
- * Returns a function that finds the newsletter of a public address, without an account. Concurrent
- * visitors share a query.
+ * Makes the function that finds the newsletter of a public address, in any account. Concurrent
+ * visitors share a statement.
  */
 export function slugFinder(
   db: Db,

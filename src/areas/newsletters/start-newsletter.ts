@@ -18,7 +18,7 @@ type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'theme' | 't
   tracking?: Loose<Newsletter['tracking']> | undefined
 }
 
-/** Creates a newsletter with defaults. Returns null when the wanted slug is taken. */
+/** Creates a newsletter with default values. Returns null when the wanted slug is taken. */
 export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<Newsletter | null> {
   const slug =
     wanted.slug ??
@@ -55,7 +55,7 @@ function withSuffix(wish: string): string {
   return `${wish.slice(0, 50)}-${randomBytes(3).toString('hex')}`
 }
 
-/** Returns the fields that were given. An `undefined` must not overwrite a default. */
+/** Returns the fields that are not undefined, so that they can be spread over defaults. */
 export function dropUndefined<T extends object>(
   given: T,
 ): { [Key in keyof T]: Exclude<T[Key], undefined> } {

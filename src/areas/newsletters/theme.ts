@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Color } from './color.ts'
 
-/** The fonts that mail programs have without loading any. */
+/** The fonts that mail programs have already. */
 export const FONTS = ['system', 'sans', 'humanist', 'serif', 'book', 'mono'] as const
 
-/** The look of a newsletter's mails and pages, except the branding's colour. */
+/** The look of a newsletter's mails and pages, except for the branding's colors. */
 export const Theme = z
   .strictObject({
     font: z.enum(FONTS).meta({
@@ -40,7 +40,7 @@ export const Theme = z
   })
 export type Theme = z.output<typeof Theme>
 
-/** A theme in a request or of one text: a field that is left out is as in the newsletter. */
+/** A theme in a request or of one text. A missing field is as in the newsletter. */
 export const ThemeChanges = Theme.partial().meta({
   id: 'ThemeChanges',
   description: "What this text changes in its newsletter's theme.",

@@ -15,7 +15,10 @@ export const topicsOfTag = answerUses(
     where account_id = ${account} and deleting_since is null and topics @> ${JSON.stringify([{ tag: name }])}::jsonb order by newsletter_id limit ${limit}`,
 )
 
-/** Gives topics another tag. Keeps the first of two with the same tag; with null keeps none. */
+/**
+ * Replaces a tag of topics by another. Of two topics with the same tag, the first stays; with null,
+ * none does.
+ */
 export async function carryTopics(
   { db, accountId }: AccountDb,
   tags: readonly string[],

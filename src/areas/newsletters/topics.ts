@@ -35,7 +35,7 @@ export const Topics = z
     examples: [[]],
   })
 
-/** A request for tags of new topics. The area of contacts makes them, or says why it cannot. */
+/** Asks for the tags of new topics. The area `contacts` creates them, or answers why it cannot. */
 export const topicTagsWanted: SignalKind<{
   tags: readonly string[]
   obstacle: { tag: string | null; detail: string } | null
@@ -43,7 +43,7 @@ export const topicTagsWanted: SignalKind<{
   name: 'topic_tags_wanted',
 }
 
-/** Makes the tags of new topics. Refuses duplicates, and tags that cannot be made. */
+/** Creates the tags of new topics. Refuses repeated tags, and those that cannot be created. */
 export async function takeTopics(
   scope: Scope,
   current: readonly Topic[],

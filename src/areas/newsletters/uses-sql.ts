@@ -21,7 +21,7 @@ const PREFIX: Record<UsePlace['type'], string> = {
   snippet: 'snp',
 }
 
-/** Answers `usesWanted` for one kind of things with the records that a statement finds. */
+/** Answers `usesWanted` for one kind of thing with the records that an SQL statement selects. */
 export function answerUses(
   kind: UsedKind,
   select: (asked: { account: string; name: string; limit: number }) => RawBuilder<UseRow>,
@@ -38,7 +38,10 @@ export function answerUses(
   })
 }
 
-/** Answers with newsletters whose welcome mail holds a text. `sought`: the text as in JSON. */
+/**
+ * Answers with newsletters whose welcome mail contains a text. `sought` returns the text as it is
+ * in JSON.
+ */
 const welcomesWith = (kind: UsedKind, sought: (name: string) => string) =>
   answerUses(
     kind,

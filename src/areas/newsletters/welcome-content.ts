@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A stored text: Markdown or HTML with a body, or blocks. */
+/** A text as stored: Markdown or HTML with a body, or blocks. */
 export type WelcomeContent =
   | { format: 'markdown' | 'html'; body: string }
   | { format: 'blocks'; blocks: readonly object[] }
@@ -12,7 +12,7 @@ interface Contents {
 
 let contents: Contents | undefined
 
-/** Takes the text schema from the area of e-mails, which is downstream of this one. */
+/** Sets the schema of texts. The area `emails`, which is downstream, calls it. */
 export function provideContents(given: Contents): void {
   contents = given
 }
@@ -36,7 +36,7 @@ export const WelcomeContent = Stored.meta({
   ],
 })
 
-/** A content in a request. A text alone is Markdown. */
+/** A content in a request. A plain string is Markdown. */
 export const WelcomeContentGiven = z
   .union(
     [
@@ -58,7 +58,7 @@ export const WelcomeContentGiven = z
     examples: ['Hello {{ first_name | default: "friend" }}, good to have you here.'],
   })
 
-/** Returns a content as the API shows it: a text alone is Markdown. */
+/** Returns a content as the API shows it. A plain string is Markdown. */
 export function toStoredContent(given: string | WelcomeContent): WelcomeContent {
   return typeof given === 'string' ? { format: 'markdown', body: given } : given
 }
