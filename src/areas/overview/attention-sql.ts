@@ -5,22 +5,24 @@ import { firstUuid, typeId, uuidOf } from '#lib/typeid.ts'
 
 const SHOWN = 20
 
-/** The count at which exact counting of contacts and mails stops. */
+/** The number at which counting of contacts and mails stops. */
 export const COUNTED_MAX = 1000
 
 export interface Trouble {
   domains: { id: string; name: string; status: 'pending' | 'verified' | 'failing' }[]
   campaigns: { id: string; subject: string; status: 'paused' | 'stopped'; reason: string }[]
   endpoints: { id: string; url: string; reason: 'failing' | 'gone' }[]
-  /** Active automations with held readers, recent failed runs, or no reader since `silent`. */
+  /** Active automations with held readers, recent failed runs, or no new reader since `silent`. */
   automations: { id: string; name: string; held: number; failed: number; isSilent: boolean }[]
-  /** Confirmations not claimed since `late`, or that failed twice for now, up to COUNTED_MAX. */
+  /**
+   * Confirmations that no worker claimed since `late`, or that failed twice, at most COUNTED_MAX.
+   */
   lateConfirmations: number
-  /** Contacts by newsletter pending since before `stale`, each up to COUNTED_MAX. */
+  /** Contacts pending since before `stale`, by newsletter, each at most COUNTED_MAX. */
   stalePending: Map<string, number>
 }
 
-/** Reads possible trouble in all areas. Each statement reads a few rows of an index. */
+/** Reads possible trouble of all areas. Each statement reads few rows by an index. */
 export async function findTrouble(
   scope: AccountDb,
   newsletterIds: readonly string[],
@@ -74,8 +76,8 @@ export async function findTrouble(
 }
 
 /**
- * Finds automations that hold readers, fail or were never entered. A used-up month or missing plan
- * is reported elsewhere.
+ * Finds automations that hold readers, fail, or have had no reader. A used-up month and a missing
+ * plan are reported elsewhere.
  */
 async function findAutomations(
   { db, accountId }: AccountDb,
@@ -110,10 +112,10 @@ async function findAutomations(
   }))
 }
 
-/** Tries after which a confirmation counts as late. One failure is usual (greylisting). */
+/** The tries after which a confirmation counts as late. One failure is usual, by greylisting. */
 const TRIES_LATE = 2
 
-/** Counts confirmations (class 0) that should have been claimed before `late`, or failed. */
+/** Counts confirmations that should have been claimed before `late`, or that failed. */
 async function countLate({ db, accountId }: AccountDb, late: Date): Promise<number> {
   const account = uuidOf(accountId)
   const found = await row(

@@ -9,7 +9,9 @@ type Reported = Pick<Newsletter, 'id' | 'name' | 'postalAddress'>
 
 const ORDER: readonly Attention['severity'][] = ['error', 'warning', 'info']
 
-/** Lists what needs attention, the most urgent first. `toOutbox`: mail is written to disk. */
+/**
+ * Lists what the owner should look at, the most urgent first. `toOutbox`: mail is written to disk.
+ */
 export function attentionTo(
   trouble: Trouble & { usage: Usage },
   newsletters: readonly Reported[],

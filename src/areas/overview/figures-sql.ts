@@ -11,8 +11,8 @@ interface Subscribers {
 }
 
 /**
- * Counts subscribers by newsletter. Active ones are the sums of growth, since a count of a million
- * takes 0.2 s. A newsletter without subscribers is left out.
+ * Counts subscribers by newsletter. The active ones are read from the sums of growth, since
+ * counting a million takes 0.2 s. Newsletters without subscribers are left out.
  */
 export async function countSubscribers(scope: AccountDb): Promise<Map<string, Subscribers>> {
   const account = uuidOf(scope.accountId)
@@ -37,7 +37,7 @@ export async function countSubscribers(scope: AccountDb): Promise<Map<string, Su
   )
 }
 
-/** Counts contacts that came since a time, and readers who left, as `get_growth` does. */
+/** Counts contacts who came since a time and readers who left, as `get_growth` does. */
 export async function countGrowth(
   { db, accountId }: AccountDb,
   since: Date,
