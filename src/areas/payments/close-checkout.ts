@@ -6,8 +6,8 @@ import { openProvider, type Seller } from './seller.ts'
 import { settleObject } from './settle.ts'
 
 /**
- * Closes and settles a sale's open page. No transaction may be open. Returns null where no page is
- * open, or its connection has ended.
+ * Closes a sale's open payment page, and settles the sale. No transaction may be open. Returns null
+ * when no page is open, or its connection has ended.
  */
 export async function closeCheckout(
   seller: Seller,

@@ -26,7 +26,10 @@ interface Wanted {
   returnUrl: string
 }
 
-/** Connects an account at the provider without writing. A repeated call finds the first one's. */
+/**
+ * Sets up the connection to an account at the provider, without storing it. Another call finds what
+ * the first one made.
+ */
 export async function connectAccount(
   scope: AccountDb,
   ports: Ports,
@@ -60,7 +63,7 @@ export async function connectAccount(
   return { made, onboardingUrl: asks ? await at.setup.onboardingLink(links) : null }
 }
 
-/** Reads the account, which shows whether the key works. */
+/** Reads the account at the provider, which shows whether the key works. */
 async function check({ setup }: PaymentsAt, secretKey: string | undefined): Promise<AccountRecord> {
   try {
     return await setup.check()
@@ -120,8 +123,8 @@ async function targetFor(
 }
 
 /**
- * Throws while another live account is connected. Its test key counts as another account, or
- * current payments would be lost. Sandbox accounts are replaced at once.
+ * Refuses while another live account is connected. The test key of the same account counts as
+ * another one, or present payments would be lost. Sandbox accounts are replaced.
  */
 function refuseOther(
   current: Connection | undefined,
@@ -137,7 +140,9 @@ function refuseOther(
 type Webhook = Pick<NewConnection, 'webhookId' | 'webhookSecret'>
 const NO_WEBHOOK: Webhook = { webhookId: null, webhookSecret: null }
 
-/** Makes an account's webhook endpoint, unless the server's settings have its secret. */
+/**
+ * Creates the webhook endpoint at an account, unless the server's settings have a secret for it.
+ */
 async function watch(
   { accountId }: AccountDb,
   { deployment, payments, vault, log }: Ports,

@@ -67,7 +67,7 @@ export async function lockConnection({
   return found && toConnection(found)
 }
 
-/** Locks a connection against being ended. Returns false when it has ended. */
+/** Locks a connection, so that it is not ended meanwhile. Returns false when it has ended. */
 export async function holdsConnection(
   { db, accountId }: AccountDb,
   { providerAccount, livemode }: Connection,
@@ -82,7 +82,7 @@ export async function holdsConnection(
 
 export type NewConnection = Omit<Connection, 'connectedAt' | 'checkedAt' | 'reconciledTo'>
 
-/** Replaces the account's connection. The reconciliation begins anew. */
+/** Replaces the account's connection. Its reconciliation starts anew. */
 export async function writeConnection(
   { db, accountId }: AccountDb,
   made: NewConnection,
@@ -98,7 +98,7 @@ export async function writeConnection(
   )
 }
 
-/** Writes a new key, endpoint and state of a connection to the same provider account. */
+/** Writes a new key, endpoint and state of a connection to the same account at the provider. */
 export async function renewConnection(
   { db, accountId }: AccountDb,
   made: NewConnection,
@@ -120,7 +120,7 @@ export async function deleteConnection({ db, accountId }: AccountDb): Promise<vo
   )
 }
 
-/** Writes the provider account's state, while the connection still leads to that account. */
+/** Writes the state of the account at the provider, if the connection is still to that one. */
 export async function writeState(
   { db, accountId }: AccountDb,
   providerAccount: string,
@@ -148,7 +148,7 @@ export async function findByProviderAccount(
   return found ? typeId('acc', found.account_id) : null
 }
 
-/** Claims up to `limit` connections whose reconciliation is due, until the next time. */
+/** Claims up to `limit` connections whose reconciliation is due, and moves it to `next`. */
 export async function claimDue(
   db: Db,
   claim: { now: Date; next: Date; limit: number },
@@ -163,7 +163,7 @@ export async function claimDue(
   return found.map(({ account_id }) => typeId('acc', account_id))
 }
 
-/** The list that a reconciliation reads, and the page in it. */
+/** The place that a reconciliation has reached: a list, and a page in it. */
 export interface ReconciliationPlace {
   startedAt: string
   list: number
@@ -183,7 +183,7 @@ export async function findReconciliation({
   return found?.reconciliation ?? null
 }
 
-/** Writes a reconciliation's position. Null ends it: everything up to its start is settled. */
+/** Writes the place of a reconciliation. Null ends it: all changes before its start are settled. */
 export async function writeReconciliation(
   { db, accountId }: AccountDb,
   providerAccount: string,

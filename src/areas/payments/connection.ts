@@ -6,7 +6,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Vault } from '#ports/vault.ts'
 import type { PaymentMode, Payments } from './payments.ts'
 
-/** An account's connection to the provider. Its secrets are sealed. */
+/** An account's connection to the payment provider. Its secrets are encrypted. */
 export interface Connection {
   mode: PaymentMode
   livemode: boolean
@@ -18,14 +18,14 @@ export interface Connection {
   requirements: readonly string[]
   disabledReason: string | null
   currency: string | null
-  /** Null: the provider has not said. */
+  /** The currencies that it takes; null while the provider has not said. */
   currencies: readonly string[] | null
   connectedAt: Date
   checkedAt: Date
   reconciledTo: Date | null
 }
 
-/** The facts of a connection that follow from the account at the provider. */
+/** The values of a connection that come from the account at the provider. */
 export type AccountState = Pick<
   Connection,
   'status' | 'requirements' | 'disabledReason' | 'currency' | 'currencies'
@@ -64,7 +64,7 @@ export function sandboxAccount(accountId: string): string {
   return `acct_sandbox${uuidOf(accountId).replaceAll('-', '')}`
 }
 
-/** Lists the modes that can be connected on a server, the best one first. */
+/** Lists the modes in which payments can be connected on this server, the best first. */
 function offersOf({ payments, deployment }: Pick<Ports, 'payments' | 'deployment'>): PaymentMode[] {
   if (payments === null) return []
   const real: PaymentMode[] =

@@ -14,7 +14,7 @@ import { saleKinds } from './sale-kind.ts'
 import { listOpenSales, noteCheckoutStatus } from './sale-sql.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 
-/** The most open checkouts that one request closes, each with a request to the provider. */
+/** The most open payment pages that a request closes, each by a request to the provider. */
 const CLOSED_MAX = 200
 
 export const disconnect_payments = operation({
@@ -71,7 +71,10 @@ async function countHeld(scope: AccountDb & Registered): Promise<number> {
   return held
 }
 
-/** Closes open checkouts at the provider. One that was paid stops it, to be settled first. */
+/**
+ * Closes open payment pages at the provider. It stops at one that was paid, which must be settled
+ * first.
+ */
 async function closeCheckouts(
   scope: AccountDb,
   ports: Ports,

@@ -6,7 +6,7 @@ import type { ObjectRef, ProviderEvent } from '#ports/payment-records.ts'
 
 const ACCOUNT_ID = typeIdPattern('acc')
 
-/** Returns whether an id from metadata is an account here, and not on another server. */
+/** Returns whether the account named in metadata is on this server. It may be another server's. */
 export async function isAccount(db: Db, accountId: string): Promise<boolean> {
   if (!ACCOUNT_ID.test(accountId)) return false
   return (
@@ -15,7 +15,7 @@ export async function isAccount(db: Db, accountId: string): Promise<boolean> {
   )
 }
 
-/** Stores an event. Returns false when it was stored before. */
+/** Stores an event of the provider. Returns false when it is stored already. */
 export async function insertEvent(
   { db, accountId }: AccountDb,
   event: ProviderEvent,
@@ -30,7 +30,7 @@ export async function insertEvent(
   return inserted === 1
 }
 
-/** Returns the fingerprints of objects as they were settled last. */
+/** Returns the digests of objects as last settled. */
 export async function findFingerprints(
   { db, accountId }: AccountDb,
   ids: readonly string[],

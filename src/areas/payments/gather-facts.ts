@@ -5,7 +5,7 @@ import type { SaleFacts } from './sale-kind.ts'
 type Facts = Omit<SaleFacts, 'livemode'>
 const NONE: Facts = { checkout: null, payment: null, subscription: null, invoice: null }
 
-/** Reads an object and the other records of its sale. Returns null when it is not there. */
+/** Reads an object and the other records of its sale. Returns null when it does not exist. */
 export async function gatherFacts(
   records: PaymentReads,
   { kind, id }: ObjectRef,
@@ -15,7 +15,9 @@ export async function gatherFacts(
   return facts && first ? { ...facts, livemode: first.livemode } : null
 }
 
-/** Returns the sale that the records' metadata name; null where it is none of ours. */
+/**
+ * Returns the sale that the metadata of the records names; null when it is no sale of this program.
+ */
 export function saleOfFacts({
   subscription,
   invoice,
@@ -48,7 +50,9 @@ async function ofCheckout(records: PaymentReads, id: string): Promise<Facts | nu
   }
 }
 
-/** Gathers a payment's facts. A subscription's has no metadata, but its invoice names it. */
+/**
+ * Reads the records around a payment. That of a subscription has no metadata, but its invoice does.
+ */
 async function ofPayment(records: PaymentReads, id: string): Promise<Facts | null> {
   const payment = await records.read('payment', id)
   if (!payment) return null

@@ -5,8 +5,8 @@ import { paymentAccountOf } from './payment-account.ts'
 export const PLAY = 'It was paid with play money, which this account takes no more.'
 
 /**
- * Returns whether a sale used sandbox money that the account no longer takes, and so gives nothing.
- * Without a connection it takes neither kind, so early sandbox sales stay closed.
+ * Returns whether a sale was paid with sandbox money that does not count any more, so that it gives
+ * nothing. Without a connection, sandbox sales do not count either.
  */
 export async function isPlay(
   scope: AccountDb,
@@ -15,7 +15,7 @@ export async function isPlay(
   return !livemode && (await paymentAccountOf(scope))?.livemode !== false
 }
 
-/** Returns why a disputed sale is not refunded. `name`: that of the purchase. */
+/** Returns the sentence on why a disputed sale is not refunded. `name`: that of the purchase. */
 export async function writeDisputedText(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
   { livemode }: { livemode: boolean },

@@ -8,29 +8,29 @@ import { beginAttempt, lockSale, noteCheckoutStatus, type Sale, writeCheckout } 
 import { type ProviderAccount, openProvider, type Seller } from './seller.ts'
 import { settleObject } from './settle.ts'
 
-/** A payment page that a seller wants. Prices come from the seller's row. */
+/** A payment page to open. The price comes from the row of the area that sells. */
 export type WantedCheckout = Omit<NewCheckout, 'sale' | 'key' | 'expiresAt'> & {
   accountId: string
   kind: string
-  /** The id of the seller's row, such as `ord_…`. The same `ref` gets the same open page again. */
+  /** The id of that row, such as `ord_…`. The same one gets the same open page again. */
   ref: string
-  /** Minutes until the page expires: 31 to 1440. The provider's least is 30. Default: a day. */
+  /** Minutes until the page expires: 31 to 1440, by default a day. The provider's least is 30. */
   minutes?: number
 }
 
-/** An open payment page, or a sale that was paid already and is settled. */
+/** An open payment page, or a sale that was already paid and is now settled. */
 export type OpenedCheckout =
   | { status: 'open'; url: string; expiresAt: Date }
   | { status: 'complete' }
 
 const LEAST_MINUTES = 30
-/** Time before its end from which a page is replaced by a new one. */
+/** The milliseconds before its end from which a page is replaced by a new one. */
 const TOO_LATE_MS = 5 * MINUTE_MS
 
 /**
- * Opens the payment page of a sale. No transaction may be open, and the seller's row must be
- * committed. The key comes from the sale's row, so a repeated call returns the same page. A new
- * page opens only once the last has expired, so that no sale is paid twice.
+ * Opens the payment page of a sale. No transaction may be open, and the row of the sale must be
+ * committed. The idempotency key depends on that row, so another call returns the same page. A new
+ * page opens after the last one ended, so that no sale is paid twice.
  */
 export async function openCheckout(
   seller: Seller,
@@ -82,14 +82,17 @@ export async function openCheckout(
 
 const asked = new Map<string, Promise<CheckoutRecord>>()
 
-/** Shares one request between tabs: the provider refuses a key whose first request is open. */
+/**
+ * Shares a request between concurrent callers, since the provider refuses a key whose first request
+ * is still open.
+ */
 function together(key: string, ask: () => Promise<CheckoutRecord>): Promise<CheckoutRecord> {
   const begun = asked.get(key) ?? ask().finally(() => asked.delete(key))
   asked.set(key, begun)
   return begun
 }
 
-/** Commits the sale's row and first attempt before any request, so that retries share a key. */
+/** Commits the sale's row and attempt before any request, so that another try uses the same key. */
 async function begin(seller: Seller, wanted: WantedCheckout): Promise<Sale> {
   return seller.transaction(wanted.accountId, async (scope) => {
     const sale = await lockSale(scope, wanted, scope.now)
@@ -143,7 +146,7 @@ async function open(
       })
 }
 
-/** Ends a checkout before it is replaced. One that was paid meanwhile is settled instead. */
+/** Closes a page before it is replaced. If it was paid meanwhile, the sale is settled instead. */
 async function close(
   seller: Seller,
   provider: ProviderAccount,

@@ -5,7 +5,7 @@ import { findConnection } from './connection-sql.ts'
 
 type PaymentAccount = Pick<Connection, 'mode' | 'livemode' | 'status' | 'currency' | 'currencies'>
 
-/** Returns the connection; null without one. Only an `active` one can open checkouts. */
+/** Returns the account's connection; null without one. Payment pages need one that is `active`. */
 export async function paymentAccountOf(scope: AccountDb): Promise<PaymentAccount | null> {
   const connection = await findConnection(scope)
   if (!connection) return null
@@ -13,7 +13,7 @@ export async function paymentAccountOf(scope: AccountDb): Promise<PaymentAccount
   return { mode, livemode, status, currency, currencies }
 }
 
-/** Returns whether an account takes a currency; true while its currencies are unknown. */
+/** Returns whether an account takes a currency. True while its currencies are unknown. */
 export function takesCurrency(
   account: Pick<PaymentAccount, 'currencies'> | null,
   currency: string,
@@ -21,7 +21,7 @@ export function takesCurrency(
   return account?.currencies?.includes(currency) ?? true
 }
 
-/** Returns an error at `pointer` where the connected account cannot take a currency. */
+/** Returns an error at `pointer` when the connected account does not take a currency. */
 export async function currencyErrors(
   scope: AccountDb,
   currency: string,

@@ -37,7 +37,10 @@ const PROBLEMS: Record<
   }),
 }
 
-/** Turns a provider's failure into a problem that says what to do. Returns other errors as is. */
+/**
+ * Converts an error of the provider to a Problem that says what to do. Returns other errors
+ * unchanged.
+ */
 function paymentProblem(error: unknown): unknown {
   if (!(error instanceof PaymentsFailure)) return error
   const said = error.said === null ? '' : ` It says: ${error.said}`

@@ -21,7 +21,7 @@ export const settlePayment = job({
   name: 'settle_payment',
   summary: 'Reads an object of the payment provider anew and settles its sale.',
   data: z.strictObject({
-    /** Null where the event named no account of ours; the object names it. */
+    /** The account; null when the event named none, and the object must be read to find it. */
     accountId: Id('acc').nullable(),
     object: z.strictObject({
       kind: z.enum(['checkout', 'payment', 'subscription', 'invoice', 'account']),
@@ -66,7 +66,10 @@ export const settlePayment = job({
   },
 })
 
-/** Events of the platform's own sales name their kind. All else belongs to the account. */
+/**
+ * Returns who is paid in an event's sale: the kind's `through`; the account when the event names no
+ * kind.
+ */
 function throughOf(scope: JobScope, sale: SaleRef | null): Pick<SaleKind, 'through'> {
   return (sale && saleKindOf(scope, sale.kind)) ?? ACCOUNT
 }
@@ -82,7 +85,10 @@ async function checkAccount(scope: JobScope, accountId: string): Promise<void> {
   if (provider?.connection) await refreshState(scope, accountId, provider)
 }
 
-/** Updates the account's state from the provider. A rejected key restricts the connection. */
+/**
+ * Reads the account's state at the provider and stores it. When the key is refused, the connection
+ * becomes `restricted`.
+ */
 async function refreshState(
   { db, ports }: Pick<JobScope, 'db' | 'ports'>,
   accountId: string,
@@ -126,7 +132,7 @@ export const deletePaymentWebhook = job({
     accountId: Id('acc'),
     mode: PaymentMode,
     providerAccount: z.string().max(255),
-    /** Sealed by the vault. */
+    /** The key, encrypted by the vault; null without one. */
     secretKey: z.base64().max(2000).nullable(),
     webhookId: z.string().max(255),
   }),
@@ -163,7 +169,7 @@ export const deletePaymentWebhook = job({
   },
 })
 
-/** Enqueues the deletion of an ended connection's own webhook endpoint. */
+/** Enqueues a job that deletes the webhook endpoint of an ended connection. */
 export async function enqueueUnwatch(
   scope: Scope,
   { mode, providerAccount, secretKey, webhookId }: Connection,

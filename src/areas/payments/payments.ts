@@ -22,7 +22,7 @@ export const paymentDeclined = refusal(
   'The card or the bank refuses the payment',
 )
 
-/** The three letters of a currency. Either case is taken, and small letters are answered. */
+/** A currency's three letters, accepted in either case, in lower case in answers. */
 export const Currency = z
   .string()
   .length(3)

@@ -5,7 +5,7 @@ import { reconcilePayments } from './payment-jobs.ts'
 
 const ROUND = 100
 
-/** Enqueues due hourly reconciliations. Returns true when there may be more. */
+/** Enqueues the hourly reconciliations that are due. Returns true when more may be left. */
 export async function reconcileDue({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<boolean> {
   if (ports.payments === null) return false
   const now = ports.clock.now()

@@ -13,8 +13,8 @@ import type { ProviderAccount, Seller } from './seller.ts'
 import { Overtaken, settleObject } from './settle.ts'
 
 /**
- * The lists of a reconciliation, and the days that are read again; null is the whole list. A slow
- * payment takes two weeks, a failed refund a month, a dispute months.
+ * The lists that a reconciliation reads, and the days for which each is read again; null for all of
+ * it. A slow payment takes two weeks, a failed refund a month, a dispute months.
  */
 const LISTS: readonly { kind: ListedKind; days: number | null }[] = [
   { kind: 'checkout', days: 16 },
@@ -24,8 +24,9 @@ const LISTS: readonly { kind: ListedKind; days: number | null }[] = [
 ]
 
 /**
- * Settles all that changed since the last complete reconciliation, with or without events. It skips
- * unchanged objects. The position is written after each page, so a crash repeats one page at most.
+ * Settles all that changed since the last complete reconciliation, also what no event reported.
+ * Skips unchanged objects. Its place is written after each page, so a crash repeats one page at
+ * most.
  */
 export async function reconcileAccount(
   seller: Seller,
@@ -65,8 +66,9 @@ export async function reconcileAccount(
 }
 
 /**
- * Settles an object of a list. Returns false after our own error, so that the rest is read now and
- * this one next time. Throws PaymentsFailure and Overtaken, after which the job is retried.
+ * Settles an object of a list. Returns false after an error of this program, so that the others are
+ * read now, and it is tried next time. Throws PaymentsFailure and Overtaken, after which the job is
+ * tried again.
  */
 async function settleListed(
   seller: Seller,

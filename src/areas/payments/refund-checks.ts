@@ -4,10 +4,13 @@ import { invalid } from '#operation/parse.ts'
 import type { Problem } from '#operation/problem.ts'
 import type { Refund } from './refund-sql.ts'
 
-/** Time after which a job has stopped: 20 tries within about two hours. */
+/** The milliseconds after which a job has given up: 20 tries take about two hours. */
 const TRIED_MS = 3 * HOUR_MS
 
-/** Returns why a refund waits for an open one; null for the same again. `name`: the purchase. */
+/**
+ * Returns why a refund must wait for one under way; null when it is the same one again. `name`:
+ * that of the purchase.
+ */
 export function openRefundText(
   open: Refund,
   name: string,

@@ -12,15 +12,15 @@ interface WantedRefund {
   kind: string
   ref: string
   paymentId: string
-  /** Null: all that is left. */
+  /** The amount; null for all that is left. */
   amount: number | null
-  /** Idempotency key, from the seller's own row of this refund. One key never pays back twice. */
+  /** The idempotency key, from the row of this refund. One key never pays back twice. */
   key: string
 }
 
 /**
- * Pays a payment back and settles its sale. No transaction may be open, and the seller's row of the
- * refund must be committed. A retry uses the same key.
+ * Pays a payment back and settles its sale. No transaction may be open, and the row of the refund
+ * must be committed. Another try uses the same key.
  */
 export async function refundPayment(
   seller: Seller,
@@ -54,7 +54,10 @@ export async function refundPayment(
   })
 }
 
-/** Pays an owner's refund and notes the result. Throws a transient failure for the job to retry. */
+/**
+ * Pays a refund that an owner asked for, and stores the result. Throws an error that may pass, so
+ * that the job is tried again.
+ */
 export async function payRefund(
   seller: Seller,
   { accountId, kind, paymentId }: Pick<WantedRefund, 'accountId' | 'kind' | 'paymentId'>,
@@ -77,7 +80,7 @@ export async function payRefund(
   }
 }
 
-/** Returns whether a refund was refused for good, so that a retry is in vain. */
+/** Returns whether the provider refused a refund finally, so that another try is useless. */
 export function isFinal(error: unknown): error is Problem {
   return error instanceof Problem && error.refusal.status < 500 && error.refusal.status !== 429
 }

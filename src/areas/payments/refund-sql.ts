@@ -8,11 +8,11 @@ import { REFUND_FAILED_LATER, REFUNDS_SHOWN } from './shown-refund.ts'
 
 export interface Refund {
   id: string
-  /** The order or the subscription. */
+  /** The id of the order or subscription. */
   saleId: string
-  /** Null for an order, which has one payment alone. */
+  /** The payment; null for an order, which has only one. */
   paymentId: string | null
-  /** Null for all that is left. */
+  /** The amount; null for all that is left. */
   amount: number | null
   status: 'pending' | 'succeeded' | 'failed'
   failure: string | null
@@ -23,7 +23,7 @@ const TABLES = {
   ord: { table: sql`order_refund`, sale: sql`order_id`, payment: sql`null::text` },
   psn: { table: sql`subscription_refund`, sale: sql`subscription_id`, payment: sql`payment_id` },
 }
-/** The prefix of the ids of sales: `ord` for orders, `psn` for subscriptions. */
+/** The prefix of a sale's id: `ord` for orders, `psn` for subscriptions. */
 type SalePrefix = keyof typeof TABLES
 
 const tableOf = (saleId: string) => TABLES[saleId.slice(0, 3) as SalePrefix]
@@ -84,7 +84,7 @@ export async function findRefund(
   return found && fromRow(prefix)(found)
 }
 
-/** Finds a sale's refund that the provider has not answered yet. Lock the sale first. */
+/** Finds a sale's refund for which the provider has not answered yet. Lock the sale first. */
 export async function findOpenRefund(
   { db, accountId }: AccountDb,
   saleId: string,
@@ -114,7 +114,7 @@ export async function endRefund(
   )
 }
 
-/** Writes the outcome of a sale's refunds. A successful one may fail later. */
+/** Writes the outcomes of a sale's refunds. One that succeeded may fail later. */
 export async function followRefunds(
   { db, accountId }: AccountDb,
   saleId: string,
@@ -130,7 +130,7 @@ export async function followRefunds(
   )
 }
 
-/** Lists the last refunds of each sale, newest first. The sales are of one kind. */
+/** Lists the last refunds of each sale, newest first. All sales are of one kind. */
 export async function lastRefunds(
   { db, accountId }: AccountDb,
   saleIds: readonly string[],

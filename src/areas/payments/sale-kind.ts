@@ -9,17 +9,17 @@ import type {
 } from '#ports/payment-records.ts'
 
 /**
- * The provider's records of one sale, read together a moment ago. Its state follows from them
- * alone: events come late, twice, in any order or never.
+ * The provider's records of a sale, read together. The sale's state is computed from them alone,
+ * since events may be late, repeated, in any order or lost.
  */
 export interface SaleFacts {
   livemode: boolean
-  /** Null without a payment page, or where the facts are about a later invoice. */
+  /** The payment page; null without one, or when the records are about a later invoice. */
   checkout: CheckoutRecord | null
-  /** The payment of an order, or of `invoice`, with its refunds and disputes. */
+  /** The payment of an order or of `invoice`, with refunds and disputes. */
   payment: PaymentRecord | null
   subscription: SubscriptionRecord | null
-  /** The invoice that changed, which may be an older one; otherwise the latest. */
+  /** The invoice that changed, which may be an old one; else the latest. */
   invoice: InvoiceRecord | null
 }
 
@@ -28,20 +28,23 @@ export interface SettledSale {
   facts: SaleFacts
 }
 
-/** A kind of sale, which the area that sells registers. */
+/** A kind of sale. The area that sells registers it. */
 export interface SaleKind {
-  /** Name in the provider's metadata: `order`, `subscription`, `plan`. */
+  /** The name in the provider's metadata: `order`, `subscription` or `plan`. */
   readonly kind: string
-  /** `account`: readers pay the account. `platform`: the account pays the operator. */
+  /**
+   * The side that is paid. `account`: readers pay the account. `platform`: the account pays the
+   * operator.
+   */
   readonly through: 'account' | 'platform'
-  /** Whether it has subscriptions at the provider, which a reconciliation then reads. */
+  /** Whether such sales are subscriptions, which a reconciliation then reads too. */
   readonly recurring: boolean
   /**
-   * Writes the state that the facts mean, under the sale's lock. It may run again with the same
-   * facts, or after the sale was deleted: then it does nothing.
+   * Writes the state that the records mean. The sale is locked. It may run again with equal
+   * records. After the sale was deleted it does nothing.
    */
   settle(scope: Scope, sale: SettledSale): Promise<void>
-  /** Counts sales that still need the connection, and so forbid disconnecting payments. */
+  /** Counts the sales that need the connection, which then cannot be ended. */
   countHeld?(scope: AccountDb): Promise<number>
 }
 

@@ -34,7 +34,7 @@ export async function findSale(
   return row(db, sql<Sale>`select ${columns} from payment_sale where ${whereSale(accountId, name)}`)
 }
 
-/** Locks a sale, and makes its row when there is none. */
+/** Locks a sale. Inserts its row when there is none. */
 export async function lockSale(
   { db, accountId }: AccountDb,
   name: SaleName,
@@ -52,8 +52,9 @@ export async function lockSale(
 }
 
 /**
- * Begins a checkout. Each try has the same number and time, and so asks for the same page. Returns
- * undefined when another request has begun it, as two pages could both be paid.
+ * Begins an attempt to open a payment page. A repeated try has the same number and time, and so
+ * gets the same page. Returns undefined when another request began a later one, since two pages
+ * could both be paid.
  */
 export async function beginAttempt(
   { db, accountId }: AccountDb,
@@ -68,7 +69,7 @@ export async function beginAttempt(
   )
 }
 
-/** Writes the checkout that an attempt opened, unless a later attempt has begun. */
+/** Writes the payment page that an attempt opened, unless a later attempt has begun. */
 export async function writeCheckout(
   { db, accountId }: AccountDb,
   name: SaleName,
@@ -83,7 +84,7 @@ export async function writeCheckout(
   )
 }
 
-/** Writes the ids of a settled sale and raises its version. */
+/** Writes the ids of a settled sale, and raises its version. */
 export async function noteSettled(
   { db, accountId }: AccountDb,
   name: SaleName,

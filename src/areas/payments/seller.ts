@@ -28,11 +28,11 @@ export function sellerOf(system: TransactionParts): Seller {
 export interface ProviderAccount {
   at: PaymentsAt
   livemode: boolean
-  /** Null for the platform. */
+  /** The connection; null for sales of the operator. */
   connection: Connection | null
 }
 
-/** Opens the provider's account for a kind of sale. Returns null where none is connected. */
+/** Returns access to the provider for a kind of sale; null when no account is connected. */
 export async function openProvider(
   { db, ports }: Pick<Seller, 'db' | 'ports'>,
   accountId: string,

@@ -5,19 +5,22 @@ import { findSale, lockSale, noteSettled, type Sale } from './sale-sql.ts'
 import type { ProviderAccount, Seller } from './seller.ts'
 
 /**
- * The result of a settlement. `foreign`: no metadata, or another account's. `mode`: test and live
- * differ. `kind`: no area sells it. `missing`: not at the provider.
+ * The result of settling. `foreign`: no metadata, or another account's. `mode`: one is for tests,
+ * the other is not. `kind`: no area sells this. `missing`: the provider does not have it.
  */
 export type Settlement = 'settled' | 'foreign' | 'mode' | 'kind' | 'missing'
 
-/** Tries to read an object. Each repetition means that another settlement has succeeded. */
+/**
+ * The most reads of an object. Each further one means that another process has settled the sale
+ * meanwhile.
+ */
 const TRIES = 8
 
 export class Overtaken extends Error {}
 
 /**
- * Reads an object anew and hands its sale's facts to the area that sells. The sale's version must
- * be the same before reading and at writing, otherwise the object is read again.
+ * Reads an object, and passes the records of its sale to the area that sells. If the sale's version
+ * changes between reading and writing, the object is read again.
  */
 export async function settleObject(
   seller: Seller,
@@ -65,12 +68,12 @@ function reasonToIgnore(
     : 'foreign'
 }
 
-/** Returns whether a self-hosted server sells by its platform key, which the settings have. */
+/** Returns whether a self-hosted server sells with the operator's key, which is in its settings. */
 function sharesPlatform(connection: ProviderAccount['connection']): boolean {
   return connection?.mode === 'own' && connection.secretKey === null
 }
 
-/** Writes facts in one transaction. Returns false when another settlement came first. */
+/** Passes records on in one transaction. Returns false when another process was first. */
 async function write(
   seller: Seller,
   accountId: string,
@@ -86,7 +89,7 @@ async function write(
   })
 }
 
-/** Returns whether another page has replaced this one, whose end then means nothing. */
+/** Returns whether another page has replaced this one, so that its end means nothing. */
 function isFormerPage(
   { checkoutId, attempt }: Pick<Sale, 'checkoutId' | 'attempt'>,
   { checkout, payment, subscription }: SaleFacts,

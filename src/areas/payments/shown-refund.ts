@@ -3,11 +3,11 @@ import { Timestamp } from '#operation/fields.ts'
 
 export const REFUNDS_SHOWN = 10
 
-/** The failure of a refund that the provider had taken. */
+/** The sentence about a refund that failed after the provider had accepted it. */
 export const REFUND_FAILED_LATER =
   'The bank did not take the money. It is in your account at the provider again. Pay it back in another way.'
 
-/** The failure of a refund that the provider refused. */
+/** The sentence about a refund that the provider refused. */
 export const REFUND_REFUSED = 'The provider could not pay it back.'
 
 const ShownRefund = z

@@ -5,16 +5,19 @@ import { settlePayment } from './payment-jobs.ts'
 import type { Seller } from './seller.ts'
 import { accountOfToken } from './webhook-token.ts'
 
-/** The address that received an event: of the platform, connected accounts, or one account. */
+/**
+ * The address at which an event came in: that of the operator's account, of connected accounts, or
+ * of one account.
+ */
 export type EventDoor = { door: 'platform' | 'connect' } | { door: 'account'; token: string }
 
 /**
- * The result of receiving an event. `refused`: badly signed, or old. `unknown`: no such address.
- * `ignored`: irrelevant, so the provider need not repeat it.
+ * The result of receiving an event. `refused`: its signature is wrong or old. `unknown`: there is
+ * no such address. `ignored`: it does not matter, and need not be sent again.
  */
 type EventResult = 'taken' | 'refused' | 'unknown' | 'ignored'
 
-/** Checks an event's signature, stores its ids and enqueues the reading of its object. */
+/** Checks an event's signature, stores its ids, and enqueues a job that reads its object. */
 export async function takePaymentEvent(
   seller: Seller,
   door: EventDoor,
@@ -46,7 +49,10 @@ export async function takePaymentEvent(
   return store(seller, accountId, event)
 }
 
-/** Takes an event of the platform or a connected account, which may name no account of ours. */
+/**
+ * Receives an event of the operator's or a connected account. It may name no account of this
+ * server.
+ */
 async function takeShared(
   seller: Seller,
   door: 'platform' | 'connect',
@@ -72,7 +78,7 @@ async function takeShared(
   return 'ignored'
 }
 
-/** Stores an event and enqueues the reading of its object, unless it came before. */
+/** Stores an event, and enqueues a job that reads its object, unless it was received before. */
 async function store(
   seller: Seller,
   accountId: string,
@@ -87,7 +93,10 @@ async function store(
   })
 }
 
-/** Enqueues a platform refund or dispute without an account; its payment names one to the job. */
+/**
+ * Enqueues a job for the operator's refund or dispute without an account. The job finds it by the
+ * payment.
+ */
 async function enqueueUnknown(
   { db, ports }: Seller,
   { object }: ProviderEvent,
