@@ -23,7 +23,7 @@ import {
   takeTurn,
 } from './plan-subscription-sql.ts'
 
-/** Time after which a change that never ended stops excluding others. */
+/** The milliseconds after which an unfinished change no longer excludes others. */
 const TURN_MS = 2 * MINUTE_MS
 
 interface ChangeDone {
@@ -31,7 +31,7 @@ interface ChangeDone {
   actionUrl: string | null
 }
 
-/** Does a change at the provider. Its row is committed before, so that a retry repeats it. */
+/** Carries out a change at the provider. Its row is committed before, so another try repeats it. */
 export async function doChange(
   scope: BeforeScope,
   provider: ProviderAccount,
@@ -48,8 +48,8 @@ export async function doChange(
 }
 
 /**
- * Claims the account's lease. Returns its end. Refuses while another change is under way, or when
- * the plan has changed since it was read.
+ * Claims the account's lease and returns its end. Refuses while another change is under way, or
+ * when the plan changed since it was read.
  */
 async function begin(
   scope: BeforeScope,
@@ -90,7 +90,9 @@ function newRow(now: Date, plan: string, price: WantedChange['price']) {
   }
 }
 
-/** Opens the payment page of a first subscription. Closes an unpaid page of another choice. */
+/**
+ * Opens the payment page of a first subscription. Closes an unpaid page of another choice before.
+ */
 async function subscribe(
   scope: BeforeScope,
   provider: ProviderAccount,
@@ -137,8 +139,8 @@ async function openPage(
 }
 
 /**
- * Closes a choice's open page, so that an account never pays two plans. Opens it again to find it
- * if the first opening got no answer.
+ * Closes the open page of a former choice, so that no account pays two plans. When opening it got
+ * no answer, it is opened again, to find it.
  */
 async function closePage(
   scope: BeforeScope,
@@ -162,7 +164,7 @@ async function closePage(
   )
 }
 
-/** Changes a live subscription. A larger plan begins once its difference is paid. */
+/** Changes a running subscription. A larger plan begins when the difference is paid. */
 async function changeSubscription(
   scope: BeforeScope,
   provider: ProviderAccount,

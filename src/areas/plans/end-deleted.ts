@@ -19,10 +19,10 @@ import {
   type PlanSubscription,
 } from './plan-subscription-sql.ts'
 
-/** The ends that a deletion asks the provider for. `never` takes an end back. */
+/** The end of a subscription to ask the provider for. `never` undoes an end. */
 type End = 'now' | 'period_end' | 'never'
 
-/** Ends a deleted account's subscription, or undoes that, by the account's present state. */
+/** Ends a deleted account's subscription, or undoes that when the account was restored. */
 export const endDeletedPlan = job({
   name: 'end_deleted_plan',
   summary:
@@ -86,8 +86,8 @@ export const closingHandlers = [
 const PASSING = new Set(['unavailable', 'rate_limited'])
 
 /**
- * Ends the subscription at once while the account's rows still name it. A provider that refuses for
- * good does not block the erasure.
+ * Ends the subscription at once, while the account's rows still have its id. An erasure goes on
+ * even if the provider refuses.
  */
 export const planErasure: AccountErasure = {
   name: 'subscription of the plan',

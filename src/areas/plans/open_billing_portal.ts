@@ -13,7 +13,7 @@ import {
 import { notInThisEdition, openPlatform } from './plan-refusals.ts'
 import { findPlanSubscription } from './plan-subscription-sql.ts'
 
-/** The provider's address works for some minutes. It names no time. */
+/** The milliseconds for which the provider's address is said to work; it names no time itself. */
 const WORKS_MS = 5 * MINUTE_MS
 
 export const open_billing_portal = operation({

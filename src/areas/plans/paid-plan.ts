@@ -4,22 +4,22 @@ import type { SubscriptionRecord } from '#ports/payment-records.ts'
 import type { Plans } from '#ports/ports.ts'
 import type { PlanSubscription, Price } from './plan-subscription-sql.ts'
 
-/** Days for which a plan holds after a payment failed. */
+/** The days for which a plan stays valid after a failed payment. */
 const GRACE_DAYS = 7
 
-/** A subscription's meaning for its account. `plan` is null where nothing is paid for. */
+/** The meaning of a subscription for its account. `plan` is null when nothing is paid for. */
 export interface PaidPlan {
   plan: string | null
   price: Price
   isNext: boolean
   status: NonNullable<PlanStanding['status']>
-  /** When to read the provider again; null where nothing can change any more. */
+  /** When to read it at the provider again; null when nothing can change any more. */
   dueAt: Date | null
-  /** The end of the unpaid days for which the plan holds; null where no payment is missing. */
+  /** The end of the days for which an unpaid plan stays valid; null when nothing is unpaid. */
   lapsesAt: Date | null
 }
 
-/** Derives an account's plan from the provider's price and the plan that was asked for. */
+/** Computes an account's plan from the provider's price and the plan that was asked for. */
 export function paidPlan(
   asked: PlanSubscription,
   record: SubscriptionRecord,
@@ -63,8 +63,8 @@ export function paidPlan(
 }
 
 /**
- * Returns a subscription's price before a pending change. Payment of an older choice changes it
- * too: then the price names the plan.
+ * Returns a subscription's price before a pending change. When an older choice was paid, the price
+ * tells the plan.
  */
 function priceNow(
   asked: PlanSubscription,

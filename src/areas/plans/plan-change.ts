@@ -32,13 +32,15 @@ export interface WantedChange {
   price: PlanPrice
   trialDays: number
   asked: PlanSubscription | undefined
-  /** Null for a first subscription. */
+  /** The change; null for a first subscription. */
   change: SubscriptionChange | null
   effectiveAt: Date | null
   planned: Planned<ChangeShown>
 }
 
-/** Computes the cost and start of a plan change. Throws the refusal of an impossible one. */
+/**
+ * Computes cost and start of a plan change. Throws the refusal of a change that is not possible.
+ */
 export async function wantChange(
   scope: BeforeScope,
   provider: ProviderAccount,
@@ -135,7 +137,10 @@ function plannedOf(
   }
 }
 
-/** Returns the proration time, within the period, which may have begun after the hour did. */
+/**
+ * Returns the time from which a change is charged: the start of the hour, or of the period when
+ * that is later.
+ */
 async function prorationOf(
   provider: ProviderAccount,
   subscriptionId: string,
@@ -145,7 +150,10 @@ async function prorationOf(
   return record && record.periodStartsAt > hour ? record.periodStartsAt : hour
 }
 
-/** Compares use with a plan's limits, except e-mails, whose count begins anew each month. */
+/**
+ * Compares an account's use with a plan's limits. E-mails are left out, since they count anew each
+ * month.
+ */
 async function fitsOf(scope: BeforeScope, plan: string): Promise<Fit[]> {
   const { deployment, clock } = scope.ports
   const { usage } = await readUsage(scope, clock.now())

@@ -18,7 +18,7 @@ export function isAlive(
   )
 }
 
-/** Finds the price of a plan that owners may choose. Throws the refusal that says what to do. */
+/** Finds the price of a plan that owners may choose. Throws a refusal that says what to do. */
 export function priceOf(
   { plans }: Deployment,
   plan: string,
@@ -50,7 +50,7 @@ function refuse(code: string, detail: string, pointer: string): Problem {
   return invalid([{ code, detail, pointer }])
 }
 
-/** Returns a change's direction. Throws the refusal of one that cannot be done now. */
+/** Returns the direction of a change. Throws the refusal of a change that is not possible now. */
 export function changeKind(
   asked: PlanSubscription & { periodEndsAt: Date },
   plan: string,

@@ -11,14 +11,14 @@ import {
   type PlanSubscription,
 } from './plan-subscription-sql.ts'
 
-/** Time before the end of an unpaid plan at which its owner is told once more. */
+/** The milliseconds before an unpaid plan ends at which its owner is told again. */
 const SOON_MS = 2 * DAY_MS
 
-/** Time before a renewal at which the owner is told: longer for a year, to decide. */
+/** The milliseconds before a renewal at which the owner is told, more for a year. */
 const RENEWAL_MS = { month: 3 * DAY_MS, year: 14 * DAY_MS }
 
 interface Settled {
-  /** The subscription's row as it was before. */
+  /** The subscription's row before the change. */
   asked: PlanSubscription
   paid: Pick<PaidPlan, 'plan' | 'status' | 'lapsesAt'>
   record: Pick<
@@ -27,7 +27,7 @@ interface Settled {
   >
 }
 
-/** Mails the owner about a missing or coming payment, once a period for each kind of mail. */
+/** Mails the owner about a missing or coming payment, each kind of mail once a period. */
 export async function noticePlan(scope: Scope, settled: Settled): Promise<void> {
   const { asked, record } = settled
   const { accountId, now } = scope
@@ -55,7 +55,7 @@ function paymentNotice(
   return lapsesAt.getTime() - now.getTime() <= SOON_MS ? 'soon' : 'failed'
 }
 
-/** Returns whether neither this mail nor a later one of the same payment was sent. */
+/** Returns whether this mail, or a later one about the same payment, is still to be sent. */
 function isNew(
   { paymentNoticed, paymentNoticedOf }: PlanSubscription,
   notice: PaymentNotice,

@@ -10,7 +10,10 @@ export const planTooSmall = refusal(
   'The account uses more than the plan allows',
 )
 
-/** Opens the operator's account, which plans are paid to. Throws where no plans are sold. */
+/**
+ * Returns access to the operator's account at the provider, which plans are paid to. Throws when no
+ * plans are sold.
+ */
 export async function openPlatform(scope: BeforeScope): Promise<ProviderAccount> {
   if (scope.ports.deployment.edition === 'self-hosted')
     throw new Problem(

@@ -9,7 +9,7 @@ import { claimDuePlans, findPlanSubscription } from './plan-subscription-sql.ts'
 
 const ROUND = 100
 
-/** Settles an account's subscription, or the checkout that it may have begun with. */
+/** Settles an account's subscription, or the payment page by which it may have begun. */
 async function settlePlanOf(seller: Seller, accountId: string): Promise<void> {
   const scope = { db: seller.db, accountId }
   const asked = await findPlanSubscription(scope)
@@ -47,8 +47,8 @@ export const settlePlan = job({
 })
 
 /**
- * Enqueues `settle_plan` for accounts that are due: hourly, and when the unpaid days of a plan end.
- * Returns whether more may be due.
+ * Enqueues `settle_plan` for accounts that are due: hourly, and when the time to pay for a plan
+ * ends. Returns whether more may be left.
  */
 export async function settleDuePlans({
   db,

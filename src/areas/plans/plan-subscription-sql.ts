@@ -10,7 +10,7 @@ export interface Price {
   amount: number
 }
 
-/** An account's plan as asked for, and the provider's subscription behind it. */
+/** The plan that an account asked for, with the subscription at the provider. */
 export interface PlanSubscription extends Price {
   ref: string
   currency: string
@@ -34,7 +34,7 @@ export interface PlanSubscription extends Price {
   endedByDeletion: boolean
 }
 
-/** The mails about a missing payment, in order: failed, two days left, plan ended. */
+/** The mails about a missing payment in order: it failed, two days are left, the plan has ended. */
 export const PAYMENT_NOTICES = ['failed', 'soon', 'ended'] as const
 export type PaymentNotice = (typeof PAYMENT_NOTICES)[number]
 
@@ -65,7 +65,7 @@ export async function lockPlanSubscription({
   )
 }
 
-/** Begins a new subscription in the place of one that has ended or never began. */
+/** Writes a new subscription over one that has ended or never began. */
 export async function beginSubscription(
   { db, accountId }: AccountDb,
   {
@@ -88,7 +88,7 @@ export async function beginSubscription(
   )
 }
 
-/** Claims the lease on changes of an account's plan. Returns false while another change has it. */
+/** Claims the lease to change an account's plan. Returns false while another change has it. */
 export async function takeTurn(
   { db, accountId }: AccountDb,
   now: Date,
@@ -101,7 +101,7 @@ export async function takeTurn(
   return taken > 0
 }
 
-/** Releases the lease, unless it expired and another change has it. */
+/** Releases the lease, if this change still has it. */
 export async function endTurn({ db, accountId }: AccountDb, until: Date): Promise<void> {
   await countAffected(
     db,
@@ -109,7 +109,10 @@ export async function endTurn({ db, accountId }: AccountDb, until: Date): Promis
   )
 }
 
-/** Notes a change before the request. The same change keeps its number and idempotency key. */
+/**
+ * Stores a change before the request to the provider. The same change keeps its number and
+ * idempotency key.
+ */
 export async function beginChange(
   { db, accountId }: AccountDb,
   next: Price & { at: Date | null; changeKey: string },
