@@ -21,7 +21,7 @@ async function missing(
   )
 }
 
-/** Selects orders that count, each with the contact that has or had its address. */
+/** Selects paid orders, each with the contact of its address, now or formerly. */
 function orders({
   accountId,
   newsletterId,

@@ -121,7 +121,7 @@ const PRICED = ['price', 'minimumPrice', 'currency'] as const
 /** The fields of the sale. Others may change while the account cannot take the currency. */
 const SOLD = ['price', 'minimumPrice', 'currency', 'requiresSignup', 'status'] as const
 
-/** Applies changes to an order mail. The first ones change the usual text. */
+/** Applies changes to an order mail. The first change starts from the default text. */
 function changedOrderEmail(
   product: StoredProduct,
   sent: NonNullable<OrderEmailChanges>,

@@ -24,9 +24,9 @@ interface FreeOrder {
 }
 
 /**
- * Takes a free order. Its mail has the limits of confirmations, and the visitor learns nothing of
- * its sending. A repeated address gets its first order's mail again. Returns false where nothing
- * was done.
+ * Takes a free order. Its mail is limited like confirmation mails, and the visitor is not told
+ * whether it is sent. For a repeated address the first order's mail is sent again. Returns false
+ * when nothing was done.
  */
 export async function orderForFree(
   scope: Scope,

@@ -10,8 +10,8 @@ import { findProduct } from '../record/product-sql.ts'
 import { productUrl } from '../record/show-products.ts'
 
 /**
- * Opens the payment page of a waiting order, or returns the one that is open. No transaction may be
- * open. Returns null for an order that is gone.
+ * Opens the payment page of an unpaid order, or returns the open one. No transaction may be open.
+ * Returns null when the order was deleted.
  */
 export async function openPayment(
   system: TransactionParts,

@@ -26,7 +26,7 @@ export const OrderPage = z.strictObject({
   status: OrderStatus,
   livemode: z.boolean(),
   orderedAt: z.iso.datetime(),
-  /** Null: the file can be downloaded. */
+  /** The reason why the file cannot be downloaded; null when it can. */
   obstacle: z
     .enum([
       'pending',
@@ -72,7 +72,7 @@ export async function orderPage(
   }
 }
 
-/** Returns the file version that was bought, else the one that the product got since. */
+/** Returns the version of the file that was bought; without one, the version added since. */
 export function fileOf(
   order: Pick<StoredOrder, 'fileId'>,
   product: Pick<StoredProduct, 'fileId'>,

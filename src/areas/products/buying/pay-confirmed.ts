@@ -6,7 +6,7 @@ import { lockWaiting } from '../orders/order-sql.ts'
 import { payOrder } from '../orders/pay-order.ts'
 import { shareProduct } from '../record/product-sql.ts'
 
-/** Gives readers the free products they signed up for, as a confirmation proves the address. */
+/** Completes orders of free products when their reader confirms the address. */
 export const payConfirmed: Reaction = async (_db, events, { scopeOf }) => {
   for (const event of events) {
     const reader = confirmedReader(event)

@@ -29,7 +29,10 @@ interface VisitorPrice {
   user: CouponUser
 }
 
-/** Returns a visitor's price. Throws for a bad amount, and for a code that does not work. */
+/**
+ * Returns the price that a visitor pays. Throws for a wrong amount, and for a code that does not
+ * work.
+ */
 export async function priceFor(
   scope: AccountDb & { now: Date; visitor: string | null; ports: Pick<Ports, 'vault'> },
   product: StoredProduct,

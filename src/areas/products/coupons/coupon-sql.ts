@@ -20,7 +20,7 @@ interface CouponRow {
   created_at: Date
 }
 
-/** Sandbox orders count until the account takes real money. */
+/** SQL for the uses of a coupon. Sandbox orders count until the account takes real money. */
 const redemptions = (accountId: string) =>
   sql`redemptions + case when ${playCountsSql(accountId)} then play_redemptions else 0 end`
 const columns = (
@@ -55,7 +55,7 @@ async function select(
   return found.map(toCoupon)
 }
 
-/** Finds the coupon of a code. Archived ones have none. */
+/** Finds the coupon of a code. The code of an archived coupon finds none. */
 export async function findByCode(
   scope: AccountDb,
   code: string,
@@ -136,7 +136,10 @@ export async function archiveCoupon(
   )
 }
 
-/** Counts an order of a coupon, unless it is used up. The row's lock serializes the last one. */
+/**
+ * Counts a use of a coupon. Returns false when it is used up. The row's lock puts concurrent uses
+ * in order.
+ */
 export async function redeem(
   { db, accountId }: AccountDb,
   couponId: string,
@@ -151,7 +154,7 @@ export async function redeem(
   return counted > 0
 }
 
-/** Takes a failed order off a coupon's count, or adds one again that was paid after all. */
+/** Subtracts a failed order from a coupon's uses, or adds one that was paid later. */
 export async function recount(
   { db, accountId }: AccountDb,
   couponId: string,

@@ -8,22 +8,25 @@ import { countOwn, type CouponUser } from './reservation-sql.ts'
 
 export interface Discount {
   couponId: string
-  /** The amount that it takes off, in the minor unit. */
+  /** The amount of the discount in the currency's smallest unit. */
   amount: number
-  /** Whether its redemptions are limited, so that sales reserve it. */
+  /** Whether the coupon's uses are limited, so that a sale reserves one. */
   limited: boolean
 }
 
 const NO_CODE = 'This code does not work. It may be misspelt, used up or over.'
 
-/** Makes the same refusal for every faulty code, so that codes cannot be probed. */
+/**
+ * Makes the refusal of a code. It is equal for all codes that do not work, so that trying codes
+ * tells nothing.
+ */
 export function wrongCode(detail = NO_CODE) {
   return invalid([{ code: 'invalid_coupon', detail, pointer: '/coupon' }])
 }
 
 /**
- * Returns a code's discount. Throws for one that does not work. An open reservation by `user` does
- * not count, so that a buyer can try again.
+ * Returns the discount of a code. Throws when it does not work. A reservation of the same `user`
+ * does not count, so that a buyer can try again.
  */
 export async function discountOf(
   scope: AccountDb & { now: Date },

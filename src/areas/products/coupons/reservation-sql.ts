@@ -6,7 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { TABLES } from '#operation/account-data/tables.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** Hashes of a person who uses a coupon; null where unknown. */
+/** Hashes that identify a person who uses a coupon; null when unknown. */
 export interface CouponUser {
   mailbox: Buffer | null
   visitor: Buffer | null
@@ -18,7 +18,7 @@ export interface ReservingSale {
 }
 
 interface Reservation {
-  /** Whether it counts. Otherwise another checkout of the same person has replaced it. */
+  /** False when a later checkout of the same person has replaced it. */
   counts: boolean
   createdAt: Date
 }
@@ -36,7 +36,7 @@ export async function findReservation(
   )
 }
 
-/** Counts the open reservations that a new checkout of the same person would replace. */
+/** Counts the reservations of a person that a new checkout would replace. */
 export async function countOwn(
   { db, accountId }: AccountDb,
   couponId: string,
@@ -50,7 +50,10 @@ export async function countOwn(
   return found!.n
 }
 
-/** Replaces a person's open reservations. Returns the counter of each. Lock the coupon first. */
+/**
+ * Replaces a person's reservations by a new one. Returns for each in which counter it was. Lock the
+ * coupon first.
+ */
 export async function replaceOwn(
   { db, accountId }: AccountDb,
   couponId: string,
@@ -81,7 +84,7 @@ export async function insertReservation(
   )
 }
 
-/** Lists the sales that a sale has replaced and whose pages may still be open. */
+/** Lists the sales that a sale has replaced, whose payment pages may be open. */
 export async function listReplaced(
   { db, accountId }: AccountDb,
   by: string,
@@ -92,7 +95,10 @@ export async function listReplaced(
   )
 }
 
-/** Ends a reservation. Returns whether it counted; undefined without one. Lock the coupon first. */
+/**
+ * Ends a reservation. Returns whether it was counted; undefined when there is none. Lock the coupon
+ * first.
+ */
 export async function endReservation(
   { db, accountId }: AccountDb,
   ref: string,
@@ -108,7 +114,7 @@ export async function endReservation(
 
 const BATCH = 1000
 
-/** Deletes reservations of deleted sales. Returns true when there may be more. */
+/** Deletes the reservations of deleted sales. Returns true when more may be left. */
 export async function forgetOldReservations({ db }: { db: Db }, now: Date): Promise<boolean> {
   const deleted = await countAffected(
     db,

@@ -17,14 +17,17 @@ import {
   type ReservingSale,
 } from './reservation-sql.ts'
 
-/** Minutes to pay a page with a limited coupon: the provider's least, 30, and one for the way. */
+/** Minutes for which a payment page with a limited coupon is open: the provider's least is 30. */
 const PAGE_MINUTES = 31
-/** Age at which a sale with a limited coupon is checked, in case the expiry event was lost. */
+/**
+ * The age in ms at which a sale with a limited coupon is read at the provider, since the event of
+ * its end may be lost.
+ */
 export const RESERVED_MS = 40 * MINUTE_MS
-/** Age until which a buyer may return to a page, before its replacement would hold the coupon. */
+/** The age in ms up to which a buyer may return to a payment page. Later, a new page is opened. */
 const GOES_ON_MS = 25 * MINUTE_MS
 
-/** Returns the hashes that limit a person to one open reservation of a coupon. */
+/** Returns the hashes by which a person may have one reservation of a coupon at a time. */
 export function couponUser(
   { ports, accountId }: { ports: Pick<Ports, 'vault'>; accountId: string },
   { email, visitor }: { email: string | null; visitor: string | null },
@@ -38,9 +41,9 @@ export function couponUser(
 }
 
 /**
- * Counts a coupon, unless it is used up. A limited one is reserved: the latest checkout of a
- * mailbox or visitor replaces the earlier one, so that unpaid pages do not use it up.
- * `closeReplaced` closes that page.
+ * Counts a use of a coupon; false when it is used up. A limited coupon is reserved: a later
+ * checkout of the same mailbox or visitor replaces an earlier one, so that unpaid pages do not use
+ * it up. Call `closeReplaced` for their pages.
  */
 export async function useCoupon(
   scope: Scope,
@@ -57,7 +60,10 @@ export async function useCoupon(
   return true
 }
 
-/** Counts a coupon by its sale's end. Lock the sale first. `counted` is for unreserved sales. */
+/**
+ * Corrects a coupon's uses when its sale ends. Lock the sale first. `counted`: for sales without a
+ * reservation, whether the use was counted.
+ */
 export async function settleCoupon(
   scope: Scope,
   { couponId, ref, livemode }: { couponId: string; ref: string; livemode: boolean },
@@ -73,7 +79,10 @@ export async function pageMinutes(scope: AccountDb, ref: string): Promise<number
   return (await findReservation(scope, ref)) && PAGE_MINUTES
 }
 
-/** Returns whether a buyer may return to the page: soon enough, and with the latest checkout. */
+/**
+ * Returns whether a buyer may return to a payment page: it is young enough, and no later checkout
+ * has replaced it.
+ */
 export async function mayGoOn(scope: AccountDb & { now: Date }, ref: string): Promise<boolean> {
   const reservation = await findReservation(scope, ref)
   return (
@@ -83,8 +92,8 @@ export async function mayGoOn(scope: AccountDb & { now: Date }, ref: string): Pr
 }
 
 /**
- * Closes the replaced payment pages. No transaction may be open. Returns true when one was paid
- * meanwhile: then the new page must not open.
+ * Closes the payment pages that a sale has replaced. No transaction may be open. Returns true when
+ * one was paid meanwhile: do not open the new page then.
  */
 export async function closeReplaced(
   seller: Seller,

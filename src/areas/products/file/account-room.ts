@@ -9,7 +9,7 @@ export const productFilesFull = refusal(
   'The files of products take all their room',
 )
 
-/** Refuses a file without room in the account. Exact only under `lockCountedFiles`. */
+/** Refuses a file for which the account has no room. It is exact only after `lockCountedFiles`. */
 export async function checkRoom(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
   bytes: number,

@@ -5,8 +5,8 @@ import type { StoredProduct } from '../record/product.ts'
 import type { StoredVersion } from './store-version.ts'
 
 /**
- * Makes stored bytes a product's file; earlier buyers keep theirs. Lock the product first. Returns
- * null when housekeeping deleted the bytes.
+ * Makes stored bytes the product's file. Earlier buyers keep the former version. Lock the product
+ * first. Returns null when a periodic job has deleted the bytes.
  */
 export async function attachVersion(
   scope: Scope,

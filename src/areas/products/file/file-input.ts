@@ -24,7 +24,7 @@ export const FileBytes = z
     examples: [734_003_200],
   })
 
-/** Media types by extension. Each file is only downloaded, so a wrong type does no harm. */
+/** Media types by extension. Files are only downloaded, so a wrong type does no harm. */
 const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   epub: 'application/epub+zip',

@@ -5,7 +5,7 @@ import { deleteUnfinished, deleteVersion, versionsInVain } from '../record/produ
 
 const BATCH = 100
 
-/** Drops replaced versions that no order needs. The files area then deletes their bytes. */
+/** Drops former versions that no order needs. The area `files` deletes their bytes later. */
 export const forgetOldVersions: Forget = async ({ db }, now) => {
   const found = await versionsInVain(db, now, BATCH)
   await eachApart(found, async ({ accountId, fileId }) => {
@@ -15,6 +15,9 @@ export const forgetOldVersions: Forget = async ({ db }, now) => {
   return found.length === BATCH
 }
 
-/** Deletes versions whose bytes never came, once the files area has forgotten them. */
+/**
+ * Deletes the rows of versions that were never completed, after the area `files` has deleted
+ * theirs.
+ */
 export const forgetUnfinished: Forget = async ({ db }) =>
   (await deleteUnfinished(db, BATCH)) === BATCH

@@ -24,17 +24,17 @@ export interface StoredVersion {
 interface NewVersion {
   productId: string
   fileName: string
-  /** The size that was announced, which `chunks` must not pass. */
+  /** The announced number of bytes, which `chunks` may not exceed. */
   bytes: number
 }
 
-/** Days until an unused version is deleted. An upload takes an hour at most. */
+/** The days after which an unused version is deleted. An upload takes at most an hour. */
 const UNFINISHED_DAYS = 1
 
 /**
- * Stores the bytes of a version, after rows by which housekeeping finds them. No transaction may be
- * open. Throws a Problem without room or when the store fails, and what `chunks` throws; each
- * leaves nothing.
+ * Stores the bytes of a version. It inserts rows first, by which they can be deleted after a crash.
+ * No transaction may be open. Throws a Problem without room or when the store fails, and what
+ * `chunks` throws. After each of these nothing is left.
  */
 export async function storeVersion(
   scope: BeforeScope,
@@ -72,7 +72,7 @@ export async function storeVersion(
   }
 }
 
-/** Deletes the bytes of a version, unless it is a product's file. */
+/** Deletes the bytes of a version that is not the product's file. */
 export async function dropUnusedVersion(
   { accountId, db, ports }: AccountDb & { ports: Pick<Ports, 'clock' | 'files'> },
   { fileId }: StoredVersion,
@@ -84,7 +84,10 @@ export async function dropUnusedVersion(
   await deleteFileRow(scope, fileId)
 }
 
-/** Counts a version's bytes before they arrive, so that concurrent uploads stay in the limit. */
+/**
+ * Reserves room for a version before its bytes arrive, so that concurrent uploads stay within the
+ * limit.
+ */
 function beginVersion(
   { accountId, transaction }: BeforeScope,
   { productId, fileName, bytes }: NewVersion,

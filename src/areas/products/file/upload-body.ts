@@ -5,7 +5,10 @@ export class UploadBody {
     this.#chunks = chunks
   }
 
-  /** Reads the bytes. Throws what `refuse` returns for more or fewer than announced. */
+  /**
+   * Yields the bytes of an upload. Throws what `refuse` returns when more or fewer come than
+   * announced.
+   */
   async *exactly(
     bytes: number,
     refuse: (arrived: 'more' | 'fewer') => Error,

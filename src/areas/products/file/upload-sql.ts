@@ -14,7 +14,7 @@ export interface Upload {
   expiresAt: Date
 }
 
-/** The right of one request to send the bytes of an upload. */
+/** The claim of one request to write an upload's bytes. */
 export interface UploadClaim {
   uploadId: string
   claimId: string
@@ -61,10 +61,10 @@ export async function findUpload(
   }
 }
 
-/** Time after which a claim ends that is not renewed. */
+/** The milliseconds after which a claim ends unless it is renewed. */
 const CLAIM_MS = 2 * MINUTE_MS
 
-/** Claims an upload for one request, in all processes. Returns null while another has it. */
+/** Claims an upload for one request, over all processes. Returns null while another has it. */
 export async function claimUpload(
   { db, accountId }: AccountDb,
   { id }: Pick<Upload, 'id'>,
@@ -79,7 +79,7 @@ export async function claimUpload(
   return claimed > 0 ? { uploadId: id, claimId } : null
 }
 
-/** Renews a claim while its bytes arrive. Returns false when another request has the upload. */
+/** Renews a claim while bytes arrive. Returns false when another request has the upload. */
 export async function renewClaim(
   { db, accountId }: AccountDb,
   { uploadId, claimId }: UploadClaim,
@@ -106,7 +106,7 @@ export async function releaseClaim(
 
 const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
 
-/** Voids an upload's address. Returns false when another request has the upload. */
+/** Deletes an upload, so that its address stops working. False when another request has it. */
 export async function takeUpload(
   { db, accountId }: AccountDb,
   { uploadId, claimId }: UploadClaim,
@@ -120,7 +120,7 @@ export async function takeUpload(
 
 const BATCH = 1000
 
-/** Deletes a batch of uploads that never came. Returns true when there may be more. */
+/** Deletes a batch of uploads whose bytes never came. Returns true when more may be left. */
 export async function forgetOldUploads({ db }: { db: Db }, now: Date): Promise<boolean> {
   const deleted = await countAffected(
     db,

@@ -82,10 +82,10 @@ export const upload_product_file = operation({
 const UNDER_WAY =
   'Another request sends the file to this address. Wait until it has ended, and send the file again if it failed.'
 
-/** Time after which a claim is renewed, a quarter of it. */
+/** The milliseconds after which a claim is renewed: a quarter of its time. */
 const RENEWED_MS = MINUTE_MS / 2
 
-/** Passes chunks on and keeps the claim meanwhile. */
+/** Yields the chunks of an upload, and renews the claim meanwhile. */
 async function* whileClaimed(
   scope: BeforeScope,
   claim: UploadClaim,

@@ -16,7 +16,7 @@ import {
 import { listUnpaid } from './left-orders-sql.ts'
 import { ORDER_SALES, orderSales } from './order-sales.ts'
 
-/** The most orders of one job. Each takes a request to the provider. */
+/** The most orders of one job, each of which takes a request to the provider. */
 const ORDERS_MAX = 100
 
 export const closePaymentPages = job({
@@ -87,7 +87,7 @@ async function close(
   })
 }
 
-/** Closes a page. Returns null when its connection ended, which closed its pages. */
+/** Closes a payment page. Returns null when its connection has ended, which has closed it. */
 async function expire({ at }: ProviderAccount, checkoutId: string) {
   try {
     return await at.checkouts.expire(checkoutId)
@@ -101,7 +101,10 @@ async function expire({ at }: ProviderAccount, checkoutId: string) {
   }
 }
 
-/** Closes open payment pages. A deleted account keeps paid orders for a while, for their files. */
+/**
+ * Close open payment pages when a newsletter or account is deleted. Paid orders of a deleted
+ * account stay for a while, for their files.
+ */
 export const closePages = [
   onSignal(newsletterDeleting, (scope, { newsletterId }) =>
     enqueueClosing(scope, { newsletterId, payBack: true }),

@@ -2,7 +2,7 @@ import type { Scope } from '#operation/scope.ts'
 import { settleCoupon } from '../coupons/reservation.ts'
 import type { OrderStatus, StoredOrder } from './order.ts'
 
-/** Returns a failed order's coupon, and counts it again if paid after all. Lock the order first. */
+/** Adjusts a coupon's uses to an order that failed, or was paid later. Lock the order first. */
 export async function followCoupon(
   scope: Scope,
   { id, couponId, livemode, status: before }: StoredOrder,

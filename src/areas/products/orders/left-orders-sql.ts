@@ -3,7 +3,9 @@ import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Claims up to `limit` orders that have waited long, until the next check. */
+/**
+ * Claims up to `limit` orders that have been unpaid for long, and sets when to look at them next.
+ */
 export async function claimLeftOrders(
   db: Db,
   claim: { now: Date; next: Date; limit: number },
@@ -21,7 +23,7 @@ export async function claimLeftOrders(
   }))
 }
 
-/** Ends an order that waits. Lock it first. */
+/** Marks an unpaid order as failed. Lock it first. */
 export async function failOrder({ db, accountId }: AccountDb, orderId: string): Promise<void> {
   await countAffected(
     db,

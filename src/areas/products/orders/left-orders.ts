@@ -36,7 +36,7 @@ export const endLeftOrder = job({
   },
 })
 
-/** Ends an unpaid order, and gives its coupon back. */
+/** Ends an unpaid order, and subtracts it from its coupon's uses. */
 export async function endOrder(scope: Scope, orderId: string): Promise<void> {
   const order = await lockOrder(scope, orderId)
   if (order?.status !== 'pending') return
@@ -44,7 +44,10 @@ export async function endOrder(scope: Scope, orderId: string): Promise<void> {
   await failOrder(scope, orderId)
 }
 
-/** Returns whether an order's page may still be paid. Settles one that was or is being paid. */
+/**
+ * Returns whether an order's payment page may still be paid. Settles an order that was paid, or is
+ * being paid.
+ */
 async function mayStillBePaid(
   scope: JobScope,
   accountId: string,
@@ -75,7 +78,10 @@ async function mayStillBePaid(
   )
 }
 
-/** Enqueues checks of orders that outlasted their payment page, or a free order's coupon time. */
+/**
+ * Enqueues jobs for orders that were not paid before their page ended, and for free orders that
+ * held a coupon too long.
+ */
 export const leftOrders: Periodic = {
   name: 'end of orders that were left',
   everyMs: 10 * MINUTE_MS,

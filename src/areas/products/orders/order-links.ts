@@ -6,12 +6,12 @@ import type { Ports } from '#ports/ports.ts'
 export const ORDER = 'order'
 export const ORDER_FILE = 'order file'
 
-/** Time for which a file's address works. A slow download of 2 GiB takes some hours. */
+/** The milliseconds for which a file's address works. A slow download of 2 GiB takes some hours. */
 export const FILE_ADDRESS_MS = 6 * HOUR_MS
 
 type Signing = Pick<Ports, 'vault' | 'deployment'>
 
-/** Returns the token of an order's page, the same each time. */
+/** Returns the token in the address of an order's page, the same each time. */
 export function orderToken(
   { vault }: Pick<Ports, 'vault'>,
   accountId: string,
@@ -29,12 +29,15 @@ export function orderUrl(ports: Signing, accountId: string, orderId: string): st
   return `${ports.deployment.baseUrl}/orders/${orderToken(ports, accountId, orderId)}`
 }
 
-/** Returns an order's page for a returning buyer, which says that payment is being confirmed. */
+/**
+ * Returns the address to which a buyer returns from paying. The page says that the payment is being
+ * confirmed.
+ */
 export function paidOrderUrl(ports: Signing, accountId: string, orderId: string): string {
   return `${orderUrl(ports, accountId, orderId)}?paid=1`
 }
 
-/** Returns the path of an order's file, which works until `until`. */
+/** Returns the path of an order's file, which works up to `until`. */
 export function orderFilePath(
   { vault }: Pick<Ports, 'vault'>,
   accountId: string,

@@ -14,7 +14,7 @@ import { orderMailRules } from './order-mail-rules.ts'
 import { ordersOfMails } from './order-mail-sql.ts'
 import { orderUrl } from './order-links.ts'
 
-/** The mails with the links of orders. A recipient's id is that of one mail. */
+/** The kind of mail with the link of an order. The id of a recipient is that of a mail. */
 export const orderMails: MailKind = {
   ...orderMailRules,
 
@@ -118,7 +118,7 @@ async function findText(
   }
 }
 
-/** Makes the end of an order mail, below its author's text. Each mail fills in the values. */
+/** Returns the button and note at the end of an order mail, as Liquid that each mail fills in. */
 function closingOf(language: string) {
   const t = translator(language)
   return {

@@ -27,8 +27,8 @@ interface OrderFacts {
 }
 
 /**
- * Derives an order's state from the provider's records. `open` and `lost` disputes hold the
- * download, `won` gives it back, and a warning changes nothing.
+ * Computes an order's state from the provider's records. A dispute that is `open` or `lost` blocks
+ * the download, one that is `won` permits it, and a warning changes nothing.
  */
 function orderFacts(
   { checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>,
@@ -73,14 +73,17 @@ function statusOf(
   return 'paid'
 }
 
-/** Returns the dispute that counts: an open one, which can return the money, before lost ones. */
+/** Returns the dispute that counts: an open one before lost ones, since it may still be won. */
 function disputeOf(payment: SaleFacts['payment']): StoredOrder['dispute'] {
   const has = (wanted: 'open' | 'lost') =>
     payment?.disputes.some(({ status }) => status === wanted) ?? false
   return has('open') ? 'open' : has('lost') ? 'lost' : null
 }
 
-/** Returns whether payment failed. A completed page has no retry, even after a refused debit. */
+/**
+ * Returns whether the payment failed. A completed page cannot be paid again, even after the bank
+ * refused.
+ */
 function hasFailed(checkout: SaleFacts['checkout'], payment: SaleFacts['payment']): boolean {
   if (payment?.status === 'canceled') return true
   if (checkout?.status === 'expired') return payment?.status !== 'processing'
@@ -111,7 +114,10 @@ function isPaid(status: OrderStatus): boolean {
   return status !== 'pending' && status !== 'failed'
 }
 
-/** Delivers a first payment's effects once, even if it was refunded before it was seen. */
+/**
+ * Does what follows from a first payment, once, even when it was refunded before this server saw
+ * it.
+ */
 async function payFirst(scope: Scope, order: StoredOrder): Promise<void> {
   const product = await shareProduct(scope, order.productId)
   if (!product) return
@@ -125,7 +131,7 @@ async function payFirst(scope: Scope, order: StoredOrder): Promise<void> {
     })
 }
 
-/** Signs up a buyer who ticked the newsletter, by its usual way. */
+/** Signs the buyer up to the newsletter, if they asked for that. */
 async function withContact(scope: Scope, order: StoredOrder): Promise<StoredOrder> {
   const newsletter = order.consent && (await findNewsletter(scope, order.newsletterId))
   if (!newsletter || order.email === null) return { ...order, consent: null }

@@ -126,7 +126,9 @@ const lockFreeOrders = batchStatement(
   },
 )
 
-/** Locks an address's latest free order of a product that is paid or unconfirmed. Batched. */
+/**
+ * Locks the latest free order of a product by an address, if it is paid or waits for confirmation.
+ */
 export async function lockFreeOrder(
   scope: BatchScope,
   productId: string,
@@ -135,7 +137,7 @@ export async function lockFreeOrder(
   return lockFreeOrders(scope, { productId, email })
 }
 
-/** Locks the free orders that wait for their reader to confirm. */
+/** Locks the free orders that wait until their reader confirms the address. */
 export async function lockWaiting(scope: AccountDb, contactId: string): Promise<StoredOrder[]> {
   return select(
     scope,
@@ -209,7 +211,7 @@ type NewOrder = Pick<
   email: string
 }
 
-/** Makes an order that is not paid yet. Nothing is written. */
+/** Returns a new unpaid order. Writes nothing. */
 export function beginOrder({ now }: Pick<Scope, 'now'>, order: NewOrder): StoredOrder {
   return {
     ...order,
@@ -265,7 +267,7 @@ const insertOrders = batchStatement(
   },
 )
 
-/** Adds an order. Batched. `lookMs`: age at which a waiting one ends, unless the usual one. */
+/** Inserts an order. `lookMs`: the age at which it ends when unpaid, if not the usual one. */
 export async function insertOrder(
   scope: Scope,
   order: StoredOrder,
@@ -277,14 +279,14 @@ export async function insertOrder(
   })
 }
 
-/** Returns the age at which a waiting order ends; null for a free one without a coupon. */
+/** Returns the age in ms at which an unpaid order ends; null for a free one without a coupon. */
 function lookAfterMs({ status, amount, couponId }: StoredOrder): number | null {
   if (status !== 'pending') return null
   if (amount > 0) return LEFT_AFTER_MS
   return couponId === null ? null : WAITS_FREE_MS
 }
 
-/** Writes what may change of an order. Lock it first. */
+/** Writes those values of an order that may change. Lock it first. */
 export async function writeOrder({ db, accountId }: AccountDb, order: StoredOrder): Promise<void> {
   await countAffected(
     db,

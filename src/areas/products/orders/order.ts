@@ -7,13 +7,13 @@ import { refusal } from '#operation/problem.ts'
 import { ShownRefunds } from '#areas/payments/index.ts'
 import { Amount, Currency } from '../record/product.ts'
 
-/** The most downloads that an order's link allows, until the owner sends the mail again. */
+/** The most downloads of an order, until the owner sends its mail again. */
 export const DOWNLOADS_MAX = 20
 const DOWNLOAD_DAYS = 365
 
-/** Age at which a waiting order is checked: its payment page is open for a day. */
+/** The age in ms at which an unpaid order is checked. Its payment page is open for a day. */
 export const LEFT_AFTER_MS = 26 * HOUR_MS
-/** Time for which a waiting free order keeps its coupon: mail or confirmation may be late. */
+/** The ms for which a free order may wait with its coupon, as mail or confirmation may be late. */
 export const WAITS_FREE_MS = 7 * DAY_MS
 
 export const orderUnpaid = refusal('order_unpaid', 409, 'The order is not paid')
@@ -105,7 +105,7 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
 
-/** Text beside the box of a newsletter that a buyer ticked. */
+/** The text beside the box that a buyer ticked to get the newsletter. */
 interface BuyerConsent {
   text: string
   ip: string | null
@@ -118,12 +118,12 @@ export interface StoredOrder extends Omit<
   downloads: number
   downloadsMax: number
   downloadsUntil: Date | null
-  /** The file version that was bought; null for a product that had none then. */
+  /** The version of the file that was bought; null when there was none yet. */
   fileId: string | null
   couponId: string | null
-  /** The payment at the provider; null for a free order, and until one is seen. */
+  /** The payment at the provider; null for a free order, and before a payment. */
   paymentId: string | null
-  /** Null where the buyer does not want the newsletter, and once it was acted upon. */
+  /** Null when the buyer does not want the newsletter, or was signed up already. */
   consent: BuyerConsent | null
   tagged: boolean
   createdAt: Date
@@ -152,7 +152,7 @@ export const EXAMPLE_ORDER: z.input<typeof Order> = {
   livemode: true,
 }
 
-/** Returns why an order gives no download now; null where it gives one. */
+/** Returns why an order cannot be downloaded now; null when it can. */
 export function downloadObstacle(
   order: Pick<StoredOrder, 'status' | 'dispute' | 'downloads' | 'downloadsMax' | 'downloadsUntil'>,
   now: Date,

@@ -9,8 +9,9 @@ import { showPaidOrder } from './show-orders.ts'
 type WriteOrder = (scope: Scope, order: StoredOrder) => Promise<void>
 
 /**
- * Marks an order as paid, enqueues its mail and emits the event, once. Lock the order first, and
- * hold the product. Returns null, with nothing written, at the limit of mails that visitors start.
+ * Marks an order as paid, enqueues its mail and emits the event, all once. Lock the order first,
+ * and the product in shared mode. Returns null, and writes nothing, when visitors have caused too
+ * many mails.
  */
 export async function payOrder(
   scope: Scope,

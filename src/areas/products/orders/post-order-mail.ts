@@ -7,8 +7,8 @@ import { insertOrderMail, mailingOfOrders } from './order-mail-sql.ts'
 import { orderMailRules } from './order-mail-rules.ts'
 
 /**
- * Enqueues the mail with an order's link. `byVisitor`: the address is unproven, so the mail counts
- * in the ledger of confirmations; lock the address first. Returns false at a limit.
+ * Enqueues the mail with an order's link. `byVisitor`: the address is not confirmed, so the mail
+ * counts like a confirmation mail; lock the address first. Returns false when a limit is reached.
  */
 export async function postOrderMail(
   scope: Scope,

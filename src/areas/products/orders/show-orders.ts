@@ -23,7 +23,9 @@ export async function showOrders(
   )
 }
 
-/** Makes an order's API form when it is paid. `posted`: whether its mail was enqueued. */
+/**
+ * Returns an order as it is when paid, in the API's form. `posted`: whether its mail was enqueued.
+ */
 export function showPaidOrder(scope: ShowScope, order: StoredOrder, posted: boolean): Order {
   return showWith(scope, order, {
     orderEmail: posted ? { status: 'queued', sentAt: null } : null,

@@ -10,8 +10,9 @@ import type { StoredProduct } from '../record/product.ts'
 import type { StoredOrder } from './order.ts'
 
 /**
- * Tags the buyer, if an active contact with room for the tag. Returns false for a pending contact,
- * to retry. Call it once the address is proven, or the order paid.
+ * Adds the product's tag to the buyer, if an active contact has room for it. Returns false for a
+ * pending contact, who is tagged later. Call it once the order is paid, or the address is
+ * confirmed.
  */
 export async function tagBuyer(
   scope: Scope,

@@ -10,7 +10,7 @@ import type { Product } from './product.ts'
 
 type Checked = Pick<Product, 'price' | 'minimumPrice' | 'currency' | 'requiresSignup'>
 
-/** Refuses prices that cannot be charged, with all errors together. */
+/** Refuses prices that cannot be charged. Reports all errors together. */
 export async function checkPrices(scope: AccountDb, product: Checked): Promise<void> {
   const errors: FieldError[] = priceErrors(product)
   const free = product.price === 0 || product.minimumPrice === 0
@@ -25,7 +25,7 @@ export async function checkPrices(scope: AccountDb, product: Checked): Promise<v
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Refuses an order mail that cannot be sent. Takes seconds, so no transaction is open. */
+/** Refuses an order mail that cannot be sent. It takes seconds, so no transaction may be open. */
 export async function checkOrderEmail(
   scope: TextScope,
   { subject, content }: { subject: string; content: Content },

@@ -12,7 +12,7 @@ export function defaultOrderEmail(
   }
 }
 
-/** Escapes what Markdown and Liquid would read as theirs. */
+/** Escapes a product's name for Markdown, and removes Liquid. */
 function plain(name: string): string {
   return withoutLiquid(name).replace(/[\\`*_[\]()#<>!|~&{}]/g, '\\$&')
 }

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Counts paid orders by product id, without sandbox ones where real money is taken. */
+/** Counts paid orders by product. Sandbox orders are left out when `live`. */
 export async function countPaidOrders(
   { db, accountId }: AccountDb,
   productIds: readonly string[],

@@ -4,7 +4,10 @@ import type { Ports } from '#ports/ports.ts'
 
 export const PRODUCT_PREVIEW = 'product preview'
 
-/** Returns a draft's address, the same each time. It shows only what the published page would. */
+/**
+ * Returns the address of a draft's page, the same each time. It shows what the published page
+ * would.
+ */
 export function previewUrl(
   { vault, deployment }: Pick<Ports, 'vault' | 'deployment'>,
   accountId: string,

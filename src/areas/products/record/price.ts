@@ -27,7 +27,7 @@ export function priceErrors({ price, minimumPrice, currency }: Priced): FieldErr
   return errors
 }
 
-/** Returns why an amount cannot be charged; null where it can, and for 0, which is free. */
+/** Returns why an amount cannot be charged; null when it can, and for 0, which is free. */
 export function chargeError(
   amount: number,
   currency: string,

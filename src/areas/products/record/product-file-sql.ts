@@ -33,7 +33,7 @@ export async function findFiles(
   )
 }
 
-/** Adds a version of a product's file, whose bytes are still to be stored. */
+/** Inserts a version of a product's file, whose bytes are stored afterwards. */
 export async function insertVersion(
   { db, accountId }: AccountDb,
   { fileId, productId }: { fileId: string; productId: string },
@@ -44,7 +44,7 @@ export async function insertVersion(
   )
 }
 
-/** Makes a version the product's file, in place of the one before. Lock the product first. */
+/** Makes a version the product's file, in place of the former one. Lock the product first. */
 export async function useVersion(
   { db, accountId, now }: Scope,
   { productId, fileId, sha256 }: { productId: string; fileId: string; sha256: string },
@@ -72,7 +72,7 @@ export async function deleteVersion({ db, accountId }: AccountDb, fileId: string
   )
 }
 
-/** Lists replaced versions that no order may download. A later payment gets the newer one. */
+/** Lists former versions that no order may download. A later payment gives the present one. */
 export async function versionsInVain(
   db: Db,
   now: Date,
@@ -94,7 +94,10 @@ export async function versionsInVain(
   }))
 }
 
-/** Deletes versions whose bytes never came, after the files area's rows. Returns their number. */
+/**
+ * Deletes versions that were never completed, after their rows in the area `files`. Returns their
+ * number.
+ */
 export async function deleteUnfinished(db: Db, limit: number): Promise<number> {
   return countAffected(
     db,

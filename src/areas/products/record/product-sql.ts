@@ -77,7 +77,7 @@ export async function lockProduct(
   return (await select(scope, sql`product_id = ${uuidOf(productId)} for update`))[0]
 }
 
-/** Locks a product's file and price in shared mode, so that its orders run together. Batched. */
+/** Locks a product in shared mode, so that file and price stay while several orders run at once. */
 export const shareProduct = batchStatement(
   'reads',
   async (db: Db, asked: readonly BatchRow<string>[]) => {
@@ -103,7 +103,9 @@ interface ProductFilter {
 const matching = ({ newsletterId, status }: ProductFilter) =>
   sql`${newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`} and ${status === undefined ? sql`true` : sql`status = ${status}`}`
 
-/** Lists products, newest first. `fit`: rows that fit the page's bytes. One more is read. */
+/**
+ * Lists products, newest first. `fit` is the number of rows that fit by bytes; one more is read.
+ */
 export async function listProducts(
   scope: AccountDb,
   filter: ProductFilter,
@@ -150,7 +152,7 @@ export async function insertProduct(
   return toProduct(inserted!)
 }
 
-/** Writes what may change of a product, its file excepted. Lock it first. */
+/** Writes those values of a product that may change, except its file. Lock it first. */
 export async function writeProduct(
   { db, accountId }: AccountDb,
   product: StoredProduct,

@@ -6,7 +6,10 @@ import { NewTag, Tag } from '#areas/contacts/index.ts'
 import { Subject } from '#areas/content/index.ts'
 import { Content } from '#areas/emails/index.ts'
 
-/** Protects the server; it is no limit of a plan (decision 0028). */
+/**
+ * The most products of an account. It protects the server, and is no limit of a plan (decision
+ * 0028).
+ */
 export const PRODUCTS_MAX = 1000
 
 export const tooManyProducts = refusal('too_many_products', 409, 'The limit of products is reached')
@@ -154,11 +157,11 @@ export const Product = z
   .meta({ id: 'Product' })
 export type Product = z.output<typeof Product>
 
-/** A stored product, without its newsletter's address and counts. */
+/** A product as stored, without its page's address and its counts. */
 export type StoredProduct = Omit<
   Product,
   'pageUrl' | 'previewUrl' | 'ordersCount' | 'file' | 'livemode'
 > & {
-  /** The file version that buyers get from now on. */
+  /** The version of the file that buyers get now; null without one. */
   fileId: string | null
 }
