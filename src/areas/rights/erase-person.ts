@@ -8,8 +8,8 @@ import { dropExportsOf } from './exports/data-export-sql.ts'
 import { findErasureOf, insertErasure } from './erasure-sql.ts'
 
 /**
- * Erases a contact's person: contacts at once, the rest by a job. Returns the receipt, which is the
- * earlier one for an erased contact. Returns undefined for an unknown contact.
+ * Erases a contact's person: contacts now, other data by a job. Returns the receipt; for a contact
+ * erased before, the former one. Returns undefined for an unknown contact.
  */
 export async function erasePerson(
   scope: Scope,

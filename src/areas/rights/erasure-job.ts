@@ -22,8 +22,8 @@ import {
 } from './scrub-records-sql.ts'
 
 /**
- * Removes a person from all that names them beside their contacts. It runs again an hour later, for
- * late SMTP replies and webhook answers. Each step may run twice.
+ * Removes a person's data outside of contacts. It runs a second time after an hour, for late SMTP
+ * replies and webhook answers. All steps may be repeated.
  */
 export const runErasure = job({
   name: 'run_erasure',
@@ -69,7 +69,7 @@ async function finish(scope: Scope, receiptId: string, late: boolean): Promise<v
   )
 }
 
-/** Returns a function that runs a step page by page, each in its own transaction. */
+/** Returns a function that runs a step one page at a time, each in a transaction. */
 function pagesOf(
   accountId: string,
   { transaction, signal }: Pick<JobScope, 'transaction' | 'signal'>,

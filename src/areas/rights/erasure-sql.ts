@@ -86,7 +86,7 @@ export async function listErasures(
   return found.map(toErasure)
 }
 
-/** Reads the search of an erasure's job. Returns null once the job has ended. */
+/** Reads what an erasure's job is searching for. Returns null once the job has ended. */
 export async function readErasureSearch(
   { db, accountId, ports }: Pick<Scope, 'db' | 'accountId' | 'ports'>,
   receiptId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 
-/** The prefix of an erasure's id, which is the number of its receipt and of its job. */
+/** The prefix of an erasure's id, which is also that of its receipt and its job. */
 export const ERASURE = 'ers'
 
 export const ReceiptId = Id(ERASURE).meta({

@@ -14,8 +14,8 @@ interface EventRow {
 }
 
 /**
- * Blanks the events about the person in a page of the log, with their webhook deliveries. Returns
- * the last event read; null at the end. Finds contacts that were deleted earlier too.
+ * Removes a person from a page of the event log, and from webhook deliveries. Returns the last
+ * event read; null at the end. It finds the person's deleted contacts too.
  */
 export async function scrubEvents(
   scope: Scope,
@@ -61,8 +61,8 @@ interface Ordered {
 }
 
 /**
- * Returns the body without the person; null for another person's event. The ids stay for receivers.
- * A blank event is returned too, since its delivery may have got an answer since.
+ * Returns an event's body without the person; null for an event about another person. Ids stay, for
+ * receivers. A body emptied before is returned too, since its delivery may have an answer by now.
  */
 function blankBody(
   body: string,
@@ -131,7 +131,7 @@ async function blankEvents(
   )
 }
 
-/** Returns the ids of single mails to the contacts, as their Message-IDs carry them. */
+/** Returns the ids of single mails to the contacts, as in their Message-IDs. */
 export async function singleMailsOf(
   { db, accountId }: Pick<Scope, 'db' | 'accountId'>,
   { contacts }: Wanted,

@@ -6,8 +6,8 @@ import type { Scope } from '#operation/scope.ts'
 import type { Wanted } from './erasure.ts'
 
 /**
- * Removes a person from orders, which stay for the books: address, consent, and SMTP replies. A
- * buyer need not be a contact, so orders are found by the address.
+ * Removes a person from orders: address, consent and SMTP replies. The orders stay for accounting.
+ * They are found by the address, since a buyer need not be a contact.
  */
 export async function scrubOrders({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
   const account = uuidOf(accountId)

@@ -4,10 +4,13 @@ import { singleMailsOf } from './scrub-events-sql.ts'
 import type { Wanted } from './erasure.ts'
 
 const PAGE = 500
-/** Bytes of a mail in which its Message-ID is. */
+/** The bytes of a mail that are read to find its Message-ID. */
 const HEAD_BYTES = 16_384
 
-/** Deletes the person's mails from the outbox, by the contact or recipient in the Message-ID. */
+/**
+ * Deletes a person's mails from the outbox folder, found by the contact or recipient in the
+ * Message-ID.
+ */
 export async function scrubOutbox(
   outbox: Outbox,
   scope: Pick<JobScope, 'db' | 'signal'> & { accountId: string },

@@ -12,14 +12,14 @@ import type { Wanted } from './erasure.ts'
 const PAGE = 2000
 
 /**
- * Makes this transaction read pages by the primary key. Without statistics the planner sorts the
- * whole table: 740 ms a page of 5,000 of 200,000 events, 100 ms by the key.
+ * Makes this transaction read pages by the primary key. Without statistics, PostgreSQL sorts the
+ * whole table: 740 ms for 5,000 of 200,000 events, instead of 100 ms.
  */
 export async function readByKey({ db }: Pick<Scope, 'db'>): Promise<void> {
   await setLocally(db, { enable_seqscan: 'off', enable_bitmapscan: 'off', enable_sort: 'off' })
 }
 
-/** Removes the address from bounce reports, also of contacts that were deleted earlier. */
+/** Removes the address from bounce reports, also of deleted contacts. */
 export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
   await countAffected(
     db,
@@ -27,7 +27,7 @@ export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted):
   )
 }
 
-/** An answer in place of one to a spent confirm, which could be spent again without any. */
+/** Answer that replaces a deleted one to a token. Without any, the token could be used again. */
 const FORGOTTEN = storeRefusal(
   new Problem(
     planChanged,
@@ -36,7 +36,7 @@ const FORGOTTEN = storeRefusal(
 )
 
 /**
- * Deletes stored idempotent answers that name the person, and keeps a confirm spent. Returns the
+ * Deletes stored answers that name the person. A token that was used stays used. Returns the
  * position after the page; null at the end.
  */
 export async function forgetAnswers(
@@ -98,7 +98,10 @@ export async function scrubRefused(
   return last ? [last.import_id, last.line] : null
 }
 
-/** Removes the address from import positions. Such an import restarts at its first staged row. */
+/**
+ * Removes the address from the places of imports. Such an import starts again at its first stored
+ * row.
+ */
 export async function forgetReached({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
   await countAffected(
     db,
@@ -106,10 +109,13 @@ export async function forgetReached({ db, accountId }: Scope, { email }: Wanted)
   )
 }
 
-/** The import, address identity and line of a staged row. */
+/** The import, the normalized address and the line of a stored row. */
 export type StagedPlace = readonly [importId: string, identity: string, line: number]
 
-/** Refuses staged rows that name the address. Returns the next position; null at the end. */
+/**
+ * Refuses an import's stored rows that have the address. Returns the next position; null at the
+ * end.
+ */
 export async function refuseStaged(
   { db, accountId }: Scope,
   { email }: Wanted,
@@ -138,7 +144,7 @@ export async function refuseStaged(
   return last ? [last.import_id, last.identity, last.line] : null
 }
 
-/** Moves staged rows to the refused ones. Locks the import first, as its job does. */
+/** Moves stored rows to the refused ones. Locks the import first, as its job does. */
 async function refuseLines(
   { db, account, importId }: { db: Scope['db']; account: string; importId: string },
   about: readonly { identity: string; line: number }[],

@@ -5,7 +5,9 @@ import { addressIdentity, identityOf } from '#operation/addresses/address-identi
 import type { Scope } from '#operation/scope.ts'
 import type { Wanted } from './erasure.ts'
 
-/** Removes a person from subscriptions, which stay for the books: address and consent. */
+/**
+ * Removes a person from subscriptions: address and consent. The subscriptions stay for accounting.
+ */
 export async function scrubSubscriptions(
   { db, accountId }: Scope,
   { email }: Wanted,

@@ -23,7 +23,7 @@ export async function consentsOf(
   return found.map((one) => ({ ...one, at: iso(one.at) }))
 }
 
-/** Reads the ids of Stripe's customers that imports named for a contact. */
+/** Reads the ids of Stripe customers that imports gave for a contact. */
 export async function customersOf(
   { db, accountId }: AccountDb,
   contactId: string,
@@ -36,7 +36,7 @@ export async function customersOf(
   return found.map(({ customer_id }) => customer_id)
 }
 
-/** Reads the events about changes of a contact. The consent records have the rest. */
+/** Reads the events about changes of a contact. Consent records have the other changes. */
 export async function changesOf(
   { db, accountId }: AccountDb,
   contactId: string,
@@ -57,7 +57,10 @@ export async function changesOf(
 
 type Mail = Omit<Place['mails'][number], 'subject'> & MailRef
 
-/** Reads the mails to a contact with opens, clicks and reports, oldest first, waiting ones last. */
+/**
+ * Reads the mails to a contact with their opens, clicks and reports, oldest first. Waiting mails
+ * are last.
+ */
 export async function mailsOf(scope: AccountDb, contact: Contact): Promise<Mail[]> {
   const account = uuidOf(scope.accountId)
   const visit = sql`'times', v.times, 'firstAt', v.first_at, 'lastAt', v.last_at, 'byMachine', v.by_machine`
@@ -107,7 +110,7 @@ export async function runsOf(
   }))
 }
 
-/** Reads the orders with an address, of contacts and of others, the oldest first. */
+/** Reads the orders with an address, of contacts and of others, oldest first. */
 export async function ordersOf(
   { db, accountId }: AccountDb,
   email: string,
@@ -144,7 +147,7 @@ export async function ordersOf(
   )
 }
 
-/** Reads a person's subscriptions, by contact and by the address of purchase, oldest first. */
+/** Reads a person's subscriptions, by contact and by the address at purchase, oldest first. */
 export async function subscriptionsOf(
   { db, accountId }: AccountDb,
   email: string,
@@ -209,7 +212,7 @@ export async function suppressionOf(
   return found ? { ...found, createdAt: iso(found.createdAt) } : null
 }
 
-/** Writes a time as the API does. PostgreSQL gives a Date, or a text inside JSON. */
+/** Formats a time as the API does. PostgreSQL returns a Date, or a text inside JSON. */
 function iso(at: string | Date): string {
   return new Date(at).toISOString()
 }

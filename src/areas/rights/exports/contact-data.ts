@@ -104,7 +104,7 @@ const Paying = z.strictObject({
     .meta({ description: 'What was agreed to beside the price, until it was acted upon.' }),
 })
 
-/** Everything that an account knows of one person. */
+/** All that an account has stored about one person. */
 export const ContactData = z
   .strictObject({
     madeAt: Timestamp,

@@ -9,7 +9,7 @@ import { dropFile, fileUrl } from '#areas/files/index.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { CONTACT_EXPORT, type ContactExport, FILE_DAYS } from './data-export.ts'
 
-/** An export of one person's data. Those in the table `export` belong to one newsletter each. */
+/** An export of one person's data. Exports in the table `export` are of a newsletter. */
 interface StoredExport {
   id: string
   contactId: string
@@ -103,7 +103,7 @@ export async function listExports(
   return found.map(toStored)
 }
 
-/** Ends a running export. Returns false when it has ended, or is not there. */
+/** Ends a running export. Returns false when it had ended, or does not exist. */
 export async function endExport(
   { db, accountId, now }: Scope,
   exportId: string,
@@ -117,7 +117,7 @@ export async function endExport(
   return ended > 0
 }
 
-/** Deletes the exports of contacts, and makes their links void. */
+/** Deletes the exports about contacts, so that their links stop working. */
 export async function dropExportsOf(scope: Scope, contactIds: readonly string[]): Promise<void> {
   const dropped = await rows(
     scope.db,
@@ -127,7 +127,7 @@ export async function dropExportsOf(scope: Scope, contactIds: readonly string[])
   for (const { file_id } of dropped) await dropFile(scope, typeId('fil', file_id))
 }
 
-/** Deletes exports 90 days after their files. Returns true when there may be more. */
+/** Deletes exports 90 days after their files. Returns true when more may be left. */
 export const forgetOldDataExports = forgetAfter({
   table: 'contact_export',
   key: ['export_id'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 
-/** The prefix of the id of a contact's export, which is also the id of its job. */
+/** The prefix of the id of an export about a person, which is also the id of its job. */
 export const CONTACT_EXPORT = 'cdx'
 export const FILE_DAYS = 7
 

@@ -16,7 +16,7 @@ import {
   suppressionOf,
 } from './contact-data-sql.ts'
 
-/** Gathers all that the account knows of a person, in every newsletter that has the address. */
+/** Reads all that the account has stored about a person, in every newsletter with the address. */
 export async function contactData(
   scope: AccountDb & Registered,
   places: readonly { contact: Contact; newsletter: Newsletter }[],

@@ -6,7 +6,9 @@ import { addressDigest, type Contact, findContact, linkExpired } from '#areas/co
 import { type CodePurpose, codeHashes, codeWrong } from './reader-code.ts'
 import { tryCode } from './reader-code-sql.ts'
 
-/** Returns the contact of a preferences link, while it has the address of the mail. */
+/**
+ * Returns the contact of a preferences link, while it has the address that the link was mailed to.
+ */
 export async function linkHolder(scope: AccountDb, caller: Caller): Promise<Contact> {
   if (caller.kind !== 'reader')
     throw new Error('an operation for readers was called by another kind of caller')
@@ -16,7 +18,7 @@ export async function linkHolder(scope: AccountDb, caller: Caller): Promise<Cont
   return contact
 }
 
-/** A reader who has shown a code that was mailed to their address. */
+/** A reader who has entered a code that was mailed to their address. */
 interface CodeHolder {
   contact: Contact
   hashes: { address: Buffer; code: Buffer }
@@ -25,7 +27,7 @@ interface CodeHolder {
 export const WRONG =
   'Check the six digits in the newest mail. A code works for ten minutes, for five tries, and once. Otherwise ask for another one.'
 
-/** Checks a reader's code before the transaction, so that a wrong try is counted. */
+/** Checks a reader's code before the transaction, so a refusal does not undo the count of tries. */
 export async function codeHolder(
   { db, accountId, caller, ports }: BeforeScope,
   purpose: CodePurpose,

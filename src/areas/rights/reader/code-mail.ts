@@ -4,7 +4,7 @@ import { ownMail } from '#areas/emails/index.ts'
 import { codeHtml, composeMailedCode, type MailedCode } from './mailed-code.ts'
 import { CODE_MINUTES, type CodePurpose } from './reader-code.ts'
 
-/** Writes the mail with a data or erasure code: in the newsletter's language. */
+/** Composes the mail with a code for data or erasure, in the newsletter's language. */
 export function composeCode(given: MailedCode & { purpose: CodePurpose }) {
   const { newsletter, purpose, code, baseUrl } = given
   const t = translator(newsletter.language)

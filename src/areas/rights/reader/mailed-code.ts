@@ -30,6 +30,6 @@ export function composeMailedCode(
   })
 }
 
-/** Writes a code so large that it can be read from another device. */
+/** Writes a code in large letters, to be read and typed on another device. */
 export const codeHtml = (code: string): Html =>
   html`<p style="font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>`

@@ -9,8 +9,8 @@ import type { Scope } from '#operation/scope.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_A_DAY, CODES_AN_HOUR } from './reader-code.ts'
 
 /**
- * Stores a new code in the place of an earlier one. Returns false at the limit of the hour or the
- * day. Lock the address first.
+ * Stores a new code over an earlier one. Returns false when the limit of an hour or a day is
+ * reached. Lock the address first.
  */
 export async function storeCode(
   { db, accountId, now }: Scope,
@@ -38,8 +38,8 @@ export async function storeCode(
 }
 
 /**
- * Counts a try and returns whether the code is right. Run it outside of the operation's
- * transaction, which a refusal rolls back.
+ * Counts a try, and returns whether the code is right. Call it outside of the operation's
+ * transaction, whose rollback would undo the count.
  */
 export async function tryCode(
   { db, accountId }: AccountDb,
@@ -54,7 +54,10 @@ export async function tryCode(
   return found !== undefined && timingSafeEqual(found.code_hash, code)
 }
 
-/** Uses a code up. Returns false when it was used or replaced. The row stays to count mails. */
+/**
+ * Marks a code as used. Returns false when it was used or replaced before. The row stays, to count
+ * mails.
+ */
 export async function useCode(
   { db, accountId, now }: Scope,
   { address, code }: { address: Buffer; code: Buffer },
@@ -67,7 +70,7 @@ export async function useCode(
   return used > 0
 }
 
-/** Deletes codes that no limit counts any more. Returns true when there may be more. */
+/** Deletes codes that no limit counts any more. Returns true when more may be left. */
 export const forgetOldCodes = forgetAfter({
   table: 'reader_code',
   key: ['address_hash'],

@@ -5,7 +5,7 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { refusal } from '#operation/problem.ts'
 import type { Vault } from '#ports/vault.ts'
 
-/** The use of a code, which is valid for no other. */
+/** The purpose for which alone a code is valid. */
 export const CodePurpose = z.enum(['data', 'erasure'])
 export type CodePurpose = z.output<typeof CodePurpose>
 
@@ -44,7 +44,10 @@ export function codeHashes(
   }
 }
 
-/** Hashes for signing in. Any visitor may ask for such codes, so they have a row of their own. */
+/**
+ * Hashes an address and a code for signing in. Any visitor may ask for one, so it has another row
+ * than the codes for data and erasure.
+ */
 export function signInHashes(
   vault: Vault,
   accountId: string,

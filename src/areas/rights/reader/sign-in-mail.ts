@@ -4,7 +4,7 @@ import { ownMail } from '#areas/emails/index.ts'
 import { codeHtml, composeMailedCode, type MailedCode } from './mailed-code.ts'
 import { CODE_MINUTES } from './reader-code.ts'
 
-/** Writes a reader's sign-in mail: in the newsletter's language. */
+/** Composes a reader's mail for signing in, in the newsletter's language. */
 export function composeSignIn(given: MailedCode & { link: string }) {
   const { newsletter, code, link, baseUrl } = given
   const t = translator(newsletter.language)
