@@ -14,14 +14,14 @@ import {
 } from '#areas/contacts/index.ts'
 import { findSegment, type StoredSegment } from './segment-sql.ts'
 
-/** The contacts of a newsletter in a segment that match a filter. */
+/** The contacts in a segment of a newsletter that match a filter. */
 export interface AudienceRule {
   newsletterId: string
   segmentId?: string | null | undefined
   filter?: Filter | null | undefined
 }
 
-/** Compiles a rule's filters; null without one. Refuses a segment of another newsletter. */
+/** Compiles the filters of a rule; null without one. Refuses a segment of another newsletter. */
 export async function matcherOfRule(
   scope: AudienceScope,
   { newsletterId, segmentId, filter, isSent }: AudienceRule & { isSent?: boolean },
@@ -32,7 +32,7 @@ export async function matcherOfRule(
   return matcherOf(scope, { newsletterId, segment, filter, ...(isSent && { isSent }) })
 }
 
-/** Lists unknown names of a rule. Pointers begin with /segmentId or /filter. */
+/** Lists errors about unknown names in a rule, with pointers below /segmentId or /filter. */
 export async function ruleFaults(
   scope: FilterScope,
   { newsletterId, segmentId, filter }: AudienceRule,
@@ -52,7 +52,7 @@ export async function tagsOfRule(
   return [segment?.filter, filter].flatMap((each) => (each ? tagsOf(each) : []))
 }
 
-/** Answers `segmentNamed`. */
+/** Answers `segmentNamed` with the segment, or refuses. */
 export async function answerNamed(
   scope: Scope,
   asked: NonNullable<(typeof segmentNamed)['data']>,
@@ -62,7 +62,7 @@ export async function answerNamed(
   asked.found = segment
 }
 
-/** Finds a segment of the newsletter, or of the account, or the error for the caller. */
+/** Finds a segment of a newsletter or of the account; else the error for the caller. */
 async function segmentOf(
   scope: AccountDb,
   segmentId: string,

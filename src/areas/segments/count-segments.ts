@@ -5,14 +5,14 @@ import { countWithin, faultsOf, matcherOf } from '#areas/contacts/index.ts'
 import { dayOf, findUncounted, writeDay } from './history-sql.ts'
 import { findSegment } from './segment-sql.ts'
 
-/** The segments of one round. Finding them sorts those of all accounts. */
+/** The segments of one round. To find them, those of all accounts are sorted. */
 const BATCH = 500
-/** After this time a new round begins, so that slow segments do not hold up other accounts. */
+/** Time in ms after which a new round begins, so that slow segments do not delay other accounts. */
 const ROUND_MS = 10 * MINUTE_MS
-/** A segment that takes longer to count has no history, for the sake of other accounts. */
+/** The milliseconds above which a segment is not counted, and has no history. */
 const COUNT_MS = 20_000
 
-/** Counts segments not counted today, a transaction each. Returns true when more may be left. */
+/** Counts segments that were not counted today, each in a transaction. True: more may be left. */
 export async function countSegmentsOfToday(
   system: TransactionParts,
   signal: AbortSignal,

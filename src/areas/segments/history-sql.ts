@@ -4,7 +4,7 @@ import { DAY_MS } from '#lib/duration.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** The days for which counts are kept. */
+/** The days for which counts are stored. */
 export const HISTORY_DAYS = 400
 
 export function dayOf(at: Date): string {
@@ -27,7 +27,10 @@ export async function listDays(
   )
 }
 
-/** Finds segments not counted on this day. Accounts with the fewest counted come first. */
+/**
+ * Finds segments that were not counted on this day. Accounts with the fewest counted ones come
+ * first.
+ */
 export async function findUncounted(
   db: Db,
   day: string,
@@ -47,7 +50,7 @@ export async function findUncounted(
   }))
 }
 
-/** Writes a day's count (null: there is none), and forgets days that are too old. */
+/** Writes the count of a day, or null for none, and deletes counts that are too old. */
 export async function writeDay(
   { db, accountId, now }: Scope,
   segmentId: string,

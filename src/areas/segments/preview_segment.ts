@@ -26,7 +26,7 @@ import { requireNewsletter } from '#areas/newsletters/index.ts'
 import { findSegment, type StoredSegment } from './segment-sql.ts'
 
 const SAMPLE_MAX = 10
-/** The longest that an exact count may take. */
+/** The most milliseconds for an exact count. */
 const EXACT_MS = 300
 
 export const preview_segment = operation({
@@ -124,7 +124,7 @@ async function countOf(
   return { count: total, exact: isExact }
 }
 
-/** Lists some matches. After a count that timed out, it looks among the newest only. */
+/** Lists some matches. When counting took too long, it searches the newest contacts alone. */
 async function sampleOf(
   ctx: Ctx,
   asked: ContactFilter,

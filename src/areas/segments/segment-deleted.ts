@@ -1,4 +1,7 @@
 import type { SignalKind } from '#operation/scope.ts'
 
-/** A segment, locked, is about to be deleted. Areas that use it throw `segmentInUse`. */
+/**
+ * Reports that a segment, which is locked, is about to be deleted. Areas that use it throw
+ * `segmentInUse`.
+ */
 export const segmentDeleted: SignalKind<{ segmentId: string }> = { name: 'segment_deleted' }

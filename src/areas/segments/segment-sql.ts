@@ -50,12 +50,12 @@ export async function findSegment(
   return (await select(scope, sql`segment_id = ${uuidOf(segmentId)}`))[0]
 }
 
-/** Lists and locks the segments with a condition on a tag. */
+/** Lists and locks the segments whose filter has a condition on a tag. */
 export async function segmentsOnTags(scope: AccountDb): Promise<StoredSegment[]> {
   return select(scope, sql`filter::text like '%"tag"%' order by segment_id for update`)
 }
 
-/** Finds a segment and takes a shared lock against deletion until the transaction ends. */
+/** Finds a segment, and locks it against deletion until the transaction ends. */
 export async function holdSegment(
   scope: AccountDb,
   segmentId: string,
@@ -73,7 +73,7 @@ export async function lockSegment(
 const ofNewsletter = (newsletterId: string | undefined) =>
   newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
 
-/** Lists segments, newest first. `fit`: the number that the page's bytes hold; one more is read. */
+/** Lists segments, newest first. `fit` is the number that fits by bytes; one more is read. */
 export async function listSegments(
   scope: AccountDb,
   newsletterId: string | undefined,
@@ -114,7 +114,7 @@ export async function insertSegment(
   return toSegment(inserted!)
 }
 
-/** Writes what may change of a segment. Lock it first. */
+/** Writes those values of a segment that may change. Lock it first. */
 export async function writeSegment(
   { db, accountId }: AccountDb,
   { id, name, filter }: StoredSegment,

@@ -4,7 +4,7 @@ import { refusal } from '#operation/problem.ts'
 import { faultsOf, Filter, type FilterScope } from '#areas/contacts/index.ts'
 import type { StoredSegment } from './segment-sql.ts'
 
-/** The most segments of a newsletter. Each is counted every day. */
+/** The most segments of a newsletter, each of which is counted every day. */
 export const SEGMENTS_MAX = 500
 
 export const segmentInUse = refusal('segment_in_use', 409, 'The segment is in use')
@@ -12,7 +12,7 @@ export const tooManySegments = refusal('too_many_segments', 409, 'The limit of s
 
 export const SegmentName = Line(100).meta({ examples: ['Friends of the garden'] })
 
-/** The faults of a filter that was valid when it was written; null when it still is. */
+/** The errors in a filter that was valid when it was saved; null while it is valid. */
 export const Broken = z
   .array(
     z.strictObject({
@@ -49,7 +49,7 @@ export const Segment = z
   .meta({ id: 'Segment' })
 export type Segment = z.output<typeof Segment>
 
-/** Adds what is broken to segments, with one look at the account for all of them. */
+/** Adds to segments the errors in their filters, with one read of the account for all. */
 export async function withBroken(
   scope: FilterScope,
   segments: readonly StoredSegment[],

@@ -2,7 +2,10 @@ import type { Scope } from '#operation/scope.ts'
 import { namesTag, type tagsUsed, withTag } from '#areas/contacts/index.ts'
 import { segmentsOnTags, writeSegment } from './segment-sql.ts'
 
-/** Adds the segments whose filter names one of the tags. With `to` they name that tag instead. */
+/**
+ * Adds to an answer the segments whose filter names one of the tags. With `to`, they name that tag
+ * from then on.
+ */
 export async function segmentsOfTags(
   scope: Scope,
   { tags, to, segments }: NonNullable<(typeof tagsUsed)['data']>,

@@ -42,7 +42,10 @@ export const update_segment = operation({
   },
 })
 
-/** Counts the contacts of a segment that is live: a campaign or an automation may now mail them. */
+/**
+ * Counts the contacts of a segment that a scheduled campaign or active automation uses, as
+ * recipients of the change.
+ */
 async function countBegun(
   ctx: Context,
   { id, newsletterId, filter }: StoredSegment,
