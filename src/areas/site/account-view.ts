@@ -5,7 +5,7 @@ import { translator } from '#words/translate.ts'
 
 type Selling = Pick<Site, 'slug' | 'language' | 'sells'>
 
-/** Links the page on which readers pay; nothing where the newsletter has no prices. */
+/** Writes a link to the page where readers pay; nothing when the newsletter has no prices. */
 export function pricesLink({ slug, language, sells }: Selling): Html | false {
   return (
     sells &&
@@ -13,7 +13,7 @@ export function pricesLink({ slug, language, sells }: Selling): Html | false {
   )
 }
 
-/** Renders the button of a free reader who is signed in. */
+/** Writes a button to the prices, for a signed-in reader who does not pay. */
 export function pricesButton({ slug, language, sells }: Selling): Html | false {
   return (
     sells &&
@@ -21,12 +21,12 @@ export function pricesButton({ slug, language, sells }: Selling): Html | false {
   )
 }
 
-/** Renders what stands in the place of the form for a reader who is signed in. */
+/** Writes what a signed-in reader sees in place of the form. */
 export function accountPart(site: Selling, reader: ReaderTier): Html {
   return html`<div class="n-account">${reader === 'free' && pricesButton(site)}${signOutForm(site)}</div>`
 }
 
-/** Says that the reader is signed in, with the way out. `to`: the issue to return to. */
+/** Writes that the reader is signed in, with a button to sign out. `to`: the issue to return to. */
 export function signOutForm({ slug, language }: Pick<Site, 'slug' | 'language'>, to = ''): Html {
   const t = translator(language)
   return html`<form class="n-form" method="post" action="/n/${slug}/sign-out">${to !== '' && html`<input type="hidden" name="to" value="${to}">`}<p class="n-small">${t('readerSignIn.signedIn')} <button class="n-plain">${t('common.signOut')}</button></p></form>`

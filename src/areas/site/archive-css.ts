@@ -1,8 +1,8 @@
 import { Html } from '#lib/html.ts'
 
 /**
- * The style of a newsletter's page and issues. Classes begin with `n-`, as an issue may have its
- * own. `contain` keeps an author's fixed elements off our forms.
+ * The CSS of a newsletter's page and issues. Classes begin with `n-`, since an issue has classes of
+ * its own. `contain` keeps an author's fixed elements away from our forms.
  */
 export const ARCHIVE_CSS = new Html(`
 .n-page *{box-sizing:border-box}

@@ -11,13 +11,13 @@ export function logoAddress({
   return images.logo?.path ?? logoUrl
 }
 
-/** Returns the logo's address for programs outside our pages, such as feed readers. */
+/** Returns the logo's full address, for programs such as feed readers; null without one. */
 export function wholeLogoAddress(site: Pick<BareSite, 'branding'>, baseUrl: string): string | null {
   const { images, logoUrl } = site.branding
   return images.logo ? `${baseUrl}${images.logo.path}` : logoUrl
 }
 
-/** Renders the logo, or null. A wordmark has the name, which then is not repeated beside it. */
+/** Writes the logo, or null. When it contains the name, the name is not repeated beside it. */
 export function logo(site: Brand): Html | null {
   const { images, logoHasName } = site.branding
   const address = logoAddress(site)
@@ -29,7 +29,7 @@ export function logo(site: Brand): Html | null {
   )
 }
 
-/** Renders the wide picture of the newsletter's own page, or null where there is none. */
+/** Writes the wide picture of the newsletter's page; null without one. */
 export function wide({ branding: { images } }: Brand): Html | null {
   return (
     images.header &&
@@ -49,7 +49,7 @@ function inBoth(image: Html, dark: BrandImage | null): Html {
 const sizeOf = (image: BrandImage | null) =>
   image && html` width="${image.width}" height="${image.height}"`
 
-/** Renders logo and name; only the logo where it says the name. */
+/** Writes logo and name, or the logo alone when it contains the name. */
 export function brandName(site: Brand): Html {
   const shown = logo(site)
   return html`${shown}${!(shown && site.branding.logoHasName) && html`<span>${site.name}</span>`}`

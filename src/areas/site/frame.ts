@@ -7,7 +7,10 @@ import { translator } from '#words/translate.ts'
 
 const MARGIN_PX = 20
 
-/** Writes a theme's CSS. A framed page has no dark colours, as it cannot know its surroundings. */
+/**
+ * Writes a theme's CSS. A page in a frame has no dark colors, since the page around it may be
+ * light.
+ */
 function styleOf(
   { font, headingFont, width, radius, isCard, light, dark }: Look,
   isBare: boolean,
@@ -36,11 +39,11 @@ interface ArchivePage {
   title: string
   head: Html
   body: Html
-  /** The page is in a frame on another site. */
+  /** True: the page is shown in a frame on another site. */
   isBare?: boolean
 }
 
-/** Renders a page of a newsletter's archive. It works without scripts, and from right to left. */
+/** Writes a page of a newsletter's archive. It works without scripts, and from right to left. */
 export function archivePage(
   site: BareSite,
   { title, head, body, isBare = false }: ArchivePage,
@@ -58,7 +61,7 @@ export function archivePage(
 `
 }
 
-/** Renders the line at the top, which leads to the newsletter. `action`: a link beside the name. */
+/** Writes the top line, which leads to the newsletter. `action`: a link beside the name. */
 export function top(
   site: Pick<BareSite, 'slug' | 'name' | 'branding'>,
   action?: Html | false | null,
@@ -99,7 +102,7 @@ export function footer(
   return html`<footer class="n-foot ${width}">${brandFooter(site)}<p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 
-/** Renders a time as the day, in the newsletter's language and time zone. */
+/** Writes a time as a date, in the newsletter's language and time zone. */
 export function day(at: string, newsletter: Pick<Site, 'language' | 'timeZone'>): Html {
   return html`<time datetime="${at}">${dayWriter(newsletter)(new Date(at))}</time>`
 }

@@ -21,7 +21,7 @@ export interface ListedIssue {
 }
 
 export interface Issues {
-  /** The tier of the reader who is signed in. */
+  /** The kind of reader who visits: without sign-in, free or paid. */
   reader: ReaderTier
   issues: ListedIssue[]
   next: string | null
@@ -30,9 +30,9 @@ export interface Issues {
 interface Shown {
   baseUrl: string
   refused?: Refused
-  /** Empty without a search. */
+  /** The search text; empty without a search. */
   q: string
-  /** The last issue of the page before; null on the first page. */
+  /** The last issue on the page before; null on the first page. */
   before: string | null
 }
 
@@ -73,7 +73,7 @@ function aboutOf({ about = '', name, slug, language }: Site, { q, before }: Show
 
 const QUERY_SHOWN = 60
 
-/** Cuts a long query, which would push the issues off the screen. */
+/** Shortens a long search text for its display. */
 function shorten(q: string): string {
   const letters = Array.from(q)
   return letters.length <= QUERY_SHOWN ? q : `${letters.slice(0, QUERY_SHOWN).join('')}…`

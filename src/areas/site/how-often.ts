@@ -9,7 +9,7 @@ type Rhythm =
   | 'quarterly'
   | 'now_and_then'
 
-/** The longest usual time between two issues, in days. */
+/** The usual distance between issues: each rhythm with its most days. */
 const RHYTHMS: readonly (readonly [days: number, Rhythm])[] = [
   [1.6, 'daily'],
   [5, 'some_a_week'],
@@ -20,7 +20,10 @@ const RHYTHMS: readonly (readonly [days: number, Rhythm])[] = [
 ]
 const ISSUES_MIN = 3
 
-/** Finds a newsletter's rhythm from its issues, newest first, ignoring breaks. Null for too few. */
+/**
+ * Returns how often a newsletter is sent, from its issues, newest first. Pauses do not count. Null
+ * when there are too few issues.
+ */
 export function howOften(sentAt: readonly string[]): Rhythm | null {
   if (sentAt.length < ISSUES_MIN) return null
   const gaps = sentAt.slice(1).map((at, i) => (Date.parse(sentAt[i]!) - Date.parse(at)) / DAY_MS)

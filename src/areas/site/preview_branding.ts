@@ -19,7 +19,7 @@ import {
 import { homePage } from './home-view.ts'
 import { sampleIssue, sampleIssues } from './sample-text.ts'
 
-/** Above the most that the sample becomes in the longest footer. */
+/** The most characters of the sample, more than its longest footer needs. */
 const SHOWN_MAX = 500_000
 const LISTED = 3
 

@@ -7,7 +7,7 @@ const thoughts = (t: Translate) => [
   t('sampleIssue.question'),
 ]
 
-/** Makes a sample issue in the newsletter's language. */
+/** Returns a sample issue in the newsletter's language. */
 export function sampleIssue(language: string, site: string): EmailText {
   const t = translator(language)
   return {

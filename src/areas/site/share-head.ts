@@ -7,12 +7,14 @@ interface Shared {
   about: string
   address: string
   site: Pick<Site, 'name' | 'language'>
-  /** The address of a PNG of 1,200 × 630 pixels; null for none. */
+  /** The address of a PNG of 1,200 × 630 pixels; null without one. */
   image: string | null
   publishedAt?: string
 }
 
-/** Renders the head that search engines and link previews read (ogp.me, and the cards of X). */
+/**
+ * Writes the tags in `<head>` that search engines and link previews read (ogp.me, and X's cards).
+ */
 export function shareHead({ kind, title, about, address, site, image, publishedAt }: Shared): Html {
   return html`<meta name="description" content="${about}"><link rel="canonical" href="${address}">
 <meta property="og:type" content="${kind}"><meta property="og:title" content="${title}"><meta property="og:description" content="${about}"><meta property="og:site_name" content="${site.name}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${localeOf(site.language)}">

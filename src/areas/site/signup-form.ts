@@ -3,8 +3,8 @@ import { type Refused, type Site, TRAP } from './site.ts'
 import { translator } from '#words/translate.ts'
 
 /**
- * Renders the form to subscribe. `issueId`: the issue above it, for the proof of consent. `action`:
- * another address that takes the form.
+ * Writes the form to subscribe. `issueId`: the issue above it, for the consent record. `action`:
+ * another address to send the form to.
  */
 export function signupForm(
   site: Pick<Site, 'slug' | 'name' | 'language' | 'isOpen'> & { consentText?: string },

@@ -1,6 +1,6 @@
 import type { Branding, Theme } from '#areas/newsletters/index.ts'
 
-/** A newsletter's public data, as `get_signup_page` returns them. */
+/** The public data of a newsletter, as `get_signup_page` returns them. */
 export interface Site {
   slug: string
   name: string
@@ -10,7 +10,7 @@ export interface Site {
   branding: Branding
   theme: Theme
   archive: 'public' | 'hidden'
-  /** False while it takes no new readers and buyers. */
+  /** False while the newsletter takes no new readers or buyers. */
   isOpen: boolean
   sells: boolean
   consentText: string
@@ -25,7 +25,10 @@ export interface Refused {
   fault: string
 }
 
-/** A hidden field, which people leave empty; bots that fill in everything reveal themselves. */
+/**
+ * The name of a hidden field. People leave it empty; bots that fill in everything are recognized by
+ * it.
+ */
 export const TRAP = 'website'
 
 export const siteUrl = ({ slug }: Pick<Site, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
