@@ -7,12 +7,12 @@ import { movementSql, payingSql, startOf } from './record/movement-sql.ts'
 
 export interface RevenueScope {
   newsletterId: string | undefined
-  /** First day of the first month, in UTC, and the number of months to the present one. */
+  /** The first day of the first month (UTC), and the number of months up to the present one. */
   first: string
   months: number
 }
 
-/** The figures of one month in one currency, in the minor unit. */
+/** The figures of a month in one currency, in its smallest unit. */
 interface RevenueMonth {
   currency: string
   month: string
@@ -39,7 +39,10 @@ interface RevenueReceived {
   refunded: number
 }
 
-/** Compiles whether a subscription counts: sandbox ones do until real money is taken. */
+/**
+ * Compiles an SQL condition that a subscription counts. Sandbox ones do until the account takes
+ * real money.
+ */
 function countsSql(accountId: string, newsletterId: string | undefined): RawBuilder<boolean> {
   const place =
     newsletterId === undefined
@@ -48,7 +51,7 @@ function countsSql(accountId: string, newsletterId: string | undefined): RawBuil
   return sql<boolean>`paid_subscription.account_id = ${uuidOf(accountId)} and (paid_subscription.livemode or ${playCountsSql(accountId)}) and paid_subscription.began_at is not null${place}`
 }
 
-/** The price by the month, less a coupon on each payment. */
+/** SQL for the price of a month, less a coupon for all payments. */
 const BY_MONTH = sql`((paid_subscription.amount - case when coupon.duration = 'forever' then least(paid_subscription.amount,
   coalesce(coupon.amount_off, div(paid_subscription.amount * coupon.percent_off + 50, 100))) else 0 end)::numeric
   / case paid_subscription.every when 'year' then 12 else 1 end)`
@@ -73,7 +76,7 @@ export async function revenueNow(
   )
 }
 
-/** Counts events by month. Each sum is that of the month's end, or of now. */
+/** Counts what happened in each month. Sums are those at the month's end, or now. */
 export async function revenueMonths(
   { db, accountId, now }: AccountDb & { now: Date },
   scope: RevenueScope,
@@ -92,7 +95,7 @@ export async function revenueMonths(
   )
 }
 
-/** Sums the payments of each month by their day, with what was paid back of them. */
+/** Sums the payments of each month by the day of payment, with what was refunded of them. */
 export async function revenueReceived(
   { db, accountId }: AccountDb,
   scope: RevenueScope,
@@ -116,7 +119,10 @@ interface RevenueSource {
   began: number
 }
 
-/** Counts subscriptions by contact source, most paying readers first. `month`: that of `began`. */
+/**
+ * Counts subscriptions by the source of their contacts, the source with most paying readers first.
+ * `month`: that of `began`.
+ */
 export async function revenueSources(
   { db, accountId }: AccountDb,
   { newsletterId }: RevenueScope,

@@ -25,7 +25,9 @@ import { changeKey, isOver } from './end-payment.ts'
 
 type CancelAt = 'now' | 'period_end' | 'never'
 
-/** Opens the provider's account of a live subscription. Throws the refusal where none is. */
+/**
+ * Returns access to the provider for an active subscription. Throws the refusal when there is none.
+ */
 export async function providerOf(
   seller: Seller,
   accountId: string,
@@ -49,8 +51,8 @@ function endedText({ status }: StoredSubscription): string {
 }
 
 /**
- * Ends a subscription, or takes its end back, while a person waits. The change's number is
- * committed before, so that each request has its own key.
+ * Ends a subscription at the provider, or undoes that, while a person waits. The change's number is
+ * committed before, so that each request has a key of its own.
  */
 export async function cancelAtProvider(
   seller: Seller,
@@ -95,7 +97,10 @@ export async function settle(
   )
 }
 
-/** Numbers and notes a change to the end. Commit it before the request to the provider. */
+/**
+ * Stores a change of a subscription's end, and returns its number. Commit before the request to the
+ * provider.
+ */
 async function noteEnd(scope: Scope, subscriptionId: string, at: CancelAt): Promise<number> {
   const one = await lockSubscription(scope, subscriptionId)
   if (!one) return 0

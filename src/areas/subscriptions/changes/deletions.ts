@@ -18,10 +18,10 @@ import { deleteGrants } from '../tiers/grant-sql.ts'
 import { forgetPaid } from '../tiers/tier-sql.ts'
 import { endLater } from './end-payment.ts'
 
-/** Subscriptions that one statement ends. */
+/** The subscriptions that one statement ends. */
 const BATCH = 200
 
-/** Ends the payments of deleted readers as the caller says, or refuses the deletion. */
+/** Ends the payments of readers who are deleted, as the caller says, or refuses the deletion. */
 export const deletions = [
   onSignal(contactDeleting, async (scope, { contacts, endPayment }) => {
     const ids = contacts.map(({ id }) => id)

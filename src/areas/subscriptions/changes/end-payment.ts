@@ -13,7 +13,7 @@ import {
 } from '../record/subscription.ts'
 import { writeSubscription } from '../record/subscription-sql.ts'
 
-/** Ends a subscription at the provider from the job's data, as the row may be gone. */
+/** Ends a subscription at the provider, with the values in the job, as the row may be deleted. */
 export const endSubscriptionPayment = job({
   name: 'end_subscription_payment',
   summary:
@@ -54,7 +54,7 @@ export const endSubscriptionPayment = job({
   },
 })
 
-/** Returns whether the provider refused because the subscription has ended or is unknown. */
+/** Returns whether the provider refused since the subscription has ended or does not exist. */
 export function isOver(error: unknown): error is PaymentsFailure {
   return (
     error instanceof PaymentsFailure && (error.reason === 'refused' || error.reason === 'missing')
@@ -76,7 +76,7 @@ export function changeKey(subscriptionId: string, changeNo: number): string {
 }
 
 /**
- * Notes that a locked subscription ends, and enqueues the request to the provider. Returns its new
+ * Stores that a locked subscription ends, and enqueues the request to the provider. Returns the new
  * state.
  */
 export async function endLater(

@@ -7,12 +7,15 @@ import { addressMoved, findContact } from '#areas/contacts/index.ts'
 import { openProvider } from '#areas/payments/index.ts'
 import { findSubscription, moveSubscriptions, subscriptionsOf } from '../record/subscription-sql.ts'
 
-/** Writes of one run. The next run follows a reader who moves during each of them. */
+/**
+ * The most writes of one job. A later job follows a reader whose address changes during each of
+ * them.
+ */
 const TRIES = 3
 
 /**
- * Sends a paying reader's address to the provider. Two jobs may run at once, so each reads the
- * address again after its write, and repeats if it changed.
+ * Sends a paying reader's address to the provider. Two such jobs may run at once, so each reads the
+ * address again after writing, and repeats when it has changed.
  */
 export const moveCustomer = job({
   name: 'move_payment_customer',
@@ -50,7 +53,10 @@ async function addressOf(
   return contact?.email ?? null
 }
 
-/** Returns false without the customer: a sandbox one ends with its connection. */
+/**
+ * Writes the address at the provider. Returns false when the customer does not exist; one in a
+ * sandbox ends with its connection.
+ */
 async function write(
   scope: JobScope,
   { accountId, subscriptionId }: Named,

@@ -3,7 +3,7 @@ import { Problem } from '#operation/problem.ts'
 import { currencyChanging, subscriptionActive } from '#areas/newsletters/index.ts'
 import { countLive } from '../record/subscription-sql.ts'
 
-/** Refuses another currency while readers pay in this one. */
+/** Refuses to change the currency while readers pay in it. */
 export const keepCurrency = onSignal(currencyChanging, async (scope, { newsletterId, from }) => {
   const paying = await countLive(scope, { newsletterId, currency: from })
   if (paying === 0) return

@@ -6,12 +6,15 @@ import type { Scope } from '#operation/scope.ts'
 import { isFinal, openProvider, refundPayment, type SaleFacts } from '#areas/payments/index.ts'
 import { SUBSCRIPTION_SALES } from '../record/subscription.ts'
 
-/** The pause between two looks at a debit, which takes the bank days. */
+/** The milliseconds between two reads of a debit, which takes the bank days. */
 const LOOK_MS = 6 * HOUR_MS
-/** Age at which an unanswered payment is left to its owner. A SEPA debit takes 14 days at most. */
+/**
+ * The age in ms at which a payment without a result is left to the owner. A SEPA debit takes at
+ * most 14 days.
+ */
 const WAIT_MS = 60 * DAY_MS
 
-/** Pays back what was paid after the newsletter was deleted or the reader erased. */
+/** Refunds a payment that was made after the newsletter was deleted, or the reader erased. */
 export const payBackOrphan = job({
   name: 'pay_back_orphan_payment',
   summary:
@@ -72,8 +75,8 @@ export const payBackOrphan = job({
 })
 
 /**
- * Enqueues the refund of a first payment, made or still pending at the bank. One job a payment
- * waits, however many events ask for it.
+ * Enqueues the refund of a first payment that was made, or that the bank is still making. There is
+ * one job for a payment, even if several events ask for it.
  */
 export async function payBackLater(
   scope: Scope,
@@ -91,7 +94,7 @@ export async function payBackLater(
   await scope.enqueue(payBackOrphan, named, { singletonKey: `${scope.accountId}:${payment.id}` })
 }
 
-/** Returns whether the bank is taking the money, which lasts days with SEPA debit. */
+/** Returns whether the bank is still making the payment, which takes days with SEPA debit. */
 export function isBeingMade({ payment }: SaleFacts): boolean {
   return payment?.status === 'processing'
 }

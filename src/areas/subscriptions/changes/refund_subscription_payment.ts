@@ -127,7 +127,7 @@ export const refund_subscription_payment = operation({
   },
 })
 
-/** Returns why a refund must wait for a change to a year; null where none is under way. */
+/** Returns why a refund must wait for a change to yearly payment; null when there is none. */
 function changingText(one: StoredSubscription, now: Date): string | null {
   const payable = changePayable(one, now)
   if (payable)

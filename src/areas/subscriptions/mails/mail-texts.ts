@@ -7,7 +7,7 @@ const VALUES = {
   day: '{{ payment_day }}',
 }
 
-/** Returns a mail's text as a Liquid template, in its newsletter's language. */
+/** Returns a mail's text as Liquid, in the newsletter's language. */
 export function mailText(part: SubscriptionMailPart, language: string) {
   const t = translator(language)
   return {
@@ -22,7 +22,7 @@ export function mailText(part: SubscriptionMailPart, language: string) {
   }
 }
 
-/** Returns a mail's subject as lists show it, without the day. */
+/** Returns a mail's subject for lists, without the date. */
 export function subjectForLists(
   part: SubscriptionMailPart,
   { name, language }: { name: string; language: string },

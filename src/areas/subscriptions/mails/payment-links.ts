@@ -6,8 +6,8 @@ import { addressDigest } from '#areas/contacts/index.ts'
 export const PAYMENT = 'paid subscription'
 
 /**
- * Returns the link to the provider's card page. It ends when the reader's address changes, since
- * the old mailbox may be another person's.
+ * Returns the link to the provider's page for the card. It stops working when the reader's address
+ * changes, since the old mailbox may be another person's.
  */
 export function paymentUrl(
   ports: Pick<Ports, 'vault' | 'deployment'>,
@@ -23,7 +23,7 @@ export function paymentUrl(
   return `${ports.deployment.baseUrl}/subscriptions/${ports.vault.sign(PAYMENT, claims)}`
 }
 
-/** Returns a link's subscription, and the digest of the address that it was mailed to. */
+/** Returns the subscription of a link, and the digest of the address that it was mailed to. */
 export function paymentOf(caller: Caller): { subscriptionId: string; digest: number } {
   if (caller.kind !== 'reader')
     throw new Error('an operation of a payment’s page was called without its link')

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** The reason for a mail: failed payment, ending trial, yearly renewal, second subscription. */
+/** The reason for a mail: failed payment, end of the trial, yearly renewal, second subscription. */
 export type SubscriptionMailPart = 'failed' | 'trial' | 'renewal' | 'second'
 
 export async function insertSubscriptionMail(

@@ -14,7 +14,10 @@ import { paymentUrl } from './payment-links.ts'
 import { type SubscriptionMailPart, subscriptionsOfMails } from './subscription-mail-sql.ts'
 import { subscriptionMailRules } from './tell-reader.ts'
 
-/** The mails about readers' subscriptions. A recipient is a mail to the contact's address. */
+/**
+ * The kind of mail about readers' subscriptions. Each recipient is one mail to the contact's
+ * address.
+ */
 export const subscriptionMails: MailKind = {
   ...subscriptionMailRules,
 
@@ -75,7 +78,10 @@ export const subscriptionMails: MailKind = {
     return addressees
   },
 
-  /** Refuses mails that a mended card or an ended subscription made pointless. */
+  /**
+   * Returns mails that are no longer needed, since the card was changed or the subscription has
+   * ended.
+   */
   async admit(scope: Scope, mailing, mails) {
     const subscriptions = await subscriptionsOfMails(
       scope,

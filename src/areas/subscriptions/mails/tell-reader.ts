@@ -6,20 +6,23 @@ import { hasOtherLive } from '../record/subscription-sql.ts'
 import { isLive, type StoredSubscription } from '../record/subscription.ts'
 import { insertSubscriptionMail, type SubscriptionMailPart } from './subscription-mail-sql.ts'
 
-/** The rules of mails about money: a reader who gets no issues any more still pays, and is told. */
+/** The rules of mails about payments. Readers who unsubscribed but still pay get them too. */
 export const subscriptionMailRules: Pick<MailKind, 'kind' | 'rules'> = {
   kind: 'subscription',
   // `again`: a second copy does no harm.
   rules: { class: 'awaited', wants: null, counted: false, lost: 'again' },
 }
 
-/** Days before the end of a trial, and before a yearly renewal, at which the reader is told. */
+/** The days before the end of a trial, and before a yearly renewal, at which the reader is told. */
 const TRIAL_DAYS = 3
 const RENEWAL_DAYS = 14
-/** A trial of at most so many days is reminded of on its last day. */
+/** The longest trial, in days, whose reader is told on its last day. */
 const SHORT_TRIAL_DAYS = 4
 
-/** Returns when to remind a reader of a payment; null where none comes, or the reader was told. */
+/**
+ * Returns when to remind a reader of a coming payment; null when none comes, or the reader was
+ * told.
+ */
 export function reminderAt(one: StoredSubscription): Date | null {
   const { status, every, cancelsAt, periodEndsAt, trialEndsAt, trialDays, toldEnd } = one
   if (cancelsAt !== null || periodEndsAt === null) return null
@@ -29,7 +32,9 @@ export function reminderAt(one: StoredSubscription): Date | null {
   return status === 'active' && every === 'year' ? daysBefore(end, RENEWAL_DAYS) : null
 }
 
-/** Enqueues each mail that a subscription's state requires, once. Lock the subscription first. */
+/**
+ * Enqueues the mails that a subscription's state requires, each once. Lock the subscription first.
+ */
 export async function tellReader(
   scope: Scope,
   one: StoredSubscription,
@@ -55,7 +60,9 @@ export async function tellReader(
   return told
 }
 
-/** Tells a reader of a second subscription. Call it at its beginning, with the mailbox locked. */
+/**
+ * Tells a reader about a second subscription. Call it when that begins, with the mailbox locked.
+ */
 export async function tellOfSecond(scope: Scope, one: StoredSubscription): Promise<void> {
   if (one.contactId !== null && isLive(one) && (await hasOtherLive(scope, one)))
     await post(scope, one, 'second')

@@ -94,8 +94,8 @@ export const change_reader_subscription = operation({
 })
 
 /**
- * Numbers and notes the change, so that no refund begins meanwhile. An open refund blocks it: both
- * would return the same payment.
+ * Stores a change to yearly payment, with a number, so that no refund begins meanwhile. Refuses
+ * while a refund is under way, since both would return the same payment.
  */
 function noteYear(scope: BeforeScope, subscriptionId: string): Promise<StoredSubscription> {
   return scope.transaction(scope.accountId, async (inner) => {
@@ -121,7 +121,7 @@ function noteYear(scope: BeforeScope, subscriptionId: string): Promise<StoredSub
   })
 }
 
-/** Clears a change's note after the provider's answer. A later change keeps its own. */
+/** Deletes the mark of a change after the provider's answer. That of a later change stays. */
 async function endNote(
   scope: BeforeScope,
   { id, changingSince }: StoredSubscription,
@@ -133,7 +133,10 @@ async function endNote(
   })
 }
 
-/** Returns whether the provider refused for good. After a lost answer the change may stand. */
+/**
+ * Returns whether the provider refused finally. When an answer was lost, the change may have been
+ * made.
+ */
 function isRefused(error: unknown): boolean {
   return error instanceof Problem && error.refusal.status < 500 && error.refusal.status !== 429
 }

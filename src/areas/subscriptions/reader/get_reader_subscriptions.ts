@@ -96,7 +96,7 @@ function ownView(one: StoredSubscription, newsletter: Newsletter): z.input<typeo
   }
 }
 
-/** Returns the yearly price of a monthly subscription; null where it cannot change. */
+/** Returns the yearly price to which a monthly subscription can change; null when it cannot. */
 export function yearlyPrice(one: StoredSubscription, { paid }: Newsletter): number | null {
   const may =
     (one.status === 'active' || one.status === 'trialing') &&

@@ -73,7 +73,10 @@ export const get_subscribed_page = operation({
   },
 })
 
-/** Returns whether a session is this subscription's. The link alone signs in no browser. */
+/**
+ * Returns whether the browser's session belongs to this subscription. The link alone is no
+ * sign-in.
+ */
 function isReader(
   { accountId, ports: { vault }, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>,
   {
@@ -91,7 +94,10 @@ function isReader(
   )
 }
 
-/** Reads an unseen payment. Without an answer the page says that it waits, and retries. */
+/**
+ * Reads a payment that this server has not seen yet. When the provider does not answer, the page
+ * says that it waits.
+ */
 async function lookFor(scope: BeforeScope): Promise<null> {
   const subscriptionId = subscriptionIdOf(scope.caller)
   const one = await findSubscription(scope, subscriptionId)

@@ -14,12 +14,12 @@ export const LeavingPayment = z.strictObject({
 })
 export type LeavingPayment = z.output<typeof LeavingPayment>
 
-/** The most subscriptions of one reader that the page names and ends. */
+/** The most subscriptions of a reader that the page lists and ends. */
 export const LEAVING_MAX = 10
 
 /**
- * Finds what the reader of an unsubscribe link still pays for. A link to an earlier address finds
- * nothing, as its mailbox may be another person's.
+ * Finds the subscriptions that the reader of an unsubscribe link still pays. A link to a former
+ * address finds none, since that mailbox may be another person's.
  */
 export async function listPaidOnLeaving(
   scope: AccountDb & { caller: Caller },

@@ -7,7 +7,9 @@ import { findSubscription } from '../record/subscription-sql.ts'
 import type { StoredSubscription } from '../record/subscription.ts'
 import { paymentOf } from '../mails/payment-links.ts'
 
-/** Finds a mailed link's subscription, while its reader has the address it was mailed to. */
+/**
+ * Finds the subscription of a mailed link, while its reader has the address that it was mailed to.
+ */
 export async function findMailedPayment(
   scope: AccountDb & { caller: Caller },
 ): Promise<{ one: StoredSubscription; newsletter: Newsletter }> {

@@ -16,7 +16,7 @@ interface SignedIn {
   contact: Contact
 }
 
-/** Finds the signed-in reader of a newsletter's page. Throws the refusal for a visitor. */
+/** Finds the signed-in reader on a newsletter's page. Throws the refusal for other visitors. */
 export async function readerOn(scope: ReaderScope): Promise<SignedIn> {
   const newsletter =
     scope.caller.kind === 'visitor'
@@ -29,7 +29,7 @@ export async function readerOn(scope: ReaderScope): Promise<SignedIn> {
   return { newsletter, contact }
 }
 
-/** Finds a subscription of the signed-in reader, and no other reader's. */
+/** Finds a subscription of the signed-in reader. Those of other readers are not found. */
 export async function ownSubscription(
   scope: ReaderScope,
   subscriptionId: string,

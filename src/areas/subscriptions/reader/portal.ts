@@ -4,7 +4,7 @@ import type { BeforeScope } from '#operation/operation.ts'
 import { providerOf } from '../changes/change-at-provider.ts'
 import type { StoredSubscription } from '../record/subscription.ts'
 
-/** Opens the provider's page for the card and the invoices. `back`: the page that it leads back to. */
+/** Opens the provider's page for card and invoices. `back`: the page that it leads back to. */
 export async function openPortal(
   scope: BeforeScope,
   { one, newsletter }: { one: StoredSubscription; newsletter: Newsletter },

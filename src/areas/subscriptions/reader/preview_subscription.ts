@@ -58,7 +58,7 @@ export const preview_subscription = operation({
   },
 })
 
-/** Returns a price with a coupon, or the refusal of one that is too small to charge. */
+/** Returns a price with a coupon, or a refusal when the result is too small to charge. */
 async function priceWith(
   ctx: Context<never>,
   code: string,

@@ -15,7 +15,7 @@ export const notChangeable = refusal(
 
 type Own = Awaited<ReturnType<typeof ownSubscription>>
 
-/** A change from a month to a year, and its charge now. */
+/** A change from monthly to yearly payment, and what it costs now. */
 interface YearChange {
   change: SubscriptionChange
   dueNow: number
@@ -24,8 +24,8 @@ interface YearChange {
 }
 
 /**
- * Computes what a reader pays now for a change to yearly payments. `at`: the proration time of an
- * earlier preview, whose amount holds.
+ * Computes what a reader pays now for yearly payment. `at`: the time from which an earlier preview
+ * computed it, whose amount is kept.
  */
 export async function yearChange(
   seller: Seller,
@@ -61,7 +61,9 @@ export async function yearChange(
   return { change, dueNow, provider, providerId }
 }
 
-/** Returns whether the last invoice's debit is pending: the change would charge it twice. */
+/**
+ * Returns whether the bank is still making the last payment. A change would then charge it twice.
+ */
 async function isBeingTaken({ at }: ProviderAccount, invoiceId: string | null): Promise<boolean> {
   const invoice =
     invoiceId === null ? null : await asking(() => at.records.read('invoice', invoiceId))

@@ -9,7 +9,7 @@ export interface SubscriptionPayment {
   invoiceId: string | null
   amount: number
   refunded: number
-  /** The worst state of its disputes; null without one, or with inquiries alone. */
+  /** The worst state of the payment's disputes; null without one, or with mere inquiries. */
   dispute: 'open' | 'lost' | 'won' | null
   paidAt: Date
 }

@@ -126,7 +126,7 @@ export async function lockSubscription(
 
 const isLive = sql`status = any(${[...LIVE]}::text[])`
 
-/** Lists subscriptions of contacts that are still paid for, the oldest first. */
+/** Lists the active subscriptions of contacts, oldest first. */
 export async function liveSubscriptionsOf(
   scope: AccountDb,
   contactIds: readonly string[],
@@ -149,7 +149,10 @@ export async function subscriptionsOf(
   )
 }
 
-/** Lists a mailbox's unpaid subscriptions, newest first. Lock the mailbox first. */
+/**
+ * Lists a mailbox's subscriptions that wait for a first payment, newest first. Lock the mailbox
+ * first.
+ */
 export async function waitingSubscriptions(
   scope: AccountDb,
   newsletterId: string,
@@ -162,7 +165,9 @@ export async function waitingSubscriptions(
   )
 }
 
-/** Returns whether the mailbox or contact has another live subscription. Lock the mailbox first. */
+/**
+ * Returns whether the mailbox or contact has another active subscription. Lock the mailbox first.
+ */
 export async function hasOtherLive(
   { db, accountId }: AccountDb,
   {
@@ -186,7 +191,7 @@ export async function hasOtherLive(
   return found!.has
 }
 
-/** Locks live subscriptions by id, or a page of a newsletter's or the whole account's. */
+/** Locks active subscriptions: some by id, or a page of a newsletter's or account's. */
 export async function lockLive(
   scope: AccountDb,
   {
@@ -210,7 +215,10 @@ export async function lockLive(
   )
 }
 
-/** Detaches subscriptions from deleted contacts. The address stays for a later erasure. */
+/**
+ * Removes deleted contacts from their subscriptions. The address stays, so that a later erasure
+ * finds them.
+ */
 export async function detachSubscriptions(
   { db, accountId }: AccountDb,
   contacts: readonly { id: string; email: string }[],
@@ -223,7 +231,7 @@ export async function detachSubscriptions(
   )
 }
 
-/** Writes a contact's new address on its subscriptions, except where the person was erased. */
+/** Writes a contact's new address to its subscriptions, unless the person was erased. */
 export async function moveSubscriptions(
   { db, accountId }: AccountDb,
   { id, email }: { id: string; email: string },
@@ -234,7 +242,7 @@ export async function moveSubscriptions(
   )
 }
 
-/** Counts the live subscriptions of a newsletter or of the whole account. */
+/** Counts the active subscriptions of a newsletter or account. */
 export async function countLive(
   { db, accountId }: AccountDb,
   {
@@ -262,7 +270,7 @@ interface SubscriptionFilter {
   interval?: StoredSubscription['every'] | undefined
   currency?: string | undefined
   source?: string | undefined
-  /** Leaves out sandbox payments, once the account takes real money. */
+  /** True: leaves out sandbox payments once the account takes real money. */
   counted?: boolean | undefined
   month?: string | undefined
   movement?: Movement | undefined
@@ -328,7 +336,7 @@ type NewSubscription = Pick<
   | 'dueAt'
 > & {
   email: string
-  /** An id that was chosen before, unless it is taken. */
+  /** An id to use, unless it is taken; null for a new one. */
   id: string | null
 }
 
@@ -357,7 +365,7 @@ function insert(
   )
 }
 
-/** Writes all that may change of a subscription. Lock it first. */
+/** Writes those values of a subscription that may change. Lock it first. */
 export async function writeSubscription(
   { db, accountId }: AccountDb,
   one: StoredSubscription,

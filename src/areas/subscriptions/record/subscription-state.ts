@@ -16,8 +16,8 @@ const STATUSES: Record<SubscriptionRecord['status'], SubscriptionStatus> = {
 }
 
 /**
- * Returns a subscription as the provider's records describe it. From before it keeps only times,
- * and the reasons of an end that this server asked for.
+ * Computes a subscription's state from the provider's records. Of the former state only times are
+ * kept, and the reasons of an end that this server asked for.
  */
 export function stateOf(
   before: StoredSubscription,
@@ -65,7 +65,9 @@ export function stateOf(
   }
 }
 
-/** Returns why a subscription ended that the provider may continue: refunded, or disputed. */
+/**
+ * Returns why a subscription ends that the provider would go on with: it was refunded or disputed.
+ */
 function withdrawn(
   { latestInvoiceId }: SubscriptionRecord,
   payments: readonly SubscriptionPayment[],
@@ -77,7 +79,10 @@ function withdrawn(
   return latest && latest.refunded >= latest.amount ? 'refunded' : null
 }
 
-/** The provider names each end that we asked for `requested`. */
+/**
+ * Returns why a subscription ended, if this server asked for it. The provider calls all these ends
+ * `requested`.
+ */
 function reasonAsked(
   { endingReason }: StoredSubscription,
   { endReason }: SubscriptionRecord,
@@ -85,7 +90,7 @@ function reasonAsked(
   return endReason === 'requested' || endReason === null ? endingReason : null
 }
 
-/** Returns a payment to be stored; null where none was made. */
+/** Returns a payment to store; null when none was made. */
 export function madePayment(
   subscriptionId: string,
   payment: PaymentRecord | null,
@@ -104,7 +109,10 @@ export function madePayment(
   }
 }
 
-/** Returns when to read the provider next, even without an event; null where nothing can change. */
+/**
+ * Returns when to read the provider next, also without an event; null when nothing can change any
+ * more.
+ */
 export function nextReading(
   { status, ending, cancelsAt, periodEndsAt }: StoredSubscription,
   now: Date,

@@ -6,7 +6,7 @@ import { refusal } from '#operation/problem.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { ShownRefunds } from '#areas/payments/index.ts'
 
-/** The kind of sale, at `payments`. */
+/** The name of this kind of sale in the area `payments`. */
 export const SUBSCRIPTION_SALES = 'subscription'
 
 export const subscriptionEnded = refusal('subscription_ended', 409, 'The subscription has ended')
@@ -140,16 +140,19 @@ export interface StoredSubscription {
   changeNo: number
   ending: 'now' | 'period_end' | null
   endingReason: EndingReason | null
-  /** Start of the period whose payment failed, once the reader was told. */
+  /** The start of the period about whose failed payment the reader was told; null for none. */
   toldFailed: Date | null
-  /** End of the trial or the year, once the reader was reminded of it. */
+  /** The end of the trial or year of which the reader was reminded; null for none. */
   toldEnd: Date | null
   createdAt: Date
   beganAt: Date | null
   dueAt: Date | null
-  /** When the reader confirmed a change to a year that the provider has not answered yet. */
+  /**
+   * The time at which the reader confirmed yearly payment; null unless the provider's answer is
+   * awaited.
+   */
   changingSince: Date | null
-  /** End of the time to pay a change to a year at the bank's page; null when none is pending. */
+  /** The end of the time to pay for yearly payment at the bank's page; null when there is none. */
   changePayableUntil: Date | null
 }
 
@@ -158,10 +161,10 @@ export type EndingReason = Exclude<EndReason, 'unpaid'>
 
 export const LIVE: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'paused']
 
-/** Time to await the provider's answer to a confirmed change to a year. */
+/** The milliseconds for which the provider's answer to a change is awaited. */
 const CHANGE_MS = 10 * MINUTE_MS
 
-/** Returns until when the answer to a change to a year is awaited; null where none is. */
+/** Returns until when the provider's answer to yearly payment is awaited; null when it is not. */
 export function changingUntil(
   { changingSince }: Pick<StoredSubscription, 'changingSince'>,
   now: Date,
@@ -171,7 +174,7 @@ export function changingUntil(
   return until > now ? until : null
 }
 
-/** Returns until when a change to a year can be paid at the bank's page; null where none can. */
+/** Returns until when yearly payment can be paid at the bank's page; null when it cannot. */
 export function changePayable(
   { changePayableUntil: until }: Pick<StoredSubscription, 'changePayableUntil'>,
   now: Date,

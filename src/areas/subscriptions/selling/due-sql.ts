@@ -33,7 +33,10 @@ export async function claimDue(db: Db, { now, next, limit }: Claim): Promise<Nam
   return due.map(toNamed)
 }
 
-/** Claims live sandbox subscriptions in accounts that take real money now, or none any more. */
+/**
+ * Claims active sandbox subscriptions of accounts that take real money now, or no payments any
+ * more.
+ */
 export async function claimPlayed(db: Db, { now, next, limit }: Claim): Promise<Named[]> {
   const played = await rows(
     db,

@@ -25,8 +25,8 @@ import { pricesUrl, subscribedUrl } from './subscription-links.ts'
 import { hasHadTrial } from './trial-sql.ts'
 
 /**
- * Opens the payment page of a waiting subscription, or returns the one that is open. No transaction
- * may be open. Returns null for a subscription that is gone.
+ * Opens the payment page of a subscription that waits for its first payment, or returns the open
+ * one. No transaction may be open. Returns null when the subscription was deleted.
  */
 export async function openSubscriptionPayment(
   system: TransactionParts,
@@ -86,8 +86,8 @@ function checkoutOf(
 }
 
 /**
- * Closes the address's other open pages, and those that used its coupon. Returns true when one was
- * paid meanwhile.
+ * Closes other open payment pages of the address, and those with its coupon. Returns true when one
+ * was paid meanwhile.
  */
 async function closeOthers(
   seller: Seller,
@@ -107,7 +107,9 @@ async function closeOthers(
   return isPaid
 }
 
-/** Makes the coupon at the provider, and drops a trial that the address has had meanwhile. */
+/**
+ * Creates the coupon at the provider, and removes the trial when the address has had one meanwhile.
+ */
 async function prepareCheckout(
   seller: Seller,
   provider: ProviderAccount,
@@ -143,7 +145,10 @@ async function prepareCheckout(
   })
 }
 
-/** Returns the provider's customer of a signed-in reader. An address alone proves nothing. */
+/**
+ * Returns the id of a signed-in reader as a customer of the provider; null for others, since an
+ * address proves nothing.
+ */
 async function customerOf(
   scope: { db: Seller['db']; accountId: string },
   { contactId, livemode }: StoredSubscription,

@@ -19,7 +19,7 @@ import { claimDue, claimPlayed } from './due-sql.ts'
 
 const ROUND = 100
 
-/** Settles a subscription from the provider's record, or from its payment page. */
+/** Settles a subscription by the provider's record of it, or of its payment page. */
 export async function settleSubscription(
   seller: Seller,
   { accountId, subscriptionId }: { accountId: string; subscriptionId: string },
@@ -54,7 +54,7 @@ export async function settleSubscription(
     await seller.transaction(accountId, (within) => endUnpaid(within, subscriptionId))
 }
 
-/** Returns whether an unanswered payment page has expired, so that its coupon can be returned. */
+/** Returns whether a payment page without an answer has expired, so its coupon is free again. */
 async function isLeft(
   { ports }: Seller,
   scope: AccountDb,
@@ -64,7 +64,9 @@ async function isLeft(
   return ports.clock.now().getTime() - begunAt.getTime() > minutes * MINUTE_MS
 }
 
-/** Ends a sandbox subscription once the account takes real money, or disconnects the sandbox. */
+/**
+ * Ends a sandbox subscription when the account takes real money, or has disconnected the sandbox.
+ */
 async function endPlayed(seller: Seller, accountId: string, subscriptionId: string): Promise<void> {
   await seller.transaction(accountId, async (scope) => {
     const seen = await findSubscription(scope, subscriptionId)
@@ -94,7 +96,7 @@ export const settleSubscriptionJob = job({
   handler: (named, scope) => settleSubscription(scope, named),
 })
 
-/** Enqueues due readings of subscriptions, and the ends of sandbox ones in live accounts. */
+/** Enqueues jobs for subscriptions that are due to be read, and for sandbox ones to end. */
 export async function settleDueSubscriptions({
   db,
   ports,

@@ -44,8 +44,8 @@ export const subscriptionSales: SaleKind = {
 }
 
 /**
- * Ends a subscription whose newsletter was deleted, and pays its first payment back. A payment that
- * the bank is still making goes back too, even after the deletion ended the subscription.
+ * Ends a subscription whose newsletter was deleted, and refunds its first payment. A payment that
+ * the bank is still making is refunded too, even when the subscription has ended already.
  */
 async function endOrphan(scope: Scope, ref: string, facts: SaleFacts): Promise<void> {
   const { subscription, livemode } = facts
@@ -145,7 +145,10 @@ const ORPHANED = (now: Date) => ({
   cancelsAt: null,
 })
 
-/** Locks the contact of a paying reader. A new one signs up the usual way, with confirmation. */
+/**
+ * Locks the contact of a paying reader. A new reader signs up in the usual way, with a
+ * confirmation.
+ */
 async function readerOf(
   scope: Scope,
   { contactId, consent, email, newsletterId }: StoredSubscription,
@@ -165,7 +168,7 @@ async function readerOf(
   return (admitted && (await lockContact(scope, admitted.contact.id))) ?? null
 }
 
-/** Ends a second trial of one address, as two payment pages may be open at once. */
+/** Ends a second trial of the same address, which two payment pages at once can start. */
 async function oneTrial(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
   if (one.trialEndsAt === null || one.email === null || one.beganAt === null) return one
   const { newsletterId, email, id } = one
@@ -174,7 +177,7 @@ async function oneTrial(scope: Scope, one: StoredSubscription): Promise<StoredSu
   return { ...one, status: 'ended', endReason: 'replaced', endedAt: scope.now, cancelsAt: null }
 }
 
-/** Returns when to read the provider next, or to remind the reader of a coming payment. */
+/** Returns when to read the provider next, or to remind the reader of a payment. */
 function nextLook(one: StoredSubscription, now: Date): Date | null {
   const reading = nextReading(one, now)
   const reminder = one.contactId === null ? null : reminderAt(one)
@@ -183,7 +186,10 @@ function nextLook(one: StoredSubscription, now: Date): Date | null {
     : reading
 }
 
-/** Asks the provider to end what has ended here: refunded, disputed, or a second trial. */
+/**
+ * Asks the provider to end a subscription that has ended here: refunded, disputed, or a second
+ * trial.
+ */
 async function endAtProvider(
   scope: Scope,
   one: StoredSubscription,
@@ -203,7 +209,7 @@ async function endAtProvider(
   await writeSubscription(scope, { ...next, dueAt: nextReading(next, scope.now) })
 }
 
-/** Returns the coupon of a subscription that never began, and counts it again if paid after all. */
+/** Adjusts a coupon's uses to a subscription that never began, or was paid later. */
 async function followCoupon(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
   const { id, couponId, livemode, status } = one
   // While its page can be paid, a coupon counts for the latest checkout of a person.

@@ -134,8 +134,8 @@ type Here = Context<
 >
 
 /**
- * Finds the waiting subscription of the same browser, address and price, for a repeated click. One
- * of another browser is not shared, since that would read what this one pays for.
+ * Finds the unpaid subscription of the same browser, address and price, for a repeated click. That
+ * of another browser is not used, since this browser could then read what that one pays for.
  */
 async function findWaiting(
   ctx: Here,

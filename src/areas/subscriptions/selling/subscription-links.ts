@@ -6,7 +6,9 @@ export const SUBSCRIBED = 'subscribed'
 
 type Signing = Pick<Ports, 'vault' | 'deployment'>
 
-/** Returns the token of a subscription's return page, which only shows the state. */
+/**
+ * Returns the token of the page to which a buyer returns. It only shows the subscription's state.
+ */
 export function subscribedToken(
   { vault }: Pick<Ports, 'vault'>,
   accountId: string,

@@ -8,8 +8,8 @@ import type { Ports } from '#ports/ports.ts'
 type TrialScope = AccountDb & { ports: Pick<Ports, 'vault'> }
 
 /**
- * Hashes a mailbox with each of the server's keys, the newest first, to outlast an erasure. Older
- * trials have the hash of the written domain, so those hashes follow.
+ * Hashes a mailbox with each of the server's keys, the newest first. Trials are remembered by these
+ * after an erasure. Older ones were hashed with the domain as written, so those hashes follow.
  */
 function hashesOf({ ports, accountId }: TrialScope, email: string): Buffer[] {
   return mailboxNames(email).flatMap((name) =>
@@ -40,7 +40,7 @@ async function holdsTrial({ db, accountId }: AccountDb, subscriptionId: string):
   return found !== undefined
 }
 
-/** Returns whether a mailbox, in any spelling, has had its trial of a newsletter. */
+/** Returns whether a mailbox had a trial of a newsletter, in any spelling of the address. */
 export async function hasHadTrial(
   scope: TrialScope,
   newsletterId: string,
@@ -49,7 +49,7 @@ export async function hasHadTrial(
   return (await findHolder(scope, newsletterId, email)) !== undefined
 }
 
-/** Notes the trial of an address, and returns the first subscription that had it. */
+/** Stores the trial of an address. Returns the first subscription that had one. */
 export async function takeTrial(
   scope: TrialScope,
   {

@@ -1,26 +1,29 @@
 import { DAY_MS } from '#lib/duration.ts'
 
-/** Time for which a renewing subscription counts beyond its period, until its event arrives. */
+/**
+ * The milliseconds after its period for which a renewing subscription counts, until the provider's
+ * event comes.
+ */
 export const RENEWAL_LEEWAY_MS = DAY_MS
 
-/** A grant or a subscription, which makes its reader a paid one. */
+/** A reason for which a reader is a paid one: a grant or a subscription. */
 export interface Entitlement {
   kind: 'grant' | 'subscription'
-  /** The end that people see; null without an end. */
+  /** The end that is shown; null without an end. */
   until: Date | null
-  /** When the tier is lost, where that is later than `until`. */
+  /** The time at which it stops to count, when later than `until`. */
   lapsesAt?: Date
   trial: boolean
-  /** The payment failed: the subscription ends unless it is paid. */
+  /** Whether a payment failed, so that the subscription ends unless it is paid. */
   unpaid: boolean
   reason?: string
 }
 
 export interface Standing {
   tier: 'free' | 'paid'
-  /** Latest end of the entitlements; null for one without an end, and for a free reader. */
+  /** The latest end of the reasons; null without an end, and for a free reader. */
   paidUntil: Date | null
-  /** When to derive the tier anew; null: after a change alone. */
+  /** When to compute the tier again; null for only after a change. */
   dueAt: Date | null
   grant: Entitlement | null
   subscribed: boolean
@@ -28,7 +31,7 @@ export interface Standing {
   ended: 'ended' | 'unpaid'
 }
 
-/** Derives a reader's tier from all that was granted or subscribed to, and nothing else. */
+/** Computes a reader's tier from grants and subscriptions alone. */
 export function standingOf(entitlements: readonly Entitlement[], now: Date): Standing {
   const live = entitlements.filter((one) => endOf(one) > now.getTime())
   const isEndless = live.some(({ until }) => until === null)

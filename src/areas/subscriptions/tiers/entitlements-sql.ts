@@ -7,10 +7,10 @@ import { grantsOf } from './grant-sql.ts'
 import { entitlementOf } from './subscribed.ts'
 import type { StoredSubscription } from '../record/subscription.ts'
 
-/** The days of grace of newsletters from before their setting. */
+/** Days after a failed payment, for newsletters that were stored before they had this setting. */
 const GRACE_DAYS = 7
 
-/** Reads all entitlements of contacts, ended ones too, by contact (an id). */
+/** Reads the grants and subscriptions of contacts by id, including ended ones. */
 export async function entitlementsOf(
   scope: AccountDb,
   contactIds: readonly string[],

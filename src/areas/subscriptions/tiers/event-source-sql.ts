@@ -4,7 +4,10 @@ import type { EventSelection, EventSource } from '#areas/contacts/index.ts'
 import { playCountsSql } from '#areas/payments/index.ts'
 import { LIVE } from '../record/subscription.ts'
 
-/** Paid subscriptions as filter conditions. Sandbox ones count without real payments. */
+/**
+ * The source of filter conditions about paid subscriptions. Sandbox ones count until the account
+ * takes real money.
+ */
 export const pays: EventSource = {
   event: 'pays',
   accepts: ['interval', 'state'],

@@ -5,7 +5,7 @@ import { settleTiers } from './settle-tiers.ts'
 
 const REASON = 'Imported as a paid reader'
 
-/** Gives imported readers paid access. It emits no events; the end of the access does. */
+/** Makes imported readers paid ones. No event is emitted now, but one when it ends. */
 export async function grantImported(
   scope: Scope,
   { readers }: NonNullable<(typeof paidImported)['data']>,

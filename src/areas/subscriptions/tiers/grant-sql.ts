@@ -25,7 +25,7 @@ export async function putGrant(
   )
 }
 
-/** Grants contacts access, except where a grant ends later. Lock the contacts first. */
+/** Grants access to contacts who do not have it for longer already. Lock the contacts first. */
 export async function lengthenGrants(
   { db, accountId, now }: Scope,
   granted: readonly { contactId: string; until: Date | null }[],
@@ -68,7 +68,7 @@ export async function findGrant(
     : null
 }
 
-/** Returns grants by contact (a uuid). An ended one stays until it is replaced or revoked. */
+/** Returns grants by contact (a uuid). One that ended stays until it is replaced or revoked. */
 export async function grantsOf(
   { db, accountId }: AccountDb,
   contactIds: readonly string[],

@@ -8,7 +8,10 @@ import type { StoredSubscription } from '../record/subscription.ts'
 import { RENEWAL_LEEWAY_MS, standingOf } from './entitlement.ts'
 import { entitlementOf } from './subscribed.ts'
 
-/** Compiles whether the provider may have renewed an ended period that this server has not read. */
+/**
+ * Compiles an SQL condition that the provider may have renewed a period, which this server has not
+ * read yet.
+ */
 function renews(
   { account, contact }: { account: unknown; contact: unknown },
   now: Date,
@@ -18,7 +21,9 @@ function renews(
     and s.period_ends_at > ${new Date(now.getTime() - RENEWAL_LEEWAY_MS)})`
 }
 
-/** Returns whether a contact is paid now. An end counts before the tier is derived anew. */
+/**
+ * Returns whether a contact is a paid reader now. An end counts even before the tier is updated.
+ */
 export async function isPaid(
   { db, accountId }: AccountDb,
   { id, tier, paidUntil }: Pick<Contact, 'id' | 'tier' | 'paidUntil'>,
@@ -31,7 +36,6 @@ export async function isPaid(
   return found!.renews
 }
 
-/** Returns whether a subscription of a newsletter makes its reader a paid one now. */
 export function isPaidBy(one: StoredSubscription, { paid }: Newsletter, now: Date): boolean {
   const given = entitlementOf(one, paid.graceDays)
   return given !== null && standingOf([given], now).tier === 'paid'

@@ -11,7 +11,7 @@ import {
 import { type Told, readTold, writeTiers } from './tier-sql.ts'
 
 interface HowToSettle {
-  /** An import writes tiers without events. */
+  /** True for an import, which emits no events. */
   silently?: boolean
 }
 
@@ -22,8 +22,8 @@ interface Settled {
 }
 
 /**
- * Derives and writes the tiers of locked contacts, and emits events for grants and for first or
- * last subscriptions. Call it after every change of one, and at its end.
+ * Computes and writes the tiers of locked contacts, and emits events when grants, or the first or
+ * last subscription, begin and end. Call it after each change of one, and when one ends.
  */
 export async function settleTiers(
   scope: Scope,
@@ -53,7 +53,7 @@ export async function settleTiers(
   return settled.map(({ after }) => after)
 }
 
-/** Emits what began and ended. Automations follow the first event, which changes the tier. */
+/** Emits events for what began and ended. Automations get the first one, which changes the tier. */
 function tell(
   scope: Scope,
   { before, after, standing: { grant, subscribed, trial, ended } }: Settled,

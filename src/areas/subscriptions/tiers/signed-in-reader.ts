@@ -7,7 +7,7 @@ import type { StoredSubscription } from '../record/subscription.ts'
 import type { BuyerBrowser } from '#operation/caller.ts'
 
 /**
- * Returns the signed-in reader's contact; null for a visitor. The sign-in ends with the
+ * Returns the contact of the signed-in reader; null for other visitors. A sign-in ends with the
  * subscription generation.
  */
 export async function findSignedInReader(
@@ -25,7 +25,7 @@ export async function findSignedInReader(
 export const buyerOf = (caller: Caller): BuyerBrowser | null =>
   caller.kind === 'visitor' ? caller.buyer : null
 
-/** Returns the subscription that this browser began, whatever became of it. */
+/** Returns the subscription that was bought in this browser, also one that has ended. */
 export async function findBoughtHere(
   scope: AccountDb & { caller: Caller },
   { id }: Pick<Newsletter, 'id'>,

@@ -14,7 +14,7 @@ type Subscribed = Pick<
   | 'beganAt'
 >
 
-/** Returns a subscription's access, past or present; null for one that never began. */
+/** Returns the access that a subscription gives or gave; null when it never began. */
 export function entitlementOf(one: Subscribed, graceDays: number): Entitlement | null {
   const { status, periodStartsAt, periodEndsAt, cancelsAt, endedAt } = one
   const kind = 'subscription' as const

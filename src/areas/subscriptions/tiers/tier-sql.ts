@@ -5,7 +5,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Standing } from './entitlement.ts'
 
-/** The parts of a reader's paid access that events have reported. */
+/** The grants and subscriptions about which events were emitted. */
 export interface Told {
   granted: boolean
   subscribed: boolean
@@ -14,8 +14,8 @@ export interface Told {
 const NOTHING: Told = { granted: false, subscribed: false }
 
 /**
- * Reads the parts of paid access that events reported, by contact id. An import counts as reported.
- * Lock the contacts first.
+ * Reads for which grants and subscriptions events were emitted, by contact id. Imported ones count
+ * as such. Lock the contacts first.
  */
 export async function readTold(
   { db, accountId }: AccountDb,
@@ -30,7 +30,10 @@ export async function readTold(
   return (contactId) => by.get(uuidOf(contactId)) ?? NOTHING
 }
 
-/** Writes the tiers of contacts, their reasons and due times. Lock the contacts first. */
+/**
+ * Writes the tiers of contacts, with their reasons and when to compute them again. Lock the
+ * contacts first.
+ */
 export async function writeTiers(
   scope: AccountDb,
   written: readonly { contactId: string; standing: Standing }[],
@@ -68,7 +71,7 @@ export async function forgetPaid(
   )
 }
 
-/** Finds the account with the earliest due tier, up to now. */
+/** Finds the account whose tiers are due for the longest time. */
 export async function firstDueAccount(
   db: Db,
   now: Date,
