@@ -4,8 +4,9 @@ import type { Content } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
 /**
- * Refuses content unfit for campaigns, with all errors. May take seconds: no transaction may be
- * open. `before`: stored content, whose deleted images may stay.
+ * Refuses content that a campaign could not have, with all errors. It may take seconds, so no
+ * transaction may be open. `before`: the stored content, which may show images that were deleted
+ * since.
  */
 export async function checkTemplate(
   scope: TextScope,

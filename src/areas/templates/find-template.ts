@@ -8,7 +8,7 @@ import { selectTemplate } from './template-sql.ts'
 
 type Reading = AccountDb & { ports: Pick<Ports, 'deployment'> }
 
-/** Finds an account's or a shipped template, in the form for the given newsletter. */
+/** Finds a template of the account or a built-in one, with the values of a newsletter. */
 export async function findTemplate(
   scope: Reading,
   templateId: string,
@@ -18,7 +18,7 @@ export async function findTemplate(
   return (await shippedFor(scope, newsletterId)).find(({ id }) => id === templateId)
 }
 
-/** Lists the shipped templates whose UUID is less than `before`; all of them for null. */
+/** Lists the built-in templates with a UUID below `before`; with null all of them. */
 export async function listShippedBefore(
   scope: Reading,
   newsletterId: string | undefined,
@@ -28,7 +28,10 @@ export async function listShippedBefore(
   return before === null ? all : all.filter(({ id }) => uuidOf(id) < before)
 }
 
-/** Uses the language of the named newsletter, else of the account's first, else English. */
+/**
+ * Returns the built-in templates in the language of the newsletter, else of the account's first,
+ * else in English.
+ */
 async function shippedFor(
   scope: Reading,
   newsletterId: string | undefined,

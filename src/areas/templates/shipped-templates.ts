@@ -33,8 +33,8 @@ const WRITTEN = [
 const IDS: ReadonlySet<string> = new Set(WRITTEN.map(({ number }) => idOf(number)))
 
 /**
- * Returns templates in the list's order, in German or else English. Their ids are the same in every
- * installation, and below all others, so that lists show them last.
+ * Returns the built-in templates in order, in German, or in English for other languages. Their ids
+ * are equal in all installations and below all others, so that lists show them last.
  */
 export function shippedTemplates(baseUrl: string, language: string): readonly Template[] {
   const german = isGerman(language)
@@ -47,7 +47,7 @@ export function shippedTemplates(baseUrl: string, language: string): readonly Te
   made.set(key, templates)
   return templates
 }
-/** By language and base. A process has one base; tests have several. */
+/** The templates by language and server address. A process has one address; tests have several. */
 const made = new Map<string, readonly Template[]>()
 
 export const SHIPPED_COUNT = WRITTEN.length

@@ -60,7 +60,10 @@ export async function lockTemplate(
 const ofNewsletter = (newsletterId: string | undefined) =>
   newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
 
-/** Lists the newest first, one more than the page holds. `fit`: the number that fits by bytes. */
+/**
+ * Lists templates, newest first: one more than the page holds. `fit` is the number that fits by
+ * bytes.
+ */
 export async function selectTemplates(
   scope: AccountDb,
   newsletterId: string | undefined,
@@ -101,12 +104,12 @@ export async function insertTemplate(
   return toTemplate(inserted!)
 }
 
-/** Uses no subject, which templates do not have. */
+/** Returns a revision's text, with an empty subject, since templates have none. */
 export function wordingOf(content: Content) {
   return { subject: '', previewText: '', content }
 }
 
-/** Writes the changes. Lock the template first. */
+/** Writes a template's name and content. Lock it first. */
 export async function writeTemplate(
   { db, accountId }: AccountDb,
   { id, name, content }: OwnTemplate,

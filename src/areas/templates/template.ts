@@ -3,7 +3,7 @@ import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Content } from '#areas/emails/index.ts'
 
-/** The most templates of a newsletter. Each may have a text of 200,000 characters. */
+/** The most templates of a newsletter. Each may have 200,000 characters. */
 export const TEMPLATES_MAX = 200
 
 export const templateShipped = refusal('template_shipped', 409, 'The template comes with Mailcast')

@@ -8,11 +8,11 @@ export interface Wording {
   blocks: Blocks
 }
 
-/** A template that comes with Mailcast. Without a theme, it shows its newsletter's. */
+/** A built-in template. Without a theme it has the newsletter's. */
 export interface Shipped extends Wording {
-  /** The permanent last part of its id. Higher numbers come first in the list. */
+  /** The last part of its id, which never changes. Higher numbers come first in the list. */
   number: number
-  /** Uses “Sie”, as the footer does, and the same blocks as the English text. */
+  /** German text, which addresses readers as “Sie”. It has the same blocks as the English one. */
   german: Wording
 }
 
@@ -57,7 +57,7 @@ export const button = (
   href,
   ...more,
 })
-/** A find of a list of links: its title, and a sentence about it. */
+/** Returns an item of a list of links: a title, and a sentence about it. */
 export const find = (title: string, path: string, words: string): Block[] => [
   heading(3, link(title, `https://example.com/${path}`)),
   paragraph(words),
@@ -68,9 +68,12 @@ export const columns = (shares: number[], ...inside: Block[][]): Block => ({
   columns: inside,
 })
 export const divider: Block = { type: 'divider' }
-/** Stands for the deployment's base in the addresses of pictures. */
+/** A placeholder for the server's address in the addresses of pictures. */
 export const PICTURES = 'https://pictures.invalid/'
-/** A picture of `pictures/`. Sent mails show it for ever: a new picture takes a new number. */
+/**
+ * Returns an image block for a file in `pictures/`. Mails show it for ever, so a changed picture
+ * gets a new number.
+ */
 export const picture = (name: string, alt: string): Block => ({
   type: 'image',
   url: `${PICTURES}${name}-1.jpg`,
