@@ -14,7 +14,7 @@ import {
   unpackSecrets,
 } from './endpoints/signing.ts'
 
-/** The most rotations in 24 hours: each adds 50 bytes of header, and servers read 8 KB. */
+/** The most rotations in 24 hours. Each adds 50 bytes to a header, and servers accept 8 KB. */
 const ROTATIONS_MAX = 20
 
 export const rotate_webhook_secret = operation({

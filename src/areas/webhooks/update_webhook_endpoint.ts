@@ -55,7 +55,10 @@ export const update_webhook_endpoint = operation({
   },
 })
 
-/** Returns the fields that a switch on or off changes. Off again keeps the first reason. */
+/**
+ * Returns the fields that change when an endpoint is turned on or off. When it is off already, the
+ * first reason stays.
+ */
 function turned(
   current: WebhookEndpoint,
   status: 'on' | 'off' | undefined,

@@ -1,32 +1,38 @@
 /**
- * The class of a due delivery. `first`: first attempts, tests and resends. `retry`: retries, and
- * events of bulk changes. `slow`: deliveries to an endpoint that timed out last, or holds an
- * attempt longer than `SLOW_MS`.
+ * The class of a due delivery. `first`: first attempts, tests and resends. `retry`: later attempts,
+ * and events of bulk changes. `slow`: deliveries to an endpoint whose last attempt timed out, or
+ * takes longer than `SLOW_MS` now.
  */
 export type DeliveryClass = 'first' | 'retry' | 'slow'
 
-/** The lease of a claim: longer than an attempt (at most 15 s) and the writing of its outcome. */
+/** Time in ms of a lease: longer than an attempt (at most 15 s) and the writing of its outcome. */
 export const LEASE_MS = 30_000
 
-/** An attempt under way for longer makes its endpoint slow. */
+/** The milliseconds of an attempt above which its endpoint is slow. */
 export const SLOW_MS = 2_000
 
-/** The most endpoints that one claim visits, at some 10 µs each. */
+/** The most endpoints that one claim reads, at about 10 µs each. */
 export const WALK_MAX = 2_000
 
-/** The pause before a class that had nothing due is claimed from again. */
+/** The milliseconds before a class is looked at again in which nothing was due. */
 const LOOK_MS: Readonly<Record<DeliveryClass, number>> = { first: 0, retry: 500, slow: 250 }
 
-/** The share of slots that a class may hold. `first` and `slow` leave 15 % to retries. */
+/** Share of concurrent attempts that a class may have. `first` and `slow` leave 15 % to retries. */
 const SHARES: Readonly<Record<DeliveryClass, number>> = { first: 0.7, retry: 0.5, slow: 0.15 }
 
-/** Attempts under way to one endpoint, over all processes. Proven: it has accepted an event. */
+/**
+ * The most concurrent attempts to one endpoint, over all processes. `proven`: it has accepted an
+ * event before.
+ */
 export const CAPS = {
   all: { proven: 24, unproven: 8 },
   first: { proven: 18, unproven: 6 },
   retry: { proven: 12, unproven: 4 },
 } as const
-/** The same for slow endpoints: after a timeout, and while an attempt is merely held for long. */
+/**
+ * The most concurrent attempts to a slow endpoint: after a timeout, and while an attempt takes
+ * long.
+ */
 export const SLOW_CAPS = { timedOut: 2, held: 8 } as const
 
 export interface EndpointPosition {
@@ -39,9 +45,9 @@ export interface ClassSlots {
   max: number
   taken: number
   after: EndpointPosition | null
-  /** Whether this round found anything due, so that another follows at once. */
+  /** Whether this round found something due. If so, another one follows at once. */
   fruitful: boolean
-  /** In milliseconds of `performance.now()`. */
+  /** The time of the next claim, in milliseconds of `performance.now()`. */
   nextClaimAt: number
 }
 
@@ -52,7 +58,7 @@ export function openClasses(slots: number): ClassSlots[] {
   })
 }
 
-/** Notes the result of a claim. Returns whether to claim again at once. */
+/** Stores the result of a claim. Returns whether to claim again at once. */
 export function noteClaim(
   slots: ClassSlots,
   touched: number,

@@ -42,8 +42,8 @@ const columns = (
 const queued = sql`left join webhook_due q on q.account_id = w.account_id and q.delivery_id = w.delivery_id`
 
 /**
- * Lists an endpoint's latest hundred deliveries, newest first. Answers are cut to
- * `answerCharacters`. `fit` is the number of rows that fit; one more is read.
+ * Lists the last hundred deliveries of an endpoint, newest first. Answers are cut to
+ * `answerCharacters`. `fit` is the number of rows that fit by bytes; one more is read.
  */
 export async function listDeliveries(
   inside: AccountDb,
@@ -95,7 +95,7 @@ export async function findDelivery(
   return (await withAttempts(inside, found, ANSWER_WHOLE))[0]
 }
 
-/** Adds the latest attempts. The first one is kept in the delivery's own row. */
+/** Adds the last attempts to deliveries. The first attempt is in the delivery's own row. */
 async function withAttempts(
   { db, accountId }: AccountDb,
   found: readonly DeliveryRow[],
@@ -143,9 +143,9 @@ function toAttempt(found: AttemptRow): Attempt {
 }
 
 /**
- * Writes a delivery for each endpoint that wants an event. Events of a bulk change go with the
- * retries, so that single events do not wait. The key-share lock leaves out an endpoint being
- * deleted, whose foreign key would fail.
+ * Writes a delivery for each endpoint that wants an event. Those of a bulk change are in the class
+ * of retries, so that single events need not wait. The key-share lock skips endpoints that are
+ * being deleted.
  */
 export const noteDeliveries: Reaction = async (db, events, { wake }) => {
   const due = await countAffected(
@@ -178,7 +178,7 @@ function column<T>(events: readonly RecordedEvent[], pick: (event: RecordedEvent
   return events.map(pick)
 }
 
-/** Writes a test event and its delivery to this endpoint alone, also while it is off. */
+/** Writes a test event and its delivery to this endpoint alone, even when it is turned off. */
 export async function insertTest(
   { db, accountId, now, wake }: Scope,
   endpointId: string,
@@ -205,8 +205,9 @@ export async function insertTest(
 }
 
 /**
- * Makes a delivery due now, by hand, or after the attempt under way. The schedule's next attempt
- * waits in `scheduled_at`. Locks queue before delivery, as `writeOutcomes` does.
+ * Makes a delivery due now, on request, or after the attempt under way. The time of the next
+ * regular attempt is kept in `scheduled_at`. Locks the queue before the delivery, like
+ * `writeOutcomes`.
  */
 export async function resendDelivery(
   { db, accountId, now, wake }: Scope,

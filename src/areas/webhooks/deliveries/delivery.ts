@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { UNTRUSTED } from '#lib/untrusted.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 
-/** The most deliveries in an endpoint's log, and the most attempts shown of a delivery. */
+/** The most deliveries in an endpoint's log, and the most attempts shown of each. */
 export const LOG_MAX = 100
 export const ATTEMPTS_SHOWN_MAX = 100
 
 const ANSWER_MAX = 16_384
-/** The most bytes of an answer in a list. */
+/** The most bytes of an answer that a list shows. */
 export const ANSWER_IN_LIST_BYTES = 1024
 
 export const AttemptTrigger = z

@@ -3,10 +3,15 @@ import { type Db, row } from '#db/rows.ts'
 import type { EndpointPosition } from './delivery-class.ts'
 import { LOG_MAX } from './delivery.ts'
 
-/** The most old deliveries visited for an endpoint in a round: a million pending ones took 2 s. */
+/**
+ * The most old deliveries of an endpoint that are read in a round. A million pending ones took 2 s.
+ */
 const OLDEST_SEEN_MAX = 20_000
 
-/** Deletes deliveries beyond endpoints' logs. `last`: the last endpoint visited, or null. */
+/**
+ * Deletes the deliveries that are too old for their endpoints' logs. Returns as `last` the last
+ * endpoint read, or null.
+ */
 export async function forgetDeliveries(
   db: Db,
   after: EndpointPosition | null,

@@ -1,13 +1,13 @@
 import type { Db } from '#db/rows.ts'
 import { forgetDeliveries } from './log-retention-sql.ts'
 
-/** Endpoints visited by one statement, and deliveries deleted by it. */
+/** The endpoints read by one statement, and the deliveries deleted by it. */
 const ENDPOINTS_AT_ONCE = 500
 const DELETED_AT_ONCE = 2_000
 
 /**
- * Cuts every endpoint's log to its latest hundred deliveries, but keeps pending ones. Stops between
- * batches when `signal` is aborted.
+ * Shortens each endpoint's log to its last hundred deliveries. Pending ones stay. Stops after a
+ * batch when `signal` is aborted.
  */
 export async function trimLogs(db: Db, signal: AbortSignal): Promise<number> {
   let deleted = 0

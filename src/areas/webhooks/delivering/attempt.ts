@@ -7,23 +7,23 @@ import type { SigningKeyCache } from './signing-key-cache.ts'
 import { nextAttemptAt, randomJitter } from './schedule.ts'
 import { signHeaders } from '../endpoints/signing.ts'
 
-/** An attempt that has ended, and the consequences that it alone decides. */
+/** An attempt that has ended, with what follows from it. */
 export interface Ended {
   claim: Claimed
   at: Date
   endedAt: Date
   answer: WebAnswer
-  /** The number of attempts of the schedule by now. */
+  /** The number of regular attempts so far. */
   scheduled: number
-  /** The receiver answered with a 2xx status. */
+  /** Whether the receiver answered with a 2xx status. */
   accepted: boolean
-  /** The receiver answered 410: it wants no more events. */
+  /** Whether the receiver answered 410, so that it wants no more events. */
   gone: boolean
-  /** The time of the schedule's next attempt; null after an acceptance or the last attempt. */
+  /** The time of the next regular attempt; null after success, or the last attempt. */
   nextAt: Date | null
 }
 
-/** Posts one delivery, freshly signed. Rejects only for a bug in Mailcast. */
+/** Signs and posts one delivery. Rejects only by an error of this program. */
 export async function attempt(ports: Ports, keys: SigningKeyCache, claim: Claimed): Promise<Ended> {
   const at = ports.clock.now()
   const answer = await ports.web.post({

@@ -15,7 +15,10 @@ import { slowBefore, slowEndpoints, walk } from './walk-sql.ts'
 
 const RELEASED_AT_ONCE = 10_000
 
-/** A delivery that this process may attempt. `claimId` fences off a process whose lease ran out. */
+/**
+ * A delivery that this process may attempt. With `claimId`, writes of a process whose lease ended
+ * have no effect.
+ */
 export interface Claimed {
   accountUuid: string
   deliveryUuid: string
@@ -24,12 +27,15 @@ export interface Claimed {
   claimId: string
   type: string
   trigger: AttemptTrigger
-  /** Earlier attempts of the schedule, without resends by hand. */
+  /** The regular attempts so far, without those on request. */
   attempts: number
-  /** The schedule's next attempt, which a resend by hand leaves as it is. Null after the last. */
+  /**
+   * The time of the next regular attempt, which one on request does not change; null after the
+   * last.
+   */
   scheduledAt: Date | null
   dueAt: Date
-  /** Whether an earlier claim's lease ran out before its outcome was written. */
+  /** Whether the lease of an earlier claim ended before its outcome was written. */
   reclaimed: boolean
   url: string
   secret: Buffer
@@ -38,16 +44,16 @@ export interface Claimed {
 
 export interface ClassClaim {
   claimed: Claimed[]
-  /** The deliveries claimed, and those ended because their endpoint is off. */
+  /** The number of deliveries claimed, or ended since their endpoint is turned off. */
   touched: number
-  /** The position to continue from; null after the last endpoint. */
+  /** The position for the next claim; null after the last endpoint. */
   after: EndpointPosition | null
 }
 
 /**
- * Runs a claim while no other process claims (some 2 ms each), so that an endpoint's caps hold over
- * all processes. Leases use the database's clock. The commit does not wait for the disk: a lost
- * claim is only a repeated delivery.
+ * Runs a claim while no other process claims, about 2 ms each, so that the limits of an endpoint
+ * hold over all processes. Leases use the database's clock. The commit does not wait for the disk,
+ * since a lost claim only repeats a delivery.
  */
 export function claiming<T>(
   db: Db,
@@ -67,7 +73,10 @@ export function claiming<T>(
   })
 }
 
-/** Returns expired claims to the queue. Skips locked rows: their process is writing the outcome. */
+/**
+ * Puts deliveries whose lease ended back into the queue. Skips locked rows, whose outcome is being
+ * written.
+ */
 async function releaseExpired(db: Db, now: Date): Promise<void> {
   await countAffected(
     db,
@@ -98,8 +107,8 @@ interface ClaimRow {
 }
 
 /**
- * Claims at most `free` due deliveries of one class over all accounts, shared evenly among
- * endpoints with room. A delivery to an endpoint that is off ends. Measurements:
+ * Claims at most `free` due deliveries of one class, over all accounts, shared evenly among
+ * endpoints below their limits. A delivery to an endpoint that is turned off ends. Measurements:
  * docs/decisions/0002-webhook-rate.md.
  */
 export async function claimClass(
@@ -150,7 +159,10 @@ export async function claimClass(
   }
 }
 
-/** Returns the tables `served` (endpoints with room) and `after` (the next claim's position). */
+/**
+ * Returns SQL for the tables `served` (endpoints below their limits) and `after` (the next claim's
+ * position).
+ */
 function servedOf(
   { kind, after }: Pick<ClassSlots, 'kind' | 'after'>,
   free: number,
@@ -180,7 +192,10 @@ function servedOf(
       )`
 }
 
-/** Computes how many more attempts may start, within the caps for all classes and for this one. */
+/**
+ * Returns SQL for how many more attempts may begin to an endpoint, by the limits of all classes and
+ * of this one.
+ */
 function room(kind: DeliveryClass): RawBuilder<unknown> {
   if (kind === 'slow')
     return sql`case when e.timed_out then ${SLOW_CAPS.timedOut}::integer else ${SLOW_CAPS.held}::integer end - l.under_way`

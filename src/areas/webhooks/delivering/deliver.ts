@@ -6,24 +6,24 @@ import { signingKeyCache } from './signing-key-cache.ts'
 import { type ClassSlots, noteClaim, openClasses } from '../deliveries/delivery-class.ts'
 import { settle, type Tools } from './settle.ts'
 
-/** The pause between claims while attempts are under way: other deliveries may become due. */
+/** Time in ms between claims while attempts are under way, as other deliveries may become due. */
 const LOOK_AGAIN_MS = 250
 const BEGIN_AT_ONCE = 16
-/** The least time between claims while a third of the slots is taken. */
+/** The least milliseconds between claims while a third of the attempts is under way. */
 const CLAIMS_APART_MS = 20
 const WRITE_TRIES = 3
 
 interface Options {
-  /** Attempts under way at once. */
+  /** The most concurrent attempts. */
   limit: number
-  /** After an abort no attempt begins; those under way are awaited. */
+  /** After an abort no attempt begins, and those under way are awaited. */
   signal: AbortSignal
-  /** The slots of each delivery class. A loop passes the same array to each call. */
+  /** The attempts of each class. A loop passes the same array to each call. */
   classes?: ClassSlots[]
 }
 
 /**
- * Attempts due deliveries, at most `limit` at once, until none is left. Returns their number. No
+ * Attempts due deliveries, at most `limit` at a time, until none is left. Returns their number. No
  * transaction is open during an attempt.
  */
 export async function deliverDue(
@@ -109,7 +109,7 @@ export async function deliverDue(
   }
 }
 
-/** Claims deliveries for the free slots. Returns whether more may be due at once. */
+/** Claims deliveries up to the number of free attempts. Returns whether more may be due now. */
 async function fill(
   { db, ports, meter }: Tools,
   classes: readonly ClassSlots[],
@@ -147,8 +147,8 @@ async function fill(
 }
 
 /**
- * Writes outcomes, with retries: a lost one is a repeated delivery. Then writes them one by one, so
- * that a bad one does not stop the others.
+ * Writes outcomes, and tries again when that fails, since a lost outcome repeats a delivery. At
+ * last it writes them one by one, so that one that fails does not stop the others.
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countAffected, type Db } from '#db/rows.ts'
 
-/** Ends the claims of ended processes, so that their deliveries are claimed again at once. */
+/** Ends the claims of ended processes, so that their deliveries are claimed again now. */
 export async function endWebhookLeases(
   db: Db,
   workers: readonly number[],

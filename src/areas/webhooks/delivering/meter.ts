@@ -1,6 +1,6 @@
 import type { Ended } from './attempt.ts'
 
-/** The number of latest lags that p50 and p99 are computed from. */
+/** The number of last delays from which p50 and p99 are computed. */
 const LAGS_KEPT = 4096
 
 type Kind = 'first' | 'retry'
@@ -19,11 +19,11 @@ export interface WebhookMeter {
 }
 
 interface WebhookCounts {
-  /** Seconds from the due time to the begin of the attempt, over the latest `LAGS_KEPT`. */
+  /** Seconds from the due time to the start of the attempt, over the last `LAGS_KEPT` attempts. */
   lags: { kind: Kind; p50: number; p99: number; count: number; sumS: number }[]
-  /** By status class (`2xx` … `5xx`, `other`), or by error code without a status. */
+  /** Number of attempts by class of status (`2xx` … `5xx`, `other`), or by error when none came. */
   outcomes: { outcome: string; count: number }[]
-  /** Deliveries claimed again after an earlier claim's lease ran out. */
+  /** The number of deliveries claimed again after a lease ended. */
   reclaimed: number
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
 
-/** The most deliveries counted as backlog: counting a million rows takes 0.2 s. */
+/** The most overdue deliveries that are counted. Counting a million rows takes 0.2 s. */
 const BACKLOG_COUNTED_MAX = 100_000
 
 interface WebhookState {
@@ -9,7 +9,7 @@ interface WebhookState {
   off: { reason: 'failing' | 'gone' | 'owner'; count: number }[]
 }
 
-/** Counts waiting overdue deliveries, and endpoints that are off, in the whole deployment. */
+/** Counts overdue deliveries, and endpoints that are turned off, of all accounts. */
 export async function readWebhookState(db: Db, now: Date): Promise<WebhookState> {
   const backlog = await rows(
     db,

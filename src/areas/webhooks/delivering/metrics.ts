@@ -3,7 +3,7 @@ import type { Db } from '#db/rows.ts'
 import { readWebhookState } from './metrics-sql.ts'
 import type { WebhookMeter } from './meter.ts'
 
-/** Reads metrics: this process's attempts, and the backlog of the whole deployment. */
+/** Reads the metrics: this process's attempts, and the overdue deliveries of all accounts. */
 export async function webhookMetrics(db: Db, meter: WebhookMeter, now: Date): Promise<Metric[]> {
   const [{ lags, outcomes, reclaimed }, { backlog, off }] = [
     meter.read(),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 
-/** Finds when a delivery is due or a lease ends; null without one. Reads one entry per endpoint. */
+/**
+ * Finds when a delivery is due or a lease ends; null when there is none. It reads one index entry
+ * for each endpoint.
+ */
 export async function nextDeliveryAt(db: Db): Promise<Date | null> {
   const found = await row(
     db,

@@ -10,14 +10,14 @@ export interface Noticed {
   endpointUuid: string
 }
 
-/** A delivery whose last scheduled attempt failed. */
+/** A delivery whose last regular attempt failed. */
 interface UsedUp extends Noticed {
   firstAttemptAt: Date
 }
 
 /**
- * Passes rows as one JSON text. Arrays told PostgreSQL their number, so it read all deliveries (13
- * ms at 40,000) instead of looking each one up.
+ * Returns rows as one JSON text for SQL. Given arrays, PostgreSQL knew their number, and read all
+ * deliveries (13 ms for 40,000) instead of looking each one up.
  */
 const json = (made: readonly object[]): RawBuilder<unknown> =>
   sql`json_to_recordset(${JSON.stringify(made)}::json)`
@@ -26,7 +26,7 @@ const begunOf = (ended: readonly Ended[]): RawBuilder<unknown> =>
   sql`${json(ended.map(({ claim, at }) => ({ account_id: claim.accountUuid, endpoint_id: claim.endpointUuid, at })))}
     as d (account_id uuid, endpoint_id uuid, at timestamptz)`
 
-/** Sums up attempts by endpoint. Failed tests and resends do not count as failing. */
+/** Sums attempts by endpoint. Failed tests and attempts on request are left out. */
 function answersOf(ended: readonly Ended[]): object[] {
   const latest = (ended: readonly Ended[]) =>
     ended.length === 0 ? null : new Date(Math.max(...ended.map(({ endedAt }) => endedAt.getTime())))
@@ -50,15 +50,18 @@ function answersOf(ended: readonly Ended[]): object[] {
 const ofSchedule = ({ claim }: Ended) =>
   claim.trigger === 'automatic' && claim.type !== webhookTest.name
 
-/** An endpoint stays slow so long after a timeout, even when it accepts in between. */
+/** The ms for which an endpoint counts as slow after a timeout, even when it accepts meanwhile. */
 const SLOW_AFTER_TIMEOUT_MS = MINUTE_MS
-/** A healthy endpoint's acceptance is written at most this often; only the off rule reads it. */
+/**
+ * The least milliseconds between two stored acceptances of a healthy endpoint. Only the rule that
+ * turns endpoints off reads them.
+ */
 const SAME_ACCEPTANCE_MS = 1_000
 
 /**
- * Writes what attempts say about their endpoints, even when the claim was lost. Locks rows in one
- * order against deadlocks. Returns the endpoints that are off, and whether an owner should be
- * warned.
+ * Stores for endpoints whether attempts succeeded, even when the claim was lost. Locks rows in one
+ * order, against deadlocks. Returns the endpoints that are turned off, and whether an owner should
+ * be warned.
  */
 export async function noteAnswers(
   db: Db,
@@ -92,7 +95,9 @@ export async function noteAnswers(
   }
 }
 
-/** Warns once per period of failing, which ends with an acceptance or another address. */
+/**
+ * Enqueues a warning to the owner, once until the endpoint accepts an event or has another address.
+ */
 export async function warnFailing(db: Db, ended: readonly Ended[], now: Date): Promise<Noticed[]> {
   const found = await rows(
     db,
@@ -107,7 +112,10 @@ export async function warnFailing(db: Db, ended: readonly Ended[], now: Date): P
   return found.map(toNoticed)
 }
 
-/** Turns off endpoints that answered 410, unless turned on or moved after the attempt began. */
+/**
+ * Turns off endpoints that answered 410, unless they were turned on or changed after the attempt
+ * began.
+ */
 export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Promise<Noticed[]> {
   const found = await rows(
     db,
@@ -122,7 +130,10 @@ export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Pr
   return found.map(toNoticed)
 }
 
-/** Turns off endpoints that accepted nothing while on since a used-up delivery's first attempt. */
+/**
+ * Turns off endpoints that have accepted nothing since the first attempt of a delivery whose last
+ * one failed.
+ */
 export async function turnOffFailing(
   db: Db,
   usedUp: readonly UsedUp[],
@@ -169,8 +180,8 @@ const outcomeRow = (ended: Ended) => ({
 })
 
 /**
- * Writes attempts and delivery states while the claim holds. Returns the deliveries that used their
- * last attempt, without tests and resends.
+ * Writes attempts and the states of deliveries, while the claim is held. Returns the deliveries
+ * whose last regular attempt failed.
  */
 export async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<UsedUp[]> {
   const written = await rows(

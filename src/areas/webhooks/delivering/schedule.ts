@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 
-/** The waits after each failure: 11 attempts over 4 d 20 h 36 min. */
+/** The pause after each failure: 11 attempts within 4 d 20 h 36 min. */
 export const WAITS_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -17,16 +17,16 @@ export const WAITS_MS: readonly number[] = [
 export const ATTEMPTS_MAX = WAITS_MS.length + 1
 
 /**
- * The time without an acceptance before a warning: the seventh attempt comes after 20 h 36 min, and
- * the eighth a day later.
+ * The milliseconds without an acceptance before a warning. The seventh attempt is after 20 h 36
+ * min, and the eighth a day later.
  */
 export const WARN_AFTER_MS = 20 * HOUR_MS
 
 const JITTER_MAX = 0.1
 
 /**
- * Returns the time of the next attempt; null after the last. `jitter`: 0 to 0.1 of the wait.
- * Retry-After changes nothing, since the contract fixes the waits.
+ * Returns the time of the next attempt; null after the last. `jitter` adds 0 to 0.1 of the pause. A
+ * Retry-After header changes nothing, since the API contract fixes the pauses.
  */
 export function nextAttemptAt(scheduled: number, endedAt: Date, jitter: number): Date | null {
   const wait = WAITS_MS[scheduled - 1]

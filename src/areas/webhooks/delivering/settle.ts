@@ -16,11 +16,13 @@ import {
 export interface Tools {
   db: Db
   ports: Ports
-  /** Counts attempts for `/metrics`; left out when these are not served. */
+  /** Counts attempts for `/metrics`; absent when that is not served. */
   meter?: WebhookMeter
 }
 
-/** Writes ended attempts, turns endpoints off and enqueues notices, in one transaction. */
+/**
+ * Writes attempts that ended, turns endpoints off and enqueues mails to owners, in one transaction.
+ */
 export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[]): Promise<void> {
   const now = ports.clock.now()
   const gone = ended.filter((one) => one.gone)
@@ -44,7 +46,10 @@ export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[
   for (const one of ended) meter?.ended(one)
 }
 
-/** Enqueues notices. Only one worker's update changes an endpoint's state, so one mail is sent. */
+/**
+ * Enqueues mails to owners. A change of an endpoint's state is made by one worker only, so one mail
+ * is sent.
+ */
 async function sendNotices(
   tx: Db,
   ports: Ports,

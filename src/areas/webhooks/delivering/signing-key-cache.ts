@@ -3,7 +3,7 @@ import type { Vault } from '#ports/vault.ts'
 import type { Claimed } from './claim-sql.ts'
 import { type SigningKey, signingKeys, unpackSecrets } from '../endpoints/signing.ts'
 
-/** The most endpoints whose keys are kept, at some 1 KB each. */
+/** The most endpoints whose keys are in memory, about 1 KB each. */
 const KEPT_MAX = 10_000
 
 export interface SigningKeyCache {
@@ -11,8 +11,8 @@ export interface SigningKeyCache {
 }
 
 /**
- * Caches signing keys during one `deliverDue`: opening each time took a tenth of it. A rotation
- * changes the sealed bytes, so it is noticed.
+ * Makes a cache of signing keys for one `deliverDue`, since decrypting took a tenth of its time. A
+ * rotated secret has other encrypted bytes, so it is noticed.
  */
 export function signingKeyCache(vault: Vault): SigningKeyCache {
   const kept = new Lru<string, { sealed: Buffer; keys: readonly SigningKey[] }>(KEPT_MAX)

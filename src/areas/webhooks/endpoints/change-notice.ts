@@ -6,7 +6,7 @@ import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { callerLabel } from '#areas/accounts/index.ts'
 import { type WebhookEndpoint, EndpointUrl } from './endpoint.ts'
 
-/** A change that redirects an account's events, or makes them forgeable. */
+/** A change by which an account's events go elsewhere, or can be forged. */
 const Change = z.enum(['moved', 'deleted', 'rotated'])
 type Change = z.output<typeof Change>
 
@@ -71,8 +71,8 @@ export const sendWebhookChangeNotice = ownerNotice({
 const isApp = (caller: Caller) => caller.kind === 'key' && caller.app !== null
 
 /**
- * Enqueues the mail that tells the owner of a changed endpoint. It keeps the name of the key or
- * person, who may be deleted before it is sent.
+ * Enqueues the mail about a changed endpoint to the owner. The job has the name of the key or
+ * person who changed it, since both may be deleted before it runs.
  */
 export async function noteChange(
   ctx: Context<never>,

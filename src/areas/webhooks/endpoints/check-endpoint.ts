@@ -5,8 +5,9 @@ import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 
 /**
- * Refuses an address to which this deployment does not post. Asks DNS for at most five seconds,
- * before the transaction. Accepts unresolved names, since connections are checked again.
+ * Refuses an address to which this deployment does not post. Queries DNS for at most five seconds,
+ * before the transaction. Accepts names that do not resolve, since each connection is checked
+ * again.
  */
 export async function checkUrl(
   { url }: { url?: string | undefined },

@@ -44,7 +44,7 @@ export async function findEndpoint(
   return found && toEndpoint(found)
 }
 
-/** Locks with `for no key update`, so that transactions that record events do not wait. */
+/** Locks an endpoint with `for no key update`, so transactions that record events need not wait. */
 export async function lockEndpoint(
   { db, accountId }: AccountDb,
   endpointId: string,
@@ -86,7 +86,10 @@ export async function countEndpoints(
   return found!.n
 }
 
-/** Returns the plan under the account's lock, so that two requests cannot take the last place. */
+/**
+ * Returns the plan, and locks the account, so that two requests cannot both create the last
+ * endpoint allowed.
+ */
 export async function lockPlan({ db, accountId }: AccountDb): Promise<string | null> {
   const found = await row(
     db,
@@ -115,7 +118,7 @@ export async function insertEndpoint(
   return toEndpoint(inserted!)
 }
 
-/** Writes an endpoint. `anew` (turned on, or moved) forgets its earlier failures. */
+/** Writes an endpoint. `anew` (turned on, or with another address) clears its failures. */
 export async function writeEndpoint(
   { db, accountId, now }: Scope,
   changed: WebhookEndpoint,
@@ -134,7 +137,7 @@ export async function writeEndpoint(
   return toEndpoint(written!)
 }
 
-/** Returns the sealed secrets of an endpoint. Lock it first. */
+/** Returns the encrypted secrets of an endpoint. Lock it first. */
 export async function endpointSecrets(
   { db, accountId }: AccountDb,
   endpointId: string,
@@ -161,7 +164,7 @@ export async function writeSecrets(
   return toEndpoint(written!)
 }
 
-/** Returns whether the endpoint has accepted nothing since it last failed. */
+/** Returns whether an endpoint has accepted nothing since its last failure. */
 export async function isFailing(
   { db, accountId }: AccountDb,
   endpointId: string,
@@ -174,7 +177,10 @@ export async function isFailing(
   return found?.failing ?? false
 }
 
-/** Deletes an endpoint and its deliveries, queue rows first, as `writeOutcomes` locks them. */
+/**
+ * Deletes an endpoint and its deliveries. Rows of the queue go first, in the order in which
+ * `writeOutcomes` locks.
+ */
 export async function deleteEndpoint(
   { db, accountId }: AccountDb,
   endpointId: string,

@@ -8,7 +8,7 @@ export const endpointLimitReached = refusal(
   'The limit of webhook endpoints is reached',
 )
 
-/** The contract's event kinds, repeated: this area may not import those that declare them. */
+/** Names of all events, written out, since this area may not import the areas that declare them. */
 const EventName = z
   .enum([
     'subscriber.created',
@@ -83,7 +83,7 @@ export const WebhookEndpoint = z
 
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 
-/** Finds the setting that keeps an event from an endpoint; null when it receives it. */
+/** Returns the setting by which an endpoint does not get an event; null when it gets it. */
 export function leavesOut(
   { events, newsletterId }: WebhookEndpoint,
   event: { type: z.output<typeof EventName>; newsletterId: string },

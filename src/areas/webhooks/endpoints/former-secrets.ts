@@ -4,7 +4,7 @@ import { earliestEnd, living, packSecrets, unpackSecrets } from './signing.ts'
 
 const BATCH = 500
 
-/** Deletes a batch of replaced secrets after 24 hours. Returns true when there may be more. */
+/** Deletes a batch of replaced secrets after 24 hours. Returns true when more may be left. */
 export const forgetFormerSecrets: Forget = ({ db, ports: { vault } }, now) =>
   db.transaction().execute(async (tx) => {
     const found = await lockEndedSecrets(tx, now, BATCH)

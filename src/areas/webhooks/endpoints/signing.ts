@@ -4,7 +4,7 @@ const PREFIX = 'whsec_'
 const SECRET_BYTES = 24
 const HINT_CHARACTERS = PREFIX.length + 4
 
-/** One signing secret; a replaced one signs beside the newest until its end. */
+/** A signing secret. A replaced one signs too, until its end. */
 interface SigningSecret {
   secret: string
   until: string | null
@@ -20,7 +20,7 @@ export function secretHint(secret: string): string {
 
 const OVERLAP_MS = 24 * 60 * 60 * 1000
 
-/** Puts a new secret first. The one before signs for another 24 hours. */
+/** Adds a new secret at the front. The former one signs for another 24 hours. */
 export function rotateSecrets(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
   return [
@@ -33,13 +33,13 @@ export function living(secrets: readonly SigningSecret[], now: Date): SigningSec
   return secrets.filter(({ until }) => until === null || Date.parse(until) > now.getTime())
 }
 
-/** Returns when the oldest replaced secret, which stands last, ends; null without one. */
+/** Returns when the oldest replaced secret, the last in the list, ends; null without one. */
 export function earliestEnd(secrets: readonly SigningSecret[]): Date | null {
   const until = secrets.at(-1)?.until
   return until ? new Date(until) : null
 }
 
-/** Packs all secrets of an endpoint, the newest first, for the vault to seal. */
+/** Serializes all secrets of an endpoint, the newest first, to be encrypted by the vault. */
 export function packSecrets(secrets: readonly SigningSecret[]): Buffer {
   return Buffer.from(JSON.stringify(secrets))
 }
@@ -60,7 +60,10 @@ export function signingKeys(secrets: readonly SigningSecret[]): SigningKey[] {
   }))
 }
 
-/** Makes the three headers of Standard Webhooks 1.0, with a signature per key valid at `at`. */
+/**
+ * Returns the three headers of Standard Webhooks 1.0, with a signature by each key that is valid at
+ * `at`.
+ */
 export function signHeaders(
   keys: readonly SigningKey[],
   message: { id: string; body: string; at: Date },
