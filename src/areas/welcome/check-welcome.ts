@@ -9,7 +9,9 @@ import {
 } from '#areas/newsletters/index.ts'
 import { placeErrors, welcomeSource } from './welcome-text.ts'
 
-/** Refuses to save a welcome that cannot be rendered, or one in use with begun blocks. */
+/**
+ * Refuses to save a welcome mail that cannot be rendered, or one in use that has unfinished blocks.
+ */
 export const checkWelcomeText: Precheck = {
   operation: 'update_newsletter',
   async check(input, scope) {

@@ -7,7 +7,7 @@ import { ofNewsletter, postMail } from '#areas/mailings/index.ts'
 import { welcomeMails } from './welcome-mails.ts'
 import { claimWelcome, countWelcome } from './welcome-sql.ts'
 
-/** Records a welcome once for each reader who became active by signing up. */
+/** Enqueues a welcome mail, once for each reader who became active by signing up. */
 export const noteWelcomes: Reaction = (_db, _events, { forEach }) =>
   forEach(async (event, scope) => {
     const reader = newReader(event)
@@ -27,7 +27,10 @@ async function noteWelcome(scope: Scope, { id, newsletterId, email }: Subscriber
   })
 }
 
-/** Returns an event's new reader. Imports emit none, and undone deletions are inert. */
+/**
+ * Returns the new reader in an event; null for other events. Imports emit none, and those of undone
+ * deletions are inert.
+ */
 function newReader({ type, body, inert }: RecordedEvent): Subscriber | null {
   if (inert || (type !== 'subscriber.created' && type !== 'subscriber.confirmed')) return null
   const { subscriber } = (JSON.parse(body) as { data: { subscriber: Subscriber } }).data

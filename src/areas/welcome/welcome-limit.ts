@@ -2,19 +2,25 @@ import { DAY_MS } from '#lib/duration.ts'
 
 /** The most welcome mails to one address for one newsletter in 30 days. */
 const A_NEWSLETTER = 3
-/** The most welcome mails to one address over all accounts in a day. */
+/** The most welcome mails to one address from all accounts in a day. */
 const ALL_ACCOUNTS = 10
 
 export const COUNTED_MS = 30 * DAY_MS
 
-/** A counted welcome mail. Its address is folded by dots and the plus part. */
+/**
+ * A counted welcome mail. Its address is without the plus part, and without dots where they do not
+ * matter.
+ */
 export interface Counted {
   newsletterId: string
   address: Buffer
   at: Date
 }
 
-/** Checks the limits, those of confirmations: forms without confirmation could flood a mailbox. */
+/**
+ * Returns whether an address may get a welcome mail. Without these limits, forms could flood a
+ * stranger's mailbox.
+ */
 export function mayBeWelcomed(
   { newsletterId, address, at }: Counted,
   earlier: readonly Counted[],

@@ -3,7 +3,7 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { welcomesOfUsedUpMonths } from './welcome-sql.ts'
 import { welcomeSource } from './welcome-text.ts'
 
-/** The welcome mails of newsletters. A recipient's id is the contact's. */
+/** The kind of mail that welcomes readers. The id of a recipient is the contact's. */
 export const welcomeMails: MailKind = {
   kind: 'welcome',
   rules: { class: 'ordinary', wants: 'active', counted: true, lost: 'uncertain' },

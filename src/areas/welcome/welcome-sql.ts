@@ -22,14 +22,14 @@ const claimWelcomes = batchStatement(
   },
 )
 
-/** Claims the welcome of a reader. False when it was claimed before. Batched. */
+/** Claims the welcome mail of a reader. Returns false when it was claimed before. */
 export async function claimWelcome(scope: Scope, contactId: string): Promise<boolean> {
   return claimWelcomes(scope, { contactId, at: scope.now })
 }
 
 /**
- * Finds waiting welcomes of earlier months whose allowance was used up, by contact uuids. Readers
- * of such a month get none later.
+ * Finds waiting welcome mails of former months whose allowance was used up, by contact uuids.
+ * Readers of such a month get none later.
  */
 export async function welcomesOfUsedUpMonths(
   { db, accountId, now }: Scope,
@@ -92,7 +92,7 @@ async function insertCounts(db: Db, asked: readonly BatchRow<Counting>[]): Promi
   )
 }
 
-/** Counts a welcome mail to an address; false at the limit. Lock the address first. Batched. */
+/** Counts a welcome mail to an address. False when the limit is reached. Lock the address first. */
 export async function countWelcome(scope: Scope, welcome: Omit<Counting, 'at'>): Promise<boolean> {
   return countWelcomes(scope, { ...welcome, at: scope.now })
 }

@@ -17,7 +17,7 @@ export const sendWelcomeTest = job({
     ...testMailData,
     newsletterId: Id('nl'),
     subject: WelcomeSubject,
-    /** Jobs of former versions hold a text alone. */
+    /** The content. In jobs of older releases it is a plain string. */
     content: WelcomeContentGiven,
   }),
   retries: 5,

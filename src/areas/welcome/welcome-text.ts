@@ -4,7 +4,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 
 export type WelcomeText = Pick<Newsletter['welcomeEmail'], 'subject' | 'content'>
 
-/** Makes the welcome mail's source, without a text of its own for the preview. */
+/** Returns the source of a welcome mail. The preview text is empty. */
 export function welcomeSource(
   newsletter: Pick<Newsletter, 'id'>,
   { subject, content }: WelcomeText,
@@ -18,7 +18,7 @@ export function welcomeSource(
   }
 }
 
-/** Lists a text's errors, with pointers into the request. `given` may be a text alone. */
+/** Adds to a text's errors their pointers in the request. `given` may be a plain string. */
 export function placeErrors(
   fieldErrors: readonly FieldError[],
   { under, given }: { under: '' | '/welcomeEmail'; given: unknown },
