@@ -1,7 +1,7 @@
-/** The movable clock of the product. No other code reads the machine's time. */
+/** The clock of the program, which tests can move. No other code reads the machine's time. */
 export interface Clock {
   now(): Date
-  /** Returns milliseconds to add to the machine's or the database's clock. */
+  /** Returns the milliseconds to add to the machine's or the database's time. */
   offsetMs(): number
 }
 

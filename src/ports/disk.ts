@@ -5,8 +5,10 @@ export interface Room {
 }
 
 export interface Disk {
-  /** Reads the room for an upload: of temporary files, a database of ours, and stored files. */
+  /**
+   * Reads the free room where uploads go: temporary files, the private database, and stored files.
+   */
   forUploads(): Promise<Room[]>
-  /** Reads the room of the data folder; null when the database is elsewhere. */
+  /** Reads the free room in the data folder; null when the database is elsewhere. */
   forData(): Promise<Room | null>
 }

@@ -1,4 +1,7 @@
-/** `none`: NXDOMAIN, or only other records. `failed`: unknown, so callers keep the known state. */
+/**
+ * An answer. `none`: NXDOMAIN, or only records of other types. `failed`: not known, so callers keep
+ * what they knew.
+ */
 export type DnsAnswer<Value> =
   | { outcome: 'found'; values: Value[] }
   | { outcome: 'none' }
@@ -13,7 +16,7 @@ export interface MailExchange {
 export interface Dns {
   /** Returns TXT records, each with its strings joined without spaces (RFC 7208 §3.3). */
   txt(name: string): Promise<DnsAnswer<string>>
-  /** Returns the mail exchanges in small letters, without the final dot. */
+  /** Returns the mail exchanges in lower case, without a final dot. */
   mx(name: string): Promise<DnsAnswer<MailExchange>>
   /** Cancels the open queries. */
   close(): void

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A part of a file. Both ends, counted from 0, belong to it (RFC 9110 §14.1.2). */
+/** A range of a file's bytes from 0, both ends included (RFC 9110 §14.1.2). */
 export interface ByteRange {
   first: number
   last: number
@@ -11,14 +11,14 @@ export interface ByteRange {
  * slashes. Each method rejects with `BadFileName` for another name.
  */
 export interface Files {
-  /** The place that `doctor` shows: `disk:/path` or `s3:bucket at host`. */
+  /** The name of the store that `doctor` shows: `disk:/path` or `s3:bucket at host`. */
   readonly name: string
   /**
-   * Writes a file, replacing an earlier one only when it is whole. Resolves with its length.
-   * Rejects with `FilesFull` when the store has no room.
+   * Writes a file. It replaces an earlier one only when it is complete. Resolves with its length in
+   * bytes. Rejects with `FilesFull` when the store has no room.
    */
   write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<number>
-  /** Opens a file; null when missing. Destroy a stream that is not read to its end. */
+  /** Opens a file; null when it is missing. Destroy the stream if you do not read it to its end. */
   read(name: string, range?: ByteRange): Promise<Readable | null>
   /** Deletes a file. A missing one is no error. */
   remove(name: string): Promise<void>

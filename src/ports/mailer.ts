@@ -1,12 +1,12 @@
 export interface Message {
   from: string
   to: string
-  /** The same at every try for a recipient, so that mailboxes recognise duplicates. */
+  /** The same at each try for a recipient, so that mailboxes recognize duplicates. */
   messageId: string
   raw: Buffer
-  /** The token of recipient and mailing, in 48 letters and digits, which later reports contain. */
+  /** The recipient token of 48 letters and digits, which later reports contain. */
   recipientToken?: string
-  /** A reader waits for it, so it overtakes other messages. */
+  /** True when a reader waits for it, so that it is sent before other messages. */
   urgent?: true
 }
 
@@ -19,21 +19,21 @@ export interface Message {
  */
 export interface SendResult {
   outcome: 'sent' | 'later' | 'refused' | 'unknown'
-  /** The server's reply or the connection's failure, in at most 500 characters. */
+  /** The server's reply, or the connection's error, in at most 500 characters. */
   detail: string
   /** The reply code (RFC 5321 §4.2) and enhanced status code (RFC 3463), if there was a reply. */
   reply?: { code: number; enhanced: string | null }
   /**
-   * Only with `later`. False when the reason does not concern this message: no usable connection,
-   * or a reply about our account.
+   * Present with `later` when the reason does not concern this message: no connection, or a reply
+   * about our account.
    */
   reached?: false
 }
 
 export interface Mailer {
-  /** The name in `doctor` and on the first page: `smtp://host:port`, `ses:region`, `outbox`. */
+  /** The name that `doctor` and the first page show: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
-  /** True when the server signs, and changes fields that our DKIM signature would cover. */
+  /** True when the server signs, and changes headers that our DKIM signature would cover. */
   readonly signs?: true
   send(message: Message): Promise<SendResult>
   /** Rejects with the reason why mail cannot be submitted. May resolve with a note. */
@@ -41,9 +41,9 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** Mails on disk instead of sent ones. Their names sort by the time of writing. */
+/** Folder that takes mails when no mail server is set. The names sort by the time of writing. */
 export interface Outbox {
-  /** Lists mails, newest first, with names before `before`. */
+  /** Lists mails, newest first, whose names are below `before`. */
   list(limit: number, before?: string): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
   read(name: string): Promise<Buffer | null>
   /** Deletes a mail. A missing one is no error. */

@@ -1,6 +1,9 @@
 /** Amounts are integers in the minor unit; currencies are ISO 4217 in small letters. */
 
-/** The sale behind an object, from our metadata. `ref` is the seller's row, such as `ord_…`. */
+/**
+ * The sale to which an object at the provider belongs, from metadata that this program wrote. `ref`
+ * is the id of its row, such as `ord_…`.
+ */
 export interface SaleRef {
   accountId: string
   kind: string
@@ -10,20 +13,23 @@ export interface SaleRef {
 interface Common {
   id: string
   livemode: boolean
-  /** Null when the object has none of our metadata. */
+  /** The sale; null when the object has no metadata of this program. */
   sale: SaleRef | null
   createdAt: Date
 }
 
 export interface CheckoutRecord extends Common {
-  /** `complete`: the buyer went through it. A slow method may still fail: see `payment`. */
+  /**
+   * The state of the page. `complete`: the buyer finished it. The payment itself may still fail:
+   * see `payment`.
+   */
   status: 'open' | 'complete' | 'expired'
-  /** `not_needed`: nothing was due, as in a trial. */
+  /** The state of the payment. `not_needed`: nothing was due, as in a trial. */
   payment: 'unpaid' | 'paid' | 'not_needed'
   url: string | null
   expiresAt: Date
   currency: string
-  /** After discount and with tax. */
+  /** The total after discount and with tax. */
   total: number
   discount: number
   tax: number
@@ -34,12 +40,12 @@ export interface CheckoutRecord extends Common {
 }
 
 export interface PaymentRecord extends Common {
-  /** `open`: the buyer has not paid, or may try again after a `failure`. */
+  /** The state. `open`: the buyer has not paid, and may try again after a `failure`. */
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   amount: number
   received: number
   currency: string
-  /** The sum of the refunds that succeeded or are pending. */
+  /** The sum of the refunds that succeeded or are under way. */
   refunded: number
   refunds: readonly RefundRecord[]
   disputes: readonly DisputeRecord[]
@@ -59,14 +65,20 @@ export interface RefundRecord {
 export interface DisputeRecord {
   id: string
   amount: number
-  /** `warning`: no money has moved. `open`: the money is held. `won`: by the seller. */
+  /**
+   * The state. `warning`: no money has moved. `open`: the bank holds the money. `won`: the seller
+   * got it back.
+   */
   status: 'warning' | 'open' | 'won' | 'lost'
   reason: string
   createdAt: Date
 }
 
 export interface SubscriptionRecord extends Common {
-  /** `incomplete`: the first payment is missing. `unpaid`: retries ended without a payment. */
+  /**
+   * The state. `incomplete`: the first payment is missing. `unpaid`: all tries to charge have
+   * failed.
+   */
   status:
     | 'incomplete'
     | 'expired'
@@ -82,10 +94,10 @@ export interface SubscriptionRecord extends Common {
   every: 'month' | 'year'
   periodStartsAt: Date
   periodEndsAt: Date
-  /** False while the payment for the period is missing. */
+  /** False while the payment of the present period is missing. */
   periodPaid: boolean
   trialEndsAt: Date | null
-  /** The deadline to pay for a pending change of price, or null. */
+  /** The end of the time to pay for a pending change of price; null without one. */
   changePayableUntil: Date | null
   cancelsAt: Date | null
   endedAt: Date | null
@@ -125,14 +137,14 @@ export interface AccountRecord {
   canPayOut: boolean
   /** Whether the owner has answered the provider's questions. */
   submitted: boolean
-  /** Missing details, such as `external_account`. */
+  /** The details that are missing, such as `external_account`. */
   requirements: readonly string[]
-  /** The time after which open requirements restrict the account. */
+  /** The time after which missing details restrict the account. */
   dueAt: Date | null
   disabledReason: string | null
   currency: string | null
   country: string | null
-  /** Null when the provider does not say. */
+  /** The currencies that it takes; null when the provider does not say. */
   currencies: readonly string[] | null
   name: string | null
 }
@@ -144,22 +156,25 @@ export interface Records {
   invoice: InvoiceRecord
 }
 
-/** The object of an event. `account`: the connection itself. */
+/** The object that an event is about. `account` is the connected account itself. */
 export interface ObjectRef {
   kind: keyof Records | 'account'
   id: string
 }
 
-/** A verified webhook. The kernel uses its ids alone and reads the object anew. */
+/**
+ * A webhook event with a verified signature. Only its ids are used; the object is read from the
+ * provider.
+ */
 export interface ProviderEvent {
   id: string
   type: string
   livemode: boolean
   createdAt: Date
-  /** The connected account; null for the endpoint's own. */
+  /** The connected account; null for the account of the endpoint. */
   account: string | null
-  /** Null for an unknown kind of event. */
+  /** The object; null for an event of an unknown kind. */
   object: ObjectRef | null
-  /** A hint. The object may have a sale where this is null. */
+  /** The sale, if the event names one. The object may have one even when this is null. */
   sale: SaleRef | null
 }

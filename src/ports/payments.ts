@@ -14,7 +14,7 @@ import type {
  * - `platform`: the account of this server's settings (`STRIPE_SECRET_KEY`).
  * - `connect`: an owner's account at Stripe Connect.
  * - `own`: the account of a secret key that an owner gave.
- * - `sandbox`: an account of the stand-in, in which no money moves.
+ * - `sandbox`: an account of the built-in imitation of Stripe, in which no money moves.
  */
 export type PaymentsTarget =
   | { kind: 'platform' }
@@ -22,20 +22,26 @@ export type PaymentsTarget =
   | { kind: 'own'; secretKey: string }
   | { kind: 'sandbox'; account: string }
 
-/** The provider of payments. Call it outside of transactions, since it uses the network. */
+/** The payment provider. Call it outside of transactions, since it uses the network. */
 export interface Payments {
   readonly name: string
-  /** Null without a key in the settings. */
+  /** The operator's account; null when the settings have no key. */
   readonly platform: { livemode: boolean } | null
   readonly sandbox: boolean
-  /** Whether the settings have the secret of the platform's webhooks (`STRIPE_WEBHOOK_SECRET`). */
+  /**
+   * Whether the settings have the webhook secret of the operator's account
+   * (`STRIPE_WEBHOOK_SECRET`).
+   */
   readonly watched: boolean
-  /** The same for connected accounts (`STRIPE_CONNECT_WEBHOOK_SECRET`). */
+  /**
+   * Whether the settings have the webhook secret of connected accounts
+   * (`STRIPE_CONNECT_WEBHOOK_SECRET`).
+   */
   readonly connectWatched: boolean
   at(target: PaymentsTarget): PaymentsAt
   /**
-   * Reads a webhook after checking the signature over its exact bytes. Returns null for a wrong
-   * signature, for one over five minutes away from `now`, and for a body that is no event.
+   * Reads a webhook event, after checking the signature over its exact bytes. Returns null for a
+   * wrong signature, one made over five minutes before or after `now`, and a body that is no event.
    */
   event(
     raw: Buffer,
@@ -44,7 +50,7 @@ export interface Payments {
   ): ProviderEvent | null
 }
 
-/** The secrets to check with: those of the settings, or given ones. */
+/** The secrets to check a signature with: those in the settings, or a list. */
 type EventSecrets = 'platform' | 'connect' | readonly string[]
 
 /** The calls to one account at the provider. They reject with `PaymentsFailure`. */
@@ -58,10 +64,13 @@ export interface PaymentsAt {
 }
 
 export interface PaymentSetup {
-  /** Reads the account, which shows that the key works, and its open requirements. */
+  /** Reads the account, with the details that are missing. It shows that the key works. */
   check(): Promise<AccountRecord>
   createAccount(account: { key: string; accountId: string; email: string }): Promise<AccountRecord>
-  /** Returns the address of the provider's questions. It works once, for minutes. */
+  /**
+   * Returns the address at which the provider asks the owner for details. It works once, for
+   * minutes.
+   */
   onboardingLink(links: { returnUrl: string; refreshUrl: string }): Promise<string>
   /** Registers a webhook endpoint for the events that `event` reads. */
   watch(endpoint: { key: string; url: string }): Promise<{ id: string; secret: string }>
@@ -70,49 +79,54 @@ export interface PaymentSetup {
 }
 
 export interface NewCheckout {
-  /** The sale, which the provider keeps on the checkout, the payment and the subscription. */
+  /** The sale, written into the metadata of checkout, payment and subscription. */
   sale: SaleRef
-  /** The idempotency key: within 24 hours the same key opens the same checkout. */
+  /** The idempotency key: within 24 hours the same key returns the same checkout. */
   key: string
   item: {
     name: string
     description: string | null
-    /** In the minor unit of the currency, from the seller's row. */
+    /** The amount in the currency's smallest unit, from this program's row of the sale. */
     amount: number
     currency: string
-    /** Null: one payment. */
+    /** The interval of payments; null for a single payment. */
     every: 'month' | 'year' | null
   }
-  /** Days before the first payment of a subscription; zero without a trial. */
+  /** The days before the first payment of a subscription; zero without a trial. */
   trialDays: number
-  /** A coupon's id from `coupons.create`. */
+  /** The id of a coupon made by `coupons.create`; null without one. */
   coupon: string | null
-  /** The known customer at the provider. It excludes `email`. */
+  /** The id of the customer at the provider. When present, `email` must be null. */
   customer: string | null
   email: string | null
   language: string | null
   successUrl: string
   cancelUrl: string
-  /** 30 minutes to 24 hours ahead. Null: 24 hours. */
+  /** The time at which the page closes, 30 minutes to 24 hours ahead. Null: 24 hours. */
   expiresAt: Date | null
 }
 
 export interface Checkouts {
   open(checkout: NewCheckout): Promise<CheckoutRecord>
-  /** Closes an open checkout. Returns its present state: one that was paid meanwhile stays paid. */
+  /** Closes an open checkout. Returns its state; one that was paid meanwhile stays paid. */
   expire(id: string): Promise<CheckoutRecord>
-  /** Returns a customer's page for card and subscription. It works for minutes. */
+  /**
+   * Returns the address of a customer's page for card and subscription, which works for minutes.
+   */
   portal(portal: { customer: string; returnUrl: string; language: string | null }): Promise<string>
 }
 
 export interface PaymentReads {
-  /** Reads the present state of a record; null when there is none. */
+  /** Reads a record as it is now; null when it does not exist. */
   read<Kind extends keyof Records>(kind: Kind, id: string): Promise<Records[Kind] | null>
-  /** Reads the checkout that a payment or subscription began with, or null. */
+  /** Reads the checkout by which a payment or subscription began; null without one. */
   checkoutOf(object: ObjectRef): Promise<CheckoutRecord | null>
   /** Reads the invoice that a payment pays, or null. */
   invoiceOf(paymentId: string): Promise<InvoiceRecord | null>
-  /** Lists objects since a time, newest first. `refund` and `dispute` name payments. */
+  /**
+   * Lists objects since a time, newest first. In the lists `refund` and `dispute`, the object is
+   * the payment.
+   */
   list(
     kind: ListedKind,
     page: { since: Date | null; cursor: string | null },
@@ -121,32 +135,32 @@ export interface PaymentReads {
 
 export type ListedKind = 'checkout' | 'subscription' | 'refund' | 'dispute'
 
-/** An object of a list. `fingerprint` changes when the object does. */
+/** An object in a list. `fingerprint` changes whenever the object does. */
 export interface Listed {
-  /** The id of the listed object itself, such as the refund's. */
+  /** The id of the item in the list, such as a refund's. */
   id: string
   object: ObjectRef
   fingerprint: string
 }
 
 export interface PaymentChanges {
-  /** Pays a payment back, whole or in part. Rejects with `refused` when less is left. */
+  /** Refunds a payment, all of it or a part. Rejects with `refused` when less is left. */
   refund(refund: {
     key: string
     paymentId: string
     amount: number | null
   }): Promise<{ id: string; status: 'pending' | 'succeeded' | 'failed' }>
-  /** Ends a subscription now or at the period's end, or withdraws such an end. */
+  /** Ends a subscription now or at the period's end, or undoes that. */
   cancelSubscription(cancel: {
     key: string
     subscriptionId: string
     at: 'now' | 'period_end' | 'never'
   }): Promise<SubscriptionRecord>
-  /** Computes the amount that a change would charge now; negative is a credit. */
+  /** Computes what a change would charge now. A negative amount is a credit. */
   previewSubscription(change: SubscriptionChange): Promise<{ dueNow: number; currency: string }>
   /**
-   * Changes a price. With `payFirst` the old price stays until the customer pays at `actionUrl`.
-   * Without it the change is immediate, and the next invoice has the difference.
+   * Changes a price. With `payFirst` the old price holds until the customer has paid at
+   * `actionUrl`. Otherwise the change holds now, and the next invoice has the difference.
    */
   changeSubscription(
     change: SubscriptionChange & { key: string; payFirst: boolean },
@@ -161,9 +175,9 @@ export interface SubscriptionChange {
   amount: number
   currency: string
   every: 'month' | 'year'
-  /** The second to which the provider prorates; the same in preview and change. */
+  /** The time from which the new price counts, to the second; the same in preview and change. */
   prorationDate: Date
-  /** False: nothing is charged or credited for the current period. */
+  /** False: the present period is neither charged nor credited. */
   prorate: boolean
 }
 
@@ -174,16 +188,17 @@ export interface PaymentCoupons {
     off: { percent: number } | { amount: number; currency: string }
     months: number | 'once' | 'forever'
   }): Promise<string>
-  /** Stops further use of a coupon. Subscriptions keep it. A missing one is no error. */
+  /** Ends the use of a coupon for new sales. Subscriptions keep it. A missing one is no error. */
   archive(id: string): Promise<void>
 }
 
 /**
  * The reason why a call failed.
- * - `declined`: the bank or the card refused.
+ * - `declined`: the bank refused the card or the payment.
  * - `refused`: the provider refuses the request, such as a refund of more than is left.
- * - `invalid_key`: the key is wrong, revoked or may not do this.
- * - `rate_limited`, `unavailable`: temporary. `unavailable` may hide success: reuse the key.
+ * - `invalid_key`: the key is wrong, revoked or lacks the right.
+ * - `rate_limited`, `unavailable`: temporary. After `unavailable` the call may have succeeded, so
+ *   repeat it with the same idempotency key.
  * - `missing`: the object does not exist.
  */
 export type PaymentsFailureReason =
@@ -198,7 +213,7 @@ export class PaymentsFailure extends Error {
   readonly reason: PaymentsFailureReason
   /** The provider's code, such as `insufficient_funds`. */
   readonly code: string | null
-  /** The provider's text for people. It never contains a key. */
+  /** The provider's sentence for people. It never contains a key. */
   readonly said: string | null
 
   constructor(

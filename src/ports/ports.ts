@@ -11,23 +11,26 @@ import type { Vault } from './vault.ts'
 import type { Wakeups } from './wakeups.ts'
 import type { Web } from './web.ts'
 
-/** The limits of a plan of the cloud edition; null: no limit. */
+/** The limits of a plan in the cloud edition. Null is no limit. */
 export interface Plan {
-  /** The most active subscribers at a send. */
+  /** The most active subscribers at which sending is allowed. */
   subscribers: number | null
   /** The most e-mails in a calendar month (UTC). */
   emails: number | null
   webhookEndpoints: number | null
-  /** The prices for owners. With none, only the operator gives the plan (`accounts set-plan`). */
+  /**
+   * The prices at which owners can buy the plan. Without any, only the operator gives it (`accounts
+   * set-plan`).
+   */
   prices: readonly PlanPrice[]
-  /** Days before the first payment of an account's first subscription. */
+  /** The days before the first payment of an account's first subscription. */
   trialDays: number
 }
 
 export interface PlanPrice {
   interval: 'month' | 'year'
   currency: string
-  /** In the minor unit, with tax. */
+  /** The price in the currency's smallest unit, with tax. */
   amount: number
 }
 
@@ -42,20 +45,23 @@ export interface Deployment {
   /** The plans that accounts may have (`PLANS_FILE`). */
   plans: Plans
   mailFrom: string
-  /** SPF mechanisms. When empty, SPF records name the host of `baseUrl`. */
+  /** The mechanisms in SPF records. When empty, the records name the host of `baseUrl`. */
   spfSenders: readonly string[]
   /** Whether mail is signed with Ed25519 too (`DKIM_ED25519`). */
   dkimEd25519: boolean
   /** Whether this deployment receives bounces by SMTP (`BOUNCE_PORT`). */
   readsBounces: boolean
   signUp: 'open' | 'first' | 'closed'
-  /** Whether the first sign-up needs the printed token, since other machines reach the server. */
+  /**
+   * Whether the first signup needs the token that the server has printed, since other machines can
+   * reach the server.
+   */
   startToken: boolean
-  /** The limit of every plan (`WEBHOOK_ENDPOINTS_MAX`); null: none. */
+  /** The most webhook endpoints in every plan (`WEBHOOK_ENDPOINTS_MAX`); null for no limit. */
   webhookEndpointsMax: number | null
   /** The most bytes of an account's image library (`IMAGE_LIBRARY_MB`). */
   imageLibraryBytes: number
-  /** The most bytes of an account's product files, all versions (`PRODUCT_FILES_MB`). */
+  /** The most bytes of an account's product files in all versions (`PRODUCT_FILES_MB`). */
   productFilesBytes: number
 }
 
@@ -64,7 +70,7 @@ export interface Ports {
   clock: Clock
   log: Log
   mailer: Mailer
-  /** Null when mail is sent. */
+  /** The outbox folder; null when mail is sent. */
   outbox: Outbox | null
   queue: JobQueue
   wakeups: Wakeups
@@ -73,9 +79,12 @@ export interface Ports {
   web: Web
   dns: Dns
   files: Files
-  /** Null when this server takes no payments. */
+  /** The payment provider; null when this server takes no payments. */
   payments: Payments | null
-  /** The payment stand-in's pages below `/sandbox`. Null with real money or remote access. */
+  /**
+   * The pages of the payment sandbox, below `/sandbox`. Null with real money, or when other
+   * machines can reach the server.
+   */
   paymentSandbox: { pages(request: Request): Promise<Response> } | null
   disk: Disk
   deployment: Deployment

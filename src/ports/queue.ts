@@ -3,18 +3,19 @@ import type { Db } from '#db/rows.ts'
 export interface EnqueueOptions {
   startAfter?: Date
   /**
-   * The key of at most one waiting job, the one that starts sooner. Running jobs do not count. A
-   * job to be retried counts, and gets all its tries again. Enqueue one element of `data` with it.
+   * A name of which at most one job waits: the one that starts sooner is kept. Running jobs do not
+   * count. A job that will be tried again counts, and gets all its tries anew. Enqueue a single
+   * element of `data` with it.
    */
   singletonKey?: string
-  /** The account: the more of its jobs wait in this queue, the later the new one comes. */
+  /** The account. The more of its jobs wait in this queue, the later the new one starts. */
   turnOf?: string
 }
 
-/** A job queue in the same database. A job exists only if its transaction commits. */
+/** The job queue, which is in the same database. A job exists only when its transaction commits. */
 export interface JobQueue {
   /** Enqueues one job for each element of `data`. */
   enqueue(db: Db, job: string, data: readonly object[], options?: EnqueueOptions): Promise<void>
-  /** Frees the jobs of ended processes (`Wakeups.worker`). Wake `jobs` afterwards. */
+  /** Makes jobs of ended processes (`Wakeups.worker`) available again. Wake `jobs` afterwards. */
   takeOver(ended: readonly number[]): Promise<void>
 }

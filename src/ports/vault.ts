@@ -4,36 +4,39 @@ import type { Hmac } from '#lib/hmac.ts'
 export interface TokenClaims {
   accountId: string
   subject: string
-  /** A number that is raised to make older links void. */
+  /** A number that is raised to invalidate older links. */
   generation: number
-  /** The campaign whose mail contains the link, or null. */
+  /** The campaign whose mail had the link; null without one. */
   about: string | null
 }
 
-/** The uses of the secret key. Old keys (`SECRET_KEYS_OLD`) still decrypt and verify. */
+/** All uses of the secret key. Former keys (`SECRET_KEYS_OLD`) still decrypt and verify. */
 export interface Vault {
   /** Encrypts with AES-256-GCM. Returns key id, nonce, ciphertext and tag. */
   seal(plain: Buffer): Buffer
   open(sealed: Buffer): Buffer
-  /** Makes a token for one purpose, safe in a URL. It does not verify for another. */
+  /** Makes a token for a purpose, safe in a URL. For another purpose it is invalid. */
   sign(purpose: string, claims: TokenClaims): string
-  /** Returns a function that signs for many subjects, each the 16 bytes of a UUID. */
+  /** Makes a function that signs for many subjects, each given as the 16 bytes of a UUID. */
   signer(
     purpose: string,
     owner: Pick<TokenClaims, 'accountId' | 'about'>,
   ): (subject: Uint8Array, generation: number) => string
   verify(purpose: string, token: string): TokenClaims | null
   /**
-   * Opens HMAC-SHA-256 (RFC 2104) for payloads of `bytes` bytes. Write the message first, and read
-   * each result before the next call.
+   * Prepares HMAC-SHA-256 (RFC 2104) for payloads of `bytes` bytes. Write the payload into its
+   * buffer, and use each result before the next call, which overwrites it.
    */
   macOver(purpose: string, bytes: number): Hmac
-  /** Computes the HMAC with each key, the current one first, for verification. */
+  /** Computes the HMAC with each key, the present one first, to verify another. */
   macs(purpose: string, payload: Buffer): Buffer[]
-  /** Derives a library's secret from each key, current first. A key's `id` never changes. */
+  /**
+   * Derives a secret for a library from each key, the present one first. The `id` of a key never
+   * changes.
+   */
   secretsFor(use: string): { id: number; secret: string }[]
-  /** Identifies the secret key and reveals nothing about it. */
+  /** Returns a text that identifies the secret key without telling anything about it. */
   fingerprint(): string
-  /** Returns whether a fingerprint is the current key's or an old one's. */
+  /** Returns whether a fingerprint is that of the present key or a former one. */
   knows(fingerprint: string): boolean
 }

@@ -1,13 +1,21 @@
 export type Topic = 'mails' | 'webhooks' | 'jobs' | 'campaigns' | 'automations'
 
-/** Wakes sleeping workers in all processes. It may get lost, so workers also look every 30 s. */
+/**
+ * Wake-ups of sleeping workers in all processes. One may get lost, so workers also look every 30 s.
+ */
 export interface Wakeups {
-  /** This process's number in its claims (`claimUuid`), or 0 while others cannot see it live. */
+  /**
+   * The number of this process in its claims (`claimUuid`); 0 while other processes cannot see that
+   * it runs.
+   */
   readonly worker: number
-  /** Wakes the workers of a queue. Call it after the commit, since they look at once. */
+  /** Wakes the workers of a queue. Call it after the commit, since they read the queue at once. */
   wake(topic: Topic): void
-  /** Registers a callback for possible work. Returns a function to unregister. */
+  /**
+   * Registers a function that is called when there may be work. Returns a function that unregisters
+   * it.
+   */
   listen(topic: Topic, callback: () => void): () => void
-  /** Returns those of the processes that have certainly ended. */
+  /** Returns those of some processes that have certainly ended. */
   ended(workers: readonly number[]): Promise<number[]>
 }

@@ -18,32 +18,32 @@ export type AttemptError =
   | 'redirect'
   | 'bad_answer'
 
-/** The result of one request. Only a 2xx `statusCode` means acceptance. */
+/** The result of a request. Only a `statusCode` of 2xx means that the receiver accepted it. */
 export interface WebAnswer {
-  /** Null when none arrived. Values beyond 599 occur. */
+  /** The status; null when none came. It may be above 599. */
   statusCode: number | null
   error: AttemptError | null
-  /** The technical text for the log, at most 500 characters, without path, header or body. */
+  /** The technical reason for the log, in at most 500 characters, without path, header or body. */
   detail: string | null
-  /** At most the first 16 KiB as text. Bad UTF-8 becomes U+FFFD, and NUL is removed. */
+  /** The first 16 KiB of the answer as text. Invalid UTF-8 becomes U+FFFD, and NUL is removed. */
   body: string
   durationMs: number
 }
 
-/** The answer of the last address after all redirects. */
+/** The last answer, after all redirects. */
 export type Reached = Pick<WebAnswer, 'statusCode' | 'error' | 'detail'>
 
 export interface Downloaded extends Reached {
   body: Buffer
-  /** True when the server sent more than `body`. */
+  /** True when the server sent more than is in `body`. */
   cut: boolean
 }
 
-/** The only HTTP client for addresses that customers or strangers gave. */
+/** The HTTP client for addresses that customers or strangers gave. There is no other. */
 export interface Web {
   /**
-   * Sends one POST without redirects to an address that `vet` accepts. Rejects only for a header
-   * that cannot be sent, or after `close`.
+   * Sends a POST to an address that `vet` accepts. Follows no redirects. Rejects only for a header
+   * that cannot be sent, and after `close`.
    */
   post(request: {
     url: string
@@ -52,14 +52,17 @@ export interface Web {
   }): Promise<WebAnswer>
   get(url: string): Promise<WebAnswer>
   /**
-   * Checks a page by HEAD, then by GET, within five seconds. Follows up to five redirects, accepts
+   * Asks for a page by HEAD, then by GET, within five seconds. Follows up to five redirects, allows
    * http, and vets each address.
    */
   reach(url: string): Promise<Reached>
   /** Reads a file of at most `bytesMax` by GET, by the rules of `reach` and within 15 seconds. */
   download(url: string, bytesMax: number): Promise<Downloaded>
-  /** Returns a sentence that says what to correct, or null. Accepts an unknown name. */
+  /**
+   * Returns a sentence on what to correct in an address; null when it may be used. A name that does
+   * not resolve may be used.
+   */
   vet(url: string): Promise<string | null>
-  /** Refuses further calls, and waits for the running ones, at most the timeout. */
+  /** Refuses further calls, and waits for running ones until their timeout. */
   close(): Promise<void>
 }
