@@ -18,7 +18,10 @@ export function machineDisk({
   }
 }
 
-/** Reads a folder's file system, or its parent's when it is missing or may not be searched. */
+/**
+ * Reads the free room of a folder's file system. For a folder that is missing or unreadable, it
+ * reads the parent's.
+ */
 async function roomOf(folder: string): Promise<Room> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)

@@ -2,9 +2,9 @@ import { Resolver } from 'node:dns/promises'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
 
 interface ResolverDnsOptions {
-  /** Name servers as `address` or `address:port`. When empty, the machine's. */
+  /** The name servers as `address` or `address:port`; those of the machine when empty. */
   nameServers: readonly string[]
-  /** The timeout of a query to one name server, doubled at the second try. */
+  /** The milliseconds to wait for a name server, doubled at the second try. */
   timeoutMs?: number
 }
 
@@ -22,7 +22,9 @@ const REASONS: Record<string, string> = {
   ECONNREFUSED: 'no name server could be reached',
 }
 
-/** Opens DNS by c-ares. It repeats truncated answers over TCP, and never blocks a thread. */
+/**
+ * Makes a DNS client on c-ares. It repeats truncated answers over TCP, and never blocks a thread.
+ */
 export function resolverDns({ nameServers, timeoutMs = TIMEOUT_MS }: ResolverDnsOptions): Dns {
   const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES })
   if (nameServers.length > 0) resolver.setServers(nameServers)

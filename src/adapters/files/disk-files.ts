@@ -6,12 +6,12 @@ import { isFullDisk } from '#lib/full-disk.ts'
 import type { Clock } from '#ports/clock.ts'
 import { fileName, type Files, FilesFull } from '#ports/files.ts'
 
-/** The folder of unfinished files, in the same file system, so that a rename moves them. */
+/** The folder of unfinished files. It is in the same file system, so that they can be renamed. */
 const PARTIAL = '.partial'
-/** A partial file unchanged for this long was left behind by a killed process. */
+/** The age at which an unchanged unfinished file counts as left by a killed process. */
 const LEFT_BEHIND_MS = DAY_MS
 
-/** Opens the store of files in a folder, which processes on several machines all mount. */
+/** Opens a store of files in a folder. Processes on several machines must all mount it. */
 export function diskFiles(folder: string, clock: Clock): Files {
   async function openPartial() {
     const partials = join(folder, PARTIAL)
@@ -62,7 +62,7 @@ async function writeAll(handle: Handle, chunks: AsyncIterable<Uint8Array>): Prom
   }
 }
 
-/** Renames a file and syncs the folder's entry, so that a power failure takes neither. */
+/** Renames a file and syncs its folder, so that a power failure loses neither. */
 async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)

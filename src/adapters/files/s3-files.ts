@@ -5,17 +5,20 @@ import { S3mini, S3ServiceError } from 's3mini'
 import { fileName, type Files, FilesFull } from '#ports/files.ts'
 
 interface S3Settings {
-  /** The address of the bucket, with the bucket's name in the host or in the path. */
+  /** The address of the bucket. The bucket's name is in the host or in the path. */
   endpoint: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** S3 takes up to 10,000 parts of at least 5 MiB: files of 80 GB here. A writer holds two. */
+/**
+ * The bytes of a part. S3 takes up to 10,000 parts of at least 5 MiB, so files up to 80 GB. Writing
+ * holds two in memory.
+ */
 export const PART_BYTES = 8 * 1024 * 1024
 
-/** Tries of one part. A file takes minutes, in which a connection may break. */
+/** The tries of a part, since a connection may break during a long file. */
 const TRIES = 3
 const PAUSE_MS = 200
 

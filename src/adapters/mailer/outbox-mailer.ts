@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import type { Clock } from '#ports/clock.ts'
 import type { SendResult, Mailer, Message, Outbox } from '#ports/mailer.ts'
 
-/** A sortable time (UTC, milliseconds) and a hash of the Message-ID. Other files are not read. */
+/**
+ * A pattern for names of mails: a sortable time (UTC, milliseconds), and a hash of the Message-ID.
+ * Other files are not read.
+ */
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{24})\.eml$/
 
-/** Writes messages into a folder. A repeated Message-ID replaces its first copy. */
+/** Writes messages into a folder. One with a known Message-ID replaces the earlier copy. */
 export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
   let known: Promise<Map<string, string>> | null = null
 
-  /** Reads the names of the messages by hash, once; this process keeps them up to date. */
+  /**
+   * Returns the names of messages by hash. It reads the folder once; this process keeps the list up
+   * to date.
+   */
   async function names(): Promise<Map<string, string>> {
     known ??= readNames(folder).catch((error: unknown) => {
       known = null

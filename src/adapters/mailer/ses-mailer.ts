@@ -11,24 +11,27 @@ import { tryLater, parseObject, sesProblemOf, verdictOf, wordsOf } from './ses/v
 export interface SesOptions extends AwsKeys {
   region: string
   configurationSet: string | null
-  /** Replaces Amazon's address, for a stand-in in tests. */
+  /** The address in place of Amazon's, for tests. */
   apiBase: string | null
-  /** For one whole call; by default 30,000. */
+  /** The milliseconds for a whole call; by default 30,000. */
   timeoutMs?: number
 }
 
-/** As many as a process's workers submit at once: 64 messages, and 16 urgent ones. */
+/** The most connections: a process's workers submit 64 messages and 16 urgent ones at once. */
 const CONNECTIONS = 80
 const TIMEOUT_MS = 30_000
 const CONNECT_MS = 10_000
-/** Amazon closes idle connections after a minute. A request at that moment has no known result. */
+/**
+ * The milliseconds for which an idle connection is kept. Amazon closes it after a minute, and a
+ * request at that moment would have no known result.
+ */
 const KEEP_ALIVE_MS = 20_000
-/** Tries of a message that SES refuses for the rate, before it waits a minute as `later`. */
+/** The tries of a message when SES asks for less speed. After them the result is `later`. */
 const TRIES = 4
 const SEND = '/v2/email/outbound-emails'
 const ACCOUNT = '/v2/email/account'
 
-/** Submits mail to Amazon SES by its API v2, over kept connections. */
+/** Makes a mailer that submits to Amazon SES by its API v2, over connections that are kept. */
 export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
   const { region, configurationSet, timeoutMs = TIMEOUT_MS } = options
   const { origin, host } = new URL(options.apiBase ?? `https://email.${region}.amazonaws.com`)
@@ -82,7 +85,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
   }
 }
 
-/** Builds a request without `FromEmailAddress`, which would replace the message's own From. */
+/** Returns a request without `FromEmailAddress`, which would replace the message's From. */
 function requestOf(
   { from, to, raw, recipientToken }: Message,
   configurationSet: string | null,
@@ -98,9 +101,7 @@ function requestOf(
   }
 }
 
-/**
- * Describes the state of the account at SES for an operator. Throws when SES sends no mail for it.
- */
+/** Describes the account at SES for the operator. Throws when SES sends no mail for it. */
 function accountOf({
   SendingEnabled,
   ProductionAccessEnabled,

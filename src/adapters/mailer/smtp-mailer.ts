@@ -11,15 +11,19 @@ import { Pool, type PoolOptions } from './smtp/pool.ts'
 import { withoutSecrets } from './smtp/reply-text.ts'
 
 /**
- * One for each urgent message in flight (`AWAITED_OPEN_MAX`), so that none holds another up. All 36
- * connections are below Postfix's 50 (smtpd_client_connection_count_limit).
+ * The most connections for urgent messages: one for each that may be submitted at once
+ * (`AWAITED_OPEN_MAX`). With the others these are 36, below Postfix's limit of 50
+ * (smtpd_client_connection_count_limit).
  */
 const URGENT_CONNECTIONS = 16
-/** An urgent message behind a text that hangs moves after this time, or twice as long. */
+/**
+ * The milliseconds after which an urgent message moves to another connection, when the message
+ * before it gets no answer. It may take twice as long.
+ */
 const URGENT_RESCUE_MS = 500
 
 /**
- * Submits mail to one SMTP server over kept connections.
+ * Makes a mailer that submits to one SMTP server over connections that are kept.
  * @param url `smtp://user:password@host:587` or `smtps://…`; docs/sending.md lists its parameters
  */
 export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {}): Mailer {
@@ -53,7 +57,10 @@ export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {})
       ),
   })
 
-  /** Submits over an urgent connection, or another one where the server allows no more. */
+  /**
+   * Submits over a connection for urgent messages, or over another one when the server permits no
+   * more.
+   */
   async function sendUrgent(
     over: (pool: Pool, place?: { first: true }) => Promise<SendResult>,
   ): Promise<SendResult> {

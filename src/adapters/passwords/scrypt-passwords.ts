@@ -8,7 +8,7 @@ import type { ScryptWork } from './scrypt-thread.ts'
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 64
 
-/** The hashes that are made at once. Each takes a processor and 32 MiB. */
+/** The most hashes at a time. Each takes a processor and 32 MiB. */
 const THREADS = 2
 
 // Own threads leave libuv's pool to files and names. They end when idle: two take 33 MB.
@@ -18,7 +18,10 @@ const derive = workThreads<Uint8Array>(
   MINUTE_MS,
 )
 
-/** Hashes with scrypt (RFC 7914) as `salt:key`, after normalising Unicode. Tests set the cost. */
+/**
+ * Hashes passwords by scrypt (RFC 7914) as `salt:key`, with Unicode normalized. Tests set a lower
+ * cost.
+ */
 export function scryptPasswords(cost: ScryptOptions = COST): Passwords {
   const keyOf = (password: string, salt: string) =>
     derive({

@@ -4,23 +4,26 @@ import { Lru } from '#lib/lru.ts'
 import type { PaymentsTarget } from '#ports/payments.ts'
 
 export interface StripeOptions {
-  /** `STRIPE_SECRET_KEY`; null: there is no platform account. */
+  /** The operator's key (`STRIPE_SECRET_KEY`); null when the operator has no account. */
   secretKey: string | null
   /** `STRIPE_WEBHOOK_SECRET` and `STRIPE_CONNECT_WEBHOOK_SECRET`. */
   webhookSecrets: Record<'platform' | 'connect', string | null>
-  /** `STRIPE_API_BASE`; null: Stripe itself. */
+  /** The address in place of Stripe's (`STRIPE_API_BASE`); null for Stripe. */
   apiBase: string | null
-  /** For tests: answers in place of Stripe at `apiBase`. */
+  /** For tests: answers instead of Stripe at `apiBase`. */
   fetch?: typeof fetch
-  /** The stand-in for Stripe inside this process; null where it is not offered. */
+  /** The sandbox, which imitates Stripe within this process; null where it is not offered. */
   sandbox: { secretKey: string; fetch: typeof fetch } | null
 }
 
-/** Requests of people wait for Stripe's answer. */
+/** The milliseconds for Stripe's answer. People wait for it. */
 const TIMEOUT_MS = 20_000
-/** Repeats of lost calls, 409 and 5xx, with the same idempotency key and pauses of up to 2 s. */
+/**
+ * The number of repetitions of a lost call, a 409 or a 5xx, with the same idempotency key and
+ * pauses up to 2 s.
+ */
 const RETRIES = 2
-/** The most clients that are kept, of about 100 KB each. */
+/** The most clients in memory, about 100 KB each. */
 const CLIENTS_MAX = 100
 
 type StripeClass = typeof Stripe
@@ -29,7 +32,9 @@ export function isLiveKey(secretKey: string): boolean {
   return /^(?:sk|rk)_live_/.test(secretKey)
 }
 
-/** Opens clients. The library is loaded at the first call: it takes 50 MB and 0.3 s. */
+/**
+ * Makes clients of Stripe. The library is loaded at the first call, since it takes 50 MB and 0.3 s.
+ */
 export function stripeClients({
   secretKey,
   apiBase,

@@ -7,7 +7,7 @@ import { stripeSetup } from './stripe/setup.ts'
 import { isSigned } from './stripe/signature.ts'
 import { isLiveKey, stripeClients, type StripeOptions } from './stripe-client.ts'
 
-/** Takes payments by Stripe. Nothing is loaded or connected before the first call. */
+/** Makes the payment provider on Stripe. Nothing is loaded or connected before the first call. */
 export function stripePayments(options: StripeOptions): Payments {
   const clientOf = stripeClients(options)
   const isLive = (target: PaymentsTarget) => {

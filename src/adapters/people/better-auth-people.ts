@@ -4,8 +4,8 @@ import type { People } from '#ports/people.ts'
 import { cookiePrefix, type PeopleOptions } from './people-options.ts'
 
 /**
- * Signs people in on the tables of the schema `auth`. It makes no person, sends no mail and calls
- * no server. The package is loaded when a person first comes: it takes 0.2 s and 10 MB.
+ * Makes the sign-in of people, on tables in the schema `auth`. It creates no persons, sends no mail
+ * and calls no server. The library is loaded at the first sign-in, since it takes 0.2 s and 10 MB.
  */
 export function betterAuthPeople(options: PeopleOptions): People {
   const auth = lazily(() => open(options))

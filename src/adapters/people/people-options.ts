@@ -6,7 +6,7 @@ export interface PeopleOptions {
   db: Db
   clock: Clock
   log: Log
-  /** Secrets derived from SECRET_KEY and the old keys, the current one first. */
+  /** The secrets derived from SECRET_KEY and the former keys, the present one first. */
   secrets: readonly { id: number; secret: string }[]
   baseUrl: string
   password: {
@@ -17,7 +17,10 @@ export interface PeopleOptions {
   }
 }
 
-/** Returns `__Host-…` for https: no sibling domain can set such a cookie (RFC 6265bis §4.1.3.2). */
+/**
+ * Returns the prefix of cookie names. For https it is `__Host-…`, which no other subdomain can set
+ * (RFC 6265bis §4.1.3.2).
+ */
 export function cookiePrefix(baseUrl: string): string {
   return `${isSecure(baseUrl) ? '__Host-' : ''}mailcast`
 }

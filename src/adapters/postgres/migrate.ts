@@ -6,7 +6,7 @@ import { type Db, rows } from '#db/rows.ts'
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 const LOCK = 5_241_970
 
-/** The last migration before the baseline, and the last commit that has it. */
+/** The last migration before the baseline, and the last commit that contains it. */
 const BEFORE_BASELINE = '0144-exact-windows.sql'
 const COMMIT_BEFORE = 'be16e3dd'
 
@@ -32,8 +32,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies missing migrations in one transaction under one lock. Returns their names. Throws when
- * the database has a migration that this version does not have.
+ * Applies missing migrations in one transaction, under a lock. Returns their names. Throws when the
+ * database has a migration that this version does not have.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrations = await readMigrations()
@@ -58,7 +58,10 @@ async function findApplied(db: Db): Promise<Applied[]> {
   return rows(db, sql<Applied>`select name, hash from migration order by name`)
 }
 
-/** Takes a database at the last of them as one at the baseline. Throws for an older one. */
+/**
+ * Marks a database at the last migration before the baseline as being at the baseline. Throws for
+ * an older one.
+ */
 async function takeAsBaseline(db: Db, baseline: Migration): Promise<void> {
   const applied = await findApplied(db)
   if (applied.length === 0 || applied.some(({ name }) => name === baseline.name)) return

@@ -15,21 +15,24 @@ export type Connection =
 const INT8 = 20
 const OLDEST_VERSION = 150_000
 
-/** The pattern of the statements that `call` sends (`db/rows.ts`). */
+/** A pattern for the statements that `call` sends (`db/rows.ts`). */
 const CALL = /^select \* from (\w+)\(\$1\b/
-/** Statements that are sent with the next one, since their answers say nothing. */
+/**
+ * A pattern for statements that are sent together with the next one, since their answers say
+ * nothing.
+ */
 const OPENING = /^(?:begin|start transaction|set local)\b[^;]*$/
 const BEGIN = /^(?:begin|start)\b/
 const NOTHING = { command: '', rowCount: 0, rows: [] }
-/** SQLSTATE in_failed_sql_transaction. */
+/** The SQLSTATE in_failed_sql_transaction. */
 const FAILED_BEFORE = '25P02'
 
 type Named = { name: string; text: string; values: readonly unknown[] }
 
 /**
- * A client that saves round trips. It streams `CopySource`, keeps the plans of statements, and sends
- * some statements without waiting for their answers: `begin` with the first statement, and writes
- * that `send` marks. Kysely calls only this signature of `query`, one call after another.
+ * A client of PostgreSQL that saves round trips. It streams `CopySource`, keeps the plans of
+ * statements, and does not wait for some answers: it sends `begin` with the first statement, and
+ * writes that `send` marks. Kysely uses only this signature of `query`, one call after another.
  */
 class Client extends pg.Client {
   readonly #opening: string[] = []
@@ -114,7 +117,10 @@ class Client extends pg.Client {
 
 const planNames = new Map<string, string>()
 
-/** Names a statement whose plan a connection keeps. Planning took a sixth of opening a batch. */
+/**
+ * Returns the name under which a connection keeps a statement's plan. Planning took a sixth of
+ * opening a batch.
+ */
 function planName(text: string, values: number): string | undefined {
   const called = CALL.exec(text)?.[1]
   if (called !== undefined) return `${called}/${values}`
@@ -132,18 +138,18 @@ export interface Pool {
 export interface PoolOptions {
   max: number
   log: Log
-  /** True with a pooler. The next statement may run in a session without our prepared ones. */
+  /** True behind a pooler, where the next statement may run in a session without prepared ones. */
   pooled?: boolean
   onFullDisk?: () => void
 }
 
-/** Opens the pool of a process. It parses bigint as numbers: none of ours reaches 2^53. */
+/** Opens a process's pool of connections. It reads bigint as numbers, since none reaches 2^53. */
 export function openPool(connection: Connection, options: PoolOptions): Pool {
   const db = databaseOver(openClients(connection, options), options)
   return { db, close: () => db.destroy() }
 }
 
-/** Opens clients. With `lasting: false` idle ones do not keep the process alive. */
+/** Opens the clients of a pool. With `lasting: false`, idle ones do not keep the process alive. */
 export function openClients(
   connection: Connection,
   { max, log, pooled = false, lasting = true }: PoolOptions & { lasting?: boolean },
@@ -171,7 +177,7 @@ export function openClients(
   return clients
 }
 
-/** Makes a database of clients. Destroying it closes them. */
+/** Makes a Kysely database on a pool. Destroying it closes the clients. */
 export function databaseOver(
   clients: pg.Pool,
   { onFullDisk }: Pick<PoolOptions, 'onFullDisk'>,
@@ -196,7 +202,10 @@ export function connectionConfig(connection: Connection): pg.PoolConfig {
   return { ...address, types, application_name: 'mailcast' }
 }
 
-/** Returns whether a pooler is in between, which reports another id than the session's process. */
+/**
+ * Returns whether a pooler is between, by comparing the backend's id in the protocol with that in
+ * the session.
+ */
 export async function isPooled(connection: Connection): Promise<boolean> {
   const client = openClient(connection, 'mailcast')
   try {
@@ -208,13 +217,13 @@ export async function isPooled(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Makes a client, which the caller connects and ends. */
+/** Makes a client. The caller connects and ends it. */
 export function openClient(connection: Connection, name: string): pg.Client {
   const { max: _max, ...config } = connectionConfig(connection)
   return new pg.Client({ ...config, application_name: name }).on('error', () => {})
 }
 
-/** Throws when the server is too old for our statements. */
+/** Throws when the version of the server is too old. */
 export async function checkVersion(db: Db): Promise<void> {
   const found = await row(
     db,

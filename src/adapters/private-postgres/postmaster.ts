@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The content of a running server's postmaster.pid. */
+/** The values in a running server's postmaster.pid. */
 interface Postmaster {
   pid: number
   socketFolder: string
-  /** One of starting (or recovering), ready or stopping. Empty while the server writes the file. */
+  /** Starting (or recovering), ready or stopping; empty while the server writes the file. */
   status: string
 }
 
-/** Parses postmaster.pid, if there is one. It may be a dead server's ({@link isOfCluster}). */
+/**
+ * Reads postmaster.pid, if there is one. It may be that of an ended server ({@link isOfCluster}).
+ */
 export function readPostmaster(data: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -22,18 +24,24 @@ export function readPostmaster(data: string): Postmaster | undefined {
   return { pid, socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? '' }
 }
 
-/** Names a cluster by device and inode: the same after a rename, another for a copy. */
+/**
+ * Returns a name of the cluster from device and inode: the same after a rename, another one for a
+ * copy.
+ */
 export function clusterName(data: string): string {
   const { dev, ino } = statSync(data)
   return `mailcast-${dev.toString(16)}-${ino.toString(16)}`
 }
 
-/** Returns whether a living process is the cluster's. Pids recur, and zombies count as ended. */
+/**
+ * Returns whether a process is one of the cluster and runs. Pids are reused, and zombies count as
+ * ended.
+ */
 export function isOfCluster(pid: number, data: string): boolean {
   return carries(pid, clusterName(data))
 }
 
-/** Finds a cluster's processes in /proc, in 3 ms. Returns none on systems without /proc. */
+/** Finds the cluster's processes in /proc, in 3 ms. Returns none on systems without /proc. */
 export function processesOfCluster(data: string): number[] {
   const name = clusterName(data)
   return readProcFolder()
@@ -41,7 +49,7 @@ export function processesOfCluster(data: string): number[] {
     .filter((pid) => pid > 1 && carries(pid, name))
 }
 
-/** Sends a signal. Returns false when there is no such process of ours. */
+/** Sends a signal. Returns false when there is no such process of this user. */
 export function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

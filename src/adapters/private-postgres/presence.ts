@@ -4,25 +4,28 @@ import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { connectionTo } from './postgres-process.ts'
 import { tryKill } from './postmaster.ts'
 
-/** The role is ordinary, so that nothing works here that would fail with a DATABASE_URL. */
+/**
+ * The role and database of the program. The role is an ordinary one, so that nothing works here
+ * that would fail with a DATABASE_URL.
+ */
 export const PRODUCT = { user: 'mailcast', database: 'mailcast' } as const
 
-/** The advisory lock of a folder's only server: "mail" in ASCII. */
+/** The advisory lock that a data folder's only server holds: "mail" in ASCII. */
 const SERVER_LOCK = 0x6d61696c
 
-/** The channel on which a server notifies its workers each second that it will stop PostgreSQL. */
+/** The channel on which a server tells its workers each second that it will stop PostgreSQL. */
 const SERVER_LEAVES = 'mailcast_server_leaves'
 
-/** A connection that shows other processes that the database is in use. */
+/** A connection by which other processes see that the database is in use. */
 export interface Presence {
-  /** The pid of its PostgreSQL backend, which counts as ended after `end`. */
+  /** The pid of its PostgreSQL backend. After `end` it counts as ended. */
   backend: number
-  /** Resolves when the connection has ended, by `end` or with PostgreSQL. */
+  /** Resolves when the connection has ended, by `end` or since PostgreSQL ended. */
   ended: Promise<void>
   end(): Promise<void>
 }
 
-/** Makes role and database where a new cluster or an interrupted start lacks them. */
+/** Creates role and database, unless they exist. */
 export async function makeDatabase(host: string): Promise<void> {
   const admin = connectionTo(host)
   await admin.connect()
@@ -39,7 +42,10 @@ export async function makeDatabase(host: string): Promise<void> {
   }
 }
 
-/** Joins the database; a server takes its lock. Throws PrivatePostgresProblem when it is taken. */
+/**
+ * Connects to the database. A server takes its lock, or throws PrivatePostgresProblem when another
+ * one has it.
+ */
 export async function joinDatabase(
   host: string,
   server: boolean,
@@ -65,11 +71,11 @@ export async function joinDatabase(
 }
 
 export interface WorkerPresence extends Presence {
-  /** Resolves when the server notifies its workers that it leaves. */
+  /** Resolves when the server tells its workers that it is stopping. */
   serverLeaves: Promise<void>
 }
 
-/** Joins as a worker. Returns undefined when no server has the database. */
+/** Connects as a worker. Returns undefined when no server runs. */
 export async function joinAsWorker(host: string): Promise<WorkerPresence | undefined> {
   const client = connectionTo(host, {
     database: PRODUCT.database,
@@ -89,12 +95,12 @@ export async function joinAsWorker(host: string): Promise<WorkerPresence | undef
   return undefined
 }
 
-/** Notifies the workers that the server leaves. They finish their open work and disconnect. */
+/** Tells the workers that the server is stopping. They finish their work and disconnect. */
 export async function notifyWorkers(admin: Client): Promise<void> {
   await admin.query(`notify ${SERVER_LEAVES}`)
 }
 
-/** Counts the other connections: all, those of servers (at most one) and those of workers. */
+/** Counts the other connections: all, those of servers (at most one), and those of workers. */
 export async function othersPresent(
   admin: Client,
   gone: number,
@@ -109,7 +115,9 @@ export async function othersPresent(
   return rows[0] ?? { all: 0, servers: 0, workers: 0 }
 }
 
-/** Takes the lock or returns its holder. A killed holder's session may last up to 2 s. */
+/**
+ * Takes the server's lock, or returns its holder. The session of a killed holder may last for 2 s.
+ */
 async function takeServerLock(client: Client): Promise<number | undefined> {
   const began = performance.now()
   for (;;) {

@@ -27,21 +27,25 @@ import { takeProcessLock } from './process-lock.ts'
 export { PrivatePostgresProblem } from './postgres-problem.ts'
 
 export interface PrivatePostgres {
-  /** The connection as an ordinary role that owns the database. `host` is a socket's folder. */
+  /** The connection of an ordinary role that owns the database. `host` is the socket's folder. */
   connection: { host: string; port: number; user: string; password?: string; database: string }
   startedHere: boolean
   /**
    * Disconnects. Close all your connections first. The last process stops PostgreSQL. A server
-   * waits for workers (20 s), commands (5 s) and PostgreSQL's end (20 s). It may be called twice.
+   * waits for workers (20 s), commands (5 s) and PostgreSQL's end (20 s). A second call is
+   * harmless.
    */
   leave(): Promise<void>
 }
 
 interface PrivatePostgresOptions {
   dataDir: string
-  /** True for `start`, one at a time a folder. False for a command, beside a server or alone. */
+  /**
+   * True for `start`, of which a folder has one at a time. False for a command, which may run
+   * beside it.
+   */
   server: boolean
-  /** Receives whole lines for the operator. */
+  /** Receives lines for the operator. */
   log: (line: string) => void
 }
 
@@ -106,7 +110,10 @@ interface Joined {
   presence: Presence
 }
 
-/** Starts and joins a cluster. Call it under the lock, so that no other process stops it before. */
+/**
+ * Starts a cluster and connects to it. Call it under the process lock, so that no other process
+ * stops it in between.
+ */
 async function startAndJoin(
   cluster: Cluster,
   { server, log, dataDir }: PrivatePostgresOptions,
@@ -122,7 +129,10 @@ async function startAndJoin(
   }
 }
 
-/** Tries work every second until it succeeds or is no longer needed. Logs each new reason once. */
+/**
+ * Repeats work every second until it succeeds or `enough` returns true. Logs each new reason of a
+ * failure once.
+ */
 async function insist<Result>(
   work: () => Promise<Result>,
   enough: () => boolean,
@@ -156,8 +166,8 @@ async function underLock<Result>(
 }
 
 /**
- * Makes sure that a server runs: waits for one that recovers or stops, and removes a dead or silent
- * one. Returns whether this call started it.
+ * Makes sure that a server runs: waits for one that recovers or stops, and replaces one that is
+ * dead or does not answer. Returns whether this call started it.
  * @param silenceMs the longest time that a ready server may leave connections unanswered
  */
 export async function ensureRunning(
@@ -181,8 +191,9 @@ export async function ensureRunning(
 }
 
 /**
- * Finds the server's process; undefined when there is none. Waits for a starting server's pid file.
- * Kills a dead server's children: a second server beside them would corrupt the data.
+ * Finds the server's process; undefined without one. Waits for the pid file of one that is
+ * starting. Kills the children of a dead server, since a second server beside them would corrupt
+ * the data.
  */
 async function livingPostmaster(cluster: Cluster): Promise<number | undefined> {
   const began = performance.now()

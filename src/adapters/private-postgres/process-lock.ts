@@ -3,14 +3,18 @@ import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'nod
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
 
-/** Longer than any start or stop, except for a recovery after a crash of the machine. */
+/**
+ * The milliseconds to wait for the lock: longer than any start or stop, except for a recovery after
+ * the machine crashed.
+ */
 const TIMEOUT_MS = 120_000
 
 /**
- * Takes a lock among the processes of a machine, also a dead one's, and returns its release. A
- * holder has a pid and a start time, since pids recur. Throws PrivatePostgresProblem after two
- * minutes.
- * @param path a symbolic link to the holder's name, which is made atomically, even on a full disk
+ * Takes a lock among the processes of a machine, also from a dead process, and returns a function
+ * that releases it. A holder is known by pid and start time, since pids are reused. Throws
+ * PrivatePostgresProblem after two minutes.
+ * @param path a symbolic link to the holder's name, which can be made atomically even on a full
+ * disk
  */
 export async function takeProcessLock(
   path: string,
@@ -49,7 +53,7 @@ function made(path: string, holder: string): boolean {
   }
 }
 
-/** Removes a stale lock. Restores it when another process took it over before our rename. */
+/** Removes the lock of a dead process. Restores it when another process took it just before. */
 function takeAway(path: string, stale: string): void {
   const moved = `${path}.${randomUUID()}`
   try {
@@ -75,7 +79,10 @@ function stillRuns(holder: string): boolean {
   return pid > 0 && describeProcess(pid) === holder
 }
 
-/** Returns `<pid> <start in clock ticks since boot>` or `<pid> gone`; without /proc `<pid> -`. */
+/**
+ * Returns `<pid> <start in clock ticks since boot>`, or `<pid> gone`. Without /proc it is `<pid>
+ * -`.
+ */
 function describeProcess(pid: number): string {
   const stat = read(`/proc/${pid}/stat`)
   // proc(5): field 2, in parentheses, may contain parentheses. Field 22 is starttime.

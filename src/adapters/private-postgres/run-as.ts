@@ -8,12 +8,15 @@ export interface RunAs {
   name: string
 }
 
-/** In order of preference: made for Mailcast, PostgreSQL's own, and one that every Linux has. */
+/**
+ * The users to run PostgreSQL, in order of preference: one made for Mailcast, PostgreSQL's own, and
+ * one that every Linux has.
+ */
 const NAMES = ['mailcast', 'postgres', 'nobody']
 
 /**
- * Chooses PostgreSQL's user, since PostgreSQL refuses root. An existing data folder keeps its
- * owner. Undefined: this process is not root, and PostgreSQL runs as its user.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. An existing data folder
+ * keeps its owner. Undefined when this process is not root and can run it itself.
  */
 export function whoRunsPostgres(dataFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -25,7 +28,7 @@ export function whoRunsPostgres(dataFolder: string): RunAs | undefined {
   return firstUserOf(NAMES)
 }
 
-/** Chooses a user, but never `postgres`: a PostgreSQL on this machine may trust that name. */
+/** Chooses a user other than `postgres`, which another PostgreSQL on this machine may trust. */
 export function whoRunsAlone(): RunAs {
   return firstUserOf(['mailcast', 'nobody'])
 }
@@ -40,7 +43,10 @@ function firstUserOf(names: readonly string[]): RunAs {
   return { uid: 65534, gid: 65534, name: 'nobody' }
 }
 
-/** Reads /etc/passwd, since Node has no getpwnam. The names are in no directory service. */
+/**
+ * Reads the users in /etc/passwd, since Node.js has no function for it. Users of a directory
+ * service are missing.
+ */
 function usersOfThisMachine(): RunAs[] {
   let lines: string[] = []
   try {
@@ -55,8 +61,8 @@ function usersOfThisMachine(): RunAs[] {
 }
 
 /**
- * Returns whether a user may pass every folder of a path, and the path if it exists. It ignores
- * access control lists. The process has no further groups.
+ * Returns whether a user may enter every folder of a path, and read the path if it exists. Ignores
+ * access control lists.
  */
 export function canReach(path: string, user: RunAs): boolean {
   let at = nearestExisting(path)

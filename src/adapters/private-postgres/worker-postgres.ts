@@ -8,25 +8,25 @@ import type { PrivatePostgres } from './private-postgres.ts'
 
 export interface JoinedPostgres {
   connection: PrivatePostgres['connection']
-  /** Resolves with the reason when the server leaves or PostgreSQL has ended. */
+  /** Resolves with the reason when the server is stopping, or PostgreSQL has ended. */
   lost: Promise<string>
-  /** Disconnects. PostgreSQL continues to run, since it is the server's. */
+  /** Disconnects. PostgreSQL keeps running, since the server stops it. */
   leave(): Promise<void>
 }
 
 interface JoinOptions {
   dataDir: string
-  /** Receives whole lines for the operator. */
+  /** Receives lines for the operator. */
   log: (line: string) => void
-  /** Cancels the wait, which then rejects with the signal's reason. */
+  /** Ends the wait, which then rejects with the signal's reason. */
   signal: AbortSignal
-  /** By default 30 s: a booting machine starts all of its services at once. */
+  /** Time in ms to wait, by default 30,000: a machine that boots starts all services at once. */
   waitMs?: number
 }
 
 /**
- * Connects a worker to the PostgreSQL of a server process on this machine. Writes nothing to its
- * folder. Throws PrivatePostgresProblem after `waitMs`.
+ * Connects a worker to the PostgreSQL that a server on this machine has started. Writes nothing to
+ * its folder. Throws PrivatePostgresProblem after `waitMs`.
  */
 export async function joinPrivatePostgres({
   dataDir,
@@ -52,7 +52,7 @@ export async function joinPrivatePostgres({
   }
 }
 
-/** Tries to join a server once. `obstacle` is the end of a sentence, empty or ` (…)`. */
+/** Tries once to connect. `obstacle` is the end of a sentence: empty or ` (…)`. */
 async function tryToJoin(folder: string): Promise<{ joined?: JoinedPostgres; obstacle: string }> {
   try {
     const host = findSocketOf(folder)

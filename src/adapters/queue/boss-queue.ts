@@ -20,11 +20,17 @@ import { indexKeys } from './key-index-sql.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
-/** The interval for jobs that wait for other jobs. We have none, and each look writes a row. */
+/**
+ * The seconds between looks for jobs that wait for other jobs. There are none, and each look writes
+ * a row.
+ */
 const FLOW_S = 3600
-/** Workers poll each second without NOTIFY. With it, NOTIFY or `lookForDue` wakes them. */
+/**
+ * The way of finding jobs. Without NOTIFY workers poll each second. With it, NOTIFY or `lookForDue`
+ * wakes them.
+ */
 const POLLING = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3600 }
-/** The longest delay of a job that waits for a time, or whose notification was lost. */
+/** The milliseconds between looks for jobs whose time has come, or whose notification was lost. */
 const DUE_EVERY_MS = 10_000
 
 /**
@@ -44,28 +50,31 @@ export interface QueuedJob {
   retries: number
   expireS: number
   atOnce: number
-  /** Accounts take turns, with so many jobs at a time. */
+  /** The most jobs of one account at a time. Accounts take turns. */
   inTurns?: number
   run(data: object, signal: AbortSignal): Promise<void>
 }
 
 export interface BossQueue extends JobQueue {
-  /** Creates pg-boss's schema and one queue for each kind of job, where they are missing. */
+  /** Creates pg-boss's schema, and a queue for each kind of job, unless they exist. */
   prepare(jobs: readonly QueuedJob[]): Promise<void>
   work(jobs: readonly QueuedJob[]): Promise<void>
-  /** Makes idle workers of this process look for jobs at once. */
+  /** Makes idle workers of this process look for jobs now. */
   wake(): void
-  /** Returns how many jobs of each kind wait and run, as counted within the last 15 s. */
+  /** Returns how many jobs of each kind wait and run, counted within the last 15 s. */
   depths(): Promise<{ job: string; ready: number; active: number }[]>
   /** Runs all waiting jobs one after the other, for tests and commands. Returns their number. */
   runWaiting(jobs: readonly QueuedJob[]): Promise<number>
-  /** Stops claiming, and waits up to `timeoutMs` for running jobs. Unfinished ones are retried. */
+  /**
+   * Takes no more jobs, and waits up to `timeoutMs` for running ones. Unfinished jobs are tried
+   * again.
+   */
   stop(timeoutMs: number): Promise<void>
 }
 
 interface BossOptions {
   db: Db
-  /** False: pg-boss uses `db`, and no job wakes workers. */
+  /** False: pg-boss uses `db`, and no notification wakes workers. */
   ownPool: boolean
   supervise: boolean
   /** Returns this process's number (`Wakeups.worker`). */
@@ -80,9 +89,9 @@ interface KeyedJob {
 }
 
 /**
- * Inserts a job unless one waits with its key. pg-boss's unique indexes would keep the waiting
- * job's later start. The insert comes first: it notifies workers, and shows the job to requests
- * that share the transaction.
+ * Inserts a job unless one with its key waits. pg-boss's unique indexes would keep the later start
+ * of the waiting job. The insert comes before the check, since it notifies workers and shows the
+ * job to requests in the same transaction.
  */
 async function insertOnce(
   db: Db,
@@ -99,8 +108,8 @@ async function inTransaction(db: Db, work: (db: Db) => Promise<void>): Promise<v
 }
 
 /**
- * Opens the job queue in the product's database, so that a transaction that causes a job also
- * enqueues it. `direct` leads there without a pooler, since pg-boss listens.
+ * Makes the job queue in the program's database, so that a transaction can enqueue jobs. `direct`
+ * is a connection without a pooler, since pg-boss listens on it.
  */
 export function bossQueue(direct: Connection, log: Log, options: BossOptions): BossQueue {
   const boss = new PgBoss({
@@ -126,7 +135,7 @@ export function bossQueue(direct: Connection, log: Log, options: BossOptions): B
     for (const { job, id } of workers) if (due.has(job)) boss.notifyWorker(id)
   }
 
-  /** Runs a job while the database knows the process that runs it. */
+  /** Runs a job while the database has stored which process runs it. */
   async function runNoted(job: QueuedJob, taken: Job<unknown>, signal: AbortSignal): Promise<void> {
     const running = { job: job.name, jobId: taken.id, attempt: taken.retryCount }
     try {

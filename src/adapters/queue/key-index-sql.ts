@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 import { type Connection, openClient } from '../postgres/pool.ts'
 
-/** Bounds each wait for a lock or for older transactions. The next start tries again. */
+/**
+ * The most milliseconds for each wait for a lock or for older transactions. After them, the next
+ * start tries again.
+ */
 const INDEX_WAIT_MS = 5000
 const LOCK = "hashtextextended('pgboss.waiting_key', 20261128)"
 
 /**
- * Indexes waiting jobs by key. No migration can: pg-boss makes its table after them. Without the
- * index a keyed job reads all of its kind (6 ms for 20,000). Locks no write out. Throws where the
- * build fails, and leaves an invalid index to the next call.
+ * Creates an index of waiting jobs by key. Migrations cannot, since pg-boss creates the table after
+ * them. Without it, a job with a key reads all of its kind (6 ms for 20,000). Writes go on
+ * meanwhile. Throws when it fails, and the next call repairs an invalid index.
  */
 export async function indexKeys(direct: Connection, db: Db, waitMs = INDEX_WAIT_MS): Promise<void> {
   if (await hasKeyIndex(db)) return

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 
-/** One attempt of a process at a pg-boss job. */
+/** One try of a pg-boss job by a process. */
 interface RunningJob {
   job: string
   jobId: string
   attempt: number
 }
 
-/** Notes the process that runs a job. Process 0 is none: its jobs wait for the heartbeat. */
+/**
+ * Stores which process runs a job. With process 0, the end of that process is noticed by its
+ * missing heartbeat alone.
+ */
 export async function noteRunning(
   db: Db,
   { job, jobId, attempt }: RunningJob,
@@ -29,9 +32,9 @@ export async function endRunning(db: Db, { jobId, attempt }: RunningJob): Promis
 }
 
 /**
- * Retries jobs of ended processes at once, not after their heartbeats. It counts as a try, so that
- * a job that kills its processes ends. pg-boss counts the attempt at each claim, so a job that runs
- * elsewhere by now is left alone.
+ * Makes jobs of ended processes run again now, instead of after their heartbeats. It counts as a
+ * try, so that a job that kills its processes ends. A job that another process runs by now is
+ * recognized by its number of tries, and left alone.
  */
 export async function retryJobsOf(db: Db, ended: readonly number[]): Promise<void> {
   await countAffected(
@@ -43,7 +46,7 @@ export async function retryJobsOf(db: Db, ended: readonly number[]): Promise<voi
   await countAffected(db, sql`delete from running_job where process = any(${ended}::integer[])`)
 }
 
-/** Returns the kinds of waiting jobs. pg-boss would need one statement a kind. */
+/** Returns the kinds of jobs of which some wait. pg-boss would take a statement for each kind. */
 export async function waitingJobs(db: Db): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -52,7 +55,9 @@ export async function waitingJobs(db: Db): Promise<Set<string>> {
   return new Set(found.map(({ name }) => name))
 }
 
-/** Returns the kinds with a job that may begin now, by one probe a kind into pg-boss's index. */
+/**
+ * Returns the kinds of jobs of which one may begin now, by one look into pg-boss's index for each.
+ */
 export async function dueJobs(db: Db, kinds: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -62,10 +67,16 @@ export async function dueJobs(db: Db, kinds: readonly string[]): Promise<Set<str
   return new Set(found.map(({ name }) => name))
 }
 
-/** Behind so many jobs of its own, the further ones of an account share a place. */
+/**
+ * The number of waiting jobs of an account up to which a new one has a lower priority than the
+ * last.
+ */
 const PLACES = 1000
 
-/** Counts an account's waiting jobs of a kind, up to 1,000, to lower the next one's priority. */
+/**
+ * Counts an account's waiting jobs of a kind, up to `PLACES`. The more there are, the lower is the
+ * next one's priority.
+ */
 export async function countWaiting(db: Db, job: string, turnOf: string): Promise<number> {
   const found = await row(
     db,
@@ -75,7 +86,7 @@ export async function countWaiting(db: Db, job: string, turnOf: string): Promise
   return found!.n
 }
 
-/** Locks a key until the commit, so that no transaction overlooks the job of another. */
+/** Locks a key until the commit, so that concurrent transactions see each other's job. */
 export async function lockKey(db: Db, job: string, singletonKey: string): Promise<void> {
   await row(
     db,
@@ -84,9 +95,9 @@ export async function lockKey(db: Db, job: string, singletonKey: string): Promis
 }
 
 /**
- * Joins a new job with the one that waits with its key. Lock the key first. The waiting job is
- * locked until the commit, so that no worker runs it before the change. Keeps the data of the
- * sooner first try. A job that is tried again keeps its own.
+ * Merges a new job with the waiting one of its key. Lock the key first. The waiting job is locked
+ * until the commit, so that no worker runs it before. The data of the one that starts sooner is
+ * kept. A job that is tried again keeps its own.
  */
 export async function joinWaiting(
   db: Db,

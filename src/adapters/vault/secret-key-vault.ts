@@ -21,10 +21,10 @@ const ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const MAC_BYTES = 20
-/** Bytes of the key's id, three ids, the generation, and the MAC over all of them. */
+/** Bytes of a token: the key's id, three ids, the generation, and a signature over all of them. */
 const TOKEN_BYTES = ID_BYTES + 52 + MAC_BYTES
 
-/** Opens a vault. Tokens and sealed texts contain four bytes that identify the key. */
+/** Makes a vault. Tokens and encrypted texts begin with four bytes that identify the key. */
 export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = []): Vault {
   const keys = [secretKey, ...oldKeys].map(derive)
   const current = keys[0]!
@@ -86,7 +86,10 @@ function open(key: DerivedKeys, sealed: Buffer): Buffer {
   ])
 }
 
-/** Makes tokens of 102 characters, with a MAC of 160 bits over their ids and the purpose. */
+/**
+ * Makes the function that signs tokens: 102 characters, with a signature of 160 bits over the ids
+ * and the purpose.
+ */
 function signer(
   key: DerivedKeys,
   purpose: string,
@@ -137,7 +140,9 @@ function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
   return mac()
 }
 
-/** Opens the HMAC over a purpose and a payload. The caller writes the payload as its message. */
+/**
+ * Prepares an HMAC over a purpose and a payload. The caller writes the payload into its `message`.
+ */
 function macOver(key: DerivedKeys, purpose: string, bytes: number): Hmac {
   const prefix = Buffer.from(`${purpose}\n`)
   const { message, mac } = key.hmac(prefix.length + bytes)

@@ -8,9 +8,12 @@ import { AttemptFailure } from './failure.ts'
 // may contain an honest body before its head is parsed.
 const READ_BYTES_MAX = 256 * 1024
 
-/** The state of a client's present connection, shared with the exchange that uses it. */
+/** The state of a client's connection, shared with the request that uses it. */
 class ConnectionState {
-  /** Answers read to their end on the present connection. Above zero it may be stale. */
+  /**
+   * The number of answers read completely on this connection. Above zero, the peer may have closed
+   * it meanwhile.
+   */
   answers = 0
   #socket: Socket | null = null
   #readUpTo = 0
@@ -29,12 +32,14 @@ class ConnectionState {
     })
   }
 
-  /** Aborts the opening of a connection at the deadline of the request that waits for it. */
+  /** Stops opening a connection at the time limit of the request that waits for it. */
   giveUp(reason: Error): void {
     this.#giveUp?.(reason)
   }
 
-  /** Notes that a request is about to be written, and how much of its answer's body is wanted. */
+  /**
+   * Sets that a request is about to be written, and how many bytes of the answer's body are wanted.
+   */
   begin(bodyBytes: number): void {
     this.#readUpTo = (this.#socket?.bytesRead ?? 0) + READ_BYTES_MAX + bodyBytes
   }
@@ -52,7 +57,7 @@ class ConnectionState {
   }
 }
 
-/** An undici client of one connection, whose state each exchange receives. */
+/** An undici client with one connection, whose state each request gets. */
 export class ConnectionClient extends Client {
   readonly #state: ConnectionState
 

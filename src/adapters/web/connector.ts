@@ -17,8 +17,8 @@ const READ_BYTES = 16_384
 const KEEP_ALIVE_PROBE_MS = MINUTE_MS
 
 /**
- * Opens a socket to a permitted address, under https with a trusted certificate. Returns a function
- * that aborts. Calls `done` exactly once in both cases.
+ * Opens a socket to a permitted address, for https with a trusted certificate. Returns a function
+ * that aborts. Calls `done` exactly once, also after an abort.
  */
 export function openConnection(
   target: buildConnector.Options,
@@ -107,7 +107,7 @@ function dialTls(
   })
 }
 
-/** Makes a `lookup` that returns only the checked addresses. */
+/** Makes a `lookup` for sockets that returns only the checked addresses. */
 function answering(addresses: HostAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     const first = addresses[0]

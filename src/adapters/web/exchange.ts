@@ -9,14 +9,14 @@ interface ExchangeConnection {
 
 export interface Exchanged {
   statusCode: number | null
-  /** The address that a redirect leads to, as received. */
+  /** The address in a redirect, as received; null without one. */
   location: string | null
   body: Buffer
-  /** True when the server sent more than `body`. */
+  /** True when the server sent more than is in `body`. */
   cut: boolean
-  /** Null when there is a status. */
+  /** The error; null when there is a status. */
   error: Error | null
-  /** Whether the peer had closed a reused connection before it received the request. */
+  /** Whether the peer had closed a reused connection before it got the request. */
   stale: boolean
 }
 
@@ -26,10 +26,13 @@ export interface BodyLimits {
 }
 
 const ANSWER_BYTES_MAX = 16 * 1024
-/** The status has decided already. A slow body must not occupy a slot until the deadline. */
+/** Limits of an answer's body. The status decides the result, so a slow body must not take long. */
 const ANSWER_BODY: BodyLimits = { bytesMax: ANSWER_BYTES_MAX, msMax: 2_000 }
 
-/** A handler of one request. `undici.request()` ignores an abort while its connection opens. */
+/**
+ * The handler of one request. `undici.request()` is not used, since it ignores an abort while a
+ * connection opens.
+ */
 export class Exchange implements Dispatcher.DispatchHandler {
   connection: ExchangeConnection | null = null
   readonly ended: Promise<Exchanged>
@@ -46,7 +49,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = []
   #bytes = 0
 
-  /** @param timeoutMs for the whole exchange: name resolution, TLS, head and body */
+  /**
+   * Starts the clock.
+   * @param timeoutMs for all of it: name resolution, TLS, headers and body
+   */
   constructor(timeoutMs: number, limits = ANSWER_BODY) {
     this.#limits = limits
     const { promise, resolve } = Promise.withResolvers<Exchanged>()

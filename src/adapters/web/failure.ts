@@ -1,6 +1,6 @@
 import type { AttemptError } from '#ports/web.ts'
 
-/** An attempt that we ended ourselves, with the code that the delivery log shows. */
+/** The error of an attempt that this program ended, with the code for the delivery log. */
 export class AttemptFailure extends Error {
   readonly attemptError: AttemptError
 
@@ -10,7 +10,7 @@ export class AttemptFailure extends Error {
   }
 }
 
-/** The codes of a reused connection that the peer has closed meanwhile. */
+/** The codes of errors on a reused connection that the peer has closed meanwhile. */
 const RESET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'])
 const REFUSED_CODES = new Set([
   'ECONNREFUSED',
@@ -29,7 +29,10 @@ const BAD_ANSWER_CODES = new Set([
   'UND_ERR_HEADERS_OVERFLOW',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
 ])
-/** Mistakes of our own: a bad header, a call after close, and errors without a code. */
+/**
+ * The codes of errors by this program: a wrong header, a call after `close`. Errors without a code
+ * count too.
+ */
 const OUR_CODES = new Set([
   '',
   'UND_ERR_INVALID_ARG',
@@ -38,7 +41,7 @@ const OUR_CODES = new Set([
   'UND_ERR_DESTROYED',
 ])
 
-/** Classifies an error of a connection or of undici; null when the peer did not cause it. */
+/** Returns the kind of an error of a connection or undici; null when the peer did not cause it. */
 export function attemptErrorOf(error: Error): AttemptError | null {
   if (error instanceof AttemptFailure) return error.attemptError
   const code = codeOf(error)
@@ -51,12 +54,12 @@ export function attemptErrorOf(error: Error): AttemptError | null {
   return OUR_CODES.has(code) ? null : 'connection_reset'
 }
 
-/** Returns whether the same request may be sent once more on another connection. */
+/** Returns whether the request may be sent once more over another connection. */
 export function isReset(error: Error): boolean {
   return attemptErrorOf(error) === 'connection_reset' && RESET_CODES.has(codeOf(error))
 }
 
-/** Describes an error in at most 500 characters. Peers choose some of the text. */
+/** Describes an error in at most 500 characters. Some of the text may come from the peer. */
 export function detailOf(error: Error): string {
   const code = codeOf(error)
   // When all addresses failed, the error is one AggregateError without a message.

@@ -10,19 +10,22 @@ import { downloader, reacher, type Step } from './reach.ts'
 import { openVettedResolver, type HostAddress } from './resolver.ts'
 
 export interface GuardedWebOptions {
-  /** Also allows http, any port, IP literals, plain names and private addresses. */
+  /**
+   * Whether http, any port, IP addresses, names without a dot and private addresses are allowed
+   * too.
+   */
   allowPrivate: boolean
-  /** The service's own addresses or networks in CIDR form, which it never calls. */
+  /** The addresses or networks (CIDR) of this service itself, which it never calls. */
   egressAddresses: string[]
-  /** For one whole attempt, by default 15,000. */
+  /** The milliseconds for a whole attempt, by default 15,000. */
   timeoutMs?: number
-  /** Name servers as `address:port`, instead of the machine's. */
+  /** The name servers as `address:port`, in place of the machine's. */
   nameServers?: string[]
-  /** For tests: replaces DNS. */
+  /** For tests: resolves names in place of DNS. */
   resolve?: (host: string) => Promise<HostAddress[]>
-  /** For tests: replaces the address rules, for resolved and for connected addresses. */
+  /** For tests: decides whether an address may be called, in place of the rules. */
   permit?: (address: string) => boolean
-  /** For tests: certificate authorities in PEM form instead of the built-in ones. */
+  /** For tests: certificate authorities as PEM, in place of the built-in ones. */
   ca?: string
   connectPort?: number
 }
@@ -31,9 +34,9 @@ const TIMEOUT_MS = 15_000
 const VET_MS_MAX = 5_000
 
 /**
- * Opens the HTTP client for customers' addresses. Each connection resolves the name anew, refuses
- * any forbidden address, and checks the peer's address again. It does not follow redirects. Throws
- * for bad `egressAddresses`.
+ * Makes the HTTP client for customers' addresses. Each connection resolves the name again, refuses
+ * forbidden addresses, and checks the peer's address once more. It follows no redirects. Throws for
+ * wrong `egressAddresses`.
  */
 export function openGuardedWeb(options: GuardedWebOptions): Web {
   const { allowPrivate, timeoutMs = TIMEOUT_MS } = options
@@ -124,7 +127,7 @@ export function openGuardedWeb(options: GuardedWebOptions): Web {
 
 type Asked = Omit<Request, 'withinMs'> & Partial<Pick<Request, 'withinMs'>>
 
-/** Loads undici at the first request: it takes 0.1 s and 5 MB. */
+/** Loads undici at the first request, since it takes 0.1 s and 5 MB. */
 async function openClient(connector: ConnectorOptions): Promise<GuardedClient> {
   const { openGuardedClient } = await import('./guarded-client.ts')
   return openGuardedClient(connector)
@@ -132,7 +135,10 @@ async function openClient(connector: ConnectorOptions): Promise<GuardedClient> {
 
 const TARGETS_KEPT_MAX = 10_000
 
-/** Makes a cached parser of addresses, to a target or a reason to refuse. Parsing takes 10 µs. */
+/**
+ * Makes a function that parses an address into a target, or into the reason to refuse it. It
+ * remembers results, since parsing takes 10 µs.
+ */
 function targets(rules: {
   allowPrivate: boolean
   plainHttp?: boolean
@@ -145,7 +151,9 @@ function parts({ origin, pathname, search }: URL): Target {
   return { origin, path: pathname + search }
 }
 
-/** Removes the host's final dot, which server_name may not have (RFC 6066 §3). */
+/**
+ * Removes the final dot of the host's name, which TLS does not permit in server_name (RFC 6066 §3).
+ */
 function callable(url: string): URL {
   const parsed = new URL(url)
   if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.slice(0, -1)
@@ -168,7 +176,7 @@ function textOf(body: Buffer, cut: boolean): string {
   return new TextDecoder().decode(body, { stream: cut }).replaceAll('\0', '')
 }
 
-/** Makes a result. Throws an error that the peer did not cause. */
+/** Converts an outcome to a result. Throws an error that the peer did not cause. */
 function answerOf(outcome: Exchanged, elapsedMs: number): WebAnswer {
   const { statusCode, error } = outcome
   const redirect = statusCode !== null && statusCode >= 300 && statusCode < 400

@@ -2,7 +2,7 @@ import type { Downloaded, Reached } from '#ports/web.ts'
 import type { BodyLimits, Exchanged } from './exchange.ts'
 import { AttemptFailure, attemptErrorOf, detailOf } from './failure.ts'
 
-/** One request on the way to a page. */
+/** One of the requests that find out whether a page exists. */
 export interface Step {
   method: 'GET' | 'HEAD'
   url: string
@@ -14,13 +14,13 @@ export interface Step {
 type Ask = (step: Step) => Promise<Exchanged>
 
 const REACH_MS = 5_000
-/** The time for HEAD. Some servers never answer it, and need the rest for GET. */
+/** The milliseconds for HEAD. Some servers never answer it, and the rest is for GET. */
 const HEAD_MS = 2_000
 const REDIRECTS_MAX = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const DOWNLOAD_MS = 15_000
 const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Mailcast link check)', accept: '*/*' }
-/** Errors that another method would meet again. */
+/** The errors that GET would have too. */
 const FINAL = new Set([
   'dns_error',
   'blocked_address',
@@ -29,7 +29,7 @@ const FINAL = new Set([
   'redirect',
 ])
 
-/** Makes the function that checks whether a page is there. `ask` sends one request. */
+/** Makes the function that finds out whether a page exists. `ask` sends one request. */
 export function reacher(ask: Ask): (url: string) => Promise<Reached> {
   return async (url) => {
     const endsAt = performance.now() + REACH_MS
@@ -54,7 +54,7 @@ export function downloader(ask: Ask): (url: string, bytesMax: number) => Promise
   }
 }
 
-/** Follows redirects to the last answer. Returns null when there are too many. */
+/** Follows redirects, and returns the last answer; null when there are too many. */
 async function follow(
   ask: Ask,
   from: string,
@@ -79,7 +79,7 @@ async function follow(
   return null
 }
 
-/** Makes a result. Throws an error that the peer did not cause. */
+/** Converts the last answer to a result. Throws an error that the peer did not cause. */
 function reached(found: Exchanged | null): Reached {
   if (found === null)
     return { statusCode: null, error: 'redirect', detail: `more than ${REDIRECTS_MAX} redirects` }

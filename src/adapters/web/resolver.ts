@@ -9,17 +9,23 @@ export interface HostAddress {
 }
 
 interface ResolverOptions {
-  /** Also allows private addresses and names in /etc/hosts, for self-hosted receivers. */
+  /**
+   * Whether private addresses, and names in /etc/hosts, are allowed too, as for self-hosted
+   * receivers.
+   */
   allowPrivate: boolean
   egressAddresses: readonly string[]
   nameServers?: string[]
-  /** Replaces DNS. Rejects or returns no address when the name has none. */
+  /** Resolves names in place of DNS. Rejects, or returns none, when a name has no address. */
   resolve?: (host: string) => Promise<HostAddress[]>
   permit?: (address: string) => boolean
 }
 
 export interface VettedResolver {
-  /** Returns a host's addresses, all permitted. Rejects with `dns_error` or `blocked_address`. */
+  /**
+   * Returns the addresses of a host. Rejects with `dns_error`, or with `blocked_address` when one
+   * is not permitted.
+   */
   addresses(host: string): Promise<HostAddress[]>
   permits(address: string): boolean
   close(): void
@@ -78,7 +84,7 @@ async function named(
   return found
 }
 
-/** Queries A and AAAA. IPv4 comes first: hosts without IPv6 are more common. */
+/** Queries A and AAAA records. IPv4 addresses come first, since more hosts have them alone. */
 async function askDns(dns: Resolver, host: string): Promise<HostAddress[]> {
   const [v4, v6] = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)])
   if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
@@ -88,7 +94,7 @@ async function askDns(dns: Resolver, host: string): Promise<HostAddress[]> {
   ]
 }
 
-/** Resolves names in one's own network, which may be only in /etc/hosts. */
+/** Resolves names in the own network, some of which may be only in /etc/hosts. */
 async function askNearby(dns: Resolver, host: string): Promise<HostAddress[]> {
   if (!host.includes('.')) return lookup(host, { all: true })
   return askDns(dns, host).catch(() => lookup(host, { all: true }))

@@ -2,15 +2,15 @@ import type { Dispatcher } from 'undici'
 
 export type Called =
   | { status: number; headers: Record<string, string | string[] | undefined>; body: string }
-  /** Without a whole answer. `begun`: a byte of the request may have been written. */
+  /** The result without a complete answer. `begun`: a byte of the request may have been written. */
   | { status: null; begun: boolean; detail: string }
 
-/** Far above the answers of SES, which have some hundred bytes. */
+/** The most bytes of an answer. Those of SES have some hundred. */
 const ANSWER_BYTES_MAX = 64 * 1024
 
 /**
- * Sends a request within one deadline, which includes the wait for a connection. One that is not
- * begun by then is never written, so `begun: false` is certain.
+ * Sends a request within a time that includes the wait for a connection. One that has not begun by
+ * then is never sent, so `begun: false` is certain.
  */
 export function call(
   dispatcher: Dispatcher,
@@ -60,7 +60,7 @@ export function call(
   return promise
 }
 
-/** Writes an error. Node's AggregateError has no message of its own. */
+/** Returns an error's message. An AggregateError of Node has none itself. */
 function wordsOf(error: Error): string {
   const all = error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
   const { code = '' } = error as { code?: string }

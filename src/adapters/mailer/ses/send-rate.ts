@@ -1,6 +1,6 @@
-/** A limiter of messages a second, without a bound until SES asks for fewer. */
+/** A limiter of messages a second. It begins without a limit, until SES asks for less speed. */
 interface SendRate {
-  /** Resolves when the message may be sent. An urgent one goes before all others that wait. */
+  /** Resolves when a message may be sent. Urgent ones come before all others. */
   acquire(urgent?: boolean): Promise<void>
   slower(): void
   perSecond(): number
@@ -8,11 +8,14 @@ interface SendRate {
 
 const RATE_MIN = 1
 const FALL = 0.7
-/** A factor, since accounts send between one and thousands a second. Recovery takes ten seconds. */
+/**
+ * The factor by which the rate rises each second, so that it recovers in about ten seconds.
+ * Accounts may send between one and thousands a second.
+ */
 const RISE_EACH_SECOND = 1.04
-/** The refusals of one burst lower the rate once. */
+/** The milliseconds in which several refusals lower the rate only once. */
 const AT_ONCE_MS = 1000
-/** A timer that fires this late loses no slot. */
+/** The milliseconds by which a timer may be late without losing its place. */
 const LATE_MS = 20
 
 export function sendRate(nowMs: () => number = () => performance.now()): SendRate {
@@ -38,7 +41,7 @@ export function sendRate(nowMs: () => number = () => performance.now()): SendRat
     if (waiting.urgent.length + waiting.others.length > 0) timer = setTimeout(release, nextMs - now)
   }
 
-  /** Counts the messages of this second, and keeps the count of the last whole one. */
+  /** Counts the messages of this second, and remembers the number of the last complete one. */
   function count(now: number): void {
     if (now - secondMs >= 1000) {
       inLast = now - secondMs < 2000 ? inSecond : 0

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 export interface AwsKeys {
   accessKeyId: string
   secretAccessKey: string
-  /** Only with temporary keys, which are valid for some hours. */
+  /** The token of temporary keys, which are valid for some hours; null for others. */
   sessionToken: string | null
 }
 
@@ -23,7 +23,10 @@ interface AwsRequest {
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/** Makes a signer by AWS Signature Version 4. It returns the headers to send beside Host. */
+/**
+ * Makes the function that signs by AWS Signature Version 4. It returns the headers to send in
+ * addition to Host.
+ */
 export function awsSigner(
   keys: AwsKeys,
   { region, service }: AwsScope,

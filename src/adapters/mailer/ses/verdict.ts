@@ -2,20 +2,23 @@ import { oneLine } from '#lib/one-line.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import type { Called } from './call.ts'
 
-/** `slower`: SES asks for fewer calls, and has not accepted the message. */
+/** The result of a call. `slower`: SES asks for fewer calls, and has not accepted the message. */
 type Verdict = SendResult | 'slower'
 
-/** A failure. `type` is the last part of SES's, as of `com.amazonaws.ses#BadRequestException:…`. */
+/**
+ * An error of SES. `type` is the last part of its name, as in
+ * `com.amazonaws.ses#BadRequestException:…`.
+ */
 interface SesProblem {
   type: string
   message: string
 }
 
 const TOO_FAST = /^(TooManyRequests|Throttl|RequestThrottled|SlowDown|ServiceUnavailable)/
-/** Refusals of the daily quota: another try at once would be of no use. */
+/** A pattern for refusals by the daily quota, after which another try now is useless. */
 const DAILY = /\bdaily\b|\b24[- ]hours?\b/i
 const OF_THE_MESSAGE = /^(MessageRejected|BadRequest|InvalidParameter|Validation|Serialization)/
-/** Failures of the same types that every other message would get too. */
+/** A pattern for errors that every other message would get too. */
 const OF_OUR_SETTINGS =
   /not verified|configuration set|sandbox|not authorized|sending (is )?(paused|disabled)/i
 
@@ -45,8 +48,8 @@ const ADVICE: [of: RegExp, says: string][] = [
 ]
 
 /**
- * Turns SES's answer into a result. A failure of our account costs no recipient a try. Without an
- * answer the result depends on whether a byte was written.
+ * Converts SES's answer to a result. An error about our account does not count as a try of the
+ * recipient. Without an answer, the result depends on whether a byte was written.
  */
 export function verdictOf(called: Called): Verdict {
   if (called.status === null)
@@ -67,7 +70,7 @@ export function verdictOf(called: Called): Verdict {
     : tryLater(detail)
 }
 
-/** Makes a result `later` that is not about this message. */
+/** Makes the result `later` for a reason that is not about this message. */
 export function tryLater(detail: string): SendResult {
   return { outcome: 'later', detail: oneLine(detail), reached: false }
 }

@@ -13,7 +13,7 @@ const plainOf = ({ user, password }: Login) => base64(`\0${user}\0${password}`)
 const xoauth2Of = ({ user, password }: Login) =>
   base64(`user=${user}\x01auth=Bearer ${password}\x01\x01`)
 
-/** The mechanisms. Each returns the server's last reply. */
+/** The mechanisms of AUTH. Each returns the server's last reply. */
 const MECHANISMS: Record<Mechanism, (ask: Ask, login: Login) => Promise<Reply>> = {
   plain: (ask, login) => ask(`AUTH PLAIN ${plainOf(login)}\r\n`),
   async login(ask, { user, password }) {
@@ -49,7 +49,7 @@ export async function logIn(
     throw new Fault(`the server refuses the login: ${replyText(reply)}`, { reply })
 }
 
-/** Returns the password in every form in which a server could send it back. */
+/** Returns the password in each form in which a server could repeat it. */
 export function secretsOf(login: Login | null): string[] {
   return login === null
     ? []

@@ -3,10 +3,13 @@ import { connect as connectTls, createSecureContext, type SecureContext } from '
 import type { SmtpSettings } from '#mail/smtp-url.ts'
 import { Fault, faultOf } from './fault.ts'
 
-/** Made once, since reading the machine's certificate authorities takes some ten milliseconds. */
+/** TLS context, made once, as reading the machine's certificate authorities takes some ten ms. */
 let context: SecureContext | null = null
 
-/** One buffer for all reads without TLS. Listeners of `data` must read it at once. */
+/**
+ * The buffer for all reads without TLS. Listeners of `data` must read it at once, before the next
+ * read overwrites it.
+ */
 const READ = Buffer.allocUnsafeSlow(16_384)
 
 /** Connects without TLS. Rejects with a Fault. */
@@ -25,7 +28,7 @@ export async function dial({ host, port }: SmtpSettings, connectMs: number): Pro
   return socket
 }
 
-/** Puts a connection under TLS. Rejects with a Fault. */
+/** Encrypts a connection by TLS. Rejects with a Fault. */
 export async function startTls(
   socket: Socket,
   { host, tls }: SmtpSettings,
@@ -48,7 +51,7 @@ export function isLoopback({ remoteAddress = '' }: Socket): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress)
 }
 
-/** Waits for an event. Without it destroys the socket and rejects with a Fault. */
+/** Waits for an event. When it does not come, destroys the socket and rejects with a Fault. */
 async function waitForEvent(
   socket: Socket,
   event: 'connect' | 'secureConnect',

@@ -5,8 +5,8 @@ const CR = 13
 const LF = 10
 
 /**
- * Doubles dots that begin a line (RFC 5321 §4.5.2). Null: a lone CR or LF before one, where some
- * servers would end the text and read a second message (SMTP smuggling).
+ * Doubles the dots at the start of lines (RFC 5321 §4.5.2). Null when a lone CR or LF is before
+ * one: some servers would end the text there, and read a second message (SMTP smuggling).
  */
 export function dotStuffed(text: Buffer): Buffer | null {
   if (text.includes(CR_DOT)) return null
@@ -23,7 +23,7 @@ export function dotStuffed(text: Buffer): Buffer | null {
   return Buffer.concat(parts)
 }
 
-/** Returns the bytes that end the text, with a line end where its last line has none. */
+/** Returns the bytes that end the text. They begin with a line end when the text has none. */
 export function finalDot(text: Buffer): string {
   const ended = text.length === 0 || (text[text.length - 2] === CR && text[text.length - 1] === LF)
   return ended ? '.\r\n' : '\r\n.\r\n'

@@ -2,11 +2,11 @@ import { domainToASCII } from 'node:url'
 import type { Message } from '#ports/mailer.ts'
 import type { Extensions } from './extensions.ts'
 
-/** Sender and recipient of a message, checked so that no part of them can be another command. */
+/** The sender and recipient of a message, checked so that neither can contain a command. */
 export interface Envelope {
   from: string
   to: string
-  /** The addresses as written, for SMTPUTF8 (RFC 6531). Null: both local parts are ASCII. */
+  /** Addresses in UTF-8, for SMTPUTF8 (RFC 6531); null when both names before the @ are ASCII. */
   international: { from: string; to: string } | null
 }
 
@@ -15,7 +15,7 @@ const ASCII = /^[!-~]+$/
 // RFC 5321 §4.5.3.1.3: a path of 256 octets, angle brackets included.
 const ADDRESS_BYTES_MAX = 254
 
-/** Makes an envelope, or returns the reason why an address cannot stand in a command. */
+/** Makes an envelope, or returns the reason why an address cannot be in a command. */
 export function envelopeOf({ from, to }: Pick<Message, 'from' | 'to'>): Envelope | string {
   const [sender, recipient] = [asciiDomain(from), asciiDomain(to)]
   if (sender === null) return "The sender's address is not valid in SMTP. Nothing was sent."
@@ -36,7 +36,7 @@ function asciiDomain(address: string): string | null {
   return known === '' ? null : `${local}@${known}`
 }
 
-/** Returns the reason why this server cannot take this message; null when it can be tried. */
+/** Returns the reason why the server cannot take this message; null when it may. */
 export function unfit(
   envelope: Envelope,
   bytes: number,
@@ -49,7 +49,7 @@ export function unfit(
   return null
 }
 
-/** Writes MAIL (RFC 5321 §4.1.1.2), with parameters for the announced extensions. */
+/** Returns the MAIL command (RFC 5321 §4.1.1.2), with parameters for the server's extensions. */
 export function mailCommand(
   { from, international }: Envelope,
   bytes: number,

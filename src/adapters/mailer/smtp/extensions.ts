@@ -5,16 +5,16 @@ export interface Extensions {
   /** BDAT (RFC 3030). True only together with PIPELINING. */
   chunking: boolean
   startTls: boolean
-  /** Mechanisms of AUTH, in capitals. */
+  /** The mechanisms of AUTH, in capitals. */
   auth: readonly string[]
   size: boolean
-  /** The most bytes of a message; null where the server does not say (RFC 1870 §4: 0). */
+  /** The most bytes of a message; null when the server does not say (RFC 1870 §4: 0). */
   sizeMax: number | null
   utf8: boolean
   eightBit: boolean
 }
 
-/** The extensions of a server that knows HELO alone. */
+/** The extensions of a server that knows only HELO: none. */
 export const NO_EXTENSIONS: Extensions = {
   pipelining: false,
   chunking: false,

@@ -1,8 +1,8 @@
 import type { Reply } from './reply-reader.ts'
 
-/** An SMTP connection that failed or ended. The message is for people. */
+/** An SMTP connection that failed or ended. Its message is for people. */
 export class Fault extends Error {
-  /** The server's reply, where it gave the reason itself. */
+  /** The server's reply, if that was the reason; else null. */
   readonly reply: Reply | null
   /** True for a timeout. */
   readonly silence: boolean
@@ -21,7 +21,7 @@ export class Fault extends Error {
   }
 }
 
-/** Makes a Fault of any error. Node's AggregateError has no message of its own. */
+/** Makes a Fault of any error. An AggregateError of Node has no message itself. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error
   const errors = error instanceof AggregateError ? error.errors : [error]

@@ -85,7 +85,7 @@ async function greet(
 }
 
 /**
- * Returns why a connection without TLS must not be used; null when it may. An attacker between
+ * Returns why a connection without TLS may not be used; null when it may. An attacker on the way
  * could remove STARTTLS from the reply to EHLO.
  */
 export function whyNotInClear(

@@ -1,4 +1,4 @@
-/** Hosts that want few messages over one connection, by the end of the server's name. */
+/** The hosts that want few messages over a connection, by the end of the server's name. */
 const LIMITS = [
   { hosts: /(?:^|\.)(?:yahoo\.com|yahoodns\.net|aol\.com)$/, messages: 20 },
   {
@@ -8,7 +8,10 @@ const LIMITS = [
   },
 ]
 
-/** Exim's limit, the strictest of the relays that say so (smtp_accept_max_per_connection). */
+/**
+ * The most messages over a connection, by Exim's default, the strictest of known servers
+ * (smtp_accept_max_per_connection).
+ */
 const MESSAGES = 1000
 
 export function messagesPerConnection(host: string): number {

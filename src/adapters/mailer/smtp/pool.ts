@@ -3,24 +3,39 @@ import { resultBeforeText, resultUnreached } from './send-result.ts'
 import type { Connection } from './handshake.ts'
 import { type Submission, Session, type SessionOptions, type SessionPool } from './session.ts'
 
-/** Messages sent in a row to a server that answers soon (`soonMs`), without CHUNKING. */
+/**
+ * The messages sent without waiting for answers, to a server without CHUNKING that answers within
+ * `soonMs`.
+ */
 const IN_A_ROW = 4
-/** With CHUNKING (RFC 3030), for a server that answers at once (`atOnceMs`). */
+/**
+ * The messages sent without waiting for answers, to a server with CHUNKING (RFC 3030) that answers
+ * within `atOnceMs`.
+ */
 const WHOLE_IN_A_ROW = 16
-/** After a break with several in flight, one at a time is sent for so long: a limit may be met. */
+/**
+ * The milliseconds for which messages are sent one by one, after a connection broke with several
+ * unanswered.
+ */
 const CAREFUL_MS = 600_000
 
-/** The most moves of a message whose connections are lost before its text was begun. */
+/**
+ * The most times that a message moves to another connection, when one is lost before its text was
+ * begun.
+ */
 const MOVES_MAX = 2
 const BACKOFF_FACTOR_MAX = 10
 
 export interface PoolOptions extends SessionOptions {
   connections: number
-  /** Called for the first failure of several in a row. */
+  /** Called for the first of several consecutive failures. */
   failed(fault: Fault): void
 }
 
-/** Sends messages in order over at most `connections`. Opens another only when all are busy. */
+/**
+ * Sends messages in order over at most `connections`. A further one is opened only when all are
+ * busy.
+ */
 export class Pool implements SessionPool {
   readonly #open: () => Promise<Connection>
   readonly #options: PoolOptions
@@ -31,7 +46,7 @@ export class Pool implements SessionPool {
   #chunking = true
   #carefulUntil = -Infinity
   #willServe = false
-  /** Connections that failed in a row. */
+  /** The number of consecutive connections that failed. */
   #failures = 0
   #backoff: NodeJS.Timeout | null = null
   #watch: NodeJS.Timeout | null = null
@@ -115,7 +130,7 @@ export class Pool implements SessionPool {
     this.#endWhenDone()
   }
 
-  /** Resolves when all submitted messages are settled and the connections are closed. */
+  /** Resolves when all submitted messages have a result and the connections are closed. */
   close(): Promise<void> {
     this.#closed ??= Promise.withResolvers()
     for (const session of this.#idle.splice(0)) session.leave()
@@ -135,7 +150,7 @@ export class Pool implements SessionPool {
     while (this.#mayOpen(this.#waiting.length - this.#soonTaken())) void this.#connect()
   }
 
-  /** Returns how many waiting messages the busy connections will take in a moment. */
+  /** Returns how many waiting messages the busy connections will soon take. */
   #soonTaken(): number {
     if (this.#answersAfterMs > this.#options.timeouts.soonMs) return 0
     let taken = 0
@@ -180,7 +195,7 @@ export class Pool implements SessionPool {
     this.#serve()
   }
 
-  /** Settles all waiting messages at once, unless another connection can serve them. */
+  /** Ends all waiting messages with a result, unless another connection can send them. */
   #fail(fault: Fault): void {
     if (this.#failures === 0) this.#options.failed(fault)
     this.#failures += 1
@@ -195,7 +210,10 @@ export class Pool implements SessionPool {
       submission.settle(resultUnreached(fault, this.#options.redact))
   }
 
-  /** Moves messages behind a hanging text to the front, while another connection can take them. */
+  /**
+   * Moves messages that wait behind one without an answer to the front, while another connection
+   * can send them.
+   */
   #rescue(): void {
     for (const session of this.#sessions) {
       if (this.#idle.length === 0 && !this.#mayOpen(this.#waiting.length + 1)) return

@@ -1,10 +1,10 @@
-/** One reply (RFC 5321 §4.2). Its text is latin1, in lines without codes, divided by `\n`. */
+/** A reply (RFC 5321 §4.2). Its text is latin1, without the codes, with `\n` between lines. */
 export interface Reply {
   code: number
   text: string
 }
 
-/** The error for bytes that are no reply, or for a reply without an end. */
+/** The error for bytes that are no reply, or for a reply that is too long. */
 export class BadReply extends Error {}
 
 // RFC 5321 §4.5.3.1.5 allows 512 octets a line; some servers send more.
@@ -14,7 +14,7 @@ const REPLY_BYTES_MAX = 65_536
 
 const CODE = /^[2-5]\d\d$/
 
-/** Reads replies from bytes, however these are divided into chunks. */
+/** Reads replies from bytes, which may come in any pieces. */
 export class ReplyReader {
   #unread = ''
   #at = 0
@@ -33,7 +33,7 @@ export class ReplyReader {
     return this.#at === this.#unread.length && this.#begun.length === 0
   }
 
-  /** Returns the next whole reply; null when more bytes are needed. Throws BadReply. */
+  /** Returns the next complete reply; null when more bytes are needed. Throws BadReply. */
   next(): Reply | null {
     for (;;) {
       const end = this.#unread.indexOf('\n', this.#at)

@@ -17,28 +17,28 @@ import type { Reply } from './reply-reader.ts'
 import type { Wire } from './wire.ts'
 import { replyText } from './reply-text.ts'
 
-/** A message to be sent. It is settled exactly once. */
+/** A message to send. It gets exactly one result. */
 export interface Submission {
   readonly envelope: Envelope
   readonly text: Buffer
   settle(result: SendResult): void
-  /** The number of connections that were lost before its text was begun. */
+  /** The number of times that it has moved to another connection. */
   moves: number
 }
 
 export interface SessionPool {
-  /** The most whole messages in flight over one connection. */
+  /** The most messages over a connection without waiting for answers. */
   readonly inARow: number
   take(): Submission | undefined
-  /** Takes back a message whose kept connection was lost before its text was begun. */
+  /** Takes a message back whose connection was lost before its text was begun. */
   again(submission: Submission, fault: Fault): void
-  /** Reports that a connection ended with several texts in flight. */
+  /** Reports that a connection ended while several texts had no answer. */
   brokeInARow(): void
-  /** Reports that the server announces BDAT and does not know it. */
+  /** Reports that the server announces BDAT but does not know it. */
   withoutChunking(): void
   answered(afterMs: number): void
   idle(session: Session): void
-  /** Reports that the session takes no more messages. */
+  /** Reports that a session takes no more messages. */
   leaving(session: Session): void
   gone(session: Session): void
 }
@@ -51,26 +51,26 @@ export interface SessionOptions {
 
 type Asked = 'RSET' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'no text' | 'QUIT'
 
-/** A message whose commands have been written. */
+/** A message whose commands have been written, without a result yet. */
 interface InFlight {
   readonly submission: Submission
-  /** Its dots are doubled for DATA alone, since BDAT counts bytes. */
+  /** The text. Its dots are doubled for DATA, and not for BDAT, which counts bytes. */
   readonly text: Buffer
-  /** The reply that ends the message, while later replies of its group are still to come. */
+  /** The reply that refuses the message, while replies to its other commands are still to come. */
   refusal: Reply | null
-  /** Null until its text is written. */
+  /** The time at which its text was written; null before. */
   textAt: number | null
 }
 
 const DATA = 'DATA\r\n'
-/** Codes of an unknown command or parameter (RFC 5321 §4.2.4). */
+/** The codes of an unknown command or parameter (RFC 5321 §4.2.4). */
 const UNKNOWN_COMMAND = new Set([500, 502, 504])
 const SPLIT_LINE_END =
   'A line of the text ends in CR or LF alone (RFC 5321 §2.3.8). Nothing was sent.'
 
 /**
- * Sends messages over one connection. With CHUNKING (RFC 3030) several whole messages may be in
- * flight. With PIPELINING (RFC 2920) a text and the next message's commands are one write. That
+ * Sends messages over one connection. With CHUNKING (RFC 3030) several may be without an answer.
+ * With PIPELINING (RFC 2920) a text and the next message's commands are written together; that
  * message can move to another connection until its text is begun.
  */
 export class Session {
@@ -78,20 +78,29 @@ export class Session {
   readonly #extensions: Extensions
   readonly #pool: SessionPool
   readonly #options: SessionOptions
-  /** The replies to come, in their order. */
+  /** The commands that wait for their replies, in order. */
   readonly #asked: Asked[] = []
   readonly #inFlight: InFlight[] = []
-  /** True when MAIL was accepted without a text: the server needs RSET before the next MAIL. */
+  /**
+   * True when MAIL was accepted and no text followed: the server then needs RSET before the next
+   * MAIL.
+   */
   #open = false
   #taken = 0
-  /** True when the connection has served or waited. A drop then is no answer to a message. */
+  /**
+   * True once the connection has sent a message or waited. Losing it then says nothing about a
+   * message.
+   */
   #kept = false
   #waiting = false
   #answeredAt = 0
-  /** `drop`: a message was taken back after its commands. The connection ends after this text. */
+  /**
+   * The way in which the session ends. `drop`: a message was taken back after its commands, so the
+   * connection ends after this text.
+   */
   #leaving: 'no' | 'quit' | 'drop' = 'no'
   #takenBefore = 0
-  /** The 421 that came while other texts were in flight behind its message. */
+  /** The 421 that came while texts after its message were without an answer; else null. */
   #closingReply: Reply | null = null
 
   constructor({ wire, extensions }: Connection, pool: SessionPool, options: SessionOptions) {
@@ -138,7 +147,7 @@ export class Session {
     this.#pool.idle(this)
   }
 
-  /** Sends QUIT and waits up to `quitMs` for the server to close. */
+  /** Sends QUIT, and waits up to `quitMs` until the server closes. */
   leave(): void {
     this.#leaving = 'quit'
     this.#pool.leaving(this)
@@ -147,7 +156,10 @@ export class Session {
     this.#wire.write(['QUIT\r\n'])
   }
 
-  /** Takes back the message behind a hanging text, if none has ended here since the last call. */
+  /**
+   * Takes back the message after one that gets no answer, if no message had a result since the last
+   * call.
+   */
   takeBackStuck(): Submission | null {
     const last =
       this.#takenBefore === this.#taken && this.#inFlight.length > 1 ? this.#inFlight.at(-1)! : null
@@ -186,7 +198,7 @@ export class Session {
     if (parts.length > 0) this.#wire.write(parts)
   }
 
-  /** Returns the commands that may be sent together (RFC 2920 §3.1), else the first. */
+  /** Returns the commands that may be sent together (RFC 2920 §3.1), or the first one. */
   #beginning({ submission: { envelope, text } }: InFlight): string {
     this.#taken += 1
     if (this.#taken >= this.#options.messages) this.#leaving = 'quit'
@@ -299,8 +311,8 @@ export class Session {
   }
 
   /**
-   * Ends the connection: a proxy announced BDAT, which the server does not know. None of the
-   * messages was accepted.
+   * Ends the connection when a proxy announced BDAT and the server behind it does not know it. None
+   * of the messages was accepted.
    */
   #stopChunking(reply: Reply): void {
     this.#pool.withoutChunking()
@@ -309,7 +321,7 @@ export class Session {
     this.#wire.end(new Fault(replyText(reply)))
   }
 
-  /** Settles a message by the server's last reply, which may be a positive one. */
+  /** Gives a message its result by the server's last reply, positive or not. */
   #finish({ submission, refusal }: InFlight): void {
     submission.settle(resultOf(refusal!, this.#options.redact))
     this.#inFlight.shift()

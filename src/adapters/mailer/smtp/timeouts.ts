@@ -1,22 +1,28 @@
-/** Timeouts of the SMTP client, and times by which it judges a server, in milliseconds. */
+/** Timeouts of the SMTP client, and the times by which it judges a server, all in milliseconds. */
 export interface Timeouts {
   connectMs: number
-  /** For the TLS handshake and the greeting. */
+  /** The time for the TLS handshake and the greeting. */
   greetingMs: number
-  /** For a reply. RFC 5321 §4.5.3.2 asks for 5 minutes, and for 10 after the final dot. */
+  /** The time for a reply. RFC 5321 §4.5.3.2 asks for 5 minutes, and for 10 after the final dot. */
   socketMs: number
-  /** For an idle connection. Relays close theirs after 5 s (Postfix's cache: 2 s) to minutes. */
+  /**
+   * The time for which an idle connection is kept. Servers close theirs after 5 s (Postfix's cache:
+   * 2 s) to minutes.
+   */
   idleMs: number
   quitMs: number
-  /** For a message behind another one's final dot, before it moves to another connection. */
+  /**
+   * The time after which a message moves to another connection, when the one before it has no
+   * answer.
+   */
   rescueMs: number
-  /** Before the connection after a failed one. Doubled each time, up to ten times this. */
+  /** Time to the next connection after a failed one. It doubles each time, up to ten times this. */
   backoffMs: number
-  /** A server that answers this soon on average gets several messages in a row. */
+  /** The average time of answers up to which a server gets several messages without waiting. */
   soonMs: number
-  /** One that answers this soon gets whole messages in a row, where it has CHUNKING. */
+  /** The average time up to which a server with CHUNKING gets more of them. */
   atOnceMs: number
-  /** Without an answer for so long, messages that wait for a busy connection get another one. */
+  /** Time without an answer after which messages that wait for a busy connection get another. */
   stalledMs: number
 }
 

@@ -3,7 +3,7 @@ import { Fault, faultOf } from './fault.ts'
 import { type Reply, ReplyReader } from './reply-reader.ts'
 import { replyText } from './reply-text.ts'
 
-/** One connection with one timer. It ends once, and calls `lost` with the reason. */
+/** A connection with one timer. It ends once, and calls `lost` with the reason. */
 export class Wire {
   #socket: Socket
   #reader = new ReplyReader()
@@ -21,7 +21,10 @@ export class Wire {
     this.#attach()
   }
 
-  /** Continues under TLS. `ask` has refused replies injected after STARTTLS (CVE-2021-38371). */
+  /**
+   * Goes on under TLS. Replies that an attacker sent right after STARTTLS were refused by `ask`
+   * (CVE-2021-38371).
+   */
   async secure(encrypt: (socket: Socket) => Promise<Socket>): Promise<void> {
     this.wait(null)
     const socket = this.#socket
@@ -35,12 +38,15 @@ export class Wire {
     return this.#socket
   }
 
-  /** False while the buffer holds bytes that were not asked for. */
+  /** False while bytes are read that no command has asked for. */
   get quiet(): boolean {
     return this.#reader.quiet
   }
 
-  /** @param receivedAll called after the replies that came together */
+  /**
+   * Sets the functions that receive replies, and the end.
+   * @param receivedAll called after all replies that came together
+   */
   listen(
     received: (reply: Reply) => void,
     lost: (fault: Fault) => void,
@@ -52,7 +58,10 @@ export class Wire {
     if (this.#ended) lost(this.#ended)
   }
 
-  /** Writes a line and waits for one reply with nothing behind it. Rejects with a Fault. */
+  /**
+   * Writes a line and waits for one reply, after which no more bytes may have come. Rejects with a
+   * Fault.
+   */
   async ask(line: string | null, timeoutMs: number, failed: string): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>()
     this.wait(timeoutMs)
@@ -75,7 +84,7 @@ export class Wire {
     }
   }
 
-  /** Writes the parts at once, cheapest when all are buffers. */
+  /** Writes the parts in one go, which costs least when all are buffers. */
   write(parts: readonly (string | Buffer)[]): void {
     if (parts.length === 1) return void this.#socket.write(parts[0]!)
     this.#socket.cork()
@@ -84,7 +93,7 @@ export class Wire {
     this.#socket.uncork()
   }
 
-  /** Calls `expired`, or ends the connection, after `ms` without a reply. Null: no limit. */
+  /** Calls `expired`, or ends the connection, after `ms` without a reply. Null sets no limit. */
   wait(ms: number | null, expired?: () => void): void {
     if (this.#timer) clearTimeout(this.#timer)
     const silent = () =>

@@ -5,9 +5,9 @@ import { calling } from './failures.ts'
 import { takeExpanded, idOf, secondsOf } from './metadata.ts'
 import { toSubscription } from './to-subscriptions.ts'
 
-/** The key of our refund in Stripe's metadata. */
+/** The name of our refund's key in Stripe's metadata. */
 const REFUND_KEY = 'mailcast_refund'
-/** The most that one page has. A payment has a few. */
+/** The most refunds read of a payment, in one page. It usually has a few. */
 const REFUNDS_MAX = 100
 const PARTS = ['customer', 'default_payment_method', 'discounts', 'latest_invoice']
 
@@ -104,7 +104,7 @@ async function refund(
   return { id: made.id, status }
 }
 
-/** Makes the one item of a subscription, which keeps its product at Stripe. */
+/** Returns the one item of a subscription with a new price. It keeps its product at Stripe. */
 async function itemsOf(
   stripe: Stripe,
   { subscriptionId, amount, currency, every }: SubscriptionChange,

@@ -4,7 +4,7 @@ import { calling } from './failures.ts'
 import { metadataOf, secondsOf } from './metadata.ts'
 import { toCheckout } from './to-records.ts'
 
-/** The languages of Stripe's pages that need no region. Others leave it to the browser. */
+/** The languages of Stripe's pages that have no region. For others, the browser's is used. */
 const LANGUAGES = new Set(
   'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
     ' ',

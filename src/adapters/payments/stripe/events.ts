@@ -73,7 +73,9 @@ export function readEvent(raw: Buffer): ProviderEvent | null {
   }
 }
 
-/** Charges, refunds and disputes are parts of a payment. */
+/**
+ * Returns the object that an event is about. For charges, refunds and disputes it is the payment.
+ */
 function objectOf(object: EventObject): ObjectRef | null {
   const { id } = object
   const paymentId = idOf(object.payment_intent)

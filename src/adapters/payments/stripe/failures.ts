@@ -18,10 +18,10 @@ const BY_TYPE: Readonly<Record<string, PaymentsFailureReason>> = {
   StripeAPIError: 'unavailable',
   StripeConnectionError: 'unavailable',
 }
-/** The codes of requests that another one is ahead of: with the same key, or on the same object. */
+/** The error codes when another request with the same key, or on the same object, is under way. */
 const BUSY = new Set(['idempotency_key_in_use', 'lock_timeout'])
 
-/** Turns an error of the library into ours. Other errors stay as they are. */
+/** Converts an error of the library to ours. Other errors are returned unchanged. */
 export function failureOf(error: unknown): unknown {
   const { type = '', code, decline_code, message, statusCode } = error as StripeErrorLike
   const reason = BY_TYPE[type]
@@ -50,7 +50,7 @@ export async function calling<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a call that reads one object; null where it is missing. */
+/** Runs a call that reads an object; null when it does not exist. */
 export async function reading<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await calling(call)

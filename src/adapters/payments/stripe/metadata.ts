@@ -4,7 +4,7 @@ export function metadataOf({ accountId, kind, ref }: SaleRef): Record<string, st
   return { mailcast_account: accountId, mailcast_kind: kind, mailcast_ref: ref }
 }
 
-/** Reads the sale from an object's metadata; null where it has none of ours. */
+/** Reads the sale in an object's metadata; null when this program has not written any. */
 export function saleOf(
   metadata: Readonly<Record<string, string>> | null | undefined,
 ): SaleRef | null {
@@ -12,7 +12,7 @@ export function saleOf(
   return accountId && kind && ref ? { accountId, kind, ref } : null
 }
 
-/** Returns the id of a part that may be expanded. */
+/** Returns the id of a part, which Stripe gives as an id or as an object. */
 export function idOf(part: string | { id: string } | null | undefined): string | null {
   return typeof part === 'string' ? part : (part?.id ?? null)
 }
@@ -31,7 +31,7 @@ export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000)
 }
 
-/** Returns a word of Stripe's that we know, and `otherwise` for others: Stripe may add some. */
+/** Returns a value of Stripe's if it is known here, else `otherwise`, since Stripe may add some. */
 export function takeKnown<Word extends string>(
   words: readonly Word[],
   word: string | null | undefined,

@@ -42,7 +42,10 @@ export function stripeReads(client: () => Promise<Stripe>): PaymentReads {
   }
 }
 
-/** A charge tells whether there ever was a refund or a dispute, which are lists of their own. */
+/**
+ * Reads a payment. Its charge tells whether there was any refund or dispute, which are separate
+ * lists.
+ */
 async function readPayment(stripe: Stripe, id: string) {
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
   const charge = takeExpanded(intent.latest_charge)

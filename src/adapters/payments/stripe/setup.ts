@@ -4,7 +4,7 @@ import { calling, reading } from './failures.ts'
 import { WATCHED } from './events.ts'
 import { toAccount } from './to-records.ts'
 
-/** Clients for connecting: the account's and the platform's. */
+/** The clients to connect an account: the account's own and the operator's. */
 interface SetupClients {
   target: PaymentsTarget
   livemode: boolean
@@ -84,7 +84,9 @@ export function stripeSetup({ target, livemode, client, platform }: SetupClients
   }
 }
 
-/** Lists an account's currencies by its country. A restricted key may not be allowed to ask. */
+/**
+ * Lists an account's currencies by its country. A restricted key may not be allowed to read them.
+ */
 async function currenciesOf(
   stripe: Stripe,
   { country }: Stripe.Account,
@@ -102,5 +104,5 @@ async function currenciesOf(
   }
 }
 
-/** The library's version, whose types we read. A test compares the two. */
+/** Version of Stripe's API whose types the code reads. A test compares it with the library's. */
 export const API_VERSION = '2026-10-28.endive'

@@ -5,8 +5,8 @@ const TOLERANCE_MS = 5 * MINUTE_MS
 const SIGNATURES_MAX = 20
 
 /**
- * Checks a Stripe-Signature (`t=…,v1=…`) over the exact bytes of a body. The library would be
- * loaded by strangers' requests.
+ * Checks a Stripe-Signature (`t=…,v1=…`) over the exact bytes of a body. The library is not used,
+ * since requests of strangers would load it.
  */
 export function isSigned(
   raw: Buffer,

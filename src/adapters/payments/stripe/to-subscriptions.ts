@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<string, SubscriptionRecord['endReason']>> = {
 }
 
 /**
- * Wants `customer`, `default_payment_method` and `latest_invoice` expanded. Since 2025-03-31 the
- * periods are those of its item.
+ * Converts a subscription with `customer`, `default_payment_method` and `latest_invoice` expanded.
+ * Since 2025-03-31 its periods are in its item.
  */
 export function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
   const item = subscription.items.data[0]
@@ -69,7 +69,10 @@ const CAUSES: Readonly<Record<string, InvoiceRecord['cause']>> = {
   subscription_update: 'change',
 }
 
-/** Wants `payments` expanded. Since 2025-03-31 the parent names the subscription. */
+/**
+ * Converts an invoice with `payments` expanded. Since 2025-03-31 its `parent` names the
+ * subscription.
+ */
 export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
   const source = invoice.parent?.subscription_details
   const line = invoice.lines?.data.at(-1)
