@@ -2,7 +2,7 @@ import { carryOnNextDue, nextRunAt } from '#areas/automations/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, SLOW_MS, startLoop } from './loop.ts'
 
-/** Continues automations, when a run is due or a fact makes it due. */
+/** Starts the worker that advances automations, when a run is due or a fact has happened. */
 export function automationWorker(system: System): Loop {
   const { clock, log, wakeups } = system.ports
   return startLoop(

@@ -5,7 +5,10 @@ export interface FailureMeter {
   read(): Metric[]
 }
 
-/** Makes a counter of failures for each kind of work. Each begins at 0, which graphs need. */
+/**
+ * Counts failures of each kind of work. Every count is reported from the start as 0, as graphs need
+ * it.
+ */
 export function failureMeter(works: readonly string[]): FailureMeter {
   const failures = new Map(works.map((work) => [work, 0]))
   return {

@@ -1,30 +1,30 @@
 import type { Log } from '#ports/log.ts'
 
-/** One round of work. After `idle` a pause follows. */
+/** One round of work. `idle` is followed by a pause. */
 type Round = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
 export interface Loop {
   name: string
-  /** Resolves when the present round has finished. No round begins after it. */
+  /** Resolves when the present round has ended. No further one begins. */
   stop(): Promise<void>
 }
 
-/** The pause of a worker that others wake, since a wake-up may be lost. */
+/** The pause of a worker that wake-ups end. It is limited, since a wake-up may be lost. */
 export const SLOW_MS = 30_000
 const PAUSE_AFTER_FAILURE_MS = 2000
-/** The pause when other workers have all the work that is due. */
+/** The pause when other workers do all the work that is due. */
 const TAKEN_MS = 50
 
 export interface Sleep {
   pauseMs: number
-  /** Registers a callback that ends a pause. Returns a function to unregister. */
+  /** Registers a function that ends the pause. Returns a function that unregisters it. */
   wakenBy?(callback: () => void): () => void
-  /** Finds when waiting work becomes due; null when nothing waits. */
+  /** Finds when the next work is due; null when none waits. */
   nextDue?(): Promise<Date | null>
   now?(): Date
 }
 
-/** Runs rounds until it is stopped. A round that throws is logged and followed by a pause. */
+/** Repeats rounds until it is stopped. An error is logged, and a pause follows. */
 export function startLoop(
   name: string,
   { pauseMs, wakenBy, nextDue, now }: Sleep,
@@ -50,7 +50,7 @@ export function startLoop(
         resolve()
       }
     })
-  /** Sleeps until work is due or another part wakes the loop, even during the round. */
+  /** Waits until work is due, or a wake-up comes, also one that came during the round. */
   const sleep = async () => {
     const due = await nextDue?.()
     const inMs = due && now ? due.getTime() - now().getTime() : pauseMs

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
 
-/** Lists the numbers of processes that hold work of any queue, in one statement. */
+/** Lists the numbers of processes that hold claims in any queue, by one statement. */
 export async function holdingProcesses(db: Db, now: Date): Promise<number[]> {
   const found = await rows(
     db,

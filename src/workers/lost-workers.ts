@@ -5,10 +5,16 @@ import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { holdingProcesses } from './lost-workers-sql.ts'
 
-/** With the 0.4 s of `Wakeups.ended` a killed process is noticed within two seconds. */
+/**
+ * The milliseconds between looks. With the 0.4 s of `Wakeups.ended`, a killed process is noticed
+ * within two seconds.
+ */
 const LOOK_MS = 1200
 
-/** Ends the leases of killed processes. A process that hangs keeps its leases until they expire. */
+/**
+ * Starts the loop that ends the leases of killed processes. Those of a process that still runs last
+ * until they expire.
+ */
 export function startLostWorkerWatch(system: System): Loop {
   return startLoop(
     'lost workers',

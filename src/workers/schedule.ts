@@ -17,7 +17,10 @@ export function periodicMeter(): FailureMeter {
   ])
 }
 
-/** Makes the deletion of expired data. A failed retention gives way until the next round. */
+/**
+ * Makes the periodic work that deletes expired data. After a failure the other kinds of data go on,
+ * and that one is tried in the next round.
+ */
 export function housekeeping(retentions: readonly Retention[], meter: FailureMeter): Periodic {
   async function hasMore(system: System, now: Date, { name, forget }: Retention): Promise<boolean> {
     try {
@@ -60,7 +63,7 @@ export function periodicWork(system: System, meter = periodicMeter()): Loop[] {
   return works.flatMap((work) => startPeriodic(system, work, meter))
 }
 
-/** Starts the periodic work of every process, which writes what its memory has collected. */
+/** Starts the periodic work of every process, such as writing what its memory has collected. */
 export function processWork(system: System, meter = periodicMeter()): Loop[] {
   return periodic
     .filter(({ inEveryProcess }) => inEveryProcess)

@@ -2,12 +2,12 @@ import { drawFreezing, nextAwaitedAt, nextMailAt, openSending } from '#areas/mai
 import type { System } from '#operation/system.ts'
 import { type Loop, type Sleep, SLOW_MS, startLoop } from './loop.ts'
 
-/** The interval of looking for lost batches, beside wake-ups. */
+/** The milliseconds between looks for batches of lost workers, besides wake-ups. */
 const RECOVER_MS = 5000
-/** The interval of tries while another process writes recipients, or none can be written. */
+/** The ms between tries while another process writes the recipients, or they cannot be written. */
 const FREEZE_AGAIN_MS = 1000
 
-/** Starts the send workers. `stop` waits for their open batches. */
+/** Starts the send workers. `stop` waits for the batches that are being submitted. */
 export function sendWorkers(system: System): Loop[] {
   const { workers, awaited, recover, freeze, drained } = openSending(system)
   const { clock, log, wakeups } = system.ports

@@ -9,7 +9,10 @@ import { type Loop, SLOW_MS, startLoop } from './loop.ts'
 
 const AT_ONCE = 512
 
-/** Delivers webhooks. `stop` waits for the attempts under way, at most 15 seconds. */
+/**
+ * Starts the worker that delivers webhooks. `stop` waits for the attempts under way, at most 15
+ * seconds.
+ */
 export function startWebhookWorker(
   { db, ports }: Pick<System, 'db' | 'ports'>,
   meter?: WebhookMeter,
