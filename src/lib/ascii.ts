@@ -4,8 +4,8 @@ let slab = Buffer.alloc(0)
 let used = 0
 
 /**
- * Encodes ASCII. Mails share larger buffers, since allocating costs as much as filling them. Copy
- * bytes before a transfer to another thread, which would take the whole buffer.
+ * Converts ASCII text to bytes. Results share larger buffers, since allocating one costs as much as
+ * filling it. Copy them before a transfer to another thread, which would take the whole buffer.
  */
 export function asciiBytes(text: string): Buffer {
   if (text.length > slab.length - used) {

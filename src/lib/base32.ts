@@ -1,16 +1,16 @@
-/** Crockford's alphabet, which survives a mail server that changes case. */
+/** Crockford's alphabet for base32, in which case does not matter. */
 export const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LETTERS = Buffer.from(ALPHABET)
 const scratch = Buffer.alloc(64)
 const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]))
 
-/** Encodes bytes, whose number must be a multiple of five, so that no letter is padded. */
+/** Converts bytes to base32. Their number must be a multiple of five, so that nothing is padded. */
 export function toBase32(bytes: Uint8Array): string {
   if (bytes.length % 5 !== 0) throw new Error('base32 encodes a multiple of five bytes here')
   return lettersOf(bytes, 0)
 }
 
-/** Encodes bytes with `zeros` zero bits before them. */
+/** Converts bytes to base32, after `zeros` zero bits. */
 export function lettersOf(bytes: Uint8Array, zeros: number): string {
   const length = (zeros + bytes.length * 8) / 5
   const letters = length <= scratch.length ? scratch : Buffer.allocUnsafe(length)
@@ -28,7 +28,7 @@ export function lettersOf(bytes: Uint8Array, zeros: number): string {
   return letters.toString('latin1', 0, length)
 }
 
-/** Decodes a text in any case. Returns null for a text that `toBase32` never writes. */
+/** Converts base32 in any case to bytes. Returns null for a text that `toBase32` does not write. */
 export function fromBase32(text: string): Buffer | null {
   if (text.length % 8 !== 0) return null
   const bytes = Buffer.alloc((text.length / 8) * 5)

@@ -1,16 +1,15 @@
-/** Red, green and blue, from 0 to 255. */
 type Rgb = [red: number, green: number, blue: number]
 
 const WHITE = '#ffffff'
 const INK = '#1c1c1c'
-/** The contrast of text that WCAG 2.2 asks for (§1.4.3). */
+/** The least contrast of text (WCAG 2.2, §1.4.3). */
 const READABLE = 4.5
 
 function rgbOf(color: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 }
 
-/** Mixes two colours. `share` of the second is from 0 to 1. */
+/** Mixes two colors. `share` is that of the second, from 0 to 1. */
 export function mixColors(color: string, other: string, share: number): string {
   const [from, to] = [rgbOf(color), rgbOf(other)]
   return `#${from
@@ -22,7 +21,7 @@ export function mixColors(color: string, other: string, share: number): string {
     .join('')}`
 }
 
-/** Returns how light a colour is to the eye, from 0 to 1 (WCAG 2.2, relative luminance). */
+/** Returns the relative luminance of a color, from 0 to 1 (WCAG 2.2). */
 export function luminance(color: string): number {
   const [red, green, blue] = rgbOf(color).map((part) => {
     const share = part / 255
@@ -31,18 +30,18 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Returns the contrast of two colours, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Returns the readable of white and ink. White wins unless it is hard to read. */
+/** Returns white or black for text on a color: white unless its contrast is too low. */
 export function inkOn(color: string): string {
   return contrast(WHITE, color) >= 3 || contrast(WHITE, color) >= contrast(INK, color) ? WHITE : INK
 }
 
-/** Moves a colour towards black or white until it can be read on a ground. */
+/** Makes a color darker or lighter until text in it can be read on a background. */
 export function readableOn(ground: string, color: string): string {
   const towards = luminance(ground) > 0.4 ? '#000000' : WHITE
   for (let share = 0; share < 1; share += 0.05) {

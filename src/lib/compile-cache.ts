@@ -2,8 +2,9 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 
 /**
- * Returns the environment that shares the compile cache. The compiler of e-mails starts in half the
- * time (0.4 s), and a bare thread takes 17 MB in place of 31 MB.
+ * Returns environment variables by which a child process shares the compile cache of Node.js. The
+ * compiler of e-mails then starts in half the time (0.4 s), and a thread takes 17 MB instead of 31
+ * MB.
  */
 export function compileCacheEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()

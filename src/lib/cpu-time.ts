@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns this thread's processor time in milliseconds. Takes 0.5 µs. */
+/** Returns this thread's processor time in milliseconds. The call takes 0.5 µs. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** The unit of /proc, which is the same on every Linux (proc_pid_stat(5)). */
+/** The milliseconds of a unit in /proc, equal on every Linux (proc_pid_stat(5)). */
 const TICK_MS = 10
 const USER_TIME = 11
 const SYSTEM_TIME = 12
 
-/** Returns a process's processor time in milliseconds; null when unknown. Takes 20 µs. */
+/** Returns a process's processor time in milliseconds; null when unknown. The call takes 20 µs. */
 export function cpuMsOf(pid: number): number | null {
   if (process.platform !== 'linux') return null
   try {

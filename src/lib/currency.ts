@@ -1,6 +1,6 @@
 /** Amounts are integers in the minor unit. The rules follow Stripe's table of currencies. */
 
-/** The currencies whose minor unit is not a hundredth, as Stripe counts them. */
+/** The number of decimals of currencies that do not have two, as Stripe counts them. */
 const DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
@@ -23,7 +23,9 @@ export function isCurrency(code: string): boolean {
   return KNOWN.has(code)
 }
 
-/** Stripe's least amounts. The provider alone compares other currencies with half a dollar. */
+/**
+ * The least amounts that Stripe charges. For other currencies, Stripe compares with half a dollar.
+ */
 const LEAST: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,
@@ -53,7 +55,6 @@ const LEAST: Readonly<Record<string, number>> = {
 /** The largest amount that Stripe charges: eight digits. */
 export const AMOUNT_MAX = 99_999_999
 
-/** Returns the number of decimals of a currency. */
 export function currencyDigits(currency: string): number {
   return DIGITS[currency] ?? 2
 }
@@ -62,16 +63,19 @@ export function leastAmount(currency: string): number {
   return LEAST[currency] ?? amountStep(currency)
 }
 
-/** Currencies with hundredths in the API but not in use: HUF, ISK, TWD and UGX. */
+/** Currencies with two decimals in the API, and none in use: HUF, ISK, TWD and UGX. */
 const WHOLE = ['huf', 'isk', 'twd', 'ugx']
 
-/** Returns the step of amounts. With three decimals, Stripe wants a final 0. */
+/**
+ * Returns the number of which amounts must be a multiple. With three decimals, Stripe wants a final
+ * 0.
+ */
 export function amountStep(currency: string): number {
   if (currencyDigits(currency) === 3) return 10
   return WHOLE.includes(currency) ? 100 : 1
 }
 
-/** Returns why an amount cannot be charged, or null. Free prices are no charges. */
+/** Returns why an amount cannot be charged; null when it can. It is not called for free prices. */
 export function amountFault(amount: number, currency: string): string | null {
   if (!isCurrency(currency)) return `${currency} is not a currency that prices can have.`
   if (!Number.isSafeInteger(amount))
@@ -91,7 +95,7 @@ export function percentOf(amount: number, percent: number): number {
   return Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n)
 }
 
-/** Formats an amount, such as `€12.50`. An unknown language falls back to English. */
+/** Formats an amount, such as `€12.50`. For an unknown language it uses English. */
 export function moneyText(amount: number, currency: string, language = 'en'): string {
   const digits = currencyDigits(currency)
   const options = {
@@ -111,7 +115,7 @@ export function amountDigits(amount: number, currency: string): string {
   return majorUnits(amount, currencyDigits(currency))
 }
 
-/** Parses an amount with a point or a comma. Returns null for too many decimals or other text. */
+/** Parses an amount with a point or comma. Null for other text, and for too many decimals. */
 export function readAmount(text: string, currency: string): number | null {
   const digits = currencyDigits(currency)
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
@@ -119,7 +123,7 @@ export function readAmount(text: string, currency: string): number | null {
   return Number(whole + part.padEnd(digits, '0'))
 }
 
-/** Writes decimal digits, since a float would round. */
+/** Converts an amount to decimal digits as text, since a float would round. */
 function majorUnits(amount: number, digits: number): `${number}` {
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const written = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`

@@ -1,6 +1,6 @@
 import { Lru } from './lru.ts'
 
-/** Keys of recently failed work, so that it is not tried for each caller. */
+/** A set of keys of work that failed lately, so that it is not tried again for each caller. */
 export class Failures {
   readonly #until: Lru<string, number>
   readonly #forMs: number

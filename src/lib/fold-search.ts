@@ -1,4 +1,4 @@
-/** Signs that count as another in a search. `fold_search` of the database has the same ones. */
+/** Characters that a search takes for another one, the same as in `fold_search` of the database. */
 const SAME_SIGNS: Record<string, string> = {
   ...Object.fromEntries(Array.from('’‘ʼʻ′´`', (sign) => [sign, "'"])),
   ...Object.fromEntries(Array.from('“”„«»', (sign) => [sign, '"'])),
@@ -9,14 +9,14 @@ const SAME_SIGNS: Record<string, string> = {
 const SIGNS = new RegExp(`[${Object.keys(SAME_SIGNS).join('')}]`, 'g')
 
 /**
- * More marks in a row than any language writes (Stream-Safe Text Format, UAX #15). Sorting a run
- * takes quadratic time: seconds for 100,000 marks.
+ * A pattern for more combining marks than any language writes (Stream-Safe Text Format, UAX #15).
+ * Sorting them takes quadratic time: seconds for 100,000.
  */
 const MARKS_TOO_MANY = /(\p{M}{30})\p{M}+/gu
 
 /**
- * Folds spellings of one text into one: small letters, `ss` for ß, and one quotation mark,
- * apostrophe and dash for all. `fold_search` of the database does the same.
+ * Normalizes a text for searching: lower case, `ss` for ß, and one form of quotation marks,
+ * apostrophes and dashes. `fold_search` of the database does the same.
  */
 export function foldSearch(text: string): string {
   return text
@@ -26,7 +26,7 @@ export function foldSearch(text: string): string {
     .replaceAll('ς', 'σ')
 }
 
-/** Folds as `foldSearch`, and drops accents: `cafe` finds `Café`. */
+/** Normalizes as `foldSearch`, and removes accents, so that `cafe` finds `Café`. */
 export function foldAccents(text: string): string {
   const plain = foldSearch(text)
     .replace(MARKS_TOO_MANY, '$1')

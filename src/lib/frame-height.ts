@@ -1,4 +1,7 @@
-/** The script by which a frame reports its height. Content policies allow its digest. */
+/**
+ * The script by which a frame reports its height to the page around it. Content security policies
+ * allow it by its digest.
+ */
 export const HEIGHT_SCRIPT =
   "(()=>{const tell=()=>parent.postMessage({frameHeight:document.documentElement.offsetHeight},'*');new ResizeObserver(tell).observe(document.documentElement);addEventListener('load',tell)})()"
 

@@ -1,4 +1,7 @@
-/** A full disk or quota, a file too large for the system, and PostgreSQL's `disk_full`. */
+/**
+ * The error codes of a full disk or quota, of a file too large for the system, and PostgreSQL's
+ * `disk_full`.
+ */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
 export function isFullDisk(error: unknown): error is NodeJS.ErrnoException {

@@ -3,7 +3,10 @@ import { hash } from 'node:crypto'
 const BLOCK = 64
 const DIGEST = 32
 
-/** Returns a function that joins message and short HMAC. Its next call overwrites the result. */
+/**
+ * Makes a function that returns the message followed by its shortened HMAC. Each call overwrites
+ * the last result.
+ */
 export function openSeal({ message, mac }: Hmac, macBytes: number): () => Buffer {
   const sealed = Buffer.alloc(message.length + macBytes)
   return () => {
@@ -14,15 +17,15 @@ export function openSeal({ message, mac }: Hmac, macBytes: number): () => Buffer
 }
 
 export interface Hmac {
-  /** The buffer for the message. A constant part needs writing only once. */
+  /** The buffer for the message. A part that never changes is written once. */
   message: Buffer
-  /** Returns 32 bytes, which the next call overwrites. */
+  /** Returns the 32 bytes of the HMAC, which the next call overwrites. */
   mac(): Buffer
 }
 
 /**
- * Computes HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes. `createHmac` takes 5 µs, four
- * times for each mail. One call of `hash` takes 0.5 µs, as long as it returns text.
+ * Computes HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes. `createHmac` takes 5 µs, and
+ * each mail needs four. A call of `hash` takes 0.5 µs when it returns text.
  */
 export function openHmac(key: Uint8Array): (bytes: number) => Hmac {
   if (key.length > BLOCK) throw new Error('a key for HMAC-SHA-256 may have at most 64 bytes here')

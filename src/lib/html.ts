@@ -1,4 +1,4 @@
-/** Text that is HTML already and is not escaped again. */
+/** Text that is HTML, and is not escaped again. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -36,7 +36,7 @@ export function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => LETTERS[entity]!)
 }
 
-/** Builds HTML, and escapes every value except for other `html` templates. */
+/** Makes HTML from a template string. It escapes every value that is not `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.map((text, i) => text + (i < parts.length ? render(parts[i]) : '')).join(''),

@@ -1,10 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './duration.ts'
 
-/** ISO 8601 without months and years, whose lengths vary. A day has 24 hours. */
+/**
+ * A pattern for durations of ISO 8601 without months and years, whose lengths vary. A day has 24
+ * hours.
+ */
 export const ISO_DURATION =
   /^P(?=\d|T\d)(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/
 
-/** Returns the milliseconds of a duration, or null. */
+/** Returns a duration in milliseconds; null for other text. */
 export function durationMs(text: string): number | null {
   const found = ISO_DURATION.exec(text)
   if (!found) return null

@@ -1,4 +1,4 @@
-/** A cache of `most` entries, which removes the least recently used one first. */
+/** A cache of up to `most` entries. The least recently used one is removed first. */
 export class Lru<Key, Value extends NonNullable<unknown>> {
   readonly #entries = new Map<Key, Value>()
   readonly #most: number
@@ -23,7 +23,7 @@ export class Lru<Key, Value extends NonNullable<unknown>> {
     this.#entries.delete(key)
   }
 
-  /** Returns the cached value, or makes and caches one. A promise that rejects is removed. */
+  /** Returns the value of a key, or makes and stores it. A promise that rejects is removed. */
   keep(key: Key, make: () => Value): Value {
     const known = this.get(key)
     if (known !== undefined) return known

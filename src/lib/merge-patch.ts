@@ -1,4 +1,4 @@
-/** Applies a merge patch (RFC 7396): fields that were left out stay as they are. */
+/** Applies a merge patch (RFC 7396): missing fields keep their values. */
 export function mergePatch<T extends object>(
   record: T,
   sent: { [Key in keyof T]?: T[Key] | undefined },

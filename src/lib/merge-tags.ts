@@ -1,21 +1,21 @@
-/** A tag by which another service fills in a value, such as `*|FNAME|*`. */
+/** A placeholder of another service for a reader's value, such as `*|FNAME|*`. */
 export interface MergeTag {
   at: number
   tag: string
-  /** The spelling here; null where there is no such value. */
+  /** The same in this program's Liquid; null when there is no such value. */
   here: string | null
 }
 
 interface Syntax {
   pattern: RegExp
-  /** Whether only names that services are known to use count, since prose may look alike. */
+  /** Whether only names count that the service is known to use, since usual text may look alike. */
   knownOnly?: boolean
 }
 
 const NAME = String.raw`[A-Za-z][\w.:-]{0,60}`
 const OTHERWISE = String.raw`["'“”]?([^"'“”{}[\]|%\n]{0,100})["'“”]?`
 
-/** Each pattern takes a name, and the text for readers without a value. */
+/** The forms of placeholders. Each pattern has a name, and the text for readers without a value. */
 const SYNTAXES: readonly Syntax[] = [
   // Mailchimp, also as browsers and Markdown write it.
   { pattern: /\\?\*\\?(?:\||%7C)([^|\n*\\%]{1,100})\\?(?:\||%7C)\\?\*/gi },
@@ -73,25 +73,28 @@ const SYNTAXES: readonly Syntax[] = [
   { pattern: /@([A-Z][A-Z_]{3,60})@/g, knownOnly: true },
 ]
 
-/** Liquid-like tags, which would be filled in with nothing or be refused. */
+/** A pattern for placeholders that look like Liquid, and would print nothing or be refused. */
 const CURLY =
   /\{\{\{?-?\s{0,9}([^{}\n]{1,200}?)\s{0,9}-?\}\}\}?|\{%-?\s{0,9}(unsubscribe\w*|manage_preferences\w*|web_view\w*)\b[^%\n]{0,100}%\}/gi
 const OF_READER =
   /^(?:contact|subscriber|recipient|person|customer|user|member|lead|data|var|params|attributes|properties|pm|subscription)[.:]/i
 
-/** The name in a curly tag, and the text for readers without a value. */
+/** A pattern for the name in braces, and the text for readers without a value. */
 const INSIDE =
   /^\.?([A-Za-z][\w.:-]*?(?: \w+)*?)(?:\s*\|\s*default:\s*|:default=|:(?=["']))?(?:["']([^"']*)["']|(?<==)([^"']*))?$/
 
-/** The name in Resend's `{{{NAME|there}}}`. */
+/** A pattern for the name in Resend's `{{{NAME|there}}}`. */
 const BARE = /^([A-Za-z]\w*)\|(?:"([^"]*)"|([^|"]*))$/
-/** The name in `person|lookup:"name"` of Klaviyo and `personalization_token("name", "there")` of HubSpot. */
+/**
+ * A pattern for the name in `person|lookup:"name"` of Klaviyo and `personalization_token("name",
+ * "there")` of HubSpot.
+ */
 const CALLED =
   /^(?:person\s*\|\s*lookup:\s*|personalization_token\(\s*)["']([^"']+)["'](?:\s*(?:,|\|\s*default:)\s*["']([^"']*)["'])?\s*\)?$/
-/** A reader's value with filters, which stay as they are. */
+/** A pattern for a value with filters, which are kept. */
 const FILTERED = /^\.?([A-Za-z][\w.:-]*)\s*(\|.+)$/
 
-/** Finds tags of other services. `known`: names that have a value here. */
+/** Finds placeholders of other services. `known`: the names that have a value here. */
 export function mergeTagsIn(text: string, known: readonly string[] = []): MergeTag[] {
   const found: MergeTag[] = []
   if (/[[{%@|#]/.test(text)) {
@@ -132,7 +135,7 @@ function curlyTags(text: string, known: readonly string[]): MergeTag[] {
   })
 }
 
-/** Keeps the first of two tags that share signs, such as `%%a%%` and `%a%`. */
+/** Removes the second of two placeholders that overlap, such as `%%a%%` and `%a%`. */
 function withoutOverlaps(found: readonly MergeTag[]): MergeTag[] {
   const kept: MergeTag[] = []
   let end = 0
@@ -144,7 +147,7 @@ function withoutOverlaps(found: readonly MergeTag[]): MergeTag[] {
   return kept
 }
 
-/** Writes tags as they are spelled here. Tags without a value here stay. */
+/** Replaces placeholders by this program's Liquid. Those without a value here stay. */
 export function translateTags(text: string, tags: readonly MergeTag[] = mergeTagsIn(text)): string {
   let made = ''
   let from = 0
@@ -155,7 +158,7 @@ export function translateTags(text: string, tags: readonly MergeTag[] = mergeTag
   return made + text.slice(from)
 }
 
-/** The values here, by the names of others in small letters without signs. Null: none. */
+/** Values here, by the names in other services: lower case, without punctuation. Null for none. */
 const MEANINGS: readonly [names: RegExp, value: string | null][] = [
   [/unsub|optout|abmeld|^remove(?:web)?$|^asmgroup/, 'unsubscribe_url'],
   [/preference|updateprofile|manage/, 'preferences_url'],
@@ -199,7 +202,7 @@ function spell(name: string, otherwise = ''): string | null {
   return `{{ ${value} | default: "${otherwise.trim().replace(/["\\{}]/g, '')}" }}`
 }
 
-/** Names the custom field that a contact's value would have here. Null for commands. */
+/** Returns the custom field for the name of a contact's value; null for a command. */
 function fieldOf(name: string): string | null {
   const own = name.replace(PREFIXES, '')
   const field = own

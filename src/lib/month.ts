@@ -1,4 +1,4 @@
-/** Returns the first day of a time's month (UTC), as PostgreSQL writes a date. */
+/** Returns the first day of a time's month (UTC), in PostgreSQL's date format. */
 export function monthOf(time: Date): string {
   return `${time.toISOString().slice(0, 7)}-01`
 }

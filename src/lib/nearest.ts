@@ -1,4 +1,4 @@
-/** Finds the closest known name, of which at most a third of the letters differ. */
+/** Finds the most similar known name. At most a third of its letters may differ. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(written.length / 3))
   const ranked = known
@@ -8,7 +8,9 @@ export function nearest(written: string, known: readonly string[]): string | und
   return ranked[0]?.name
 }
 
-/** Counts edits and swaps. Cuts both texts to 64 characters, which bounds hostile work. */
+/**
+ * Counts the edits and swaps between two texts. Both are cut to 64 characters, to limit the work.
+ */
 function editDistance(a: string, b: string): number {
   const from = a.slice(0, 64)
   const to = b.slice(0, 64)

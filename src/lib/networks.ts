@@ -1,4 +1,4 @@
-/** The places on the web that a link may name, in the order of a form. */
+/** The social networks and other places for links, in the order of the form. */
 export const NETWORKS = [
   'website',
   'bluesky',

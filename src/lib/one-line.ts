@@ -1,7 +1,10 @@
-/** Nearly every reply of a mail server. */
+/** A pattern for replies that need no change, as nearly all are. */
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/
 
-/** Makes one line, safe for logs, the database and pages. */
+/**
+ * Returns a text as one line that is safe in logs, the database and pages, with at most `max`
+ * characters.
+ */
 export function oneLine(text: string, max = 500): string {
   if (text.length <= max && PLAIN.test(text)) return text
   return text

@@ -65,14 +65,14 @@ body.bare{background:none}
 .pick{user-select:all}
 `)
 
-/** A framed page has no dark colours: only the page around it knows whether it is dark. */
+/** The CSS for dark mode. A page in a frame has none, since the page around it may be light. */
 const DARK = new Html(
   '@media (prefers-color-scheme:dark){:root{color-scheme:dark;--ink:#e8ebe6;--soft:#a3ada5;--paper:#161a17;--card:#1e2420;--line:#343b36;--accent:#6fc096;--on-accent:#10261a;--code:#262d28;--alarm:#ff9a8d}}',
 )
 
 interface PageOptions {
   narrow?: boolean
-  /** The page is in a frame on another site. */
+  /** True: the page is shown in a frame on another site. */
   bare?: boolean
   language?: string
   accent?: string
@@ -80,7 +80,7 @@ interface PageOptions {
   head?: Html
 }
 
-/** Renders a whole page. It works without scripts, on a phone and in the dark. */
+/** Writes a complete page. It works without scripts, on phones and in dark mode. */
 export function page(title: string, body: Html, options: PageOptions = {}): Html {
   const { narrow = false, bare = false, language = 'en', accent, icon = 'data:,', head } = options
   const classes = [narrow && 'narrow', bare && 'bare'].filter(Boolean).join(' ')
@@ -94,7 +94,10 @@ export function page(title: string, body: Html, options: PageOptions = {}): Html
 export const minute = (at: string): Html =>
   html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`
 
-/** Sets a colour and a readable one on it. Dark mode keeps its own accent. */
+/**
+ * Writes CSS for a color, and a readable text color on it. Dark mode has its own color, unless
+ * `always`.
+ */
 function accentStyle(accent: string, always: boolean): Html | null {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return null
   // Above 0.2, black text on the colour is at least as readable as white. As text on light paper it

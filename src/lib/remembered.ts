@@ -2,11 +2,14 @@ import { Lru } from './lru.ts'
 
 interface Remembering {
   forMs: number
-  /** The most cached answers. The least recently used one is removed first. */
+  /** The most answers in memory. The least recently used one is removed first. */
   most: number
 }
 
-/** Caches answers. Concurrent calls share one `load`. A failed one yields the old answer. */
+/**
+ * Makes a function that remembers answers. Concurrent calls share one `load`. When that fails, the
+ * old answer is returned.
+ */
 export function remember<Answer>(
   load: (key: string) => Promise<Answer>,
   { forMs, most }: Remembering,

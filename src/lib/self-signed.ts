@@ -6,7 +6,7 @@ export interface CertificateAndKey {
   key: string
 }
 
-/** The tags of the few types that a certificate needs (ITU-T X.690 §8). */
+/** The ASN.1 tags that a certificate needs (ITU-T X.690 §8). */
 const TAG = {
   integer: 0x02,
   bits: 0x03,
@@ -19,7 +19,7 @@ const TAG = {
 }
 const VERSION = 0xa0
 const EXTENSIONS = 0xa3
-/** The tag of a dNSName in a subjectAltName (RFC 5280 §4.2.1.6). */
+/** The tag of a dNSName in subjectAltName (RFC 5280 §4.2.1.6). */
 const DNS_NAME = 0x82
 
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex')
@@ -27,8 +27,8 @@ const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex')
 
 /**
- * Makes a self-signed certificate for mail servers, which verify none (RFC 7435 §3). Its end is
- * that of RFC 5280 §4.1.2.5 for "no end".
+ * Makes a self-signed certificate, which is enough for mail servers, since they verify none (RFC
+ * 7435 §3). It never ends (RFC 5280 §4.1.2.5).
  */
 export function selfSigned(host: string): CertificateAndKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -65,7 +65,7 @@ export function selfSigned(host: string): CertificateAndKey {
   }
 }
 
-/** Encodes one value: its tag, its length (X.690 §8.1.3) and its content. */
+/** Encodes a value in DER: its tag, its length (X.690 §8.1.3) and its content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const long = content.length < 0x80 ? '' : content.length.toString(16)

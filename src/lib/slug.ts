@@ -1,7 +1,10 @@
 import { isGerman } from './german.ts'
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
-/** Latin letters without a base letter in Unicode, as CLDR's Latin-ASCII spells them; ə is `e`. */
+/**
+ * Latin letters that Unicode does not split into a base letter and a mark, as CLDR's Latin-ASCII
+ * writes them; ə is `e`.
+ */
 const WHOLE: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -26,9 +29,9 @@ const WHOLE: Record<string, string> = {
 const WHOLE_LETTERS = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')
 
 /**
- * Makes the last part of an address: "The Weekly Garden" becomes "the-weekly-garden". Spells out
- * umlauts in German alone. Returns '' without Latin letters or digits, and where half of the
- * letters or more have no Latin form: what is left of such a text says nothing.
+ * Makes the last part of an address: "The Weekly Garden" becomes "the-weekly-garden". Umlauts
+ * become two letters in German only. Returns '' when there are no Latin letters or digits, or half
+ * of the letters have no Latin form.
  */
 export function slugOf(text: string, language: string, lengthMax = 50): string {
   const lower = text.normalize('NFKC').toLowerCase()
@@ -44,7 +47,9 @@ export function slugOf(text: string, language: string, lengthMax = 50): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Returns whether more than half of the letters are `a` to `z`; true for a text without letters. */
+/**
+ * Returns whether more than half of the letters are `a` to `z`. True for a text without letters.
+ */
 function isMostlyLatin(plain: string): boolean {
   // Composed, so that a Korean syllable is one letter.
   const letters = plain.normalize('NFC').match(/\p{L}/gu) ?? []

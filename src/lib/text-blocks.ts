@@ -1,7 +1,7 @@
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Whole lines of a text, or the head of a line that is too long to hold. */
+/** Complete lines of a text, or the head of a line that is too long. */
 type TextBlock = { text: string; lossy: boolean } | { longLine: string }
 
 const LINE_MAX = 1024 * 1024
@@ -9,8 +9,9 @@ const HEAD_BYTES = 200
 const [NEW_LINE, RETURN] = [0x0a, 0x0d]
 
 /**
- * Decodes blocks of whole lines. By default it detects UTF-16, else UTF-8. Other lines are
- * Windows-1252, or lossy after a line in UTF-8 beyond ASCII.
+ * Decodes bytes into blocks of complete lines. By default it detects UTF-16, else UTF-8. A line
+ * that is not UTF-8 is read as Windows-1252; after a line of UTF-8 beyond ASCII, its wrong bytes
+ * become U+FFFD.
  */
 export class TextBlocks {
   private given: Encoding | null
@@ -25,7 +26,7 @@ export class TextBlocks {
     this.given = given
   }
 
-  /** The encoding found so far. `mixed`: lines in two encodings. */
+  /** The encoding found so far. `mixed`: there are lines in two encodings. */
   get encoding(): Encoding | 'mixed' {
     if (this.given) return this.given
     if (this.sawWindows) return this.sawUtf8 ? 'mixed' : 'windows-1252'
@@ -131,7 +132,7 @@ function windows1252(bytes: Buffer): string {
   return western.decode(bytes)
 }
 
-/** Recognises UTF-16 by its byte order mark, or by the zeros of Latin letters. */
+/** Recognizes UTF-16 by its byte order mark, or by the zero bytes beside Latin letters, or null. */
 function wideEncodingOf(first: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
@@ -143,7 +144,7 @@ function wideEncodingOf(first: Buffer): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** Returns the end of the last whole line. A final CR may be half of a CRLF. */
+/** Returns the end of the last complete line. A CR at the end may be half of a CRLF. */
 function lastLineEnd(bytes: Buffer): number {
   const newLine = bytes.lastIndexOf(NEW_LINE)
   if (newLine !== -1 || bytes.length < 65_536) return newLine + 1

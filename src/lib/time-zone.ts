@@ -1,10 +1,10 @@
 import { DAY_MS } from './duration.ts'
 import { Lru } from './lru.ts'
 
-/** A formatter takes 30 µs to make and 1 µs to use. */
+/** The formatters in memory: making one takes 30 µs, using it 1 µs. */
 const formatters = new Lru<string, Intl.DateTimeFormat>(100)
 
-/** Returns whether the IANA time zone database has a name. Offsets such as `+02:00` are none. */
+/** Returns whether a name is in the IANA time zone database. Offsets such as `+02:00` are not. */
 export function isTimeZone(name: string): boolean {
   try {
     formatterOf(name)
@@ -18,14 +18,14 @@ export function localDate(at: Date, timeZone: string): string {
   return localTime(at, timeZone).slice(0, 10)
 }
 
-/** Returns the moment at which a day begins. It may be after a skipped midnight. */
+/** Returns the moment at which a day begins. It is later than midnight where that is skipped. */
 export function startOfDay(date: string, timeZone: string): Date {
   return instantOf(`${date}T00:00`, timeZone)
 }
 
 /**
- * Returns the moment of a local time (`2027-03-28T09:00`). A skipped time moves forward by the gap,
- * and of a doubled time the first counts (RFC 5545 §3.3.5).
+ * Returns the moment of a local time (`2027-03-28T09:00`). A time that is skipped moves forward by
+ * the gap. Of a time that occurs twice, the first is taken (RFC 5545 §3.3.5).
  */
 export function instantOf(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local}Z`)

@@ -15,7 +15,7 @@ const HEX = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const scratch = new Uint8Array(16)
 
-/** A pool, since asking for 16 random bytes at a time takes 4 µs, most of an id's cost. */
+/** A pool of random bytes, since asking for 16 at a time takes 4 µs, most of an id's cost. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
@@ -37,15 +37,17 @@ export function newUuid(nowMs: number): string {
   return dashed(bytes.toString('hex'))
 }
 
-/** The least UUID, at which lists ordered by id begin. */
+/** The lowest UUID, with which lists sorted by id begin. */
 export const UUID_MIN = '00000000-0000-0000-0000-000000000000'
 
-/** Returns a UUID that is not above any UUIDv7 of this millisecond or later. */
+/** Returns a UUID that is not above any UUIDv7 of this millisecond or a later one. */
 export function firstUuid(atMs: number): string {
   return dashed(atMs.toString(16).padStart(12, '0').padEnd(32, '0'))
 }
 
-/** Makes a UUIDv7 whose last 32 bits name the claiming process. 0 is no process. */
+/**
+ * Makes a UUIDv7 whose last 32 bits are the number of the process that claims. 0 stands for none.
+ */
 export function claimUuid(nowMs: number, worker: number): string {
   return newUuid(nowMs).slice(0, -8) + (worker >>> 0).toString(16).padStart(8, '0')
 }

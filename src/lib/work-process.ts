@@ -3,17 +3,20 @@ import { compileCacheEnvironment } from './compile-cache.ts'
 import { cpuMsOf } from './cpu-time.ts'
 import { MINUTE_MS } from './duration.ts'
 
-/** An error of input that used up its processor time, or ended two processes. */
+/** The error for input that took too much processor time, or ended two processes. */
 export class TookTooMuch extends Error {}
-/** An error of input that ended two processes. Trusted input may be tried again later. */
+/**
+ * The error for input that ended two processes. When the input was checked before, it may be tried
+ * again later.
+ */
 export class HelperDied extends TookTooMuch {}
-/** An error of work that a busy machine kept from being begun or done. */
+/** The error for work that could not begin or finish on a busy machine. */
 export class NoTurn extends Error {}
 
 export interface WorkLimits {
-  /** Processor time of one piece of work on Linux; elapsed time elsewhere. */
+  /** The processor time for one piece of work on Linux; elsewhere elapsed time. */
   cpuMs: number
-  /** Elapsed time of one piece of work; twenty times `cpuMs` by default. */
+  /** The elapsed time for one piece of work; by default twenty times `cpuMs`. */
   clockMs?: number
   waitMs: number
   waitingMax?: number
@@ -22,16 +25,17 @@ export interface WorkLimits {
 
 const IDLE_MS = MINUTE_MS
 const LOOK_MS = 20
-/** A process may be killed for unrelated reasons, so its work is repeated once. */
+/** The tries of a piece of work, since a process may be killed for another reason. */
 const TRIES = 2
 
 class Ended extends Error {}
 class NotStarted extends Error {}
 
 /**
- * Opens a process for one piece of work at a time, started on demand and killed after an idle
- * minute. The file sends a message when ready, and one per message received. Native code in a
- * thread could not be stopped, and its crash would end the whole process.
+ * Makes a helper process for one piece of work at a time. It is started when needed, and killed
+ * after an idle minute. Its file sends a message when it is ready, and one for each message
+ * received. A thread would not do: native code in it cannot be stopped, and a crash would end this
+ * process.
  */
 export function workProcess<Output>(
   file: URL,
@@ -117,7 +121,10 @@ interface Watching {
   used: ((ms: number) => void) | undefined
 }
 
-/** Rejects work that exceeds its times. Returns a function that ends the watch and reports use. */
+/**
+ * Rejects work that takes longer than its limits. Returns a function that stops watching and
+ * reports the time used.
+ */
 function watch(
   { pid }: ChildProcess,
   { cpuMs, clockMs = 20 * cpuMs }: WorkLimits,
@@ -167,7 +174,7 @@ async function start(file: URL, memoryMb: number): Promise<ChildProcess> {
   return child
 }
 
-/** Lets the child keep this process alive only while it works. */
+/** Lets the child process keep this process alive only while it works. */
 function hold(child: ChildProcess, on: boolean): void {
   if (on) {
     child.ref()

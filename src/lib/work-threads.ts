@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import { compileCacheEnvironment } from './compile-cache.ts'
 
-/** An error of work whose thread ended before it answered. */
+/** The error of work whose thread ended before it answered. */
 export class ThreadEnded extends Error {}
 
 interface Thread {
   worker: Worker
-  /** The answers that the thread still owes, in order. */
+  /** The work that the thread has not answered yet, in order. */
   under: PromiseWithResolvers<unknown>[]
   idle?: NodeJS.Timeout
 }
 
 /**
- * Opens threads for our own arithmetic; strangers' input needs a process (`work-process.ts`). The
- * file answers each message in order. Threads start when all others are busy, up to `most`. Idle
- * ones do not keep the process alive, and end after `idleMs`.
+ * Makes threads for calculations on checked input; that of strangers needs a process
+ * (`work-process.ts`). The file answers each message in order. A thread starts when all others are
+ * busy, up to `most`. Idle ones do not keep the process alive, and end after `idleMs`.
  */
 export function workThreads<Output>(
   file: URL,

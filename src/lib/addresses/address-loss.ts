@@ -11,7 +11,10 @@ interface AddressLoss {
   values?: Record<string, string>
 }
 
-/** Names what is wrong with an address; null for a whole one. `written`: as a sentence shows it. */
+/**
+ * Describes what is wrong with an address; null when it is complete. `written`: the address as the
+ * sentence shows it.
+ */
 export function addressLossOf(
   written: string,
   kind: Parameters<typeof judgeAddress>[1],

@@ -55,10 +55,9 @@ const LABEL_BYTES_MAX = 63
 const URL_CHARACTERS_MAX = 2048
 
 /**
- * Returns whether the service must not connect to an address. Any text that is not an IP address in
- * its plain spelling is forbidden.
- * @param own networks in CIDR form from which this service connects; throws an Error on anything
- * else
+ * Returns whether the service may not connect to an IP address. Any text that is not a plain IP
+ * address counts as forbidden.
+ * @param own the networks (CIDR) from which this service connects; throws for other text
  */
 export function isForbiddenAddress(ip: string, own: readonly string[] = []): boolean {
   const family = isIP(ip)
@@ -70,9 +69,9 @@ export function isForbiddenAddress(ip: string, own: readonly string[] = []): boo
 }
 
 /**
- * Checks the form of an address to post to. Returns a correction, or null when the form is right.
- * Check the resolved addresses with `isForbiddenAddress`.
- * @param options.allowPrivate also accept http, any port, IP literals and names without a dot
+ * Checks the form of an address to post to. Returns what to correct, or null. Check the resolved IP
+ * addresses with `isForbiddenAddress`.
+ * @param options.allowPrivate also accept http, any port, IP addresses and names without a dot
  * @param options.plainHttp also accept http on its default port
  */
 export function addressProblem(
@@ -126,7 +125,7 @@ function nameProblem(host: string): string | null {
     : `Use a host name whose parts between the dots have 1 to ${LABEL_BYTES_MAX} bytes.`
 }
 
-/** `hooks.acme.org.` names the same host as `hooks.acme.org` (RFC 1034 §3.1). */
+/** Removes a final dot: `hooks.acme.org.` is the same host as `hooks.acme.org` (RFC 1034 §3.1). */
 function withoutDot(hostname: string): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
 }

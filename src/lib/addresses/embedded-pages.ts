@@ -1,10 +1,10 @@
 interface Embedded {
   site: string
-  /** Set where the picture's address follows from the page's. */
+  /** The address of its picture, when it can be computed from the page's. */
   picture?: string
-  /** A player for the archive. `height`: unless it is that of a video. */
+  /** The player for the archive. `height` is set when it is not that of a video. */
   player?: { url: string; height?: number }
-  /** The address that people share, for a known video or sound. */
+  /** The address that people share, for a video or sound of a known site. */
   page?: string
 }
 
@@ -78,12 +78,12 @@ const SITES: readonly Site[] = [
   },
 ]
 
-/** Finds the page of a frame that shows a known site's player. Null for other frames. */
+/** Finds the page whose player a frame shows; null for frames of other sites. */
 export function pageOfFrame(src: string): string | null {
   return embedOf(src.trim().replace(/^\/\//, 'https://')).page ?? null
 }
 
-/** Decides by the address alone: nothing is fetched. */
+/** Returns what is known of an address without requesting it: page, picture and player. */
 export function embedOf(address: string): Embedded {
   const url = URL.parse(address)
   const host = url?.hostname.replace(/^www\./, '') ?? ''

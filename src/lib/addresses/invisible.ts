@@ -1,8 +1,10 @@
-/** Signs that no reader sees: Unicode's Default_Ignorable_Code_Point, and a few that are empty. */
+/**
+ * A character that no reader sees: Unicode's Default_Ignorable_Code_Point, and a few empty ones.
+ */
 const SIGN = String.raw`[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
 /** Joiners and variation selectors, which emoji and scripts such as Persian or Mongolian need. */
 const JOINER = String.raw`[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]`
-/** A joiner behind a letter beyond ASCII, and the middle of a keycap such as 1️⃣. */
+/** A joiner that is needed: after a letter beyond ASCII, or within a keycap such as 1️⃣. */
 const NEEDED = String.raw`(?<=[^\p{ASCII}])${JOINER}|(?<=[0-9#*])\ufe0f(?=\u20e3)`
 
 const STRAY = new RegExp(`(?!${NEEDED})${SIGN}`, 'u')
@@ -25,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'byte order mark',
 }
 
-/** Cuts white space and invisible signs off both ends, as `trim` cuts white space. */
+/** Removes white space and invisible characters from both ends of a text. */
 export function trimInvisible(text: string): string {
   const rest = text.replace(AT_START, '')
   let end = rest.length
@@ -43,23 +45,26 @@ function isPair(text: string, end: number): boolean {
   return text.codePointAt(end - 2)! > 0xffff
 }
 
-/** Takes out the signs that `findInvisible` finds. */
+/** Removes the characters that `findInvisible` finds. */
 export function withoutInvisible(text: string): string {
   return text.replace(STRAYS, '')
 }
 
-/** An invisible sign by its code and name, and its place in a text, counted from 1. */
+/** An invisible character with its code and name, and its place in the text, from 1. */
 interface Invisible {
   sign: string
   place: number
 }
 
-/** Says what a text has that it may not, and what to do. */
+/** Returns a sentence about an invisible character, and what to do. */
 export function describeInvisible({ sign, place }: Invisible): string {
   return `This has an invisible sign, ${sign}, at character ${place}. Remove it.`
 }
 
-/** Finds the first invisible sign of a text, except joiners behind letters that need them. */
+/**
+ * Finds the first invisible character in a text; null without one. Joiners that are needed do not
+ * count.
+ */
 export function findInvisible(text: string): Invisible | null {
   const found = STRAY.exec(text)
   if (found === null) return null

@@ -15,7 +15,7 @@ const PRIVATE_V6 = ['::/127', '64:ff9b:1::/48', 'fc00::/7', 'fe80::/10', 'fec0::
 
 const privateNetworks = blockList([...PRIVATE_V4, ...PRIVATE_V6])
 
-/** Makes a list of networks and single addresses. Throws on anything else. */
+/** Makes a list of networks and single addresses. Throws for other text. */
 export function blockList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
@@ -36,7 +36,7 @@ export function inList(list: BlockList, address: string): boolean {
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
-/** Returns whether a URL leads to the machine that opens it (RFC 6761 §6.3). */
+/** Returns whether a URL leads to the machine on which it is opened (RFC 6761 §6.3). */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return (
@@ -47,15 +47,18 @@ export function isLoopbackUrl(url: string): boolean {
   )
 }
 
-/** Returns whether an address, or the IPv4 one inside it, is not on the internet (RFC 6890). */
+/**
+ * Returns whether an address, or the IPv4 address inside it, is outside of the public internet (RFC
+ * 6890).
+ */
 export function isPrivateAddress(address: string): boolean {
   const held = heldAddress(address)
   return inList(privateNetworks, address) || (held !== null && inList(privateNetworks, held))
 }
 
 /**
- * Finds the IPv4 address in 6to4 (RFC 3056 §2), NAT64 (RFC 6052 §2.1), IPv4-translated (RFC 2765
- * §2.1) or IPv4-compatible addresses (RFC 4291 §2.5.5.1).
+ * Returns the IPv4 address inside an IPv6 one: 6to4 (RFC 3056 §2), NAT64 (RFC 6052 §2.1),
+ * IPv4-translated (RFC 2765 §2.1) or IPv4-compatible (RFC 4291 §2.5.5.1). Null for others.
  */
 function heldAddress(address: string): string | null {
   if (!isIPv6(address)) return null
@@ -66,7 +69,10 @@ function heldAddress(address: string): string | null {
   return holds ? bytesOf(groups[6]!, groups[7]!).join('.') : null
 }
 
-/** Unwraps an IPv4-mapped address (RFC 4291 §2.5.5.2), such as `::ffff:c000:201`. */
+/**
+ * Converts an IPv4-mapped address (RFC 4291 §2.5.5.2), such as `::ffff:c000:201`, to IPv4. Others
+ * are returned unchanged.
+ */
 export function plainAddress(address: string): string {
   if (!isIPv6(address) || !/^[0:]*:ffff:/i.test(address)) return address
   const groups = groupsOf(address)
@@ -76,13 +82,16 @@ export function plainAddress(address: string): string {
     : address
 }
 
-/** Returns the visitor's network: an IPv4 address, or a /64, which one household has at least. */
+/**
+ * Returns the network that counts as one visitor: an IPv4 address, or an IPv6 /64, which a
+ * household has at least.
+ */
 export function visitorNetwork(address: string): string {
   const plain = plainAddress(address)
   return isIPv6(plain) ? `${headOf(plain, 4)}::/64` : plain
 }
 
-/** Returns the /48 that a provider assigns to one site (RFC 6177 §2), or null for IPv4. */
+/** Returns the IPv6 /48 that counts as one site (RFC 6177 §2); null for IPv4. */
 export function visitorSite(address: string): string | null {
   const plain = plainAddress(address)
   return isIPv6(plain) ? `${headOf(plain, 3)}::/48` : null
@@ -95,7 +104,7 @@ function headOf(address: string, count: number): string {
     .join(':')
 }
 
-/** Parses the eight groups of an IPv6 address. The last two may be an IPv4 address. */
+/** Parses an IPv6 address into eight groups. The last two may be written as an IPv4 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address
     .split('%')[0]!

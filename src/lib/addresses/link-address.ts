@@ -1,25 +1,25 @@
 import { trimInvisible } from './invisible.ts'
 
-/** The schemes that links in mails may have. Mail programs and phones know them all. */
+/** The schemes that links in mails may have, which mail programs and phones know. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'webcal'] as const
 
-/** An address as a mail has it, or the reason for which a mail cannot have it. */
+/** A link address as a mail may have it, or the reason why it may not. */
 export type Judged =
   | { whole: string }
-  /** `near`: the whole address that the author seems to mean. */
+  /** The fault. `near`: the complete address that the author may have meant. */
   | { fault: 'missing' | 'part' | 'data' | 'scheme'; scheme?: string; near?: string }
 
 /**
- * Takes out what browsers skip in an address (WHATWG URL §4.4), and cuts off spaces of other scripts
- * and invisible signs at the ends.
+ * Removes characters that browsers ignore in an address (WHATWG URL §4.4), and white space and
+ * invisible characters at its ends.
  */
 export function bareAddress(written: string): string {
   return trimInvisible(written.replace(/[\t\r\n]/g, ''))
 }
 
 /**
- * Judges the address of a link or of something that is fetched, such as an image. `//host` and
- * `www.` become https. The address of a place in the text (`#peas`) stays.
+ * Checks the address of a link, or of something to load, such as an image. `//host` and `www.`
+ * become https. An address within the text (`#peas`) is accepted.
  */
 export function judgeAddress(written: string, kind: 'link' | 'fetched'): Judged {
   const text = bareAddress(written)
@@ -43,7 +43,10 @@ function schemeOf(address: string): string | null {
   return isHost || (rest === '' && address.length > scheme.length + 1) ? null : scheme.toLowerCase()
 }
 
-/** Refuses `https:/x`, `https://` and `https://https://x`, which browsers would repair or not. */
+/**
+ * Returns whether a text is a complete web address. `https:/x`, `https://` and `https://https://x`
+ * are not, though browsers repair some of them.
+ */
 function isWebAddress(address: string): boolean {
   return (
     /^https?:\/\/[^\s/?#\\]/i.test(address) &&

@@ -1,6 +1,9 @@
-/** Letters of other scripts that look like Latin ones; a name of these alone stays in ASCII. */
+/**
+ * Letters of other scripts that look like Latin ones. A name with only such letters is shown in
+ * ASCII.
+ */
 const LOOKS_LATIN = /^[асԁеһіјӏорԛѕԝхуъЬҽпгѵѡкмтвнαικνορτυχωβγηпո\d-]+$/u
-/** Scripts that one language writes together (UTS #39 §5.2, highly restrictive). */
+/** The groups of scripts that one language uses together (UTS #39 §5.2, highly restrictive). */
 const WRITTEN_TOGETHER = [
   ['Latin'],
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
@@ -29,8 +32,8 @@ const WRITTEN_TOGETHER = [
 )
 
 /**
- * Returns a domain in its own letters, for people to read. A part that mixes scripts, or looks like
- * Latin letters and is none, stays in ASCII (`xn--…`).
+ * Returns a domain in its own letters, for people to read. A label that mixes scripts, or could be
+ * taken for Latin letters, stays in ASCII (`xn--…`).
  */
 export function unicodeDomain(domain: string): string {
   if (!domain.includes('xn--')) return domain
@@ -48,12 +51,12 @@ export function unicodeDomain(domain: string): string {
     .join('.')
 }
 
-/** Returns an address, or a line of some, with the domains as `unicodeDomain` shows them. */
+/** Returns a text of addresses with their domains as `unicodeDomain` shows them. */
 export function unicodeAddress(line: string): string {
   return line.replace(/(?<=@)[a-z0-9.-]+/g, unicodeDomain)
 }
 
-/** Decodes Punycode (RFC 3492 §6.2); null where it is none. Browsers have no decoder. */
+/** Decodes Punycode (RFC 3492 §6.2); null for other text. Browsers have no function for it. */
 function decode(text: string): string | null {
   const basic = text.lastIndexOf('-')
   const output = Array.from(text.slice(0, Math.max(basic, 0)))
@@ -82,7 +85,7 @@ function decode(text: string): string | null {
   return output.join('')
 }
 
-/** Adapts the bias (RFC 3492 §6.1). */
+/** Computes the bias of Punycode (RFC 3492 §6.1). */
 function adapt(delta: number, points: number, isFirst: boolean): number {
   let [left, k] = [Math.floor(delta / (isFirst ? 700 : 2)), 0]
   left += Math.floor(left / points)

@@ -1,16 +1,17 @@
 export interface BatchLimits {
-  /** The most calls of `many` that run at once. */
+  /** The most calls of `many` at a time. */
   atOnce: number
-  /** The most calls that one call of `many` answers. */
+  /** The most calls that are answered by one call of `many`. */
   most: number
 }
 
-/** Limits without batching, for comparison in benches. */
+/** Limits that turn batching off, to compare in benchmarks. */
 export const UNBATCHED: BatchLimits = { atOnce: Infinity, most: 1 }
 
 /**
- * Answers calls that arrive while others run with one call of `many`. A lone call runs at once.
- * `many` answers in the order of its arguments. Its failure fails the whole batch.
+ * Makes a function whose concurrent calls are answered by one call of `many`. A single call runs at
+ * once. `many` returns answers in the order of its arguments. When it fails, all calls of the batch
+ * fail.
  */
 export function batchCalls<Asked, Answer>(
   many: (asked: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -1,10 +1,13 @@
 interface Lazy<Opened> {
   (): Promise<Opened>
-  /** Returns the opening without beginning one; null before the first call. */
+  /** Returns the promise of the first call, without calling; null before it. */
   begun(): Promise<Opened> | null
 }
 
-/** Opens something at the first call and shares it with later ones. A failure is forgotten. */
+/**
+ * Makes a function that opens something at the first call, and returns it to later ones. After a
+ * failure the next call opens again.
+ */
 export function lazily<Opened>(open: () => Promise<Opened>): Lazy<Opened> {
   let opened: Promise<Opened> | null = null
   const get = () => {

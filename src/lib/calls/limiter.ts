@@ -1,4 +1,4 @@
-/** Returns a function that runs work in the order received, at most `most` at once. */
+/** Makes a function that runs work in order, at most `most` pieces at a time. */
 export function limiter(most: number): (work: () => Promise<void>) => void {
   const waiting: (() => Promise<void>)[] = []
   let underWay = 0

@@ -1,18 +1,18 @@
 import { waitingLines } from './waiting-lines.ts'
 
 export interface TurnBounds {
-  /** The most pieces of work under way. */
+  /** The most pieces of work that run at a time. */
   atOnce: number
-  /** The most pieces of one owner under way. */
+  /** The most pieces of one owner that run at a time. */
   each: number
   /** The most pieces of one owner that wait. */
   waiting: number
   /** The most pieces of all owners that wait; unlimited by default. */
   waitingInAll?: number
   waitMs: number
-  /** Owners of a lower rank are served first. By default all are equal. */
+  /** Returns an owner's rank; lower ranks are served first. By default all are equal. */
   rank?: (owner: string) => number
-  /** The places kept for owners of rank 0. */
+  /** The number of running pieces for which only owners of rank 0 are considered. */
   reserved?: number
 }
 
@@ -22,8 +22,9 @@ interface Piece {
 }
 
 /**
- * The reason for no turn. `line_full`: the owner has too much waiting. `left`: aborted. `own_work`,
- * `work_of_others`: it waited too long behind these, or made room for another owner.
+ * The reason why work was not run. `line_full`: too much of the owner waits. `left`: it was
+ * aborted. `own_work`, `work_of_others`: it waited too long behind these, or was dropped for
+ * another owner's.
  */
 type NotServedReason = 'line_full' | 'own_work' | 'work_of_others' | 'left'
 
@@ -37,14 +38,18 @@ export class NotServed extends Error {
 }
 
 export interface Turns {
-  /** Runs work when its turn comes, else rejects with `NotServed`. The signal ends the wait. */
+  /**
+   * Runs work when its turn comes. Rejects with `NotServed` when it does not. Aborting the signal
+   * ends the wait.
+   */
   take<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   of(owner: string): { underWay: number; waiting: number }
 }
 
 /**
- * Limits work under way, in all and per owner. Serves owners by rank, and alternates within a rank.
- * When all lines are full, the newest piece of the last owner makes room.
+ * Limits the pieces of work that run, in all and for each owner. Owners are served by rank, and in
+ * turn within a rank. When too many wait, the newest piece of the owner with the lowest priority is
+ * dropped.
  */
 export function turns({
   atOnce,
@@ -73,7 +78,7 @@ export function turns({
       next.piece.begin()
     }
   }
-  /** Returns why a piece may not wait, or null. May drop another piece to make room. */
+  /** Returns why a piece may not wait; null when it may. May drop another piece for it. */
   const refusalOf = (owner: string, signal: AbortSignal | undefined): NotServedReason | null => {
     if (signal?.aborted) return 'left'
     if (lines.of(owner) >= waiting) return 'line_full'
@@ -116,7 +121,10 @@ export function turns({
   }
 }
 
-/** Calls back after the time, or with `left` on abort. Returns a function that ends the wait. */
+/**
+ * Calls a function after a time, or with `left` after an abort. Returns a function that ends the
+ * wait.
+ */
 function waitAtMost(
   ms: number,
   signal: AbortSignal | undefined,

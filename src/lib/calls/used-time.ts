@@ -1,21 +1,26 @@
 import { MINUTE_MS } from '../duration.ts'
 import { Lru } from '../lru.ts'
 
-/** The half-life of use. */
+/** The milliseconds in which counted use falls to half. */
 const HALF_MS = MINUTE_MS / 2
 const OWNERS_MAX = 10_000
-/** Owners below this use are equal. Writing with a preview every two seconds uses 1.3 s. */
+/**
+ * The use in ms below which owners have equal rank. An author with a preview every two seconds uses
+ * 1.3 s.
+ */
 const LITTLE_MS = 500
 
 export interface UsedTime {
   add(owner: string, usedMs: number): void
-  /** Ranks an owner for `turns`. Each rank is twice the use of the one before. */
+  /**
+   * Returns the rank of an owner for `turns`. Each rank stands for twice the use of the one before.
+   */
   rank(owner: string): number
 }
 
 /**
- * Counts processor time by owner. An unseen owner counts as if it had used `unseenMs`, so that many
- * new owners cannot delay modest ones.
+ * Counts the processor time that owners used. A new owner counts as having used `unseenMs`, so that
+ * many new ones cannot delay those that use little.
  */
 export function trackUsedTime(
   unseenMs: number,

@@ -1,12 +1,14 @@
-/** Waiting pieces of work, in a line for each owner. Lower ranks come first. */
+/** Waiting pieces of work in a line for each owner. Owners of lower rank come first. */
 interface WaitingLines<Piece> {
   add(owner: string, piece: Piece): void
   remove(owner: string, piece: Piece): void
-  /** Takes out the next piece of an owner who may begin. Owners of one rank alternate. */
+  /**
+   * Removes and returns the next piece of an owner that may begin. Owners of one rank take turns.
+   */
   takeNext(mayBegin: (owner: string) => boolean): { owner: string; piece: Piece } | null
   /**
-   * Takes out the newest piece of the last owner, by rank, then by length of the line. Returns null
-   * when `comer` would be the last.
+   * Removes and returns the newest piece of the owner with the lowest priority, by rank, then by
+   * length of the line. Returns null when that is `comer` itself.
    */
   makeRoom(comer: string): Piece | null
   of(owner: string): number
@@ -19,7 +21,7 @@ interface Standing {
   waits: number
 }
 
-/** Opens lines for owners. A rank may change while work waits. */
+/** Makes lines for owners. A rank may change while work waits. */
 export function waitingLines<Piece>(rank: (owner: string) => number): WaitingLines<Piece> {
   const lines = new Map<string, Piece[]>()
   const standingOf = (owner: string): Standing => ({

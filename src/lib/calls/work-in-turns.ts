@@ -7,13 +7,13 @@ interface Bounds
     Omit<WorkLimits, 'waitMs' | 'waitingMax'>,
     Pick<TurnBounds, 'each' | 'waiting' | 'waitMs' | 'waitingInAll' | 'reserved'> {
   processes: number
-  /** The use that decides about the owners' order. Several kinds of work may share it. */
+  /** The counted use that decides the order of owners. Several kinds of work may share it. */
   used?: UsedTime
 }
 
 /**
- * Opens processes that owners share in turns. With `used`, those that used less processor time come
- * first. Rejects with NoTurn when no turn comes.
+ * Makes helper processes that owners share in turns. With `used`, owners that used less processor
+ * time come first. Rejects with NoTurn when work waits too long.
  */
 export function workInTurns<Output>(
   file: URL,

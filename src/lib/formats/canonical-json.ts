@@ -1,4 +1,7 @@
-/** Writes JSON with sorted keys; equal values give equal text (RFC 8785 except for numbers). */
+/**
+ * Writes JSON with sorted keys, so that equal values give equal texts (RFC 8785, except for
+ * numbers).
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)

@@ -1,10 +1,13 @@
-/** A receiver of records. Lines count from 1. An error that a method throws ends the reading. */
+/**
+ * A receiver of the records in a CSV file. Lines count from 1. An error that a method throws ends
+ * the reading.
+ */
 export interface CsvTaker {
-  /** Takes the column names, before any record. */
+  /** Called with the column names, before any record. */
   header(names: string[]): void
-  /** Takes a record's cells in order. `line` is the record's last line. */
+  /** Called with a record's cells in order, and the number of its last line. */
   record(line: number, cells: string[]): void
-  /** Takes an unreadable line. The reading continues with the next one. */
+  /** Called with a line that cannot be read. Reading goes on with the next one. */
   broken(line: number, detail: string, text: string): void
 }
 
@@ -18,9 +21,12 @@ export class BrokenHeader extends Error {}
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The longest record, so that an unclosed quote extends no further. */
+/** The most characters of a record, so an unclosed quote does not reach to the end of the file. */
 const RECORD_MAX = 1024 * 1024
-/** After so many misplaced record ends quotes may not span lines, so that time stays linear. */
+/**
+ * The number of unclosed quotes after which a quoted cell may not have several lines, so that
+ * reading takes linear time.
+ */
 const RESTARTS_MAX = 100
 
 const TOO_LONG =
@@ -33,8 +39,9 @@ const LOST =
 type Found = { cells: string[]; next: number; lines: number } | 'open' | 'never closed'
 
 /**
- * A reader of CSV (RFC 4180) with a header, part by part. It guesses the delimiter, since
- * spreadsheets write semicolons in countries with decimal commas. It holds one record at most.
+ * A reader of CSV (RFC 4180) with a header, from one part of the text after the other. It guesses
+ * the delimiter, since spreadsheets write semicolons where commas are decimal. It holds at most one
+ * record in memory.
  */
 export class CsvReader {
   private readonly columnsMax: number
@@ -53,7 +60,7 @@ export class CsvReader {
     this.taker = taker
   }
 
-  /** Reads whole lines. `lossy`: U+FFFD in them stands for undecodable bytes. */
+  /** Reads complete lines. `lossy`: U+FFFD in them stands for bytes that could not be decoded. */
   push(part: string, lossy = false): void {
     const plain = part.includes('\r') ? part.replace(/\r\n?/g, '\n') : part
     this.unfit ||= lossy || plain.includes('\0')
@@ -63,7 +70,7 @@ export class CsvReader {
     if (this.at === this.text.length) this.unfit = false
   }
 
-  /** Skips a line that is too long to hold. `head` is its beginning. */
+  /** Skips a line that is too long. `head` is its beginning. */
   skip(head: string): void {
     this.drain(true)
     this.refuse(this.line++, TOO_LONG, head)
@@ -90,7 +97,7 @@ export class CsvReader {
     }
   }
 
-  /** Returns false when more text is needed. */
+  /** Reads a quoted cell. Returns false when it needs more text. */
   private readQuoted(end: number, last: boolean): boolean {
     const oneLine = this.restarts > RESTARTS_MAX
     const found = oneLine
@@ -180,7 +187,7 @@ export class CsvReader {
     return end === -1 ? this.text.length : end
   }
 
-  /** Excel reads the delimiter from a first line such as `sep=;`. */
+  /** Returns whether the first line is one such as `sep=;`, which Excel reads as the delimiter. */
   private isSeparatorLine(line: string): boolean {
     const found = this.line === 1 && this.width === 0 ? /^"?sep=([,;\t|])"?$/i.exec(line) : null
     if (found) this.delimiter ??= found[1]!
@@ -199,8 +206,8 @@ export class CsvReader {
 }
 
 /**
- * Finds the quote that closes a cell: the first before a delimiter or line end. Other quotes are
- * text in a cell on one line. In a cell of several lines they show that it was never closed.
+ * Finds the quote that closes a cell: the first one before a delimiter or line end. Other quotes
+ * are text in a cell of one line. In a cell of several lines they show that it was never closed.
  */
 function closingQuote(text: string, open: number, delimiter: string): number {
   const newLine = text.indexOf('\n', open)
@@ -220,7 +227,7 @@ function closingQuote(text: string, open: number, delimiter: string): number {
   return lone && newLine !== -1 ? NEVER : OPEN
 }
 
-/** An unclosed quote: more text may close it, or no text can. */
+/** Results for an unclosed quote: more text may close it, or no text can. */
 const [OPEN, NEVER] = [-1, -2]
 
 function trimmed(cells: string[], line: string): string[] {

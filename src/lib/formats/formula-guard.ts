@@ -1,4 +1,7 @@
-/** Signs that begin a spreadsheet formula (OWASP, “CSV injection”), also wide East Asian ones. */
+/**
+ * The characters that begin a formula in spreadsheets (OWASP, “CSV injection”), also their wide
+ * East Asian forms.
+ */
 export const FORMULA_SIGNS: readonly string[] = [
   '=',
   '+',
@@ -21,7 +24,10 @@ export function withGuard(text: string): string {
   return UNSAFE.test(text) ? `'${text}` : text
 }
 
-/** Takes off a guard. Exports also guard apostrophes before a sign, so texts come back whole. */
+/**
+ * Removes the apostrophe that an export put before a formula. Exports also put one before such
+ * apostrophes, so each text comes back as it was.
+ */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && GUARDED.test(text) ? text.slice(1) : text
 }

@@ -4,8 +4,9 @@ const COLON = 0x3a
 const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /**
- * Returns whether a JSON text has more than `max` different names. V8 makes a hidden class for each
- * order of names: seven seconds for a million in 16 MB. Scanning takes 5 ns a byte.
+ * Returns whether a JSON text has more than `max` different property names. V8 makes a hidden class
+ * for each order of names, which takes seven seconds for a million names in 16 MB. This scan takes
+ * 5 ns a byte.
  */
 export function hasManyNames(json: Uint8Array, max: number): boolean {
   // A name takes at least a quote, a letter, a quote, a colon, a digit and a comma.
@@ -22,7 +23,7 @@ export function hasManyNames(json: Uint8Array, max: number): boolean {
   return false
 }
 
-/** Names, each stored as the position of its first occurrence. */
+/** A set of names, each stored as the position of its first occurrence. */
 class Names {
   private readonly json: Uint8Array
   private readonly places = new Map<number, { start: number; length: number }>()

@@ -1,4 +1,4 @@
-/** One metric of the Prometheus text format 0.0.4. */
+/** A metric of the Prometheus text format 0.0.4. */
 export interface Metric {
   name: string
   type: 'counter' | 'gauge' | 'summary' | 'histogram'

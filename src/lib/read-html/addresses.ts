@@ -5,7 +5,10 @@ import type { ReadLoss } from './read-loss.ts'
 
 export const LIQUID = /\{\{[^{}]*\}\}|\{%[^{}]*%\}/g
 
-/** Judges an address that may hold Liquid. A link that begins with a value is checked once it is known. */
+/**
+ * Checks an address that may have Liquid. A link that begins with a value is checked when it is
+ * filled in.
+ */
 export function judgeLiquid(written: string, kind: 'link' | 'fetched'): Judged {
   if (kind === 'link' && /^\s*\{\{/.test(written)) return { whole: written.trim() }
   if (!written.includes('{')) return judgeAddress(written, kind)
@@ -20,7 +23,7 @@ export function judgeLiquid(written: string, kind: 'link' | 'fetched'): Judged {
   return fault
 }
 
-/** Finds the address of an image. Pages that load images late have it beside a stand-in. */
+/** Returns the address of an image. Pages that load images late have it in another attribute. */
 export function imageAddress({
   attributes,
 }: {

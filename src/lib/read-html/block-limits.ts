@@ -1,4 +1,4 @@
-/** The most letters of the texts beside runs. */
+/** The most characters of texts that are not runs. */
 export const ALT_MAX = 500
 export const CAPTION_MAX = 500
 export const CITE_MAX = 300
@@ -9,5 +9,5 @@ export const TABLE_ROWS_MAX = 100
 export const TABLE_CELLS_MAX = 10
 export const ITEMS_MAX = 200
 export const ITEMS_DEPTH_MAX = 4
-/** The most characters of a run, and of a block of code. */
+/** The most characters of a run or a block of code. */
 export const TEXT_MAX = 20_000

@@ -23,14 +23,14 @@ import {
 interface Reading {
   blocks: ReadBlock[]
   lose: Lose
-  /** The items of a list that is not ended yet, such as Word's, whose items are paragraphs. */
+  /** The items of a list that is still open, such as a list of Word, where items are paragraphs. */
   items: FlatItem[]
   ordered: boolean
 }
 
 /**
- * Makes blocks of HTML of Word, Google Docs, Gmail, Substack, Notion, Ghost, Mailchimp and others.
- * `lose` gets what blocks cannot express. Acts on nothing, and keeps whole addresses alone.
+ * Converts HTML of Word, Google Docs, Gmail, Substack, Notion, Ghost, Mailchimp and others to
+ * blocks. `lose` is called with what blocks cannot express. Loads nothing from the network.
  */
 export function readBlocks(pieces: readonly Piece[], lose: Lose): ReadBlock[] {
   const reading: Reading = { blocks: [], lose, items: [], ordered: false }
@@ -40,8 +40,8 @@ export function readBlocks(pieces: readonly Piece[], lose: Lose): ReadBlock[] {
 }
 
 /**
- * Cuts pieces where one block ends and the next begins. Lines, and items of one list, stay together.
- * All sections together are all pieces, in their order.
+ * Splits pieces where one block ends and the next begins. Lines, and items of one list, stay
+ * together. The sections joined are the pieces in order.
  */
 export function sectionsOf(pieces: readonly Piece[]): Piece[][] {
   const sections: Piece[][] = []
@@ -70,7 +70,7 @@ function add(reading: Reading, ...blocks: readonly (ReadBlock | null)[]): void {
   reading.blocks.push(...found)
 }
 
-/** Makes a block of each element, and paragraphs of each sequence of text. */
+/** Adds a block for each element, and paragraphs for each sequence of text. */
 function addPieces(
   pieces: readonly Piece[],
   marks: Marks,
@@ -97,7 +97,9 @@ function addPieces(
 const BREAK: Piece = { name: 'br', attributes: {}, children: [] }
 const childrenOf = (piece: Piece) => (isElement(piece) ? piece.children : [])
 const isBreak = (piece: Piece | undefined) => isElement(piece) && piece.name === 'br'
-/** A line of Gmail, Outlook and others: a division without blocks in it. */
+/**
+ * Returns whether a piece is a line of Gmail, Outlook and others: a `<div>` without blocks in it.
+ */
 const isLine = (piece: Piece): boolean =>
   isElement(piece) &&
   piece.name === 'div' &&
@@ -106,8 +108,8 @@ const isLine = (piece: Piece): boolean =>
   piece.children.every(isInline)
 
 /**
- * Reads divisions as lines where an empty one stands among them, as between the paragraphs of a
- * mail. Elsewhere each is a paragraph. Keeps the number of pieces.
+ * Reads `<div>`s as lines when an empty one is among them, as between paragraphs of a mail.
+ * Otherwise each is a paragraph. The number of pieces stays.
  */
 function asLines(pieces: readonly Piece[]): readonly Piece[] {
   if (
@@ -125,7 +127,7 @@ function asLines(pieces: readonly Piece[]): readonly Piece[] {
   })
 }
 
-/** Adds paragraphs of text. An empty line begins the next one. */
+/** Adds paragraphs of text. After an empty line a new one begins. */
 function addText(pieces: readonly Piece[], marks: Marks, reading: Reading): void {
   if (pieces.length === 0) return
   const button = buttonOf(pieces, null, reading)
@@ -208,7 +210,7 @@ function addHeading(level: number, element: Element, marks: Marks, reading: Read
   addImages(element.children, own, reading)
 }
 
-/** Adds the images of a text below it. */
+/** Adds the images in a text as blocks below it. */
 function addImages(pieces: readonly Piece[], marks: Marks, reading: Reading): void {
   for (const piece of pieces) {
     if (!isElement(piece) || isInline(piece)) continue
@@ -234,7 +236,7 @@ function addQuote(element: Element, marks: Marks, reading: Reading): void {
   addImages(words, marks, reading)
 }
 
-/** Reads the author of a quote. Null: so long a text stays in the quote. */
+/** Returns the author of a quote; null when that text is so long that it stays in the quote. */
 function citeOf(by: Element): string | null {
   const cite = lineOf(by).replace(/^[—–-]\s*/, '')
   return cite === '' || countLetters(cite) > CITE_MAX ? null : cite
@@ -257,7 +259,7 @@ function imageOf(element: Element, { href }: Marks, { lose }: Reading): ReadBloc
   }
 }
 
-/** Puts the caption of a figure below its image, or where its block has a place for it. */
+/** Adds a figure. Its caption goes below the image, or into the block that has a field for it. */
 function addFigure(element: Element, marks: Marks, reading: Reading): void {
   const below = findIn(
     element,
@@ -303,7 +305,7 @@ function addTable(element: Element, marks: Marks, reading: Reading): void {
   add(reading, ...tables)
 }
 
-/** Adds the cells of a table that lays out a page, below one another. */
+/** Adds the cells of a layout table one below the other. */
 function addLayout(element: Element, marks: Marks, reading: Reading): void {
   const { children } = element
   const filled = children.filter(

@@ -15,7 +15,7 @@ import {
   styleOf,
 } from './tree.ts'
 
-/** Makes the block of a known editor's card, or of an `<aside>`; null for any other element. */
+/** Returns the block of a card of a known editor, or of an `<aside>`; null for other elements. */
 export function cardOf(element: Element, around: Around): ReadBlock | null {
   if (hasClass(element, /\bkg-callout-card\b/) || element.name === 'aside')
     return calloutOf(element, around)
@@ -53,7 +53,7 @@ function toneOf(element: Element): Tone {
   return TONES[color] ?? 'neutral'
 }
 
-/** Puts the number of a footnote of Substack into the line of its words. */
+/** Returns a footnote of Substack, with its number in the line of its words. */
 function noteOf(element: Element, around: Around): ReadBlock | null {
   const [number, ...words] = element.children.filter((child) => lineOf(child) !== '')
   if (!number) return null
@@ -77,7 +77,7 @@ function bookmarkOf(element: Element, around: Around): ReadBlock | null {
 const isEmbeddable = (url: string) =>
   /^https:\/\/[^\s<>{}"]+$/.test(url) && url.length <= ADDRESS_MAX
 
-/** Returns whether an address is one of a page that has a player. */
+/** Returns whether an address is that of a page whose player is known. */
 export function isPlayed(url: string): boolean {
   return isEmbeddable(url) && embedOf(url).page !== undefined
 }
@@ -87,7 +87,7 @@ export function embed(url: string, title: string): ReadBlock & { type: 'embed' }
   return { type: 'embed', url, ...(isFitting && { title }) }
 }
 
-/** Makes the page of a frame an embed, or returns null where nothing could lead there. */
+/** Returns an embed with a frame's page; null when its address leads nowhere. */
 export function frameOf(element: Element): ReadBlock | null {
   const src = [attribute(element, 'src'), attribute(element, 'data-src')]
     .map((address) => address.trim().replace(/^\/\//, 'https://'))
@@ -101,7 +101,10 @@ export function frameOf(element: Element): ReadBlock | null {
 const BUTTON = /(?:^|[\s_-])(?:btn|button)(?:[\s_-]|$)|\bmcnButton\b/i
 const BUTTON_BOX = /\b(?:kg-button-card|button-wrapper|wp-block-button)\b/
 
-/** Makes a button of a link that looks like one and stands alone. `parent`: the element around. */
+/**
+ * Returns a button for a link that looks like one and stands alone; else null. `parent`: the
+ * element around it.
+ */
 export function buttonOf(
   pieces: readonly Piece[],
   parent: Element | null,
@@ -119,7 +122,7 @@ export function buttonOf(
   return { type: 'button', label, href, ...(isCentered && { align: 'center' }) }
 }
 
-/** Finds the link that is all there is to read in pieces, with the elements around it. */
+/** Finds the link that is the only text in pieces, with the elements around it; else null. */
 function soleLink(pieces: readonly Piece[]): Element[] | null {
   const [only, ...others] = pieces.filter((piece) =>
     isElement(piece) ? !isSilent(piece) && piece.name !== 'br' : piece.trim() !== '',
@@ -130,7 +133,10 @@ function soleLink(pieces: readonly Piece[]): Element[] | null {
   return inner && [only, ...inner]
 }
 
-/** Mail programs draw a button as a link with room around it, on a ground of its own. */
+/**
+ * Returns whether a link looks like a button, as in mails: with padding, on a background of its
+ * own.
+ */
 function looksLikeButton(link: Element, boxes: readonly Element[]): boolean {
   if (hasClass(link, BUTTON) || attribute(link, 'role') === 'button') return true
   if (boxes.some((box) => hasClass(box, BUTTON_BOX))) return true
@@ -143,7 +149,10 @@ function looksLikeButton(link: Element, boxes: readonly Element[]): boolean {
   return isRoomy && [link, ...boxes.slice(-CELLS)].some(hasGround)
 }
 
-/** The elements around a link that may be its ground. Those farther out are that of the page. */
+/**
+ * The number of elements around a link whose background may be the button's. Those farther out
+ * belong to the page.
+ */
 const CELLS = 3
 
 function hasGround(element: Element): boolean {

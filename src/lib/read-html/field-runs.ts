@@ -5,7 +5,10 @@ const FIELD =
 
 type Part = { text: string } | { field: string; default?: string }
 
-/** Makes plain outputs of fields their own runs, with the marks of the text. Other Liquid stays. */
+/**
+ * Splits a text into runs: fields become runs of their own with the text's formatting. Other Liquid
+ * stays in the text.
+ */
 export function fieldRuns<Marks extends object>(source: string, marks: Marks): (Part & Marks)[] {
   const runs: (Part & Marks)[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** The names that every text may use beside custom fields. */
+/** The names that every text may use, in addition to custom fields. */
 export const GIVEN_NAMES: readonly string[] = [
   'email',
   'fields',

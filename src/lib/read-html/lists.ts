@@ -11,7 +11,7 @@ import {
   textOf,
 } from './tree.ts'
 
-/** An item with its depth: 0 at the top. */
+/** An item with its depth; 0 is the outermost list. */
 export interface FlatItem {
   depth: number
   text: Run[]
@@ -22,7 +22,7 @@ interface Nested {
   items?: Nested[]
 }
 
-/** Puts items below one another by their depth. */
+/** Puts items into one another by their depth. */
 function nested(flat: readonly FlatItem[]): Item[] {
   const items: Nested[] = []
   const last: Nested[] = []
@@ -42,7 +42,10 @@ function shortest({ text, items }: Nested): Item {
 
 export const isList = ({ name }: Element) => name === 'ul' || name === 'ol'
 
-/** Lists items with inner lists, which Google Docs puts beside the items, not into one. */
+/**
+ * Lists items, with those of inner lists. Google Docs puts inner lists beside the items, not into
+ * one.
+ */
 export function flatItems(list: Element, marks: Marks, around: Around, depth = 0): FlatItem[] {
   return list.children.flatMap((item): FlatItem[] => {
     if (!isElement(item)) {
@@ -69,7 +72,7 @@ export function flatItems(list: Element, marks: Marks, around: Around, depth = 0
   })
 }
 
-/** Finds the box of a task, as editors write it: an element, or attributes of the item. */
+/** Finds the checkbox of a task, which editors write as an element or as attributes, or null. */
 function boxIn(item: Element): { isChecked: boolean; element?: Element } | null {
   const state = item.attributes['data-checked'] ?? item.attributes['aria-checked']
   const element = item.children.find(
@@ -86,7 +89,7 @@ function boxIn(item: Element): { isChecked: boolean; element?: Element } | null 
 
 const LEVEL = /mso-list\s*:\s*l(\d+)\s+level(\d+)/i
 
-/** Reads a paragraph that Word means as an item of a list. */
+/** Reads a paragraph of Word that is an item of a list. */
 export function wordItem(
   element: Element,
   marks: Marks,
@@ -112,10 +115,10 @@ function signOf(element: Element): string | null {
   return null
 }
 
-/** Notion makes a list of its own for each item. */
+/** A pattern for lists of Notion, which makes one for each item. */
 const ONE_ITEM = /\b(?:to-do-list|bulleted_list|numbered_list|bulleted-list|numbered-list)\b/
 
-/** Returns whether an element is a part of a list that its neighbours belong to. */
+/** Returns whether an element and its neighbours are parts of one list. */
 export function isListPart(piece: Piece): boolean {
   return (
     isElement(piece) &&
@@ -123,7 +126,7 @@ export function isListPart(piece: Piece): boolean {
   )
 }
 
-/** Makes lists of items that are not empty, each as long as a list may be. */
+/** Returns lists of items that are not empty, split at the most items of a list. */
 export function listBlocks(ordered: boolean, flat: readonly FlatItem[]): ReadBlock[] {
   const items = flat.filter(({ text }) => text.length > 0)
   return Array.from({ length: Math.ceil(items.length / ITEMS_MAX) }, (_, i) => ({

@@ -7,7 +7,7 @@ export interface Marks {
   href?: string
 }
 
-/** A run of text, or the value of a field. */
+/** A piece of text, or a field's value. */
 export interface Run extends Marks {
   text?: string
   field?: string
@@ -17,7 +17,7 @@ export interface Run extends Marks {
 export type Item = Run[] | { text: Run[]; items?: Item[] }
 export type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
 
-/** A block as it is read from HTML. Those of the API have more members. */
+/** A block as read from HTML. The API's blocks have more fields. */
 export type ReadBlock =
   | { type: 'heading'; level: 1 | 2 | 3; text: Run[] }
   | { type: 'paragraph'; text: Run[] }

@@ -1,4 +1,4 @@
-/** The kinds of parts that blocks cannot express. The words for them stand elsewhere. */
+/** The codes of parts that blocks cannot express. The sentences are elsewhere. */
 type ReadLossCode =
   | 'deep_list'
   | 'element'

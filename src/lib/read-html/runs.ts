@@ -20,14 +20,16 @@ import {
   textOf,
 } from './tree.ts'
 
-/** A text with its marks. `gap`: at least so many line breaks, where words stand on both sides. */
+/** A text with its formatting. `gap` stands for at least this many line breaks between words. */
 export type Part = (Marks & { text: string; gap?: never }) | { gap: 1 | 2; text?: never }
 
 export interface Around {
   lose: Lose
-  /** Headings are bold anyway: other editors write it as a style. */
+  /**
+   * Whether the text is in a heading, which is bold by itself, though other editors write that too.
+   */
   isHeading?: boolean
-  /** Writes raised or lowered digits. */
+  /** Writes superscript or subscript digits. */
   lift?: (text: string) => string
 }
 
@@ -48,7 +50,10 @@ const TAGS: Record<string, Marks> = {
   tt: { code: true },
 }
 
-/** Returns the marks in an element. Google Docs writes them as styles inside a meaningless `b`. */
+/**
+ * Returns the formatting in an element. Google Docs writes it as styles in a `<b>` that means
+ * nothing.
+ */
 export function marksOf(element: Element, before: Marks, around: Around): Marks {
   const style = styleOf(element)
   const weight = style.get('font-weight') ?? ''
@@ -72,7 +77,7 @@ export function marksOf(element: Element, before: Marks, around: Around): Marks 
   return marks
 }
 
-/** Returns the address of a link; null where its words stay alone. */
+/** Returns the address of a link; null when only its words are kept. */
 function addressOf(element: Element, { lose }: Around): string | null {
   const written = element.attributes['href']
   // Substack links a picture to itself.
@@ -89,19 +94,19 @@ function addressOf(element: Element, { lose }: Around): string | null {
   return behindGoogle(whole)
 }
 
-/** Returns the address to which a link of Google Docs leads over a page of Google. */
+/** Returns the address to which a link of Google Docs leads through a page of Google. */
 function behindGoogle(address: string): string {
   const url = address.startsWith('https://www.google.com/url?') ? URL.parse(address) : null
   const real = url?.searchParams.get('q') ?? ''
   return /^https?:\/\//i.test(real) ? real : address
 }
 
-/** Returns whether a link leads to a footnote, whose number stays. */
+/** Returns whether a link leads to a footnote, whose number is kept. */
 function isNote(element: Element): boolean {
   return /^\[?(?:\d{1,4}|[ivx]{1,5}|[a-z*†‡])\]?$/i.test(lineOf(element)) || isBackLink(element)
 }
 
-/** Returns whether a link leads from a footnote back to the text. */
+/** Returns whether a link leads from a footnote back to its place in the text. */
 function isBackLink(element: Element): boolean {
   return (
     element.name === 'a' &&
@@ -134,7 +139,7 @@ function liftOf(element: Element, around: Around): Around {
   return around
 }
 
-/** Collapses white space as a browser does. Liquid and a lone space that does not break stay. */
+/** Collapses white space like a browser. Liquid and a single non-breaking space stay. */
 function collapsed(text: string): string {
   const plain = (part: string) => part.replace(/[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f]/g, ' ')
   if (!text.includes('{')) return plain(text)
@@ -146,7 +151,6 @@ function collapsed(text: string): string {
   return made + plain(text.slice(from))
 }
 
-/** Makes runs of the pieces of a line. */
 export function runsOf(pieces: readonly Piece[], marks: Marks, around: Around): Part[] {
   return pieces.flatMap((piece): Part[] => {
     if (!isElement(piece)) {
@@ -165,7 +169,10 @@ export function runsOf(pieces: readonly Piece[], marks: Marks, around: Around): 
   })
 }
 
-/** Returns the letter of a drawn emoji, or the description of an image that is left out. */
+/**
+ * Returns the character of an emoji drawn as an image, or the description of an image that is left
+ * out.
+ */
 function wordsOf(image: Element, { lose }: Around): string {
   const found = imageAddress(image)
   if (emojiOf(image) === null && 'loss' in found) lose(found.loss)
@@ -176,7 +183,10 @@ export const boxOf = (isChecked: boolean) => (isChecked ? '☑ ' : '☐ ')
 
 const APART = /^(?:p|h[1-6]|ul|ol|dl|blockquote|pre|table|figure)$/
 
-/** Makes runs of pieces that may be blocks, such as paragraphs in a quote, on lines of their own. */
+/**
+ * Returns the runs of pieces that may be blocks, such as paragraphs in a quote, each on its own
+ * line.
+ */
 export function runsOfBlocks(pieces: readonly Piece[], marks: Marks, around: Around): Part[] {
   return pieces.flatMap((piece): Part[] => {
     if (!isElement(piece) || isInline(piece)) return runsOf([piece], marks, around)
@@ -189,7 +199,7 @@ export function runsOfBlocks(pieces: readonly Piece[], marks: Marks, around: Aro
   })
 }
 
-/** Puts a text before the first word of lines. */
+/** Adds a text before the first word of some lines. */
 export function begun(lines: readonly Part[], text: string): Part[] {
   const first = lines.findIndex((part) => (part.text ?? '').trim() !== '')
   return lines.toSpliced(Math.max(0, first), 0, { text })
@@ -198,7 +208,7 @@ export function begun(lines: readonly Part[], text: string): Part[] {
 const keyOf = ({ bold, italic, underline, strike, code, href }: Marks) =>
   JSON.stringify([bold, italic, underline, strike, code, href])
 
-/** Joins texts with the same marks, without white space at the ends and beside line breaks. */
+/** Joins texts with equal formatting, without white space at the ends and around line breaks. */
 export function tidy(parts: readonly Part[]): Run[] {
   const made: (Marks & { text: string })[] = []
   let gap = 0
@@ -238,7 +248,7 @@ function trimmed<Text extends { text: string }>(runs: readonly Text[]): Text[] {
   return kept
 }
 
-/** Cuts a text in parts that a run can hold. */
+/** Splits a text into parts that are short enough for a run. */
 export function shortened(text: string): string[] {
   return text.length <= TEXT_MAX ? [text] : (text.match(/[^]{1,10000}/gu) ?? [])
 }

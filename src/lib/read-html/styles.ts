@@ -1,6 +1,6 @@
 const NOTHING = /^0(?:\.0+)?(?:px|em|rem|pt|%|vh|vw)?$/
 
-/** Returns the declarations of a `style` attribute, by their properties in lower case. */
+/** Returns the declarations of a `style` attribute by property, in lower case. */
 export function stylesOf(style: string): Map<string, string> {
   return new Map(
     style.split(';').map((declaration): [string, string] => {
@@ -10,12 +10,11 @@ export function stylesOf(style: string): Map<string, string> {
   )
 }
 
-/** Returns whether a length is 0. */
 export function isNothing(length: string | undefined): boolean {
   return NOTHING.test(length ?? '')
 }
 
-/** Returns whether an attribute or the styles of an element itself hide it from readers. */
+/** Returns whether an element's attributes or own styles hide it from readers. */
 export function isHidden(
   attributes: Readonly<Record<string, string>>,
   styles: ReadonlyMap<string, string>,

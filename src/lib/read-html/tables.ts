@@ -5,7 +5,7 @@ import { attribute, type Element, findIn, isElement, isInline } from './tree.ts'
 
 export const isCell = ({ name }: Element) => name === 'td' || name === 'th'
 
-/** Lists the rows of a table with their cells, without those of tables in it. */
+/** Lists the cells of a table by row, without those of tables inside it. */
 function rowsOf(element: Element): Element[][] {
   return element.children
     .filter(isElement)
@@ -18,11 +18,11 @@ function rowsOf(element: Element): Element[][] {
     )
 }
 
-/** Elements that a cell of text may not have: in tables that name their columns, and in others. */
+/** The elements that a cell may not have: in tables with column names, and in others. */
 const NOT_IN_DATA = /^(?:table|img|iframe)$/
 const NOT_IN_TEXT = /^(?:table|img|iframe|ul|ol|h[1-6]|pre|blockquote|figure|hr)$/
 
-/** Makes tables of one that holds data; null for one that lays out a page. */
+/** Converts a data table to table blocks; null for a layout table. */
 export function tableBlocks(element: Element, marks: Marks, around: Around): ReadBlock[] | null {
   const role = attribute(element, 'role')
   const rows = rowsOf(element)
@@ -46,7 +46,7 @@ const spanOf = (cell: Element, name: 'colspan' | 'rowspan', most: number) =>
   Math.min(most, Math.max(1, Math.trunc(Number(attribute(cell, name))) || 1))
 const isJoined = (cell: Element) => spanOf(cell, 'colspan', 2) > 1 || spanOf(cell, 'rowspan', 2) > 1
 
-/** Puts empty cells where joined ones reach to. */
+/** Adds empty cells in the places that joined cells cover. */
 function spread(rows: readonly Element[][]): (Element | null)[][] {
   const made: (Element | null)[][] = rows.map(() => [])
   for (const [y, row] of rows.entries()) {
@@ -66,7 +66,7 @@ function spread(rows: readonly Element[][]): (Element | null)[][] {
   return made.map((row) => Array.from(row, (cell) => cell ?? null))
 }
 
-/** Makes tables of as many rows as one may have, each with the names of the columns. */
+/** Returns tables with at most as many rows as one may have, each with the column names. */
 function tablesOf(
   cells: readonly (Element | null)[][],
   { marks, around }: { marks: Marks; around: Around },
@@ -81,7 +81,7 @@ function tablesOf(
     rows: [...head, ...body.slice(i * most, (i + 1) * most)],
   }))
 
-  /** Names of rows are bold, as browsers show them. */
+  /** Returns the runs of a cell. Row names are bold, as browsers show them. */
   function cellOf(cell: Element | null, isHead: boolean): Run[] {
     if (cell === null) return []
     const isName = cell.name === 'th' && !isHead

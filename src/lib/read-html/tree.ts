@@ -1,7 +1,7 @@
 import { imageAddress } from './addresses.ts'
 import { isHidden, isNothing, stylesOf } from './styles.ts'
 
-/** An element of HTML, apart from the parser that has read it. */
+/** An HTML element, independent of the parser. */
 export interface Element {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface Element {
 }
 export type Piece = Element | string
 
-/** The most elements in one another that are read. */
+/** The deepest nesting of elements that is read. */
 export const DEPTH_MAX = 100
 
 export const isElement = (piece: Piece | undefined): piece is Element => typeof piece === 'object'
@@ -26,7 +26,10 @@ export function lineOf(piece: Piece): string {
   return textOf(piece).replace(/\s+/g, ' ').trim()
 }
 
-/** Finds the first element below one, without entering those that `isClosed` names. */
+/**
+ * Finds the first inner element that matches. Does not look into those for which `isClosed` is
+ * true.
+ */
 export function findIn(
   { children }: Element,
   is: (inner: Element) => boolean,
@@ -41,9 +44,9 @@ export function findIn(
   return null
 }
 
-/** Elements that are left out with all that is in them. Readers would miss it. */
+/** The elements that are left out with their contents, which readers would miss. */
 const MISSED = /^(?:audio|canvas|embed|input|map|math|object|select|textarea|video)$/
-/** Elements that show nothing, or only help to use the page that they are from. */
+/** The elements that show nothing, or only serve the page that they are from. */
 const SILENT =
   /^(?:button|col|colgroup|datalist|head|link|meta|noscript|script|style|svg|template|title|xml)$/
 const WIDGETS =
@@ -57,7 +60,7 @@ export const isCheckbox = (element: Element) =>
 
 export const isMissed = (element: Element) => MISSED.test(element.name) && !isCheckbox(element)
 
-/** Returns whether nothing of an element is read. */
+/** Returns whether an element is left out without a report. */
 export function isSilent(element: Element): boolean {
   const { name, attributes } = element
   if (MISSED.test(name)) return !isCheckbox(element)
@@ -73,7 +76,7 @@ export function isSilent(element: Element): boolean {
   )
 }
 
-/** Returns whether a piece in a text without size is seen all the same, as in layouts of mails. */
+/** Returns whether a piece in a text of size 0 is visible, as in layouts of mails. */
 function hasSize(piece: Piece): boolean {
   if (!isElement(piece)) return false
   const styles = styleOf(piece)
@@ -87,14 +90,14 @@ function hasSize(piece: Piece): boolean {
 
 const PIXEL = /^[01](?:\.0+)?(?:px)?$/
 
-/** Returns whether a picture or frame is too small to be seen: it counts readers. */
+/** Returns whether a picture or frame is too small to see, so that it only counts readers. */
 function isSmall(attributes: Element['attributes'], styles: ReadonlyMap<string, string>): boolean {
   return ['width', 'height'].some((side) => PIXEL.test(attributes[side] ?? styles.get(side) ?? ''))
 }
 
 const EMOJI = /\b(?:emoji|goomoji|wp-smiley)\b/
 
-/** Returns the letter for which an editor has drawn a picture; null for other pictures. */
+/** Returns the character of an emoji that an editor drew as an image; null for other images. */
 export function emojiOf(element: Element): string | null {
   const alt = attribute(element, 'alt')
   const isDrawn =
@@ -109,7 +112,9 @@ const INLINE =
 
 const known = new WeakMap<Element, boolean>()
 
-/** Returns whether a piece is a part of a line. Remembers it, since each level asks again. */
+/**
+ * Returns whether a piece is part of a line. The answer is remembered, since each level asks again.
+ */
 export function isInline(piece: Piece): boolean {
   if (!isElement(piece)) return true
   let found = known.get(piece)
