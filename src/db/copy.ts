@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { CompiledQuery } from 'kysely'
 import type { Db } from './rows.ts'
 
-/** Lines of PostgreSQL's COPY text format, which `adapters/postgres/pool.ts` streams. */
+/** Lines in PostgreSQL's COPY text format, which `adapters/postgres/pool.ts` streams. */
 export class CopySource {
   readonly lines: Readable
 
@@ -11,7 +11,7 @@ export class CopySource {
   }
 }
 
-/** Copies lines into the columns of a table, within an open transaction too. */
+/** Copies lines into columns of a table. It may run in an open transaction. */
 export async function copyIn(
   db: Db,
   target: `${string} (${string})`,

@@ -2,7 +2,10 @@
 // such as disk or connections is used up.
 const AWAY = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
-/** Returns whether a statement failed with the database away. It may have been executed. */
+/**
+ * Returns whether a statement failed since the database is away. The statement may have been
+ * executed.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (

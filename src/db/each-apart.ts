@@ -3,8 +3,8 @@ import { isDatabaseAway } from './database-away.ts'
 const MOST = 100
 
 /**
- * Works through items, and goes on after a failure, which it throws at the end. Throws at once
- * while the database is away. Returns the number of items.
+ * Does work for each item, and goes on after a failure, which it throws at the end. Throws at once
+ * when the database is away. Returns the number of items.
  */
 export async function eachApart<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -30,7 +30,7 @@ export async function eachApart<T>(
   return count
 }
 
-/** Finds items one by one, each at most once, so that a failed one gives way. */
+/** Yields items one by one, each at most once, so one that failed does not block the others. */
 export async function* onceEach<T>(
   next: (tried: readonly T[]) => Promise<T | null>,
 ): AsyncGenerator<T> {

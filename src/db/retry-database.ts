@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A minute of tries. PostgreSQL restarts in less. */
+/** The tries within a minute. PostgreSQL restarts in less. */
 const TRIES = 60
 const PAUSE_MS = 1000
 

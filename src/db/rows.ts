@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 /** A connection, a pool or an open transaction. */
 export type Db = Kysely<unknown>
 
-/** Changes settings in an open transaction. PostgreSQL ignores it outside, as in mere reads. */
+/** Changes settings in an open transaction. Outside of one PostgreSQL ignores it. */
 export async function setLocally(
   db: Db,
   settings: Readonly<Record<string, string>>,
@@ -23,29 +23,29 @@ export async function row<T>(db: Db, statement: RawBuilder<T>): Promise<T | unde
   return (await statement.execute(db)).rows[0]
 }
 
-/** Marks a statement whose plan each connection keeps (`adapters/postgres/pool.ts`). */
+/** The mark of a statement whose plan each connection keeps (`adapters/postgres/pool.ts`). */
 export const KEPT = '/* kept */ '
-/** Marks a write that is sent without waiting for its answer. Its plan is kept too. */
+/** The mark of a write that is sent without waiting for its answer. Its plan is kept too. */
 export const SENT = '/* sent */ '
 
 /**
- * Lets each connection keep the plan of a statement, which saves parsing and planning. For
- * statements whose best plan is the same for all values, such as those by a key. They name columns
- * in place of `*`: a migration that adds one would break the kept plan.
+ * Makes connections keep the plan of a statement, which saves parsing and planning. Use it when the
+ * best plan is the same for all values, as with a key. The statement must name columns instead of
+ * `*`, since a migration that adds one would break the plan.
  */
 export function keepPlan<T>(statement: RawBuilder<T>): RawBuilder<T> {
   return sql<T>`${sql.raw(KEPT)}${statement}`
 }
 
 /**
- * Sends a write in an open transaction, and does not wait for it. When it fails, the next statement
- * or the commit fails by its error. Not for writes whose failure is handled.
+ * Sends a write in an open transaction without waiting for its answer. When it fails, the next
+ * statement or the commit fails with its error. Do not use it when that failure is to be handled.
  */
 export async function send(db: Db, statement: RawBuilder<unknown>): Promise<void> {
   await sql`${sql.raw(db.isTransaction ? SENT : KEPT)}${statement}`.execute(db)
 }
 
-/** Calls a stored function, planned once per connection (`adapters/postgres/pool.ts`). */
+/** Calls a stored function, which each connection plans once (`adapters/postgres/pool.ts`). */
 export async function call<T>(db: Db, name: string, args: readonly unknown[]): Promise<T> {
   const text = `select * from ${name}(${args.map((_, i) => `$${i + 1}`).join(', ')})`
   return (await db.executeQuery<T>(CompiledQuery.raw(text, [...args]))).rows[0]!
@@ -56,17 +56,17 @@ export async function countAffected(db: Db, statement: RawBuilder<unknown>): Pro
   return Number((await statement.execute(db)).numAffectedRows ?? 0)
 }
 
-/** Recognises unique_violation (PostgreSQL appendix A). */
+/** Returns whether an error is unique_violation (PostgreSQL appendix A). */
 export function isDuplicate(error: unknown): boolean {
   return (error as { code?: string }).code === '23505'
 }
 
-/** Recognises query_canceled: a time limit, or a request of another connection. */
+/** Returns whether an error is query_canceled: by a time limit, or by another connection. */
 export function isCanceled(error: unknown): boolean {
   return (error as { code?: string }).code === '57014'
 }
 
-/** Rejects unless the database answers and has been migrated. */
+/** Rejects unless the database answers and its schema has been created. */
 export async function ping(db: Db): Promise<void> {
   await row(db, sql`select 1 from migration limit 1`)
 }
