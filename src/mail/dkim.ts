@@ -3,7 +3,7 @@ import { hash, type KeyObject, sign } from 'node:crypto'
 export interface DkimKey {
   domain: string
   selector: string
-  /** RSA of at least 2048 bits, or Ed25519. */
+  /** An RSA key of at least 2,048 bits, or an Ed25519 key. */
   privateKey: KeyObject
 }
 
@@ -24,8 +24,8 @@ const ALWAYS = [
 const WHERE_PRESENT = /^(list-.+|feedback-id|auto-submitted)$/
 
 /**
- * Makes independent DKIM-Signatures, one per key (RFC 6376 and 8463; relaxed/relaxed, no `l=`). RSA
- * takes this thread about 0.8 ms, and Ed25519 0.06 ms.
+ * Makes DKIM-Signature headers, one for each key (RFC 6376 and 8463; relaxed/relaxed, without
+ * `l=`). RSA takes 0.8 ms of this thread, Ed25519 0.06 ms.
  */
 export function dkimFields(raw: Buffer, keys: readonly DkimKey[], now: Date): string {
   const end = raw.indexOf('\r\n\r\n')
@@ -50,14 +50,17 @@ export function dkimFields(raw: Buffer, keys: readonly DkimKey[], now: Date): st
     .join('')
 }
 
-/** Signs the text's hash (RFC 8463 §3). Ed25519 by itself would sign the text. */
+/** Signs the SHA-256 of a text with Ed25519 (RFC 8463 §3), or the text with RSA. */
 function signature(text: Buffer, key: KeyObject): Buffer {
   return key.asymmetricKeyType === 'ed25519'
     ? sign(null, hash('sha256', text, 'buffer'), key)
     : sign('sha256', text, key)
 }
 
-/** Returns the names for `h=` and their fields, last occurrence first (RFC 6376 §5.4.2). */
+/**
+ * Returns the names for `h=`, and their fields, those of the last occurrence first (RFC 6376
+ * §5.4.2).
+ */
 function covered(head: string): { names: string[]; lines: string[] } {
   const byName = Map.groupBy(head.split(/\r\n(?![ \t])/).map(toField), ({ name }) =>
     name.toLowerCase(),
@@ -78,7 +81,7 @@ function covered(head: string): { names: string[]; lines: string[] } {
   }
 }
 
-/** Canonicalises a header field (relaxed, RFC 6376 §3.4.2). */
+/** Canonicalizes a header field (relaxed, RFC 6376 §3.4.2). */
 function toField(field: string): { name: string; relaxed: string } {
   const colon = field.indexOf(':')
   const name = field.slice(0, colon).trimEnd()
@@ -91,7 +94,7 @@ function toField(field: string): { name: string; relaxed: string } {
   return { name, relaxed: `${name.toLowerCase()}:${value}` }
 }
 
-/** Canonicalises the body (relaxed, RFC 6376 §3.4.4). */
+/** Canonicalizes the body (relaxed, RFC 6376 §3.4.4). */
 function relaxedBody(body: string): string {
   // Skipping lone spaces is five times as fast as replacing every run.
   const text = body.replace(/[ \t]{2,}|\t/g, ' ').replaceAll(' \r\n', '\r\n')
@@ -100,7 +103,10 @@ function relaxedBody(body: string): string {
   return end === 0 ? '' : `${text.slice(0, end)}\r\n`
 }
 
-/** Folds words into lines of 76 characters. White space may surround separators (RFC 6376 §3.5). */
+/**
+ * Breaks words into lines of 76 characters. White space is permitted around separators (RFC 6376
+ * §3.5).
+ */
 function folded(begin: string, words: readonly string[], separator: string): string {
   const lines = ['']
   let line = begin

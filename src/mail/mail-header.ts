@@ -1,9 +1,12 @@
-/** The longest line (RFC 5322 §2.1.1, and RFC 2047 §2 with encoded words). */
+/** The most characters of a line (RFC 5322 §2.1.1; RFC 2047 §2 for encoded words). */
 const LINE_MAX = 76
-/** Bytes of an encoded word of 64 characters, which fits beside the header's name. */
+/** Bytes in an encoded word of 64 characters, which fits into a line after the header's name. */
 const WORD_BYTES = 39
 
-/** Writes a folded header. Throws on other than printable ASCII, so that no header is injected. */
+/**
+ * Writes a header with line breaks. Throws for anything but printable ASCII, so that no other
+ * header can be injected.
+ */
 export function header(name: string, value: string): string {
   if (/[^\x20-\x7e]/.test(value))
     throw new Error(`the header ${name} may contain only printable ASCII`)
@@ -11,7 +14,10 @@ export function header(name: string, value: string): string {
   return line.length <= LINE_MAX ? `${line}\r\n` : `${folded(line, name.length + 2)}\r\n`
 }
 
-/** @param from the beginning of the value, before which no line break is allowed */
+/**
+ * Breaks a long line at spaces.
+ * @param from the start of the value, before which no line break is allowed
+ */
 function folded(line: string, from: number): string {
   let lines = ''
   let rest = line
@@ -27,7 +33,7 @@ function folded(line: string, from: number): string {
   return lines + rest
 }
 
-/** Encodes a header text such as a subject (RFC 2047 §5). */
+/** Encodes a header's text, such as a subject (RFC 2047 §5). */
 export function unstructured(text: string): string {
   // A text with `=?` would be decoded, and outer or double spaces do not survive folding.
   return /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text) && !text.includes('=?')
@@ -43,7 +49,7 @@ export function phrase(name: string): string {
     : encodedWords(line)
 }
 
-/** Encodes words of whole characters (RFC 2047 §5). */
+/** Encodes a text in encoded words, none of which splits a character (RFC 2047 §5). */
 function encodedWords(text: string): string {
   const words: string[] = []
   let word = ''
@@ -61,7 +67,10 @@ function encodedWords(text: string): string {
 
 let lastDate = { second: NaN, text: '' }
 
-/** Formats a date (RFC 5322 §3.3). Caches the last, since thousands of mails share a second. */
+/**
+ * Formats a date (RFC 5322 §3.3). Remembers the last one, since thousands of mails have the same
+ * second.
+ */
 export function mailDate(date: Date): string {
   const second = Math.floor(date.getTime() / 1000)
   if (second !== lastDate.second)

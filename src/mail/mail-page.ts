@@ -1,11 +1,14 @@
 import { Html, html } from '#lib/html.ts'
 
-/** Dark colours. `!important` wins over style attributes, which serve other mail programs. */
+/**
+ * The CSS of dark colors. `!important` overrides style attributes, which are for mail programs
+ * without dark mode.
+ */
 const DARK = new Html(
   '<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:#161a17!important;color:#e8ebe6!important}.soft,.soft a{color:#a3ada5!important}.button{background:#6fc096!important;color:#10261a!important}}</style>',
 )
 
-/** Renders the HTML of a mail with a text of Mailcast's own. */
+/** Writes the HTML of a mail in Mailcast's own words. */
 export function mailPage(title: string, body: Html, language = 'en'): string {
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${DARK}</head>

@@ -40,7 +40,10 @@ export function compose(mail: Composition): Composed {
   return { from: mail.from.address, to: mail.to, messageId: mail.messageId, raw }
 }
 
-/** A boundary that no text contains, since quoted-printable never has `=_` (RFC 2045 §6.7). */
+/**
+ * The boundary between parts. No text contains it, since quoted-printable never has `=_` (RFC 2045
+ * §6.7).
+ */
 const BOUNDARY = '=_part'
 const PART = (type: string) =>
   `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
@@ -49,8 +52,8 @@ const BETWEEN = `\r\n${PART('text/html')}`
 const END = `\r\n--${BOUNDARY}--\r\n`
 
 /**
- * Writes multipart/alternative (RFC 2046 §5.1.4) in 7 bits. Texts are quoted-printable.
- * @param head header fields, each complete with its line end
+ * Writes multipart/alternative (RFC 2046 §5.1.4) in 7 bits, from texts in quoted-printable.
+ * @param head header fields, each with its line end
  */
 export function twoParts(head: string, { text, html }: { text: string; html: string }): Buffer {
   return asciiBytes(head + BEGIN + text + BETWEEN + html + END)

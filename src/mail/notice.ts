@@ -2,18 +2,18 @@ import { html } from '#lib/html.ts'
 import { mailPage } from './mail-page.ts'
 import { type Composed, type Composition, compose } from './mime.ts'
 
-/** The content of a mail to an owner about one thing. */
+/** A mail to an owner about one subject. */
 export interface Notice {
-  /** The event in one line. */
+  /** The sentence of what happened. */
   what: string
   about: { short: string; name: string; id: string }
   why: string
   steps: readonly string[]
-  /** The words of the button; by default it opens the thing's page. */
+  /** The words on the button; by default it opens the subject's page. */
   button?: string
 }
 
-/** The addresses of the thing in the dashboard and of an explanation. */
+/** The addresses of the subject's page in the dashboard, and of an explanation. */
 interface Addresses {
   page: string | null
   more: string

@@ -1,27 +1,30 @@
-/** The longest encoded line (RFC 2045 §6.7 rule 5). */
+/** The most characters of an encoded line (RFC 2045 §6.7 rule 5). */
 const LINE_MAX = 76
-/** A line that needs no encoding, as most values are. */
+/** A pattern for lines that need no encoding, as most values do not. */
 const PLAIN_LINE = /^(?!\.)[ -<>-~]{0,75}$/
 const [TAB, LF, CR, SPACE, DOT, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x2e, 0x3d]
 const HEX = Buffer.from('0123456789ABCDEF')
-/** Bytes that need no encoding (rule 2). */
+/** For each byte, whether it needs no encoding (rule 2). */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte === TAB || (byte >= SPACE && byte <= 0x7e && byte !== EQUALS)),
 )
 
-/** Plain bytes that need no encoding at any place of a line. */
+/** For each byte, whether it needs no encoding anywhere in a line. */
 const LETTER = PLAIN.map((plain, byte) =>
   byte === TAB || byte === SPACE || byte === DOT ? 0 : plain,
 )
 
-/** Encodes a whole text with CRLF line ends (RFC 2045 §6.7). A lone carriage return is data. */
+/**
+ * Encodes a complete text as quoted-printable, with CRLF as line end (RFC 2045 §6.7). A single CR
+ * is data.
+ */
 export function encodeQuotedPrintable(text: string): string {
   return encoded(text, false)
 }
 
 /**
- * Encodes a piece, to be joined with others. A soft line break ends it, so that each piece begins a
- * line. A CRLF that two pieces share would become two line breaks.
+ * Encodes a piece of a text, to be joined with others. It ends with a soft line break, so that the
+ * next piece begins a line. A CRLF must not be split between pieces, or it becomes two line breaks.
  */
 export function encodeQuotedPiece(text: string): string {
   if (text === '') return ''
@@ -29,9 +32,9 @@ export function encodeQuotedPiece(text: string): string {
 }
 
 /**
- * Encodes in one pass, since a mail may have 1 MiB. Encodes white space at a line's end (rule 3),
- * and a dot at its beginning, which SMTP would change (RFC 5321 §4.5.2).
- * @param open whether the last line continues in the next piece
+ * Encodes in one pass, since a mail may have 1 MiB. Also encodes white space at the end of a line
+ * (rule 3), and a dot at its start, which SMTP would change (RFC 5321 §4.5.2).
+ * @param open whether the last line goes on in the next piece
  */
 function encoded(text: string, open: boolean): string {
   const bytes = Buffer.from(text)

@@ -9,8 +9,8 @@ const THREADS = Math.min(availableParallelism(), 8)
 const sign = workThreads<readonly DkimDone[]>(new URL('./dkim-thread.ts', import.meta.url), THREADS)
 
 /**
- * Batches signing, since a round trip to a thread takes about 50 µs. Each thread has the next batch
- * before it finishes one, so that it is never idle. Sixteen signatures take 15 ms.
+ * Signs messages in batches, since a round trip to a thread takes about 50 µs. Each thread gets the
+ * next batch before it ends one, so that it is never idle. Sixteen signatures take 15 ms.
  */
 const signWithOthers = batchCalls(
   (works: readonly DkimWork[]) =>
@@ -21,7 +21,10 @@ const signWithOthers = batchCalls(
   { atOnce: 2 * THREADS, most: 16 },
 )
 
-/** Signs a message in another thread (docs/decisions/0007). Returns it with its DKIM-Signatures. */
+/**
+ * Signs a message in another thread (docs/decisions/0007). Returns it with its DKIM-Signature
+ * headers.
+ */
 export async function signApart(raw: Buffer, keys: readonly DkimKey[], now: Date): Promise<Buffer> {
   return Buffer.concat([Buffer.from(await fieldsApart(raw, keys, now), 'latin1'), raw])
 }

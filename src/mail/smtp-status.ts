@@ -1,9 +1,9 @@
 import { wordsIn } from './smtp-words.ts'
 
 export interface Refusal {
-  /** The reply code (RFC 5321 §4.2). Null when it is unknown. */
+  /** The reply code (RFC 5321 §4.2); null when unknown. */
   code: number | null
-  /** The enhanced status code (RFC 3463) as `5.1.1`. Null when there is none. */
+  /** The enhanced status code (RFC 3463), such as `5.1.1`; null without one. */
   enhanced: string | null
   text: string
 }
@@ -16,29 +16,40 @@ export interface Refusal {
  */
 export type BounceFault = 'recipient' | 'mailbox' | 'policy'
 
-/** Codes of the recipient's address (IANA's registry: RFC 3463, 5248, 7505). */
+/** Status codes about the recipient's address (IANA's registry: RFC 3463, 5248, 7505). */
 const RECIPIENT = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
-/** Codes of the sender. 5.1.90 is Exchange Online's own, for a daily limit. */
+/** Status codes about the sender. 5.1.90 is Exchange Online's own, for a daily limit. */
 const SENDER = new Set(['5.1.7', '5.1.8', '5.1.90'])
-/** Codes of the message's size or form. */
+/** Status codes about the message's size or form. */
 const MESSAGE = /^5\.(2\.3|3\.4|6\.\d+)$/
-/** Codes about permission that also precede "user unknown". Sendmail sends 5.7.27 for a null MX. */
+/**
+ * Status codes about permission that also come with "user unknown". Sendmail sends 5.7.27 for a
+ * null MX.
+ */
 const VAGUE_POLICY = new Set(['5.7.0', '5.7.1', '5.7.27'])
-/** Codes that mean only "failed". */
+/** Status codes that say only that it failed. */
 const SAYS_NOTHING = /^5\.(0\.\d+|1\.0)$/
 
-/** The most characters that are searched. Servers give the reason in the first lines. */
+/** The most characters of a reply that are searched. Servers give the reason in the first lines. */
 const WORDS_MAX = 2000
 
-/** Docomo and KDDI report a reader's own filter, common in Japan, as an unknown user. */
+/**
+ * A pattern for replies of Docomo and KDDI, which report a reader's own filter, common in Japan, as
+ * an unknown user.
+ */
 const FILTERED = /unknown user \S+@(\S+\.)?docomo\.|\b550 : user unknown/i
-/** Exchange Online's reply, with 5.4.1, about an address outside its directory. */
+/**
+ * A pattern for Exchange Online's reply, with 5.4.1, about an address that is not in its directory.
+ */
 const NOT_IN_DIRECTORY = /recipient address rejected: access denied/i
-/** Phrases that Exchange Online and Cisco's gateways put before any reply of the other server. */
+/**
+ * A pattern for phrases that Exchange Online and Cisco's gateways put before the reply of another
+ * server.
+ */
 const PREFIXES =
   /remote server returned unknown recipient or mailbox unavailable|unknown address error/gi
 
-/** Finds the party at fault by the code, else by the text. In doubt it is not the recipient. */
+/** Returns the party at fault, by the code, else by the text. In doubt it is not the recipient. */
 export function faultOf({ code, enhanced, text }: Refusal): BounceFault {
   const reply = text.slice(0, WORDS_MAX).replaceAll(PREFIXES, ' ').replaceAll(/\s+/g, ' ')
   const status =
@@ -63,7 +74,10 @@ export function faultOf({ code, enhanced, text }: Refusal): BounceFault {
   return gone && !FILTERED.test(reply) ? 'recipient' : 'mailbox'
 }
 
-/** Finds the first enhanced status code outside an IP address, preferring a telling one. */
+/**
+ * Finds the first enhanced status code that is not part of an IP address. One that says more than
+ * "failed" is preferred.
+ */
 export function findEnhancedCode(text: string): string | null {
   const codes = [
     ...text.slice(0, WORDS_MAX).matchAll(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/g),
@@ -71,7 +85,7 @@ export function findEnhancedCode(text: string): string | null {
   return codes.find((code) => !SAYS_NOTHING.test(code)) ?? codes[0] ?? null
 }
 
-/** Parses a reply in a DSN's or log's form, such as `smtp; 550-5.1.1 No such user`. */
+/** Reads a reply as bounces and logs have it, such as `smtp; 550-5.1.1 No such user`. */
 export function readRefusal(text: string): Refusal {
   const code = /^(?:\s*smtp\s*;)?[^\d]{0,200}?(?<![\d.])([45]\d\d)(?=[\s-]|$)/i.exec(text)?.[1]
   return { code: code === undefined ? null : Number(code), enhanced: findEnhancedCode(text), text }

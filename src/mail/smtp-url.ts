@@ -3,7 +3,7 @@ import { nearest } from '#lib/nearest.ts'
 export interface SmtpSettings {
   host: string
   port: number
-  /** True for smtps: the connection is encrypted from the first byte (RFC 8314 §3). */
+  /** True for smtps: the connection is encrypted from its first byte (RFC 8314 §3). */
   implicitTls: boolean
   login: { user: string; password: string } | null
   auth: 'plain' | 'login' | 'xoauth2' | null
@@ -11,13 +11,13 @@ export interface SmtpSettings {
   /** Whether BDAT (RFC 3030) is used when the server offers it. */
   chunking: boolean
   connections: number
-  /** The most messages over one connection. Null: the limit of the server's host. */
+  /** The most messages over a connection; null for the known limit of the host. */
   messages: number | null
-  /** Our name in EHLO. Null: the machine's name. */
+  /** The name that EHLO gives; null for the machine's name. */
   ehloName: string | null
 }
 
-/** The message completes the sentence “SMTP_URL …”. */
+/** The error for a wrong SMTP_URL. The message is worded to follow the name “SMTP_URL”. */
 export class BadSmtpUrl extends Error {}
 
 const PARAMETERS = ['auth', 'chunking', 'connections', 'messages', 'name', 'tls'] as const
@@ -25,7 +25,7 @@ const CONNECTIONS = 20
 const CONNECTIONS_MAX = 200
 const MESSAGES_MAX = 100_000
 
-/** Parses `smtp://user:password@host:587?connections=10`. Throws BadSmtpUrl. */
+/** Parses an address such as `smtp://user:password@host:587?connections=10`. Throws BadSmtpUrl. */
 export function readSmtpUrl(written: string): SmtpSettings {
   if (!URL.canParse(written))
     throw new BadSmtpUrl('must be an address, as smtp://user:password@mail.example.com:587')
@@ -90,7 +90,10 @@ function wholeNumber(url: URL, name: string, max: number): number | null {
   return number
 }
 
-/** Returns a safe `name=`: a host name or address literal (RFC 5321 §4.1.1.1), or null. */
+/**
+ * Returns the parameter `name` if it is a host name or an address literal (RFC 5321 §4.1.1.1); else
+ * null.
+ */
 function nameOf(url: URL): string | null {
   const written = url.searchParams.get('name')
   if (written !== null && !/^(?:[\w.-]{1,255}|\[[\w.:]{1,255}\])$/.test(written))

@@ -2,7 +2,7 @@
 
 const NAMES =
   'users?|userid|recipients?|mail ?box(?:es)?|inbox|accounts?|address(?:es|ee)?|alias|customer'
-/** Words after one of NAMES: the mailbox does not exist, or is closed for good. */
+/** Words that mean, after one of NAMES, that a mailbox does not exist or is closed. */
 const GONE_AFTER = [
   'unknown\\b(?! (?:error|reason|problem|failure|command|status))',
   '\\bnot (?:be )?(?:found|known|recogni[sz]ed|listed|registered|valid|active|located|present|exist)\\b(?!,? or )',
@@ -12,10 +12,10 @@ const GONE_AFTER = [
   '(?:has|have) been (?:disabled|deactivated|closed|suspended|deleted|removed|terminated|discontinued|replaced by)',
   'unavailable\\. no such',
 ].join('|')
-/** Adjectives before one of NAMES that mean the same. */
+/** Adjectives that mean the same before one of NAMES. */
 const GONE_BEFORE =
   'unknown|invalid|no such|non-?existent|unroute?able|undeliverable|bad|illegal|incorrect|unrecogni[sz]ed'
-/** The gap between a name and its predicate. A point within a host name ends no sentence. */
+/** Text that may be between a name and its verb. A point within a host name ends no sentence. */
 const APART = '(?:[^.;:!?]|[.](?=\\S)){0,60}'
 
 const GONE = anyOf([
@@ -34,13 +34,13 @@ const GONE = anyOf([
   // Microsoft's consumer mailboxes. Without the number, any 550 may say so (RFC 5321 §4.2.3).
   'mailbox unavailable \\(s2017062302\\)',
 ])
-/** A domain without existence or mail server. It may be the sender's domain. */
+/** Words for a domain that does not exist or has no mail server. It may be the sender's domain. */
 const NOWHERE = anyOf([
   '\\b(?:unknown|invalid|no such|non-?existent|illegal|bad) (?:host|domain)|\\bnxdomain\\b',
   '\\b(?:hosts?|domain(?: name)?)\\b(?:[^.;:]|[.](?=\\S)){0,60}(?:\\bnot (?:found|known|exist)|n.t exist|\\binvalid|\\bnon-?existent|does not exist)',
   '\\bno (?:mx|mail exchangers?)(?: records?)?(?: was| were)? (?:found|for)\\b|find (?:a|any) (?:mail exchanger|host named)',
 ])
-/** A full mailbox, or another temporary failure. */
+/** Words for a full mailbox, or another temporary failure. */
 const FULL = anyOf([
   'mailbox (?:size|has exceeded|exceeds)|over ?(?:the |its |disk |mail |storage )*quota|quota (?:is |was |has been )?exceed',
   'exceed(?:s|ed|ing)? (?:the |its |his |her |allowed |maximum )*(?:mailbox |disk )?(?:storage|quota)',
@@ -50,7 +50,10 @@ const FULL = anyOf([
   // A delivery program without access to its own files.
   'couldn.t create|can.?not create',
 ])
-/** Spam, block lists, policies, rates, and the sender, to which an unknown address then belongs. */
+/**
+ * Words for spam, block lists, policies, rates and the sender. With them, an unknown address is the
+ * sender's.
+ */
 const POLICY = anyOf([
   '\\b(?:anti)?spam(?:mers?)?\\b|spamhaus|spamcop|\\bjunk\\b|barracuda|proofpoint|\\brbls?\\b|dnsbl|(?:block|black|deny) ?list|\\bblock(?:ed|ing)\\b|(?<!not )\\blisted (?:in|at|by|on)\\b',
   'reputation|\\bpolicy\\b|policies|suspicious|unsolicited|\\bbulk\\b|\\babus(?:e|ive)\\b|\\bvirus|malware|phishing|complaints|recipient preferences',
@@ -65,7 +68,7 @@ function anyOf(sources: readonly string[]): RegExp {
   return new RegExp(sources.join('|'), 'i')
 }
 
-/** Addresses, whose local parts are no words of the server. */
+/** A pattern for addresses, whose names are not the server's words. */
 const ADDRESSES = /<[^<>\s]{1,320}>|[^\s<>@]{1,64}@[^\s<>@]{1,255}/g
 const LINKS = /\bhttps?:\S+/gi
 
@@ -76,7 +79,7 @@ interface Said {
   policy: boolean
 }
 
-/** Searches a reply for words. The caller bounds its length. */
+/** Finds in a reply which of these words it has. The caller limits its length. */
 export function wordsIn(reply: string): Said {
   const plain = reply.replaceAll(ADDRESSES, ' ').replaceAll(/\s+/g, ' ')
   const words = plain.replaceAll(LINKS, ' ')
