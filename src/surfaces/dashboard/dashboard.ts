@@ -10,8 +10,8 @@ import { sendPage } from '../http/layout.ts'
 const DASHBOARD_PATH = '/app'
 
 /**
- * Our own scripts alone; inline only the one that reports a mail frame's height. Mantine writes
- * styles into the page.
+ * The content security policy of the dashboard. It permits our own scripts, and inline the one that
+ * reports a mail frame's height. Mantine writes styles into the page.
  */
 const POLICY = [
   "default-src 'none'",
@@ -26,7 +26,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the dashboard. Every address that is no file leads to its one page. */
+/** Serves the dashboard. An address below it that is no file returns its one page. */
 export function dashboard(app: FastifyInstance, folder: string | null): void {
   if (folder === null) return withoutDashboard(app)
   app.register(
@@ -77,7 +77,10 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 }
 
-/** Finds requests of an older build's page, which must not get a page for a lost file. */
+/**
+ * Returns whether a request is for a file of the dashboard. An older build's page must not get a
+ * page in place of a missing file.
+ */
 function isAsset(url: string): boolean {
   return url.startsWith(`${DASHBOARD_PATH}/assets/`)
 }

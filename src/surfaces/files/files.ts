@@ -9,7 +9,10 @@ import { sendPage } from '../http/layout.ts'
 import { sendProblem } from '../http/reply.ts'
 import { sendFile } from '../http/send-file.ts'
 
-/** Serves download links. The link is the credential, so any program can follow or resume it. */
+/**
+ * Serves download links. The link is the credential, so any program can follow it or resume a
+ * download.
+ */
 export function fileRoutes(app: FastifyInstance, system: System): void {
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     const credential = { kind: 'token', token: request.params.token } as const

@@ -6,12 +6,12 @@ import { notFound, Problem, unavailable } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 
 const ID = typeIdPattern('img')
-/** A year: the file of an address never changes. */
+/** The Cache-Control of images: a year, since the file of an address never changes. */
 const CACHE = 'public, max-age=31536000, immutable'
-/** Proxies remember a missing image for this long. */
+/** The Cache-Control of a missing image. */
 const GONE_CACHE = 'public, max-age=60'
 
-/** Serves public images. The address names the file, so an issue with many readers reads no row. */
+/** Serves public images. The address names the file, so that serving one reads no row. */
 export function imageRoutes(app: FastifyInstance, { ports }: System): void {
   app.get<{ Params: { imageId: string; file: string } }>(
     '/i/:imageId/:file',

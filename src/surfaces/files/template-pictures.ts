@@ -5,7 +5,7 @@ import { PICTURES_FOLDER } from '#areas/templates/index.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { imageHeaders } from './images.ts'
 
-/** Serves Mailcast's template pictures, which sent mails show for ever. */
+/** Serves the built-in templates' pictures, which sent mails show for ever. */
 export function templatePictureRoutes(app: FastifyInstance): void {
   const names: ReadonlySet<string> = new Set(
     readdirSync(PICTURES_FOLDER).filter((name) => name.endsWith('.jpg')),

@@ -16,13 +16,13 @@ import { tooSlow, uploadConfig } from '../http/receive-body.ts'
 import { sendProblem } from '../http/reply.ts'
 import { lookForRoom, whileRoom } from '../http/upload-room.ts'
 
-/** The fewest bytes in this time, so that a trickle cannot hold a place for an hour. */
+/** The least bytes of an upload within a time, so a slow one does not take a place for an hour. */
 const IDLE_MS = 30_000
 const SLOWEST_BYTES = 64 * 1024
 
 const lengthRequired = refusal('length_required', 411, 'The length of the body is missing')
 
-/** Takes products' files at signed addresses, streamed into the store. */
+/** Receives products' files at signed addresses, and streams them into the store. */
 export function uploadRoutes(
   app: FastifyInstance,
   system: System,
@@ -66,7 +66,7 @@ export function uploadRoutes(
   })
 }
 
-/** Reads a body while it is fast enough and there is room. */
+/** Yields a request's body. Throws when it is too slow, or the disk gets full. */
 async function* arriving(
   request: FastifyRequest,
   disk: Disk,

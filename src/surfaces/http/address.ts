@@ -4,8 +4,9 @@ import { plainAddress } from '#lib/addresses/ip.ts'
 import { malformed, Problem } from '#operation/problem.ts'
 
 /**
- * Returns the visitor's address. Throws on a closed connection, which has none. A trusted proxy's
- * X-Forwarded-For may carry a port, brackets, a zone or `unknown` (RFC 7239 §6.2), ignored.
+ * Returns the visitor's IP address. Throws for a closed connection, which has none. In
+ * X-Forwarded-For of a trusted proxy it may have a port, brackets or a zone, which are removed;
+ * `unknown` (RFC 7239 §6.2) is ignored.
  */
 export function addressOf(request: FastifyRequest): string {
   const { remoteAddress } = request.socket

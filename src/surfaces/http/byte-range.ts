@@ -1,8 +1,8 @@
 import type { ByteRange } from '#ports/files.ts'
 
 /**
- * Reads a Range (RFC 9110 §14). Null means the whole file: without one, and for several ranges or
- * another unit, which a server may ignore. `unsatisfiable` means 416.
+ * Reads a Range header (RFC 9110 §14). Null stands for the whole file: without a header, and for
+ * several ranges or another unit, which a server may ignore. `unsatisfiable` means the status 416.
  */
 export function byteRange(
   header: string | undefined,

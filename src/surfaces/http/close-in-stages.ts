@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The time for a caller to notice the answer. */
+/** The milliseconds in which a caller can read the answer. */
 const LINGER_MS = 2000
 
 /**
- * Closes after an early answer in the stages of RFC 9112 §9.6. Later bytes are dropped: a reset
- * could destroy the answer.
+ * Closes a connection after an answer that came before the request's end, as RFC 9112 §9.6
+ * describes. Later bytes are read and dropped, since a reset could destroy the answer.
  */
 export function closeInStages(request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw

@@ -5,11 +5,13 @@ import { Lru } from '#lib/lru.ts'
 interface Copy {
   etag: string
   since: Date
-  /** The version of the records that it was made of, if known. */
+  /** The version of the records from which it was made; undefined when unknown. */
   version: string | undefined
 }
 
-/** The newest content that this process sent from each address, and when it first did. */
+/**
+ * The latest content that this process sent from each address, and the time of the first sending.
+ */
 const seen = new Lru<string, Copy>(5000)
 
 interface Content {
@@ -17,11 +19,11 @@ interface Content {
   headers: Record<string, string>
   maxAgeS: number
   now: Date
-  /** The version of the source records, for a sender that asks `clientCopy` first. */
+  /** The version of the records behind it, for handlers that call `clientCopy` first. */
   version?: string
 }
 
-/** Returns the client's copy, if it is the newest that this process sent from the address. */
+/** Returns the client's copy if it is the latest that this process sent from the address. */
 export function clientCopy(request: FastifyRequest): Copy | undefined {
   const known = seen.get(keyOf(request))
   return known && isCurrent(request, known.etag, known.since) ? known : undefined
@@ -32,8 +34,8 @@ export function sendUnchanged(reply: FastifyReply, copy: Copy, maxAgeS: number):
 }
 
 /**
- * Sends public content, or 304 (RFC 9110 §13). Last-Modified is the first sending by this process:
- * not every record knows when it changed.
+ * Sends public content, or 304 when the client has it (RFC 9110 §13). Last-Modified is the first
+ * sending by this process, since not all records have a time of change.
  */
 export function sendConditional(
   request: FastifyRequest,
@@ -51,8 +53,8 @@ export function sendConditional(
 }
 
 /**
- * Sends a page that depends on the reader's cookie. A signed-in reader's is in no cache, and never
- * answered from public copies. The tier in its ETag keeps readers' copies apart.
+ * Sends a page that depends on the reader's cookie. That of a signed-in reader is not cached, and
+ * no public copy answers it. The ETag contains the kind of reader, which keeps copies apart.
  */
 export function sendToReader(
   request: FastifyRequest,
@@ -68,7 +70,7 @@ export function sendToReader(
     .send(content.body)
 }
 
-/** Returns a digest as the key, since an address may have 16 KB. */
+/** Returns the key of an address as a digest, since it may have 16 KB. */
 const keyOf = (request: FastifyRequest) => hash('sha256', `${request.host}${request.url}`, 'base64')
 
 const validators = ({ etag, since }: Copy, maxAgeS: number) => ({
@@ -77,7 +79,7 @@ const validators = ({ etag, since }: Copy, maxAgeS: number) => ({
   'cache-control': `public, max-age=0, s-maxage=${maxAgeS}, must-revalidate`,
 })
 
-/** Compares If-None-Match with the content's ETag. */
+/** Returns whether If-None-Match names the content's ETag. */
 export function hasCopy(
   { headers: { 'if-none-match': tags = '' } }: FastifyRequest,
   etag: string,
@@ -87,7 +89,10 @@ export function hasCopy(
   )
 }
 
-/** Returns whether the copy is current. If-None-Match overrides the date (RFC 9110 §13.2.2). */
+/**
+ * Returns whether the client's copy is current. If-None-Match comes before the date (RFC 9110
+ * §13.2.2).
+ */
 function isCurrent(request: FastifyRequest, etag: string, since: Date): boolean {
   const { headers } = request
   if (headers['if-none-match'] !== undefined) return hasCopy(request, etag)

@@ -10,7 +10,7 @@ import { refusalText } from './refusal-text.ts'
 import { sendError } from './reply.ts'
 import { translatorFor } from './visitor-language.ts'
 
-/** Shows errors as pages, for people. Errors of the server (5xx) stay problems. */
+/** Shows errors as pages to people. Errors of the server (5xx) remain problem documents. */
 export function errorsAsPages(routes: FastifyInstance, system: System): void {
   routes.setErrorHandler((error, request, reply) => {
     const problem = ofFramework(error as object) ?? asProblem(error)
@@ -20,7 +20,7 @@ export function errorsAsPages(routes: FastifyInstance, system: System): void {
   })
 }
 
-/** Refusals of every page, which a plain sentence says as well as the API. */
+/** The statuses that every page may have, for which a plain sentence replaces the API's. */
 const COMMON = new Set([404, 413, 429])
 
 export function sendErrorPage(
@@ -40,7 +40,7 @@ export function sendErrorPage(
   )
 }
 
-/** Returns whether a person's browser asks. Programs get problems. */
+/** Returns whether a person's browser sent the request. Programs get problem documents. */
 export function wantsPage({
   method,
   url,
@@ -51,7 +51,7 @@ export function wantsPage({
 
 export const isForPrograms = (url: string): boolean => /^\/(?:api|auth|mcp)\b/.test(url)
 
-/** Links the addresses of our pages in a detail. */
+/** Makes links of our pages' addresses in a sentence. */
 export function linkPaths(detail: string): Html {
   const parts = detail.split(/(?<= )(\/(?:docs|forgot|sign-in))\b/)
   return html`${parts.map((part) => (part.startsWith('/') ? html`<a href="${part}">${part}</a>` : part))}`

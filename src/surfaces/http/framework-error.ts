@@ -9,7 +9,7 @@ import {
 
 const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
 
-/** Makes a problem of the framework's refusal; null for other errors. */
+/** Converts a refusal of the web framework to a Problem; null for other errors. */
 export function ofFramework(error: Partial<FastifyError>): Problem | null {
   // A body's own Problem, to which the framework adds a status.
   if (error instanceof Problem) return null

@@ -3,7 +3,7 @@ import { lazily } from '#lib/calls/lazily.ts'
 
 /** A page of the documentation, as Markdown. */
 export interface Guide {
-  /** The address below `/docs/`. */
+  /** The first paragraph as one line, without Markdown. */
   name: string
   title: string
   /** The first paragraph, as one line without marks. */
@@ -12,11 +12,11 @@ export interface Guide {
 }
 
 const ROOT = new URL('../../../', import.meta.url)
-/** Lists that `npm run generate` writes, which the guides link to. */
+/** The pages that `npm run generate` writes, to which guides link. */
 const GENERATED = ['operations', 'events', 'configuration']
 const DECISIONS = 'decisions'
 
-/** Reads the guides once, when they are first asked for: they have 400 KB. */
+/** Reads the guides once, at the first request for one. They have 400 KB. */
 export const readGuides = lazily(async (): Promise<readonly Guide[]> => {
   const own = await namesIn('docs/')
   const decisions = await namesIn(`docs/${DECISIONS}/`)
@@ -27,10 +27,10 @@ export const readGuides = lazily(async (): Promise<readonly Guide[]> => {
   ])
 })
 
-/** The name of the page that leads to all others. */
+/** The name of the guide that lists all others. */
 export const START_GUIDE = 'README'
 
-/** Returns whether a guide is for users, and not a record of how the project came to be. */
+/** Returns whether a guide is for users. Decision records, for instance, are not. */
 export function isForUsers({ name }: Guide): boolean {
   return name !== START_GUIDE && !name.startsWith(`${DECISIONS}/`)
 }
@@ -50,7 +50,7 @@ async function readGuide(file: string, name: string): Promise<Guide> {
   return { name, title: plain(title), summary: plain(first), text }
 }
 
-/** Takes the marks of Markdown off a line. */
+/** Removes Markdown syntax from a line. */
 function plain(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborts when the caller closes the connection before the answer. */
+/** Returns a signal that aborts when the caller closes the connection before the answer. */
 export function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const hungUp = new AbortController()
   raw.once('close', () => {

@@ -3,13 +3,13 @@ import { ping } from '#db/rows.ts'
 import type { System } from '#operation/system.ts'
 
 export interface Readiness {
-  /** True until ports are open, root is dropped and workers run. */
+  /** True until the server accepts requests, runs as an ordinary user, and its workers run. */
   starting?: boolean
-  /** True from SIGTERM on: a load balancer should send no more. */
+  /** True from SIGTERM on, so that a load balancer sends no more requests. */
   draining: boolean
 }
 
-/** Serves `/healthz` (alive) and `/readyz` (able to work). */
+/** Serves `/healthz` (the process runs) and `/readyz` (it can work). */
 export function healthRoutes(app: FastifyInstance, system: System, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, system: System, readiness: Re
   })
 }
 
-/** A segment of PostgreSQL's write-ahead log, without room for which the database stops. */
+/** Bytes of a segment of PostgreSQL's write-ahead log. Without room for one the database stops. */
 const SEGMENT_BYTES = 16 * 1024 * 1024
 
 async function isDataFull({ ports }: System): Promise<boolean> {

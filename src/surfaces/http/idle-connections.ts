@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** The most connections without a request. One takes about 10 KB. */
+/** The most connections without a request. Each takes about 10 KB. */
 const IDLE_MAX = 4000
 
 /**
- * Bounds idle connections and half-sent headers: the one idle longest ends. On closing, silent ones
- * end, which Node counts as busy for a minute.
+ * Limits the connections that are idle or have sent only a part of the headers: the one idle
+ * longest is closed. When the server stops, connections that sent nothing are closed; Node.js would
+ * wait a minute for them.
  */
 export function boundIdleConnections(app: FastifyInstance, idleMax = IDLE_MAX): void {
   const idle = new Set<Socket>()

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Returns whether a browser on this machine asks, by this machine's name. A proxy can hide a
- * stranger, so it counts only where BASE_URL is local.
+ * Returns whether the request comes from a browser on this machine, by a name of this machine. A
+ * proxy can hide where it comes from, so it is accepted only when BASE_URL is local.
  */
 export function isHere(request: FastifyRequest): boolean {
   const local = request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip)

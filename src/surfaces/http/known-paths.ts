@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The config of a route that answers for an address that is not there, or not by its methods. */
+/** The configuration of a route that answers for missing addresses or methods. */
 export const UNDECLARED = { isUndeclared: true }
 
 interface KnownPath {
@@ -10,7 +10,10 @@ interface KnownPath {
   undeclared: Set<string>
 }
 
-/** Collects methods by path. The returned function lists an address's; none if unknown. */
+/**
+ * Collects the methods of each path. Returns a function that lists those of an address; none when
+ * it is unknown.
+ */
 export function collectPaths(app: FastifyInstance): (url: string) => string[] {
   const paths = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -36,7 +39,7 @@ export function collectPaths(app: FastifyInstance): (url: string) => string[] {
   }
 }
 
-/** Makes a pattern of a path, such as `/n/:slug` or `/app/*`. */
+/** Makes a pattern from a path such as `/n/:slug` or `/app/*`. */
 function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`)

@@ -1,15 +1,21 @@
 import type { FastifyReply } from 'fastify'
 import type { Html } from '#lib/html.ts'
 
-/** No script without a hash, images over HTTPS, fonts from here, no framing by other sites. */
+/**
+ * The content security policy of pages: scripts by hash alone, images over HTTPS, our own fonts,
+ * and no frames on other sites.
+ */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; frame-src 'self'; base-uri 'none'; form-action 'self'"
 
 export interface SendOptions {
   indexed?: boolean
-  /** Only the signup form is made for other sites; the dashboard frames its previews. */
+  /**
+   * The sites that may show the page in a frame: others (the signup form), or the dashboard
+   * (previews).
+   */
   framed?: 'by-any-site' | 'by-us'
-  /** The hash of the one script that may run. */
+  /** The hash of the only script that may run. */
   script?: string
   /** A source beside this host to which a form's answer leads. */
   formTo?: string

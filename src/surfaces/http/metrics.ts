@@ -29,7 +29,7 @@ export function metricsRoute(app: FastifyInstance, options?: MetricsOptions): vo
   })
 }
 
-/** Hashes to one length, so that the duration of the comparison reveals nothing. */
+/** Hashes a text, so that comparing takes equal time for all texts. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { isForPrograms } from './error-page.ts'
 
-/** Signed tokens of readers have capitals. */
+/** A pattern for addresses with signed tokens, whose capitals matter. */
 const TOKEN = /^\/n\/[^/]*\/(?:sign-in|subscribed)\/.*/i
-/** Guides and the reference, whose route takes a path with any slashes. */
+/** A pattern for guides and the reference, where slashes may be doubled. */
 const GUIDES = /^\/docs(?:\/|$)/
 const ESCAPE_OR_CAPITAL = /%[0-9a-f]{2}|[A-Z]/gi
 const lowerCapital = (found: string) => (found.length === 1 ? found.toLowerCase() : found)
 
 /**
- * Returns the one spelling of a page's address with its query, or null where it is spelled so:
- * without slashes at the end or side by side, and below `/n` in small letters.
+ * Returns the only valid form of a page's address, with its query; null when it has that form. It
+ * has no slash at the end and no two together, and is in lower case below `/n`.
  */
 export function otherSpelling({
   method,

@@ -5,10 +5,10 @@ import { Problem, rateLimited, unavailable } from '#operation/problem.ts'
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/** The largest body that is read before its caller is known. */
+/** The largest body in bytes that is read before its caller is known. */
 export const SHORT_BODY_BYTES = 64 * KIB
 
-/** A short body, a longer one in memory, or a form whose file goes to the disk. */
+/** Kind of a body: a short one, a longer one in memory, or a form whose file is written to disk. */
 export type BodyKind = 'short' | 'long' | 'file'
 
 interface Bound {
@@ -17,8 +17,9 @@ interface Bound {
 }
 
 /**
- * Bounds of one process. An unknown caller counts for its address (IPv6: a /64), its site (/48) and
- * all unknown callers. A known one counts for its account and all known callers.
+ * The limits of bodies in a process. That of an unknown caller counts for its address (IPv6: a
+ * /64), its site (a /48), and all unknown callers. That of a known caller counts for the account,
+ * and all known callers.
  */
 export type BodyBounds = Record<
   BodyKind,
@@ -27,7 +28,10 @@ export type BodyBounds = Record<
 
 const bound = (bodies: number, mebibytes: number): Bound => ({ bodies, bytes: mebibytes * MIB })
 
-/** A signup has 200 bytes, the largest JSON 20 MiB and the largest file 2 GiB. */
+/**
+ * The default limits. A signup has 200 bytes; the largest JSON has 20 MiB, and the largest file 2
+ * GiB.
+ */
 export const BODY_BOUNDS: BodyBounds = {
   short: {
     address: bound(1000, 32),
@@ -52,23 +56,34 @@ export const BODY_BOUNDS: BodyBounds = {
   },
 }
 
-/** Retry-After of a refusal. Most bodies are answered within it. */
+/** The seconds in Retry-After of a refusal. Most bodies are received within them. */
 const RETRY_S = 5
 
-/** One body, counted from its announcement until its request is answered and its work is done. */
+/**
+ * A body. It is counted from its announcement until its request is answered and the work is done.
+ */
 export interface OpenBody {
   readonly kind: BodyKind
-  /** Counts for the account in place of the address, unless null. Throws over a bound. */
+  /**
+   * Counts the body for an account instead of the address, unless null. Throws when a limit is
+   * exceeded.
+   */
   belongsTo(accountId: string | null): void
-  /** Counts arrived bytes. Throws a Problem over a bound, or when the body was ended. */
+  /**
+   * Counts bytes that have come. Throws a Problem when a limit is exceeded, or the body was
+   * aborted.
+   */
   arrived(bytes: number): void
-  /** Notes the last byte. The body is no longer ended for another. */
+  /** Marks the body as complete. It is then no longer aborted in favor of another. */
   whole(): void
-  /** Calls a function when the body is ended before its last byte. */
+  /** Registers a function that is called when the body is aborted. */
   onEnd(end: (why: Problem) => void): void
-  /** Ends a body that is not whole, and counts it no more. */
+  /** Aborts a body that is not complete, and stops counting it. */
   end(why: Problem): void
-  /** Keeps it counted until the returned function is called, although the caller may go away. */
+  /**
+   * Counts the body until the returned function is called, even when the caller closes the
+   * connection.
+   */
   hold(): () => void
 }
 
@@ -79,20 +94,23 @@ export function openBodyOf(request: FastifyRequest): OpenBody | undefined {
 }
 
 interface OpenBodies {
-  /** Counts the announced body until `release`. Throws a Problem over a bound. */
+  /** Counts an announced body until `release`. Throws a Problem when a limit is exceeded. */
   open(
     request: FastifyRequest,
     body: { kind: BodyKind; address: string; accountId: string | null },
   ): { release(): void }
 }
 
-/** Bodies that share a bound. Each set begins with the one that waited longest for a byte. */
+/** Bodies that share a limit. In each set, the body that has waited longest for a byte is first. */
 class Share {
   bodies = 0
   bytes = 0
-  /** Bodies without a byte. */
+  /** The bodies of which no byte has come. */
   readonly silent = new Set<CountedBody>()
-  /** Bodies of which a part arrived. None for an account: its callers wait for each other. */
+  /**
+   * The bodies of which a part has come. Empty for an account, whose bodies are not aborted for
+   * each other.
+   */
   readonly begun = new Set<CountedBody>()
 }
 
@@ -104,7 +122,10 @@ interface Place {
   isAccount: boolean
 }
 
-/** Counts bodies. A full bound ends the one that waited longest instead of refusing the next. */
+/**
+ * Makes the counter of bodies. When a limit is reached, the body that has waited longest is
+ * aborted, and the next one is not refused.
+ */
 export function openBodies(bounds: BodyBounds = BODY_BOUNDS): OpenBodies {
   const shares = new Map<string, Share>()
   return {
@@ -206,7 +227,7 @@ class CountedBody implements OpenBody {
     return { name, share: this.#shares.get(name) ?? new Share(), bound, sender, isAccount: false }
   }
 
-  /** Counts the body in each place, or in none when one of them has no room. */
+  /** Counts the body under all limits, or under none when one is reached. */
   #enter(places: Place[]): void {
     for (const place of places)
       while (place.share.bodies >= place.bound.bodies) {
@@ -223,7 +244,7 @@ class CountedBody implements OpenBody {
     this.#wait()
   }
 
-  /** Puts the body behind all others that wait for a byte, if it still does. */
+  /** Moves a body that waits for bytes behind the others that do. */
   #wait(): void {
     for (const { share, isAccount } of this.#places) {
       share.silent.delete(this)

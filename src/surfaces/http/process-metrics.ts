@@ -4,8 +4,8 @@ import type { Metric } from '#lib/formats/prometheus.ts'
 const RESOLUTION_MS = 20
 
 /**
- * Measures under the names that Node's dashboards expect. Timer delay starts at the first reading:
- * its 50 wake-ups a second are nearly half of an idle server's work.
+ * Makes metrics under the names that dashboards for Node.js expect. The delay of timers is measured
+ * from the first reading on, since its 50 wake-ups a second are half of an idle server's work.
  */
 export function processMetrics(): { read(): Metric[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasCopy } from './conditional.ts'
 
 /**
- * Returns a handler for one long text: plain, compressed or 304. A string would be encoded for each
- * request, on the main thread.
+ * Makes the handler for a long text, which sends it plain, compressed, or 304. The text is encoded
+ * once, and not for each request.
  */
 export function readyText(
   text: string,
@@ -25,7 +25,7 @@ export function readyText(
   }
 }
 
-/** Reads Accept-Encoding (RFC 9110 §12.5.3); weight 0 refuses. */
+/** Returns whether Accept-Encoding permits gzip (RFC 9110 §12.5.3). A weight of 0 does not. */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .split(',')

@@ -16,14 +16,17 @@ import {
   SHORT_BODY_BYTES,
 } from './open-bodies.ts'
 
-/** The limit for the first byte. A client sends it with the headers, or as soon as it may. */
+/**
+ * The milliseconds for the first byte of a body. A client sends it with the headers, or as soon as
+ * it may.
+ */
 const FIRST_BYTE_MS = 5 * SECOND_MS
-/** The time for the slow start of a body, and the slowest speed after it. */
+/** The milliseconds for a slow start of a body, and the least bytes a second after that. */
 const BODY_START_MS = 20_000
 const BODY_BYTES_A_SECOND = 16_384
-/** The limit for a whole body. Forms with a file have only a slowest speed. */
+/** The milliseconds for a complete body. Forms with a file have only a least speed. */
 const BODY_MS = MINUTE_MS
-/** The limit for a body of some megabytes, such as an image in JSON. */
+/** The milliseconds for a body of some megabytes, such as an image in JSON. */
 const LARGE_BODY_MS = 300_000
 
 export const tooSlow = refusal('request_timeout', 408, 'The request took too long')
@@ -34,7 +37,7 @@ export interface BodyOptions {
   largeBodyMs?: number
 }
 
-/** Counts the bodies that a server receives, and ends late ones. */
+/** Counts the bodies that a server receives, and aborts those that are too slow. */
 export function countBodies(app: FastifyInstance, system: System, options: BodyOptions): void {
   const { bodyBounds, firstByteMs = FIRST_BYTE_MS, largeBodyMs = LARGE_BODY_MS } = options
   const bodies = openBodies(bodyBounds)
@@ -66,7 +69,10 @@ export function countBodies(app: FastifyInstance, system: System, options: BodyO
   })
 }
 
-/** Returns the remembered account of key or session. It may be void: grant nothing by it. */
+/**
+ * Returns the account of a key or session from memory. It may be outdated, so it must permit
+ * nothing.
+ */
 function knownAccount(system: System, request: FastifyRequest): string | null {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined) {
@@ -82,8 +88,8 @@ function knownAccount(system: System, request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the account whose share of bodies a request uses; null when its address's share is used.
- * Keys for web pages are known to strangers, who could use up the account's.
+ * Returns the account under whose limits a body counts; null for those of the address. Keys for web
+ * pages are known to strangers, who could use up the account's limits.
  */
 export function bodyAccountOf(caller: Caller): string | null {
   return isForPages(caller) ? null : caller.accountId
@@ -98,7 +104,10 @@ function longestTime(request: FastifyRequest, largeBodyMs: number): number | nul
   )
 }
 
-/** Passes bytes on and counts them. Fails with a Problem when they are late or the body ended. */
+/**
+ * Passes a body on and counts its bytes. Fails with a Problem when they are late, or the body is
+ * aborted.
+ */
 function passOn(
   raw: Readable,
   body: OpenBody,
@@ -147,7 +156,7 @@ function passOn(
   return raw.pipe(passing)
 }
 
-/** Configures a route for files: as forms, or as bare bodies (`bare`). */
+/** Returns the configuration of a route for files: in forms, or as the body itself (`bare`). */
 export const uploadConfig = (uploadBytes: number, { bare = false } = {}) => ({ uploadBytes, bare })
 
 function uploadBytesOf(request: FastifyRequest): number | undefined {
@@ -162,7 +171,9 @@ function isBareUpload(request: FastifyRequest): boolean {
   return (request.routeOptions.config as { bare?: boolean } | undefined)?.bare === true
 }
 
-/** Returns the announced body, or null. An unknown length counts as the route's maximum. */
+/**
+ * Returns the announced body; null without one. An unknown length counts as the route's maximum.
+ */
 export function bodyOf(request: FastifyRequest): { kind: BodyKind; bytes: number } | null {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && (length === undefined || length === '0')) return null

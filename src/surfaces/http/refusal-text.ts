@@ -16,7 +16,7 @@ const WORDS = {
   429: 'wait',
 } as const
 
-/** Words a refusal for readers, who do not know limits and keys by name. */
+/** Words a refusal for readers, without the names of limits and keys. */
 export function refusalText(
   { status, title, detail, retryAfterS }: Refused,
   t: Translate,

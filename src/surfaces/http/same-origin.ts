@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { System } from '#operation/system.ts'
 
-/** Returns whether another site made the browser send it. Programs name no page. */
+/** Returns whether another site made the browser send a request. Programs are not other sites. */
 export function isForeign(system: System, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   return !isSameOrigin(system, request) && (origin !== undefined || site !== undefined)
 }
 
-/** Returns whether our page made the browser send it: by Origin, else Sec-Fetch-Site. */
+/**
+ * Returns whether our own page made the browser send a request, by Origin or else Sec-Fetch-Site.
+ */
 export function isSameOrigin(system: System, request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin !== undefined) return origin === new URL(system.ports.deployment.baseUrl).origin

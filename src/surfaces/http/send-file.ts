@@ -5,7 +5,7 @@ import type { System } from '#operation/system.ts'
 import { Problem, unavailable } from '#operation/problem.ts'
 import { byteRange } from './byte-range.ts'
 
-/** Sends a stored file or the requested range. `gone` answers for missing bytes. */
+/** Sends a stored file or a range of it. `gone` sends the answer when the file is missing. */
 export async function sendFile(
   { ports }: System,
   { method, headers }: FastifyRequest,
@@ -70,7 +70,10 @@ function bare(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Writes Content-Disposition (RFC 6266): in ASCII for old programs, and whole. */
+/**
+ * Returns the header Content-Disposition (RFC 6266), with the name in ASCII for old programs, and
+ * in full.
+ */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w .()-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`

@@ -70,7 +70,7 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
   boundIdleConnections(app)
   const warnOfProxy = proxyWarning(system.ports.log)
   const methodsAt = collectPaths(app)
-  /** Answers 405 to another method of a path that is there, else 404. */
+  /** Answers 405 for another method of an existing path, else 404. */
   const notHere = (request: FastifyRequest, reply: FastifyReply) => {
     const allow = methodsAt(request.url).join(', ')
     if (allow !== '') reply.header('allow', allow)
@@ -102,7 +102,7 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
   return app
 }
 
-/** Returns the headers of every answer, with HSTS for a year under https (RFC 6797 §6.1). */
+/** Returns the headers of every answer; with https, HSTS for a year (RFC 6797 §6.1). */
 function headersOfAll({ ports }: System): Record<string, string> {
   const isSecure = ports.deployment.baseUrl.startsWith('https:')
   return {

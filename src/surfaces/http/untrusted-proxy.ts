@@ -3,8 +3,8 @@ import { isPrivateAddress, plainAddress } from '#lib/addresses/ip.ts'
 import type { Log } from '#ports/log.ts'
 
 /**
- * Finds a forwarding proxy that TRUSTED_PROXIES lacks; null without one. Only loopback or private
- * peers count, because any visitor can send these headers.
+ * Returns the address of a proxy that is not in TRUSTED_PROXIES; null without one. Only loopback
+ * and private addresses are considered, since any visitor can send the headers of a proxy.
  */
 export function findUntrustedProxy(request: FastifyRequest): string | null {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
@@ -16,7 +16,7 @@ export function findUntrustedProxy(request: FastifyRequest): string | null {
   return !trusted && peer !== '' && isPrivateAddress(peer) ? peer : null
 }
 
-/** Makes a check that warns once in the life of a process. */
+/** Makes a function that warns of such a proxy once in the life of a process. */
 export function proxyWarning(log: Log): (request: FastifyRequest) => void {
   let warned = false
   return (request) => {

@@ -3,24 +3,24 @@ import type { Disk, Room } from '#ports/disk.ts'
 
 const MIB = 1024 ** 2
 const GIB = 1024 ** 3
-/** The share of a small disk that stays free. */
+/** The share of a small disk that must stay free. */
 const FREE_SHARE = 0.1
 /**
- * The disk is looked at again after so many bytes. A hundred uploads write less than a tenth of
- * `GIB` between two looks.
+ * The bytes after which the free room is read again. A hundred uploads write less than a tenth of
+ * `GIB` between two reads.
  */
 const LOOK_BYTES = MIB
 
 /**
- * Throws a Problem unless each disk has room. `GIB`, or a tenth of a smaller disk, stays free.
- * Announced bytes of other uploads do not count: they may never come.
+ * Throws a Problem unless each disk has room. `GIB`, or a tenth of a smaller disk, must stay free.
+ * The announced bytes of other uploads do not count, since they may never come.
  */
 export async function lookForRoom(disk: Disk, bytes = 0): Promise<void> {
   const rooms = await disk.forUploads()
   if (rooms.some((room) => isShort(room, bytes))) throw noRoom()
 }
 
-/** Passes chunks on. Throws a Problem when a disk runs short. */
+/** Yields chunks. Throws a Problem when a disk gets full. */
 export async function* whileRoom(
   disk: Disk,
   chunks: AsyncIterable<Buffer>,
@@ -36,7 +36,7 @@ export async function* whileRoom(
   }
 }
 
-/** Returns whether room is short. A file system of unknown size says 0. */
+/** Returns whether a disk lacks room. A file system of unknown size reports 0 and never does. */
 function isShort({ freeBytes, totalBytes }: Room, bytes: number): boolean {
   return totalBytes > 0 && freeBytes - bytes < Math.min(GIB, totalBytes * FREE_SHARE)
 }

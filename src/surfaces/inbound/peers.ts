@@ -2,17 +2,23 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { visitorNetwork } from '#lib/addresses/ip.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** Limits for one peer: an IPv4 address, or an IPv6 /64. */
+/** The limits for one peer, which is an IPv4 address or an IPv6 /64. */
 export interface PeerLimits {
   connectionsAtOnce: number
-  /** A minute. A relay that returns a large campaign's bounces opens one for each. */
+  /**
+   * The connections a minute. A mail server that returns a large campaign's bounces opens one for
+   * each.
+   */
   connections: number
   mails: number
-  /** Mails a minute to postmaster and abuse, which need no recipient token. */
+  /** The mails a minute to postmaster and abuse, which need no recipient token. */
   letters: number
 }
 
-/** At this number a new window starts, so that a flood from many networks takes no memory. */
+/**
+ * The number of counted peers at which a new window begins, so that a flood from many networks
+ * takes no memory.
+ */
 const COUNTS_MAX = 50_000
 const WINDOW_MS = MINUTE_MS
 
@@ -21,7 +27,7 @@ export function peerBook(limits: PeerLimits, clock: Clock) {
   const counts = new Map<string, number>()
   let windowEndsAt = 0
 
-  /** Counts one use; false at the peer's limit for this minute. */
+  /** Counts one use. Returns false when the peer's limit of this minute is reached. */
   function take(what: 'connections' | 'mails' | 'letters', address: string): boolean {
     const now = clock.now().getTime()
     if (now >= windowEndsAt || counts.size >= COUNTS_MAX) {
@@ -36,7 +42,10 @@ export function peerBook(limits: PeerLimits, clock: Clock) {
 
   return {
     take,
-    /** Counts a connection; false when too many are open or were opened this minute. */
+    /**
+     * Counts a connection. Returns false when the peer has too many open, or opened too many this
+     * minute.
+     */
     connect(id: string, address: string): boolean {
       if (!take('connections', address)) return false
       const network = visitorNetwork(address)

@@ -2,14 +2,14 @@ import { readRecipientToken, RETURNED } from '#areas/emails/index.ts'
 import type { Vault } from '#ports/vault.ts'
 
 export type ReturnBox =
-  /** The return path of one mail. */
+  /** The return path of one mail, to which its bounces go. */
   | { kind: 'return'; recipientToken: string }
-  /** A mail app writes here to unsubscribe its reader. */
+  /** The address to which a mail program writes to unsubscribe its reader. */
   | { kind: 'unsubscribe'; recipientToken: string }
-  /** The operator's mailbox, also for abuse (RFC 5321 §4.5.1, RFC 2142 §4). */
+  /** The operator's mailbox, for postmaster and abuse (RFC 5321 §4.5.1, RFC 2142 §4). */
   | { kind: 'postmaster' }
 
-/** Returns the box, whatever the domain; null for other addresses, since nothing is relayed. */
+/** Returns the mailbox of an address in any domain; null for others, since nothing is forwarded. */
 export function returnBoxOf(vault: Vault, address: string): ReturnBox | null {
   const local = address.slice(
     0,

@@ -9,33 +9,33 @@ import { type ReturnBox, returnBoxOf } from './return-box.ts'
 import { returnTls, type TlsFiles } from './return-tls.ts'
 import { takeMail } from './take-mail.ts'
 
-/** The largest message: reports contain our mail, of some 100 KB, and seldom more. */
+/** The most bytes of a message. Reports contain our mail, of about 100 KB, and seldom more. */
 const SIZE_MAX = 1024 * 1024
 const CONNECTIONS_MAX = 50
 const OF_ONE_PEER: PeerLimits = { connectionsAtOnce: 10, connections: 600, mails: 600, letters: 30 }
-/** A report is about one mail, so it has one return path. */
+/** The most recipients of a message. A report is about one mail, and so has one. */
 const RECIPIENTS_MAX = 10
 const SILENCE_MS = MINUTE_MS
-/** A peer that sends one byte a minute does not keep its place. */
+/** The most ms of a connection, so a peer that sends one byte a minute does not keep its place. */
 const SESSION_MS = 5 * MINUTE_MS
 const CLOSE_MS = 10_000
 
 export interface ReturnServerOptions {
-  /** Null makes a certificate at the start. */
+  /** The certificate's files; null to make a certificate at the start. */
   tls?: TlsFiles | null
   limits?: Partial<PeerLimits>
 }
 
 export interface ReturnServer {
   listen(port: number, host: string): Promise<number>
-  /** Counts mails since the start, by kind. */
+  /** Returns the number of mails since the start, by kind. */
   metrics(): Metric[]
   close(): Promise<void>
 }
 
 /**
- * Receives returned mail (RFC 5321) for recipient tokens, postmaster and abuse alone. Throws for an
- * unusable certificate.
+ * Receives returned mail (RFC 5321) for recipient tokens, postmaster and abuse, and no other.
+ * Throws for an unusable certificate.
  */
 export function returnServer(
   outside: System,
@@ -48,7 +48,7 @@ export function returnServer(
   const peers = peerBook({ ...OF_ONE_PEER, ...limits }, system.ports.clock)
   const { pair, watch } = returnTls(tls, { host: hostname, log: outside.ports.log })
 
-  /** Returns the SMTP reply; never rejects. */
+  /** Returns the SMTP reply to a mail; never rejects. */
   async function replyTo(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
@@ -147,7 +147,7 @@ function arrived({ ports }: System, { id, remoteAddress, envelope }: SMTPServerS
   return { boxes, from, requestId: `smtp_${id}`, address: remoteAddress }
 }
 
-/** Reads the mail; null when too large, with the rest read but not kept. */
+/** Reads a mail. Null when it is too large; the rest is then read and dropped. */
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -4,18 +4,18 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { type CertificateAndKey, selfSigned } from '#lib/self-signed.ts'
 import type { Log } from '#ports/log.ts'
 
-/** PEM files: a certificate with its chain, and its private key. */
+/** Two PEM files: a certificate with its chain, and its private key. */
 export interface TlsFiles {
   certFile: string
   keyFile: string
 }
 
-/** Checks for a renewed certificate this often. */
+/** The milliseconds between checks for a renewed certificate. */
 const LOOK_MS = MINUTE_MS
 
 /**
- * Reads the certificate, again when its files change; makes one without files. Mail servers do not
- * verify it (RFC 7435). Throws when the files are unusable.
+ * Reads the certificate, and reads it again when its files change. Without files, makes one, since
+ * mail servers do not verify it (RFC 7435). Throws when the files are unusable.
  */
 export function returnTls(files: TlsFiles | null, { host, log }: { host: string; log: Log }) {
   if (files === null) return { pair: selfSigned(host), watch: () => () => {} }
@@ -23,7 +23,7 @@ export function returnTls(files: TlsFiles | null, { host, log }: { host: string;
   let version = versionOf(files)
   let failure = ''
 
-  /** Calls `renewed` with each new certificate. Returns the end of the checks. */
+  /** Calls `renewed` with each new certificate. Returns a function that stops the checks. */
   function watch(renewed: (pair: CertificateAndKey) => void): () => void {
     const timer = setInterval(look, LOOK_MS).unref()
     return () => clearInterval(timer)

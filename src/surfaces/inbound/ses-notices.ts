@@ -21,8 +21,8 @@ import {
 const notOfSns = refusal('forbidden', 403, 'This is not a message of SNS for us')
 
 /**
- * Receives SES notices through SNS, which repeats each for an hour until a 200. So a useless notice
- * is accepted; only one that may be usable later is refused.
+ * Receives SES notices through SNS, which repeats each for an hour until it gets a 200. So a notice
+ * that is useless is accepted, and only one that may become usable is refused.
  */
 export function sesNotices(app: FastifyInstance, system: System, topics: readonly string[]): void {
   if (topics.length === 0) return
@@ -119,7 +119,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
     return reply.code(200).send()
   }
 
-  /** Stores a notice; false when SNS must send it again. */
+  /** Stores a notice. Returns false when SNS must send it again. */
   async function write(request: FastifyRequest, message: SnsMessage): Promise<boolean> {
     const notice = readSesNotice(message.Message)
     const recipientToken = notice?.recipientTokens.find((one) =>

@@ -6,13 +6,19 @@ import type { Clock } from '#ports/clock.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Web } from '#ports/web.ts'
 
-/** SNS sends at most 256 KiB of payload; quotes and escapes of the envelope come on top. */
+/**
+ * The most bytes of a body. SNS sends at most 256 KiB of content, to which quotes and escapes are
+ * added.
+ */
 export const SNS_BYTES_MAX = 256 * 1024
 const TEXT_MAX = 256 * 1024
 
 const TYPES = ['SubscriptionConfirmation', 'Notification', 'UnsubscribeConfirmation'] as const
 
-/** Checks for the headers of SNS. They prove nothing: only the body's signature is believed. */
+/**
+ * Returns whether a request has the headers of SNS. They prove nothing; the signature in the body
+ * does.
+ */
 export function isSnsRequest(headers: IncomingHttpHeaders, topics: readonly string[]): boolean {
   const type = headers['x-amz-sns-message-type']
   return (
@@ -35,7 +41,7 @@ const Envelope = z.object({
 })
 export type SnsMessage = z.infer<typeof Envelope>
 
-/** Parses a body as an SNS message; null when it is none. */
+/** Parses a body as an SNS message; null for other text. */
 export function readSnsMessage(body: string): SnsMessage | null {
   try {
     return Envelope.parse(JSON.parse(body))
@@ -44,7 +50,7 @@ export function readSnsMessage(body: string): SnsMessage | null {
   }
 }
 
-/** The signed fields of each type, in their order. A missing subject is left out. */
+/** The signed fields of each type in order. A missing subject is left out. */
 const SIGNED = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: [
@@ -67,7 +73,10 @@ const SIGNED = {
   ],
 } as const
 
-/** SNS signs with SHA-1 until a topic is set to version 2. Forging takes a second preimage. */
+/**
+ * The signature algorithms by version. SNS uses SHA-1 until a topic is set to version 2; forging
+ * one needs a second preimage.
+ */
 const HASHES = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const
 
 function signedText(message: SnsMessage): string {
@@ -78,8 +87,8 @@ function signedText(message: SnsMessage): string {
 }
 
 /**
- * Returns whether an address is SNS's own. Other hosts of amazonaws.com belong to customers, and a
- * query lets any AWS customer choose the answer.
+ * Returns whether an address belongs to SNS. Other hosts of amazonaws.com belong to customers of
+ * AWS, and with a query they could choose the answer.
  */
 export function isOfSns(address: string, topicArn: string): boolean {
   if (!URL.canParse(address)) return false
@@ -99,21 +108,30 @@ function isCertificateAddress(address: string, topicArn: string): boolean {
   )
 }
 
-/** SNS tries for an hour at most; the rest allows for clocks. */
+/**
+ * The greatest age of a message, and how far ahead its time may be. SNS tries for at most an hour;
+ * the rest is for differing clocks.
+ */
 const AGE_MS_MAX = 70 * MINUTE_MS
 const AHEAD_MS_MAX = 5 * MINUTE_MS
 
 type Verified =
   | { verified: true }
-  /** `again`: the check could not be made now; the message may be genuine. */
+  /** Not verified. `again`: the check could not be made now, and the message may be genuine. */
   | { verified: false; why: string; again: boolean }
 
-/** SNS changes its certificate about once a year, and each region has its own. */
+/**
+ * The most certificates in memory. SNS changes its own about once a year, and each region has
+ * another.
+ */
 const CERTIFICATES_MAX = 16
-/** Bounds the requests to SNS that a stranger with invented addresses can cause. */
+/** The most requests to SNS at a time, which strangers can cause by invented addresses. */
 const ASKED_AT_ONCE_MAX = 4
 
-/** Verifies sender and topic. Any AWS customer can have SNS sign text, so the topic must match. */
+/**
+ * Makes the function that verifies a message's signature and topic. Any customer of AWS can have
+ * SNS sign a text, so the topic must be a known one.
+ */
 export function snsVerifier({
   web,
   clock,
@@ -150,7 +168,7 @@ export function snsVerifier({
     return right ? { verified: true } : no('its signature is not right')
   }
 
-  /** Fetches a certificate once for all messages that wait for it. */
+  /** Fetches a certificate, once for all messages that wait for it. */
   async function certificateAt(url: string): Promise<X509Certificate | null> {
     const known = certificates.get(url) ?? asked.get(url)
     if (known || asked.size >= ASKED_AT_ONCE_MAX) return known ?? null
@@ -167,7 +185,7 @@ function no(why: string): Verified {
   return { verified: false, why, again: false }
 }
 
-/** Reads a certificate. It is trusted because TLS authenticated SNS. */
+/** Fetches and parses a certificate. It is trusted since TLS has authenticated SNS. */
 async function readCertificate(web: Web, url: string): Promise<X509Certificate | null> {
   try {
     const { statusCode, body } = await web.get(url)

@@ -14,13 +14,15 @@ import { sendProblem } from '../http/reply.ts'
 
 const notSigned = refusal('forbidden', 403, 'This is not an event of Stripe for us')
 
-/** The largest body: Stripe's events have a few kilobytes; an invoice with many lines has more. */
+/**
+ * The most bytes of an event. Stripe's have a few kilobytes; an invoice with many lines has more.
+ */
 const EVENT_BYTES_MAX = 1_048_576
 const SIGNED = /^t=\d{1,12},(?:.*,)?v1=[0-9a-f]{64}(?:,|$)/
 
 /**
- * Receives Stripe's events. Stripe repeats them for three days without a 2xx, so all signed ones
- * are accepted. The signature is over the exact bytes, so the body is not parsed before.
+ * Receives Stripe's events. Stripe repeats each for three days without a 2xx, so all with a right
+ * signature are accepted. The signature is over the exact bytes, so the body is not parsed before.
  */
 export function stripeEvents(app: FastifyInstance, system: System): void {
   if (system.ports.payments === null) return
@@ -52,7 +54,9 @@ export function stripeEvents(app: FastifyInstance, system: System): void {
     )
   })
 
-  /** Refuses a body over 64 KiB before it is read, unless address and header are Stripe's. */
+  /**
+   * Refuses a body over 64 KiB before it is read, unless its address and header look like Stripe's.
+   */
   function refuseLarge(request: FastifyRequest): void {
     const body = openBodyOf(request)
     const { token } = request.params as { token?: string }

@@ -8,19 +8,22 @@ import type { ReturnBox } from './return-box.ts'
 
 interface ArrivedMail {
   boxes: readonly ReturnBox[]
-  /** The envelope sender; empty for a bounce. */
+  /** The sender in the envelope; empty for a bounce. */
   from: string
   raw: Buffer
   requestId: string
   address: string
 }
 
-/** A mail is accepted only once its report is stored. */
+/** The answer to a mail, which is accepted only after its report is stored. */
 type Taken =
   | { taken: true; what: ReturnedMail['what'] }
   | { taken: false; code: 451 | 550; says: string }
 
-/** Temporary (RFC 3463 §3.5): the sending server tries again. */
+/**
+ * The answer when the server is busy. It is temporary (RFC 3463 §3.5), so the sending server tries
+ * again.
+ */
 const BUSY: Taken = {
   taken: false,
   code: 451,
@@ -33,7 +36,7 @@ const GONE: Taken = {
   says: '5.1.1 The mail that this is about is not known any more',
 }
 
-/** Reads a mail and stores its report for each box. */
+/** Reads a mail, and stores its report for each recipient. */
 export async function takeMail(system: System, mail: ArrivedMail): Promise<Taken> {
   const read = await readApart(mail.raw, { nullSender: mail.from === '' })
   if (read === 'busy') return BUSY
@@ -45,7 +48,7 @@ export async function takeMail(system: System, mail: ArrivedMail): Promise<Taken
 
 type Report = z.input<typeof report_return.input>
 
-/** Stores a report. Returns the call's status; 200 with nothing to store. */
+/** Stores a report. Returns the status of the operation; 200 when there is nothing to store. */
 async function takeInto(
   system: System,
   mail: ArrivedMail,

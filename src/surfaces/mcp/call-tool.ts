@@ -16,12 +16,12 @@ import { CUT_MARK, cutTexts, partOfAnswer } from './results/cut-texts.ts'
 import { rowsThatFit } from './results/fit-page.ts'
 import { untrustedPlaces } from './results/untrusted-places.ts'
 
-/** Parts from the HTTP request. */
+/** The parts of a call that come from the HTTP request. */
 type RequestParts = Pick<Call, 'credential' | 'requestId' | 'address' | 'browser' | 'signal'> & {
   body: Buffer | undefined
 }
 
-/** A text of an answer, of which a later part is asked for. */
+/** The place in an answer of a long text, of which the caller wants a further part. */
 export interface Part {
   pointer: string
   offset: number
@@ -55,7 +55,10 @@ function readingCall(call: ToolCall, input: object): ToolCall {
   return { ...call, input, idempotencyKey: null, asking: null }
 }
 
-/** Waits where the caller wants to, and reads a shorter page where the whole one is too long. */
+/**
+ * Runs an operation; waits for its job if the caller wants that, and reads a shorter page when the
+ * whole one is too long for a result.
+ */
 async function fittingAnswer(
   system: System,
   operation: AnyOperation,
@@ -98,7 +101,10 @@ function answerTo(
   })
 }
 
-/** Saves a text from being replaced by its first part. */
+/**
+ * The error for an input with a text that was cut. It would replace the whole text by its first
+ * part.
+ */
 const CUT_TEXT = {
   code: 'cut_text',
   detail: `A text here ends with a note that begins "${CUT_MARK}": it is a part, as an earlier result showed it. Read the rest first, as the note says, or leave the field out.`,
@@ -131,7 +137,7 @@ function resultFor(
   return refusal(system, problem, requestId, era)
 }
 
-/** Makes a result of structure, and of text for clients and models that read nothing else. */
+/** Makes a result of structured content, and the same as text for clients that read only that. */
 export function resultOf(structuredContent: Record<string, unknown>): CallToolResult {
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
@@ -139,7 +145,10 @@ export function resultOf(structuredContent: Record<string, unknown>): CallToolRe
   }
 }
 
-/** Tells the model that a person decides. Clients would check it against the schema of a success. */
+/**
+ * Makes the result that a person must decide. It is text alone, since clients would check it
+ * against the schema of a success.
+ */
 function approvalRequested({ body }: Answer): CallToolResult {
   const { id, expiresAt } = body as { id: string; expiresAt: string }
   const detail = `Nothing was done yet: a person of the account must approve it in the dashboard, until ${expiresAt}. Their yes in this chat is no approval. Ask later with get_approval {"approvalId": "${id}"}, or take it back with withdraw_approval.`
@@ -203,8 +212,8 @@ function withPlaces(places: readonly string[], result: CallToolResult): CallTool
 }
 
 /**
- * Makes a refusal for the model. Older clients check structured content against the output schema
- * even with `isError`, so they get text alone.
+ * Makes the result of a refusal. It is text alone, since older clients check structured content
+ * against the output schema even with `isError`.
  */
 export function refusal(
   system: System,

@@ -19,28 +19,28 @@ const TOO_LARGE = 'The body is larger than any tool of this key takes. Send less
 const originRefused = refusal('forbidden', 403, 'Web pages of other origins are refused')
 
 export interface Guest extends Visit {
-  /** The largest body of any tool: the message is read before its tool is known. */
+  /** The largest body of any tool, in bytes. A message is read before its tool is known. */
   bodyLimitBytes: number
   check(): void
   limits(): Promise<LimitState[]>
 }
 
 interface Endpoint {
-  /** The addresses that are answered alike, such as `/mcp/:area`. */
+  /** The addresses with the same handler, such as `/mcp/:area`. */
   paths: readonly string[]
   info: Implementation
   instructions: string
-  /** The one origin whose web pages may call. */
+  /** The only origin whose web pages may call. */
   origin: string
   bodyLimitBytes: number
-  /** Throws the refusal of an address that is not there. */
+  /** Throws the refusal of an address that does not exist. */
   find?(request: FastifyRequest): void
   enter(request: FastifyRequest, reply: FastifyReply): Promise<Guest>
 }
 
 /**
- * Serves MCP over HTTP: POST alone, one message a request, no sessions. HTTP refusals are problems;
- * protocol refusals are JSON-RPC errors.
+ * Serves MCP over HTTP, by POST with one message a request, and without sessions. Refusals of HTTP
+ * are problem documents, those of the protocol JSON-RPC errors.
  */
 export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endpoint): void {
   const { paths, origin, bodyLimitBytes: bodyLimit } = endpoint
@@ -96,7 +96,7 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
   }
 }
 
-/** Loads the protocol's package at the first message: it takes 0.1 s and 8 MB. */
+/** Loads the protocol's library at the first message, since it takes 0.1 s and 8 MB. */
 async function openHandler(
   { info, instructions }: Endpoint,
   { ports }: System,
@@ -105,7 +105,7 @@ async function openHandler(
   return mcpHandler(info, instructions, ports.log)
 }
 
-/** Adds the state of the limits to the answer, and throws the error on. */
+/** Makes a function that adds the limits to the answer's headers, and throws the error again. */
 function addHeaders(reply: FastifyReply): (error: unknown) => never {
   return (error) => {
     if (error instanceof LimitReached) reply.headers(limitHeaders(error.states))
@@ -142,7 +142,9 @@ function faultOf(
   }
 }
 
-/** Refuses other origins, against DNS rebinding (2026-07-28, Streamable HTTP §security). */
+/**
+ * Refuses requests of other origins, against DNS rebinding (2026-07-28, Streamable HTTP §security).
+ */
 function refuseOrigin({ headers }: FastifyRequest, origin: string): void {
   if (headers.origin === undefined || headers.origin === origin) return
   throw new Problem(
@@ -151,7 +153,7 @@ function refuseOrigin({ headers }: FastifyRequest, origin: string): void {
   )
 }
 
-/** Refuses GET and DELETE: they belong to sessions of older protocol versions. */
+/** Refuses GET and DELETE, which belong to the sessions of older protocol versions. */
 function refuseOthers(
   app: FastifyInstance,
   system: System,

@@ -30,11 +30,11 @@ import {
 
 export interface ToolCall {
   name: string
-  /** The arguments as sent, unchecked. */
+  /** The arguments as sent, before any check. */
   input: unknown
-  /** The caller's name for this change, which REST takes as the Idempotency-Key header. */
+  /** The caller's idempotency key, which REST has as the Idempotency-Key header. */
   idempotencyKey: string | null
-  /** `legacy` for clients of 2025-11-25 and before, `modern` for those of 2026-07-28. */
+  /** The version of the client's protocol: `legacy` up to 2025-11-25, `modern` for 2026-07-28. */
   era: McpRequestContext['era']
   /** Null for a client that cannot ask its person, as all of older protocols. */
   asking: Asking | null
@@ -42,7 +42,7 @@ export interface ToolCall {
   watch?: Watch
 }
 
-/** The resources and prompts beside the tools. */
+/** The resources and prompts, in addition to the tools. */
 export interface Library {
   prompts: readonly Prompt[]
   prompt(name: string, given: Record<string, string>): GetPromptResult | null
@@ -67,18 +67,24 @@ export interface McpHandler {
   answer(request: McpRequest, visit: Visit): Promise<McpAnswer>
 }
 
-/** Clients may cache for this long. A key's tools change only with an update of the server. */
+/**
+ * The milliseconds for which clients may cache lists. The tools of a key change only when the
+ * server is updated.
+ */
 const TTL_MS = 300_000
 const CACHE = { ttlMs: TTL_MS, cacheScope: 'private' } as const
 
-/** An empty list, as the protocol's package writes it. */
+/** The empty list in an answer of the protocol's library, which is replaced. */
 const NO_TOOLS = '"tools":[]'
 const COMMA = Buffer.from(',')
 
-/** The validator of all requests: making one takes longer than most requests. */
+/** The validator for all requests, since making one takes longer than most requests. */
 const validator = new AjvJsonSchemaValidator()
 
-/** Handles the protocol of both eras, without sessions. The visit decides callers and tools. */
+/**
+ * Makes the handler of both protocol versions, without sessions. The visit says which caller and
+ * tools a request has.
+ */
 export function mcpHandler(info: Implementation, instructions: string, log: Log): McpHandler {
   const protocol = createMcpHandler(
     ({ era, authInfo }) => {
@@ -124,7 +130,9 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
   }
 }
 
-/** Puts in the tools. The package would check and write all 770 KB for each request. */
+/**
+ * Inserts the tools into an answer. The library would check and write all 770 KB for each request.
+ */
 function withTools(body: string, { method }: Message, visit: Visit): string | Buffer {
   const at = method === 'tools/list' ? body.indexOf(NO_TOOLS) : -1
   if (at === -1) return body
@@ -139,9 +147,9 @@ function withTools(body: string, { method }: Message, visit: Visit): string | Bu
 
 interface Asked {
   visit: Visit
-  /** As sent. The package's copy lacks `__proto__`, which an operation refuses. */
+  /** The message as sent. The library's copy lacks `__proto__`, which an operation refuses. */
   message: Message
-  /** Set once the package knows the era, after its checks of version and headers. */
+  /** Refusal, which is set after the library has checked version and headers; null without one. */
   refused: McpAnswer | null
 }
 
@@ -221,7 +229,10 @@ function idempotencyKeyOf(meta: Record<string, unknown>): string | null {
   )
 }
 
-/** Logs an unexpected error and hides it from the caller; the package would send its text. */
+/**
+ * Logs an unexpected error and throws another without details, since the library would send its
+ * text to the caller.
+ */
 function faultOf(error: unknown, log: Log): never {
   if (error instanceof ProtocolError) throw error
   log.error({ err: error }, 'an MCP call failed; the caller received an internal error')
@@ -231,7 +242,7 @@ function faultOf(error: unknown, log: Log): never {
   )
 }
 
-/** Keeps the protocol's own headers, never the key. */
+/** Returns the headers that the protocol defines, without the key. */
 function protocolHeaders(headers: McpRequest['headers']): Headers {
   const own = Object.entries(headers).filter(
     ([name, value]) =>

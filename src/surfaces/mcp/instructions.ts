@@ -1,6 +1,9 @@
 import { KEY_LIMIT } from '#operation/limit.ts'
 
-/** Agents read them before the first call, and every conversation pays for their length. */
+/**
+ * The instructions, which agents read before the first call. Every conversation pays for their
+ * length.
+ */
 export const INSTRUCTIONS = `Mailcast is a newsletter service: contacts sign up to newsletters, campaigns are written and sent to them.
 Consent: add or import only people who agreed to this newsletter, and never put back who left. Where the newsletter asks for confirmation a contact stays pending until the reader clicks the link; that click cannot be made for them.
 Sending cannot be undone. Before send_campaign read the draft with get_campaign, try it with send_test_email, and ask your person. Where a tool takes dryRun and confirm, call it with dryRun, show the plan, then repeat the same input with the plan's confirm. Whatever sends or deletes answers confirmation_required without one: show its plan, then repeat with its confirm. Clients that can ask your person do it for you: declined or cancelled is a no.

@@ -5,14 +5,14 @@ import { FINDER_TOOLS } from './finding/finder-tools.ts'
 import { isInSmallSet, shortTool } from './small-set.ts'
 import { narrowOffers, type Offer } from './toolset.ts'
 
-/** The part of the address behind `/mcp`: none, `all`, or an area. */
+/** The part of the address after `/mcp`: none, `all`, or an area. */
 export type Part = string | null
 
 type Query = Record<string, unknown>
 
 const ALL = 'all'
 
-/** Lists the addresses: the small set, all, and one for each area. */
+/** Lists the addresses: that of the small set, that of all tools, and one for each area. */
 export function addressesOf(toolsets: readonly string[]): { path: string; part: Part }[] {
   return [null, ALL, ...toolsets].map((part) => ({
     path: part === null ? '/mcp' : `/mcp/${part}`,
@@ -20,7 +20,7 @@ export function addressesOf(toolsets: readonly string[]): { path: string; part: 
   }))
 }
 
-/** Throws the 404 of an address that names no area. */
+/** Throws the 404 for an address that names no area. */
 export function checkPart(part: Part, toolsets: readonly string[]): void {
   if (part === null || part === ALL || toolsets.includes(part)) return
   const near = nearest(part, toolsets)
@@ -30,7 +30,7 @@ export function checkPart(part: Part, toolsets: readonly string[]): void {
   )
 }
 
-/** Lists the tools of an address, as JSON, in a fixed order that models can cache. */
+/** Lists the tools of an address as JSON, in a fixed order, so that models can cache them. */
 export function listedAt(
   part: Part,
   offers: readonly Offer[],

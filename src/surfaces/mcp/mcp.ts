@@ -26,7 +26,7 @@ import { narrowOffers, type Offer, offersOf } from './toolset.ts'
 
 const MCP_PATHS = ['/mcp', '/mcp/:area']
 
-/** Serves every operation as a tool, to API keys. */
+/** Serves every operation as a tool for API keys. */
 export function mcpRoutes(
   app: FastifyInstance,
   system: System,
@@ -85,8 +85,8 @@ interface Exchange {
 }
 
 /**
- * Makes a request's caller. `run()` counts tool calls; any other request counts too, since each
- * costs a database query.
+ * Makes the caller of a request. `run()` counts calls of tools; other requests are counted here,
+ * since each costs a database query.
  */
 function guestOf(
   system: System,

@@ -4,12 +4,15 @@ import { type Mend, NAMES_MAX } from '#operation/parse.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** A text inside a text needs a round for each; every round checks the whole input. */
+/**
+ * The most rounds of correcting arguments. A text inside a text needs a round for each, and each
+ * round checks the whole input.
+ */
 const ROUNDS_MAX = 4
 
 /**
- * Makes the mender of a call's arguments. Models send objects, lists, numbers and booleans as JSON
- * text, and null, also as text, for what they leave out. Where the schema takes text, or null, these stay.
+ * Makes the function that corrects a call's arguments. Models send objects, lists, numbers and
+ * booleans as JSON text, and null for what they leave out. Values that the schema accepts stay.
  */
 export function argumentsMender(): Mend {
   let rounds = 0
@@ -20,7 +23,7 @@ export function argumentsMender(): Mend {
   }
 }
 
-/** Mends the value that an issue is about. Returns whether it did. */
+/** Corrects the value that an error is about. Returns whether it did. */
 function mendPlace(input: unknown, issue: Issue): boolean {
   const name = issue.path.at(-1)
   const holder = issue.path.slice(0, -1).reduce(valueIn, input)
@@ -41,7 +44,7 @@ function isOfType({ code }: Issue): boolean {
   return code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union'
 }
 
-/** Returns whether a place that refused a text takes a value instead, and no text at all. */
+/** Returns whether a place that refused a text accepts this value, and no text at all. */
 function takes(issue: Issue, value: unknown): boolean {
   switch (issue.code) {
     case 'invalid_type':
@@ -55,7 +58,7 @@ function takes(issue: Issue, value: unknown): boolean {
   }
 }
 
-/** Returns whether a place takes some texts, though not the one that it refused. */
+/** Returns whether a place accepts some texts, but not the one that it refused. */
 function takesText(issue: Issue): boolean {
   switch (issue.code) {
     case 'invalid_type':
@@ -87,7 +90,7 @@ function isOfKind(value: unknown, expected: string): boolean {
   }
 }
 
-/** Reads a text as JSON, within the bound that a body has. Undefined when it is none. */
+/** Parses a text as JSON, with the limits of a body. Undefined for other text. */
 function readJson(text: string): unknown {
   try {
     return hasManyNames(Buffer.from(text), NAMES_MAX) ? undefined : (JSON.parse(text) as unknown)

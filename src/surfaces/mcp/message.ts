@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { hasManyNames } from '#lib/formats/json-width.ts'
 import { NAMES_MAX } from '#operation/parse.ts'
 
-/** An answer that is made before the protocol's package sees the body. */
+/** An answer that is made without the protocol's library. */
 
 export interface McpAnswer {
   status: number
-  /** Null without a body. */
+  /** The media type; null without a body. */
   contentType: string | null
   body: string | Buffer | Readable
 }
@@ -17,12 +17,15 @@ const INVALID_REQUEST = -32_600
 const METHOD_NOT_FOUND = -32_601
 const INVALID_PARAMS = -32_602
 
-/** An operation's input may be nested 40 deep, and the envelope adds three. */
+/**
+ * The deepest nesting of a message. An operation's input may have 40 levels, and the message adds
+ * three.
+ */
 const DEPTH_MAX = 64
 
 export type Message = Record<string, unknown>
 
-/** Returns a body's one message, or the refusal. */
+/** Returns the message in a body, or a refusal. */
 export function readMessage(
   body: Buffer | undefined,
 ): { message: Message } | { refused: McpAnswer } {
@@ -72,7 +75,7 @@ export function readMessage(
   return { message }
 }
 
-/** Refuses params. The HTTP status is 200, which clients hand on. */
+/** Refuses wrong params. The HTTP status is 200, so that clients pass the error on. */
 export function refusalOfParams(message: Message, mistakes: string): McpAnswer {
   return protocolError(
     200,

@@ -1,6 +1,9 @@
 export type Json = Record<string, unknown>
 
-/** JSON Schema 2020-12 with few `$ref`, which some clients ignore, and no union at the top. */
+/**
+ * A JSON Schema 2020-12 of an object, with few `$ref`, which some clients ignore, and no union at
+ * the top.
+ */
 export interface ObjectSchema extends Json {
   type: 'object'
   properties?: Record<string, Json>
@@ -9,13 +12,13 @@ export interface ObjectSchema extends Json {
 
 export type Definitions = Record<string, Json>
 
-/** A member of a union whose `type` tells it apart. */
+/** An alternative of a union, recognized by its `type`. */
 interface Kind extends ObjectSchema {
   description?: string
   properties: Record<string, Json> & { type: { const: string } }
 }
 
-/** Returns the members of a union told apart by `type`; null for any other schema. */
+/** Returns the alternatives of a union that `type` distinguishes; null for any other schema. */
 export function kindsOf(schema: Json, $defs: Definitions): Kind[] | null {
   const members = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined
   if (!Array.isArray(members) || members.length < 2) return null
@@ -33,8 +36,8 @@ function isKind(schema: Json): schema is Kind {
 }
 
 /**
- * Merges a union's members into one object whose description lists the fields of each type. Written
- * out, a text's blocks take 27,000 characters in each of 14 tools.
+ * Merges the alternatives of a union into one object, whose description lists the fields of each
+ * type. Written out, the blocks of a text would take 27,000 characters in each of 14 tools.
  */
 export function oneObject(
   { oneOf: _oneOf, anyOf: _anyOf, description, ...schema }: Json,
@@ -90,7 +93,7 @@ function isOptional({ properties, required = [] }: Kind, name: string): boolean 
   return Object.hasOwn(properties, name) && !required.includes(name)
 }
 
-/** Describes a field; each form that differs begins with its types. */
+/** Describes a field. Where types differ, each form begins with the types that have it. */
 function fieldOf(name: string, kinds: readonly Kind[]): Json {
   const having = kinds.filter(({ properties }) => Object.hasOwn(properties, name))
   const forms = [

@@ -25,8 +25,9 @@ const SCHEMAS = new Map<unknown, Checker>([
 const ISSUES_MAX = 10
 
 /**
- * Refuses what the package answers badly: wrong params by an internal error, a subscription by an
- * open stream. Methods that an era does not have are left to the package.
+ * Refuses requests that the library would answer wrongly: wrong params with an internal error, and
+ * a subscription with an open stream. Methods that a protocol version does not have are left to the
+ * library.
  */
 export function refuseRequest(message: Message, era: Era): McpAnswer | null {
   if (message['id'] === undefined) return null
@@ -49,7 +50,10 @@ function sentence({ path = [], ...issue }: Issue): string {
   return `${path.map((step) => String(typeof step === 'object' ? step.key : step).slice(0, 80)).join('.')}: ${expectationOf(issue)}.`
 }
 
-/** Says what is expected; a union's validator says it of each form alone. */
+/**
+ * Returns what is expected in place of a wrong value. For a union, the validator tells it for each
+ * alternative.
+ */
 function expectationOf({ message, errors }: Omit<Issue, 'path'>): string {
   const forms = errors?.flatMap(([first]) => (first ? [first.message] : [])) ?? [message]
   return forms.map((form) => form.replace(/^Invalid input: /, '')).join(', or ')

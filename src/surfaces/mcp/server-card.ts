@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { docsUrl, type System } from '#operation/system.ts'
 
-/** Says where the MCP server of this host is, to clients that are given the host alone. */
+/** Serves a document that tells clients, which know only the host, where its MCP server is. */
 export function serverCard(
   app: FastifyInstance,
   { ports }: System,

@@ -1,8 +1,8 @@
 import type { Definitions, Json, ObjectSchema } from './one-object.ts'
 
 /**
- * Shortens a tool's input schema for the small set. What is left out here admits every value, so a
- * client that checks arguments refuses none that the operation takes.
+ * Shortens a tool's input schema for the small set. The parts left out accept every value, so that
+ * a client that checks arguments refuses nothing that the operation accepts.
  */
 export function shortSchema({ $defs = {}, ...schema }: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties ?? {}).map(
@@ -11,12 +11,12 @@ export function shortSchema({ $defs = {}, ...schema }: ObjectSchema): ObjectSche
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** The characters that one property may take, and one inside of it. */
+/** The most characters for one property, and for one within it. */
 const ROOM = 330
 const INNER_ROOM = 220
 const WORDS_MAX = 140
 
-/** Keywords that an operation checks all the same. A refusal says what was expected. */
+/** The keywords to leave out. The operation checks them, and its refusals say what is expected. */
 const LEFT_OUT = new Set([
   'examples',
   'pattern',
@@ -56,7 +56,7 @@ function strip(schema: Json): Json {
   )
 }
 
-/** Keeps the names and types of an object's fields, and shortens their forms. */
+/** Returns an object's schema with the names and types of its fields, whose forms are shortened. */
 function oneLevel(schema: Json, $defs: Definitions): Json {
   const whole = withoutNull(schema)
   const { properties, type } = whole
@@ -67,7 +67,7 @@ function oneLevel(schema: Json, $defs: Definitions): Json {
   }
 }
 
-/** Keeps a schema's types and its first words. */
+/** Returns a schema's types, and the start of its description. */
 function typeAlone(schema: Json, $defs: Definitions): Json {
   const types = new Map(typesOf(schema, $defs).map((type) => [JSON.stringify(type), type] as const))
   const words = schema['description'] ?? withoutNull(schema)['description']
@@ -79,7 +79,10 @@ function typeAlone(schema: Json, $defs: Definitions): Json {
   }
 }
 
-/** Lists the types of a schema. Some models' interfaces refuse a list without the type of its items. */
+/**
+ * Lists the types of a schema. That of a list contains the type of its items, which some models'
+ * interfaces require.
+ */
 function typesOf({ type, anyOf, items, $ref }: Json, $defs: Definitions): Json[] {
   if (typeof $ref === 'string') return typesOf($defs[$ref.replace('#/$defs/', '')] ?? {}, $defs)
   if (Array.isArray(anyOf)) return (anyOf as Json[]).flatMap((form) => typesOf(form, $defs))
@@ -88,7 +91,7 @@ function typesOf({ type, anyOf, items, $ref }: Json, $defs: Definitions): Json[]
   return [{ type, ...(type === 'array' && { items: inner }) }]
 }
 
-/** Returns the form that is not null, where there is one alone. */
+/** Returns the only alternative that is not null; the schema itself when there are several. */
 function withoutNull(schema: Json): Json {
   const forms = ((schema['anyOf'] as Json[] | undefined) ?? []).filter(
     ({ type }) => type !== 'null',
@@ -96,7 +99,7 @@ function withoutNull(schema: Json): Json {
   return forms.length === 1 ? forms[0]! : schema
 }
 
-/** Cuts a description after the sentence that passes the room. */
+/** Cuts a description at the end of the sentence in which it gets too long. */
 function firstWords(words: string): string {
   if (words.length <= WORDS_MAX) return words
   const end = words.indexOf('. ', WORDS_MAX / 2)

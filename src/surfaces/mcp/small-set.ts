@@ -3,8 +3,8 @@ import type { ObjectSchema } from './one-object.ts'
 import { shortSchema } from './short-schema.ts'
 
 /**
- * The operations that `/mcp` lists: a week of an agent that runs a newsletter. All others are found
- * by `find_operations`. Decision 0055 has the reason for each.
+ * The operations that `/mcp` lists as tools: those that an agent needs in a week of running a
+ * newsletter. Others are found by `find_operations`. Decision 0055 has the reason for each.
  */
 const SMALL_SET = [
   'get_overview',
@@ -33,12 +33,15 @@ export function isInSmallSet({ name }: { name: string }): boolean {
 
 const SHORTENED = 'This schema is shortened: describe_operation has the whole.'
 
-/** Leaves out limits and refusals: a refusal says what to do when it comes. */
+/** Returns the lines of a description without limits and refusals, as a refusal explains itself. */
 function essentials(description: string): string[] {
   return description.split('\n').filter((line) => !/^(?:Limits|Refuses): /.test(line))
 }
 
-/** Makes a tool of the small set: no output schema, short forms, and a note where some are cut. */
+/**
+ * Makes a tool of the small set: without output schema, with short input forms, and a note where
+ * some are shortened.
+ */
 export function shortTool({ outputSchema: _output, ...tool }: Tool): Tool {
   const whole = tool.inputSchema as ObjectSchema
   const inputSchema = shortSchema(whole)

@@ -6,8 +6,8 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
 }
 
 /**
- * Makes a schema that admits every answer. Several answers become one object with all fields; only
- * fields of all answers are required.
+ * Makes a schema that accepts every answer of an operation. Several answers become one object with
+ * all fields, of which those in all answers are required.
  */
 export function outputSchema(answers: readonly z.ZodType[]): ObjectSchema {
   const shapes = distinct(
@@ -32,7 +32,7 @@ export function outputSchema(answers: readonly z.ZodType[]): ObjectSchema {
   }
 }
 
-/** A success without a body (204): structured content is always an object. */
+/** The schema of a success without a body (204), since structured content must be an object. */
 const NOTHING: ObjectSchema = { type: 'object', properties: {}, additionalProperties: false }
 
 function propertyOf({ properties = {} }: ObjectSchema, name: string): Json[] {
@@ -100,7 +100,10 @@ function circularIn(definitions: Definitions): Set<string> {
   return new Set(Object.keys(definitions).filter((name) => reached(name).has(name)))
 }
 
-/** Above this size a definition used at several places is written once, if others are circular. */
+/**
+ * The characters above which a definition that is used several times is written once, if some
+ * definition contains itself.
+ */
 const LARGE = 500
 
 function repeatedIn(whole: { json: Json; $defs: Definitions }): string[] {
@@ -117,7 +120,7 @@ interface Source {
 }
 
 /**
- * Describes a part that contains itself by its type alone. An agent only reads it, and whole
+ * Describes a definition that contains itself by its type alone. Agents only read it, and whole
  * schemas would make the list of tools half as long again.
  */
 function typeAlone({ type = 'object' }: Json): Json {
@@ -126,7 +129,10 @@ function typeAlone({ type = 'object' }: Json): Json {
 
 const ANNOTATIONS = new Set(['id', 'default', 'examples', 'enum', 'const'])
 
-/** Inlines definitions, and leaves out parts that cost an agent tokens without helping it. */
+/**
+ * Replaces references by their definitions, and leaves out what costs an agent tokens and does not
+ * help it.
+ */
 function inOnePiece(value: unknown, source: Source): unknown {
   if (Array.isArray(value)) return value.map((item) => inOnePiece(item, source))
   if (value === null || typeof value !== 'object') return value
@@ -159,7 +165,7 @@ function inOnePiece(value: unknown, source: Source): unknown {
   )
 }
 
-/** Drops the empty parts that omitted patterns leave behind. */
+/** Removes parts that became empty when patterns were left out. */
 function allOf(parts: readonly Json[]): [string, Json[]][] {
   const telling = parts.filter((part) => !isEmpty(part))
   return telling.length === 0 ? [] : [['allOf', telling]]
@@ -176,8 +182,8 @@ function eachProperty(properties: Json, change: (property: unknown) => unknown):
 }
 
 /**
- * Keywords that help to write a value. Omitted from answers, they shorten the list of 116 tools by
- * 193,000 of 670,000 characters.
+ * The keywords that help to write a value. Without them in answers, the list of 116 tools is
+ * 193,000 of 670,000 characters shorter.
  */
 const HELP_FOR_WRITING = new Set([
   'examples',
@@ -192,9 +198,9 @@ const HELP_FOR_WRITING = new Set([
 ])
 
 /**
- * Returns whether to omit a keyword. Clients in other languages misread patterns with lookahead or
- * Unicode classes, and a time's pattern has 500 characters. The operation checks every pattern all
- * the same.
+ * Returns whether to leave out a keyword. Clients in other languages misread patterns with
+ * lookahead or Unicode classes, and a time's pattern has 500 characters. The operation checks all
+ * patterns itself.
  */
 function isNoise(key: string, schema: Json, io: Io): boolean {
   if (key === 'id' || key === 'forms' || key.startsWith('x-')) return true

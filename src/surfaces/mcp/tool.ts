@@ -4,7 +4,7 @@ import type { Refusal } from '#operation/problem.ts'
 import { limitTexts } from '#operation/limits/rate-limit.ts'
 import { inputSchema, outputSchema } from './tool-schema.ts'
 
-/** Makes a tool, as `npm run generate` writes it. */
+/** Makes the tool of an operation, as `npm run generate` writes it. */
 export function toolOf(operation: AnyOperation): Tool {
   const answers = [
     operation.output,
@@ -26,10 +26,10 @@ const CHANGES = {
   idempotentHint: false,
   openWorldHint: false,
 }
-/** Sent mail, handed out data and moved money cannot be taken back: destructive. */
+/** The hints for acts that cannot be undone: sending mail, handing out data, moving money. */
 const FOR_GOOD = { ...CHANGES, destructiveHint: true }
 
-/** Hints by which clients ask their person. */
+/** The hints of each effect. By these clients decide whether to ask a person. */
 const HINTS: Record<Effect, Required<Omit<NonNullable<Tool['annotations']>, 'title'>>> = {
   read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   write: CHANGES,
@@ -40,13 +40,16 @@ const HINTS: Record<Effect, Required<Omit<NonNullable<Tool['annotations']>, 'tit
   charge: { ...FOR_GOOD, openWorldHint: true },
 }
 
-/** Makes "List API keys" of `list_api_keys`. */
+/** Makes a title from a name: "List API keys" from `list_api_keys`. */
 function titleOf(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/\bapi\b/, 'API')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** More refusals do not help an agent choose, and each explains itself. */
+/**
+ * The most refusals in a description. More do not help an agent to choose, and each explains
+ * itself.
+ */
 const REFUSALS_SHOWN = 6
 
 function descriptionOf(operation: AnyOperation): string {

@@ -11,13 +11,13 @@ export interface Offer {
   toolset: string
   operation: AnyOperation
   tool: Tool
-  /** The tool as JSON, encoded once: all of them have 770 KB. */
+  /** The tool as JSON, encoded once, since all tools have 770 KB. */
   json: Buffer
 }
 
 /**
- * Lists the operations that keys may call, in a fixed order that models can cache. It takes 6 MB,
- * so it is read when an agent first comes.
+ * Lists the operations for API keys, in a fixed order, so that models can cache them. They take 6
+ * MB, so they are read when the first agent comes.
  */
 export function offersOf(areas: readonly AreaOperations[]): readonly Offer[] {
   const offers = known.get(areas) ?? readOffers(areas)
@@ -25,13 +25,16 @@ export function offersOf(areas: readonly AreaOperations[]): readonly Offer[] {
   return offers
 }
 
-/** Cached by catalogue, since tests open many servers. */
+/** The operations in memory, by catalogue, since tests start many servers. */
 const known = new WeakMap<readonly AreaOperations[], Offer[]>()
 
-/** Written by `npm run generate`: reading takes a twentieth of the 0.5 s of making them. */
+/**
+ * The file that `npm run generate` writes. Reading it takes a twentieth of the 0.5 s of making the
+ * tools.
+ */
 const GENERATED = new URL('../../../generated/mcp-tools.json', import.meta.url)
 
-/** Reads the generated tools, and makes those of operations that are not generated yet. */
+/** Reads the generated tools, and makes those of operations that are not in the file yet. */
 function readOffers(areas: readonly AreaOperations[]): Offer[] {
   const tools = new Map(
     Object.values(JSON.parse(readFileSync(GENERATED, 'utf8')) as Record<string, Tool[]>).flatMap(
@@ -45,7 +48,7 @@ function byName(tool: Tool): [string, Tool] {
   return [tool.name, tool]
 }
 
-/** Makes every tool, as `npm run generate` writes them. */
+/** Makes all tools, for `npm run generate` to write. */
 export function makeOffers(areas: readonly AreaOperations[]): Offer[] {
   return offersWith(areas, toolOf)
 }
@@ -63,8 +66,8 @@ function offersWith(
 }
 
 /**
- * Narrows by `?toolsets=a,b` and `?readonly=1`; a tool costs about 700 tokens. Throws a Problem for
- * any other query.
+ * Selects tools by `?toolsets=a,b` and `?readonly=1`, since each costs about 700 tokens. Throws a
+ * Problem for any other query.
  */
 export function narrowOffers(
   offers: readonly Offer[],

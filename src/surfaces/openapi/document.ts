@@ -14,7 +14,7 @@ export interface DocumentSource {
   serverUrl: string
 }
 
-/** Makes OpenAPI 3.1 from the catalogue, by default of the operations that keys may call. */
+/** Makes the OpenAPI 3.1 document; by default of the operations that keys may call. */
 export function openApiDocument(
   source: DocumentSource,
   has: (operation: AnyOperation) => boolean = isForKeys,
@@ -63,7 +63,7 @@ Every refusal is a problem (RFC 9457) with a stable \`code\` and a \`detail\` th
 
 Every operation is also a tool of the same name for agents: MCP at \`/mcp\`, with the same keys.`
 
-/** Lists the areas that have such operations, with these alone. */
+/** Lists the areas with some of these operations, and only these in them. */
 export function areasWith(
   { areas }: Pick<DocumentSource, 'areas'>,
   has: (operation: AnyOperation) => boolean,

@@ -7,8 +7,8 @@ import { type DocumentSource, openApiDocument } from './document.ts'
 import type { Json } from './schemas.ts'
 
 /**
- * Serves the document, which has over a megabyte, so it is encoded and compressed once, at its first
- * use.
+ * Serves the document. It has over a megabyte, so it is encoded and compressed once, at the first
+ * request.
  */
 export function openApiRoutes(app: FastifyInstance, source: DocumentSource): void {
   const ready = lazily(async () =>
@@ -21,10 +21,13 @@ export function openApiRoutes(app: FastifyInstance, source: DocumentSource): voi
   app.get('/api/v1/openapi.json', async (request, reply) => (await ready())(request, reply))
 }
 
-/** Written by `npm run generate`: reading takes a twentieth of the second of making it. */
+/** File that `npm run generate` writes. Reading it takes a twentieth of the second of making it. */
 const GENERATED = new URL('../../../generated/openapi.json', import.meta.url)
 
-/** Returns the document for this deployment; made anew while operations await generation. */
+/**
+ * Returns the document for this deployment. It is made anew when operations are missing in the
+ * generated file.
+ */
 export async function readServedDocument(source: DocumentSource): Promise<Json> {
   const document = JSON.parse(await readFile(GENERATED, 'utf8')) as Json
   if (!names(source, document)) return openApiDocument(source)
@@ -35,7 +38,7 @@ export async function readServedDocument(source: DocumentSource): Promise<Json> 
   }
 }
 
-/** Returns whether the document has every operation under its route. */
+/** Returns whether the document has every operation with its route. */
 function names({ areas }: DocumentSource, document: Json): boolean {
   const paths = document['paths'] as Record<string, Record<string, Json>>
   return areas

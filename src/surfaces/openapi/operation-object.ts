@@ -30,7 +30,7 @@ import { KEY_LIMIT } from '#operation/limit.ts'
 import { limitsOf, limitTexts } from '#operation/limits/rate-limit.ts'
 import { exampleOf, type Json, type schemaCollector } from './schemas.ts'
 
-/** Response headers, each described once in the document. */
+/** The response headers, each of which the document describes once. */
 export const HEADER_NAMES = [
   'Request-Id',
   'RateLimit-Policy',
@@ -217,7 +217,7 @@ function successes(operation: AnyOperation, collector: Collector): Record<string
 
 const APPROVAL = { $ref: '#/components/schemas/Approval' }
 
-/** Adds the answer to a key whose acts a person must approve. */
+/** Adds the answer that a key gets when a person must approve the act. */
 function withApproval(
   operation: AnyOperation,
   answers: Record<string, Json>,
@@ -242,12 +242,12 @@ function withApproval(
   }
 }
 
-/** Returns whether a limited key must confirm the operation, for some input at least. */
+/** Returns whether a limited key must confirm the operation for some inputs. */
 function mayBeHeld(operation: AnyOperation): boolean {
   return isForKeys(operation) && (isHeldBack(operation.effect) || takesConfirm(operation))
 }
 
-/** Lists refusals, those of every operation included. */
+/** Lists the refusals of an operation, with those that all operations have. */
 export function refusalsOf(operation: AnyOperation, inBody: boolean): Refusal[] {
   const writes = operation.effect !== 'read'
   return [

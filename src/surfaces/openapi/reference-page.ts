@@ -23,12 +23,12 @@ interface Parameter {
   schema: Json
 }
 
-/** An area of the reference, or its events, or its problems. */
+/** A page of the reference: an area, the events, or the problems. */
 export interface ReferencePage {
-  /** The address below `/docs/reference/`. */
+  /** The address after `/docs/reference/`. */
   name: string
   title: string
-  /** The ids that stand on it, with what each is about. */
+  /** The ids on the page, each with its subject. */
   parts: readonly { id: string; title: string; text: string }[]
   render(): Html
 }
@@ -93,7 +93,7 @@ function problemsPage(problems: readonly Refusal[]): Html {
 <div class="scroll"><table><tr><th>Code</th><th>Status</th><th>Meaning</th></tr>${problems.map(({ code, status, title }, at, all) => html`<tr${all.findIndex((one) => one.code === code) === at && html` id="problem-${code}"`}><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`)}</table></div>`
 }
 
-/** Writes an area as Markdown, for agents. */
+/** Writes the reference of an area as Markdown, for agents. */
 export function areaAsMarkdown(
   title: string,
   operations: readonly AnyOperation[],
@@ -160,7 +160,7 @@ interface Body {
   required?: string[]
 }
 
-/** Lists the bodies of an operation: each form in JSON, and a form with a file. */
+/** Lists the bodies of an operation: each alternative as JSON, and a form with a file. */
 function bodiesOf({ requestBody }: Documented, components: Record<string, Json>): Body[] {
   return Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     ((schema['oneOf'] as Json[] | undefined) ?? [schema]).map(
@@ -198,7 +198,7 @@ function fieldTable(doc: Documented, bodies: readonly Body[]): Html | null {
   return html`<div class="scroll"><table>${fields.map(({ name, place, must, description, schema }) => html`<tr><td><code>${name}</code>${must ? ' *' : ''}</td><td class="soft">${place}</td><td class="soft">${typeText(schema)}</td><td>${prose(description ?? '')}</td></tr>`)}</table></div>`
 }
 
-/** Renders words in backticks as code. */
+/** Writes a text as HTML, with words in backticks as code. */
 function prose(text: string): Html[] {
   return text
     .split('`')

@@ -3,7 +3,7 @@ import type { Forms } from '#operation/fields.ts'
 
 export type Json = Record<string, unknown>
 
-/** Makes JSON Schemas of zod schemas. Those with an id become components. */
+/** Makes JSON Schemas from zod schemas. Those with an id become components. */
 export function schemaCollector() {
   const components: Record<string, Json> = {}
   const addComponent = (name: string, definition: unknown) =>
@@ -29,8 +29,8 @@ export function schemaCollector() {
 }
 
 /**
- * Writes an object with `forms` as `oneOf` of named components, each requiring its own name.
- * Without names, openapi-python-client dropped every operation on campaigns.
+ * Writes an object with `forms` as a `oneOf` of named components, each of which requires its own
+ * name. Without names, openapi-python-client dropped every operation on campaigns.
  */
 function oneOfForms(schema: Json, components: Record<string, Json>): Json {
   const {
@@ -61,14 +61,15 @@ function oneOfForms(schema: Json, components: Record<string, Json>): Json {
 
 type Shape = Json & { forms?: Forms; properties: Record<string, Json>; required?: string[] }
 
-/** Removes the mark of an optional name. */
+/** Removes the `?` of an optional name. */
 function bare(name: string): string {
   return name.replace('?', '')
 }
 
 /**
- * Turns zod's `$defs` into references to components, and drops zod's `id`. A time has its format
- * alone: clients in Python match a pattern against their own spelling of the time, and refuse it.
+ * Replaces zod's `$defs` by references to components, and removes zod's `id`. A time gets a format
+ * without pattern, since clients in Python compare a pattern with their own way of writing the
+ * time.
  */
 function clean(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema), function (this: Json, key, value: unknown) {
@@ -85,7 +86,7 @@ function clean(schema: unknown): Json {
   }) as Json
 }
 
-/** Returns the schema's own example, or one built from its parts. */
+/** Returns the example of a schema, or makes one from its parts. */
 export function exampleOf(schema: Json, components: Record<string, Json>): unknown {
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1)! : null
   if (name !== null) return exampleOf(components[name]!, components)

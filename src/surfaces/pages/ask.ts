@@ -36,14 +36,16 @@ export function ask(
 const foreign = refusal('forbidden', 403, 'This came from another site')
 
 /**
- * Returns whether another site sent the form. BASE_URL may not be our only name, so Sec-Fetch-Site
- * counts too.
+ * Returns whether another site sent the form. The server may have other names than BASE_URL, so
+ * Sec-Fetch-Site decides too.
  */
 export function isForeignForm(system: System, request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] !== 'same-origin' && isForeign(system, request)
 }
 
-/** Refuses forms of other sites, with which some browsers send our cookie. */
+/**
+ * Makes the check that refuses forms of other sites, since some browsers send our cookie with them.
+ */
 export function fromOwnPages(system: System) {
   return async (
     request: FastifyRequest,
@@ -58,7 +60,7 @@ export function fromOwnPages(system: System) {
   }
 }
 
-/** Sends a refusal as a page without a newsletter, in the browser's language. */
+/** Sends a refusal as a page in the browser's language, without a newsletter. */
 export function sendRefusal(
   reply: FastifyReply,
   answer: Answer,
@@ -105,7 +107,7 @@ function wordsOf(reply: FastifyReply, answer: Answer, t: Translate): readonly [s
   return refusalText({ status: answer.status, title: refusal.title, detail, retryAfterS }, t)
 }
 
-/** Answers 404 for an invalid address, as for an unknown one. */
+/** Replaces the refusal of an invalid address (422) by a 404, as for an unknown one. */
 export function notThere(answer: Answer): Answer {
   return answer.status === 422 ? nothingHere() : answer
 }

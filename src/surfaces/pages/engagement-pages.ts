@@ -66,7 +66,7 @@ function text(given: Record<string, unknown>): Record<string, string> {
   )
 }
 
-/** Returns the visit; null for HEAD, which does not fetch the page (RFC 9110 §9.3.2). */
+/** Returns the visit to count; null for HEAD, which does not fetch the page (RFC 9110 §9.3.2). */
 function visitOf({
   method,
   headers,

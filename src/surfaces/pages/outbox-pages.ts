@@ -19,13 +19,16 @@ import { sendPage } from '../http/layout.ts'
 
 const SHOWN_MAX = 200
 
-/** A signed-in person is led to the same page in the dashboard. */
+/** The page of the dashboard to which a signed-in person is redirected. */
 const DASHBOARD = '/app/settings/outbox'
 
 const NOT_SHOWN =
   'The outbox contains the mail of all accounts, and links that set passwords. While BASE_URL is localhost, open it on the machine that Mailcast runs on. Otherwise sign in at /sign-in as an owner of every account.'
 
-/** Serves mails written to disk. They contain readers' addresses and links that open accounts. */
+/**
+ * Serves the mails in the outbox folder. They contain readers' addresses, and links that open
+ * accounts.
+ */
 export function outboxPages(app: FastifyInstance, system: System): void {
   const { outbox } = system.ports
   if (!outbox) return
@@ -72,7 +75,7 @@ function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): voi
   })
 }
 
-/** Makes links open in a new page: our pages refuse to be framed. */
+/** Makes links in a mail open in a new page, since our pages refuse to be in a frame. */
 function besideTheOutbox(mail: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(mail)
@@ -83,7 +86,7 @@ function besideTheOutbox(mail: string): string {
 const isSignedIn = async (system: System, request: FastifyRequest): Promise<boolean> =>
   (await system.people.session(request.headers.cookie ?? '')) !== null
 
-/** Returns whether the person owns every account: the outbox holds password resets of all. */
+/** Returns whether the person owns every account, since the outbox has password resets of all. */
 async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
   const session = await system.people.session(request.headers.cookie ?? '')
   return session !== null && ownsEveryAccount(system.db, session.personId)
@@ -116,7 +119,7 @@ ${groups.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and
 
 type Line = Lines & { name: string; writtenAt: Date }
 
-/** Reads a line; null for a mail that was deleted after it was listed. */
+/** Reads a mail's line in the list; null when the mail was deleted meanwhile. */
 async function lineOf(
   outbox: Outbox,
   { name, writtenAt }: Pick<Line, 'name' | 'writtenAt'>,
@@ -125,7 +128,10 @@ async function lineOf(
   return found && { name, writtenAt, ...linesOf(found.mail) }
 }
 
-/** Shows mails of one campaign, or of one kind and subject. A mail alone is its own group. */
+/**
+ * Writes the mails of one campaign, or of one kind and subject, as a group. A mail may be a group
+ * by itself.
+ */
 function group(mails: Line[]): Html {
   const [first] = mails as [Line, ...Line[]]
   const subject = first.subject || '(no subject)'

@@ -8,7 +8,7 @@ import { preferencesPage, type PreferencesView } from './preferences-view.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 
-/** Serves the link "Preferences" in mails. */
+/** Serves the link "Preferences" of mails. */
 export function preferencesPages(app: FastifyInstance, system: System): void {
   const { baseUrl } = system.ports.deployment
   app.get('/preferences/:token', (request: Request, reply) =>

@@ -5,7 +5,7 @@ import { type Translate, translator } from '#words/translate.ts'
 
 export interface PreferencesView {
   email: string
-  /** The newsletter whose mail had the link, for the look. */
+  /** The newsletter whose mail had the link. It gives the page its look. */
   newsletter: BareSite
   newsletters: Place[]
 }
@@ -42,7 +42,10 @@ function row(place: Place, t: Translate): Html {
   return html`<li><div class="n-pair"><div><h2 dir="auto">${name}</h2>${description !== '' && html`<p class="n-soft n-small" dir="auto">${description}</p>`}<p class="n-small">${t(`reader.states.${state}`)}</p></div>${state !== 'stopped' && button}</div>${topicsOf(place, t)}</li>`
 }
 
-/** Renders topics. The form names all that it shows, so that a later one keeps its tags. */
+/**
+ * Writes the choice of topics; null without any. The form names all topics on it, so that a topic
+ * added later keeps its tags.
+ */
 function topicsOf({ id, name, topics }: Place, t: Translate): Html | null {
   if (topics.length === 0) return null
   return html`<form class="n-form n-topics" method="post"><input type="hidden" name="newsletterId" value="${id}"><fieldset><legend>${t('reader.topics')}</legend>

@@ -21,7 +21,7 @@ type Request = FastifyRequest<{ Params: { token: string } }>
 const PURPOSES = { data: 'data', erase: 'erasure' } as const
 const OPERATIONS: Record<Wish, AnyOperation> = { data: export_reader_data, erase: erase_reader }
 
-/** Serves getting and erasing a reader's data, proved by a mailed code. */
+/** Serves the pages on which readers get or erase their data, after entering a mailed code. */
 export function readerDataPages(app: FastifyInstance, system: System): void {
   const { baseUrl } = system.ports.deployment
   const form = { bodyLimit: 4096, onRequest: fromOwnPages(system) }

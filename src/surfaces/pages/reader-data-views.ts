@@ -45,7 +45,7 @@ function explainErasure({ email, newsletters }: Holder, t: Translate): Html {
 <p class="n-alert">${t('data.final')}</p>`
 }
 
-/** Renders the code's form. `fault`: why the last code was refused. */
+/** Writes the form for the code. `fault`: why the last code was refused. */
 export function codePage(holder: Holder, at: At, fault: string | undefined): Html {
   const t = translator(holder.newsletter.language)
   const path = `/preferences/${at.token}/${at.wish}`

@@ -37,7 +37,7 @@ const READER_CSS = new Html(`<style>
 interface ReaderPage {
   title: string
   body: Html
-  /** In a frame on another site, without header and footer. */
+  /** True: shown in a frame on another site, without header and footer. */
   isBare?: boolean
 }
 
@@ -52,10 +52,13 @@ export function readerPage(
   return archivePage(site, { title: name, head: READER_CSS, body: whole, isBare }, baseUrl)
 }
 
-/** Marks our words as English where we lack the newsletter's language. */
+/**
+ * Returns the attribute that marks our words as English, when the newsletter's language is missing;
+ * else null.
+ */
 function ownLanguage(language: string): Html | null {
   return translatorOf(language) ? null : new Html(' lang="en" dir="ltr"')
 }
 
-/** Renders an address, which keeps its direction among words of another one. */
+/** Writes an address, whose direction the words around it do not change. */
 export const strong = (email: string): Html => html`<strong>${unicodeAddress(email)}</strong>`

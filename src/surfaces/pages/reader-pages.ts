@@ -29,7 +29,7 @@ const LAST_ISSUES = 3
 
 type Holder = FastifyRequest<{ Params: { token: string } }>
 
-/** Serves the links in mails. A GET changes nothing, since scanners open links; POST acts. */
+/** Serves the links of mails. A GET changes nothing, since scanners open links; a POST acts. */
 export function readerPages(app: FastifyInstance, system: System): void {
   const { baseUrl } = system.ports.deployment
 
@@ -94,7 +94,10 @@ export function readerPages(app: FastifyInstance, system: System): void {
     return sendPage(reply, subscribedPage(shown, { gifts, issues, baseUrl }))
   }
 
-  /** Reads or ends payments. Without an answer of the provider, they show as they are. */
+  /**
+   * Reads or ends a reader's payments. When the provider does not answer, they are shown as they
+   * were.
+   */
   async function paymentsOf(
     request: Holder,
     { problem }: Answer,

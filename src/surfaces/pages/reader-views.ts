@@ -10,7 +10,10 @@ export interface Gift {
 }
 
 export interface ReaderView {
-  /** Null for a link mailed to an earlier address, perhaps another person's by now. */
+  /**
+   * The address; null when the link was mailed to an earlier one, which may be another person's
+   * now.
+   */
   email: string | null
   status: string
   newsletter: BareSite
@@ -25,7 +28,7 @@ export function confirmPage({ email, newsletter }: ReaderView, baseUrl: string):
   return readerPage(newsletter, { title: t('reader.confirm'), body }, baseUrl)
 }
 
-/** Renders a new reader's page, with issues to read already. */
+/** Writes the page for a new reader, with issues to read now. */
 export function subscribedPage(
   { email, status, newsletter, isPaid }: ReaderView,
   more: { gifts: readonly Gift[]; issues: readonly ListedIssue[]; baseUrl: string },
@@ -81,7 +84,7 @@ ${payments.length > 0 && html`<p><a href="/n/${slug}/subscription">${t('common.t
 const goesOn = (payments: readonly LeavingPayment[]) =>
   payments.some(({ cancelsAt }) => cancelsAt === null)
 
-/** Names the address, unless the link was mailed to an earlier one. */
+/** Writes the address; words without it when the link was mailed to an earlier one. */
 function recipient({ email, newsletter: { language } }: ReaderView): Html {
   return email === null ? html`${translator(language)('leaving.you')}` : strong(email)
 }

@@ -37,7 +37,7 @@ export function sandboxPages(app: FastifyInstance, system: System): void {
   })
 }
 
-/** Refuses another site's form. A program on this machine sends no Origin, and may. */
+/** Refuses another site's form. A program on this machine sends no Origin, and is accepted. */
 function refuseForeign(system: System, request: FastifyRequest): void {
   if (!isForeign(system, request)) return
   throw new Problem(

@@ -13,9 +13,9 @@ import { sessionIn } from './archive/reader-cookie.ts'
 import { ask, formOf, nothingHere, notThere, sendRefusal, sendSiteRefusal } from './ask.ts'
 import { embedPage, formPage, thanksPage } from './signup-views.ts'
 
-/** A signup has a handful of short fields. */
+/** The most bytes of the form, which has a few short fields. */
 const FORM_LIMIT_BYTES = 16_384
-/** The longest search, in characters. */
+/** The most characters of a search. */
 const SEARCH_MAX = 200
 
 type Visit = FastifyRequest<{
@@ -138,7 +138,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
   }
 }
 
-/** Returns the form's source and page; only origin and path of its address are kept. */
+/** Returns the source of a signup, and the address of its page without query. */
 function origin(
   request: FastifyRequest,
   sent: URLSearchParams,

@@ -15,7 +15,7 @@ export function embedPage(site: Site, baseUrl: string, refused?: Refused): Html 
   return readerPage(site, { title: site.name, body, isBare: true }, baseUrl)
 }
 
-/** Renders the thanks, alike for known and new addresses so that it reveals neither. */
+/** Writes the thanks for a signup. They are equal for known and new addresses. */
 export function thanksPage(
   site: Site,
   told: { email: string; status: string },
@@ -59,6 +59,6 @@ function plainForm(site: Site, here: string): string {
 </form>`
 }
 
-/** Escapes text for HTML that an owner pastes. */
+/** Escapes a text for HTML that an owner copies into another page. */
 const text = (words: string) => html`${words}`.text
 const attribute = text

@@ -7,8 +7,8 @@ import { STEPS } from './steps.ts'
 const BODY_LIMIT_BYTES = 16 * 1024
 
 /**
- * Serves `/auth/*`, signing in over JSON, for pages of the same origin. `docs/people.md` lists each
- * path and its body. A refusal is `application/problem+json` with the codes of `forward.ts`.
+ * Serves `/auth/*`: signing in by JSON, for pages of the same origin. `docs/people.md` lists paths
+ * and bodies. A refusal is `application/problem+json` with the codes in `forward.ts`.
  */
 export function authRoutes(app: FastifyInstance, system: System): void {
   for (const { method, path, take } of STEPS)
@@ -33,7 +33,9 @@ export function authRoutes(app: FastifyInstance, system: System): void {
     })
 }
 
-/** Omits the session's token: only the cookie, which no script can read, carries it. */
+/**
+ * Leaves the session's token out of JSON, since only a cookie that scripts cannot read may have it.
+ */
 function withoutToken(key: string, value: unknown): unknown {
   return key === 'token' ? undefined : value
 }

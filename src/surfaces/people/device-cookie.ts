@@ -7,12 +7,12 @@ import type { Signed } from './forward.ts'
 // Device cookies (OWASP): wrong passwords from a known device have a count of their own, so
 // guessing strangers cannot lock the person out. The cookie gives no access.
 
-/** 400 days, the longest that browsers allow (RFC 6265bis §5.5). */
+/** Seconds that the cookie is kept: 400 days, the most that browsers permit (RFC 6265bis §5.5). */
 const MAX_AGE_S = 400 * 86_400
-/** More than a household has people. */
+/** The most devices of a browser: more than a household has people. */
 const DEVICES_MAX = 20
 
-/** Returns the devices of this browser, one for each person. */
+/** Returns the devices in the browser's cookies, one for each person. */
 export function devicesOf(system: System, request: FastifyRequest): Device[] {
   const prefix = prefixOf(system)
   const tokens = (request.headers.cookie ?? '').split(/; */).flatMap((part) => {
@@ -24,7 +24,7 @@ export function devicesOf(system: System, request: FastifyRequest): Device[] {
     .flatMap((token) => readDevice(system.ports.vault, token) ?? [])
 }
 
-/** Adds the cookie to a response that signs a person in. */
+/** Adds the device's cookie to a response that signs a person in. */
 export function withDevice(system: System, request: FastifyRequest, signed: Signed): Signed {
   const personId = (signed.body as { user?: { id?: string } } | null)?.user?.id
   if (personId === undefined) return signed
@@ -35,7 +35,10 @@ export function withDevice(system: System, request: FastifyRequest, signed: Sign
   return { ...signed, cookies: [...signed.cookies, cookie] }
 }
 
-/** Returns the prefix. Browsers take `__Host-` from this very host alone (RFC 6265bis §4.1.3.2). */
+/**
+ * Returns the prefix of the cookie's name. With `__Host-` no other subdomain can set it (RFC
+ * 6265bis §4.1.3.2).
+ */
 function prefixOf(system: System): string {
   return `${isSecure(system) ? '__Host-' : ''}mailcast.device.`
 }

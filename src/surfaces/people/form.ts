@@ -22,7 +22,7 @@ export function readForm(system: System, request: FastifyRequest): Fields {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Runs an action and redirects. A refusal shows the form again with the reason. */
+/** Runs an action and redirects. After a refusal the form is shown again, with the reason. */
 export async function submit(
   reply: FastifyReply,
   take: () => Promise<Signed>,
@@ -49,7 +49,7 @@ export async function submit(
   }
 }
 
-/** Makes a notice without JSON pointers, which are for programs. */
+/** Returns a refusal's sentence for people, without JSON pointers. */
 function noticeOf({ detail, fieldErrors }: Problem): Notice {
   return { text: fieldErrors[0]?.detail ?? detail, wrong: true }
 }

@@ -10,7 +10,7 @@ export interface Signed {
   cookies: string[]
 }
 
-/** Forwards a request to the sign-in library, with only its cookies, browser name and address. */
+/** Passes a request to the sign-in library, with only its cookies, user agent and IP address. */
 export async function forward(
   system: System,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ async function readJson(response: Response): Promise<unknown> {
   return text === '' ? null : (JSON.parse(text) as unknown)
 }
 
-/** Details for codes of the sign-in library, in words for people. */
+/** Sentences for people, by the sign-in library's error codes. */
 const SAID: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD:
     'The address or the password is not right. Try again, or set another password at /forgot.',
@@ -51,7 +51,7 @@ const SAID: Record<string, string> = {
   UNAUTHORIZED: 'You are not signed in. Sign in first.',
 }
 
-/** Codes for refusals without one, by status. */
+/** Error codes by status, for refusals without one. */
 const UNNAMED: Record<number, string> = { 401: 'UNAUTHORIZED', 409: 'CONFLICT' }
 
 function problemOf(status: number, answer: { code?: string; message?: string } | null): Problem {
@@ -68,7 +68,7 @@ function problemOf(status: number, answer: { code?: string; message?: string } |
 
 const foreign = refusal('forbidden', 403, 'The request came from another origin')
 
-/** Refuses a write with cookies from a foreign page. A program without cookies may sign in. */
+/** Refuses a write with cookies from another site's page. A program without cookies may sign in. */
 export function refuseForeign(system: System, request: FastifyRequest): void {
   if (
     isSameOrigin(system, request) ||
@@ -82,7 +82,7 @@ export function refuseForeign(system: System, request: FastifyRequest): void {
   )
 }
 
-/** Returns the session; throws 401 without one. */
+/** Returns the session. Throws a 401 without one. */
 export async function requireSession(system: System, request: FastifyRequest) {
   const session = await system.people.session(request.headers.cookie ?? '')
   if (!session) throw new Problem(unauthorized, SAID['UNAUTHORIZED']!)

@@ -6,7 +6,10 @@ import type { System } from '#operation/system.ts'
 import { sendPage } from '../http/layout.ts'
 import { findUntrustedProxy } from '../http/untrusted-proxy.ts'
 
-/** Leads to the dashboard, to sign-in, or on a fresh server to the first account. */
+/**
+ * Serves `/`: it redirects to the dashboard or to sign-in, and on a new server to the first
+ * account's form.
+ */
 export function frontDoor(app: FastifyInstance, system: System): void {
   app.get('/', async (request, reply) => {
     const session = await system.people.session(request.headers.cookie ?? '')
@@ -20,8 +23,9 @@ export function frontDoor(app: FastifyInstance, system: System): void {
 }
 
 /**
- * Warns of a proxy outside TRUSTED_PROXIES: owners, and before the first account the installer.
- * Only the viewer's own request counts, so strangers cannot cause it.
+ * Writes a warning of a proxy that is not in TRUSTED_PROXIES, for owners, and before the first
+ * account for the installer. Only the viewer's own request is looked at, so that strangers cannot
+ * cause it.
  */
 function proxyView(peer: string, to: string): Html {
   return page(

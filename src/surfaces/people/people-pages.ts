@@ -5,7 +5,7 @@ import { authorizePages } from './consent/authorize-pages.ts'
 import { devicePages } from './consent/device-pages.ts'
 import { signInPages } from './sign-in-pages.ts'
 
-/** Serves pages for people, with errors as pages instead of JSON. */
+/** Serves the pages of sign-in. Errors are pages, not JSON. */
 export function peoplePages(app: FastifyInstance, system: System): void {
   app.register((pages, _options, done) => {
     errorsAsPages(pages, system)

@@ -1,12 +1,12 @@
 import { Html, html } from '#lib/html.ts'
 import { page } from '#lib/page.ts'
 
-/** The M of dashboard/public/favicon.svg. */
+/** The letter M in dashboard/public/favicon.svg. */
 const MARK = new Html(
   '<svg class="mark" viewBox="0 0 32 32" width="40" height="40" role="img" aria-label="Mailcast"><rect width="32" height="32" rx="8" fill="#2f6f4f"/><path d="M7 22V11.2c0-.8 1-1.2 1.5-.6L16 18.4l7.5-7.8c.5-.6 1.5-.2 1.5.6V22" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 )
 
-/** As dashboard/src/theme.ts. Phones zoom into fields below 16 px. */
+/** The CSS, like dashboard/src/theme.ts. Fields have 16 px, since phones zoom into smaller ones. */
 const STYLE = new Html(`<style>
 @font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url(/app/inter.woff2) format("woff2")}
 .person{--field:#d9d6cc;max-width:25rem;margin:0 auto;font:14px/20px "Inter Variable",system-ui,-apple-system,"Segoe UI",sans-serif;-webkit-font-smoothing:antialiased}
@@ -38,7 +38,7 @@ const STYLE = new Html(`<style>
 @media (max-width:36rem){.person input:not([type=hidden],[type=radio]),.person select{height:44px;font-size:16px}.person button{min-height:44px}}
 </style>`)
 
-/** Renders a page: the mark above a card, in the dashboard's look. */
+/** Writes a page with the logo above a card, in the look of the dashboard. */
 export function personPage(title: string, body: Html, language = 'en'): Html {
   return page(
     `${title} · Mailcast`,

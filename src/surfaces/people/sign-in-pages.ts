@@ -28,7 +28,7 @@ import { translatorFor } from '../http/visitor-language.ts'
 
 const DASHBOARD = '/app'
 
-/** Serves signing in and up, without scripts, by the steps of `/auth`. */
+/** Serves the pages for signing in and up, without scripts, by the steps of `/auth`. */
 export function signInPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/sign-in', async (request, reply) => {
     const { next } = request.query

@@ -39,7 +39,7 @@ export function signInView(
   )
 }
 
-/** Carries the page that the sign-in leads back to. */
+/** Writes the hidden field with the page to which signing in leads back. */
 const nextField = ({ next }: Fields) => (next === undefined ? null : hidden('next', next))
 
 export function codeView(t: Translate, given: Fields = {}, notice?: Notice | null): Html {
@@ -90,7 +90,10 @@ export function signUpView(
   )
 }
 
-/** Renders the start token, hidden while the printed address filled it and nothing failed. */
+/**
+ * Writes the field for the start token. It is hidden when the printed address has filled it and
+ * nothing failed.
+ */
 function startToken(t: Translate, { token = '' }: Fields, notice?: Notice | null): Html {
   if (token !== '' && !notice) return hidden('token', token)
   return field('token', t('signIn.token'), {

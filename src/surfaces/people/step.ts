@@ -35,7 +35,10 @@ export function plain(path: string, schema: z.ZodObject): Step {
   }
 }
 
-/** Makes a step that asks for the password. Limited: a stolen session is no place to guess it. */
+/**
+ * Makes a step that requires the password. Attempts are limited, so that a stolen session cannot be
+ * used to guess it.
+ */
 export function withPassword(path: string, schema: z.ZodObject, more: object = {}): Step {
   return {
     method: 'POST',
@@ -54,7 +57,7 @@ export function withPassword(path: string, schema: z.ZodObject, more: object = {
   }
 }
 
-/** Checks the response to a right code before the browser gets it. */
+/** A check of the response to a right code, before the browser gets it. */
 type Judge = (
   system: System,
   request: FastifyRequest,
@@ -85,8 +88,8 @@ export function withCode(path: string, judge?: Judge): Step {
 const codeUsed = refusal('code_used', 401, 'Not signed in')
 
 /**
- * Refuses a code's second use: a stranger may have watched it. The session it began ends before the
- * browser gets the cookie.
+ * Refuses a code that was used before, since a stranger may have seen it. The session that it began
+ * is ended before the browser gets its cookie.
  */
 export const onceForEach: Judge = async (system, request, code, { body }) => {
   const { token, user } = body as { token: string; user: { id: string } }
@@ -99,7 +102,7 @@ export const onceForEach: Judge = async (system, request, code, { body }) => {
   )
 }
 
-/** Counts a failed authentication of the address. */
+/** Counts a failed authentication for the IP address. */
 export async function noteFailure(
   system: System,
   request: FastifyRequest,

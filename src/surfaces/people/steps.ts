@@ -33,7 +33,7 @@ const Password = z.string().min(1).max(1000)
 const Token = z.string().min(1).max(600)
 const StartToken = z.string().trim().max(600).default('')
 const Name = z.string().trim().min(1).max(100)
-/** The browser's zone. An unknown one counts as none, since it must not keep a person out. */
+/** The browser's time zone. An unknown one is ignored, so that it does not prevent signing in. */
 const OwnZone = z
   .string()
   .max(100)
@@ -68,7 +68,7 @@ export const signIn: Step = {
   },
 }
 
-/** Signs up at once, or by a mailed link, as SIGN_UP says. */
+/** Signs a person up at once, or by a mailed link, as the setting SIGN_UP says. */
 export const signUp: Step = {
   method: 'POST',
   path: '/sign-up/email',
@@ -148,7 +148,7 @@ export const requestReset: Step = {
   },
 }
 
-/** Sets the password by a mailed link. All sessions and other links of the person end. */
+/** Sets a new password by a mailed link. Ends all sessions and other links of the person. */
 export const resetPassword: Step = {
   method: 'POST',
   path: '/reset-password',
@@ -170,7 +170,7 @@ const newOne = withPassword(
   { revokeOtherSessions: true },
 )
 
-/** Changes the password. Other sessions and links end, to lock out a thief of the old one. */
+/** Changes the password. Ends other sessions and links, so a thief of the old one is locked out. */
 const changePassword: Step = {
   ...newOne,
   async take(system, request, input) {
@@ -184,7 +184,7 @@ const changePassword: Step = {
 export const verifyTotp = withCode('/two-factor/verify-totp', onceForEach)
 export const verifyBackupCode = withCode('/two-factor/verify-backup-code')
 
-/** Renews a session in use, and makes the browser a known device. */
+/** Extends a session in use, and marks the browser as a known device. */
 const getSession: Step = {
   method: 'GET',
   path: '/get-session',
@@ -209,7 +209,10 @@ export const STEPS: readonly Step[] = [
   getSession,
 ]
 
-/** Runs work that hashes a new person's password: one turn opens the account and signs in. */
+/**
+ * Runs work that hashes a new person's password. One turn is enough to open the account and sign
+ * in.
+ */
 function inStrangersTurn(
   system: System,
   request: FastifyRequest,

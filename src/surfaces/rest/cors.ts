@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 const EXPOSED =
   'Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed'
 
-/** Allows any origin, since the key is in the page, but no cookies. */
+/** Permits any origin, without cookies, since the key is in the page. */
 export function allowCrossOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED)
 }

@@ -1,7 +1,7 @@
 import { hasManyNames } from '#lib/formats/json-width.ts'
 import { invalid, NAMES_MAX } from '#operation/parse.ts'
 
-/** Parses JSON, and keeps any other text. */
+/** Parses a form field's text as JSON; other text is returned as it is. */
 export function readField(name: string, text: string): unknown {
   if (!/^[[{]|^(true|false)$/.test(text.trim())) return text
   if (hasManyNames(Buffer.from(text), NAMES_MAX))

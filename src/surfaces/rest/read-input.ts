@@ -20,7 +20,7 @@ export function inputReader(operation: AnyOperation): (request: FastifyRequest) 
   }
 }
 
-/** Adds the path's parts. Refuses a field that the path has already. */
+/** Adds the values in the path. Refuses a field that the path has too. */
 export function withPath(
   sent: Record<string, unknown>,
   { params }: FastifyRequest,
@@ -84,7 +84,7 @@ function readBody(request: FastifyRequest): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** Parses JSON in UTF-8 (RFC 8259 §8.1). Other encodings are refused: a guess mangles names. */
+/** Parses JSON in UTF-8 (RFC 8259 §8.1). Refuses other encodings, as a guess could damage names. */
 function parseJson(body: Buffer): unknown {
   if (hasManyNames(body, NAMES_MAX))
     throw invalid([
@@ -105,7 +105,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Converts query texts to the numbers, booleans and lists of the schema. */
+/** Converts the texts of a query to the numbers, booleans and lists of the schema. */
 function readQuery(
   query: Record<string, unknown>,
   properties: Record<string, JsonSchema>,

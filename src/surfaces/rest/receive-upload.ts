@@ -19,21 +19,24 @@ interface UploadLimits {
   fileBytes: number
   fieldBytes: number
   disk: Disk
-  /** The time in which at least `SLOWEST_BYTES` must arrive, again and again. */
+  /** The milliseconds in which at least `SLOWEST_BYTES` must come, each time. */
   idleMs?: number
   tmp?: string
 }
 
-/** The most parts of a form. A hundred thousand parts are an attack on the parser. */
+/** The most parts of a form. A hundred thousand would be an attack on the parser. */
 const PARTS_MAX = 20
 
 const IDLE_MS = 30_000
-/** The fewest bytes in that time, so that a trickle cannot hold a place for an hour. */
+/** The least bytes within that time, so that a slow upload does not take a place for an hour. */
 const SLOWEST_BYTES = 64 * 1024
-/** The room for a form's boundaries and headers. */
+/** The bytes added for a form's boundaries and headers. */
 const FORM_BYTES = 1024 * 1024
 
-/** Tells the caller of a file that was read as text: only a short list may come so. */
+/**
+ * The advice when a file was read as text, since its part has no file name. Short lists may be sent
+ * so.
+ */
 const WITHOUT_NAME =
   'The part “file” of the form has no filename, so it was read as a short text. Send it with one, as curl -F file=@photo.png does.'
 
@@ -43,8 +46,8 @@ export interface Received {
 }
 
 /**
- * Receives a form, its file on disk. A transaction begins only afterwards: a slow caller must not
- * hold one open. Throws a Problem and leaves nothing behind.
+ * Receives a form and writes its file to disk. Transactions begin after it, since a slow caller
+ * must not keep one open. Throws a Problem, and then leaves no file.
  */
 export async function receiveUpload(
   body: Readable,
@@ -159,7 +162,10 @@ async function store(
   return { path, sha256: hash.digest('hex'), bytes }
 }
 
-/** Writes the body to the parser with backpressure. Rejects when it breaks off or is too slow. */
+/**
+ * Writes a body to the parser as fast as that reads. Rejects when the body breaks off or is too
+ * slow.
+ */
 async function feed(
   form: BusboyInstance,
   body: Readable,

@@ -45,12 +45,15 @@ export function restRoutes(
   }
 }
 
-/** Allows cross-origin calls only for operations that a signups key may call. */
+/**
+ * Returns whether pages of other origins may call an operation: those that a key for signups may
+ * call.
+ */
 function answersBrowsers({ access }: AnyOperation): boolean {
   return access === 'signups'
 }
 
-/** Adds a route whose forms stay streams, since its files are too large for memory. */
+/** Adds a route whose forms are read as streams, since the files are too large for memory. */
 function addUploadRoute(
   app: FastifyInstance,
   system: System,
@@ -140,7 +143,10 @@ function addRoute(
   })
 }
 
-/** Returns the credential. Authorization wins, so that a key works in a signed-in browser. */
+/**
+ * Returns the credential. An Authorization header comes before the cookie, so that a key works in a
+ * signed-in browser.
+ */
 function credentialOf(system: System, request: FastifyRequest): Credential {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined || !system.people.hasCookie(cookie))
@@ -155,9 +161,9 @@ function credentialOf(system: System, request: FastifyRequest): Credential {
 }
 
 /**
- * Returns why a body is not read, or null. A short body needs a session or a key's form. Any other
- * costs a query: its caller needs permission and room in the limits. `run()` refuses and counts the
- * call.
+ * Returns why a body is not read; null when it is. A short body needs a session, or a text that has
+ * the form of a key. A larger one costs a query: its caller must have permission and room in the
+ * limits. `run()` then refuses and counts the call.
  */
 async function refusalOfBody(
   system: System,
@@ -218,7 +224,7 @@ function send(
     .send(JSON.stringify(body))
 }
 
-/** Compares `If-None-Match` weakly (RFC 9110 §13.1.2). */
+/** Returns whether `If-None-Match` names an ETag, by weak comparison (RFC 9110 §13.1.2). */
 function matches(header: string | null, etag: string): boolean {
   return (
     header !== null &&
@@ -243,7 +249,7 @@ function headerOf(request: FastifyRequest, name: string): string | null {
   return text
 }
 
-/** Returns a header's text; null when absent, undefined when invalid. */
+/** Returns the text of a header; null without it, undefined when it is invalid. */
 function textOf(request: FastifyRequest, name: string): string | null | undefined {
   const value = request.headers[name]
   if (value === undefined) return null
@@ -251,7 +257,7 @@ function textOf(request: FastifyRequest, name: string): string | null | undefine
   return text.length <= 255 && /^[\x20-\x7e]+$/.test(text) ? text : undefined
 }
 
-/** Answers OPTIONS. Other unknown methods are refused for the whole server. */
+/** Answers OPTIONS. For other unknown methods the whole server has a refusal. */
 function answerOptions(
   app: FastifyInstance,
   url: string,

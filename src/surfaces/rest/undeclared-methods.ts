@@ -4,12 +4,12 @@ import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import { UNDECLARED } from '../http/known-paths.ts'
 
 interface Declared {
-  /** The methods of the path. */
+  /** The methods that the path has. */
   known: readonly string[]
   operations: readonly AnyOperation[]
 }
 
-/** Answers 405 to methods of a fixed path that only the path of an id has. */
+/** Answers 405 for methods of a fixed path that only a path with an id has. */
 export function refuseUndeclared(app: FastifyInstance, path: string, declared: Declared): void {
   const method = path.includes('{') ? [] : undeclaredAt(path, declared)
   if (method.length === 0) return
@@ -23,8 +23,8 @@ export function refuseUndeclared(app: FastifyInstance, path: string, declared: D
 }
 
 /**
- * Lists the methods that the router would give to a more general path, such as that of an id, with
- * a word of this path as the id. A word that is a valid value, such as a tag, stays one.
+ * Lists the methods that the router would pass to a more general path, such as that of an id, with
+ * a word of this path as the id. A word that could be a real value, such as a tag, is passed on.
  */
 function undeclaredAt(path: string, { known, operations }: Declared): string[] {
   const parts = path.split('/')

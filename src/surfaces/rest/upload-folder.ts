@@ -2,15 +2,18 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Containers may share the folder, and each has process ids of its own. */
+/**
+ * The start of a folder's name, with the host's name, since containers that share a disk have
+ * processes with equal ids.
+ */
 const OF_HOST = `mailcast-upload-${hostname()}-`
 
-/** Makes an upload's folder, named for this process. */
+/** Makes the folder of an upload, whose name contains this process's id. */
 export function makeUploadFolder(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent, `${OF_HOST}${process.pid}-`))
 }
 
-/** Deletes folders of killed processes. Returns their number. */
+/** Deletes folders that killed processes left. Returns their number. */
 export async function deleteLeftUploads(parent = tmpdir()): Promise<number> {
   let deleted = 0
   for (const name of await readdir(parent)) {

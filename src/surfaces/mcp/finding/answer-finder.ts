@@ -9,7 +9,7 @@ import { findOffers } from './find-offers.ts'
 /** The operations that a caller may find and call at an address. */
 export interface Reach {
   areas: readonly AreaOperations[]
-  /** The operations that the address has. */
+  /** The operations of the address. */
   offers: readonly Offer[]
   mayUse(operation: Offer['operation']): boolean
 }
@@ -49,7 +49,9 @@ export function answerDescribe(reach: Reach, name: string): Json {
   }
 }
 
-/** Returns the operation that a call names. One that changes something needs the tool for writes. */
+/**
+ * Returns the operation that a call names. One that changes something needs the tool for changes.
+ */
 export function offerToCall(reach: Reach, name: string, readsOnly: boolean): Offer {
   const offer = offerNamed(reach, name)
   if (!readsOnly || offer.operation.effect === 'read') return offer

@@ -11,7 +11,10 @@ import { type FinderName, finderInput } from './finder-tools.ts'
 
 export type CallOffer = (offer: Offer, call: ToolCall & { part?: Part }) => Promise<ToolResult>
 
-/** Answers a call of a finder. An operation that it names runs as if it were called by its name. */
+/**
+ * Answers a call of a tool that finds operations. An operation that the call names runs as if it
+ * were called directly.
+ */
 export async function callFinder(
   system: System,
   reach: Reach,

@@ -4,9 +4,9 @@ import type { Json } from '../one-object.ts'
 import { type Offer, offersOf } from '../toolset.ts'
 import { knownWords, meaningsOf, stemsOf } from './words.ts'
 
-/** The weight of a word by its place in an operation. */
+/** The weight of a matching word by its place in an operation. */
 const WEIGHTS = { name: 5, summary: 3, values: 2, fields: 1.5, description: 1 } as const
-/** The weight of a word that is meant, beside one that is said. */
+/** The factor for a word with a similar meaning instead of the word itself. */
 const MEANT = 0.6
 const FOUND_MAX = 8
 
@@ -18,14 +18,14 @@ interface Entry {
 
 interface Index {
   entries: readonly Entry[]
-  /** The words of all operations, and those that stand for some. */
+  /** The words of all operations, and the words that people use for them. */
   words: readonly string[]
   rarity: ReadonlyMap<string, number>
 }
 
 const indexes = new WeakMap<readonly AreaOperations[], Index>()
 
-/** Finds the operations that fit a question in plain words, the best first. */
+/** Finds the operations for a question in plain words, the best first. */
 export function findOffers(
   areas: readonly AreaOperations[],
   query: string,
@@ -43,7 +43,10 @@ export function findOffers(
     .map(({ entry }) => entry.offer)
 }
 
-/** Returns a word as operations spell it, or unchanged. */
+/**
+ * Returns a word with its spelling corrected to one in the operations; others are returned
+ * unchanged.
+ */
 function respell(word: string, { words }: Index): string {
   if (word.length < 4 || words.includes(word)) return word
   return nearest(word, words) ?? word
@@ -94,7 +97,7 @@ function entryOf(offer: Offer): Entry {
   return { offer, weights, nameStems }
 }
 
-/** Collects the names of an input's fields, and the values that they may have. */
+/** Lists the names of an input's fields, and the values that they may have. */
 function wordsOf(schema: unknown): { names: string[]; values: string[] } {
   const names = Object.keys((schema as Json)['properties'] ?? {})
   const values = Object.values(((schema as Json)['properties'] ?? {}) as Json).flatMap((property) =>

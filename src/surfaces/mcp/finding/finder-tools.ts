@@ -2,7 +2,10 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { inputSchema, outputSchema } from '../tool-schema.ts'
 
-/** The tools that lead to the operations that are not listed. They are no operations themselves. */
+/**
+ * The tools that find and call the operations that are not in the list of tools. They are no
+ * operations themselves.
+ */
 
 const Name = z
   .string()
@@ -73,7 +76,7 @@ const READS = {
   openWorldHint: false,
 } as const
 
-/** Every hint of the most that an operation can do. */
+/** The hints of a tool that may change anything. */
 const WRITES = {
   readOnlyHint: false,
   destructiveHint: true,

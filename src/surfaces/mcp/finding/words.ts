@@ -1,4 +1,4 @@
-/** Words that say nothing of what is looked for. */
+/** Words that say nothing about what is searched for. */
 const STOP = new Set(
   'a about again all am an and any are as at be been before by can could do does did everyone for from get give has have how i in into is it its just let like make me my need new of on one or our out please say should show so some tell than that the their them then there these they this those to up us use want was we were what when where which will with would you your'.split(
     ' ',
@@ -6,8 +6,8 @@ const STOP = new Set(
 )
 
 /**
- * Words of people, and what operations call them. A word on the right counts as a weaker match of
- * the word on the left.
+ * Words of people, and those that operations use for them. A match of a word on the right counts
+ * less than one of the word on the left.
  */
 const MEANT: Record<string, string> = {
   address: 'contact email',
@@ -169,7 +169,7 @@ const MEANT: Record<string, string> = {
   yesterday: 'events growth',
 }
 
-/** Splits a text into stems, without words that say nothing. */
+/** Splits a text into word stems, without words that say nothing. */
 export function stemsOf(text: string): string[] {
   return (
     text
@@ -183,7 +183,7 @@ export function stemsOf(text: string): string[] {
     .map(stem)
 }
 
-/** Cuts the endings of English words, so that "scheduled" and "scheduling" meet "schedule". */
+/** Removes the endings of English words, so that "scheduled" and "scheduling" match "schedule". */
 function stem(word: string): string {
   if (word === 'sent') return 'send'
   const cut = word
@@ -198,7 +198,7 @@ const meanings = new Map(
   Object.entries(MEANT).map(([word, meant]) => [stem(word), meant.split(' ').map(stem)] as const),
 )
 
-/** Returns the stems that operations use for a word of people. */
+/** Returns the stems that operations use for a person's word. */
 export function meaningsOf(word: string): readonly string[] {
   return meanings.get(word) ?? []
 }

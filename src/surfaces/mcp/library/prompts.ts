@@ -1,6 +1,6 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
 
-/** A task that a person picks, with the steps by which an agent does it. */
+/** A task that a person can choose, with the steps for an agent. */
 interface Task extends Prompt {
   steps(given: Record<string, string>): string
 }
@@ -61,7 +61,7 @@ ${topic ? `It is about: ${topic}` : 'Ask me what it is about, if I have not said
 
 export const PROMPTS: readonly Prompt[] = TASKS.map(({ steps: _steps, ...prompt }) => prompt)
 
-/** Returns a prompt's text with its arguments filled in; null where there is none of the name. */
+/** Returns a prompt's text with its arguments filled in; null when there is none of this name. */
 export function promptOf(name: string, given: Record<string, string>): GetPromptResult | null {
   const task = TASKS.find((one) => one.name === name)
   if (!task) return null

@@ -7,7 +7,10 @@ import type { Offer } from '../toolset.ts'
 const GUIDES = 'mailcast://docs/'
 const SCHEMAS = 'mailcast://schemas/'
 
-/** The long forms that the small set leaves out, each by an operation's field that takes it. */
+/**
+ * The long input forms that the small set of tools leaves out. Each is found in a field of an
+ * operation.
+ */
 const FORMS = {
   content: {
     operation: 'create_campaign',
@@ -52,7 +55,7 @@ export async function listResources(): Promise<Resource[]> {
   ]
 }
 
-/** Reads a resource; null where there is none at the address. */
+/** Reads a resource; null when there is none at the address. */
 export async function readResource(
   uri: string,
   offers: readonly Offer[],
@@ -67,7 +70,7 @@ export async function readResource(
   return guide ? { contents: [{ uri, mimeType: 'text/markdown', text: guide.text }] } : null
 }
 
-/** Returns whether a guide fits into what a model reads at once, as results do. */
+/** Returns whether a guide is short enough for a model to read at once. */
 function isReadable(guide: Guide): boolean {
   return isForUsers(guide) && Buffer.byteLength(guide.text) <= RESULT_BYTES
 }

@@ -3,19 +3,22 @@ import { pointer } from '#operation/parse.ts'
 /** The most bytes of a result: about 10,000 tokens. Clients refuse or cut longer ones. */
 export const RESULT_BYTES = 40_000
 
-/** Begins the note at the end of a text that is cut. An input that carries it is refused. */
+/** The start of the note at the end of a cut text. An input that contains it is refused. */
 export const CUT_MARK = '[cut by Mailcast: '
 
-/** The characters that are left of each text, the more first. */
+/** The characters to leave of each long text, tried in this order. */
 const ROOMS = [16_000, 4000, 1000, 250]
-/** An address is left whole, since a part of it leads elsewhere. */
+/** A pattern for addresses, which are not cut, since a part of one leads elsewhere. */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\S+$/i
 
 export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '')
 }
 
-/** Cuts the long texts of an answer until it fits. Each says which part is left, and how to go on. */
+/**
+ * Cuts the long texts of an answer until it fits into a result. Each ends with a note on which part
+ * it is, and how to read on.
+ */
 export function cutTexts<Body>(body: Body, operation: string | null): Body {
   let fitting = body
   for (const room of ROOMS) {
@@ -48,13 +51,13 @@ function cut(
   )
 }
 
-/** Returns the beginning of a text, without half of a surrogate pair. */
+/** Returns the start of a text, without half of a surrogate pair. */
 function wholeStart(text: string, length: number): string {
   const start = text.slice(0, length)
   return start.isWellFormed() || !text.isWellFormed() ? start : text.slice(0, length - 1)
 }
 
-/** Returns a part of a text in an answer, or of the JSON of any other value there. */
+/** Returns a part of a text in an answer. Other values there are read as JSON. */
 export function partOfAnswer(
   body: unknown,
   at: string,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { AnyOperation } from '#operation/operation.ts'
 import { bytesOf, RESULT_BYTES } from './cut-texts.ts'
 
-/** The room for what stands around the rows. */
+/** The bytes to leave for all but the rows. */
 const AROUND_BYTES = 500
 
 /**
- * Returns how many rows of a page fit into a result, at least one. Null where all of them do, or
- * where the operation takes no `limit`.
+ * Returns how many rows of a page fit into a result, at least one. Null when all fit, or the
+ * operation has no `limit`.
  */
 export function rowsThatFit({ input }: AnyOperation, body: unknown): number | null {
   const { data, nextCursor } = (body ?? {}) as { data?: unknown; nextCursor?: unknown }

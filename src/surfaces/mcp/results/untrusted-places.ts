@@ -4,13 +4,13 @@ import type { Json } from '../one-object.ts'
 
 type Path = readonly string[]
 
-/** A step through every item of a list, or every field of a record. */
+/** Stands in a path for every item of a list, or every field of a record. */
 const EACH = '*'
 const DEPTH_MAX = 12
 
 const known = new WeakMap<AnyOperation, readonly Path[]>()
 
-/** Lists the places of an answer that strangers filled, such as `data/*` + `/email`. */
+/** Lists the places in an answer whose text comes from strangers, such as `data/*` + `/email`. */
 export function untrustedPlaces(operation: AnyOperation, body: unknown): string[] {
   const paths = known.get(operation) ?? pathsOf(operation)
   known.set(operation, paths)

@@ -3,24 +3,24 @@ import { findOperation, operations } from '#catalogue'
 import { type AnyOperation, isForKeys } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 
-/** A caller that asked for progress, and so waits for the end of a job. */
+/** A caller that asked for reports of progress, and so waits for the end of a job. */
 export interface Watch {
-  /** Aborted when the caller cancels, or hangs up. */
+  /** Aborted when the caller cancels or closes the connection. */
   signal: AbortSignal
   report(progress: { progress: number; total?: number; message?: string }): Promise<void>
 }
 
-/** Runs an operation for the same caller. */
+/** A function that runs an operation for the same caller. */
 type Ask = (operation: AnyOperation, input: object) => Promise<Answer>
 
-/** Many clients give up after 60 s. */
+/** The most milliseconds to wait. Many clients give up after 60 s. */
 const WAIT_MS = 25_000
-/** Each look counts as a request of the key: nine in 25 s. */
+/** Time in ms before each look at the job. Each counts as a request of the key: nine in 25 s. */
 const LOOKS_MS = [500, 1000, 1500, 2000, 3000, 4000, 4000, 4000, 5000]
 
 /**
- * Waits for the end of the job that an answer is about, and returns its record as it is then. The
- * job goes on when the caller leaves; cancel_job ends it.
+ * Waits for the end of the job that an answer is about, and returns its record then. When the
+ * caller leaves, the job goes on; cancel_job ends it.
  */
 export async function waitForJob(
   operation: AnyOperation,
@@ -66,7 +66,7 @@ function isUnderWay(status: unknown): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** Returns the operation that reads the record which an operation answers, where it takes an id alone. */
+/** Returns the operation that reads the record in an answer by its id alone, or undefined. */
 function readerOf(operation: AnyOperation): AnyOperation | undefined {
   const takesIdAlone = ({ route, input }: AnyOperation) =>
     /^GET .*\/\{\w+\}$/.test(route ?? '') &&

@@ -12,20 +12,20 @@ export function progressTokenOf({ method, params }: Message): string | number | 
   return typeof token === 'string' || typeof token === 'number' ? token : undefined
 }
 
-/** A caller that may wait. */
+/** A caller that waits for a job. */
 export interface Waiter {
-  /** The key that calls. It alone may cancel its calls. */
+  /** The key that calls, which alone may cancel its calls. */
   caller: string
-  /** Aborted when the caller hangs up. */
+  /** Returns a signal that aborts when the caller closes the connection. */
   hungUp(): AbortSignal
 }
 
-/** The calls of this process that wait, by their caller and the id of their request. */
+/** The calls of this process that wait, by caller and request id. */
 const waiting = new Map<string, AbortController>()
 
 /**
- * Cancels a call when its client sends `notifications/cancelled` (MCP 2025-11-25). Clients of MCP
- * 2026-07-28 close the stream instead. In another process the notification does nothing.
+ * Cancels a call when its client sends `notifications/cancelled` (MCP 2025-11-25). Clients of
+ * 2026-07-28 close the connection instead. In another process than the call's, it does nothing.
  */
 export function cancelCall(caller: string, { params }: Message): void {
   const { requestId } = (params ?? {}) as { requestId?: unknown }
@@ -59,8 +59,8 @@ export async function watchCall(
 }
 
 /**
- * Reads an answer whole, or returns a stream of one that reports progress. The first event comes
- * after the operation was limited, so that the headers of limits are known.
+ * Reads an answer completely, or returns the stream of one that reports progress. Its first event
+ * comes after the limits were taken, so that their headers are known.
  */
 export async function bodyOf(response: Response, message: Message): Promise<string | Readable> {
   if (

@@ -6,7 +6,7 @@ interface Entry {
   title: string
 }
 
-/** A part of the side list. */
+/** A group of pages in the side list. */
 export interface Group {
   title: string
   entries: readonly Entry[]
@@ -14,7 +14,7 @@ export interface Group {
 
 export interface Frame {
   groups: readonly Group[]
-  /** The address of the search, which changes with its index. */
+  /** The address of the search script, which changes with its content. */
   searchScript: string
 }
 
@@ -52,7 +52,7 @@ main{max-width:78rem}
 @media (max-width:52rem){.docs{grid-template-columns:minmax(0,1fr);gap:0}.side{position:static;max-height:none}}
 </style>`)
 
-/** Renders a page of the docs with the side list and the search. */
+/** Writes a page of the docs with side list and search. */
 export function docsPage(
   frame: Frame,
   {

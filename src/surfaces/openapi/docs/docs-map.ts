@@ -7,7 +7,7 @@ import type { Findable } from './search.ts'
 
 export const REFERENCE = '/docs/reference'
 
-/** Lists every operation, event and problem under the id that links and mails know it by. */
+/** Lists all operations, events and problems under the ids that links and mails use. */
 export function referenceIndex(reference: readonly ReferencePage[]): Html {
   return html`<h2>Reference</h2><p>Send JSON and the key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Each key has 300 requests a minute; the headers of every answer say what is left. All of it as <a href="/api/v1/openapi.json">OpenAPI</a>; every operation is also a tool for <a href="/docs/mcp">agents</a>.</p>${reference.map(
     ({ name, title, parts }) =>
@@ -15,7 +15,7 @@ export function referenceIndex(reference: readonly ReferencePage[]): Html {
   )}`
 }
 
-/** Groups the pages as the start page does, and adds those that it does not name. */
+/** Groups the pages as on the start page, and adds those that are not there. */
 export function groupsOf(guides: readonly Guide[], reference: readonly ReferencePage[]): Group[] {
   const start = guides.find(({ name }) => name === START_GUIDE)!
   const byName = new Map(guides.map((guide) => [guide.name, guide]))
@@ -48,7 +48,7 @@ export function groupsOf(guides: readonly Guide[], reference: readonly Reference
   ]
 }
 
-/** Lists of what the reference has too. */
+/** The lists that repeat what the reference has. */
 const REPEATED = new Set(['operations', 'events'])
 
 export function findables(

@@ -53,7 +53,7 @@ export function docsPages(app: FastifyInstance, source: DocumentSource): void {
   })
 }
 
-/** The one script is ours, from here. No page of the docs holds a stranger's words. */
+/** The headers of the docs. The only script is our own, and no page has text of strangers. */
 const HEADERS = {
   ...pageHeaders({ script: "'self'" }),
   'cache-control': 'public, max-age=0, must-revalidate',
@@ -61,7 +61,10 @@ const HEADERS = {
 const PLAIN = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const MARKDOWN = { ...PLAIN, 'content-type': 'text/markdown; charset=utf-8' }
 
-/** Makes every page's content at the first visit. Each is written when it is asked for, and kept. */
+/**
+ * Reads the content of all pages at the first visit. A page is written when it is asked for, and
+ * kept.
+ */
 async function openLibrary(source: DocumentSource) {
   const guides = await readGuides()
   const reference = referencePages(source, await readServedDocument(source))
@@ -146,7 +149,7 @@ function pagesOfReference(
   })
 }
 
-/** Shows what was found, where the page's script did not run. */
+/** Writes the results of a search, for browsers where the page's script did not run. */
 function showFound(sections: readonly Findable[], query: string): Html {
   const all = findInDocs(sections, query)
   if (all.length === 0)

@@ -2,7 +2,7 @@ import type { Guide } from '../../http/guides.ts'
 import type { DocumentSource } from '../document.ts'
 import type { ReferencePage } from '../reference-page.ts'
 
-/** Writes the list of pages for models that read them (llmstxt.org). */
+/** Writes the list of pages for language models (llmstxt.org). */
 export function llmsText(
   guides: readonly Guide[],
   reference: readonly ReferencePage[],
@@ -36,7 +36,6 @@ export function llmsText(
   ].join('\n')
 }
 
-/** Cuts a summary after its first sentence. */
 function firstSentence(summary: string): string {
   const end = summary.search(/[.!?](?= [A-Z])/)
   return end === -1 ? summary.slice(0, 300) : summary.slice(0, end + 1)

@@ -3,10 +3,10 @@ import { Marked, type Tokens } from 'marked'
 import { escapeHtml, Html } from '#lib/html.ts'
 import { type Guide, START_GUIDE } from '../../http/guides.ts'
 
-/** A heading of a guide, with the text below it. The search finds sections. */
+/** A heading of a guide with the text below it, which the search finds. */
 interface Section {
   id: string
-  /** Whether it begins the page. */
+  /** Whether it is the page's title. */
   isTitle: boolean
   title: string
   text: string
@@ -17,7 +17,7 @@ export interface RenderedGuide {
   sections: readonly Section[]
 }
 
-/** Renders a guide. Its text comes with Mailcast, so that it may hold HTML. */
+/** Writes a guide as HTML. Its text is Mailcast's own, so HTML in it is not escaped. */
 export function renderGuide(guide: Guide, names: ReadonlySet<string>): RenderedGuide {
   const sections: Section[] = []
   const idFor = uniqueIds()
@@ -63,7 +63,7 @@ export function renderGuide(guide: Guide, names: ReadonlySet<string>): RenderedG
   return { html, sections: sections.map((one) => ({ ...one, text: plainText(one.text) })) }
 }
 
-/** The kinds of blocks whose text is searched. */
+/** Returns whether a kind of block has text to search. */
 function isText(type: string): boolean {
   return type === 'paragraph' || type === 'list_item' || type === 'table' || type === 'code'
 }
@@ -73,7 +73,7 @@ function addText(sections: Section[], raw: string): void {
   if (last) last.text += ` ${raw}`
 }
 
-/** Returns the address of a link: within the docs, outside, or null for a file of the repository. */
+/** Returns the address of a link: in the docs, or outside. Null for a file of the repository. */
 function addressOf(href: string, guide: Guide, names: ReadonlySet<string>): string | null {
   if (/^(?:https?:|mailto:|#)/.test(href)) return href
   const [path = '', hash] = href.split('#')
@@ -84,7 +84,10 @@ function addressOf(href: string, guide: Guide, names: ReadonlySet<string>): stri
   return names.has(name) ? `/docs/${name}${at}` : null
 }
 
-/** Makes ids as repositories do: small letters, hyphens for spaces, and a number for the second. */
+/**
+ * Makes the function that returns a heading's id as GitHub does: lower case, hyphens for spaces,
+ * and a number for a repeated title.
+ */
 function uniqueIds(): (title: string) => string {
   const used = new Map<string, number>()
   return (title) => {

@@ -1,6 +1,6 @@
-/** A part of a page, as the search finds it. */
+/** A section of a page, for the search. Names are short, since the browser loads all sections. */
 export interface Findable {
-  /** Its address. */
+  /** The section's address. */
   u: string
   /** The title of its page. */
   p: string
@@ -14,8 +14,8 @@ const FOUND_MAX = 20
 const EXCERPT = 160
 
 /**
- * Finds sections by words, of which each must begin a word there. The page runs this very function,
- * so it needs nothing around it.
+ * Finds sections in which each word of a search begins a word. The function is also sent to
+ * browsers, so it uses nothing outside of it.
  */
 function findSections(
   sections: readonly Findable[],
@@ -68,7 +68,7 @@ export function findInDocs(
   return findSections(sections, query, FOUND_MAX, EXCERPT)
 }
 
-/** Makes the script that searches in the page, without asking the server again. */
+/** Makes the script that searches within the page, without asking the server. */
 export function searchScript(sections: readonly Findable[]): string {
   return `const sections=${JSON.stringify(sections)};
 ${findSections.toString()}

@@ -15,12 +15,15 @@ import { ROBOTS, sitemap, type SitemapAnswer } from './sitemap.ts'
 
 type Visit = FastifyRequest<{ Params: { slug: string; issue?: string } }>
 
-/** The policy of an issue: its HTML is sanitised and still gets no script and an own origin. */
+/**
+ * The content security policy of an issue: though its HTML is cleaned, it runs no script and has an
+ * origin of its own.
+ */
 const ISSUE_POLICY =
   "sandbox allow-forms allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 /**
- * The policy of an issue with players. A frame inherits the page's sandbox, so it is opened here;
- * the page itself still runs no script.
+ * The content security policy of an issue with players. A frame gets the sandbox of its page, so
+ * scripts are permitted here, while the page itself still runs none.
  */
 const PLAYER_POLICY = `${ISSUE_POLICY.replace('sandbox ', 'sandbox allow-scripts allow-same-origin allow-presentation ')}; frame-src ${PLAYER_ORIGINS.join(' ')}`
 const ISSUE_HEADERS = {
@@ -38,13 +41,16 @@ const headersOf = ({ html, listed }: Issue) => ({
   ...(hasPlayer(html) ? PLAYER_HEADERS : ISSUE_HEADERS),
   ...(!listed && { 'x-robots-tag': 'noindex' }),
 })
-/** Feeds hold HTML of authors. A browser that shows one runs nothing in it. */
+/**
+ * The content security policy of feeds, which contain authors' HTML: a browser that shows one runs
+ * no script.
+ */
 const FEED_POLICY = {
   'content-security-policy':
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
 }
 
-/** The time in shared caches. A hidden archive is out of them after it. */
+/** The seconds in shared caches, after which a hidden archive is no longer in them. */
 const PAGE_S = 60
 const FEED_S = 300
 const CARD_S = 3600
@@ -116,7 +122,10 @@ export function archivePages(app: FastifyInstance, system: System): void {
     })
   }
 
-  /** Sends the sitemap. A client with a current copy costs a count, not 10,000 rows. */
+  /**
+   * Sends the sitemap. A client with a current copy costs a count, and not the reading of 10,000
+   * rows.
+   */
   async function sendSitemap(request: Visit, reply: FastifyReply): Promise<FastifyReply> {
     const copy = clientCopy(request)
     const answer = await visit(request, get_sitemap, { known: copy?.version })

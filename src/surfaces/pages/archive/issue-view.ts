@@ -66,7 +66,7 @@ ${issue.reader === 'visitor' && join(issue, t)}</main>${footer(newsletter, issue
   )
 }
 
-/** Renders the link at the top: to sign up, to pay, or to what is paid. */
+/** Writes the link at the top: to sign up, to pay, or to the paid issues. */
 function action({ reader, readsAll, newsletter }: Issue, t: Translate): Html | false {
   const { slug, isOpen } = newsletter
   if (reader === 'visitor')

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NAME = 'mailcast_reader'
-/** As long as a session may last (`reader-session.ts`). */
+/** The seconds that the cookie is kept: as long as a session can last (`reader-session.ts`). */
 const KEPT_S = 180 * 86_400
 
 export function sessionIn({ headers }: FastifyRequest): string | null {
@@ -9,7 +9,7 @@ export function sessionIn({ headers }: FastifyRequest): string | null {
   return found?.[1] ?? null
 }
 
-/** Keeps a newsletter's session from scripts and from other sites' forms. */
+/** Sets the cookie of a newsletter's session. Scripts and forms of other sites cannot use it. */
 export function keepSession(
   reply: FastifyReply,
   { slug, session, baseUrl }: { slug: string; session: string; baseUrl: string },

@@ -17,17 +17,17 @@ export interface Feed {
   }[]
 }
 
-/** Characters that XML 1.0 cannot write at all (§2.2). */
+/** Characters that XML 1.0 does not allow (§2.2). */
 // oxlint-disable-next-line no-control-regex -- these are the characters that are removed
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '')
 
-/** Writes CDATA, which the text cannot end. */
+/** Writes a text as CDATA. The text cannot end it. */
 const cdata = (text: string) =>
   new Html(`<![CDATA[${xmlText(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
 
-/** Returns an issue's text, with a link to the rest where readers may read on. */
+/** Returns an issue's text, with a link to the rest when there is more for readers with access. */
 export function feedText(
   { id, slug, html: text, access }: Feed['issues'][number],
   { site, language }: { site: string; language: string },
@@ -43,7 +43,7 @@ export function feedText(
 
 const rfc822 = (at: string) => new Date(at).toUTCString()
 
-/** Returns the preview text, or the beginning of the text. */
+/** Returns the preview text, or the start of the text. */
 export const summaryOf = ({ previewText, excerpt }: Feed['issues'][number]): string =>
   previewText || excerpt
 

@@ -98,7 +98,7 @@ export function signInPages(app: FastifyInstance, system: System): void {
   }
 }
 
-/** Returns the issue or paying page to return to; empty for others. */
+/** Returns the issue or page of prices to return to; empty for other addresses. */
 function issueIn(request: Visit): string {
   const to = formOf(request).get('to') ?? request.query.to
   return typeof to === 'string' && /^(?:cmp_[0-9a-z]{26}|subscribe|subscription)$/.test(to)

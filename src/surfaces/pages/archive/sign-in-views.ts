@@ -21,7 +21,7 @@ ${fault(refused?.fault)}<label for="n-email">${t('common.email')}</label>
   )
 }
 
-/** Renders the code's form, the same whether a mail was sent or not. */
+/** Writes the form for the code. It is equal whether a mail was sent or not. */
 export function codePage(
   site: Site,
   at: At,
@@ -38,7 +38,7 @@ ${fault(problem)}<label for="n-code">${t('common.code')}</label>
   )
 }
 
-/** Renders a mailed link's page. Programs open links, so only its button signs in. */
+/** Writes the page of a mailed link. Programs open links, so only its button signs in. */
 export function linkPage(site: Site, at: At, token: string): Html {
   const t = translator(site.language)
   return signInPage(

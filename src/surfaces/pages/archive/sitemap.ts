@@ -6,13 +6,13 @@ interface Sitemap {
   issues: { id: string; slug: string | null; sentAt: string }[]
 }
 
-/** Without issues where the caller's version is current. */
+/** The sitemap; without issues when the caller's version is current. */
 export interface SitemapAnswer extends Pick<Sitemap, 'newsletter'> {
   version: string
   issues: Sitemap['issues'] | null
 }
 
-/** Writes the archive for search engines (sitemaps.org). */
+/** Writes the sitemap of an archive (sitemaps.org). */
 export function sitemap({ newsletter, issues }: Sitemap, baseUrl: string): string {
   const site = siteUrl(newsletter, baseUrl)
   const newest = issues[0] && html`<lastmod>${issues[0].sentAt}</lastmod>`
@@ -24,7 +24,7 @@ ${issues.map(({ id, slug, sentAt }) => html`<url><loc>${site}/${issuePath({ id, 
 `.text
 }
 
-/** RFC 9309. Pages for their reader alone also say `noindex`. */
+/** The text of robots.txt (RFC 9309). Pages for one reader also have `noindex`. */
 export const ROBOTS = `User-agent: *
 Disallow: /api/
 Disallow: /app

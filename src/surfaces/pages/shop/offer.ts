@@ -3,11 +3,11 @@ import type { PublicProduct, ShopNewsletter } from '#areas/products/index.ts'
 export interface Offer {
   newsletter: ShopNewsletter
   product: PublicProduct
-  /** False: play money. Drafts leave it out, since nothing can be paid there. */
+  /** False when only sandbox money is used. Missing for drafts, which cannot be bought. */
   livemode?: boolean
 }
 
-/** Entries as they were sent. */
+/** The values of the form as sent. */
 export interface Entries {
   email: string
   amount: string

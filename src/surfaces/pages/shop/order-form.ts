@@ -8,11 +8,14 @@ import type { Translate } from '#words/translate.ts'
 interface FormState {
   t: Translate
   sent: SentForm | undefined
-  /** Marks the field at fault. */
+  /** Writes the error at its field, if it is this one's. */
   at(field: 'email' | 'amount' | 'coupon'): Html | false
 }
 
-/** Renders the form. Its order button precedes the coupon's: the enter key presses the first. */
+/**
+ * Writes the order form. The button to order comes before that of the coupon, since the enter key
+ * presses the first.
+ */
 export function orderForm(
   { newsletter, product }: Offer,
   t: Translate,
@@ -47,7 +50,10 @@ function buttonText(
     : t('common.toPayment')
 }
 
-/** Renders the coupon; without its field, no second code can be typed. */
+/**
+ * Writes the coupon that is applied. There is no field for it, so that no second code can be
+ * entered.
+ */
 function appliedLine(
   { currency }: PublicProduct,
   language: string,

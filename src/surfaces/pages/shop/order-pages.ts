@@ -18,7 +18,7 @@ import { sendFile } from '../../http/send-file.ts'
 import { ask, fromOwnPages, sendRefusal } from '../ask.ts'
 import { goOnPage, orderPage } from './order-view.ts'
 
-/** These forms have a button alone. */
+/** The most bytes of a form, which has only a button. */
 const FORM_LIMIT_BYTES = 1024
 
 type Holder = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: string } }>
@@ -88,7 +88,9 @@ export function orderPages(app: FastifyInstance, system: System): void {
   }
 }
 
-/** Goes on to payment. The stored order's page is the way back after a broken connection. */
+/**
+ * Redirects to the payment. After a broken connection the buyer can go on from the order's page.
+ */
 export async function toPayment(
   system: System,
   request: FastifyRequest,

@@ -7,12 +7,12 @@ import { sizeText, top } from './product-view.ts'
 import { SHOP_CSS } from './shop-css.ts'
 import { type Translate, translator } from '#words/translate.ts'
 
-/** Seconds until an unpaid order's page reloads. */
+/** The seconds after which the page of an unpaid order reloads. */
 const AGAIN_S = 4
 
 interface Shown {
   token: string
-  /** The buyer has paid on the payment page. */
+  /** Whether the buyer comes from the payment page. */
   cameBack: boolean
   baseUrl: string
 }
@@ -46,7 +46,10 @@ function fileOf(
 <p class="n-soft n-small n-tail">${t('shop.keep')}</p>`
 }
 
-/** Renders the state before the provider's word. The link is for a buyer who has not paid. */
+/**
+ * Writes the state before the provider has confirmed the payment, with a link for buyers who have
+ * not paid.
+ */
 function confirming(token: string, t: Translate): Html {
   return html`<div class="n-state" role="status"><h2>${t('shop.status.confirming.heading')}</h2><p>${t('shop.status.confirming.text')}</p><p class="n-small n-tail"><a href="/orders/${token}">${t('shop.notPaidYet')}</a></p></div>`
 }
@@ -68,7 +71,9 @@ function stateOf(
   return html`<div class="n-state" role="status"><h2>${t(`shop.status.${state}.heading`)}</h2><p>${t(`shop.status.${state}.text`)}</p>${again}${anew}</div>`
 }
 
-/** Renders the way to payment. The form-action policy would stop a redirect to the provider. */
+/**
+ * Writes a page that leads to the payment. A redirect would be blocked by our form-action policy.
+ */
 export function goOnPage(
   { newsletter }: Pick<OrderPage, 'newsletter'>,
   { url, baseUrl }: { url: string; baseUrl: string },
@@ -104,7 +109,7 @@ function summary(order: OrderPage, t: Translate): Html {
   return html`<dl class="n-rows">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }
 
-/** Lets an address break before its @. */
+/** Writes an address that may break before its @. */
 function addressOf(email: string): Html {
   const shown = unicodeAddress(email)
   const at = shown.lastIndexOf('@')

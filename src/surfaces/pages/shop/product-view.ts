@@ -9,7 +9,7 @@ import { orderForm } from './order-form.ts'
 import { SHOP_CSS } from './shop-css.ts'
 import { type Translate, translator } from '#words/translate.ts'
 
-/** A free order that was taken, and the mail that follows. */
+/** A free order that was taken, with what the buyer is told about its mail. */
 export interface Mailed {
   newsletter: ShopNewsletter
   product: string
@@ -17,7 +17,7 @@ export interface Mailed {
   next: string
 }
 
-/** Renders a product's page. `isDraft`: only the owner sees it, and cannot order. */
+/** Writes a product's page. `isDraft`: only the owner sees it, and it cannot be ordered. */
 export function productPage(
   { newsletter, product, livemode = true }: Offer,
   baseUrl: string,
@@ -39,7 +39,10 @@ ${product.description !== '' && html`<p class="n-about" dir="auto">${product.des
   )
 }
 
-/** Renders the answer to a free order, alike for every address so that it reveals none. */
+/**
+ * Writes the answer to a free order. It is equal for every address, so that it tells nothing about
+ * it.
+ */
 export function mailedPage({ newsletter, product, ...told }: Mailed, baseUrl: string): Html {
   const t = translator(newsletter.language)
   const email = html`<strong><bdi>${unicodeAddress(told.email)}</bdi></strong>`
@@ -60,7 +63,6 @@ export function top(site: ShopNewsletter, width: 'n-wide' | '' = ''): Html {
   return siteTop(site, null, `n-column n-shop ${width}`)
 }
 
-/** Writes a size in the units of people's machines. */
 export function sizeText(bytes: number, language: string): string {
   const units = ['B', 'KB', 'MB', 'GB']
   const at = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))

@@ -15,7 +15,7 @@ import { type Payment, toPayment } from './order-pages.ts'
 import type { Entries, Offer, SentForm } from './offer.ts'
 import { type Mailed, mailedPage, productPage } from './product-view.ts'
 
-/** An order has a handful of short fields. */
+/** The most bytes of the form, which has a few short fields. */
 const FORM_LIMIT_BYTES = 16_384
 
 type Visit = FastifyRequest<{ Params: { slug: string; productId: string } }>

@@ -22,7 +22,7 @@ import {
 } from './manage-view.ts'
 import { translator } from '#words/translate.ts'
 
-/** These forms have an id and an amount. */
+/** The most bytes of a form, which has an id and an amount. */
 const FORM_LIMIT_BYTES = 2048
 
 type Visit = FastifyRequest<{ Params: { slug: string }; Querystring: { id?: unknown } }>
@@ -131,7 +131,7 @@ export function managePages(app: FastifyInstance, system: System): void {
 const sendOwn = (reply: FastifyReply, page: Parameters<typeof sendPage>[1], status = 200) =>
   sendPage(reply.header('vary', 'cookie'), page, status)
 
-/** Sends a visitor to sign in. A subscription changed meanwhile is shown as it is. */
+/** Sends a visitor to sign in. When the subscription has changed meanwhile, shows it as it is. */
 async function sendRefused(
   system: System,
   request: Visit,

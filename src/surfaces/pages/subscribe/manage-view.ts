@@ -42,7 +42,7 @@ export interface ChangePage {
   at: string
 }
 
-/** Renders a reader's paid subscription. `fault`: why the last request failed. */
+/** Writes the page of a reader's paid subscription. `fault`: why the last request failed. */
 export function managePage(page: ManagePage, baseUrl: string, fault?: string): Html {
   const { newsletter, email, subscriptions, isComplimentary } = page
   const t = translator(newsletter.language)
@@ -123,7 +123,7 @@ function priceText(
   return t(interval === 'month' ? 'common.perMonth' : 'common.perYear', { price: money })
 }
 
-/** Writes a brand as people do; the provider writes it in lower case. */
+/** Writes a card's brand with a capital; the provider writes it in lower case. */
 function brandName(brand: string): string {
   return brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1)
 }
@@ -156,7 +156,9 @@ ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p
   )
 }
 
-/** Renders the way to the provider. The form-action policy would stop a redirect. */
+/**
+ * Writes a page that leads to the provider. A redirect would be blocked by our form-action policy.
+ */
 export function leavePage(
   newsletter: PaidSite,
   { url, baseUrl }: { url: string; baseUrl: string },

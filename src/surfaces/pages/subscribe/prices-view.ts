@@ -14,16 +14,16 @@ export interface PricesPage {
   offer: PaidOffer | null
   livemode: boolean
   reader: { email: string; isPaid: boolean; pays: boolean } | null
-  /** The session that the form begins a subscription with. */
+  /** The browser's session, with which the form begins a subscription; null without one. */
   buyer: string | null
 }
 
-/** A form that comes back with its entries. */
+/** A form that is shown again with its values. */
 export interface SentStart {
   email: string
   interval: 'month' | 'year'
   coupon: string
-  /** The refusal, and the field at fault. */
+  /** The refusal, and the field that caused it. */
   refused?: { fault: string; field: 'email' | 'coupon' | null }
   applied?: { lasts: boolean; prices: readonly { interval: 'month' | 'year'; price: number }[] }
 }
@@ -72,7 +72,7 @@ ${sent?.applied ? appliedLine(sent.coupon, t) : couponField(sent, t, at('coupon'
 <p class="n-small">${offer.trialDays > 0 && html`${t('subscribe.trialNote', { count: offer.trialDays })} `}${t('subscribe.note')}${!reader && html` ${newsletter.consentText}`}</p></form>`
 }
 
-/** Renders the coupon below the subscribe button, which the enter key presses in any field. */
+/** Writes the coupon. It is below the button to subscribe, which the enter key must press. */
 function appliedLine(coupon: string, t: Translate): Html {
   return html`<input type="hidden" name="coupon" value="${coupon}"><p class="n-applied" role="status"><span><b dir="ltr">${coupon.toUpperCase()}</b> · ${t('subscribe.applied')}</span>
 <button class="n-plain" name="do" value="remove" formnovalidate>${t('common.remove')}</button></p>`

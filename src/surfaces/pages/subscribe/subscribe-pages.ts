@@ -15,7 +15,7 @@ import { ask, formOf, isForeignForm, notThere, sendRefusal, sendSiteRefusal } fr
 import { type PricesPage, pricesPage, type SentStart } from './prices-view.ts'
 import { alreadyPage, payPage, type SubscribedPage, subscribedPage } from './subscribed-view.ts'
 
-/** A subscription has a handful of short fields. */
+/** The most bytes of the form, which has a few short fields. */
 const FORM_LIMIT_BYTES = 16_384
 
 type Visit = FastifyRequest<{ Params: { slug: string; token?: string } }>

@@ -19,14 +19,14 @@ export interface SubscribedPage {
   periodEndsAt: string | null
   livemode: boolean
   asked: boolean
-  /** Whether the browser reads what was paid for, without a code. */
+  /** Whether the browser may read what was paid for, without a code. */
   readsHere: boolean
 }
 
-/** Seconds until an unseen payment's page reloads. */
+/** The seconds after which the page reloads, while the payment is not known. */
 const AGAIN_S = 4
 
-/** Renders the return from the payment. */
+/** Writes the page to which a buyer returns from the payment. */
 export function subscribedPage(
   page: SubscribedPage,
   { token, baseUrl }: { token: string; baseUrl: string },
@@ -63,7 +63,9 @@ function paidText(
   })
 }
 
-/** Renders the way to payment. The form-action policy would stop a redirect to the provider. */
+/**
+ * Writes a page that leads to the payment. A redirect would be blocked by our form-action policy.
+ */
 export function payPage(
   newsletter: PaidSite,
   { url, baseUrl }: { url: string; baseUrl: string },
