@@ -43,11 +43,11 @@ interface AppOptions extends BodyOptions {
   metrics?: MetricsOptions
   /** The SNS topics that may report bounces and complaints. */
   sesTopics?: readonly string[]
-  /** The built dashboard; null when it could not be built. */
+  /** The folder of the built dashboard; null when it could not be built. */
   dashboardFolder?: string | null
 }
 
-/** Builds the HTTP server of a worker, which serves only its health and metrics. */
+/** Makes the HTTP server of a worker process, which serves only health and metrics. */
 export function buildWorkerApp(
   system: System,
   options: { readiness: Readiness; metrics: MetricsOptions },

@@ -34,7 +34,7 @@ import { type Stage, stopStages } from './stop-stages.ts'
 
 export interface Assembly {
   system: System
-  /** The same for workers and jobs, on connections of their own. */
+  /** The same system for workers and jobs, with other connections. */
   work: System
   queue: BossQueue
   keys: KeyRing
@@ -46,27 +46,27 @@ export interface Assembly {
 
 interface AssemblyOptions {
   pools?: PoolSizes | OpenPools
-  /** Leads to the database without a pooler, for listeners, session locks and pg-boss. */
+  /** The connection to the database without a pooler, for listeners, session locks and pg-boss. */
   direct?: Connection
-  /** True where `connection` leads to a pooler. */
+  /** True when `connection` leads to a pooler. */
   pooled?: boolean
   patience?: Patience
-  /** Waits after repeated failed authentications. Tests do not wait. */
+  /** Waits after repeated failed authentications. Tests pass a function that does not. */
   pause?: (ms: number) => Promise<unknown>
   supervise: boolean
-  /** False: requests share no statements, so that benches can measure batching. */
+  /** False: requests share no statements, so that benchmarks can measure batching. */
   batches?: boolean
 }
 
-/** The most connections of a process, by purpose. Each opens when it is first needed. */
+/** The most connections of a process for each purpose. Each opens when it is first needed. */
 export interface PoolSizes {
-  /** For requests, look-ups and `/readyz`. */
+  /** The connections for requests, look-ups and `/readyz`. */
   usual: number
   heavy: number
   work: number
 }
 
-/** Pools that stay open, for tests. The job queue shares that of work. */
+/** The pools of connections, for tests. The job queue shares that of workers. */
 export interface OpenPools {
   pool: Pool
   heavyPool: Pool
@@ -75,31 +75,34 @@ export interface OpenPools {
 
 const POOLS: PoolSizes = { usual: 20, heavy: 5, work: 16 }
 
-/** The most milliseconds of a heavy read, and of a request's wait for its turn. */
+/** The most milliseconds of a slow read, and of a request's wait for its turn. */
 interface Patience {
   readMs: number
   waitMs: number
 }
 
-/** Together they end before a stopping server closes its connections. */
+/** The default times. Together they end before a stopping server closes its connections. */
 const PATIENCE: Patience = { readMs: 8000, waitMs: 15_000 }
 
-/** Leaves connections to key look-ups, limits, signups and `/readyz`, which take no turns. */
+/**
+ * The bounds of concurrent requests. They leave connections for key look-ups, limits, signups and
+ * `/readyz`, which take no turns.
+ */
 const TURNS = {
   callers: { atOnce: 8, each: 4, waiting: 1000 },
   readers: { atOnce: 4, each: 3, waiting: 1000 },
 }
-/** Each heavy turn keeps one processor of the database busy. */
+/** The bounds of slow work. Each piece keeps a processor of the database busy. */
 const HEAVY_TURNS = {
   read: { atOnce: 3, each: 2, waiting: 50 },
   long: { atOnce: 2, each: 1, waiting: 50 },
 }
 
-/** Limits for key look-ups and counts. While one statement runs, the next batch is sent. */
+/** Limits of batched look-ups of keys and counts. While one statement runs, the next is sent. */
 const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
-/** The time for which a full disk is reported after the last failed statement. */
+/** Time in ms for which a full disk is reported after the last statement that failed by it. */
 const FULL_MS = 60_000
-/** The tries, one a second, to write what memory holds before the process ends. */
+/** The number of tries, one a second, to write what is in memory before the process ends. */
 const LAST_WRITE_TRIES = 6
 
 export function assemble(
@@ -210,7 +213,10 @@ function openPools(
   return { pool: open(usual), heavyPool: open(heavy), workPool: open(work) }
 }
 
-/** Makes the stage of last writes. A crashed private database is back within seconds. */
+/**
+ * Makes the stage of shutting down that writes what is in memory. A private database that crashed
+ * is back within seconds.
+ */
 function lastWrites(system: TransactionParts, keys: KeyRing, log: Log): Stage {
   const writing = (name: string, write: () => Promise<unknown>) => ({
     name,

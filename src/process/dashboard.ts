@@ -8,8 +8,8 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const DIST = join(ROOT, 'dashboard/dist')
 
 /**
- * Builds the dashboard when its sources have changed (3 s). Null: there is none, and all else
- * works. The build has a process of its own, since its tools take 200 MB.
+ * Builds the dashboard when its sources have changed (3 s). Null when that fails; all else then
+ * works. The build runs in another process, since its tools take 200 MB.
  */
 export async function dashboardFolder(log: Log): Promise<string | null> {
   try {

@@ -23,8 +23,8 @@ import type { Opened } from './open.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Changes this process to PostgreSQL's user, once ports and folders are open. Stays root and logs
- * the reason when a trial as that user fails, as with a clone under /root.
+ * Changes this process from root to PostgreSQL's user, once ports and folders are open. When a
+ * trial as that user fails, as with a clone under /root, it stays root and logs the reason.
  */
 export async function giveUpRoot(
   config: Config,
@@ -63,7 +63,7 @@ export async function giveUpRoot(
   }
 }
 
-/** Tries work as another user, then returns to root. It changes all threads (setxid(2)). */
+/** Does work as another user, then returns to root. The change concerns all threads (setxid(2)). */
 async function trying(user: RunAs, work: () => Promise<void>): Promise<void> {
   const groups = process.getgroups!()
   process.setgroups!([user.gid])
@@ -78,7 +78,9 @@ async function trying(user: RunAs, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Throws when modules that are loaded later cannot be read. Tries our files and one package. */
+/**
+ * Throws when modules that are loaded later could not be read. It tries our files and one package.
+ */
 function canReadCode(): void {
   const code = ['src', 'sandbox'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -99,7 +101,10 @@ async function canConnect(connection: Opened['connection'], log: Log): Promise<v
   }
 }
 
-/** Makes a user the owner of root's folder. Another user's may link to a file of root's. */
+/**
+ * Gives root's folder to a user. A folder of another user is left alone, since it may contain a
+ * link to a file of root's.
+ */
 function giveFolder(folder: string, { uid, gid }: RunAs): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).uid !== 0) return

@@ -23,7 +23,7 @@ import type { Plans, Ports } from '#ports/ports.ts'
 import { VERSION } from '../version.ts'
 import { loadSandbox, type OpenSandbox, type PaymentSandbox } from './payment-sandbox.ts'
 
-/** Ports that need no database, and openers of the payment sandbox and of payments over it. */
+/** The ports that need no database, and functions that open the payment sandbox and payments. */
 export type OuterPorts = Omit<Ports, 'queue' | 'wakeups' | 'paymentSandbox' | 'payments'> & {
   openSandbox: OpenSandbox | null
   openPayments(sandbox: PaymentSandbox | null): Payments | null
@@ -89,7 +89,7 @@ async function filesOf({ s3, filesDir }: Config): Promise<Files> {
   return s3Files(s3)
 }
 
-/** Opens Stripe, also without a key: owners of a self-hosted server may bring their own. */
+/** Opens Stripe, even without a key: owners on a self-hosted server may give their own. */
 function openPayments(config: Config, sandbox: PaymentSandbox | null): Payments | null {
   if (config.stripeSecretKey === null && config.edition === 'cloud' && sandbox === null) return null
   return stripePayments({
@@ -103,12 +103,15 @@ function openPayments(config: Config, sandbox: PaymentSandbox | null): Payments 
   })
 }
 
-/** Returns whether to offer a stand-in: only this machine reaches the server, and no key is set. */
+/**
+ * Returns whether to offer the payment sandbox: only this machine reaches the server, and no key is
+ * set.
+ */
 function offersSandbox(config: Config): boolean {
   return isOnLoopback(config) && config.stripeSecretKey === null
 }
 
-/** Reads the plans file. Throws BadSetting with one line for a missing or faulty file. */
+/** Reads the file of plans. Throws BadSetting with one line when it is missing or wrong. */
 export async function plansOf({ plansFile }: Config): Promise<Plans> {
   if (plansFile === null) return DEFAULT_PLANS
   const text = await readFile(plansFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -124,12 +127,18 @@ export async function plansOf({ plansFile }: Config): Promise<Plans> {
   }
 }
 
-/** Returns whether only this machine reaches both the public and the listening address. */
+/**
+ * Returns whether only this machine can reach the server, by BASE_URL and by the address on which
+ * it listens.
+ */
 export function isOnLoopback({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
   return [baseUrl, `http://${host.includes(':') ? `[${host}]` : host}`].every(isLoopbackUrl)
 }
 
-/** Reads or makes the secret key. Of two processes that start together, the first to link wins. */
+/**
+ * Reads the secret key, or makes one. Of two processes that start together, the first to create the
+ * file wins.
+ */
 async function keptSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key')
   const kept = await readFile(path, 'utf8').catch(() => null)

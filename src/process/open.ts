@@ -15,30 +15,33 @@ import { type Stage, type Stoppable, stopStages } from './stop-stages.ts'
 
 export interface Opened extends Assembly {
   connection: Connection
-  /** Leads to the same database without a pooler. */
+  /** The connection to the same database without a pooler. */
   direct: Connection
-  /** Resolves with the reason when a worker must end, since its server stops. */
+  /** Resolves with the reason when a worker must end, since its server is stopping. */
   lost: Promise<string>
   /**
-   * Stops the jobs and `others` side by side, then closes everything, the private database last.
+   * Stops jobs and `others` at the same time, then closes everything, the private database last.
    * Throws NotStopped at the end when a part did not stop.
    */
   leave(others?: readonly Stoppable[]): Promise<void>
 }
 
-/** The time for work to stop. All stages together end before systemd's 90 s (docs/running.md). */
+/** Time in ms for work to stop. All stages together end before systemd's 90 s (docs/running.md). */
 const STOP_MS = 30_000
 const JOB_TIMEOUT_MS = 20_000
-/** Up to 20 s for the private database's workers, and 20 s for the end of PostgreSQL. */
+/** The ms to leave the private database: 20 s for its workers, and 20 s for PostgreSQL to end. */
 const LEAVE_MS = 40_000
 
 const UNHEARD =
   'notifications of the database are not received, since a pooler is in between: mails and jobs begin up to 30 s late, and the work of a killed process is taken over late. Set DATABASE_DIRECT_URL to PostgreSQL itself; `npm run -s mailcast -- doctor` says more'
 
-/** A command does one thing after another. */
+/** The connections of a command, which does one thing after another. */
 const COMMAND_POOLS: PoolSizes = { usual: 4, heavy: 1, work: 2 }
 
-/** Opens and migrates the database, builds the system. `starting`: an early private database. */
+/**
+ * Opens and migrates the database, and assembles the program. `starting`: a private database that
+ * is already starting.
+ */
 export async function open(
   config: Config,
   log: Log,
@@ -101,7 +104,10 @@ function database(postgres: PrivateDatabase): Stage {
   return { withinMs: LEAVE_MS, parts: [{ name: 'private database', stop: () => postgres.leave() }] }
 }
 
-/** Applies the plans, which the plans file or the edition may have changed. */
+/**
+ * Writes the allowances of plans to accounts, since the file of plans or the edition may have
+ * changed.
+ */
 async function applyPlansAtStart(system: System): Promise<void> {
   const { changed, unknown } = await applyPlans(system)
   const { log } = system.ports
@@ -117,7 +123,7 @@ async function applyPlansAtStart(system: System): Promise<void> {
     )
 }
 
-/** Stores the secret key's fingerprint. Throws when the database was used with another key. */
+/** Stores the fingerprint of the secret key. Throws when the database was used with another key. */
 async function keepFingerprint(db: Db, vault: Vault): Promise<void> {
   const ours = vault.fingerprint()
   await sql`insert into deployment (secret_fingerprint) values (${ours}) on conflict do nothing`.execute(

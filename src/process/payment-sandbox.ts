@@ -2,13 +2,13 @@ import type { Ports } from '#ports/ports.ts'
 import type { SandboxOptions } from '#sandbox/core.ts'
 import type { Config } from '../config.ts'
 
-/** The stand-in for Stripe inside this process. */
+/** The sandbox that imitates Stripe within this process. */
 export interface PaymentSandbox extends NonNullable<Ports['paymentSandbox']> {
   fetch: typeof fetch
   secretKey: string
-  /** The secret of its events to this server. Null: it posts none of its own accord. */
+  /** The secret for the events that it posts to this server; null when it posts none. */
   webhookSecret: string | null
-  /** Waits for the deliveries of events under way. */
+  /** Resolves when no event is being posted any more. */
   idle(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export type OpenSandbox = (
   options: Pick<SandboxOptions, 'db' | 'clock' | 'log' | 'baseUrl'>,
 ) => PaymentSandbox
 
-/** Loads the stand-in. In the cloud edition it posts the events of the plans to this server. */
+/** Loads the sandbox. In the cloud edition it posts events about plans to this server. */
 export async function loadSandbox({ edition }: Pick<Config, 'edition'>): Promise<OpenSandbox> {
   const { openSandbox } = await import('#sandbox/sandbox.ts')
   const { SANDBOX_KEY, SANDBOX_WEBHOOK_SECRET } = await import('#sandbox/store/account.ts')

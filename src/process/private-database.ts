@@ -9,16 +9,21 @@ import {
 import type { Config } from '../config.ts'
 import type { Log } from '#ports/log.ts'
 
-/** A process's part. A private database has one server, which workers and commands join. */
+/**
+ * The part that a process plays. A private database has one server; workers and commands connect to
+ * its PostgreSQL.
+ */
 export interface Part {
   as: 'server' | 'worker' | 'command'
-  /** Cancels a worker's wait for its server, which then rejects with the signal's reason. */
+  /** Ends a worker's wait for its server, which then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
 export type PrivateDatabase = PrivatePostgres | JoinedPostgres
 
-/** Starts or joins the private PostgreSQL. Null where DATABASE_URL leads to another. */
+/**
+ * Starts the private PostgreSQL, or connects to it. Null when DATABASE_URL names another database.
+ */
 export async function privateDatabase(
   { dataDir, databaseUrl }: Config,
   log: Log,

@@ -27,7 +27,7 @@ export interface Running {
   address: string
   /** Resolves with the reason when the process must end. */
   lost: Promise<string>
-  /** The link to open the first account. Null when any browser may, or an account exists. */
+  /** The address that opens the first account; null when any browser may, or an account exists. */
   startAddress: string | null
   /** Completes open work, then stops the database. Throws NotStopped when a part did not stop. */
   drain(): Promise<void>
@@ -35,7 +35,9 @@ export interface Running {
 
 const REQUEST_TIMEOUT_MS = 25_000
 
-/** Starts the process in this order: database and dashboard (`startEarly`), surfaces, workers. */
+/**
+ * Starts the process in this order: database and dashboard (`startEarly`), HTTP server, workers.
+ */
 export async function serve(
   config: Config,
   log: Log,

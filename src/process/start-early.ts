@@ -7,11 +7,13 @@ export interface Early {
   part: Part
   database: Promise<PrivateDatabase | null>
   dashboard: Promise<string | null>
-  /** Leaves the private database, for a program that cannot be loaded. */
+  /** Disconnects from the private database, when the program cannot be loaded. */
   cancel(): Promise<void>
 }
 
-/** Starts the private database and the dashboard's build. `signal` cancels a worker's wait. */
+/**
+ * Begins to start the private database and to build the dashboard. `signal` ends a worker's wait.
+ */
 export function startEarly(
   config: Config,
   log: Log,

@@ -6,18 +6,22 @@ export interface Stoppable {
   stop(): Promise<unknown>
 }
 
-/** Parts that are stopped side by side, and the time that they have for it. */
+/** Parts that are stopped at the same time, and the milliseconds that they have. */
 export interface Stage {
   withinMs: number
   parts: readonly Stoppable[]
 }
 
-/** An end at which parts did not stop. The log has named them, and all others were stopped. */
+/**
+ * The error at the end when some parts did not stop. The log has named them, and all others were
+ * stopped.
+ */
 export class NotStopped extends Error {}
 
 /**
- * Stops the stages in order. A part that fails or is late is logged and left, since later stages
- * close connections that keep the process alive. Then throws NotStopped at the end.
+ * Stops the stages in order. A part that fails or takes too long is logged, and the next stage
+ * follows, which closes connections that keep the process alive. At the end it throws NotStopped
+ * for such parts.
  */
 export async function stopStages(stages: readonly Stage[], log: Log): Promise<void> {
   const left = new Set<string>()

@@ -8,7 +8,7 @@ import { docsUrl } from '#operation/system.ts'
 import type { Opened } from '../open.ts'
 import { accountOf } from './named-account.ts'
 
-/** Runs `call OPERATION --json '{…}'` and prints its answer. Returns 1 for a refusal. */
+/** Runs `call OPERATION --json '{…}'` and prints the answer. Returns 1 after a refusal. */
 export async function callOperation(
   opened: Opened,
   name: string,
@@ -42,7 +42,7 @@ export async function callOperation(
   return answer.problem ? 1 : 0
 }
 
-/** Runs an operation as the operator. Throws the problem of a refusal. */
+/** Runs an operation as the operator. Throws the Problem of a refusal. */
 export async function runAsOperator(
   opened: Opened,
   accountId: string,

@@ -2,7 +2,10 @@ import { readBaseUrl } from '../../config.ts'
 import { isOfAnArea, runCli } from '../../../client/src/cli/run.ts'
 import { processTerminal } from '../../../client/src/cli/terminal.ts'
 
-/** Returns whether the client runs a command. `keys create` is the operator's: it needs no key. */
+/**
+ * Returns whether a command belongs to the client. `keys create` belongs to the operator, since it
+ * needs no key.
+ */
 export function isOfTheClient(words: readonly string[]): boolean {
   const [first, second] = words
   if (first === 'keys' && second === 'create') return false

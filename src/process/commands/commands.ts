@@ -4,10 +4,13 @@ import { NotStopped } from '../stop-stages.ts'
 import { settings } from './settings.ts'
 import { start } from './start.ts'
 
-/** The exit code of a process that ended although a part of it had not stopped. */
+/** The exit code of a process that ended while a part of it was still running. */
 const NOT_STOPPED = 2
 
-/** Runs a command and returns the exit code. Loads only its part of the program: all takes 1 s. */
+/**
+ * Runs a command and returns the exit code. Loads only the part of the program that it needs, since
+ * all of it takes 1 s.
+ */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const words = inFull(argv)
   try {
@@ -22,7 +25,10 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Expands `listen` to `webhooks listen`. Help for `keys create` is the operator command's. */
+/**
+ * Replaces `listen` by `webhooks listen`. Asking for help on `keys create` shows the operator's
+ * command.
+ */
 function inFull(argv: readonly string[]): readonly string[] {
   const [first, second, third] = argv
   if (first === 'listen') return ['webhooks', ...argv]

@@ -15,7 +15,7 @@ interface Finding {
 
 const SIGN = { ok: '  ok      ', warning: '  look at ', problem: '  PROBLEM ' }
 
-/** Checks a deployment, and prints for each part what to do. Returns 1 for a problem. */
+/** Checks a deployment, and prints for each part what to do. Returns 1 when there is a problem. */
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
   const findings: Finding[] = [address(config), proxies(config), returns(config)]
   let opened: Opened | null = null
@@ -46,8 +46,8 @@ function address({ baseUrl }: Config): Finding {
 }
 
 /**
- * Checks whether the server sees visitors' addresses. Mailcast has no TLS, so a public BASE_URL
- * with https or on a loopback HOST has a proxy.
+ * Checks whether the server sees visitors' addresses. Mailcast has no TLS, so there must be a proxy
+ * when a public BASE_URL has https, or HOST is a loopback address.
  */
 function proxies({ trustedProxies, baseUrl, host }: Config): Finding {
   const what = 'proxy'
@@ -64,7 +64,7 @@ function proxies({ trustedProxies, baseUrl, host }: Config): Finding {
   return { what, state: 'warning', says }
 }
 
-/** Checks whether bounces are received, apart from DNS records and port 25. */
+/** Checks whether bounces are received. DNS records and port 25 are not part of it. */
 function returns({
   bouncePort,
   bounceHost,
@@ -122,7 +122,7 @@ async function database({ system, connection }: Opened): Promise<Finding> {
   }
 }
 
-/** Tries whether notifications arrive, where a pooler may be in between. */
+/** Checks whether notifications arrive, which a pooler can prevent. */
 async function sessions({ system, connection, direct }: Opened): Promise<Finding[]> {
   if (typeof connection !== 'string') return []
   const what = 'sessions of the database'
@@ -144,7 +144,10 @@ async function sessions({ system, connection, direct }: Opened): Promise<Finding
   return [{ what, state: 'problem', says }]
 }
 
-/** Compares the clocks. Webhook receivers refuse a signature that is five minutes off. */
+/**
+ * Compares the clocks of program and database. Webhook receivers refuse a signature that is five
+ * minutes off.
+ */
 async function clock({ system }: Opened): Promise<Finding> {
   const found = await row(system.db, sql<{ now: Date }>`select clock_timestamp() as now`)
   const apartS = Math.abs(found!.now.getTime() - system.ports.clock.now().getTime()) / 1000

@@ -2,7 +2,7 @@ import { accountExists, listAccounts } from '#areas/accounts/index.ts'
 import { typeIdPattern } from '#lib/typeid.ts'
 import type { Opened } from '../open.ts'
 
-/** Returns the named account, or the only one when none is named. */
+/** Returns the named account; without a name, the only one. */
 export async function accountOf(opened: Opened, named: string | undefined): Promise<string> {
   if (named !== undefined) {
     if (typeIdPattern('acc').test(named) && (await accountExists(opened.system.db, named)))

@@ -19,7 +19,7 @@ import { doctor } from './doctor.ts'
 import { settings } from './settings.ts'
 import { start } from './start.ts'
 
-/** Runs an operator's command, past all limits. Returns the exit code. */
+/** Runs an operator's command, to which no limits apply. Returns the exit code. */
 export async function runOperatorCommand(words: readonly string[]): Promise<number> {
   const { command, code } = program()
   try {
@@ -143,7 +143,10 @@ What an account does, by MAILCAST_API_KEY, on MAILCAST_URL, else BASE_URL or the
   login, logout                              keep a key and an address for this person, forget them
   listen --forward-to URL                    forward events, signed, to a program on this machine (webhooks listen)`
 
-/** Runs work with a running database, or one that it starts. Logs only warnings and errors. */
+/**
+ * Runs work with the database, which is started when it does not run. Logs only warnings and
+ * errors.
+ */
 async function withOpened(work: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig()
   if (config.databaseUrl === null && !hasDatabase(config.dataDir))

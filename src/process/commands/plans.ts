@@ -4,7 +4,7 @@ import type { Plan, PlanPrice } from '#ports/ports.ts'
 import type { Config } from '../../config.ts'
 import { plansOf } from '../open-ports.ts'
 
-/** Shows one plan a line. Throws BadSetting with the first fault of the file. */
+/** Prints a plan on each line. Throws BadSetting with the first error in the file. */
 export async function checkPlans(config: Pick<Config, 'plansFile' | 'edition'>): Promise<string> {
   const plans = await plansOf(config as Config)
   const lines = Object.entries(plans).map(

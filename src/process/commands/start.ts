@@ -4,8 +4,8 @@ import { startEarly } from '../start-early.ts'
 import type { Running } from '../serve.ts'
 
 /**
- * Serves until SIGTERM or SIGINT, then drains. A second Ctrl-C, a second later, ends at once.
- * Returns 1 for a worker whose server stopped, so that a supervisor restarts it.
+ * Serves until SIGTERM or SIGINT, then ends open work. A second Ctrl-C, a second later, ends at
+ * once. Returns 1 for a worker whose server stopped, so that a supervisor restarts it.
  */
 export async function start(config: Config, log: Log): Promise<number> {
   const stop = askedToStop(log)
@@ -44,12 +44,12 @@ export async function start(config: Config, log: Log): Promise<number> {
   return lost === null ? 0 : 1
 }
 
-/** The time after which a garbage collection of 0.1 s is not noticed. */
+/** The milliseconds after the start at which a garbage collection of 0.1 s is not noticed. */
 const AFTER_START_MS = 5000
 
 /**
- * Returns the 40 MB that loading took. V8 would keep them, as a server never seems idle
- * (docs/decisions/0012). Does nothing without `--expose-gc`, which `npm start` gives.
+ * Gives back the 40 MB of memory that loading took. V8 would keep them, since a server never seems
+ * idle (docs/decisions/0012). Does nothing without `--expose-gc`, which `npm start` passes.
  */
 function giveBackMemory(): void {
   setTimeout(
@@ -76,7 +76,10 @@ function aborted(signal: AbortSignal): Promise<null> {
   )
 }
 
-/** Makes a signal of SIGTERM, SIGINT or SIGHUP. npm and the terminal may both send one. */
+/**
+ * Returns a signal that aborts at SIGTERM, SIGINT or SIGHUP. npm and the terminal may both send
+ * one.
+ */
 function askedToStop(log: Log): AbortSignal {
   const asked = new AbortController()
   let first: bigint | null = null
@@ -108,7 +111,10 @@ function dataOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl === null ? dataDir : 'your PostgreSQL'
 }
 
-/** Writes a worker's banner, with settings that must equal the server's. */
+/**
+ * Returns the text that a worker prints when it is ready, with the settings that must equal the
+ * server's.
+ */
 function workerBanner(config: Config, address: string): string {
   return `
   A worker of Mailcast is ready.
