@@ -4,7 +4,7 @@ import { createInstance } from 'i18next'
 import { Html, html } from '#lib/html.ts'
 import type english from './en.json'
 
-/** The key of a word in the JSON files, without its plural form: `shop.left` for `left_one`. */
+/** The key of a word in the JSON files, without the plural form: `shop.left` for `left_one`. */
 type Word = WordsOf<typeof english>
 type WordsOf<Words> = {
   [Key in keyof Words & string]: Words[Key] extends string
@@ -16,15 +16,15 @@ type WordsOf<Words> = {
 
 type Values<Value> = Record<string, Value> & { count?: number }
 
-/** Says a word with values in its placeholders. `count` chooses the plural form. */
+/** Returns a word with values in its placeholders. `count` chooses the plural form. */
 export interface Translate {
   (word: Word, values?: Values<string | number>): string
-  /** Escapes the words, and all values but those that are HTML already. */
+  /** Returns the word as HTML. It escapes the word, and all values that are not `Html`. */
   (word: Word, values: Values<string | number | Html>): Html
   language: string
 }
 
-/** The words by language: each JSON file of this folder, by the tag in its name. */
+/** The words by language, from the JSON files of this folder, which are named by language tag. */
 const resources = Object.fromEntries(
   readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.json'))
@@ -43,7 +43,7 @@ const spoken = Object.keys(resources).map((language) => ({
 }))
 const inEnglish = translatorOf('en')!
 
-/** Returns the words of a language tag ("de-AT": German), or null where there are none. */
+/** Returns the words in the language of a tag ("de-AT": German); null when there are none. */
 export function translatorOf(tag: string): Translate | null {
   return spoken.find(({ isMeant }) => isMeant.test(tag))?.translate ?? null
 }
@@ -55,7 +55,10 @@ export function translator(tag: string): Translate {
 
 function speak(language: string): Translate {
   const t = i18n.getFixedT(language)
-  /** A word split at its placeholders (text, name, text). i18next takes 4 to 50 µs for each of a page's forty. */
+  /**
+   * The words split at their placeholders (text, name, text), since i18next takes 4 to 50 µs for
+   * each of a page's forty.
+   */
   const split = new Map<Word, string[]>()
   const partsOf = (word: Word, count?: number) => {
     const known = count === undefined && split.get(word)
