@@ -42,8 +42,8 @@ import { declaredOperations } from '#operation/policy/act-plan.ts'
 import { gather, register } from '#operation/registry.ts'
 
 /**
- * All areas, in the order of their registrations. `webhooks` notes an event before other reactions,
- * and `products` acts on a confirmation before `automations`.
+ * All areas, in the order in which their reactions run. `webhooks` stores an event before other
+ * reactions, and `products` acts on a confirmation before `automations`.
  */
 const doors: readonly Area[] = [
   accountData,
@@ -82,7 +82,7 @@ const doors: readonly Area[] = [
   overview,
 ]
 
-/** The titles of the parts of the docs, in their order. */
+/** The titles of the parts of the docs, in order. */
 const TITLES = {
   overview: 'Overview',
   billing: 'Plan and usage',
@@ -133,7 +133,7 @@ export const registrations = gather([
   ...doors.flatMap((area) => area.registrations ?? []),
   ...operations.map((operation) => register(declaredOperations, operation)),
 ])
-/** The deletion of expired data, in the order of one round. */
+/** The deletions of expired data, in the order of a round. */
 export const retention: readonly Retention[] = [
   ...ofRequests,
   ...doors.flatMap((area) => area.retention ?? []),

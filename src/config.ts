@@ -5,7 +5,7 @@ import { SETTINGS } from './settings.ts'
 
 const OUR_PREFIXES = /^(STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|MAILCAST_)/
 
-/** Settings of the client's command line. A shell that has them may start a server too. */
+/** The settings of the client's command line. A shell that has them may start a server too. */
 const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
 
 export type Config = {
@@ -13,10 +13,10 @@ export type Config = {
 } & {
   baseUrl: string
   filesDir: string
-  /** Null unless large files are kept in S3. */
+  /** The settings of S3; null unless large files are kept there. */
   s3: S3Settings | null
   mailTransport: 'smtp' | 'ses' | 'outbox'
-  /** Null unless mail is sent by Amazon SES. */
+  /** The settings of Amazon SES; null unless it sends the mail. */
   ses: SesSettings | null
 }
 
@@ -36,7 +36,9 @@ interface SesSettings {
   apiBase: string | null
 }
 
-/** Reads every setting. Throws BadSetting for a bad value, or an unknown name with our prefix. */
+/**
+ * Reads all settings. Throws BadSetting for a wrong value, and for an unknown name with our prefix.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   refuseUnknown(environment)
   const values = Object.fromEntries(
@@ -72,7 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return values
 }
 
-/** Reads the address of the server alone: its clients need no other setting. */
+/** Reads only the address of the server, since the client needs no other setting. */
 export function readBaseUrl(environment: NodeJS.ProcessEnv = process.env): string {
   const { baseUrl, port } = SETTINGS
   return valueOf(baseUrl, environment) ?? `http://localhost:${valueOf(port, environment)}`
@@ -94,7 +96,10 @@ function s3Settings({
   }
 }
 
-/** Reads AWS_… only with MAIL_TRANSPORT=ses, since many shells have these for other reasons. */
+/**
+ * Reads the settings AWS_… only with MAIL_TRANSPORT=ses, since many shells have them for other
+ * purposes.
+ */
 function sesSettings({
   awsRegion,
   awsAccessKeyId,

@@ -20,7 +20,7 @@ import {
   topics,
 } from './setting.ts'
 
-/** Every setting, as the environment names it. `config.ts` reads them. */
+/** All settings by the names of their environment variables. `config.ts` reads them. */
 export const SETTINGS = {
   port: setting('PORT', '3000', 'The port of the API, the pages and the reference.', port),
   host: setting(
