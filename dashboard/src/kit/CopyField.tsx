@@ -3,7 +3,9 @@ import { Check, Copy } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A text to copy. `oneLine`: a long address that is copied and not read. */
+/**
+ * Shows a text with a button that copies it. `oneLine`: a long address that is copied and not read.
+ */
 export function CopyField({
   value,
   label,
@@ -37,7 +39,7 @@ export function CopyField({
   )
 }
 
-/** Lets a host or address break between its parts. Other values have no parts. */
+/** Lets a host or address break between its parts. Other texts are not changed. */
 function breakable(value: string): ReactNode {
   return value.split(/\s/.test(value) ? /$^/ : /(?<=[./])/).map((part, at) => (
     <Fragment key={at}>

@@ -10,7 +10,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow, WaitingRows } from './TableRow.tsx'
 
 interface Props<Item> {
-  /** The chosen columns are kept under this name. */
+  /** The name under which the choice of columns is stored. */
   name: string
   label: string
   columns: Column<Item>[]
@@ -19,16 +19,19 @@ interface Props<Item> {
   to?: (item: Item) => string
   onRow?: (item: Item) => void
   empty: ReactNode
-  /** The columns cannot be chosen. */
+  /** True when the columns cannot be chosen. */
   fixed?: boolean
   selection?: RowSelection<Item> | undefined
 }
 
 const ROW_PX = 45
-/** The next page is read when so many rows are left below. */
+/** The number of rows left below at which the next page is read. */
 const AHEAD = 20
 
-/** A list of any length: rows out of view are not drawn, and pages are read when near. */
+/**
+ * Shows a list of any length: only rows in view are drawn, and the next page is read when the
+ * person gets near it.
+ */
 export function DataTable<Item>({
   name,
   label,
@@ -96,7 +99,7 @@ export function DataTable<Item>({
   )
 }
 
-/** Returns the columns that the person has chosen, and how to choose others. */
+/** Returns the columns that the person has chosen, and a function to choose others. */
 function useColumns<Item>(name: string, columns: Column<Item>[], fixed: boolean) {
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `mailcast-columns-${name}`,
@@ -110,7 +113,10 @@ function useColumns<Item>(name: string, columns: Column<Item>[], fixed: boolean)
   }
 }
 
-/** Returns the rows to draw and the heights around them. Reads the next page when it is near. */
+/**
+ * Returns the rows to draw and the heights above and below them. Reads the next page when it is
+ * near.
+ */
 function useDrawn<Item>({
   items,
   hasNextPage,
@@ -161,7 +167,7 @@ function StaleNote<Item>({ query }: { query: ListQuery<Item> }) {
   )
 }
 
-/** Shows below the rows that the next page is read, or could not be. */
+/** Shows below the rows that the next page is being read, or could not be. */
 function NextPage<Item>({ query }: { query: ListQuery<Item> }) {
   const { t } = useTranslation()
   return (

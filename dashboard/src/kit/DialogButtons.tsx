@@ -5,13 +5,13 @@ import { aboveDialog } from '../foot.ts'
 interface Props {
   close: () => void
   action: string
-  /** Does it. Without it, the button submits the form around. */
+  /** Called by the button. Without it, the button submits the form around it. */
   run?: () => void
   pending?: boolean
   disabled?: boolean
-  /** Red for what cannot be undone. */
+  /** The color of the button: red for what cannot be undone. */
   tone?: 'red' | 'accent'
-  /** Puts the keyboard on the button that does nothing, before an action of weight. */
+  /** True: focuses the button that cancels, before an important action. */
   careful?: boolean
 }
 

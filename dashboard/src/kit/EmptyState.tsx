@@ -7,7 +7,7 @@ interface Props {
   title: string
   text?: ReactNode
   children?: ReactNode
-  /** It is all that the page has, so its title is that of the page. */
+  /** True when the page shows nothing else, so that the title is the page's. */
   isPage?: boolean
 }
 

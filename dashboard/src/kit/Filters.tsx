@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '../queries.ts'
 
-/** Reads and writes a page's filters, which stand in its address for links and the back button. */
+/** Reads and writes a page's filters, which are in its address for links and the back button. */
 export function useFilters<Name extends string>(): [
   Partial<Record<Name, string>>,
   (change: Partial<Record<Name, string | undefined>>) => void,
@@ -27,7 +27,7 @@ export function useFilters<Name extends string>(): [
   return [search, change]
 }
 
-/** Returns whether a list is empty without filters, which are then not shown. */
+/** Returns whether a list is empty without filters. Filters are then not shown. */
 export function isEmptyList(
   { isPending, isPlaceholderData, error, items }: ListQuery<unknown>,
   filtered: boolean,
@@ -35,7 +35,9 @@ export function isEmptyList(
   return !filtered && !isPending && !isPlaceholderData && !error && items.length === 0
 }
 
-/** Clears all filters. An empty list has the same button in its middle, and hides this one. */
+/**
+ * Shows a button that clears all filters. It is hidden when the empty list shows the same button.
+ */
 export function ClearFilters({
   query,
   clear,

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** Asks before a form with changes is left, within the dashboard and by closing the tab. */
+/** Asks before a form with changes is left, by a link or by closing the tab. */
 export function Leaving({ changed }: { changed: boolean }) {
   const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({

@@ -16,16 +16,22 @@ import { withNewTabs } from './mail-links.ts'
 interface Props {
   html: string
   title: string
-  /** Loads other servers' pictures only on request: a stranger may have written the mail. */
+  /** True: loads other servers' images only on request, as a stranger may have written the mail. */
   asks?: boolean
-  /** Takes the frame of each loaded mail to look into. Its scripts stay forbidden. */
+  /** Called with the frame of each loaded mail, to read it. Scripts in it stay forbidden. */
   loaded?: ((frame: HTMLIFrameElement) => void) | undefined
-  /** Takes the document's height. Not beside `loaded`: its script would then reach the page. */
+  /**
+   * Called with the document's height. Not together with `loaded`, since its script could then
+   * reach the page.
+   */
   measured?: ((height: number) => void) | undefined
   style?: CSSProperties
 }
 
-/** A mail in a frame, which runs none of its scripts. Links open in new tabs without its limits. */
+/**
+ * Shows a mail in a frame that runs none of its scripts. Links open in new tabs without these
+ * limits.
+ */
 export function MailFrame({ html, title, asks = false, loaded: take, measured, style }: Props) {
   const { t } = useTranslation()
   // Another mail asks anew.
@@ -63,10 +69,13 @@ export function MailFrame({ html, title, asks = false, loaded: take, measured, s
   )
 }
 
-/** A policy that lets one script run, and the script. They come before all of the mail. */
+/**
+ * A content security policy that permits one script, and this script. They are before all of the
+ * mail.
+ */
 const MEASURED = `<meta http-equiv="content-security-policy" content="script-src ${HEIGHT_SCRIPT_SOURCE}"><script>${HEIGHT_SCRIPT}</script>`
 
-/** Receives a frame's heights. Other frames and windows may send messages, too. */
+/** Receives the height of a frame. Messages of other frames and windows are ignored. */
 function useHeight(frame: RefObject<HTMLIFrameElement | null>, measured: Props['measured']): void {
   const take = useEffectEvent(
     ({ source, data }: MessageEvent<{ frameHeight?: unknown } | null>) => {
@@ -84,13 +93,13 @@ function useHeight(frame: RefObject<HTMLIFrameElement | null>, measured: Props['
   }, [])
 }
 
-/** The address of uploaded images. Their own server learns nothing new. */
+/** The address of uploaded images. Loading them tells nothing to other servers. */
 const OURS = `${location.origin}/i/`
 
-/** A policy before all of the mail, which can only make it stricter. */
+/** A content security policy before all of the mail, which can only make it stricter. */
 const CLOSED = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: ${OURS}">`
 
-/** Returns whether a mail shows anything from a server. A parsed document loads nothing. */
+/** Returns whether a mail loads images. It is parsed for this without loading anything. */
 function hasPictures(html: string): boolean {
   const mail = new DOMParser().parseFromString(html, 'text/html')
   const isRemote = (address: string | null) =>

@@ -5,11 +5,11 @@ interface MeterProps {
   label: string
   used: number
   allowed: number | null
-  /** Formats the figures. Default: plain numbers. */
+  /** Formats the figures; by default as plain numbers. */
   written?: (value: number) => string
 }
 
-/** A share of an allowance. Without an allowance it shows the figure alone. */
+/** Shows how much of an allowance is used; without an allowance, the figure alone. */
 export function Meter({ label, used, allowed, written = number }: MeterProps) {
   // Rounded, since ARIA takes no number such as 1.5e-8.
   const share = allowed ? Math.floor((used / allowed) * 10_000) / 100 : 0

@@ -2,7 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The actions behind three dots. `framed`: beside a page's buttons. `label` names the record. */
+/**
+ * Shows a menu of actions behind three dots. `framed`: beside a page's buttons. `label` names the
+ * record.
+ */
 export function MoreMenu({
   label,
   framed = false,

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Advice that must be seen, on warm paper. A refusal is a `Problem` instead. */
+/** Shows advice that must be seen. For an error, use `Problem`. */
 export function Note({ icon: Icon = Info, children }: { icon?: LucideIcon; children: ReactNode }) {
   return (
     <Group

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 
-/** A refusal or failure beside the button that met it. Nothing when there is none. */
+/** Shows an error beside the button that caused it; nothing without one. */
 export function Problem({ text }: { text: string | null | undefined }) {
   if (!text) return null
   return (
@@ -22,7 +22,7 @@ export function Problem({ text }: { text: string | null | undefined }) {
 const DIALOG = '.mantine-Modal-body, .mantine-Drawer-body'
 const WRITING = 'textarea, [contenteditable=true], input:not([type=radio], [type=checkbox])'
 
-/** Scrolls to a dialog's refusal. A person who is writing keeps their place. */
+/** Scrolls to a dialog's error, unless the person is typing. */
 function bringIntoSight(alert: HTMLElement | null): void {
   if (alert?.closest(DIALOG) && !document.activeElement?.matches(WRITING))
     alert.scrollIntoView({ block: 'nearest' })

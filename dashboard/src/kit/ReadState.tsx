@@ -12,7 +12,7 @@ interface Query<Data> {
   refetch(): unknown
 }
 
-/** Shows a read's answer, its progress, or its failure with a way to try again. */
+/** Shows what was read, or that it is being read, or an error with a button to try again. */
 export function ReadState<Data>({
   query,
   children,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyBlock } from './CopyField.tsx'
 import { Note } from './Note.tsx'
 
-/** A secret that only this answer shows. A replayed answer has none. */
+/** Shows a secret that only this answer has. A repeated answer has none. */
 export function ShownOnce({ advice, value }: { advice: string; value: string | undefined }) {
   const { t } = useTranslation('frame')
   return (

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 
 type Tone = 'good' | 'busy' | 'plain' | 'warn' | 'bad'
 
-/** Each status by shape and word beside colour. Its words are under `status` in the locales. */
+/** The icon and color of each status. Its words are under `status` in the locales. */
 const STATUSES: Record<string, [LucideIcon, Tone]> = {
   active: [CircleCheck, 'good'],
   pending: [Clock, 'plain'],

@@ -8,7 +8,7 @@ interface Props<Item> {
   shown: Column<Item>[]
   selection: RowSelection<Item> | undefined
   isEmpty: boolean
-  /** Undefined where the columns cannot be chosen. */
+  /** The choice of columns; undefined when they cannot be chosen. */
   choice: { hidden: readonly string[]; show: (key: string, shown: boolean) => void } | undefined
 }
 

@@ -9,11 +9,13 @@ interface Props<Item> {
   href: string | undefined
   onRow: ((item: Item) => void) | undefined
   selection: RowSelection<Item> | undefined
-  /** Leaves room below the choice of columns. */
+  /** True: leaves room below the menu of columns. */
   choosable: boolean
 }
 
-/** A row that leads to its page, except from its links, buttons and box. */
+/**
+ * Shows a row that is a link to its page. Links, buttons and the checkbox in it work by themselves.
+ */
 export function TableRow<Item>({
   item,
   index,
@@ -52,7 +54,7 @@ export function TableRow<Item>({
   )
 }
 
-/** The whole cell is the target, since a box alone is small for a finger. */
+/** Shows a checkbox that is clicked anywhere in its cell, since it is small for a finger. */
 function CheckCell<Item>({ selection, item }: { selection: RowSelection<Item>; item: Item }) {
   return (
     <td

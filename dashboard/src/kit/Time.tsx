@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { day, dayAndTime, fromNow } from '../format.ts'
 
-/** A time in the person's zone, with the exact UTC on hover. */
+/** Shows a time in the browser's zone, with the exact UTC on hover. */
 export function Time({
   at,
   as = 'fromNow',

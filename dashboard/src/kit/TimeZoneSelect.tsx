@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const browserZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The person's own time zone. A browser without an IANA name says "Etc/Unknown". */
+/** The browser's time zone. One without an IANA name says "Etc/Unknown", which counts as UTC. */
 export const OWN_ZONE =
   browserZone === undefined || /unknown/i.test(browserZone) ? 'UTC' : browserZone
 

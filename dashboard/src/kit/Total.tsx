@@ -2,7 +2,10 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { number } from '../format.ts'
 
-/** The number of records beside a page's title. An estimate says so. Nothing while unknown. */
+/**
+ * Shows the number of records beside a page's title, marked when it is an estimate; nothing while
+ * unknown.
+ */
 export function Total({ of }: { of: { total?: number; exact?: boolean } | undefined }) {
   const { t } = useTranslation('frame')
   if (of?.total === undefined) return null

@@ -11,16 +11,21 @@ interface Question {
   title: string
   text: ReactNode
   action: string
-  /** The name that the person types before an action that cannot be undone. */
+  /** The name that the person must type before an action that cannot be undone. */
   typed?: string
-  /** Acts; a returned refusal stays in the dialog. `endPayment`: the choice for paying readers. */
+  /**
+   * Does it. A returned error is shown in the dialog. `endPayment`: the choice about paying
+   * readers.
+   */
   run(endPayment?: EndPayment): Promise<Refused | null>
-  /** Whether the person may end payments. Default: true. */
+  /** Whether the person may end payments; true by default. */
   mayEndPayment?: boolean
   tone?: 'red' | 'accent'
 }
 
-/** Asks before what cannot be undone. The dialog stays open until the operation has succeeded. */
+/**
+ * Asks before something that cannot be undone. The dialog closes when the operation has succeeded.
+ */
 export function confirm(question: Question): void {
   const modalId = `confirm-${question.title}`
   openModal({

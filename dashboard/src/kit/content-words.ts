@@ -2,7 +2,9 @@ import type { OutputOf } from '../shapes.ts'
 
 export type Content = OutputOf<'convert_content'>['content']
 
-/** Returns a content's text to read or copy; blocks as JSON, to be made again. */
+/**
+ * Returns a content as text to read or copy. Blocks are JSON, from which they can be made again.
+ */
 export function wordsOf(content: Content): string {
   return content.format === 'blocks'
     ? content.blocks.length === 0

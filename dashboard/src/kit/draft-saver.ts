@@ -1,11 +1,11 @@
 import { isProblem } from '../../../client/src/index.ts'
 
-/** A draft is saved after so long without a key, and no sooner after the last save. */
+/** Time in ms without typing after which a draft is saved, and the least between two saves. */
 const REST_MS = 1000
 const APART_MS = 5000
-/** A text is drawn after so long without a key. */
+/** The milliseconds without typing after which a text is drawn. */
 export const DRAWN_MS = 300
-/** A save that the server could not answer is tried again after this long. */
+/** The milliseconds after which a save without an answer is tried again. */
 const AGAIN_MS = 10_000
 
 export type SavePhase = 'saved' | 'changed' | 'saving' | 'failed'
@@ -13,9 +13,9 @@ export type SavePhase = 'saved' | 'changed' | 'saving' | 'failed'
 /** The reason why a draft cannot be saved here any more. */
 export type Lost<Saved> = { why: 'changed' | 'sent'; theirs: Saved } | { why: 'deleted' }
 
-/** The server, as a saver of drafts needs it. */
+/** The functions of the server that a saver of drafts needs. */
 interface DraftServer<Saved, Draft> {
-  /** Saves what was changed since `written`, if the record still has the version of `base`. */
+  /** Saves what has changed since `written`, if the record still has the version of `base`. */
   save(draft: Draft, written: Draft, base: Saved): Promise<Saved>
   /** Reads the record again; null when it was deleted. */
   read(): Promise<Saved | null>
@@ -24,25 +24,25 @@ interface DraftServer<Saved, Draft> {
   versionOf(record: Saved): string | undefined
   /** Returns whether the record can still be changed. */
   isOpen(record: Saved): boolean
-  /** The code of the refusal to change a record that is not open any more. */
+  /** The error code when a record can no longer be changed. */
   closedCode: string
 }
 
-/** The part of a draft that a page shows. The object stays the same until something changes. */
+/** The state of a draft that a page shows. It is the same object until something changes. */
 interface DraftState<Saved, Draft> {
   draft: Draft
   phase: SavePhase
   lost: Lost<Saved> | null
 }
 
-/** Holds a draft and saves it by itself. It has no page: `useDraft` shows it. */
+/** Manages a draft, and saves it after changes. `useDraft` connects it to a page. */
 export class DraftSaver<Saved, Draft extends object> {
   readonly #server: DraftServer<Saved, Draft>
   readonly #listeners = new Set<() => void>()
   #state: DraftState<Saved, Draft>
   /** The draft as this page saved it last. */
   #written: Draft
-  /** The record as the server answered last. Its version goes along with the next save. */
+  /** The record as the server returned it last. The next save sends its version. */
   #base: Saved
   #began = -Infinity
   #unsavedSince: number | null = null
@@ -70,7 +70,7 @@ export class DraftSaver<Saved, Draft extends object> {
 
   readonly version = (): string | undefined => this.#server.versionOf(this.#base)
 
-  /** Takes what was typed. `later`: drawn together with the keys that follow. */
+  /** Receives what was typed. `later`: it is drawn together with following keys. */
   readonly change = (some: Partial<Draft>, later = false): void => {
     this.#show({ draft: { ...this.#state.draft, ...some } }, later)
     if (this.isClean() && !this.#saving) {
@@ -81,7 +81,7 @@ export class DraftSaver<Saved, Draft extends object> {
     if (!this.#state.lost) this.#schedule()
   }
 
-  /** Draws at once what the page has not drawn yet, such as before a click is answered. */
+  /** Draws what is not drawn yet, for instance before a click is handled. */
   readonly draw = (): void => {
     if (this.#telling === undefined) return
     clearTimeout(this.#telling)
@@ -89,7 +89,9 @@ export class DraftSaver<Saved, Draft extends object> {
     this.#tell()
   }
 
-  /** Saves now, such as before the page is left. Returns whether all that was typed is saved. */
+  /**
+   * Saves now, for instance before the page is left. Returns whether all that was typed is saved.
+   */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
     while (this.#saving) await this.#saving
@@ -98,7 +100,7 @@ export class DraftSaver<Saved, Draft extends object> {
     return this.#saving
   }
 
-  /** Goes on from the other version, which is thrown away by the next save. */
+  /** Keeps this page's draft. The next save overwrites the other version. */
   readonly keepMine = (theirs: Saved): void => {
     this.#base = theirs
     this.#written = this.#server.draftOf(theirs)
@@ -106,14 +108,17 @@ export class DraftSaver<Saved, Draft extends object> {
     this.#schedule(0)
   }
 
-  /** Goes on with the other version. The text typed here is thrown away. */
+  /** Takes over the other version. The text typed here is dropped. */
   readonly takeTheirs = (theirs: Saved): void => {
     this.#base = theirs
     this.#written = this.#server.draftOf(theirs)
     this.#show({ draft: this.#written, phase: 'saved', lost: null })
   }
 
-  /** Takes a record read again. Another version replaces the draft where no typing is lost. */
+  /**
+   * Receives a record that was read again. Another version replaces the draft, unless typed text
+   * would be lost.
+   */
   seen(record: Saved): void {
     const { versionOf, isOpen } = this.#server
     if (versionOf(record) === versionOf(this.#base)) return
@@ -125,14 +130,14 @@ export class DraftSaver<Saved, Draft extends object> {
     this.#show({ lost: { why: 'deleted' } })
   }
 
-  /** Notes that the session ended or began again, which tries a failed save again. */
+  /** Stores whether the session has ended. When it begins again, a failed save is repeated. */
   signedOut(isSignedOut: boolean): void {
     if (isSignedOut === this.#isSignedOut) return
     this.#isSignedOut = isSignedOut
     if (!isSignedOut && this.#failure !== null) void this.#recover(this.#failure)
   }
 
-  /** Stops the next save, when the page is left. */
+  /** Stops saving, when the page is left. */
   close(): void {
     clearTimeout(this.#timer)
     clearTimeout(this.#telling)
@@ -192,7 +197,7 @@ export class DraftSaver<Saved, Draft extends object> {
       this.#schedule(isSignedOut(error) ? REST_MS : AGAIN_MS)
   }
 
-  /** Reads the version of the server, and shows it beside this one where they differ. */
+  /** Reads the server's version, and shows it beside this one when they differ. */
   async #compare(): Promise<void> {
     const { isOpen, isSame, draftOf } = this.#server
     const theirs = await this.#server.read().catch(() => undefined)
@@ -205,7 +210,7 @@ export class DraftSaver<Saved, Draft extends object> {
 
 const isSignedOut = (error: unknown) => isProblem(error) && error.status === 401
 
-/** Returns whether a failure may pass: no answer, busy server, limit, or ended session. */
+/** Returns whether an error may pass: no answer, a busy server, a limit, or an ended session. */
 function isPassing(error: unknown): boolean {
   return !isProblem(error) || error.status >= 500 || error.status === 429 || isSignedOut(error)
 }

@@ -1,9 +1,11 @@
-/** Returns the path of a field for a JSON pointer: `/sender/name` is that of `sender.name`. */
+/** Returns the path of a form's field for a JSON pointer: `/sender/name` becomes `sender.name`. */
 export function pathOf(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.')
 }
 
-/** Returns whether a form has a field. A list's parts also have fields not filled in yet. */
+/**
+ * Returns whether a form has a field. Items of a list have all fields, even those not filled in.
+ */
 export function hasField(values: unknown, path: string): boolean {
   let at: unknown = values
   let isInList = false

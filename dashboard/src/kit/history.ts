@@ -1,4 +1,4 @@
-/** Changes of one part within so long are undone together. */
+/** The milliseconds in which consecutive changes of a part are one step of undo. */
 const JOIN_MS = 1000
 const STEPS_MAX = 200
 
@@ -28,7 +28,7 @@ export class History<Value> {
     return this.#future.length > 0
   }
 
-  /** Takes a value that comes from elsewhere. Nothing before it can be undone. */
+  /** Receives a value from elsewhere. What came before it cannot be undone. */
   begin(value: Value): void {
     if (value === this.#now) return
     this.#now = value
@@ -37,7 +37,7 @@ export class History<Value> {
     this.#part = ''
   }
 
-  /** Changes the value. Changes of the same part that follow one another are one step. */
+  /** Changes the value. Consecutive changes of the same part are one step. */
   put(next: Value, part = ''): void {
     const isJoined = part !== '' && part === this.#part && this.#clock() - this.#at < JOIN_MS
     if (!isJoined) this.#past = [...this.#past.slice(1 - STEPS_MAX), this.#now]

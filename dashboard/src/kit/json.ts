@@ -1,4 +1,4 @@
-/** Indents a JSON text for reading. Any other text stays as it is. */
+/** Formats JSON with indentation. Other text is returned unchanged. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

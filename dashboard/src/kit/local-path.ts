@@ -1,4 +1,7 @@
-/** Returns the path of this server's address, whose host this browser may not reach. */
+/**
+ * Returns the path of an address of this server. The browser may reach the server under another
+ * host.
+ */
 export function localPath(url: string): string {
   return new URL(url).pathname
 }

@@ -1,12 +1,12 @@
-/** The ids of drafts that a button of this page created and that are unchanged since. */
+/** The ids of drafts that a button of this page created, and that are unchanged since. */
 const made = new Set<string>()
 
-/** Remembers a draft that a button has created, to be deleted if it stays empty. */
+/** Stores that a button has created a draft, which is deleted if it stays empty. */
 export function rememberMade(id: string): void {
   made.add(id)
 }
 
-/** Forgets a draft. Returns whether this page has created it. */
+/** Removes a draft from these. Returns whether this page has created it. */
 export function forgetMade(id: string): boolean {
   return made.delete(id)
 }

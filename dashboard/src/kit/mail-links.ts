@@ -1,9 +1,9 @@
-/** Addresses that a new tab may open: none that could run a script. */
+/** A pattern for addresses that a new tab may open, none of which can run a script. */
 const OPENED = /^(?:https?|mailto|tel|sms|webcal):/i
 
 /**
- * Opens a mail's links in new tabs that know nothing of the dashboard. Other schemes lose their
- * link, in-mail links stay, and the mail's own targets and bases do not count.
+ * Makes a mail's links open in new tabs that cannot reach the dashboard. Links of other schemes are
+ * removed, and those within the mail stay. Targets and bases of the mail are ignored.
  */
 export function withNewTabs(html: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html')

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 
-/** The time for which a person can undo. */
+/** The milliseconds for which a person can undo. */
 const OFFERED_MS = 10_000
 
 export function tell(toast: NotificationData): void {
@@ -14,7 +14,7 @@ export function tell(toast: NotificationData): void {
 }
 
 interface Offer {
-  /** A later offer with the same id takes its place. */
+  /** The id of the offer. A later one with the same id replaces it. */
   id: string
   message: string
   label: string

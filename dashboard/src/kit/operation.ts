@@ -20,20 +20,20 @@ import {
 import { announceSignedOut } from '../signed-out.ts'
 import { hasField, pathOf } from './form-fields.ts'
 
-/** The wait before a call without an answer is repeated. */
+/** The milliseconds before a call without an answer is repeated. */
 const REPEAT_MS = 500
 
 interface Options<Name extends OperationName> {
-  /** Gets the errors of its fields, by the pointers of the problem. */
+  /** The form that shows the errors of its fields, by the pointers in the problem. */
   form?: { values: unknown; setErrors(errors: Record<string, string>): void; clearErrors(): void }
-  /** The field of the form for a pointer of the input, where they are named differently. */
+  /** Returns the form's field for a pointer into the input, when they have other names. */
   fieldOf?: (pointer: string) => string | null
-  /** The page's own words by code, where the server's are for programs. */
+  /** The page's own sentences by error code, when the server's are for programs. */
   words?: Record<string, string>
   done?: (output: OutputOf<Name>, input: InputOf<Name>) => void | Promise<unknown>
-  /** Said when it is done. */
+  /** The message to show when it is done. */
   said?: string | ((output: OutputOf<Name>) => ReactNode)
-  /** Shows a refusal as a toast: for actions without a place beside them. */
+  /** True: shows an error as a message, for actions without a place beside them. */
   toast?: boolean
   through?: () => typeof client
 }
@@ -42,27 +42,30 @@ type CallOnce = Pick<CallOptions, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
 export interface Refused {
   text: string
-  /** Null for a failure without an answer. */
+  /** The error code; null when no answer came. */
   code: string | null
 }
 
 export interface Operation<Name extends OperationName> {
-  /** Calls the operation. Returns its output, or null when it was refused or failed. */
+  /** Calls the operation. Returns its output; null when it was refused or failed. */
   run(input: InputOf<Name>, options?: CallOnce): Promise<OutputOf<Name> | null>
-  /** Calls the operation. Rejects with the refusal or failure. */
+  /** Calls the operation. Rejects when it is refused or fails. */
   call(input: InputOf<Name>, options?: CallOnce): Promise<OutputOf<Name>>
-  /** Calls the operation for a dialog. Returns null when it succeeded. */
+  /** Calls the operation for a dialog. Returns the error; null when it succeeded. */
   attempt(input: InputOf<Name>, options?: CallOnce): Promise<Refused | null>
   pending: boolean
-  /** The sentence of a refusal or failure that no field of the form shows. */
+  /** The sentence of an error that no field of the form shows; null without one. */
   problem: string | null
-  /** The code of a refusal. */
+  /** The code of an error; null without one. */
   code: string | null
   error: unknown
   reset(): void
 }
 
-/** Makes a write of one operation. Its repetition carries the same Idempotency-Key. */
+/**
+ * Returns functions that call an operation that writes. When it is repeated, it has the same
+ * Idempotency-Key.
+ */
 export function useOperation<Name extends OperationName>(
   name: Name,
   options: Options<Name> = {},
@@ -141,7 +144,7 @@ export function useOperation<Name extends OperationName>(
   }
 }
 
-/** Returns whether the person ended the call. */
+/** Returns whether the person aborted the call. */
 function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
@@ -163,7 +166,7 @@ function fieldsOf(
   return Object.fromEntries(placed)
 }
 
-/** Returns what no field says. */
+/** Sets the errors of the form's fields. Returns the sentence that none of them shows, or null. */
 function placeErrors(error: unknown, options: Placing): string | null {
   const own = isProblem(error) ? options.words?.[error.code] : undefined
   if (own !== undefined) return own
@@ -174,7 +177,7 @@ function placeErrors(error: unknown, options: Placing): string | null {
   return left.length === 0 ? null : withTitle(error.code, detailsOf(left))
 }
 
-/** Says words. What may hold a link stands for longer. */
+/** Shows a message. One that may have a link stays longer. */
 function say(message: ReactNode): void {
   show({ message, ...(typeof message !== 'string' && { autoClose: 10_000 }) })
 }
@@ -183,7 +186,7 @@ function show(toast: NotificationData): void {
   notifications.show({ ...toast, closeButtonProps: { 'aria-label': i18next.t('close') } })
 }
 
-/** Makes a key of 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
+/** Makes a key of 128 random bits. `crypto.randomUUID` is missing on pages without https. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

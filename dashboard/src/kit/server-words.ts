@@ -1,12 +1,15 @@
 import { number } from '../format.ts'
 
-/** A sentence of the server: English, with its variable parts beside it. */
+/** A sentence of the server in English, with the values in it. */
 interface ServerWords {
   detail: string
   values?: Record<string, string | number> | undefined
 }
 
-/** Returns the options of `t` for a server's sentence, its own where its code has no words. */
+/**
+ * Returns the options of `t` for a sentence of the server, which is used when its code has no
+ * words.
+ */
 export function saidBy({ detail, values = {} }: ServerWords) {
   const { count, reason } = values
   return {

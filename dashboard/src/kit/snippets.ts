@@ -4,7 +4,7 @@ import type { KeyOperationName } from '../shapes.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Writes one call in the four ways that the product has. */
+/** Writes a call in the four ways to make it: curl, client, command line and MCP. */
 export function snippetsOf(
   operation: KeyOperationName,
   input: Input,
@@ -56,7 +56,7 @@ const mailcast = new Mailcast({ apiKey: process.env.API_KEY!, baseUrl: ${JSON.st
 const answer = await mailcast.${area}.${method}(${Object.keys(input).length === 0 ? '' : literal(input)})`
 }
 
-/** Writes an object as TypeScript: names without quotes where they need none. */
+/** Writes an object as TypeScript, with quotes only around names that need them. */
 function literal(input: Input): string {
   return JSON.stringify(input, null, 2).replaceAll(/^(\s*)"([a-zA-Z_]\w*)":/gm, '$1$2:')
 }
@@ -86,7 +86,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Quotes for a POSIX shell where that is needed. */
+/** Quotes a text for a POSIX shell when that is needed. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

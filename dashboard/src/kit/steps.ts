@@ -3,7 +3,7 @@ import { wordsOf } from './content-words.ts'
 
 export type Step = OutputOf<'get_automation'>['steps'][number]
 
-/** A list of steps below another one, and the pointer from that step to it. */
+/** A list of steps below another step, with the pointer from that step to the list. */
 export interface Branch {
   key: string
   values?: Record<string, string | number>
@@ -11,7 +11,7 @@ export interface Branch {
   steps: readonly Step[]
 }
 
-/** Lists the branches of a step. A condition always shows both. */
+/** Lists the branches of a step. A condition always has both. */
 export function branchesOf(step: Step): Branch[] {
   if (step.type === 'condition')
     return [
@@ -44,7 +44,7 @@ export function allSteps(steps: readonly Step[]): Step[] {
   ])
 }
 
-/** A mail by its subject and text. Those of automations have the ids of their steps. */
+/** A mail with its subject and text. One of an automation has the id of its step. */
 export interface Mail {
   id: string
   subject: string

@@ -5,18 +5,18 @@ export interface Column<Item> {
   header: string
   cell: (item: Item) => ReactNode
   width?: number | string
-  /** Not shown on a phone. */
+  /** True: not shown on a phone. */
   wide?: boolean
   right?: boolean
-  /** Shown only when the person chose it. */
+  /** True: only shown when the person chose it. */
   optional?: boolean
-  /** Always shown, and its header is for screen readers alone: a column of menus. */
+  /** True: always shown, with a header for screen readers alone, as for a column of menus. */
   quiet?: boolean
 }
 
 export interface RowSelection<Item> {
   has(item: Item): boolean
-  /** Selects a row, or no longer. `range`: with all rows since the last one that was changed. */
+  /** Selects or deselects a row. `range`: all rows since the one changed last. */
   toggle(item: Item, range: boolean): void
   state: 'all' | 'some' | 'none'
   toggleAll(): void
@@ -24,7 +24,7 @@ export interface RowSelection<Item> {
   allLabel: string
 }
 
-/** Returns the classes of a cell of a column. */
+/** Returns the CSS classes of a cell. */
 export function cellClass({
   wide,
   right,

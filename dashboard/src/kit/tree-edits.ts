@@ -1,21 +1,20 @@
 // Edits of trees of nodes with ids. Each returns a new tree that shares untouched nodes.
 
-/** The nodes of a kind of tree. */
+/** The functions that describe the nodes of a kind of tree. */
 interface TreeShape<Node> {
   idOf(node: Node): string | undefined
-  /** Returns the lists inside of a node; none for a node that cannot hold others. */
+  /** Returns the lists in a node; none for a node that cannot hold others. */
   listsOf(node: Node): readonly (readonly Node[])[]
   withLists(node: Node, lists: Node[][]): Node
-  /** Copies a node with an id of its own. The nodes inside of it are copied after it. */
+  /** Copies a node with a new id. The nodes in it are copied afterwards. */
   copyOf(node: Node): Node
-  /** Returns whether a node may enter another one. `entered` is the tree afterwards. */
+  /** Returns whether a node may be moved into another one. `entered` is the tree after that. */
   mayEnter(node: Node, entered: readonly Node[]): boolean
 }
 
-/** A list of nodes: one of those inside of a node, or null for the list at the root. */
+/** The place of a list: within a node, or null for the outermost list. */
 export type ListAt = { inside: string; list: number } | null
 
-/** The place of a node: its list, and its index there. */
 export interface Place<Node> {
   at: ListAt
   index: number
@@ -23,7 +22,7 @@ export interface Place<Node> {
   node: Node
 }
 
-/** The place to which a node is dragged: beside another one, or the end of a list. */
+/** The place to which a node is dragged: beside another one, or to the end of a list. */
 export type Target = { id: string; where: 'before' | 'after' } | { end: ListAt }
 
 type Nodes<Node> = readonly Node[]
@@ -62,7 +61,7 @@ export class TreeEdits<Node> {
     return this.#replace(nodes, at.inside, (found) => [this.#withInside(found, into)])
   }
 
-  /** Puts a copy below a node. Returns it too; null where the node is not there. */
+  /** Inserts a copy below a node. Returns it too; null without the node. */
   duplicate(nodes: Nodes<Node>, id: string): { nodes: Node[]; copy: Node | null } {
     let copy: Node | null = null
     const next = this.#replace(nodes, id, (node) => [node, (copy = this.copy(node))])
@@ -75,7 +74,7 @@ export class TreeEdits<Node> {
     )
   }
 
-  /** Moves a node one step up or down, into the lists on its way and out at their ends. */
+  /** Moves a node one step up or down: into the lists on the way, and out at their ends. */
   step(nodes: Nodes<Node>, id: string, by: -1 | 1): Node[] {
     const place = this.placeOf(nodes, id)
     if (!place) return nodes as Node[]
@@ -97,7 +96,7 @@ export class TreeEdits<Node> {
     return this.insert(without, outer.at, by > 0 ? outer.index + 1 : outer.index, node)
   }
 
-  /** Puts a node into the next one at its nearer end; null where it may not enter. */
+  /** Moves a node into the next one, at its nearer end; null when it may not be there. */
   #enter(nodes: Nodes<Node>, node: Node, next: Node, by: -1 | 1): Node[] | null {
     const { idOf, listsOf, mayEnter } = this.#shape
     const lists = listsOf(next)
@@ -112,7 +111,7 @@ export class TreeEdits<Node> {
     return mayEnter(node, entered) ? entered : null
   }
 
-  /** Moves a node beside another one, or to the end of a list. A node does not move into itself. */
+  /** Moves a node beside another one, or to the end of a list; never into itself. */
   moveTo(nodes: Nodes<Node>, id: string, target: Target): Node[] {
     const from = this.placeOf(nodes, id)
     const targetId = 'id' in target ? target.id : target.end?.inside
@@ -127,7 +126,7 @@ export class TreeEdits<Node> {
       : (nodes as Node[])
   }
 
-  /** Puts a removed node back, or at the end of the tree when its list is gone. */
+  /** Puts a removed node back; at the end of the tree when its list is gone. */
   putBack(nodes: Nodes<Node>, { at, index, node }: Place<Node>): Node[] {
     if (this.placeOf(nodes, this.#shape.idOf(node)!)) return nodes as Node[]
     const isThere = at === null || this.placeOf(nodes, at.inside) !== null
@@ -136,7 +135,7 @@ export class TreeEdits<Node> {
       : this.insert(nodes, null, nodes.length, node)
   }
 
-  /** Lists the ids of the nodes round a node, the outermost first. */
+  /** Lists the ids of the nodes around a node, the outermost first. */
   around(nodes: Nodes<Node>, id: string): string[] {
     const at = this.placeOf(nodes, id)?.at
     return at ? [...this.around(nodes, at.inside), at.inside] : []
@@ -148,7 +147,7 @@ export class TreeEdits<Node> {
     return (found && this.#shape.listsOf(found.node)[at.list]?.length) ?? 0
   }
 
-  /** Returns the number of nodes, with those inside of others. */
+  /** Returns the number of nodes, including those in others. */
   countOf(nodes: Nodes<Node>): number {
     return nodes.reduce((sum, node) => sum + 1 + this.countOf(this.#shape.listsOf(node).flat()), 0)
   }
@@ -171,7 +170,7 @@ export class TreeEdits<Node> {
     return isChanged ? next : (nodes as Node[])
   }
 
-  /** Changes the lists inside of a node. Returns the same node where none changes. */
+  /** Changes the lists in a node. Returns the same object when nothing changes. */
   #withInside(node: Node, make: (list: Nodes<Node>, at: number) => Node[]): Node {
     const lists = this.#shape.listsOf(node)
     const next = lists.map(make)

@@ -1,9 +1,9 @@
-/** The parts into which labels divide an axis. Half of them, as on a phone, are even too. */
+/** Number of parts into which labels divide an axis. On a phone it is half, which also is even. */
 const PARTS = 6
-/** The least space between two labels. */
+/** The least pixels between two labels. */
 const GAP_PX = 12
 
-/** Returns the properties of a time chart, whose labels are evenly spaced and kept inside. */
+/** Returns the properties of a time chart. Its labels are evenly spaced and inside of it. */
 export function timeAxis(times: readonly string[], label: (at: string) => string) {
   const last = times.length - 1
   const ticks =

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-/** Facts in a row with dots between, but none at the breaks of lines. */
+/** Shows facts in a row with dots between them, except at line breaks. */
 export function Dots({ children }: { children: ReactNode }) {
   return (
     <span className="mc-dots">

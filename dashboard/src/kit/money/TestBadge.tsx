@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** The colour of warnings, dark enough to be read on paper. */
+/** The color of warnings, dark enough to read on paper. */
 const WARM = 'light-dark(#8a5300, #f0bd6a)'
 
-/** Marks what was made with play money. */
+/** Marks what was paid with sandbox money. */
 export function TestBadge() {
   const { t } = useTranslation()
   return (

@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { amountDigits, currencyDigits, moneyText } from '../../../../src/lib/currency.ts'
 
-/** Formats an amount in the minor unit of its currency, in the person's language. */
+/** Formats an amount, given in the currency's smallest unit, in the person's language. */
 export function money(amount: number, currency: string): string {
   return moneyText(amount, currency, i18next.resolvedLanguage ?? 'en')
 }
 
-/** Writes an amount for a field: `12.50`, or `12,50` in German. */
+/** Formats an amount for a field: `12.50`, or `12,50` in German. */
 export function amountText(amount: number, currency: string): string {
   const digits = currencyDigits(currency)
   const format = new Intl.NumberFormat(i18next.resolvedLanguage ?? 'en', {

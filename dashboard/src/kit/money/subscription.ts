@@ -13,7 +13,7 @@ export const SUBSCRIPTION_STATUSES = [
   'ended',
 ] as const
 export const INTERVALS = ['month', 'year'] as const
-/** The movements of a month, as the revenue page counts them. */
+/** The movements of subscriptions in a month, as on the revenue page. */
 export const MOVEMENTS = [
   'paying_at_start',
   'began',
@@ -31,7 +31,7 @@ export const LOOKS: Record<Subscription['status'], string> = {
   ended: 'left',
 }
 
-/** Says a price: "€5.00 a month". */
+/** Words a price: "€5.00 a month". */
 export function priceText(
   { price, currency, interval }: Pick<Subscription, 'price' | 'currency' | 'interval'>,
   t: Say,
@@ -39,21 +39,21 @@ export function priceText(
   return t(`subscriptions:every.${interval}`, { amount: money(price, currency) })
 }
 
-/** Returns whether the provider goes on asking for payments. */
+/** Returns whether the provider will ask for further payments. */
 export function isLive({ status }: Pick<Subscription, 'status'>): boolean {
   return (
     status === 'active' || status === 'trialing' || status === 'past_due' || status === 'paused'
   )
 }
 
-/** Returns what is left of the last payment, in the minor unit. */
+/** Returns what is left of the last payment to refund, in the currency's smallest unit. */
 export function leftToRefund({ lastPayment }: Pick<Subscription, 'lastPayment'>): number {
   return lastPayment === null || lastPayment.disputed
     ? 0
     : lastPayment.amount - lastPayment.refundedAmount
 }
 
-/** Writes a month (`2027-03`) in words. */
+/** Formats a month (`2027-03`) in words. */
 export function monthText(
   month: string,
   language: string,

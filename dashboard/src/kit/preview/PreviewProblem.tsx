@@ -4,7 +4,10 @@ import { fromNow } from '../../format.ts'
 import { Problem } from '../Problem.tsx'
 import type { KeptPreview } from './preview.ts'
 
-/** A failed preview with a way to try again, or the time when the limit allows it. */
+/**
+ * Shows an error of a preview with a button to try again, or the time at which the limit permits
+ * it.
+ */
 export function PreviewProblem({
   problem,
   again,

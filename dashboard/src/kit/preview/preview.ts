@@ -4,19 +4,19 @@ import { useOperation } from '../operation.ts'
 import { waitMsOf } from './wait.ts'
 import { type InputOf, limitsOf, type OutputOf } from '../../queries.ts'
 
-/** The operations that show what an input would make, each within a limit of the account. */
+/** The operations that show what an input would result in. Each has a limit for the account. */
 type PreviewName = 'preview_content' | 'preview_segment' | 'preview_branding'
 type PreviewInput = InputOf<'preview_content'>
 export type Preview = OutputOf<'preview_content'>
 
-/** A preview is asked after so long without a key. */
+/** The milliseconds without typing after which a preview is requested. */
 const REST_MS = 600
-/** The longest time between two previews, however little is left of the account's limit. */
+/** The most milliseconds between two previews, however few are left of the account's limit. */
 const GAP_MAX_MS = 30_000
 
 /**
- * Returns the time to the next preview: an account has 600 an hour for all writers. Each page slows
- * down as they run out, so that one settles at a third, two at a fifth.
+ * Returns the milliseconds to the next preview. An account has 600 an hour for all writers. Each
+ * page requests fewer as they run out, so that one page uses a third, and two use a fifth each.
  */
 function gapMs(preview: object): number {
   const gaps = limitsOf(preview).map(({ quota, windowS, remaining }) => {
@@ -28,15 +28,15 @@ function gapMs(preview: object): number {
 
 export interface KeptPreview<Output = Preview, Input = PreviewInput> {
   preview: Output | null
-  /** The input that the preview was made of, which may be an earlier one. */
+  /** The input from which the preview was made, which may be an earlier one. */
   input: Input | null
   problem: string | null
   error: unknown
   pending: boolean
-  /** Whether the preview or refusal is that of the present input. */
+  /** Whether the preview or error is for the present input. */
   current: boolean
   again: (() => void) | undefined
-  /** The time from which the account may ask again, where its limit is reached. */
+  /** The time from which the account may request again, when its limit is reached; else null. */
   limitedUntil: number | null
 }
 
@@ -44,7 +44,7 @@ export function usePreview(input: PreviewInput | null): KeptPreview {
   return usePreviewOf('preview_content', input)
 }
 
-/** Keeps a preview up to date, one request at a time. Null asks for none. */
+/** Keeps a preview up to date, with one request at a time. Null requests none. */
 export function usePreviewOf<Name extends PreviewName>(
   name: Name,
   input: InputOf<Name> | null,

@@ -1,9 +1,9 @@
 import { isProblem } from '../../../../client/src/index.ts'
 
-/** The wait after a limit that names no time. */
+/** The milliseconds to wait after a limit that names no time. */
 const LIMIT_MS = 60_000
 
-/** Returns the wait after which a refused caller may ask again; null where no time helps. */
+/** Returns the milliseconds after which to try again; null when waiting does not help. */
 export function waitMsOf(error: unknown): number | null {
   if (!isProblem(error)) return null
   const namedMs = error.retryAfterS === null ? null : error.retryAfterS * 1000
