@@ -2,18 +2,21 @@ import type { OperationName, Operations } from './generated/operations.ts'
 import type { LimitState } from './limits.ts'
 
 export interface CallOptions {
-  /** Ends the call, its retries and its waits. The promise rejects with the signal's reason. */
+  /** Ends the call with its repetitions and waits. The promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** The limit of each attempt, instead of the client's. */
   timeoutMs?: number | undefined
-  /** Further attempts after the first, instead of the client's. */
+  /** The number of attempts after the first, instead of the client's. */
   retries?: number | undefined
   /**
-   * For writes: your name of this action, to make it happen once even across restarts of your
+   * For writes: your name of this action. It happens once for a name, even after a restart of your
    * process. Default: a random one. Null sends none.
    */
   idempotencyKey?: string | null | undefined
-  /** For changes: the `etag` that you read. Throws `precondition_failed` if it changed. */
+  /**
+   * For changes: the `etag` that you have read. Throws `precondition_failed` when the resource has
+   * changed.
+   */
   ifMatch?: string | undefined
   /** For reads: the `etag` that you have. `answer()` has the status 304 if it is still current. */
   ifNoneMatch?: string | undefined
@@ -44,7 +47,7 @@ export interface Page {
   nextCursor: string | null
 }
 
-/** A list: await it for one page, or use `for await` for every item, page by page. */
+/** A list. Await it for one page, or use `for await` for every item over all pages. */
 export interface ListCall<Output extends Page>
   extends Call<Output>, AsyncIterable<Output['data'][number]> {}
 
@@ -75,7 +78,7 @@ export function callOf<Output>(answering: Promise<Answer<Output>>): Call<Output>
   })
 }
 
-/** Makes a list call of its first page; `read` reads the page after a cursor. */
+/** Makes a list call of its first page. `read` reads the page after a cursor. */
 export function listCallOf<Output extends Page>(
   first: Promise<Answer<Output>>,
   read: (cursor: string) => Promise<Answer<Output>>,
@@ -104,7 +107,7 @@ async function* items(
   }
 }
 
-/** Keeps an unhandled rejection from ending the process; the answer or the loop reports it. */
+/** Keeps an unhandled rejection from ending the process, as the answer or the loop reports it. */
 function handledElsewhere(promise: Promise<unknown>): void {
   promise.catch(() => {})
 }

@@ -1,10 +1,10 @@
-/** The only source of time and chance, replaced in tests. */
+/** The source of time and random numbers, replaced in tests. */
 export const clock = {
   now: () => Date.now(),
   random: () => Math.random(),
 }
 
-/** Waits `ms`. Rejects with the signal's reason once aborted. */
+/** Waits for `ms` milliseconds. Rejects with the signal's reason when it is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(reasonOf(signal))

@@ -9,13 +9,13 @@ export interface ConnectOptions {
   baseUrl: string
   /** Another fetch, for a proxy or a test. */
   fetch?: typeof globalThis.fetch | undefined
-  /** The limit of each attempt, its answer included. Default: 30,000. */
+  /** The milliseconds for each attempt, its answer included. Default: 30,000. */
   timeoutMs?: number | undefined
   /** Further attempts after the first. Default: 3. */
   retries?: number | undefined
   /** Called before each wait, for a log. */
   onRetry?: ((retry: Retry) => void) | undefined
-  /** Your program's name for the server's log; browsers do not send it. */
+  /** Your program's name for the server's log. Browsers do not send it. */
   userAgent?: string | undefined
 }
 
@@ -67,7 +67,7 @@ export function connect(
   }
 }
 
-/** Returns the base address; a path before /api/v1 is kept. */
+/** Returns the base address. A path before /api/v1 is kept. */
 function addressOf(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol))
@@ -77,7 +77,7 @@ function addressOf(baseUrl: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 
-/** Returns whether this is no browser, which would need a preflight for our header. */
+/** Returns whether this is no browser. A browser would send a preflight request for our header. */
 function isServer(): boolean {
   return (
     (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node !==

@@ -3,11 +3,11 @@ export interface LimitState {
   quota: number
   windowS: number
   remaining: number
-  /** Seconds until more is free. */
+  /** Seconds until more calls are free. */
   resetS: number
 }
 
-/** Reads `RateLimit-Policy` and `RateLimit` (IETF draft: parameters q, w, r and t). */
+/** Reads the headers `RateLimit-Policy` and `RateLimit` (IETF draft: parameters q, w, r and t). */
 export function limitsOf(headers: Headers): LimitState[] {
   const policies = parametersByName(headers.get('ratelimit-policy'))
   return [...parametersByName(headers.get('ratelimit'))].map(([name, { r = 0, t = 0 }]) => {

@@ -14,7 +14,7 @@ import { isPassing, type Retry, retryAfterS, waitMs } from './retry.ts'
 
 export interface Performing {
   fetch: typeof globalThis.fetch
-  /** Null with a session. */
+  /** The key; null with a session. */
   apiKey: string | null
   timeoutMs: number
   retries: number
@@ -27,7 +27,7 @@ interface Failure {
   afterS: number | null
 }
 
-/** Repeats the same request, with the same Idempotency-Key, until a final answer. */
+/** Sends a request, and repeats it with the same Idempotency-Key until a final answer. */
 export async function perform(
   prepared: Prepared,
   how: Performing,
@@ -146,7 +146,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the reason, which Node puts into the cause. */
+/** Returns the reason of a failed fetch, which Node.js puts into `cause`. */
 function whyOf(error: unknown, apiKey: string | null): string {
   const { message = String(error), cause } = error as {
     message?: string

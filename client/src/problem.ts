@@ -1,7 +1,7 @@
 import type { OperationName, ProblemCode } from './generated/operations.ts'
 import type { Approval } from './generated/records.ts'
 
-/** One error of an input; `pointer` is an RFC 6901 JSON pointer into it. */
+/** An error in an input. `pointer` is a JSON pointer (RFC 6901) into it. */
 export interface Fault {
   code: string
   detail: string
@@ -51,12 +51,15 @@ export class MailcastProblem<Code extends string = ProblemCode> extends Mailcast
   }
 }
 
-/** A call without an answer. A write may have happened; its Idempotency-Key lets you repeat it. */
+/**
+ * The error of a call without an answer. A write may have been done; repeat it with the same
+ * Idempotency-Key.
+ */
 export class MailcastConnectionError extends MailcastError {
   override name = 'MailcastConnectionError'
 }
 
-/** An answer that is not Mailcast's: a proxy's page, a redirect, another program. */
+/** The error of an answer that is not Mailcast's: a proxy's page, a redirect, another program. */
 export class MailcastAnswerError extends MailcastError {
   override name = 'MailcastAnswerError'
   readonly status: number
@@ -68,7 +71,7 @@ export class MailcastAnswerError extends MailcastError {
 }
 
 /**
- * Returns whether this is a refusal. An operation's name narrows `code`: `isProblem(error,
+ * Returns whether an error is a refusal. An operation's name narrows `code`: `isProblem(error,
  * 'add_contact') && error.code === 'too_many_tags'`
  */
 export function isProblem<Name extends OperationName = OperationName>(
@@ -85,8 +88,8 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * A call of a key whose acts a person must approve. Nothing was done yet: `approvals.get` tells what
- * became of it, and `result` of an executed approval is the answer.
+ * The error of a call that a person must approve. Nothing was done yet. `approvals.get` returns
+ * what became of it; the `result` of an executed approval is the answer.
  */
 export class MailcastApprovalRequested extends MailcastError {
   override name = 'MailcastApprovalRequested'

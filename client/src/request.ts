@@ -4,7 +4,7 @@ export interface Route {
   area: string
   method: string
   http: string
-  /** The path, with parameters in braces. */
+  /** The path, with the parameters in braces. */
   path: string
   writes?: true
   pages?: true
@@ -12,7 +12,7 @@ export interface Route {
   text?: true
 }
 
-/** One request, alike in each of its attempts. */
+/** A request, equal in each of its attempts. */
 export interface Prepared {
   operation: string
   route: Route
@@ -28,7 +28,9 @@ interface Base {
   headers: Readonly<Record<string, string>>
 }
 
-/** Puts an input into path, query, JSON or form. Throws TypeError when impossible. */
+/**
+ * Distributes an input to path, query, and JSON or form. Throws TypeError when that is impossible.
+ */
 export function prepare(
   operation: string,
   route: Route,
@@ -63,7 +65,10 @@ export function prepare(
   return { operation, route, url: `${base.url}${path}${query}`, headers, body }
 }
 
-/** Fills in a parameter. `.` and `..` would lead a DELETE to another path, and are refused. */
+/**
+ * Encodes a parameter of a path. `.` and `..` are refused, since they would lead a DELETE to
+ * another path.
+ */
 function placed(operation: string, name: string, value: unknown): string {
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
     throw new TypeError(`${operation} needs ${name}.`)
@@ -98,7 +103,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Makes 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
+/** Makes a key of 128 random bits. `crypto.randomUUID` is missing on pages without https. */
 function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

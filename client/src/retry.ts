@@ -1,6 +1,5 @@
 export interface Retry {
   operation: string
-  /** The number of the failed attempt, from 1. */
   attempt: number
   waitMs: number
   error: Error
@@ -8,10 +7,10 @@ export interface Retry {
 
 const FIRST_WAIT_MS = 500
 const LONGEST_BACKOFF_MS = 8_000
-/** The longest wait. For a longer one the call fails with `retryAfterS` instead of hanging. */
+/** The longest wait. When a longer one is asked for, the call fails with `retryAfterS`. */
 export const LONGEST_WAIT_MS = 60_000
 
-/** Returns whether to retry: after a timeout, a limit or a server error, never after 501. */
+/** Returns whether to try again: after a timeout, a limit or a server error, except for 501. */
 export function isPassing(status: number, code: unknown): boolean {
   return (
     status === 408 ||
@@ -30,8 +29,8 @@ export function retryAfterS(header: string | null, nowMs: number): number | null
 }
 
 /**
- * Returns the wait after a failed attempt (from 1): the server's, or 0.5, 1, 2… s minus jitter up
- * to half. Null: too long.
+ * Returns the wait after a failed attempt (from 1): the server's, or 0.5, 1, 2… s, each shortened
+ * at random by up to half. Null when it is too long.
  */
 export function waitMs(attempt: number, afterS: number | null, random: number): number | null {
   if (afterS !== null) return afterS * 1000 > LONGEST_WAIT_MS ? null : afterS * 1000

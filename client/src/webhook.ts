@@ -1,7 +1,7 @@
 import { clock } from './clock.ts'
 import type { WebhookEvent } from './generated/webhook-events.ts'
 
-/** The tolerance for timestamps that Standard Webhooks recommends. */
+/** The seconds by which a timestamp may differ, as Standard Webhooks recommends. */
 const TOLERANCE_S = 300
 
 export type WebhookFault =
@@ -12,7 +12,7 @@ export type WebhookFault =
   | 'no_matching_signature'
   | 'invalid_body'
 
-/** A webhook that is forged, changed or too old. Answer 401 and do nothing. */
+/** The error for a webhook that is forged, changed or too old. Answer 401 and do nothing. */
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError'
   readonly fault: WebhookFault
@@ -24,7 +24,7 @@ export class WebhookVerificationError extends Error {
 }
 
 export interface SignedWebhook {
-  /** The raw body, text or bytes, never parsed and written again. */
+  /** The raw body as text or bytes. It must not be parsed and serialized before. */
   body: string | Uint8Array | ArrayBuffer
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
   /** The signing secret, `whsec_…`, or several of them during a rotation. */
@@ -57,7 +57,9 @@ export async function verifyWebhook({
   return { ...eventOf(bytes), id }
 }
 
-/** Makes the three headers of a signed webhook, to test a receiver. `secret` begins with whsec_. */
+/**
+ * Makes the three headers of a signed webhook, to test a receiver. `secret` begins with `whsec_`.
+ */
 export async function signWebhook({
   id,
   body,
@@ -124,7 +126,7 @@ function keyBytes(secret: string): Bytes {
   return bytes
 }
 
-/** A rotation has two; an attacker could send a thousand to waste time. */
+/** The most signatures that are checked. A rotation has two; an attacker could send a thousand. */
 const SIGNATURES_MAX = 10
 
 function signaturesOf(header: string): Bytes[] {

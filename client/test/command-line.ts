@@ -7,7 +7,7 @@ import { testServer } from '../../test/support/http.ts'
 import { testWorld } from '../../test/support/world.ts'
 
 const MAIN = new URL('../src/cli/main.ts', import.meta.url).pathname
-/** The operator's command, which hands areas on to the client's. */
+/** The operator's command, which passes the commands of areas to the client. */
 export const OPERATORS = new URL('../../src/main.ts', import.meta.url).pathname
 
 interface Ran {
@@ -16,7 +16,7 @@ interface Ran {
   err: string
 }
 
-/** Starts a server, and a folder in which commands run as one person's. */
+/** Starts a server, and makes a folder for the commands of one person. */
 export async function commandLine() {
   const world = await testWorld()
   const { url } = await testServer(world)

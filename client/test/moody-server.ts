@@ -17,8 +17,8 @@ interface Asked {
 type Mood = (asked: Asked, response: ServerResponse) => void
 
 /**
- * Starts an HTTP server on loopback that keeps its requests. It answers each with the next of its
- * moods and repeats the last one.
+ * Starts an HTTP server on loopback that stores its requests. It answers each by the next function
+ * of a list, and repeats the last.
  */
 export async function moodyServer() {
   const asked: Asked[] = []
@@ -57,7 +57,7 @@ export function answers(status: number, body: unknown, headers: Record<string, s
   }
 }
 
-/** Answers a refusal. `again` is the Retry-After, by default 0 seconds. */
+/** Makes an answer that refuses. `again` is the Retry-After, by default 0 seconds. */
 export function refuses(status: number, code: string, again: string | null = '0'): Mood {
   const body = {
     type: 'about:blank',

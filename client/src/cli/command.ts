@@ -7,18 +7,18 @@ export interface Command {
   limits?: string
   writes?: true
   pages?: true
-  /** Inputs that may follow the verb without flags, in order. */
+  /** Inputs that may be typed after the verb without their flags, in order. */
   places: readonly string[]
   flags: readonly Flag[]
   example: Readonly<Record<string, unknown>>
 }
 
-/** `any`: JSON where the text is JSON of a fitting kind, otherwise text. */
+/** The kind of value. `any`: JSON if the text is JSON of a permitted kind, otherwise text. */
 type FlagKind = 'text' | 'number' | 'switch' | 'list' | 'json' | 'any' | 'file'
 
 export interface Flag {
   name: string
-  /** Without the dashes. */
+  /** The flag's name without the dashes. */
   flag: string
   kind: FlagKind
   required?: true

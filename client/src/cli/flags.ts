@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Command, Flag } from './command.ts'
 import { nearest } from './text.ts'
 
-/** A mistake in the typed command; the message is the remedy. */
+/** An error in the typed command. Its message says what to type instead. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -68,13 +68,13 @@ export const COMMON: readonly {
 ]
 
 export interface Typed {
-  /** Fields by name. */
+  /** The operation's fields by name. */
   input: Record<string, unknown>
-  /** Common flags by name. */
+  /** The flags that all commands have, by name. */
   common: Record<string, string | true>
 }
 
-/** Parses the words after area and verb. Files stay paths. */
+/** Parses the words after area and verb. Files remain paths. */
 export function readArguments(command: Command, args: readonly string[]): Typed {
   const names = optionsOf(command)
   const { tokens } = parseArgs({
@@ -224,7 +224,7 @@ function place(
   }
 }
 
-/** Throws one UsageError for all missing required fields. */
+/** Throws one UsageError that names all missing required fields. */
 export function refuseMissing(
   { area, verb, flags, places }: Command,
   input: Readonly<Record<string, unknown>>,

@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts'
 
 interface ListenOptions {
   forwardTo: string
-  /** The signing secret, `whsec_…`; a new one for each run when left out. */
+  /** The signing secret, `whsec_…`; by default a new one for each run. */
   secret?: string | undefined
 }
 
@@ -67,7 +67,7 @@ function understood<T>(read: () => T): T {
 
 /**
  * Forwards the account's events to a program on this machine, signed as webhooks are. It reads the
- * event log from now on and tries each event once.
+ * event log from now on, and tries each event once.
  */
 export async function listen(
   mailcast: Mailcast,
@@ -98,7 +98,10 @@ export async function listen(
   }
 }
 
-/** Returns the log's end, a position in both orders: the newest page of one event has it. */
+/**
+ * Returns a cursor at the log's end: that of the newest page with one event, which is valid in both
+ * orders.
+ */
 async function lastCursor(mailcast: Mailcast, signal: AbortSignal): Promise<string | undefined> {
   const newest = await mailcast.events.list({ limit: 1 }, { signal })
   if (newest.nextCursor !== null || newest.data.length === 0) return newest.nextCursor ?? undefined

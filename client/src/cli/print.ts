@@ -6,18 +6,18 @@ const CELL_MAX = 40
 const GAP = '  '
 
 interface Look {
-  /** Null: no limit. */
+  /** The columns of the terminal; null for no limit. */
   width: number | null
   colour: boolean
 }
 
-/** A table's columns and widths: later pages fit under the first page's heads. */
+/** A table's columns with their widths, which later pages keep. */
 export interface Columns {
   names: string[]
   widths: number[]
 }
 
-/** Chooses the fields that fit the width, and always the first. */
+/** Chooses as many fields as fit the width, at least the first. */
 export function columnsOf(rows: readonly Row[], { width }: Look): Columns {
   const names = [...new Set(rows.flatMap(Object.keys))].filter(
     (name) =>
@@ -56,7 +56,10 @@ export function table(
   return head + rows.map((row) => line(names.map((name) => cell(row[name])))).join('')
 }
 
-/** Prints a field a line: inner records with a dot, lists of records as tables below. */
+/**
+ * Formats a record with one field a line: fields of inner records with a dot, lists of records as
+ * tables below.
+ */
 export function record(value: Row, look: Look): string {
   const flat = flatten(value)
   const longest = Math.max(0, ...flat.map(([name]) => widthOf(name)))

@@ -24,7 +24,7 @@ type AnyCall = (
   options: CallOptions,
 ) => Call<unknown> & AsyncIterable<unknown>
 
-/** A file may be large and a line slow. */
+/** The milliseconds for an upload, which may be a large file on a slow line. */
 const UPLOAD_MS = 600_000
 
 export async function runCommand(

@@ -23,7 +23,9 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
 }
 
-/** Returns whether the client runs it: the first word, or the one after `help`, is an area. */
+/**
+ * Returns whether the client runs a command: the first word, or the one after `help`, is an area.
+ */
 export function isOfAnArea([first, second]: readonly string[]): boolean {
   const word = first === 'help' ? second : first
   return word === 'import' || AREAS.some(({ name }) => name === word)
@@ -119,7 +121,7 @@ function say(terminal: Terminal, text: string): number {
   return 0
 }
 
-/** Explains an error: what to do, each field's error with its pointer, the request id. */
+/** Describes an error: what to do, each field's error with its pointer, and the request id. */
 function explain(error: Error): string {
   if (!(error instanceof MailcastProblem)) return error.message || String(error)
   const faults = error.errors.map(({ pointer, detail }) => `  ${pointer || '/'}  ${detail}`)

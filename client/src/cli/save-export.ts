@@ -10,10 +10,10 @@ import { UsageError } from './flags.ts'
 import type { Terminal } from './terminal.ts'
 
 const POLL_MS = 500
-/** The most tries without progress. A broken download continues. */
+/** The most consecutive tries without progress. A download that broke off goes on where it was. */
 const TRIES = 5
 
-/** Follows an export to its end, with progress on a terminal. */
+/** Waits for the end of an export, and shows its progress on a terminal. */
 export async function watchExport(
   mailcast: Mailcast,
   started: Export,
@@ -37,7 +37,7 @@ function lineOf({
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} contacts read`
 }
 
-/** Saves under the path, or under its own name if that is free. Returns the path. */
+/** Saves a file under a path; without one, under its own name if that is free. Returns the path. */
 export async function saveExport(downloadUrl: string, path: string | undefined): Promise<string> {
   const first = await request(downloadUrl, null)
   const target = path ?? nameOf(first)
@@ -84,7 +84,7 @@ async function download(downloadUrl: string, partial: string, first: Response): 
   }
 }
 
-/** Requests the rest of the file. The link is the credential, so no key is sent. */
+/** Requests the rest of the file. The link is the credential, so the key is not sent. */
 async function request(
   downloadUrl: string,
   rest: { had: number; etag: string | null } | null,
@@ -99,7 +99,7 @@ async function request(
   )
 }
 
-/** Tells a full or forbidden disk from a broken connection. */
+/** Returns whether an error comes from this machine's disk, and not from the connection. */
 function isOfThisMachine(error: unknown): boolean {
   return (
     (error as NodeJS.ErrnoException).syscall !== undefined &&

@@ -27,7 +27,10 @@ function fileOf(terminal: Terminal): string {
   return join(folderOf(terminal), 'config.json')
 }
 
-/** Returns server and key. A saved key goes only to the address it was saved for. */
+/**
+ * Returns the server's address and the key. A stored key is only used for the address it was stored
+ * with.
+ */
 export async function targetOf(
   terminal: Terminal,
   server: string | undefined,
@@ -44,7 +47,9 @@ export async function targetOf(
   throw new UsageError('There is no API key. Set MAILCAST_API_KEY, or run: mailcast login')
 }
 
-/** Reads and tries address and key, and saves them in a file that only this person can read. */
+/**
+ * Asks for address and key, tries them, and stores them in a file that only this person can read.
+ */
 export async function login(terminal: Terminal, server: string | undefined): Promise<void> {
   const known = server ?? terminal.env['MAILCAST_URL']
   const asked = known ?? (await terminal.ask(`The address of your Mailcast [${terminal.server}]: `))
@@ -81,7 +86,7 @@ async function save(terminal: Terminal, saved: Saved): Promise<void> {
   await rename(`${file}.new`, file)
 }
 
-/** Tries a key. This request refuses a signups key although it is valid. */
+/** Tries a key. A signups key is refused for this request, although it is valid. */
 async function tryKey({ url, apiKey }: Saved): Promise<void> {
   const mailcast = new Mailcast({ apiKey, baseUrl: url, userAgent: 'mailcast-cli' })
   await mailcast.newsletters.list({ limit: 1 }).catch((error: unknown) => {

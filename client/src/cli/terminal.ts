@@ -3,19 +3,19 @@ import { Writable } from 'node:stream'
 
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
-  /** Writes answers, which a program may read. */
+  /** Writes an answer, which a program may read. */
   out(text: string): void
-  /** Writes for people alone: progress, hints, problems. */
+  /** Writes for people only: progress, advice, errors. */
   err(text: string): void
   /** Columns of the terminal; null for a file or a program. */
   width: number | null
-  /** True when a person sees `err`. */
+  /** True when `err` goes to a terminal. */
   watched: boolean
   colour: boolean
-  /** The address of the server where none is named. */
+  /** The address of the server when none is named. */
   server: string
   readInput(): Promise<Uint8Array>
-  /** Asks the person; null without a person. */
+  /** Asks the person; null when there is no terminal. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string | null>
 }
 
@@ -40,7 +40,10 @@ export function processTerminal(server = 'http://localhost:3000'): Terminal {
   }
 }
 
-/** Asks. A hidden answer is not echoed: a key stays out of sight and recordings. */
+/**
+ * Asks a question. A hidden answer is not shown while it is typed, so that a key is not seen or
+ * recorded.
+ */
 function ask(question: string, hidden: boolean): Promise<string> {
   const { stdin, stderr } = process
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

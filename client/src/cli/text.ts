@@ -1,4 +1,7 @@
-/** Counts columns: East Asian letters and emoji take two, combining marks none. */
+/**
+ * Returns the columns that a text takes. East Asian letters and emoji take two, combining marks
+ * none.
+ */
 export function widthOf(text: string): number {
   let width = 0
   for (const character of text)
@@ -9,7 +12,7 @@ export function widthOf(text: string): number {
 const WIDE =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u
 
-/** Removes control characters: a reader's text must not steer the terminal. */
+/** Replaces control characters, since a reader's text must not control the terminal. */
 export function safe(text: string): string {
   return text.replace(/(?![\n\t\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '\ufffd')
 }
@@ -33,7 +36,7 @@ export function cut(text: string, width: number): string {
   return `${kept}…`
 }
 
-/** Breaks between words; lines after the first are indented. */
+/** Breaks a text between words. Lines after the first are indented. */
 export function wrap(text: string, width: number, indent = ''): string {
   const lines = text.split('\n').flatMap((paragraph) => {
     const broken = ['']
@@ -47,7 +50,7 @@ export function wrap(text: string, width: number, indent = ''): string {
   return lines.join(`\n${indent}`)
 }
 
-/** Returns the name that was probably meant; at most a third of its letters differ. */
+/** Returns the name that was probably meant: at most a third of its letters differ. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((name) => ({ name, distance: distance(written.slice(0, 40), name) }))
@@ -58,7 +61,7 @@ export function nearest(written: string, known: readonly string[]): string | und
     : undefined
 }
 
-/** Counts letters left out, added, changed or swapped with a neighbour. */
+/** Counts the letters that are missing, added, changed or swapped with a neighbour. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
