@@ -15,30 +15,35 @@ import { idOf, kindOf } from './store/objects.ts'
 
 const DAY_S = DAY_MS / SECOND_MS
 
-/** Acts of provider, buyers and banks. Without an account's id they concern all. */
+/**
+ * Acts of provider, buyers and banks, for tests. Without an account's id they concern all accounts.
+ */
 export interface Controls {
   pay(sessionId: string, buyer: Card | Buyer): Promise<Paid>
-  /** Passes or fails 3-D Secure of a session or payment intent. */
+  /** Passes or fails 3-D Secure for a session or payment intent. */
   secure(id: string, result: 'pass' | 'fail'): Promise<Paid>
-  /** Disputes the payment of a session, intent or charge. An inquiry moves no money. */
+  /** Opens a dispute about a session, intent or charge. An inquiry moves no money. */
   dispute(id: string, options?: { isInquiry?: boolean; reason?: string }): Promise<Stripe.Dispute>
   endDispute(id: string, result: 'won' | 'lost'): Promise<Stripe.Dispute>
   failRefund(id: string): Promise<Stripe.Refund>
-  /** Gives a customer a card. Returns the payment method's id. */
+  /** Adds a card to a customer. Returns the payment method's id. */
   addCard(accountId: string, customer: string, card: Card): Promise<string>
-  /** Moves clocks ahead, does all that is due, and counts the changes. Zero days catch up. */
+  /**
+   * Moves the clocks ahead, does all that is due, and returns the number of changes. Zero days only
+   * does what is due.
+   */
   advance(days: number, accountId?: string): Promise<number>
   /** Delivers waiting events. Returns the statuses of the answers. */
   deliver(order?: Delivery, accountId?: string): Promise<(number | null)[]>
   /** Makes the next requests of an account fail; null ends that. */
   fail(accountId: string, failure: Failure | null): Promise<void>
-  /** Changes what an account may do, as the end of its set-up does. */
+  /** Sets what an account may do, as the end of its set-up does. */
   setReadiness(
     accountId: string,
     state: 'active' | 'pending' | 'restricted',
   ): Promise<Stripe.Account>
   setCountry(accountId: string, country: string): Promise<Stripe.Account>
-  /** Registers an endpoint with the caller's secret, unless its address is known. */
+  /** Registers a webhook endpoint with the caller's secret, unless its address is registered. */
   register(
     accountId: string,
     endpoint: { url: string; secret: string; connect?: boolean; events?: readonly string[] },

@@ -23,17 +23,20 @@ export interface SandboxOptions {
   baseUrl: string
   /** False: events wait until a test delivers them. */
   deliversAtOnce?: boolean
-  /** The secret of the platform's events to this server. Null: only endpoints get them. */
+  /** The secret for the operator's events to this server; null when only endpoints get them. */
   platformSecret?: string | null
   post?: PostEvent
 }
 
-/** Returns whether an account exists without being made: the platform's, ours, own keys'. */
+/**
+ * Returns whether an account exists without having been created: the operator's, those of this
+ * program's accounts, and those of own keys.
+ */
 const isImplied = (accountId: string): boolean => accountId.startsWith('acct_sandbox')
 
 const NO_CAUSE = { requestId: null, idempotencyKey: null }
 
-/** The sandbox's state in the database, shared by all processes of a deployment. */
+/** The sandbox's state, in the database, shared by all processes of a deployment. */
 export class Core {
   readonly options: SandboxOptions
   #isWatched = false
@@ -48,7 +51,7 @@ export class Core {
     return Math.floor(this.options.clock.now().getTime() / SECOND_MS)
   }
 
-  /** Reads settings; null for an account that was never made. */
+  /** Reads the settings of an account; null when it was never created. */
   async settings(accountId: string, isOwnKey = false): Promise<OpenAccount | null> {
     const found = await openAccount(
       this.options.db,
@@ -119,7 +122,7 @@ export class Core {
     )
   }
 
-  /** Delivers in the account's order, after the request that caused the events. */
+  /** Delivers events in the order set for the account, after the request that caused them. */
   afterEvents(accountId: string): void {
     if (this.options.deliversAtOnce === false) return
     const turn = (this.#delivering.get(accountId) ?? Promise.resolve())

@@ -6,15 +6,15 @@ import { serve } from './http/serve.ts'
 import { answerPage } from './pages/answer-page.ts'
 
 export interface Sandbox extends Controls {
-  /** Calls the API in the process, for `Stripe.createFetchHttpClient`. */
+  /** A fetch that calls the API within the process, for `Stripe.createFetchHttpClient`. */
   fetch: typeof fetch
-  /** Answers a request. Throws ConnectionBroken where the caller must get no answer. */
+  /** Answers a request. Throws ConnectionBroken when the caller must get no answer. */
   serve(request: ApiRequest): Promise<ApiAnswer>
   pages(request: Request): Promise<Response>
   idle(): Promise<void>
 }
 
-/** Opens the sandbox. All processes of a deployment share its state. */
+/** Makes the sandbox. All processes of a deployment share its state. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const core = new Core(options)
   const acts = controls(core)

@@ -20,7 +20,7 @@ export const lineItems = z
   .min(1)
   .max(100)
 
-/** Makes a checkout's lines. A price given by its data is stored. */
+/** Makes the lines of a checkout. A price that the request describes is stored. */
 export async function readLines(
   ledger: Ledger,
   given: z.output<typeof lineItems>,
@@ -100,7 +100,7 @@ interface Totals {
   total: number
 }
 
-/** Shares a coupon among the lines, and returns the totals. */
+/** Divides a coupon among the lines, and returns the totals. */
 export function total(lines: Stripe.LineItem[], coupon: Stripe.Coupon | null): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.amount_subtotal, 0)
   const products = coupon?.applies_to?.products

@@ -17,9 +17,8 @@ import { begin, newSubscription } from '../subscriptions/subscriptions.ts'
 export interface Buyer {
   card: Card
   email?: string
-  /** The amount that the buyer names, in the minor unit. */
+  /** The amount that the buyer chose, in the currency's smallest unit. */
   amount?: number
-  /** The typed promotion code. */
   code?: string
 }
 
@@ -66,7 +65,7 @@ export async function paySession(
   return settle(ledger, session, intent, method)
 }
 
-/** Notes the result of 3-D Secure, and goes on with the session. */
+/** Stores the result of 3-D Secure, and goes on with the session. */
 export async function answerSecure(
   ledger: Ledger,
   intentId: string,
@@ -96,7 +95,7 @@ function isAmountRight({ lineItems }: SessionFacts, amount: number | undefined):
   return true
 }
 
-/** Takes the discount off the lines; null for a code that cannot be redeemed. */
+/** Subtracts the discount from the lines; null for a code that cannot be used. */
 async function reduce(
   ledger: Ledger,
   session: Stripe.Checkout.Session,
@@ -144,7 +143,7 @@ async function ownDiscount(
   return { coupon, promotion }
 }
 
-/** Makes the session's customer. A payment makes none unless told to. */
+/** Makes the customer of a session. For a payment there is none unless the request asks for it. */
 function ownerFor(
   ledger: Ledger,
   session: Stripe.Checkout.Session,
@@ -202,7 +201,7 @@ async function settle(
   return refuse(cardOf(method) === 'insufficient' ? 'insufficient_funds' : 'declined')
 }
 
-/** Makes the subscription of a paid session, or of one with a trial. */
+/** Makes the subscription of a session that was paid, or has a trial. */
 async function subscribe(
   ledger: Ledger,
   session: Stripe.Checkout.Session,

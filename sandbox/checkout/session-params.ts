@@ -6,7 +6,7 @@ const discounts = z
   .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
   .max(1)
 
-/** Parameters without effect: the sandbox collects no addresses and no taxes. */
+/** Parameters that have no effect, as the sandbox asks for no addresses and computes no taxes. */
 const ignored = {
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),

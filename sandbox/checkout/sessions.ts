@@ -14,18 +14,18 @@ import { idOf } from '../store/objects.ts'
 import { readLines, total } from './line-items.ts'
 import { type SessionParams, sessionParams } from './session-params.ts'
 
-/** Facts that the API hides. */
+/** Values of a session that the API does not show. */
 export interface SessionFacts {
   lineItems: Stripe.LineItem[]
   intent: NonNullable<SessionParams['payment_intent_data']>
   subscription: NonNullable<SessionParams['subscription_data']>
-  /** The buyer at 3-D Secure. */
+  /** The buyer during 3-D Secure. */
   payer?: { email: string; method: string; coupon: string | null; promotion: string | null }
 }
 
 const MINUTE_S = 60
 const DAY_S = 86_400
-/** Bounds of the time that a session is open. */
+/** The least and most seconds for which a session is open. */
 const OPEN_S = { least: 30 * MINUTE_S, most: DAY_S }
 
 async function createSession(
@@ -92,7 +92,7 @@ async function createSession(
   return ledger.put(session, { hidden: facts, dueAt: session.expires_at })
 }
 
-/** Fields that stay empty or are filled later. */
+/** Fields that stay empty, or are set later. */
 const EMPTY = {
   object: 'checkout.session' as const,
   adaptive_pricing: { enabled: false },

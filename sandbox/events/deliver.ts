@@ -6,7 +6,7 @@ import { findObject } from '../store/object-sql.ts'
 import { type Delivering, noteDelivery, waitingDeliveries } from './delivery-sql.ts'
 import type { EndpointSecrets } from './event.ts'
 
-/** Posts an event. Returns the status; null without an answer. */
+/** A function that posts an event. It returns the status; null without an answer. */
 export type PostEvent = (
   url: string,
   headers: Record<string, string>,
@@ -15,7 +15,7 @@ export type PostEvent = (
 
 interface Postman {
   db: Db
-  /** The signatures' time in seconds, which accounts' clocks do not move. */
+  /** Returns the time for signatures in seconds, which accounts' clocks do not change. */
   now(): number
   post: PostEvent
 }

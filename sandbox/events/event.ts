@@ -12,7 +12,7 @@ interface Cause {
   idempotencyKey: string | null
 }
 
-/** Writes the transaction's objects and events. Returns whether an endpoint takes one. */
+/** Writes the objects and events of a transaction. Returns whether an endpoint gets one. */
 export async function close(ledger: Ledger, cause: Cause): Promise<boolean> {
   const events = ledger.emitted.splice(0)
   const stored = events.map(({ type, object, before, at }) => {
@@ -49,14 +49,14 @@ export async function close(ledger: Ledger, cause: Cause): Promise<boolean> {
   return deliveries.length > 0
 }
 
-/** Facts of an endpoint that the API answers once, or never. */
+/** Values of an endpoint that the API shows once, or never. */
 export interface EndpointSecrets {
   secret: string
-  /** Events of connected accounts, not of its own. */
+  /** True: it gets events of connected accounts, and not of its own. */
   connect: boolean
 }
 
-/** Lists an account's endpoints, and the platform's for connected accounts. */
+/** Lists the endpoints of an account, and the operator's for connected accounts. */
 async function endpointsOf(
   ledger: Ledger,
 ): Promise<{ body: Stripe.WebhookEndpoint; accountId: string }[]> {

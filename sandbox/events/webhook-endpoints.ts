@@ -30,7 +30,7 @@ interface EndpointData {
   secret?: string
 }
 
-/** Registers an endpoint. The sandbox posts to this machine alone. */
+/** Registers an endpoint. The sandbox posts to this machine only. */
 export function createEndpoint(
   ledger: Ledger,
   data: EndpointData,

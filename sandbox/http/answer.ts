@@ -28,7 +28,7 @@ export interface ApiAnswer {
   status: number
   headers: Record<string, string>
   body: string
-  /** Whether endpoints take the request's events. */
+  /** Whether endpoints get the request's events. */
   hasEvents?: boolean
 }
 
@@ -96,7 +96,7 @@ function read(desk: Desk, { method, url, headers, body }: ApiRequest, requestId:
   }
 }
 
-/** Checks parameters. Throws the API's error for the first wrong one. */
+/** Checks the parameters. Throws the API's error for the first wrong one. */
 function parse({ params }: Route, form: { [name: string]: FormValue }): { expand?: string[] } {
   const parsed = params.safeParse(form)
   if (parsed.success) return parsed.data as { expand?: string[] }
@@ -117,7 +117,7 @@ function parse({ params }: Route, form: { [name: string]: FormValue }): { expand
   })
 }
 
-/** Returns the most telling issue of a union: the last choice's. */
+/** Returns the error of a union that says most: that of its last alternative. */
 function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue {
   const issue = issues[0]!
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
@@ -151,7 +151,7 @@ async function render(
   return JSON.stringify(await expandPaths(ledger, object, expand), null, 2)
 }
 
-/** An answer that an Idempotency-Key repeats. */
+/** An answer that is repeated for the same Idempotency-Key. */
 interface Repeated {
   digest: string
   status: number
@@ -202,7 +202,7 @@ function repeat(repeated: Repeated, { digest, idempotencyKey }: Asked): ApiAnswe
   }
 }
 
-/** Runs a change. A refusal rolls it back, unless it is an effect, as a declined charge is. */
+/** Runs a change. A refusal rolls it back, unless it is a result, such as a declined charge. */
 async function act(
   desk: Desk,
   { route, ids, params, requestId, idempotencyKey }: Asked,

@@ -1,4 +1,4 @@
-/** A refusal with the fields of the provider's error object. */
+/** A refusal with the fields of Stripe's error object. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -11,7 +11,7 @@ export interface ErrorBody {
   request_log_url?: string
 }
 
-/** An error answer. `keeps`: changes so far stay, as those of a declined charge. */
+/** Error of a refused request. `keeps`: changes so far are committed, as for a declined charge. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -25,12 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes the error of a parameter, or of a state that forbids the request. */
+/** Makes the error for a wrong parameter, or a state that forbids the request. */
 export function invalid(message: string, more: { param?: string; code?: string } = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** Makes the error of an unknown id: 400 for a parameter, 404 for a path. */
+/** Makes the error for an unknown id: 400 in a parameter, 404 in a path. */
 export function missing(kind: string, id: string, param = 'id'): ApiError {
   const message = `No such ${kind.replace('checkout.session', 'checkout session').replaceAll('_', ' ')}: '${id}'`
   return new ApiError(param === 'id' ? 404 : 400, {

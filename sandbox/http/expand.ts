@@ -7,7 +7,7 @@ type Fields = { [name: string]: unknown }
 
 const DEPTH_MAX = 4
 
-/** Lists that are only shown when asked for. */
+/** Lists in objects that are shown only on request. */
 const INCLUDED: Record<string, (ledger: Ledger, object: Fields) => Promise<object>> = {
   'checkout.session line_items': async (ledger, { id }) => {
     const { lineItems } = await ledger.hidden<{ lineItems: object[] }>(id as string)

@@ -1,9 +1,9 @@
-/** Bracketed names: `line_items[0][price]=…`. */
+/** A form's value. Names have brackets: `line_items[0][price]=…`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
 const PARTS_MAX = 10
 
-/** Reads a form. Lists have numbers or nothing between their brackets. */
+/** Parses a form. Lists have numbers, or nothing, in their brackets. */
 export function readForm(text: string): { [name: string]: FormValue } {
   const root: Node = new Map()
   for (const [name, value] of new URLSearchParams(text)) put(root, pathOf(name), value)
@@ -32,7 +32,7 @@ function put(root: Node, path: readonly string[], value: string): void {
   at.set(keyIn(at, path.at(-1)!), value)
 }
 
-/** Returns a name; empty brackets are the next place of a list. */
+/** Returns a name; for empty brackets the next index of a list. */
 const keyIn = (node: Node, part: string): string => (part === '' ? String(node.size) : part)
 
 function plain(node: Node | string): FormValue {

@@ -19,7 +19,7 @@ interface ListParams {
 
 const LIMIT = 10
 
-/** Answers a page, newest first. `fields`: the objects have these. */
+/** Answers a page of a list, newest first. `fields`: the values that the objects must have. */
 export async function listPage<K extends Kind>(
   ledger: Ledger,
   kind: K,

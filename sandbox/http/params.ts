@@ -4,12 +4,12 @@ import { z } from 'zod'
 
 const DIGITS = /^-?\d{1,15}$/
 
-/** An amount in the minor unit, or a time in seconds. */
+/** An amount in the currency's smallest unit, or a time in seconds. */
 export const whole = z
   .string()
   .regex(DIGITS, { error: 'Invalid integer' })
   .transform((text) => Number(text))
-/** Per cent, with up to four decimals. */
+/** A percentage with up to four decimals. */
 export const percent = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,4})?$/, { error: 'Invalid decimal' })

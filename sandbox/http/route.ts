@@ -10,7 +10,7 @@ export interface Route {
   run(ledger: Ledger, params: never, ids: PathIds): Promise<object>
 }
 
-/** Declares an address: method and path, parameters, answer. */
+/** Declares a route: method and path, parameters, and the function that answers. */
 export function route<P extends z.ZodType>(
   address: `${Route['method']} /v1/${string}`,
   params: P,
@@ -20,7 +20,7 @@ export function route<P extends z.ZodType>(
   return { method, path, params, run: run }
 }
 
-/** Returns the route and the path's ids, or null. */
+/** Finds the route of a request and the ids in its path; null without one. */
 export function findRoute(
   routes: readonly Route[],
   method: string,

@@ -6,10 +6,10 @@ import { answer, type ApiAnswer, type ApiRequest, refuse } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { ROUTES } from './routes.ts'
 
-/** The connection breaks without an answer, by a failure that was asked for. */
+/** The error for a connection that breaks without an answer, as a test asked for. */
 export class ConnectionBroken extends Error {}
 
-/** Answers a request. Throws ConnectionBroken where the caller must get no answer. */
+/** Answers a request. Throws ConnectionBroken when the caller must get no answer. */
 export async function serve(core: Core, request: ApiRequest): Promise<ApiAnswer> {
   try {
     const { accountId, isOwnKey, livemode } = identify(request)
@@ -72,7 +72,7 @@ function identify({ headers }: ApiRequest): {
   }
 }
 
-/** Takes a failure that was asked for and concerns the request. */
+/** Uses up a failure that a test asked for, if it concerns the request; else null. */
 async function takeFailure(
   core: Core,
   accountId: string,

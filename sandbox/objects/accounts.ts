@@ -27,7 +27,7 @@ const creation = z.strictObject({
 
 const LINK_S = 300
 
-/** Returns another account's ledger within the same transaction. */
+/** Returns another account's ledger in the same transaction. */
 function ledgerOf(ledger: Ledger, accountId: string): Ledger {
   if (accountId === ledger.accountId) return ledger
   if (ledger.accountId !== PLATFORM) throw noAccess(accountId)
@@ -53,7 +53,7 @@ async function retrieve(ledger: Ledger, accountId: string): Promise<Stripe.Accou
   return found
 }
 
-/** Sets whether the owner has done all that the provider asks for. */
+/** Sets whether the owner has given all details that Stripe asks for. */
 export function setReadiness(
   ledger: Ledger,
   account: Stripe.Account,
@@ -74,7 +74,7 @@ export function setReadiness(
   return account
 }
 
-/** Moves an account; the country decides its currencies. */
+/** Sets an account's country, which decides about its currencies. */
 export function setCountry(
   ledger: Ledger,
   account: Stripe.Account,

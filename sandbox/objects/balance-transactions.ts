@@ -8,7 +8,7 @@ import type { Ledger } from '../store/ledger.ts'
 const DAY_S = 86_400
 const AVAILABLE_AFTER_S = 7 * DAY_S
 
-/** Returns 2.9 % and 30 of the minor unit, rounded half up. */
+/** Returns the fee: 2.9 % and 30 of the currency's smallest unit, rounded half up. */
 export function feeOf(amount: number): number {
   return Math.min(amount, Math.floor((amount * 29 + 500) / 1000) + 30)
 }

@@ -22,7 +22,7 @@ const CARDS = {
 export type Card = keyof typeof CARDS
 export const isCard = (name: string): name is Card => Object.hasOwn(CARDS, name)
 
-/** Returns a method's behaviour by its last digits. */
+/** Returns how a payment method behaves, by its last digits. */
 export function cardOf(method: Stripe.PaymentMethod): Card {
   return (
     (Object.keys(CARDS) as Card[]).find((name) => CARDS[name].last4 === method.card?.last4) ??
@@ -32,7 +32,7 @@ export function cardOf(method: Stripe.PaymentMethod): Card {
 
 const EXPIRES = { exp_month: 12, exp_year: 2099 }
 
-/** Stores a card of a customer or guest. */
+/** Stores a card of a customer or of a guest. */
 export function createPaymentMethod(
   ledger: Ledger,
   card: Card,

@@ -22,15 +22,15 @@ const BOUNCED = {
 }
 const DEBIT_S = (3 * DAY_MS) / SECOND_MS
 
-/** `isPresent`: the buyer is at the page. */
+/** An attempt to charge. `isPresent`: the buyer is on the page. */
 interface Attempt {
   isPresent: boolean
   isAuthenticated?: boolean
 }
 
 /**
- * Charges an intent, whose status is the result. `requires_action`: 3-D Secure is open;
- * `processing`: a bank takes the debit; `requires_payment_method`: declined.
+ * Charges an intent. Its status is the result. `requires_action`: 3-D Secure is open. `processing`:
+ * the bank is making the debit. `requires_payment_method`: it was declined.
  */
 export function attemptCharge(
   ledger: Ledger,
@@ -79,7 +79,7 @@ function beginDebit(
   return ledger.put(intent, { dueAt: ledger.now + DEBIT_S })
 }
 
-/** Pays a debit, or fails it. */
+/** Ends a debit, as paid or failed. */
 export async function endDebit(ledger: Ledger, intent: Stripe.PaymentIntent): Promise<void> {
   const method = await ledger.get('payment_method', idOf(intent.payment_method)!)
   ledger.put(intent, { dueAt: null })

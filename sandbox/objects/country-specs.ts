@@ -5,7 +5,7 @@ import { missing } from '../http/api-error.ts'
 import { expand } from '../http/params.ts'
 import { route } from '../http/route.ts'
 
-/** Countries with few currencies; all others take every one. */
+/** Countries with few currencies. All others have all. */
 const FEW: Readonly<Record<string, readonly string[]>> = { BR: ['brl'], MX: ['mxn', 'usd'] }
 
 type Spec = Pick<Stripe.CountrySpec, 'id' | 'object' | 'supported_payment_currencies'>

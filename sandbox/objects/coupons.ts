@@ -96,7 +96,7 @@ export async function redeemCoupon(ledger: Ledger, id: string): Promise<void> {
   ledger.emit('coupon.updated', coupon)
 }
 
-/** Returns the discount; products that the coupon excludes stay as they are. */
+/** Returns the discount of a coupon, which leaves out products that it excludes. */
 export function discountOf(
   coupon: Stripe.Coupon,
   lines: readonly { amount: number; product: string; currency: string }[],

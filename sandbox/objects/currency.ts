@@ -5,7 +5,7 @@ const ZERO_DECIMAL = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
 )
 const THREE_DECIMAL = new Set('bhd jod kwd omr tnd'.split(' '))
-/** Two decimals in the API, none in life. */
+/** The currencies with two decimals in the API and none in use. */
 const WHOLE_ONLY = new Set(['isk', 'ugx'])
 export const CURRENCIES: ReadonlySet<string> = new Set([
   ...ZERO_DECIMAL,
@@ -19,7 +19,7 @@ export const CURRENCIES: ReadonlySet<string> = new Set([
   ).split(' '),
 ])
 
-/** The provider's published least charge, in the minor unit. */
+/** Stripe's published least charges, in the currency's smallest unit. */
 const MINIMUM: Record<string, number> = {
   aed: 200,
   aud: 50,
@@ -52,7 +52,7 @@ export function decimalsOf(currency: string): 0 | 2 | 3 {
   return ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2
 }
 
-/** Reads a currency in either case. Throws when not taken. */
+/** Reads a currency in either case. Throws when it is not accepted. */
 export function readCurrency(text: string, param = 'currency'): string {
   const currency = text.toLowerCase()
   if (!CURRENCIES.has(currency))
@@ -88,7 +88,7 @@ export function checkPrice(amount: number, currency: string, param: string): num
   return amount
 }
 
-/** Throws when a charge is too small or too large. Zero is valid. */
+/** Throws when a charge is too small or too large. Zero is accepted. */
 export function checkCharge(amount: number, currency: string): void {
   if (amount === 0) return
   checkPrice(amount, currency, 'amount')

@@ -11,7 +11,7 @@ import { mergeMetadata } from './products.ts'
 
 const DAY_S = 86_400
 const ANSWER_WITHIN_S = 9 * DAY_S
-/** The provider keeps its fee unless the dispute is won. */
+/** The fee for a dispute, which Stripe keeps unless it is won. */
 const FEE = 1500
 
 const EVIDENCE = [

@@ -28,7 +28,7 @@ const customAmount = z.strictObject({
   preset: whole.optional(),
 })
 
-/** A price given by its data. */
+/** A price described in a request. */
 export const priceData = z.strictObject({
   currency: text,
   product: text.optional(),
@@ -48,7 +48,7 @@ const creation = z.strictObject({
   expand,
 })
 
-/** Makes a price. `isInline`: given by its data, and not offered again. */
+/** Makes a price. `isInline`: it was described in a request and cannot be used again. */
 export async function createPrice(
   ledger: Ledger,
   data: z.output<typeof creation>,

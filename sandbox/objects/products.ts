@@ -93,7 +93,7 @@ export const productRoutes = [
   }),
 ]
 
-/** Merges as the API does: an empty value removes its key. */
+/** Merges metadata like the API: an empty value removes its key. */
 export function mergeMetadata(
   metadata: Stripe.Metadata | null,
   change: Record<string, string> | undefined,

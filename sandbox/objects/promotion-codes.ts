@@ -70,7 +70,7 @@ async function createPromotionCode(
   return promotion
 }
 
-/** Finds a typed code and its coupon; null when not redeemable. */
+/** Finds a typed code and its coupon; null when it cannot be used. */
 export async function findPromotion(
   ledger: Ledger,
   code: string,

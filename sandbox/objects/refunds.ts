@@ -79,7 +79,7 @@ function paid(charge: Stripe.Charge): Stripe.Charge {
   return charge
 }
 
-/** Returns whether a bank holds the money. An inquiry holds nothing. */
+/** Returns whether a bank holds the money of a charge. An inquiry holds none. */
 async function hasOpenDispute(ledger: Ledger, charge: string): Promise<boolean> {
   const disputes = await ledger.list('dispute', { fields: { charge } })
   return disputes.some(({ status }) => !status.startsWith('warning_') && status !== 'won')
@@ -140,7 +140,7 @@ function refund(
   return made
 }
 
-/** Makes a refund fail afterwards, as one to a closed card. The charge counts as paid again. */
+/** Makes a refund fail afterwards, as to a closed card. The charge then counts as paid again. */
 export async function failRefund(ledger: Ledger, id: string): Promise<Stripe.Refund> {
   const failed = await ledger.get('refund', id)
   if (failed.status === 'failed') return failed

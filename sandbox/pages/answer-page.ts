@@ -40,7 +40,7 @@ function readPath(pathname: string): SandboxPath | null {
   return { account, page: page as SandboxPath['page'], id }
 }
 
-/** Returns whether the form-action policy lets a form lead there; other sites get a link. */
+/** Returns whether the form-action policy permits to lead to an address. Other sites get a link. */
 function isOwnOrigin({ options: { baseUrl } }: Core, to: string): boolean {
   return new URL(to, baseUrl).origin === new URL(baseUrl).origin
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '#lib/html.ts'
 import type { Words } from './words.ts'
 
-/** Renders cards. `isLasting`: for renewals, at which some are declined. */
+/** Writes the choice of cards. `isLasting`: for renewals, some of which are declined. */
 export function cardSelect(words: Words, isLasting: boolean): Html {
   const offered = Object.entries(words.cards).filter(
     ([name]) => isLasting || name !== 'fails_later',

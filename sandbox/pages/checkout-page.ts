@@ -80,7 +80,7 @@ export async function viewSecure(ledger: Ledger, id: string): Promise<SecureView
   }
 }
 
-/** Passes or fails 3-D Secure. A buyer who fails returns to the checkout. */
+/** Passes or fails 3-D Secure. A buyer who fails goes back to the checkout. */
 export async function answerOnPage(
   ledger: Ledger,
   id: string,

@@ -21,7 +21,7 @@ export async function viewPage(
   )
 }
 
-/** Acts on a button; null without such a page. */
+/** Handles a button of a page; null when there is no such page. */
 export async function actOnPage(
   core: Core,
   controls: Controls,

@@ -63,7 +63,7 @@ async function subscriptionView(
   }
 }
 
-/** Acts on a button: another card, the end of a subscription, or taking that back. */
+/** Handles a button: another card, the end of a subscription, or undoing that. */
 export async function actOnPortal(
   ledger: Ledger,
   id: string,
@@ -94,7 +94,7 @@ export async function actOnPortal(
   return { to: session.url }
 }
 
-/** Changes the card, which also pays an open invoice. */
+/** Changes the card, and pays an open invoice with it. */
 async function changeCard(
   ledger: Ledger,
   subscription: Stripe.Subscription,

@@ -1,6 +1,6 @@
-/** An address: `/sandbox/{account}/{page}/{id}`. */
+/** The parts of an address `/sandbox/{account}/{page}/{id}`. */
 export interface SandboxPath {
-  /** Null: the list of accounts. */
+  /** The account; null for the list of accounts. */
   account: string | null
   page: 'checkout' | 'control' | 'invoice' | 'onboarding' | 'portal' | 'secure'
   id: string | null
@@ -18,15 +18,15 @@ export interface CheckoutView {
   currency: string
   discount: number
   total: number
-  /** The seller's entry; null where the buyer enters one. */
+  /** The address that the seller has set; null when the buyer enters one. */
   email: string | null
-  /** The bounds of an amount that the buyer names. */
+  /** The limits of an amount that the buyer chooses; null without such a choice. */
   custom: { minimum: number | null; maximum: number | null; preset: number | null } | null
   takesCode: boolean
   /** The period of a subscription; null for one payment. */
   renews: 'day' | 'week' | 'month' | 'year' | null
   trialDays: number
-  /** For a buyer who goes back without paying. */
+  /** The page for a buyer who goes back without paying. */
   cancelUrl: string | null
   /** The page after the payment. */
   successUrl: string | null
@@ -36,7 +36,7 @@ export interface CheckoutView {
 export interface SecureView extends SandboxAmount {
   page: 'secure'
   isOpen: boolean
-  /** The page that the buyer came from. */
+  /** The page from which the buyer came. */
   backUrl: string | null
 }
 
@@ -62,7 +62,7 @@ export interface SandboxEvent {
   type: string
   at: Date
   objectId: string | null
-  /** The worst state of its deliveries; null where no endpoint takes it. */
+  /** The worst state of an event's deliveries; null when no endpoint gets it. */
   delivery: 'waiting' | 'delivered' | 'dropped' | 'failed' | null
 }
 
@@ -70,7 +70,7 @@ export interface ControlView {
   page: 'control'
   account: string
   now: Date
-  /** Days by which the account's clock is ahead. */
+  /** The days by which the account's clock is ahead. */
   daysAhead: number
   delivery: 'in_order' | 'shuffled' | 'doubled' | 'dropped'
   failure: { how: string; times: number } | null
@@ -95,7 +95,7 @@ export interface PortalView {
     status: string
     periodEndsAt: Date
     endsAt: Date | null
-    /** The last digits of its card. */
+    /** The last digits of its card; null without one. */
     last4: string | null
   }[]
   invoices: readonly {
@@ -118,7 +118,7 @@ export interface InvoiceView {
   currency: string
   lines: readonly { name: string; amount: number }[]
   discount: number
-  /** The customer's credit that was used; below zero, a debt. */
+  /** The customer's credit that was used. A negative one is a debt. */
   credit: number
   due: number
   status: string

@@ -19,7 +19,7 @@ const configuration = {
   expand,
 }
 
-/** Makes the portal's settings: it always offers the card, the end and invoices. */
+/** Makes the portal's settings. It always offers the card, the end, and invoices. */
 function newConfiguration(
   ledger: Ledger,
   id: string,

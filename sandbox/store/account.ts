@@ -14,38 +14,41 @@ export type Delivery = 'in_order' | 'shuffled' | 'doubled' | 'dropped'
  */
 export interface Failure {
   how: 'down' | 'lost_answer' | 'slow' | 'rate_limited' | 'error'
-  /** The number of requests that still fail. */
+  /** The number of requests that will still fail. */
   times: number
-  /** The begin of the requests that fail, as `POST /v1/refunds`; all when absent. */
+  /** The start of the requests that fail, such as `POST /v1/refunds`; all when absent. */
   on?: string
   ms?: number
 }
 
 export interface AccountSettings {
-  /** Seconds by which the account's clock is ahead. */
+  /** The seconds by which the account's clock is ahead. */
   offset: number
   delivery: Delivery
   failure: Failure | null
 }
 
-/** An account's settings, and the second at which an object changes next by itself. */
+/** An account's settings, and the second at which one of its objects will change by itself. */
 export type OpenAccount = AccountSettings & { changesAt: number | null }
 
 export const NO_SETTINGS: AccountSettings = { offset: 0, delivery: 'in_order', failure: null }
 
-/** The account of the platform, which the deployment's own key opens. */
+/** The operator's account, which belongs to the sandbox's own key. */
 export const PLATFORM = 'acct_sandboxplatform'
 export const SANDBOX_KEY = 'sk_test_sandbox'
 
-/** The key that signs the platform's events. It is no secret: an event only names an object. */
+/** Secret that signs events to the operator. It is public, since an event only names an object. */
 export const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox'
 
-/** Returns the sandbox's account for one of ours. It exists implicitly and can take payments. */
+/**
+ * Returns the sandbox's account for one of this program. It exists without being created, and can
+ * take payments.
+ */
 export function sandboxAccountId(uuid: string): string {
   return `acct_sandbox${uuid.replaceAll('-', '')}`
 }
 
-/** Returns the account of a key. Test and live mode share it, as at Stripe. */
+/** Returns the account of a key. Test and live mode have the same one, as at Stripe. */
 export function accountOfKey(key: string): string {
   return key === SANDBOX_KEY
     ? PLATFORM
@@ -55,7 +58,10 @@ export function accountOfKey(key: string): string {
         .slice(0, 16)}`
 }
 
-/** Reads settings, and stores an implied account at its first use. Null: it was never made. */
+/**
+ * Reads the settings of an account. One that exists without being created is stored at its first
+ * use. Null when it was never created.
+ */
 export async function openAccount(
   db: Db,
   accountId: string,
@@ -76,7 +82,7 @@ export async function openAccount(
   return openAccount(db, accountId, now, false)
 }
 
-/** Makes an account. One that is not ready still has to say who owns it. */
+/** Makes an account. One that is not ready lacks details about its owner. */
 export function newAccount(id: string, now: number, isReady: boolean): Stripe.Account {
   const due = isReady ? [] : ['business_type', 'external_account', 'tos_acceptance.date']
   return {

@@ -24,10 +24,10 @@ interface Emitted {
   at: number
 }
 
-/** Facts of a request that its objects carry. */
+/** Values of a request that its objects get. */
 export interface LedgerOptions {
   accountId: string
-  /** The account's clock, in seconds. */
+  /** The account's time in seconds. */
   now: number
   livemode: boolean
   baseUrl: string
@@ -40,7 +40,10 @@ export function randomLetters(count: number): string {
   return [...randomBytes(count)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
-/** Objects of a transaction, each read once so that all changes meet. `flush` writes them. */
+/**
+ * The objects in a transaction. Each is read once, so that all changes are on the same one. `flush`
+ * writes them.
+ */
 export class Ledger {
   readonly db: Db
   readonly accountId: string
@@ -68,7 +71,7 @@ export class Ledger {
     return held?.stored.kind === kind ? (held.stored.body as Objects[K]) : null
   }
 
-  /** Reads several objects by one query, ahead of their use. */
+  /** Reads several objects by one query, before they are needed. */
   async preload(ids: readonly string[]): Promise<void> {
     const unread = ids.filter((id) => !this.#held.has(id))
     if (unread.length < 2) return
@@ -76,14 +79,17 @@ export class Ledger {
       this.#held.set(stored.id, { stored, isChanged: false })
   }
 
-  /** Returns an object. Throws the API's error when missing; `param` is the parameter at fault. */
+  /**
+   * Returns an object. Throws the API's error when it does not exist; `param` is the parameter to
+   * blame.
+   */
   async get<K extends Kind>(kind: K, id: string, param?: string): Promise<Objects[K]> {
     const found = await this.find(kind, id)
     if (!found) throw missing(kind, id, param)
     return found
   }
 
-  /** Stores an object. `dueAt` is the second at which it changes by itself. */
+  /** Stores an object. `dueAt` is the second at which it will change by itself. */
   put<T extends AnyObject>(body: T, more: { hidden?: object; dueAt?: number | null } = {}): T {
     const held = this.#held.get(body.id)
     const { hidden = held?.stored.hidden ?? null, dueAt = held?.stored.dueAt ?? null } = more
@@ -95,7 +101,7 @@ export class Ledger {
     return body
   }
 
-  /** Returns the facts of an object that the API hides. */
+  /** Returns the values of an object that the API does not show. */
   async hidden<T extends object>(id: string): Promise<T> {
     return ((await this.#hold(id))?.stored.hidden ?? {}) as T
   }
@@ -113,7 +119,7 @@ export class Ledger {
     return found.map(({ id }) => this.#held.get(id)!.stored.body as Objects[K])
   }
 
-  /** Notes an event with the object as it is now. `before`: earlier values of changed fields. */
+  /** Adds an event with the object as it is now. `before`: the former values of changed fields. */
   emit(type: string, object: AnyObject, before?: object): void {
     this.emitted.push({
       type,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, row, rows } from '#db/rows.ts'
 
-/** An object as the API answers it, and the facts that the API hides. */
+/** An object as the API returns it, and the values that the API does not show. */
 export interface Stored {
   id: string
   kind: string
@@ -16,14 +16,16 @@ type Written = Omit<Stored, 'place'>
 
 const COLUMNS = sql`id, kind, place, created, due_at as "dueAt", body, hidden`
 
-/** Locks an account until the transaction ends: its changes happen one after the other. */
+/** Locks an account until the transaction ends, so that its changes happen one by one. */
 export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${accountId}`}, 0))`.execute(
     db,
   )
 }
 
-/** Locks an Idempotency-Key until the transaction ends. False while another request holds it. */
+/**
+ * Locks an Idempotency-Key until the transaction ends. Returns false while another request has it.
+ */
 export async function tryKeyLock(db: Db, accountId: string, key: string): Promise<boolean> {
   const taken = await row(
     db,
@@ -64,7 +66,10 @@ export async function findObjects(
   )
 }
 
-/** Finds the account's own object, and the second of its next change by itself. */
+/**
+ * Finds the object of the account itself, and the second at which one of its objects changes by
+ * itself next.
+ */
 export async function findAccount(
   db: Db,
   accountId: string,
@@ -94,18 +99,17 @@ export async function deleteObject(db: Db, accountId: string, id: string): Promi
   await sql`delete from sandbox_object where account_id = ${accountId} and id = ${id}`.execute(db)
 }
 
-/** Bounds in the order of `place`, newest first. */
+/** The bounds of a list, whose objects are ordered by `place`, newest first. */
 export interface ListBounds {
   limit: number
-  /** Objects before, or after, the one with this place. */
+  /** Selects objects before, or after, the one at this place. */
   below?: number
   above?: number
   created?: { gt?: number; gte?: number; lt?: number; lte?: number }
-  /** Fields that the objects have. */
   fields?: object
-  /** The objects have one of these values of `type`. */
+  /** The values of `type` of which the objects must have one. */
   types?: readonly string[]
-  /** Fields that the objects do not have. */
+  /** The fields that the objects must not have. */
   without?: object
 }
 
@@ -136,7 +140,7 @@ export async function listObjects(
   )
 }
 
-/** Finds the object that changes next by itself, up to `until`. */
+/** Finds the object that changes by itself next, up to the time `until`. */
 export async function nextDue(
   db: Db,
   accountId: string,

@@ -27,7 +27,7 @@ export interface Objects {
 export type Kind = keyof Objects
 export type AnyObject = Objects[Kind]
 
-/** Prefixes of ids. Test mode has its own where the provider does so. */
+/** The prefixes of ids. Test mode has its own where Stripe has. */
 export const PREFIXES: Record<Exclude<Kind, 'account'>, string> = {
   balance_transaction: 'txn',
   'billing_portal.configuration': 'bpc',
@@ -51,13 +51,13 @@ export const PREFIXES: Record<Exclude<Kind, 'account'>, string> = {
   webhook_endpoint: 'we',
 }
 
-/** Returns the kind of an id, or null. Ids of coupons may be anything. */
+/** Returns the kind of an object by its id; null when unknown. Ids of coupons can be any text. */
 export function kindOf(id: string): Kind | null {
   const found = Object.entries(PREFIXES).find(([, prefix]) => id.startsWith(`${prefix}_`))
   return found ? (found[0] as Kind) : id.startsWith('acct_') ? 'account' : null
 }
 
-/** Returns the id of an expandable reference. */
+/** Returns the id of a reference, which is an id or an object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return reference === null || reference === undefined
     ? null

@@ -21,7 +21,7 @@ export interface Change {
   price: Stripe.Price
   quantity: number
   prorates: Prorates
-  /** The second to which prices are prorated. */
+  /** The second from which the new price counts. */
   at: number
 }
 
@@ -29,11 +29,14 @@ interface Changed {
   items: Stripe.SubscriptionItem[]
   lines: Line[]
   anchor: number
-  /** A new period begins, and is invoiced at once. */
+  /** True: a new period begins, and is invoiced now. */
   isNewPeriod: boolean
 }
 
-/** Credits the old price and charges the new one for the period's rest, by the second. */
+/**
+ * Computes a change: credits the old price, and charges the new one, for the rest of the period, by
+ * the second.
+ */
 async function computeChange(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -97,7 +100,7 @@ async function computeChange(
 const nameOf = async (ledger: Ledger, price: Stripe.Price): Promise<string> =>
   (await ledger.get('product', idOf(price.product)!)).name
 
-/** Shows the invoice of a change, or the next renewal without one. */
+/** Returns the invoice that a change would make; without a change, that of the next renewal. */
 export async function preview(
   ledger: Ledger,
   subscription: Stripe.Subscription,

@@ -8,15 +8,15 @@ import { type Ledger, randomLetters } from '../store/ledger.ts'
 import { idOf } from '../store/objects.ts'
 
 const DAY_S = DAY_MS / SECOND_MS
-/** Days between tries. After the last one the subscription ends. */
+/** The days between tries to collect. After the last one the subscription ends. */
 const RETRY_DAYS = [3, 5, 7]
 
-/** Facts that the API hides. */
+/** Values of an invoice that the API does not show. */
 export interface InvoiceFacts {
   intent?: string
 }
 
-/** Makes a draft final: it is to be paid. */
+/** Makes a draft invoice final, so that it must be paid. */
 export async function finalize(ledger: Ledger, invoice: Stripe.Invoice): Promise<void> {
   const customer = await ledger.get('customer', idOf(invoice.customer)!)
   customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1
@@ -37,10 +37,10 @@ export async function finalize(ledger: Ledger, invoice: Stripe.Invoice): Promise
   ledger.emit('invoice.finalized', invoice)
 }
 
-/** `processing`: the bank takes a debit. */
+/** The result of collecting. `processing`: the bank is making a debit. */
 type Collected = 'paid' | 'processing' | 'failed'
 
-/** Tries to collect an invoice. `isPresent`: the customer is at the page. */
+/** Tries to collect an invoice. `isPresent`: the customer is on the page. */
 export async function collect(
   ledger: Ledger,
   invoice: Stripe.Invoice,
@@ -66,7 +66,7 @@ export async function collect(
     : noteFailure(ledger, invoice)
 }
 
-/** Notes that the bank takes a debit; no other try is made meanwhile. */
+/** Stores that the bank is making a debit, during which there is no other try. */
 function noteProcessing(ledger: Ledger, invoice: Stripe.Invoice): 'processing' {
   ledger.put(Object.assign(invoice, { next_payment_attempt: null }), { dueAt: null })
   return 'processing'
@@ -82,7 +82,7 @@ function isTooSmall(invoice: Stripe.Invoice): boolean {
   }
 }
 
-/** Moves an amount below the least charge to the customer's next invoice. */
+/** Adds an amount below the least charge to the customer's next invoice. */
 async function owe(ledger: Ledger, invoice: Stripe.Invoice): Promise<'paid'> {
   const customer = await ledger.get('customer', idOf(invoice.customer)!)
   customer.balance += invoice.amount_due
@@ -91,7 +91,7 @@ async function owe(ledger: Ledger, invoice: Stripe.Invoice): Promise<'paid'> {
   return markPaid(ledger, invoice, null)
 }
 
-/** Returns an invoice's intent, made with its record when there is none. */
+/** Returns the payment intent of an invoice, which is made when there is none. */
 async function intentFor(ledger: Ledger, invoice: Stripe.Invoice): Promise<Stripe.PaymentIntent> {
   const { intent: known } = await ledger.hidden<InvoiceFacts>(invoice.id)
   if (known) return ledger.get('payment_intent', known)
@@ -163,7 +163,7 @@ export async function markPaid(
   return 'paid'
 }
 
-/** Notes a failed try, and when the next one is. */
+/** Stores a failed try, and when the next one is. */
 export function noteFailure(ledger: Ledger, invoice: Stripe.Invoice): 'failed' {
   const days = RETRY_DAYS[invoice.attempt_count - 1]
   const isRetried = days !== undefined && invoice.billing_reason === 'subscription_cycle'
@@ -173,7 +173,7 @@ export function noteFailure(ledger: Ledger, invoice: Stripe.Invoice): 'failed' {
   return 'failed'
 }
 
-/** Returns whether no further try of a renewal is to come. */
+/** Returns whether a renewal will not be tried again. */
 export function isGivenUp(invoice: Stripe.Invoice): boolean {
   return (
     invoice.billing_reason === 'subscription_cycle' && invoice.attempt_count > RETRY_DAYS.length
@@ -181,8 +181,8 @@ export function isGivenUp(invoice: Stripe.Invoice): boolean {
 }
 
 /**
- * Voids the last invoice if unpaid and for this reason: a first payment or change that expires or
- * is replaced.
+ * Voids the last invoice if it is unpaid and for this reason: a first payment or a change that
+ * expired or was replaced.
  */
 export async function voidUnpaid(
   ledger: Ledger,

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { Ledger } from '../store/ledger.ts'
 
 /**
- * Returns the amount invoiced for the current period after its coupon, which credits share out.
- * Refunds do not count, as at the provider.
+ * Returns the amount invoiced for the present period, less its coupon, which credits are computed
+ * from. Refunds do not count, as at Stripe.
  */
 export async function sumInvoiced(ledger: Ledger, item: Stripe.SubscriptionItem): Promise<number> {
   for (const { lines, status, total_discount_amounts: discounts } of await ledger.list('invoice', {
@@ -20,7 +20,7 @@ const itemLine = ({ id }: Stripe.SubscriptionItem) => ({
   lines: { data: [{ parent: { subscription_item_details: { subscription_item: id } } }] },
 })
 
-/** Returns whether a line is the whole period at the current price, and no share of one. */
+/** Returns whether a line is for the whole period at the price, and not for a part of it. */
 function isPeriodOf(
   { parent, period, pricing }: Stripe.InvoiceLineItem,
   item: Stripe.SubscriptionItem,

@@ -9,7 +9,7 @@ export interface DebitFacts extends InvoiceFacts {
   session?: string
 }
 
-/** Ends a debit, with the invoice and session that it pays. */
+/** Ends a debit, and the invoice and session that it pays. */
 export async function settleDebit(ledger: Ledger, intent: Stripe.PaymentIntent): Promise<void> {
   const facts = await ledger.hidden<DebitFacts>(intent.id)
   await endDebit(ledger, intent)

@@ -35,7 +35,7 @@ function monthsLater(from: number, months: number): number {
   return Math.floor(at.getTime() / SECOND_MS)
 }
 
-/** Returns the next invoice's coupon, or null. */
+/** Returns the coupon for the next invoice; null without one. */
 export async function couponFor(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -47,7 +47,7 @@ export async function couponFor(
   return coupon && { id: discount.id, coupon }
 }
 
-/** Removes a one-invoice coupon once that invoice has it. */
+/** Removes a coupon for one invoice, once that invoice has it. */
 export async function spendDiscount(
   ledger: Ledger,
   subscription: Stripe.Subscription,

@@ -17,12 +17,12 @@ export interface Line {
 export interface InvoiceData {
   reason: Stripe.Invoice.BillingReason
   lines: readonly Line[]
-  /** The second to which it prorates. */
+  /** The second from which the new price counts. */
   prorationDate?: number
   isPreview?: boolean
 }
 
-/** Makes a draft, with its discount and the customer's credit. */
+/** Makes a draft invoice with its discount and the customer's credit. */
 export async function draftInvoice(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -92,7 +92,7 @@ export async function draftInvoice(
   }
 }
 
-/** Fields that stay empty or are filled later. */
+/** Fields that stay empty, or are set later. */
 const EMPTY = {
   object: 'invoice' as const,
   account_country: 'DE',

@@ -5,7 +5,10 @@ const DAY_S = DAY_MS / SECOND_MS
 
 type Every = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>
 
-/** Returns a period's end. Months keep the anchor's day: 31 January, 28 February, 31 March. */
+/**
+ * Returns the end of a period. Months keep the day of the first one: 31 January, 28 February, 31
+ * March.
+ */
 export function periodEnd(
   start: number,
   anchor: number,
@@ -28,7 +31,7 @@ export function periodEnd(
   return end / SECOND_MS
 }
 
-/** Returns an amount's share by the second, rounded half away from zero. */
+/** Returns the part of an amount for some seconds of a period, rounded half away from zero. */
 export function shareOf(amount: number, partS: number, wholeS: number): number {
   if (wholeS <= 0) return 0
   const sign = amount < 0 ? -1n : 1n

@@ -17,7 +17,7 @@ import {
 
 const DRAFT_S = HOUR_MS / SECOND_MS
 
-/** Does all that is due in a subscription at the ledger's time: a warning, an end, a renewal. */
+/** Does what is due in a subscription at the account's time: a warning, an end, a renewal. */
 export async function changeSubscription(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -44,7 +44,9 @@ export async function changeSubscription(
   }
 }
 
-/** Begins the next period, and drafts its invoice. A trial without a card ends as set. */
+/**
+ * Begins the next period, and drafts its invoice. A trial without a card ends as its settings say.
+ */
 async function renew(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -73,7 +75,7 @@ async function renew(
   )
 }
 
-/** Sets the items' periods to the one that begins at `start`. */
+/** Sets the periods of a subscription's items to the one that begins at `start`. */
 async function beginPeriod(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -90,7 +92,7 @@ async function beginPeriod(
   ledger.put(subscription)
 }
 
-/** Ends a trial now, and collects the first period at once. */
+/** Ends a trial now, and collects the first period. */
 export async function renewNow(ledger: Ledger, subscription: Stripe.Subscription): Promise<void> {
   Object.assign(subscription, { trial_end: ledger.now, billing_cycle_anchor: ledger.now })
   await renew(ledger, subscription, await ledger.hidden<SubscriptionFacts>(subscription.id))
@@ -107,7 +109,7 @@ function pause(ledger: Ledger, subscription: Stripe.Subscription): void {
   ledger.emit('customer.subscription.paused', subscription)
 }
 
-/** Resumes a subscription with a new period, invoiced at once. */
+/** Resumes a subscription with a new period, which is invoiced now. */
 export async function resume(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -131,7 +133,7 @@ export async function resume(
   return subscription
 }
 
-/** Does all that is due in an invoice: it becomes final, and is tried (again). */
+/** Does what is due in an invoice: it becomes final, and collecting it is tried. */
 export async function changeInvoice(ledger: Ledger, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(ledger, invoice)
   if (invoice.status === 'draft') await finalize(ledger, invoice)
@@ -147,7 +149,7 @@ export async function changeInvoice(ledger: Ledger, invoice: Stripe.Invoice): Pr
   else if (collected === 'failed') await afterFailed(ledger, invoice)
 }
 
-/** Pays an invoice by a card that the subscription keeps. False when that failed. */
+/** Pays an invoice by a card that the subscription keeps. Returns false when that failed. */
 export async function payInvoice(
   ledger: Ledger,
   invoice: Stripe.Invoice,

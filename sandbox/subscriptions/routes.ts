@@ -29,7 +29,7 @@ const item = z.strictObject({
 const prorates = z.enum(['always_invoice', 'create_prorations', 'none'])
 const cancellation = z.strictObject({ comment: text.optional(), feedback: text.optional() })
 
-/** For an update and its preview. */
+/** The parameters of an update and of its preview. */
 export const changeParams = {
   items: z.array(item).max(1).optional(),
   proration_behavior: prorates.optional(),
@@ -192,7 +192,6 @@ async function setFields(
     )
 }
 
-/** Sets or clears a subscription's end. */
 export function setEnd(
   ledger: Ledger,
   subscription: Stripe.Subscription,

@@ -10,7 +10,7 @@ import { periodEnd } from './periods.ts'
 
 const DAY_S = DAY_MS / SECOND_MS
 const WARNED_BEFORE_S = 3 * DAY_S
-/** The time for the first payment, or for the payment that an update waits for. */
+/** The seconds for a first payment, or for one on which an update waits. */
 export const INCOMPLETE_S = 23 * 3600
 
 interface SubscriptionData {
@@ -25,15 +25,14 @@ interface SubscriptionData {
   promotion: string | null
 }
 
-/** Facts that the API hides. */
+/** Values of a subscription that the API does not show. */
 export interface SubscriptionFacts {
-  /** The event of the trial's end was emitted. */
+  /** True when the event of the trial's end was emitted. */
   isWarned?: boolean
-  /** Lines for the next invoice. */
   pending?: InvoiceData['lines']
 }
 
-/** Makes a subscription. It is incomplete until its first invoice is paid. */
+/** Makes a subscription, which is incomplete until its first invoice is paid. */
 export async function newSubscription(
   ledger: Ledger,
   data: SubscriptionData,
@@ -198,7 +197,7 @@ function nextChange(subscription: Stripe.Subscription, isWarned = false): number
   return Math.min(...times.filter((time) => time !== null))
 }
 
-/** Makes the first invoice and collects it, by a paid intent or the subscription's card. */
+/** Makes the first invoice and collects it, by a paid intent or by the subscription's card. */
 export async function begin(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -231,7 +230,7 @@ export async function begin(
   save(ledger, subscription, {})
 }
 
-/** Begins a subscription whose first debit the bank takes; the provider does not wait for it. */
+/** Activates a subscription whose first debit the bank is still making, as Stripe does. */
 function activate(ledger: Ledger, subscription: Stripe.Subscription): void {
   subscription.status = 'active'
   save(ledger, subscription)
@@ -248,7 +247,6 @@ export async function methodOf(
   )
 }
 
-/** Changes a subscription after one of its invoices was paid. */
 export async function afterPaid(ledger: Ledger, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(ledger, invoice)
   const waits = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
@@ -264,7 +262,7 @@ export async function afterPaid(ledger: Ledger, invoice: Stripe.Invoice): Promis
   if (pending) ledger.emit('customer.subscription.pending_update_applied', subscription)
 }
 
-/** Changes a subscription after a renewal's collection failed. */
+/** Changes a subscription after collecting a renewal has failed. */
 export async function afterFailed(ledger: Ledger, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(ledger, invoice)
   if (isGivenUp(invoice)) return cancel(ledger, subscription, 'payment_failed')

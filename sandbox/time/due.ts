@@ -7,7 +7,7 @@ import { settleDebit } from '../subscriptions/debits.ts'
 import { changeInvoice, changeSubscription } from '../subscriptions/renew.ts'
 
 const NO_CAUSE = { requestId: null, idempotencyKey: null }
-/** More changes in one go would be an endless renewal. */
+/** The most changes in one go. More would mean a renewal without end. */
 const CHANGES_MAX = 10_000
 
 /** Does all that is due in an account, in order. Returns the number of changes. */
