@@ -29,7 +29,7 @@ export interface Opened extends Assembly {
 /** Time in ms for work to stop. All stages together end before systemd's 90 s (docs/running.md). */
 const STOP_MS = 30_000
 const JOB_TIMEOUT_MS = 20_000
-/** The ms to leave the private database: 20 s for its workers, and 20 s for PostgreSQL to end. */
+/** Time in ms to leave the private database: 20 s for its workers, and 20 s for PostgreSQL to end. */
 const LEAVE_MS = 40_000
 
 const UNHEARD =

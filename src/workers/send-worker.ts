@@ -4,7 +4,7 @@ import { type Loop, type Sleep, SLOW_MS, startLoop } from './loop.ts'
 
 /** The milliseconds between looks for batches of lost workers, besides wake-ups. */
 const RECOVER_MS = 5000
-/** The ms between tries while another process writes the recipients, or they cannot be written. */
+/** Ms between tries while another process writes the recipients, or they cannot be written. */
 const FREEZE_AGAIN_MS = 1000
 
 /** Starts the send workers. `stop` waits for the batches that are being submitted. */

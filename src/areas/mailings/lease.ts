@@ -1,4 +1,4 @@
-/** The ms of a lease: long enough for a busy database, short enough to go on soon after a crash. */
+/** Ms of a lease: long enough for a busy database, short enough to go on soon after a crash. */
 const LEASE_MS = 30_000
 export const HEARTBEAT_MS = 8_000
 

@@ -13,7 +13,7 @@ export interface PaidPlan {
   price: Price
   isNext: boolean
   status: NonNullable<PlanStanding['status']>
-  /** When to read it at the provider again; null when nothing can change any more. */
+  /** The time to read the subscription at the provider again; null when it can change no more. */
   dueAt: Date | null
   /** The end of the days for which an unpaid plan stays valid; null when nothing is unpaid. */
   lapsesAt: Date | null

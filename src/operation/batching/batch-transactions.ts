@@ -245,7 +245,10 @@ async function workOf(
   }
 }
 
-/** Makes a plugin that notes a request as having written once it runs a statement of its own. */
+/**
+ * Makes a plugin that marks a request as having written when it runs a statement that it does not
+ * share with the others.
+ */
 function marking(member: BatchMember): KyselyPlugin {
   return {
     transformQuery({ node }) {

@@ -115,7 +115,7 @@ function pageLosses(
   ]
 }
 
-/** The address of an image or font in CSS. A `data:` address is allowed. */
+/** Finds the address of an image or font in CSS. */
 const URL_IN_CSS = /\burl\(\s{0,9}(["']?)([^"')]{0,2000})\1\s{0,9}\)/gi
 
 function cssLosses(css: string, element: string): Omit<Finding, 'at'>[] {

@@ -36,7 +36,7 @@ export interface Prefetch {
 }
 
 /**
- * Makes a prefetch.
+ * Begins to read recipients, and to make their messages, before a batch asks for them.
  * @param readAfter reads up to `limit` recipients of the slice after one (a uuid)
  */
 export function prefetchMessages(

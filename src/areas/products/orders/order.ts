@@ -13,7 +13,7 @@ const DOWNLOAD_DAYS = 365
 
 /** The age in ms at which an unpaid order is checked. Its payment page is open for a day. */
 export const LEFT_AFTER_MS = 26 * HOUR_MS
-/** The ms for which a free order may wait with its coupon, as mail or confirmation may be late. */
+/** Ms for which a free order may wait with its coupon, as mail or confirmation may be late. */
 export const WAITS_FREE_MS = 7 * DAY_MS
 
 export const orderUnpaid = refusal('order_unpaid', 409, 'The order is not paid')

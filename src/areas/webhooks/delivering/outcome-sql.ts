@@ -50,7 +50,7 @@ function answersOf(ended: readonly Ended[]): object[] {
 const ofSchedule = ({ claim }: Ended) =>
   claim.trigger === 'automatic' && claim.type !== webhookTest.name
 
-/** The ms for which an endpoint counts as slow after a timeout, even when it accepts meanwhile. */
+/** Ms for which an endpoint counts as slow after a timeout, even when it accepts meanwhile. */
 const SLOW_AFTER_TIMEOUT_MS = MINUTE_MS
 /**
  * The least milliseconds between two stored acceptances of a healthy endpoint. Only the rule that
