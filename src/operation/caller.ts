@@ -17,12 +17,12 @@ export interface KeyLimits {
   confirm: Confirms
 }
 
-/** The person behind a connected app, whose role bounds it at each call. */
+/** The person who connected an app. The app may do no more than this person's role. */
 export interface AppGiver {
   host: string
   personId: string
   role: Role
-  /** When the token of this call ends; null for an app that acts later, without one. */
+  /** The time at which the call's token ends; null for an act that happens later without one. */
   tokenExpiresAt: Date | null
 }
 
@@ -32,7 +32,7 @@ export interface KeyCaller extends KeyLimits {
   accountId: string
   /** `key_…`, or `app_…` for a connected app. */
   keyId: string
-  /** Null for an API key. */
+  /** The person behind a connected app; null for an API key. */
   app: AppGiver | null
   level: 'full' | 'signups'
   newsletterId: string | null

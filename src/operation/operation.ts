@@ -82,9 +82,9 @@ interface Operation<
   readonly access: Access
   /** Admits only owners of the account. `billing`, `grant` and `charge` imply it. */
   readonly owners?: boolean
-  /** Admits every role to what is its own. The handler refuses what is another person's. */
+  /** Admits every role to the person's own records. The handler refuses those of other people. */
   readonly ownToo?: boolean
-  /** The purpose that the reader's token must carry. */
+  /** The purpose that a reader's token must have. */
   readonly purpose?: string
   /** The purpose for which a recipient token is accepted as the credential. */
   readonly recipientToken?: string
@@ -187,7 +187,10 @@ export function operation<
   return { ...declared, input: (meta ? extended.meta(meta) : extended) as unknown as Input }
 }
 
-/** Names the field of a plan's confirm. Keys and apps have a limit of the name `confirm`. */
+/**
+ * Returns the name of the input field for a plan's token: `planConfirm` for operations on keys and
+ * apps, which have a field `confirm`.
+ */
 export function confirmFieldOf({ name }: Pick<AnyOperation, 'name'>): 'confirm' | 'planConfirm' {
   return /_(?:api_key|connected_app)$/.test(name) ? 'planConfirm' : 'confirm'
 }

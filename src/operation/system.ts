@@ -9,7 +9,7 @@ import type { FirstUse } from './callers/visitor.ts'
 import type { HeavyParts } from './heavy/heavy.ts'
 import type { Turns } from '#lib/calls/turns.ts'
 
-/** The connected app of an access token. */
+/** A connected app, as found by its access token. */
 export interface AppToken {
   accountId: string
   appId: string
@@ -19,12 +19,15 @@ export interface AppToken {
 export interface System extends HeavyParts {
   /**
    * Finds the caller of an API key or of an app's access token; null when unknown or revoked.
-   * Look-ups are batched.
+   * Concurrent look-ups share a statement.
    */
   findKey(key: string): Promise<KeyCaller | null>
   /** Finds the app of an access token; null when it is unknown, revoked or ended. */
   findAppToken(token: string): Promise<AppToken | null>
-  /** Returns the remembered caller of a key, or null. The take of the limits must confirm it. */
+  /**
+   * Returns the caller of a key from memory, or null. Taking the limits checks that it is still
+   * valid.
+   */
   recallKey(key: string): KeyCaller | null
   forgetKey(key: string): void
   /** Writes the time of the last use of each key that this process has seen. */

@@ -3,7 +3,7 @@ import type { Caller } from '#operation/caller.ts'
 import { findKeyLabel } from '#areas/keys/index.ts'
 import { findPersonLabel } from './person-sql.ts'
 
-/** Names a caller to the account's owner: the name of the key or app, or the person's name and address. */
+/** Describes a caller in a mail to the owner: name of the key or app, or name and address. */
 export async function callerLabel(scope: AccountDb, caller: Caller): Promise<string> {
   if (caller.kind === 'key')
     return `${caller.app ? 'The connected app' : 'The API key'} ${(await findKeyLabel(scope, caller.keyId)) ?? caller.keyId}`

@@ -10,13 +10,13 @@ export function ownKey(caller: Caller): string | null {
   return caller.kind === 'key' && caller.confirm !== 'none' ? caller.keyId : null
 }
 
-/** Returns the role that bounds a caller; null for an API key and the operator. */
+/** Returns the role of the person or of the app's person; null for an API key and the operator. */
 function roleOf(caller: Caller): Role | null {
   if (caller.kind === 'person') return caller.role
   return caller.kind === 'key' ? (caller.app?.role ?? null) : null
 }
 
-/** Lists the operations on whose approvals a caller may look: the role behind it may do them. */
+/** Lists the operations that a caller's role may do, since only their approvals are shown to it. */
 export function operationsOf({ caller, registrations }: Context): string[] {
   const role = roleOf(caller)
   return entriesOf({ registrations }, declaredOperations)

@@ -95,7 +95,7 @@ const SECRET = /secret|password|token|apikey|^key$|^confirm$/i
 const FILE = /base64$/i
 const HIDDEN = '•••'
 
-/** Hides secrets in an input that people are shown. */
+/** Returns a copy of an input in which secrets are replaced, to show it to people. */
 export function hideSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hideSecrets)
   if (value === null || typeof value !== 'object') return value

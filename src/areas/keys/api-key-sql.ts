@@ -31,7 +31,7 @@ interface KeyRow {
 const columns = sql`key_id, name, level, newsletter_id, start, created_at, creator_kind, creator_id, last_used_at, browser_use, browser_seen_at,
   visitor_ip_seen_at, expires_at, read_only, sends_to, confirm`
 
-/** The rows of `api_key` that are no connected apps and may act. */
+/** Selects the rows of `api_key` that are API keys, not connected apps, and are not revoked. */
 const ACTIVE = sql`revoked_at is null and app_client is null`
 
 const PREFIXES = { person: 'per', key: 'key', app: 'app' } as const
@@ -122,8 +122,8 @@ function storedCreator(caller: Caller): { kind: KeyCreator['kind']; id: string |
 }
 
 /**
- * Returns "Website form" (mc_3fZkQ0xWp…), or "Claude" (claude.ai) for a connected app. Returns null when
- * neither exists.
+ * Returns a label such as "Website form" (mc_3fZkQ0xWp…), or "Claude" (claude.ai) for a connected
+ * app. Returns null when there is neither.
  */
 export async function findKeyLabel(
   { db, accountId }: AccountDb,
@@ -219,7 +219,7 @@ export async function revokeKey({ db, accountId, now }: Scope, keyId: string): P
   return revoked > 0
 }
 
-/** Writes the last uses of many keys at once. It never sets one to an earlier time. */
+/** Writes the last uses of many keys. A later time that is stored stays. */
 export async function writeLastUses(
   db: Db,
   uses: readonly { accountId: string; keyId: string; at: Date }[],

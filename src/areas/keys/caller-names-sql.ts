@@ -3,7 +3,10 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Returns names of keys, connected apps and persons by id, former members included, deleted persons not. */
+/**
+ * Returns names of keys, connected apps and persons by id. Former members are included; deleted
+ * persons are not.
+ */
 export async function callerNames(
   { db, accountId }: AccountDb,
   ids: readonly string[],

@@ -28,7 +28,7 @@ interface CallerRow {
   text: string
 }
 
-/** A key's caller, and its row of `key_caller` with which `take_limits` detects changes. */
+/** The caller of a key, and its row in `key_caller`, by which `take_limits` detects changes. */
 export type FoundKey = Omit<KeyCaller, 'planActive' | 'remembered'> & {
   plan: string | null
   text: string
@@ -48,8 +48,8 @@ export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundK
 }
 
 /**
- * Finds the callers of connected apps. Returns null for each that was revoked, or whose person is no
- * member any more.
+ * Finds the callers of connected apps. Returns null for each that was revoked, or whose person has
+ * left the account.
  */
 export async function findAppCallers(
   db: Db,
@@ -69,7 +69,10 @@ export async function findAppCallers(
   })
 }
 
-/** Finds the caller of a key or app that acts later, by its id; null when it was revoked. */
+/**
+ * Finds the caller of a key or app by its id, for an act that happens later; null when it was
+ * revoked.
+ */
 export async function findKeyCaller(
   { db, accountId, ports }: AccountDb & Pick<Scope, 'ports'>,
   keyId: string,

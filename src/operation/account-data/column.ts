@@ -63,7 +63,7 @@ export function id(prefix: string, from: string | null = null): Column {
   return column((value) => quote(sql`${sql.lit(`${ID_MARK}${prefix}_`)} || ${value}`), schema)(from)
 }
 
-/** Makes an id whose prefix an expression tells, out of the given ones. */
+/** Makes a column for an id. An SQL expression returns its prefix, one of `prefixes`. */
 export function idBy(prefix: Expression, prefixes: readonly string[]): Column {
   const [first] = prefixes
   const pattern = typeIdPattern(first!).source.replace(first!, `(?:${prefixes.join('|')})`)

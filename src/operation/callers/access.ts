@@ -89,8 +89,8 @@ const ROLES_BY_EFFECT: Readonly<Record<Effect, readonly Role[]>> = {
 }
 
 /**
- * Lists the roles that may use an operation on any record. Every role may use those of its own
- * sign-in.
+ * Lists the roles that may use an operation on any record. Operations of the person's own sign-in
+ * are open to all roles.
  */
 export function rolesFor(operation: AnyOperation): readonly Role[] {
   if (operation.owners || operation.billing) return ['owner']
@@ -100,8 +100,8 @@ export function rolesFor(operation: AnyOperation): readonly Role[] {
 }
 
 /**
- * Refuses non-owners a part of an operation that `what` names. API keys may act as owners, and
- * connected apps only when an owner connected them.
+ * Refuses an act, named by `what`, to people who are no owners, and to apps that they connected.
+ * API keys may do what owners may.
  */
 export function checkOwner(caller: Caller, what: string): void {
   if (caller.kind === 'key' && caller.app && caller.app.role !== 'owner')

@@ -18,12 +18,12 @@ export function parseApiKey(key: string): { region: Region } | null {
 
 const APP_TOKEN = 'mca_'
 
-/** Returns whether a bearer is an access token of a connected app. */
+/** Returns whether a bearer token is that of a connected app, and no API key. */
 export function isAppToken(bearer: string): boolean {
   return bearer.startsWith(APP_TOKEN)
 }
 
-/** Makes a key of 256 random bits. Redraws one that begins `eu_`, which people could misread. */
+/** Makes a key of 256 random bits. Draws again when a US key would look like one of the EU. */
 export function newApiKey(region: Region): string {
   for (;;) {
     const secret = randomBytes(32).toString('base64url')

@@ -173,7 +173,7 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
   return caller
 }
 
-/** Finds the caller of a connected app's access token. */
+/** Finds the caller of an app's access token. Throws a Problem when the token is not valid. */
 async function findAppCaller(system: System, token: string): Promise<KeyCaller> {
   const caller = await system.findKey(token)
   if (!caller)

@@ -59,7 +59,7 @@ export async function readRecord(
   return read.output.parse(record) as object
 }
 
-/** Returns the operation that reads the record of another one's path, if any. */
+/** Finds the operation that reads the record on which an operation acts; null without one. */
 export function readOf(
   declared: readonly AnyOperation[],
   { route }: AnyOperation,
@@ -69,13 +69,13 @@ export function readOf(
   return read && !read.before ? read : null
 }
 
-/** Returns the part of an input that names the record. */
+/** Returns the fields of an input that identify the record, such as `campaignId`. */
 export function recordInput(read: AnyOperation, input: object): object {
   const { params } = routeOf(read)!
   return Object.fromEntries(Object.entries(input).filter(([name]) => params.includes(name)))
 }
 
-/** Fields that change without an act, and so bind no plan. */
+/** Fields that change by themselves, so that a plan does not depend on them. */
 const PASSING: ReadonlySet<string> = new Set([
   'counts',
   'steps',
@@ -114,7 +114,7 @@ function isShort(value: unknown): boolean {
 
 const NAMES = ['subject', 'name', 'email', 'code']
 
-/** Returns the name of a record as people know it, with its field. */
+/** Returns a record's name for people: its subject, name, address or code, under its field. */
 export function nameOf(record: object): Record<string, string> | null {
   const values = record as Record<string, unknown>
   const field = NAMES.find((name) => typeof values[name] === 'string' && values[name] !== '')

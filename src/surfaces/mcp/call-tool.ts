@@ -27,7 +27,7 @@ export interface Part {
   offset: number
 }
 
-/** Calls a tool. Limits are null when nothing ran. */
+/** Calls a tool. Returns limits of null when no operation ran. */
 export async function callTool(
   system: System,
   operation: AnyOperation,
@@ -50,7 +50,7 @@ export async function callTool(
   return { limits: answer.limits, result }
 }
 
-/** Makes the call of another operation for the same caller. */
+/** Makes a call of another operation, with the same caller as this call. */
 function readingCall(call: ToolCall, input: object): ToolCall {
   return { ...call, input, idempotencyKey: null, asking: null }
 }
@@ -176,7 +176,7 @@ function success(operation: AnyOperation, { status, body, replayed }: Answer): C
   })
 }
 
-/** Names the places of a shown plan that strangers wrote. */
+/** Adds to a result a note with the places of its plan whose text comes from strangers. */
 function withPlanNotes(
   operation: AnyOperation,
   { plan }: { plan?: unknown },
@@ -191,7 +191,7 @@ function withPlanNotes(
   )
 }
 
-/** Names the places that strangers wrote, apart from their words. */
+/** Adds to a result a note with the places whose text comes from strangers. */
 function withNotes(operation: AnyOperation, body: unknown, result: CallToolResult): CallToolResult {
   return withPlaces(untrustedPlaces(operation, body), result)
 }

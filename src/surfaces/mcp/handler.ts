@@ -36,9 +36,9 @@ export interface ToolCall {
   idempotencyKey: string | null
   /** The version of the client's protocol: `legacy` up to 2025-11-25, `modern` for 2026-07-28. */
   era: McpRequestContext['era']
-  /** Null for a client that cannot ask its person, as all of older protocols. */
+  /** The person's answer; null for a client that cannot ask, as with all older protocols. */
   asking: Asking | null
-  /** Set when the caller asked for progress. */
+  /** Present when the caller asked for reports of progress. */
   watch?: Watch
 }
 
@@ -53,7 +53,7 @@ export interface Library {
 export interface Visit extends Waiter {
   library: Library | null
   tools(): readonly Buffer[]
-  /** Calls a tool; null when this visit has none of the name. */
+  /** Calls a tool; null when the caller has no tool of this name. */
   call(call: ToolCall): Promise<ToolResult | null>
 }
 

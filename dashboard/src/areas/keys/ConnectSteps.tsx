@@ -5,7 +5,7 @@ import { CopyBlock, CopyField } from '../../kit/CopyField.tsx'
 import { Note } from '../../kit/Note.tsx'
 import { type Client, CLIENTS, isPublic } from './app-clients.ts'
 
-/** Tells how to connect each client, with the address of this deployment. */
+/** Shows the steps to connect each MCP client to this server. */
 export function ConnectSteps() {
   const { t } = useTranslation('apps')
   const address = `${location.origin}/mcp`

@@ -9,7 +9,7 @@ import type { ConnectedApp } from '../../api.ts'
 import { KeyLimits } from './KeyLimits.tsx'
 import { limitsOf, valuesOf } from './key-limits.ts'
 
-/** Renames a connected app, and sets what it may do. */
+/** A form that renames a connected app and sets its limits. */
 export function EditApp({ app, close }: { app: ConnectedApp; close: () => void }) {
   const { t } = useTranslation(['apps', 'keys', 'frame'])
   const form = useForm({

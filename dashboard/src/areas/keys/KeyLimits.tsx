@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { type KeyLimitValues } from './key-limits.ts'
 
-/** Asks what a key or an app must confirm, and until when and for how many recipients it works. */
+/** Fields for the limits of a key or app: confirmations, end, and number of recipients. */
 export function KeyLimits<Values extends KeyLimitValues>({
   form,
 }: {

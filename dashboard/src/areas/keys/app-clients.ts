@@ -1,9 +1,9 @@
-/** A program that speaks MCP, and how a person adds this server to it. */
+/** A program that speaks MCP, with the steps by which a person adds this server to it. */
 export interface Client {
   key: 'claude' | 'chatgpt' | 'claudeCode' | 'cursor' | 'vscode' | 'other'
-  /** The keys of its steps, in their order. */
+  /** The keys of the steps' texts, in order. */
   steps: readonly string[]
-  /** Whether it calls from its maker's servers, so that it needs a public address. */
+  /** Whether calls come from its maker's servers, so that this server needs a public address. */
   isHosted: boolean
   /** Makes the text to copy, from the address. */
   text: ((address: string) => string) | null
@@ -39,7 +39,7 @@ export const CLIENTS: readonly Client[] = [
 const AT_HOME =
   /^(?:localhost|.*\.(?:localhost|local|internal|lan|home\.arpa)|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|169\.254\..*|\[(?:::1|f[cd].*|fe80.*)\])$/
 
-/** Returns whether servers elsewhere can reach an address: by https and a public name. */
+/** Returns whether servers on the internet can reach an address: it has https and a public name. */
 export function isPublic({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && hostname.includes('.') && !AT_HOME.test(hostname)
 }

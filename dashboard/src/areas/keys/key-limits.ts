@@ -42,7 +42,7 @@ function dayOf(at: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Says the limits of a key or an app, each in a few words. */
+/** Describes each limit of a key or app in a few words. */
 export function limitWords(
   { confirm, readonly, sendsTo, expiresAt }: Limits,
   t: TFunction<'keys'>,

@@ -21,7 +21,7 @@ interface AppRow {
 
 const columns = sql`key_id, name, app_host, app_person, created_at, last_used_at, expires_at, read_only, sends_to, confirm`
 
-/** The rows of `api_key` that are connected apps and may act. */
+/** Selects the rows of `api_key` that are connected apps and are not revoked. */
 const ACTIVE = sql`app_client is not null and revoked_at is null`
 
 function toApp(found: AppRow, names: ReadonlyMap<string, string>) {
@@ -54,7 +54,7 @@ interface NewApp {
   limits: KeyLimits
 }
 
-/** Stores what a person lets an app do. The same client of the same person keeps its id. */
+/** Stores an app with its limits. When a person connects a client again, its id stays the same. */
 export async function storeApp(scope: Scope, { limits, ...made }: NewApp) {
   const { db, accountId, now } = scope
   const person = uuidOf(made.personId)
@@ -72,7 +72,7 @@ export async function storeApp(scope: Scope, { limits, ...made }: NewApp) {
   return (await toApps(scope, [stored!]))[0]!
 }
 
-/** Returns whether the client of a person is connected already. */
+/** Returns whether a person has already connected this client. */
 export async function isConnected(
   { db, accountId }: AccountDb,
   { clientId, personId }: Pick<NewApp, 'clientId' | 'personId'>,
@@ -125,7 +125,7 @@ export async function findApp(scope: AccountDb, appId: string) {
   return found ? (await toApps(scope, [found]))[0]! : null
 }
 
-/** Changes the given fields. Returns null when no such active app exists. */
+/** Changes some fields of an app. Returns null when there is no such active app. */
 export async function changeApp(
   scope: AccountDb,
   appId: string,
@@ -152,7 +152,7 @@ export async function revokeApp({ db, accountId, now }: Scope, appId: string): P
   return revoked > 0
 }
 
-/** Revokes the apps that a person connected, such as when they leave the account. */
+/** Revokes all apps that a person connected, such as when the person leaves the account. */
 export async function revokeAppsOf({ db, accountId, now }: Scope, personId: string): Promise<void> {
   await countAffected(
     db,
@@ -176,8 +176,8 @@ export async function isAppActive(
 }
 
 /**
- * Makes every process look the callers of an app up anew, in the transaction that ends one of its
- * tokens.
+ * Makes every process read an app again before its next call. Called in the transaction that ends
+ * one of its tokens.
  */
 export async function bumpAppEpoch({ db, accountId }: AccountDb, appId: string): Promise<void> {
   await countAffected(

@@ -16,7 +16,7 @@ export const AppName = Line(100).meta({
   examples: ['Claude'],
 })
 
-/** Visible ASCII, so that a host of foreign letters shows as Punycode (RFC 3492). */
+/** The host of an app, in ASCII only: a host with other letters shows as Punycode (RFC 3492). */
 export const AppHost = z
   .string()
   .min(1)
@@ -97,7 +97,7 @@ interface SentLimits {
   expiresAt?: string | null | undefined
 }
 
-/** Reads the limits that were sent, as those of a key. Leaves out those that were not. */
+/** Returns the limits of a request as those of a key, without those that it does not set. */
 export function limitsOfApp({ level, expiresAt, ...others }: SentLimits): Partial<KeyLimits> {
   const given = Object.entries({
     ...others,
@@ -107,13 +107,13 @@ export function limitsOfApp({ level, expiresAt, ...others }: SentLimits): Partia
   return Object.fromEntries(given)
 }
 
-/** Returns the person whose apps alone a caller may see and change; null for an owner. */
+/** Returns the id of the only person whose apps a caller may see; null when it may see all. */
 export function ownAppsOf(caller: Caller): string | null {
   const person = caller.kind === 'key' ? caller.app : caller.kind === 'person' ? caller : null
   return person === null || person.role === 'owner' ? null : person.personId
 }
 
-/** Refuses to touch another person's app, unless all who act are owners. */
+/** Refuses to change another person's app unless the caller and its approver are owners. */
 export function refuseOthers(caller: Caller, { createdBy }: ConnectedApp): void {
   const acting =
     caller.kind === 'key'

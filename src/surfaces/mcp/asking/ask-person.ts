@@ -13,7 +13,7 @@ export type ToolResult = CallToolResult | InputRequiredResult
 
 type Json = Record<string, unknown>
 
-/** Answers a person's no: nothing runs. Returns null for any other answer. */
+/** Makes the result of a call that the person declined or cancelled. Otherwise returns null. */
 export function answerNo({ decision }: Asking): CallToolResult | null {
   if (decision !== 'declined' && decision !== 'cancelled') return null
   const detail =
@@ -26,10 +26,10 @@ export function answerNo({ decision }: Asking): CallToolResult | null {
   }
 }
 
-/** The form of every confirm: longer texts would be refused as a field that the caller did not send. */
+/** The pattern of a plan's token. `withAccepted()` refuses texts of another form. */
 const CONFIRM = /^[\w-]{1,200}$/
 
-/** Puts the confirm that a person accepted into the input. Any other state gives no word. */
+/** Adds the plan's token to the input when the person accepted the plan; else returns the input. */
 export function withAccepted(
   operation: AnyOperation,
   input: unknown,
@@ -48,7 +48,7 @@ function isConfirmed(operation: AnyOperation): boolean {
   return operation.confirms === true || takesConfirm(operation)
 }
 
-/** Makes the question for the client's person, where an answer waits for a confirm. Null: it does not. */
+/** Makes the question to the client's person when an act needs a confirmation; otherwise null. */
 export async function questionOf(
   operation: AnyOperation,
   input: unknown,
@@ -79,7 +79,7 @@ export async function questionOf(
   })
 }
 
-/** Reads the name of the record that a plan of an operation's own leaves out, such as a subject. */
+/** Reads the name of an act's record, such as a subject, for plans that do not contain it. */
 async function nameOfRecord(
   operation: AnyOperation,
   input: object,

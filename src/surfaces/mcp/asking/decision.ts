@@ -7,14 +7,14 @@ import {
 /** The name of the question in `inputRequests`. */
 export const QUESTION = 'confirm'
 
-/** A client that can ask its person (MCP 2026-07-28, `input_required`), and its answer. */
+/** The person's answer, from a client that can ask one (MCP 2026-07-28, `input_required`). */
 export interface Asking {
-  /** The confirm of the plan that the person was shown, as the client sent it back. */
+  /** The token of the plan that the person was shown, as the client sent it back. */
   state: string | null
   decision: 'none' | 'accepted' | 'declined' | 'cancelled'
 }
 
-/** Returns null for a client that declares no elicitation by a form. */
+/** Reads the person's answer of a call. Null for a client that cannot ask by a form. */
 export function askingOf({
   envelope,
   inputResponses,
@@ -32,7 +32,7 @@ export function askingOf({
   }
 }
 
-/** Takes only an explicit yes as one. */
+/** Reads the person's decision. Only an explicit yes counts as accepted. */
 function decisionOf(response: unknown): Asking['decision'] {
   const { action, content } = (response ?? {}) as { action?: unknown; content?: unknown }
   if (action === undefined) return 'none'

@@ -8,7 +8,7 @@ import { untrustedPlaces } from '../results/untrusted-places.ts'
 
 type Json = Record<string, unknown>
 
-/** Names the places of a plan that strangers filled, such as the address of a contact. */
+/** Lists the places of a plan whose text comes from strangers, such as a contact's address. */
 export function untrustedInPlan(operation: AnyOperation, plan: Json): string[] {
   const read = readOf(operations, operation)
   const { record } = plan
@@ -26,7 +26,7 @@ const CONSEQUENCES: Readonly<Record<Effect, string | null>> = {
   charge: 'It moves money.',
 }
 
-/** Says in words what an act would do, for the person whom the client asks. */
+/** Describes in words the effects of an act, for the person whom the client asks. */
 export function describePlan(operation: AnyOperation, input: unknown, plan: Json): string {
   const { effect = operation.effect, checks, ...rest } = plan as { effect?: Effect } & Json
   const strangers = untrustedInPlan(operation, plan).map((place) => place.split('/'))
@@ -71,7 +71,7 @@ function section(title: string, facts: readonly Fact[]): string | null {
   return ['', title, ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n')
 }
 
-/** Lists the values of a plan by their places. A reason with a count is one of them. */
+/** Lists the values of a plan with their places. A reason with its count is one value. */
 function factsOf(value: unknown, path: readonly string[] = []): Fact[] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [{ path, value }]
@@ -99,7 +99,7 @@ function lineOf({ path, value }: Fact): string {
   return path.length === 0 ? `- ${shown}` : `- ${path.map(inWords).join(', ')}: ${shown}`
 }
 
-/** Makes "would enter" of `wouldEnter`. */
+/** Splits a field's name into words: `wouldEnter` becomes "would enter". */
 function inWords(name: string): string {
   const words = name
     .replaceAll('_', ' ')
@@ -107,7 +107,7 @@ function inWords(name: string): string {
   return oneLine(withoutInvisible(words.replace(/ s$/, ' in seconds')), SHOWN_MAX)
 }
 
-/** Returns whether a fact is at or below a place, in which `*` is every step. */
+/** Returns whether a path is at or below a place. A `*` in the place stands for any one step. */
 function begins(path: readonly string[], place: readonly string[]): boolean {
   return place.every((step, i) => step === '*' || step === path[i])
 }
