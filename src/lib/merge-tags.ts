@@ -8,7 +8,10 @@ export interface MergeTag {
 
 interface Syntax {
   pattern: RegExp
-  /** Whether only names count that the service is known to use, since usual text may look alike. */
+  /**
+   * Whether to find only names that the service is known to use, since usual text may look like a
+   * tag.
+   */
   knownOnly?: boolean
 }
 

@@ -25,7 +25,7 @@ export interface WorkLimits {
 
 const IDLE_MS = MINUTE_MS
 const LOOK_MS = 20
-/** The tries of a piece of work, since a process may be killed for another reason. */
+/** The number of tries to do a piece of work, since a process may be killed for another reason. */
 const TRIES = 2
 
 class Ended extends Error {}

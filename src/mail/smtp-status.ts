@@ -27,7 +27,7 @@ const MESSAGE = /^5\.(2\.3|3\.4|6\.\d+)$/
  * null MX.
  */
 const VAGUE_POLICY = new Set(['5.7.0', '5.7.1', '5.7.27'])
-/** Status codes that say only that it failed. */
+/** Status codes that report a failure without its cause. */
 const SAYS_NOTHING = /^5\.(0\.\d+|1\.0)$/
 
 /** The most characters of a reply that are searched. Servers give the reason in the first lines. */

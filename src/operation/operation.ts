@@ -68,7 +68,8 @@ interface Operation<
 > {
   readonly name: string
   /**
-   * Null for an operation of readers' pages. With `access: 'person'` the path is under /session/v1.
+   * The HTTP route; null for an operation of readers' pages. With `access: 'person'` the path is
+   * under /session/v1.
    */
   readonly route: Route | null
   readonly summary: string

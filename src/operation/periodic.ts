@@ -7,7 +7,7 @@ export interface Periodic {
   readonly everyMs: number
   /** True: runs in every process, also in those without workers. */
   readonly inEveryProcess?: boolean
-  /** Present when only this edition runs it. */
+  /** The only edition that runs the job; absent when all do. */
   readonly edition?: 'cloud'
   /** Does one round of work, which the signal ends early. Returns true to run again at once. */
   round(system: System, signal: AbortSignal): Promise<boolean>

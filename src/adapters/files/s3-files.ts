@@ -18,7 +18,7 @@ interface S3Settings {
  */
 export const PART_BYTES = 8 * 1024 * 1024
 
-/** The tries of a part, since a connection may break during a long file. */
+/** The number of tries to upload a part, since a connection may break during a long file. */
 const TRIES = 3
 const PAUSE_MS = 200
 

@@ -26,7 +26,9 @@ const CONNECT_MS = 10_000
  * request at that moment would have no known result.
  */
 const KEEP_ALIVE_MS = 20_000
-/** The tries of a message when SES asks for less speed. After them the result is `later`. */
+/**
+ * The number of tries to submit a message when SES asks for less speed. Then the result is `later`.
+ */
 const TRIES = 4
 const SEND = '/v2/email/outbound-emails'
 const ACCOUNT = '/v2/email/account'

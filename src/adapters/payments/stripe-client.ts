@@ -10,7 +10,7 @@ export interface StripeOptions {
   webhookSecrets: Record<'platform' | 'connect', string | null>
   /** The address in place of Stripe's (`STRIPE_API_BASE`); null for Stripe. */
   apiBase: string | null
-  /** For tests: answers instead of Stripe at `apiBase`. */
+  /** For tests: a function that answers requests in place of Stripe. */
   fetch?: typeof fetch
   /** The sandbox, which imitates Stripe within this process; null where it is not offered. */
   sandbox: { secretKey: string; fetch: typeof fetch } | null

@@ -50,7 +50,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0
 
   /**
-   * Starts the clock.
+   * Begins to count the time of the exchange.
    * @param timeoutMs for all of it: name resolution, TLS, headers and body
    */
   constructor(timeoutMs: number, limits = ANSWER_BODY) {

@@ -63,7 +63,7 @@ export interface ActivityRow {
   via: string | null
   /** The page of a signup, the SMTP reply of a bounce, or the JSON of an event. */
   text: string | null
-  /** Null unless the activity is about a mail. */
+  /** The kind of mail; null when the activity is about no mail. */
   kind: string | null
   newsletter_id: string | null
   owner_id: string | null

@@ -21,7 +21,7 @@ export const open_link = operation({
   input: z.strictObject({
     number: z.int().min(0).max(100_000),
     /**
-     * Present for number 0: an address with filled-in Liquid, and the signature that shows it is
+     * The address of link number 0, which has filled-in Liquid, and the signature that proves it is
      * ours.
      */
     to: z.string().max(ADDRESS_MAX).optional(),

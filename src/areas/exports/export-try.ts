@@ -4,7 +4,7 @@ import { FilesFull } from '#ports/files.ts'
 import { createFile, dropFile } from '#areas/files/index.ts'
 import { endExport, lockOpenExport, startTry, type Try } from './try-sql.ts'
 
-/** The tries of an export before it has failed. Each starts from the beginning. */
+/** The number of tries after which an export has failed. Each starts from the beginning. */
 const TRIES = 10
 
 const NO_ROOM =

@@ -9,7 +9,7 @@ interface LostMails {
   uncertain: number
   /** The number of mails that are sent again (`mailing.lost`). */
   again: number
-  /** The contacts of uncertain mails that are in no campaign's list of recipients. */
+  /** The ids of contacts with an uncertain mail that is in no campaign's list of recipients. */
   contactIds: readonly string[]
 }
 

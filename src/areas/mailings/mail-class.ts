@@ -1,8 +1,8 @@
 /** The classes of single mails. Class 0 has a worker and connections of its own. */
 export const MAIL_CLASS = {
-  /** The reader waits for it: confirmations, orders, mails about payments. */
+  /** Mails for which the reader waits: confirmations, orders, mails about payments. */
   awaited: 0,
-  /** No reader waits for it: welcome mails, automations. */
+  /** Mails for which no reader waits: welcome mails, mails of automations. */
   ordinary: 1,
   /** Later tries of recipients of frozen mailings. */
   retry: 2,

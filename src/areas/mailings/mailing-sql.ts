@@ -169,7 +169,7 @@ export async function writeMailingStatus(
 interface LockedMailing extends Mailing {
   pending: number
   replaced: number
-  /** Whether its recipients are still being written. */
+  /** Whether the mailing's recipients are still being written. */
   isFreezing: boolean
 }
 

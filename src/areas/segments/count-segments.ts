@@ -5,7 +5,7 @@ import { countWithin, faultsOf, matcherOf } from '#areas/contacts/index.ts'
 import { dayOf, findUncounted, writeDay } from './history-sql.ts'
 import { findSegment } from './segment-sql.ts'
 
-/** The segments of one round. To find them, those of all accounts are sorted. */
+/** The most segments counted in one round. To find them, those of all accounts are sorted. */
 const BATCH = 500
 /** Time in ms after which a new round begins, so that slow segments do not delay other accounts. */
 const ROUND_MS = 10 * MINUTE_MS

@@ -117,7 +117,9 @@ const AHEAD_MS_MAX = 5 * MINUTE_MS
 
 type Verified =
   | { verified: true }
-  /** Not verified. `again`: the check could not be made now, and the message may be genuine. */
+  /**
+   * A message that is not verified. `again`: the check could not be made now, so it may be genuine.
+   */
   | { verified: false; why: string; again: boolean }
 
 /**

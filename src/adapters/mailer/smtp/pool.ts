@@ -46,7 +46,7 @@ export class Pool implements SessionPool {
   #chunking = true
   #carefulUntil = -Infinity
   #willServe = false
-  /** The number of consecutive connections that failed. */
+  /** The number of connections that failed since the last successful one. */
   #failures = 0
   #backoff: NodeJS.Timeout | null = null
   #watch: NodeJS.Timeout | null = null

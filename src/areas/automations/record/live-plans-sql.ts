@@ -9,7 +9,7 @@ import type { Plan } from '../tree/plan.ts'
 export interface LivePlan {
   id: string
   name: string
-  /** Null for the draft. */
+  /** The version's number; null for the draft. */
   version: number | null
   plan: Plan
 }

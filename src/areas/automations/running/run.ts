@@ -9,8 +9,8 @@ export interface Run {
   waiting: boolean
   waitEndsAt: Date | null
   /**
-   * When the run is due. It may be long past after a pause, an outage, or without monthly
-   * allowance.
+   * The time at which the run is due. It may be long past after a pause, an outage, or without
+   * monthly allowance.
    */
   dueAt: Date
   arrivedAt: Date

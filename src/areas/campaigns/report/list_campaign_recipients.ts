@@ -17,8 +17,8 @@ import {
 } from './recipients-sql.ts'
 
 /**
- * The recipients that one statement reads, and the most statements of a request. 100,000 recipients
- * take about 150 ms.
+ * The most recipients that one statement reads, and the most statements of a request. 100,000
+ * recipients take about 150 ms.
  */
 const WINDOW = 20_000
 const WINDOWS_MAX = 5

@@ -4,7 +4,7 @@ import { instantOf } from '#lib/time-zone.ts'
 import { invalid } from '#operation/parse.ts'
 import type { ScheduledTime } from '../record/campaign.ts'
 
-/** The years that a schedule may be ahead, to find typing errors. */
+/** The most years from now for a schedule. A later time is taken for a typing error. */
 const AHEAD_MAX_YEARS = 5
 const YEAR_MS = 366 * DAY_MS
 

@@ -18,7 +18,7 @@ import { orderShuffled } from '../audience/sample-sql.ts'
 import { startStep } from '../record/campaign-step-sql.ts'
 import type { Step } from '../audience/step.ts'
 
-/** The contacts that are frozen within the request, which takes 40 ms. */
+/** The most contacts that are frozen within the request, which takes 40 ms. */
 const AT_ONCE = 5000
 
 /** A step of a campaign with its mailing. */

@@ -46,7 +46,7 @@ export interface CheckedText {
    * empty.
    */
   bare: Preview['bare']
-  /** Each compiled text. Empty for a plan, and without texts that workers compile later. */
+  /** The compiled texts; empty for a plan. Texts that workers compile later are not included. */
   compiled: StoredEmail[]
 }
 

@@ -20,7 +20,9 @@ import {
 } from './bulk-sql.ts'
 import { selectionSql } from './selection-sql.ts'
 
-/** The contacts of a transaction. A signup waits a few milliseconds for it. */
+/**
+ * The number of contacts changed by one transaction, for which a signup waits a few milliseconds.
+ */
 const BATCH = 500
 
 /** The pause after a batch as a multiple of its duration. Signups then keep 4/5 of their rate. */

@@ -5,7 +5,9 @@ import { FieldName } from '../record/contact.ts'
 import { editTagsAndFields } from '../record/edit-tags-and-fields.ts'
 import { forgetField, lockHolders } from './custom-field-sql.ts'
 
-/** The contacts of a transaction. A signup waits a few milliseconds for it. */
+/**
+ * The number of contacts changed by one transaction, for which a signup waits a few milliseconds.
+ */
 const BATCH = 500
 
 export const dropField = job({

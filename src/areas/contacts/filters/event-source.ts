@@ -20,7 +20,7 @@ export interface EventCondition {
 /** A kind of event that filters can count. Its area registers it. Events by bots do not count. */
 export interface EventSource {
   readonly event: string
-  /** The fields that may narrow a condition: `link`, and one in `about`. */
+  /** The fields that a condition may set to count only some of the events, such as `link`. */
   readonly accepts: readonly string[]
   /**
    * Returns for each condition the reason why nothing can meet it any more, with advice; null

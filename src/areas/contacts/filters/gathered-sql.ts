@@ -7,9 +7,9 @@ import type { Filter } from './filter.ts'
 /** The memory in megabytes for the events that one statement reads into hashes. */
 const ROOM_MB = 256
 const ROOM_BYTES = ROOM_MB * 1024 * 1024
-/** The bytes of a contact's entry in a hash. A condition on the number of events has two. */
+/** The bytes of one contact in a hash table. A condition on the number of events has two tables. */
 const ENTRY_BYTES = 80
-/** The number of hashes that every statement may have, however many contacts there are. */
+/** The least number of hash tables allowed to a statement, also for many contacts. */
 const HASHES_LEAST = 4
 /** The least memory in megabytes for sorting. */
 const WORK_MEM_LEAST_MB = 16

@@ -11,13 +11,16 @@ import { searchFor } from './search.ts'
 const COUNTED_MAX = 500_000
 /** The most contacts tested one by one, which takes about 60 ms. Larger numbers are estimated. */
 const TESTED_MAX = 50_000
-/** The contacts of a sample, on about 700 pages of the table, which take 15 to 30 ms. */
+/**
+ * The number of contacts in a sample, on about 700 pages of the table. Reading them takes 15 to 30
+ * ms.
+ */
 const SAMPLE = 20_000
 /** The most pages that a sample reads. Most may hold contacts of other newsletters. */
 const SAMPLE_PAGES = 4000
 /** The least contacts of a sample, since fewer are not worth the pages read. */
 const SAMPLE_LEAST = 2000
-/** The matches in a sample from which the estimate is within 10 % in 19 of 20 cases. */
+/** The number of matches in a sample from which the estimate is within 10 % in 19 of 20 cases. */
 const FREQUENT = 400
 
 /** The condition of the index `contact_counts`, which is true for every contact. */

@@ -5,7 +5,7 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { contactColumns } from '../record/contact-sql.ts'
 import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 
-/** The places in a list at which some contacts are tested, in 5 to 10 ms altogether. */
+/** The number of places in a list at which a few contacts are tested, in 5 to 10 ms together. */
 const PLACES = 48
 /** The first characters of addresses at which a list by address is tested. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyz'.split('')

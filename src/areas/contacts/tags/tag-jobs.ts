@@ -5,7 +5,9 @@ import { Tag, TAGS_MAX } from '../record/contact.ts'
 import { editTagsAndFields } from '../record/edit-tags-and-fields.ts'
 import { forgetTags, lockTagged } from './tag-sql.ts'
 
-/** The contacts of a transaction. A signup waits a few milliseconds for it. */
+/**
+ * The number of contacts changed by one transaction, for which a signup waits a few milliseconds.
+ */
 const BATCH = 500
 
 export const changeTags = job({

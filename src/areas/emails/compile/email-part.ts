@@ -22,7 +22,7 @@ interface Part {
 interface Ways {
   /** Makes links counted. Null leaves links as written. */
   tracking?: Tracking | null
-  /** English and UTC by default. */
+  /** The language and time zone of filled-in dates and numbers. English and UTC by default. */
   locale?: MailLocale
   /** Cleans the filled-in text, or a piece of it that all readers share. */
   tidy?: {

@@ -16,7 +16,7 @@ const FIXED = /\bmc-(?:blocks|box)\b/
 
 /** The class of words that may break anywhere, so that a table fits a phone. */
 export const BREAKS = 'mc-w'
-/** The letters that fit on a phone's line: in a single cell, and in a row of cells. */
+/** The number of letters that fit on a phone's line: in a single cell, and in a row of cells. */
 const CELL_LETTERS = 20
 const ROW_LETTERS = 32
 /**

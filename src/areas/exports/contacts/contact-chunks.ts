@@ -10,8 +10,7 @@ import {
 } from './contact-range-sql.ts'
 
 /**
- * The statements that run before their lines are needed, so that database and process work at the
- * same time.
+ * The number of statements that run in advance, so that database and process work at the same time.
  */
 const AHEAD = 2
 

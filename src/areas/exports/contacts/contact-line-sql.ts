@@ -42,7 +42,7 @@ function fieldCell(name: string, type: FieldType = 'text'): Expression {
 }
 
 /**
- * The expressions that one PostgreSQL function call gets: half of its 100 arguments. Accounts have
+ * The most expressions passed to one PostgreSQL function: half of its 100 arguments. Accounts have
  * up to 100 custom fields.
  */
 const ARGUMENTS = 50

@@ -24,7 +24,7 @@ export interface TakenBatch extends MailBatch {
   ready: Prepared<DueRecipient>[]
   /** Mails that are not wanted any more, with reasons. */
   gone: Gone<DueRecipient>
-  /** Those of `gone` that the batch does not hold, and that are still due. */
+  /** The recipients in `gone` whose mails are still due, but not in this batch. */
   stillDue: ReadonlySet<DueRecipient>
 }
 

@@ -9,11 +9,11 @@ export interface Prepared<R extends PendingRecipient = PendingRecipient> {
   message: PreparedMessage
 }
 
-/** The messages made before the event loop runs again, which takes a quarter of a millisecond. */
+/** The number of messages made before other work may run, in a quarter of a millisecond. */
 const AT_ONCE = 8
 /** The milliseconds after which making messages pauses. A mail with much Liquid takes 30 ms. */
 const BUSY_MS = 10
-/** The batches of recipients that are read in advance. */
+/** The number of batches whose recipients are read in advance. */
 const READ = 4
 /**
  * The recipients read by one statement while batches are large. With 256, each would cost half as

@@ -123,7 +123,7 @@ export interface StoredOrder extends Omit<
   couponId: string | null
   /** The payment at the provider; null for a free order, and before a payment. */
   paymentId: string | null
-  /** Null when the buyer does not want the newsletter, or was signed up already. */
+  /** The buyer's consent to the newsletter; null when not wanted, or already signed up. */
   consent: BuyerConsent | null
   tagged: boolean
   createdAt: Date

@@ -18,7 +18,7 @@ import { deleteGrants } from '../tiers/grant-sql.ts'
 import { forgetPaid } from '../tiers/tier-sql.ts'
 import { endLater } from './end-payment.ts'
 
-/** The subscriptions that one statement ends. */
+/** The most subscriptions that one statement ends. */
 const BATCH = 200
 
 /** Ends the payments of readers who are deleted, as the caller says, or refuses the deletion. */

@@ -23,7 +23,7 @@ export interface Standing {
   tier: 'free' | 'paid'
   /** The latest end of the reasons; null without an end, and for a free reader. */
   paidUntil: Date | null
-  /** When to compute the tier again; null for only after a change. */
+  /** The time to compute the tier again; null when only a change can affect it. */
   dueAt: Date | null
   grant: Entitlement | null
   subscribed: boolean

@@ -9,7 +9,9 @@ import { settle, type Tools } from './settle.ts'
 /** Time in ms between claims while attempts are under way, as other deliveries may become due. */
 const LOOK_AGAIN_MS = 250
 const BEGIN_AT_ONCE = 16
-/** The least milliseconds between claims while a third of the attempts is under way. */
+/**
+ * The least milliseconds between two claims while more than a third of the allowed attempts run.
+ */
 const CLAIMS_APART_MS = 20
 const WRITE_TRIES = 3
 

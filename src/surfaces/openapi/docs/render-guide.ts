@@ -6,7 +6,7 @@ import { type Guide, START_GUIDE } from '../../http/guides.ts'
 /** A heading of a guide with the text below it, which the search finds. */
 interface Section {
   id: string
-  /** Whether it is the page's title. */
+  /** Whether the heading is the page's title. */
   isTitle: boolean
   title: string
   text: string

@@ -4,9 +4,9 @@ export interface Findable {
   u: string
   /** The title of its page. */
   p: string
-  /** Its heading. */
+  /** The section's heading. */
   h: string
-  /** Its text. */
+  /** The section's text. */
   t: string
 }
 

@@ -8,7 +8,7 @@ export class RepeatedRows {
   private readonly seen = new Set<string>()
   private found: number | null = 0
 
-  /** Null when the file has too many addresses to count. */
+  /** The number of repeated rows; null when the file has too many addresses to count. */
   get count(): number | null {
     return this.found
   }

@@ -33,7 +33,10 @@ import {
 import type { ImportRow } from '../reading/import-row.ts'
 import { insertErrors, noteBatch, type Place, type RunningImport } from './import-sql.ts'
 
-/** The rows of a transaction. Other changes of the suppression list wait about 0.3 s for it. */
+/**
+ * The number of rows in one transaction. Other changes of the suppression list wait about 0.3 s for
+ * it.
+ */
 const BATCH_ROWS = 5000
 /**
  * The most addresses that a transaction suppresses, since each is a lock, and PostgreSQL has room
