@@ -4,7 +4,7 @@ import { type Composed, type Composition, compose } from './mime.ts'
 
 /** A mail to an owner about one subject. */
 export interface Notice {
-  /** The sentence of what happened. */
+  /** A sentence about what happened. */
   what: string
   about: { short: string; name: string; id: string }
   why: string

@@ -51,7 +51,9 @@ async function answerTo(system: System, call: Call): Promise<Answer> {
   }
 }
 
-/** Does all that comes before the limits. A request that ends here uses the key's limit alone. */
+/**
+ * Does all work before the limits are taken. A request that ends here uses only the key's limit.
+ */
 async function prepare(system: System, call: Call, caller: Caller): Promise<Prepared> {
   const { operation } = call
   checkAccess(operation, caller)

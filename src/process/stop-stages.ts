@@ -13,8 +13,8 @@ export interface Stage {
 }
 
 /**
- * The error at the end when some parts did not stop. The log has named them, and all others were
- * stopped.
+ * The error after a stop in which some parts did not stop. The log contains their names; all other
+ * parts were stopped.
  */
 export class NotStopped extends Error {}
 

@@ -74,7 +74,10 @@ export class TreeEdits<Node> {
     )
   }
 
-  /** Moves a node one step up or down: into the lists on the way, and out at their ends. */
+  /**
+   * Moves a node up or down by one place. It enters a neighbour's lists, and leaves its own list at
+   * the end.
+   */
   step(nodes: Nodes<Node>, id: string, by: -1 | 1): Node[] {
     const place = this.placeOf(nodes, id)
     if (!place) return nodes as Node[]

@@ -18,7 +18,10 @@ export interface Connection {
   requirements: readonly string[]
   disabledReason: string | null
   currency: string | null
-  /** The currencies that it takes; null while the provider has not said. */
+  /**
+   * The currencies that the connected account accepts; null when the provider has not reported
+   * them.
+   */
   currencies: readonly string[] | null
   connectedAt: Date
   checkedAt: Date

@@ -94,8 +94,8 @@ async function store(
 }
 
 /**
- * Enqueues a job for the operator's refund or dispute without an account. The job finds it by the
- * payment.
+ * Enqueues a job for a refund or dispute at the operator's provider that names no account. The job
+ * finds the account by the payment.
  */
 async function enqueueUnknown(
   { db, ports }: Seller,

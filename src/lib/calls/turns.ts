@@ -12,7 +12,7 @@ export interface TurnBounds {
   waitMs: number
   /** Returns an owner's rank; lower ranks are served first. By default all are equal. */
   rank?: (owner: string) => number
-  /** The number of running pieces for which only owners of rank 0 are considered. */
+  /** The number of pieces at once that only owners of rank 0 may use. */
   reserved?: number
 }
 

@@ -58,7 +58,8 @@ export function mailboxNames(address: string): string[] {
 }
 
 /**
- * Returns SQL for `mailboxIdentity`. A new domain needs a new index `paid_subscription_mailbox`.
+ * Returns SQL that computes `mailboxIdentity` of a column. A domain added to `SAME_MAILBOXES` needs
+ * a new index `paid_subscription_mailbox`.
  */
 export function mailboxOf(column: string): RawBuilder<string> {
   const email = sql`lower(${sql.ref(column)})`

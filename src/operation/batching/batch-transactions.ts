@@ -43,8 +43,8 @@ const LATE_MS = 50
 /** The most transactions open beyond that age at a time. They wait for a lock or a disk. */
 const LATE_MAX = 3
 /**
- * The most requests in one transaction. When one fails, all run again, and statements grow with
- * each.
+ * The most requests in one transaction. With more, statements grow, and one failure makes more
+ * requests run again.
  */
 const REQUESTS_MAX = 200
 /** Longest wait of a shared transaction for a locked row. Then each request runs again alone. */

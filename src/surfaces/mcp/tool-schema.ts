@@ -101,8 +101,7 @@ function circularIn(definitions: Definitions): Set<string> {
 }
 
 /**
- * The characters above which a definition that is used several times is written once, if some
- * definition contains itself.
+ * A definition that is used several times and has more characters than this is written only once.
  */
 const LARGE = 500
 

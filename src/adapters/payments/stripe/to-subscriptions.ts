@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<string, SubscriptionRecord['endReason']>> = {
 }
 
 /**
- * Converts a subscription with `customer`, `default_payment_method` and `latest_invoice` expanded.
- * Since 2025-03-31 its periods are in its item.
+ * Converts Stripe's subscription, which must contain `customer`, `default_payment_method` and
+ * `latest_invoice` as objects. Since 2025-03-31 its periods are in its item.
  */
 export function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
   const item = subscription.items.data[0]

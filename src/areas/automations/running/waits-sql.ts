@@ -7,7 +7,10 @@ export interface Wait {
   runId: string
   contactId: string
   fact: string
-  /** Awaited place: an exit (`exit:0`) or branch (`any:1`). `mail`: the reader's confirmation. */
+  /**
+   * The part of the plan whose condition the run awaits: an exit (`exit:0`), a branch (`any:1`), or
+   * the confirmation (`mail`).
+   */
   branch: string
 }
 

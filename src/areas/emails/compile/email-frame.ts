@@ -23,9 +23,9 @@ interface Frame {
   previewText: string
   head: Head
   footer: readonly [name: string, address: string][]
-  /** A button and note that end a mail to one person. The note is then the footer. */
+  /** A button and note at the end of a mail to one person. The note replaces the footer. */
   closing?: ShownClosing | undefined
-  /** The footer of a mail to one person that has no such end. */
+  /** The footer of a mail to one person without `closing`. */
   reason?: string
   /** CSS rules that are copied into elements, and media queries. */
   css: string

@@ -14,8 +14,8 @@ const ITEMS_MAX = 1000
 const RANGE = 'items of a range'
 
 /**
- * Makes a range go through our own filter. liquidjs checks limits only after it has made the list,
- * which never ends above 2^53, where adding 1 changes nothing.
+ * Replaces a range by our own filter, which checks limits first. liquidjs checks them only after it
+ * has made the list, and never ends a list above 2^53, where adding 1 changes nothing.
  */
 export function boundRange(token: Token): void {
   const { lhs, rhs } = token as RangeToken

@@ -54,7 +54,8 @@ export function abovePaywall(content: Content): Content {
 }
 
 /**
- * Returns a content without its paywall. Blocks keep their numbers, which pointers in checks name.
+ * Returns a content without its paywall. The other blocks keep their numbers, since checks point to
+ * blocks by number.
  */
 export function withoutPaywall(content: Content): Content {
   if (!hasPaywall(content)) return content

@@ -21,7 +21,9 @@ import { endLater } from './end-payment.ts'
 /** The most subscriptions that one statement ends. */
 const BATCH = 200
 
-/** Ends the payments of readers who are deleted, as the caller says, or refuses the deletion. */
+/**
+ * Ends the payments of readers who are deleted, or refuses the deletion, as its caller has chosen.
+ */
 export const deletions = [
   onSignal(contactDeleting, async (scope, { contacts, endPayment }) => {
     const ids = contacts.map(({ id }) => id)

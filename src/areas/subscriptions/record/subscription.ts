@@ -140,7 +140,10 @@ export interface StoredSubscription {
   changeNo: number
   ending: 'now' | 'period_end' | null
   endingReason: EndingReason | null
-  /** The start of the period about whose failed payment the reader was told; null for none. */
+  /**
+   * The start of the period for which the reader got the mail about a failed payment; null when
+   * none was sent.
+   */
   toldFailed: Date | null
   /** The end of the trial or year of which the reader was reminded; null for none. */
   toldEnd: Date | null

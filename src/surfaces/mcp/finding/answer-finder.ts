@@ -9,7 +9,7 @@ import { findOffers } from './find-offers.ts'
 /** The operations that a caller may find and call at an address. */
 export interface Reach {
   areas: readonly AreaOperations[]
-  /** The operations of the address. */
+  /** The operations that the client's address offers. */
   offers: readonly Offer[]
   mayUse(operation: Offer['operation']): boolean
 }
