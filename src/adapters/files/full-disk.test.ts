@@ -6,7 +6,7 @@ import { systemClock } from '#ports/clock.ts'
 import { onTinyDisk } from '#test/tiny-disk.ts'
 import { diskFiles } from './disk-files.ts'
 
-test('on a full disk a write fails with a clear error, leaves nothing, and the next small one succeeds', async (t) => {
+test('on a full disk a write fails clearly, leaves nothing, and a small one then succeeds', async (t) => {
   const mounted = await onTinyDisk(async (folder) => {
     const files = diskFiles(folder, systemClock)
     const large = async function* () {
