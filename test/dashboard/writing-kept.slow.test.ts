@@ -155,6 +155,31 @@ test(
     })
 
     await context.test(
+      'words that are typed while a text is converted are in the new one',
+      async () => {
+        const { id: other } = await call('POST', '/campaigns', {
+          subject: 'Late',
+          content: { format: 'markdown', body: 'Peas' },
+        })
+        const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+        const { promise: released, resolve: release } = Promise.withResolvers<void>()
+        await page.route('**/content/convert', async (route) => {
+          ask()
+          await released
+          await route.continue()
+        })
+        await open(`/campaigns/${other}`, 'Late')
+        await page.getByText('Visual', { exact: true }).click()
+        await asked
+        await page.locator('.cm-content').press('Control+End')
+        await page.keyboard.type(' and beans')
+        release()
+        await text.getByText('Peas and beans').waitFor()
+        await page.unrouteAll({ behavior: 'wait' })
+      },
+    )
+
+    await context.test(
       'a slash in Markdown puts in a snippet, by keyboard, and Escape leaves the slash',
       async () => {
         await call('POST', '/snippets', {

@@ -25,7 +25,11 @@ export function ContentEditor({ value, change, label, at = '' }: Props) {
   const writing = use(WritingContext)
   const place = at + placeOf(value)
   const now = useRef({ value, change })
-  const tell = useCallback((next: Content) => now.current.change(next), [])
+  const tell = useCallback((next: Content) => {
+    // A page may draw what was typed some keys later.
+    now.current.value = next
+    now.current.change(next)
+  }, [])
   useEffect(() => {
     now.current = { value, change }
   })
