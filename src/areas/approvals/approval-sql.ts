@@ -304,13 +304,28 @@ export async function takeTouched(db: Db, limit: number): Promise<Touched[]> {
   }))
 }
 
+/** Deletes the approvals that name contacts, but for those that are being carried out. */
 export async function deleteApprovalsOf(
-  { db, accountId }: AccountDb,
+  { db, accountId, now }: Scope,
   contactIds: readonly string[],
 ): Promise<void> {
   await countAffected(
     db,
-    sql`delete from approval where account_id = ${uuidOf(accountId)} and depends_on && ${[...contactIds]}::text[]`,
+    sql`delete from approval where account_id = ${uuidOf(accountId)} and depends_on && ${[...contactIds]}::text[]
+      and (claimed_until is null or claimed_until <= ${now})`,
+  )
+}
+
+/** Takes all that names contacts out of the approvals that are being carried out. */
+export async function emptyApprovalsOf(
+  { db, accountId, now }: Scope,
+  contactIds: readonly string[],
+  sealed: Buffer,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update approval set sealed = ${sealed}, summary = split_part(summary, ': ', 1), depends_on = '{}'
+      where account_id = ${uuidOf(accountId)} and depends_on && ${[...contactIds]}::text[] and claimed_until > ${now}`,
   )
 }
 

@@ -317,3 +317,17 @@ test('an erasure of a contact deletes the requests that name them', async () => 
   await world.jobs()
   assert.equal((await world.refused(ada, 'get_approval', { approvalId: asked.id })).status, 404)
 })
+
+test('an approved deletion of a contact is done, and its approval keeps nothing of them', async () => {
+  const ada = await withAgent(world)
+  const contactId = (await world.ok(ada, 'list_contacts')).data[0].id as string
+  const asked = await ask(world, ada, 'delete_contact', { contactId })
+  assert.match(asked.summary, /reader@example\.com/)
+  const owner = await ownerOf(server, ada)
+  const done = await world.ok(owner, 'approve', { approvalId: asked.id })
+  assert.equal(done.status, 'executed')
+  assert.equal((await world.refused(ada, 'get_contact', { contactId })).status, 404)
+  const left = await world.ok(ada.key, 'get_approval', { approvalId: asked.id })
+  assert.deepEqual([left.status, left.input, left.plan], ['executed', {}, {}])
+  assert.doesNotMatch(JSON.stringify(left), /reader@|sub_/)
+})

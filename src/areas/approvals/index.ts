@@ -5,10 +5,11 @@ import { contactDeleting } from '#areas/contacts/index.ts'
 import { liveName, liveWanted } from '#areas/newsletters/index.ts'
 import { approvalDecision, approvalRequested } from './approval-events.ts'
 import { sendApprovalNotice } from './approval-notice.ts'
-import { deleteApprovalsOf, forgetOldApprovals, isAwaited, touchApprovals } from './approval-sql.ts'
+import { forgetOldApprovals, isAwaited, touchApprovals } from './approval-sql.ts'
 import { approve } from './approve.ts'
 import { checkTouched } from './check-approvals.ts'
 import { decline } from './decline.ts'
+import { forgetContacts } from './forget-contacts.ts'
 import { get_approval } from './get_approval.ts'
 import { list_approvals } from './list_approvals.ts'
 import { storesApprovals } from './request-approval.ts'
@@ -30,11 +31,6 @@ export const area = {
     onSignal(liveWanted, async (scope, { found, kind, names }) => {
       if (!found.live) found.live = await isAwaited(scope, liveName(kind, names))
     }),
-    onSignal(contactDeleting, (scope, { contacts }) =>
-      deleteApprovalsOf(
-        scope,
-        contacts.map(({ id }) => id),
-      ),
-    ),
+    onSignal(contactDeleting, forgetContacts),
   ],
 } satisfies Area
