@@ -66,7 +66,7 @@ test('a person connects apps, narrows one and revokes it', { skip }, async (cont
     await page.getByText('Only reads · Until Jun 30, 2099').waitFor()
     const row = page.getByRole('row').filter({ hasText: 'claude.ai' })
     await row.getByText(owner.email).last().waitFor()
-    await row.getByText('Never').waitFor()
+    await row.getByText('Never', { exact: true }).waitFor()
     await shoot('apps')
   })
 
