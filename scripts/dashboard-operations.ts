@@ -22,20 +22,36 @@ export function dashboardOperations(
   const touched = telling(routed.map((operation) => touchesOf(operation, document)))
   const lines = routed.map((operation, i) => {
     const touches = touched[i]!.map((one) => `'${one}'`)
-    return `  ${operation.name}: { effect: '${operation.effect}', role: '${operation.ownToo ? 'viewer' : rolesFor(operation).at(-1)!}', touches: [${touches.join(', ')}] },`
+    return `  ${operation.name}: { effect: '${operation.effect}', touches: [${touches.join(', ')}] },`
   })
   return `// ${note}
 import type { OperationName } from '../api.ts'
 
 export interface OperationFacts {
   effect: 'read' | 'write' | 'send' | 'destroy' | 'expose' | 'grant' | 'charge'
-  /** The least role of a person who may call it. */
-  role: 'viewer' | 'editor' | 'owner'
   /** The collections of its path and the records of its answer. */
   touches: readonly string[]
 }
 
 export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
+${lines.join('\n')}
+}
+`
+}
+
+/** Makes the table of least roles, which only the API console loads. */
+export function dashboardRoles(operations: readonly AnyOperation[], note: string): string {
+  const lines = operations
+    .filter(({ route }) => route !== null)
+    .map((operation) => {
+      const role = operation.ownToo ? 'viewer' : rolesFor(operation).at(-1)!
+      return `  ${operation.name}: '${role}',`
+    })
+  return `// ${note}
+import type { OperationName } from '../api.ts'
+
+/** The least role of a person who may call an operation. */
+export const ROLES: Readonly<Record<OperationName, 'viewer' | 'editor' | 'owner'>> = {
 ${lines.join('\n')}
 }
 `

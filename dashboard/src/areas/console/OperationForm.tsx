@@ -4,6 +4,7 @@ import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OPERATIONS } from '../../generated/operations.ts'
+import { ROLES } from '../../generated/roles.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
@@ -22,8 +23,8 @@ const FORM = 'console-form'
 export function OperationForm({ operation }: { operation: Described }) {
   const { t } = useTranslation(['console', 'frame'])
   const { name, fields } = operation
-  const { effect, role } = OPERATIONS[name]
-  const mayRun = useMay(role)
+  const { effect } = OPERATIONS[name]
+  const mayRun = useMay(ROLES[name])
   const { newsletter } = useNewsletter()
   const [values, setValues] = useState<Values>(() => firstValues(fields, newsletter?.id))
   const answer = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { OPERATIONS } from '../../generated/operations.ts'
+import { ROLES } from '../../generated/roles.ts'
 import type { Described } from './openapi.ts'
 
 export function Rules({ operation: { name, limits, refusals } }: { operation: Described }) {
@@ -21,7 +21,7 @@ export function Rules({ operation: { name, limits, refusals } }: { operation: De
           ))}
         </ul>
         <Text c="dimmed" size="sm">
-          {t('role', { role: t(`roles.${OPERATIONS[name].role}`) })}
+          {t('role', { role: t(`roles.${ROLES[name]}`) })}
         </Text>
       </div>
       {refusals.length > 0 && (

@@ -66,7 +66,13 @@ function useColumns(edit: (app: ConnectedApp) => void): Column<ConnectedApp>[] {
       key: 'person',
       header: t('person'),
       cell: ({ createdBy }) => (
-        <bdi style={{ overflowWrap: 'anywhere' }}>{createdBy.name ?? t('keys:deletedPerson')}</bdi>
+        <Text
+          component="bdi"
+          display="block"
+          style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >
+          {createdBy.name ?? t('keys:deletedPerson')}
+        </Text>
       ),
       wide: true,
       width: '28%',
