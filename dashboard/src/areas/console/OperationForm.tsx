@@ -75,7 +75,7 @@ export function OperationForm({ operation }: { operation: Described }) {
             change={change}
             errorOf={errorOf}
             submit={submit}
-            lacks={mayRun ? null : role}
+            lacks={mayRun ? null : ROLES[name]}
           />
           <div ref={answer} style={{ minWidth: 0, scrollMarginTop: 16 }}>
             <AnswerTabs operation={operation} result={call.result} input={filled.input} />
