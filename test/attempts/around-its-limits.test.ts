@@ -58,7 +58,7 @@ async function code(key: string, name: string, input: object, more: object = {})
   return (await world.refused(key, name, input, more)).code
 }
 
-test('no operation of a signed-in person is reached by a key: not by its name, not through a finder, not over REST', async () => {
+test('no key reaches an operation of a signed-in person, by any way', async () => {
   const persons = operations.filter(isForPersons)
   assert.ok(persons.length > 5)
   await inVain(async () => {
@@ -78,7 +78,7 @@ test('no operation of a signed-in person is reached by a key: not by its name, n
   })
 })
 
-test('call_write_operation calls neither itself nor a finder, and no operation of readers', async () => {
+test('call_write_operation calls no finder, and no operation of readers', async () => {
   await inVain(async () => {
     for (const name of [
       'call_write_operation',
@@ -106,7 +106,7 @@ test('call_write_operation calls neither itself nor a finder, and no operation o
   })
 })
 
-test('a name in other letters is no operation, and a path in other letters is no route', async () => {
+test('names and paths in other letters lead nowhere', async () => {
   await inVain(async () => {
     for (const name of [
       'Delete_campaign',
@@ -180,7 +180,7 @@ test('no field beside the input gives the word', async () => {
   })
 })
 
-test('an input as JSON text, with NUL bytes, or twice in one body, is judged as any other', async () => {
+test('an input as JSON text, with NUL bytes or given twice is judged alike', async () => {
   const campaignId = g.draft
   await inVain(async () => {
     const text = JSON.stringify({ campaignId })
@@ -259,7 +259,7 @@ test('an Idempotency-Key of one request replays no other', async () => {
   })
 })
 
-test('a confirm of another request gives no word: another key, operation, input or account', async () => {
+test('a confirm of another key, operation, input or account gives no word', async () => {
   const other = await garden(world, { confirm: 'token' })
   const { id: spare } = await world.ok(g, 'create_campaign', { subject: 'Spare' })
   const { confirm } = (await world.refused(byToken, 'delete_campaign', {

@@ -176,8 +176,8 @@ for (const [title, name, input] of ATTEMPTS)
   test(`waits for a person and leaves nothing done: an agent ${title}`, async () => {
     const before = await traceOf(world, g)
     const ids: string[] = []
-    for (const [way, callsOf] of Object.entries(WAYS)) {
-      const approval = (await callsOf(g)(name, input)) as { id?: string; status?: string }
+    for (const [way, wayOf] of Object.entries(WAYS)) {
+      const approval = (await wayOf(g)(name, input)) as { id?: string; status?: string }
       assert.deepEqual(
         [approval.status, /^apr_/.test(approval.id ?? '')],
         ['pending', true],

@@ -105,7 +105,7 @@ test('an A/B test counts all its readers, and its decision needs a word', async 
   assert.deepEqual(await traceOf(world, g), before)
 })
 
-test('a tag that a scheduled campaign goes to is a sending, so that no reader is added unseen', async () => {
+test('a tag by which a scheduled campaign chooses is a sending', async () => {
   const g = await agent()
   const { key } = await world.ok(g, 'create_api_key', {
     name: 'asks',

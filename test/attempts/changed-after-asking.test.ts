@@ -132,7 +132,7 @@ for (const [title, change] of CHANGES)
     assert.equal((await world.ok(asked.g, 'get_campaign', { campaignId })).status, 'draft')
   })
 
-test('a template that changed after the asking changes nothing of the approved mail', async () => {
+test('a template that changed after the asking changes no approved mail', async () => {
   const { g, owner, approvalId, campaignId } = await asking()
   await world.ok(g.key, 'update_template', {
     templateId: g.template,
@@ -170,7 +170,7 @@ for (const [title, change] of ENDS)
     assert.deepEqual(await trace(asked.g), before)
   })
 
-test('an approval that was carried out is carried out no second time, by nobody and no repetition', async () => {
+test('an approval is carried out once, whoever repeats what', async () => {
   const { g, owner, approvalId, campaignId } = await asking()
   const again = { idempotencyKey: 'again' }
   const { id: exported } = await world.ok(g.key, 'export_contacts', {}, again)
@@ -201,7 +201,7 @@ test('an approval that was carried out is carried out no second time, by nobody 
   assert.deepEqual(await trace(g), before)
 })
 
-test('of two approvals at once one sends, and each reader gets it once', async () => {
+test('of approvals at once one sends, and each reader gets it once', async () => {
   const { g, owner, approvalId, campaignId } = await asking()
   const answers = await Promise.all(
     [1, 2, 3].map(() => world.call(owner, 'approve', { approvalId })),
@@ -212,7 +212,7 @@ test('of two approvals at once one sends, and each reader gets it once', async (
   assert.deepEqual([steps.length, steps[0].recipients], [1, 2])
 })
 
-test('no person of another account, and no person whose role may not do it, approves', async () => {
+test('neither strangers nor people whose role may not do it approve', async () => {
   const { g, approvalId } = await asking()
   const stranger = await ownerOf(server, await world.account())
   const grants = await ask(g, 'create_api_key', { name: 'second', level: 'full' })
@@ -258,7 +258,7 @@ test('a role that was lowered between looking and approving approves nothing', a
   assert.deepEqual(after, earlier)
 })
 
-test('an approval is of one account, key and request: no other key sees or withdraws it', async () => {
+test('no other key sees or withdraws an approval', async () => {
   const { g, approvalId } = await asking()
   const { key: second } = await world.ok(g, 'create_api_key', {
     name: 'other',

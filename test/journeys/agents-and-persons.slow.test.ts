@@ -56,58 +56,50 @@ async function decisionOn(use: Use, approvalId: string) {
   return approval
 }
 
-test(
-  'an agent drafts, previews and asks; a person approves in the browser; it reads the report',
-  { skip },
-  async () => {
-    const dashboard = await openDashboard()
-    const { page, open, errors, url } = dashboard
-    const dialog = page.getByRole('dialog')
-    const use = toolsOf(await modernClient(url, await keyFor(dashboard, 'person')))
-    const campaignId = await draftAndPreview(use, 'What grows in May')
-    const asked = await use('send_campaign', { campaignId })
-    assert.equal(asked.code, 'approval_requested')
-    assert.match(asked.detail, /Their yes in this chat is no approval/)
-    assert.equal((await use('get_campaign', { campaignId })).status, 'draft')
+test('an agent asks, is approved in a browser, and reads the report', { skip }, async () => {
+  const dashboard = await openDashboard()
+  const { page, open, errors, url } = dashboard
+  const dialog = page.getByRole('dialog')
+  const use = toolsOf(await modernClient(url, await keyFor(dashboard, 'person')))
+  const campaignId = await draftAndPreview(use, 'What grows in May')
+  const asked = await use('send_campaign', { campaignId })
+  assert.equal(asked.code, 'approval_requested')
+  assert.match(asked.detail, /Their yes in this chat is no approval/)
+  assert.equal((await use('get_campaign', { campaignId })).status, 'draft')
 
-    await open(`/approvals/${asked.approval.id}`)
-    await page.frameLocator('iframe').getByText('Sow your peas.').waitFor()
-    await page.getByRole('button', { name: 'Approve' }).click()
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await page.getByText('It was approved and done.').waitFor()
+  await open(`/approvals/${asked.approval.id}`)
+  await page.frameLocator('iframe').getByText('Sow your peas.').waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('It was approved and done.').waitFor()
 
-    const { status, decidedBy } = await decisionOn(use, asked.approval.id)
-    assert.deepEqual([status, decidedBy.kind], ['executed', 'person'])
-    await until(
-      'it is sent',
-      async () => (await use('get_campaign', { campaignId })).status === 'sent',
-    )
-    const report = await use('get_campaign_report', { campaignId })
-    assert.equal(report.counts.sent, 1)
-    assert.deepEqual(errors, [])
-  },
-)
+  const { status, decidedBy } = await decisionOn(use, asked.approval.id)
+  assert.deepEqual([status, decidedBy.kind], ['executed', 'person'])
+  await until(
+    'it is sent',
+    async () => (await use('get_campaign', { campaignId })).status === 'sent',
+  )
+  const report = await use('get_campaign_report', { campaignId })
+  assert.equal(report.counts.sent, 1)
+  assert.deepEqual(errors, [])
+})
 
-test(
-  'an agent that is declined in the browser reads the reason, and nothing was sent',
-  { skip },
-  async () => {
-    const dashboard = await openDashboard()
-    const { page, open, url } = dashboard
-    const dialog = page.getByRole('dialog')
-    const use = toolsOf(await modernClient(url, await keyFor(dashboard, 'person')))
-    const campaignId = await draftAndPreview(use, 'What grows in June')
-    const asked = await use('send_campaign', { campaignId })
-    await open(`/approvals/${asked.approval.id}`)
-    await page.getByRole('button', { name: 'Decline' }).click()
-    await dialog.getByLabel('Reason').fill('Wrong week.')
-    await dialog.getByRole('button', { name: 'Decline' }).click()
-    await page.getByText('Wrong week.').waitFor()
-    const { status, reason } = await decisionOn(use, asked.approval.id)
-    assert.deepEqual([status, reason], ['declined', 'Wrong week.'])
-    assert.equal((await use('get_campaign', { campaignId })).status, 'draft')
-  },
-)
+test('an agent that is declined in a browser reads the reason', { skip }, async () => {
+  const dashboard = await openDashboard()
+  const { page, open, url } = dashboard
+  const dialog = page.getByRole('dialog')
+  const use = toolsOf(await modernClient(url, await keyFor(dashboard, 'person')))
+  const campaignId = await draftAndPreview(use, 'What grows in June')
+  const asked = await use('send_campaign', { campaignId })
+  await open(`/approvals/${asked.approval.id}`)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByLabel('Reason').fill('Wrong week.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('Wrong week.').waitFor()
+  const { status, reason } = await decisionOn(use, asked.approval.id)
+  assert.deepEqual([status, reason], ['declined', 'Wrong week.'])
+  assert.equal((await use('get_campaign', { campaignId })).status, 'draft')
+})
 
 for (const [title, answer, status] of [
   ['says yes', { action: 'accept', content: { confirm: true } }, 'sent'],

@@ -71,7 +71,7 @@ async function garden() {
 const statusOf = async (ada: TestAccount, campaignId: string) =>
   (await world.ok(ada, 'get_campaign', { campaignId })).status as string
 for (const query of ['', '/campaigns', '/all'])
-  test(`at /mcp${query} a person is shown what a sending would do, and their yes sends it once`, async () => {
+  test(`at /mcp${query} a person sees the plan, and their yes sends it once`, async () => {
     const { ada, campaignId } = await garden()
     const agent = await agentOf(await keyOf(ada, 'token'), YES, query)
     const sent = await agent.use('send_campaign', { campaignId })
@@ -85,7 +85,7 @@ for (const query of ['', '/campaigns', '/all'])
     assert.notEqual(await statusOf(ada, campaignId), 'draft')
   })
 
-test('through call_write_operation a person is asked too, also with a key without limits', async () => {
+test('through call_write_operation a person is asked too', async () => {
   const { ada, contactId } = await garden()
   const agent = await agentOf(ada.apiKey, YES)
   const done = await agent.use('call_write_operation', {
@@ -96,7 +96,7 @@ test('through call_write_operation a person is asked too, also with a key withou
   assert.equal((await world.refused(ada, 'get_contact', { contactId })).status, 404)
 })
 
-test('the words of strangers stand apart in the question, and are said to be data', async () => {
+test('the words of strangers stand apart in the question', async () => {
   const { ada, contactId } = await garden()
   const agent = await agentOf(ada.apiKey, YES)
   await agent.use('delete_contact', { contactId })
@@ -136,7 +136,7 @@ test('what a person must approve in the dashboard no chat is asked for', async (
   assert.equal(await statusOf(ada, campaignId), 'draft')
 })
 
-test('a client that cannot ask gets the plan, with the places of strangers beside it', async () => {
+test('a client that cannot ask gets the plan, and the places of strangers', async () => {
   const { ada, contactId } = await garden()
   const client = await modernClient(url, ada.apiKey)
   const result = await client.callTool({ name: 'delete_contact', arguments: { contactId } })
@@ -192,7 +192,7 @@ function problemIn({ isError, content }: any): any {
   return JSON.parse(content[0].text)
 }
 
-test('a state holds for its caller, operation and input, unchanged, and is spent once', async () => {
+test('a state holds for its caller, operation and input, and is spent once', async () => {
   const { ada, campaignId, contactId } = await garden()
   const other = await garden()
   const second = await keyOf(ada, 'token')
@@ -239,7 +239,7 @@ test('a state holds for its caller, operation and input, unchanged, and is spent
   assert.equal(again.result._meta['mailcast/idempotencyReplayed'], true)
 })
 
-test('a yes that answers no question asks one, and a client that cannot ask has none to give', async () => {
+test('a yes without a question does nothing, nor does that of a client that cannot ask', async () => {
   const { ada, contactId } = await garden()
   const ask = { name: 'delete_contact', arguments: { contactId } }
   const unasked = await raw(ada.apiKey, { ...ask, inputResponses: { confirm: YES } })
