@@ -112,8 +112,9 @@ const CHANGES: [title: string, change: (asked: Asked) => Promise<unknown>][] = [
   [
     'the readers, by more than a few',
     async ({ g }) => {
+      // By the owner: the agent might have to ask for each.
       for (let i = 0; i < 11; i++)
-        await world.ok(g.key, 'add_contact', { email: `p${i}@example.com`, tags: ['press'] })
+        await world.ok(g, 'add_contact', { email: `p${i}@example.com`, tags: ['press'] })
     },
   ],
 ]

@@ -160,11 +160,11 @@ test('a change between the question and the yes keeps it from being done', async
 })
 
 /** Sends a call of a modern client that can ask, with any state. */
-// oxlint-disable-next-line typescript/no-explicit-any -- answers have every shape
 async function raw(
   key: string,
   params: object,
   capabilities: object = { elicitation: {} },
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers have every shape
 ): Promise<any> {
   const { name } = params as { name: string }
   const _meta = {

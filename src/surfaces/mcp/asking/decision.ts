@@ -25,7 +25,7 @@ export function askingOf({
   // An empty object stands for forms, as in protocols before URLs could be asked.
   const isAble = elicitation && (elicitation.form !== undefined || elicitation.url === undefined)
   if (!isAble) return null
-  const state = requestState<unknown>()
+  const state = requestState()
   return {
     state: typeof state === 'string' ? state : null,
     decision: decisionOf(inputResponses?.[QUESTION]),
