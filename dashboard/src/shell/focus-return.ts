@@ -13,6 +13,8 @@ const FOCUSABLE =
 const PLACES_MAX = 50
 /** Dialogs give the focus back by a timer of 10 ms, where they know to whom. */
 const AFTER_DIALOG_MS = 30
+/** The most times to wait for an opener that is hidden, as while its page loads words. */
+const WAITS_MAX = 200
 
 /**
  * Gives the focus back when a dialog or a menu is gone and the browser has let it fall to the body:
@@ -36,10 +38,14 @@ export function keepFocus(): () => void {
   const onAct = () => {
     returned = false
   }
-  const giveBack = () => {
+  const giveBack = (waits = 0) => {
     const [last] = places
     if (!isLost() || !last || last.element.isConnected) return
     const opener = places.find((place) => !isClosed(place))
+    if (waits < WAITS_MAX && opener?.element.isConnected && !opener.element.checkVisibility()) {
+      timer = setTimeout(giveBack, AFTER_DIALOG_MS, waits + 1)
+      return
+    }
     returned = true
     focus((opener && standInFor(opener)) ?? document.getElementById('content'))
   }
