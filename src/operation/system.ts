@@ -14,6 +14,8 @@ export interface AppToken {
   accountId: string
   appId: string
   expiresAt: Date
+  /** The number of the app that rises with the end of each token. */
+  epoch: number
 }
 
 export interface System extends HeavyParts {

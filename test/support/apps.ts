@@ -5,14 +5,24 @@ import { DAY_MS } from '#lib/duration.ts'
 import type { AppToken } from '#operation/system.ts'
 import type { TestAccount, TestWorld } from './world.ts'
 
-const tokens = new Map<string, AppToken>()
+const tokens = new Map<string, Omit<AppToken, 'epoch'>>()
 
 /** Has a world find the access tokens that tests give to apps. */
 export function findsAppTokens(...worlds: readonly Pick<TestWorld, 'system'>[]): void {
   for (const { system } of worlds) {
     const usual = system.findAppToken.bind(system)
-    system.findAppToken = async (token) => tokens.get(token) ?? usual(token)
+    system.findAppToken = async (token) => {
+      const known = tokens.get(token)
+      return known ? { ...known, epoch: await epochOf(system, known.appId) } : usual(token)
+    }
   }
+}
+
+async function epochOf({ db }: Pick<TestWorld, 'db'>, appId: string): Promise<number> {
+  const { rows } = await sql<{
+    app_epoch: number
+  }>`select app_epoch from api_key where key_id = ${uuidOf(appId)}`.execute(db)
+  return rows[0]!.app_epoch
 }
 
 /** Gives an app an access token, as its client would get it. */

@@ -23,6 +23,7 @@ interface CallerRow {
   app_host: string | null
   app_person: string | null
   app_role: Role | null
+  app_epoch: number
   plan: string | null
   closed: boolean
   text: string
@@ -48,12 +49,12 @@ export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundK
 }
 
 /**
- * Finds the callers of connected apps. Returns null for each that was revoked, or whose person has
- * left the account.
+ * Finds the callers of connected apps. Returns null for each that was revoked, whose person has left
+ * the account, or whose epoch is another one.
  */
 export async function findAppCallers(
   db: Db,
-  apps: readonly { accountId: string; appId: string }[],
+  apps: readonly { accountId: string; appId: string; epoch: number }[],
 ): Promise<(FoundKey | null)[]> {
   const found = await rows(
     db,
@@ -62,10 +63,10 @@ export async function findAppCallers(
         join key_caller c on c.account_id = wanted.account_id and c.key_id = wanted.key_id
       where c.app_person is not null`,
   )
-  const byId = new Map(found.map((one) => [one.key_id, toCaller(one)]))
-  return apps.map(({ accountId, appId }) => {
-    const caller = byId.get(uuidOf(appId))
-    return caller?.accountId === accountId ? caller : null
+  const byId = new Map(found.map((one) => [one.key_id, one]))
+  return apps.map(({ accountId, appId, epoch }) => {
+    const one = byId.get(uuidOf(appId))
+    return one?.account_id === uuidOf(accountId) && one.app_epoch === epoch ? toCaller(one) : null
   })
 }
 

@@ -24,11 +24,14 @@ export function keyRing(
 ) {
   const findKey = batchCalls((keys: readonly string[]) => findKeys(db, keys), batchLimits)
   const findApp = batchCalls((apps: readonly AppToken[]) => findAppCallers(db, apps), batchLimits)
-  const findByToken = async (token: string): Promise<FoundKey | null> => {
+  // A token that ends between the two look-ups must not be remembered with what was read after its
+  // end. So another epoch is another look at the token.
+  const findByToken = async (token: string, former?: AppToken): Promise<FoundKey | null> => {
     const known = await findAppToken(token)
-    if (!known) return null
+    if (!known || known.epoch === former?.epoch) return null
     const found = await findApp(known)
-    return found?.app ? { ...found, app: { ...found.app, tokenExpiresAt: known.expiresAt } } : null
+    if (!found?.app) return findByToken(token, known)
+    return { ...found, app: { ...found.app, tokenExpiresAt: known.expiresAt } }
   }
   const known = new Lru<string, KeyCaller>(REMEMBERED_MAX)
   const uses = new Map<string, { accountId: string; keyId: string; at: Date }>()

@@ -120,6 +120,7 @@ interface AppOfToken {
   accountId: string
   appId: string
   expiresAt: Date
+  epoch: number
 }
 
 /** Finds the apps of access tokens. Returns null for each that is unknown or has ended. */
@@ -136,8 +137,10 @@ export async function findAppsOfTokens(
       account_id: string
       app_id: string
       expires_at: Date
-    }>`select t.hash, g.account_id, g.app_id, t.expires_at
+      app_epoch: number
+    }>`select t.hash, g.account_id, g.app_id, t.expires_at, k.app_epoch
       from auth.oauth_token t join auth.oauth_grant g on g.grant_id = t.grant_id /* every account */
+        join api_key k on k.account_id = g.account_id and k.key_id = g.app_id
       where t.hash = any(${hashes}::bytea[]) and t.kind = 'access' and t.expires_at > ${now}`,
   )
   const byHash = new Map(found.map((one) => [one.hash.toString('hex'), one]))
@@ -148,6 +151,7 @@ export async function findAppsOfTokens(
           accountId: typeId('acc', one.account_id),
           appId: typeId('app', one.app_id),
           expiresAt: one.expires_at,
+          epoch: one.app_epoch,
         }
       : null
   })

@@ -219,3 +219,21 @@ test('no secret is in the database or in the log', async () => {
   for (const secret of [code, tokens.access_token, tokens.refresh_token])
     assert.ok(!kept.includes(secret.slice(4)), secret)
 })
+
+test('a token that ends while another process looks it up is not remembered there', async () => {
+  const { ada } = await signedIn()
+  const { clientId, tokens } = await connect(server, ada)
+  const token = tokens.access_token
+  const { findAppToken } = beside.system
+  beside.system.findAppToken = async (asked) => {
+    const found = await findAppToken(asked)
+    beside.system.findAppToken = findAppToken
+    assert.ok(found)
+    assert.equal((await post(server, '/oauth/revoke', { client_id: clientId, token })).status, 200)
+    return found
+  }
+  assert.deepEqual(
+    [await statusOf(besideServer, token), await statusOf(besideServer, token)],
+    [401, 401],
+  )
+})
