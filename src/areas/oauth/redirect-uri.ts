@@ -2,6 +2,9 @@ const LENGTH_MAX = 2000
 /** Schemes that run code, open files or programs of the system, or make calls. */
 const REFUSED =
   /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|chrome|chrome-extension|moz-extension|edge|resource|intent|ftp|ws|wss|mailto|tel|sms|search|search-ms|shell|ms-[\w.-]+|jar|res|mhtml|ldap|ssh|smb|git)$/
+/** The only form of an address on the web. Other forms show one host and lead to another. */
+const WEB = /^https:\/\/(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?=[/?]|$)/
+const THIS_COMPUTER = /^(?:(?:.+\.)?localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?=[/?]|$)/
 
 /** Returns a sentence that says what to correct in a redirect address, or null. */
@@ -13,7 +16,11 @@ export function redirectProblem(uri: string): string | null {
   if (uri.includes('#')) return 'A redirect address may not have a fragment (#). Leave it out.'
   if (username !== '' || password !== '')
     return 'A redirect address may not have a user name or password. Leave them out.'
-  if (protocol === 'https:') return null
+  if (!uri.startsWith(protocol)) return 'Write the scheme of a redirect address in small letters.'
+  if (protocol === 'https:')
+    return WEB.test(uri)
+      ? null
+      : 'Write a redirect address as https://host/path. The host has letters, digits, dots and hyphens.'
   if (protocol === 'http:')
     return LOOPBACK.test(uri)
       ? null
@@ -27,7 +34,8 @@ export function redirectProblem(uri: string): string | null {
 type RedirectKind = 'web' | 'loopback' | 'scheme'
 
 export function kindOfRedirect(uri: string): RedirectKind {
-  if (uri.startsWith('https:')) return 'web'
+  if (uri.startsWith('https:'))
+    return THIS_COMPUTER.test(new URL(uri).hostname) ? 'loopback' : 'web'
   return LOOPBACK.test(uri) ? 'loopback' : 'scheme'
 }
 
