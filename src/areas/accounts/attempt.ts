@@ -18,6 +18,8 @@ import { findPersonId, listSessionAddresses } from './person-sql.ts'
  * password.
  */
 const PAIR: AttemptRule = { free: 5, waitS: 60, waitMaxS: 3600, forgottenS: 43_200 }
+/** The limit of one person's wrong device codes. A right one, such as of an own device, frees none. */
+const DEVICE: AttemptRule = { ...PAIR }
 /** Limit of attempts from one address range on all persons, against lists of stolen passwords. */
 const PLACE: AttemptRule = { free: 30, waitS: 60, waitMaxS: 900, forgottenS: 900 }
 /** The limit of attempts from one IPv6 site (a /48), which has 65,536 address ranges. */
@@ -111,7 +113,7 @@ export function addressAttempts(name: string, address: string): Counted[] {
 
 /** Returns the counts of the codes that a signed-in person types from a device's screen. */
 export function deviceCodeAttempts(personId: string, address: string): Counted[] {
-  return [countOf(PAIR, 'device code', personId), ...placesOf('device code', address)]
+  return [countOf(DEVICE, 'device code', personId), ...placesOf('device code', address)]
 }
 
 /** Seconds for which a used code is remembered. It is valid for 90, and clocks may differ. */

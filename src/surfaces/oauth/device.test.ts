@@ -112,6 +112,15 @@ test('the code stays through the sign-in, and wrong codes are counted', async ()
   assert.equal((await ada.request(`/oauth/device?user_code=${started.user_code}`)).status, 429)
 })
 
+test('the code of an own device does not free further guesses at those of strangers', async () => {
+  const { ada } = await signedIn()
+  const { started } = await start()
+  const type = async (code: string) => (await ada.request(`/oauth/device?user_code=${code}`)).status
+  for (let i = 0; i < 4; i++) assert.equal(await type('BBBB-BBBB'), 400)
+  assert.equal(await type(started.user_code), 200)
+  assert.deepEqual([await type('BBBB-BBBB'), await type('BBBB-BBBB')], [400, 429])
+})
+
 test('another site cannot decide, nor a page of another session', async () => {
   const { account, ada } = await signedIn()
   const { started, poll } = await start()
