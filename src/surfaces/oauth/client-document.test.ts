@@ -66,6 +66,13 @@ test('a client with a metadata document is known by its host, and needs no regis
   assert.equal(device.status, 200, device.text)
 })
 
+test('a document that sends the answer to another host is shown with both', async () => {
+  const clientId = document('/elsewhere.json')
+  const { page } = await ask(clientId)
+  assert.ok(page.text.includes(`<h1>Connect ${new URL(at).host}</h1>`), page.text)
+  assert.match(page.text, /<p class="alert">[^<]*<strong>agent\.example<\/strong>/)
+})
+
 test('a document is read once in five minutes', async () => {
   const clientId = document('/kept.json')
   const before = reads

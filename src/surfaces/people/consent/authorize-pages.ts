@@ -4,6 +4,7 @@ import {
   type Client,
   findClient,
   grantCode,
+  hostOfRedirect,
   OAuthError,
   readAuthorizeRequest,
   readParameters,
@@ -12,6 +13,7 @@ import {
   withParameters,
   writeAuthorizeRequest,
 } from '#areas/oauth/index.ts'
+import { html } from '#lib/html.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { addressLimit } from '../../http/address-limit.ts'
@@ -56,8 +58,9 @@ export function authorizePages(app: FastifyInstance, system: System): void {
 }
 
 /**
- * Finds the client and the session, then answers. An error goes to the client once its redirect
- * address is known, and is shown before (RFC 6749 §4.1.2.1).
+ * Finds the client and the session, then answers. An error is shown, with a link to the client once
+ * its redirect address is known. Any program may register any address, so a redirect without the
+ * person's word would lead from our host to a stranger's (RFC 9700 §4.11.2).
  */
 async function answering(
   visit: Visit,
@@ -87,12 +90,12 @@ async function answering(
     return session ? await answer(session, { client, request: asked }) : signInFirst(reply, asked)
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
-    if (!redirect) return showRefusal(visit, error)
-    return sendBack(visit, redirect.uri, {
-      error: error.code,
-      error_description: error.message,
-      state: redirect.state,
-    })
+    const said = { error: error.code, error_description: error.message }
+    return showRefusal(
+      visit,
+      error,
+      redirect && addressBack(system, redirect.uri, { ...said, state: redirect.state }),
+    )
   }
 }
 
@@ -104,7 +107,15 @@ function signInFirst(reply: FastifyReply, request: AuthorizeRequest): FastifyRep
     .redirect(`/sign-in?${new URLSearchParams({ next }).toString()}`, 303)
 }
 
-/** Redirects to the client, with our name against mix-ups (RFC 9207). */
+/** Makes the address of an answer to the client, with our name against mix-ups (RFC 9207). */
+function addressBack(
+  { ports }: System,
+  uri: string,
+  parameters: Record<string, string | null>,
+): string {
+  return withParameters(uri, { ...parameters, iss: ports.deployment.baseUrl })
+}
+
 function sendBack(
   { system, reply }: Visit,
   uri: string,
@@ -112,16 +123,24 @@ function sendBack(
 ): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    .redirect(withParameters(uri, { ...parameters, iss: system.ports.deployment.baseUrl }), 303)
+    .redirect(addressBack(system, uri, parameters), 303)
 }
 
-/** Shows what keeps the page from asking. No address is trusted enough to be told. */
-function showRefusal({ request, reply }: Visit, error: OAuthError): FastifyReply {
+/** Shows what keeps the page from asking, with a link to the client if its address is known. */
+function showRefusal(
+  { request, reply }: Visit,
+  error: OAuthError,
+  back: string | null,
+): FastifyReply {
   const t = translatorFor(request)
   const text = error.code === 'invalid_client' ? `${t('consent.unknown')} ` : ''
+  const link =
+    back === null
+      ? undefined
+      : html`<a href="${back}" rel="noreferrer">${t('consent.back', { host: hostOfRedirect(back) })}</a>`
   return sendPage(
     reply.header('x-frame-options', 'DENY'),
-    wordsView(t, t('consent.refused'), text + error.message),
+    wordsView(t, t('consent.refused'), text + error.message, link),
     400,
   )
 }

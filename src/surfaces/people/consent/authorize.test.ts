@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { unescapeHtml } from '#lib/html.ts'
 import { browser, codeOf, mailTo, PASSWORD, signInMember } from '#test/person.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
@@ -98,7 +99,7 @@ test('a client that is not known is shown what to do, and nothing is sent to its
   assert.match(german.text, /legen Sie sie neu an/)
 })
 
-test('what else is wrong goes to the app, with its state and our name', async () => {
+test('what else is wrong is shown, and only the person’s click goes to the app', async () => {
   const { ada } = await signedIn()
   for (const [more, error] of [
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
@@ -111,8 +112,10 @@ test('what else is wrong goes to the app, with its state and our name', async ()
     [{ resource: 'http://mailcast.test/other' }, 'invalid_target'],
   ] as const) {
     const answer = await ada.request(pathOf(more))
-    assert.equal(answer.status, 303, JSON.stringify(more))
-    const to = new URL(answer.headers.get('location')!)
+    assert.deepEqual([answer.status, answer.headers.get('location')], [400, null])
+    const link = /<a href="([^"]+)" rel="noreferrer">Back to agent\.example<\/a>/.exec(answer.text)
+    assert.ok(link, JSON.stringify(more))
+    const to = new URL(unescapeHtml(link[1]!))
     assert.equal(to.origin + to.pathname, WEB)
     const { searchParams: sent } = to
     assert.deepEqual(
@@ -167,6 +170,7 @@ test('an app on this computer or with an own scheme is asked about each time, wi
   for (const [redirectUri, sent, host] of [
     ['http://127.0.0.1/cb', 'http://127.0.0.1:51234/cb', '127.0.0.1'],
     ['http://localhost:4000/cb', 'http://localhost:5000/cb', 'localhost'],
+    ['https://localhost:8443/cb', 'https://localhost:8443/cb', 'localhost'],
     ['http://[::1]/cb', 'http://[::1]:9/cb', '[::1]'],
     ['cursor://anysphere/cb', 'cursor://anysphere/cb', 'cursor://'],
   ] as const) {
@@ -185,7 +189,7 @@ test('an app on this computer or with an own scheme is asked about each time, wi
   }
   // Each consent is an app of its own: none gets what another program was allowed.
   const { data } = await world.ok(account, 'list_connected_apps')
-  assert.equal(data.length, 8)
+  assert.equal(data.length, 10)
 })
 
 test('two hosts of one registration are two apps: neither gets what the other was allowed', async () => {

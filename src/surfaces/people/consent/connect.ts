@@ -48,6 +48,7 @@ async function askOf(system: System, session: Session, asked: Asked): Promise<Co
     host: hostOf(asked),
     name: client.name,
     way: redirectUri === null ? 'device' : kindOfRedirect(redirectUri),
+    answerTo: redirectUri === null ? null : hostOfRedirect(redirectUri),
     ...(asked.userCode !== undefined && { userCode: asked.userCode }),
     mayWrite: isWriter && asked.scope === 'read write',
     email: session.email,

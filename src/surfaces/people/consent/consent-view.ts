@@ -10,6 +10,8 @@ export interface ConsentAsk {
   name: string
   /** The way on which the answer reaches the client; only `web` proves the host. */
   way: 'web' | 'loopback' | 'scheme' | 'device'
+  /** The host that the answer is sent to, which may differ from `host`; null for a device. */
+  answerTo: string | null
   /** The code on the device's screen, to compare. */
   userCode?: string
   mayWrite: boolean
@@ -59,8 +61,11 @@ ${select(
   )
 }
 
-function warning(t: Translate, { way, userCode }: ConsentAsk): Html | null {
-  if (way === 'web') return null
+function warning(t: Translate, { host, way, answerTo, userCode }: ConsentAsk): Html | null {
+  if (way === 'web')
+    return answerTo === host
+      ? null
+      : html`<p class="alert">${t('consent.answerTo', { host: html`<strong>${answerTo}</strong>` })}</p>`
   if (way === 'device')
     return html`<div class="alert"><p>${t('consent.deviceWarning')}</p><p class="user-code">${userCode}</p></div>`
   return html`<p class="alert">${t('consent.localWarning')}</p>`
