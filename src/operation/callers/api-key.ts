@@ -23,6 +23,11 @@ export function isAppToken(bearer: string): boolean {
   return bearer.startsWith(APP_TOKEN)
 }
 
+/** Returns whether a bearer token has the form of an API key or of an app's access token. */
+export function hasKeyForm(bearer: string): boolean {
+  return /^mca_[A-Za-z0-9_-]{43}$/.test(bearer) || parseApiKey(bearer) !== null
+}
+
 /** Makes a key of 256 random bits. Draws again when a US key would look like one of the EU. */
 export function newApiKey(region: Region): string {
   for (;;) {

@@ -64,6 +64,23 @@ test('an app that was never registered connects, calls the API and tools, and re
   assert.equal(await statusOf(besideServer, next.body.access_token), 200)
 })
 
+test('an app sends bodies over REST, short and long ones', async () => {
+  const { account, ada } = await signedIn()
+  const { tokens } = await connect(server, ada)
+  const send = (key: string, json: object) =>
+    server.request('/api/v1/campaigns', { method: 'POST', key, json })
+  const draft = { newsletterId: account.newsletterId, subject: 'Peas' }
+  for (const text of ['Beans', 'Beans '.repeat(30_000)]) {
+    const made = await send(tokens.access_token, {
+      ...draft,
+      content: { format: 'markdown', body: text },
+    })
+    assert.equal(made.status, 201, made.text.slice(0, 500))
+  }
+  const shortened = tokens.access_token.slice(0, -1)
+  assert.equal((await send(shortened, draft)).status, 401)
+})
+
 test('a code is for its client, its redirect address and its verifier, for a minute and once', async () => {
   const { ada } = await signedIn()
   const [clientId, other] = [await register(server), await register(server, { name: 'Other' })]

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseApiKey } from '#operation/callers/api-key.ts'
+import { hasKeyForm } from '#operation/callers/api-key.ts'
 import type { Credential } from '#operation/caller.ts'
 import { etagOf } from '#operation/requests/etag.ts'
 import { admitBody } from '#operation/callers/identify.ts'
@@ -174,7 +174,7 @@ async function refusalOfBody(
   if (body === undefined) return null
   const call = callOf(request)
   const { credential } = call
-  if (credential.kind === 'bearer' && !parseApiKey(credential.key ?? ''))
+  if (credential.kind === 'bearer' && !hasKeyForm(credential.key ?? ''))
     return new Problem(
       unauthorized,
       'The credential was not valid a moment ago. Send the request again.',
