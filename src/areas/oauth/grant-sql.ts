@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { isAppActive } from '#areas/keys/index.ts'
+import { bumpAppEpoch, isAppActive } from '#areas/keys/index.ts'
 
 /** A person's consent: the family of its tokens. */
 export interface Grant {
@@ -63,11 +63,13 @@ export async function endGrant(db: Db, grant: Omit<Grant, 'clientId'>, now: Date
     db,
     sql`delete from auth.oauth_grant where account_id = ${account} and grant_id = ${grant.grantId}`,
   )
+  // This locks the app. The next statement then sees what another end of a grant has deleted.
+  await bumpAppEpoch({ db, accountId: grant.accountId }, grant.appId)
   await countAffected(
     db,
-    sql`update api_key k set app_epoch = app_epoch + 1, revoked_at = case when exists (
-        select 1 from auth.oauth_grant g where g.account_id = ${account} and g.app_id = ${app}) then revoked_at else ${now}::timestamptz end
-      where k.account_id = ${account} and k.key_id = ${app} and k.revoked_at is null`,
+    sql`update api_key k set revoked_at = ${now}
+      where k.account_id = ${account} and k.key_id = ${app} and k.revoked_at is null
+        and not exists (select 1 from auth.oauth_grant g where g.account_id = ${account} and g.app_id = ${app})`,
   )
 }
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { DAY_MS } from '#lib/duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { browser, PASSWORD, signInMember } from '#test/person.ts'
 import { testServer } from '#test/http.ts'
+import { until } from '#test/sinks.ts'
 import { openWorld, testWorld } from '#test/world.ts'
 import {
   authorizePath,
@@ -253,4 +255,34 @@ test('a token that ends while another process looks it up is not remembered ther
     [await statusOf(besideServer, token), await statusOf(besideServer, token)],
     [401, 401],
   )
+})
+
+test('two consents of an app that end at once leave no app behind', async () => {
+  const { account, ada } = await signedIn()
+  const clientId = await register(server)
+  const consented = async () => {
+    const { verifier, challenge } = pkce()
+    const path = authorizePath({ client_id: clientId, code_challenge: challenge })
+    const code = (await consent(ada, path)).get('code')!
+    const given = await exchange(server, { clientId, code, redirectUri: WEB, verifier })
+    return given.body.refresh_token
+  }
+  const tokens = [await consented(), await consented()]
+  // Both have deleted their consent before either can look for the other's.
+  const ends = await world.db.transaction().execute(async (tx) => {
+    await sql`select 1 from api_key where account_id = ${uuidOf(account.accountId)} for update`.execute(
+      tx,
+    )
+    const both = tokens.map((token) =>
+      post(server, '/oauth/revoke', { client_id: clientId, token }),
+    )
+    await until('both wait for the app', async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db)
+      return rows[0]!.n === 2
+    })
+    return both
+  })
+  for (const { status } of await Promise.all(ends)) assert.equal(status, 200)
+  assert.deepEqual((await world.ok(account, 'list_connected_apps')).data, [])
 })
