@@ -149,3 +149,27 @@ test('a member is not invited again, and an account has at most 50', async () =>
     'member_limit_reached',
   )
 })
+
+test('a key with limits gives no person a role that has none', async () => {
+  const ada = await world.account()
+  const limited = async (limits: object) => {
+    const made = await world.ok(ada, 'create_api_key', { name: 'Agent', level: 'full', ...limits })
+    return { ...ada, apiKey: made.key }
+  }
+  const invite = async (limits: object, role: string) => {
+    const input = { email: `${role}-${JSON.stringify(limits).length}@example.com`, role }
+    return (await world.call(await limited(limits), 'invite_member', input)).status
+  }
+  assert.equal(await invite({ sendsTo: 5 }, 'owner'), 403)
+  assert.equal(await invite({ sendsTo: 5 }, 'editor'), 403)
+  assert.equal(await invite({ sendsTo: 5 }, 'viewer'), 201)
+  assert.equal(await invite({ expiresAt: '2099-01-01T00:00:00.000Z' }, 'owner'), 403)
+  assert.equal(await invite({}, 'owner'), 201)
+  assert.equal(await invite({ sendsTo: 5, confirm: 'person' }, 'owner'), 202)
+  const [{ id: memberId }] = (await world.ok(ada, 'list_members')).data.filter(
+    ({ role }: { role: string }) => role === 'viewer',
+  )
+  const raised = { memberId, role: 'owner' }
+  const { status } = await world.refused(await limited({ sendsTo: 5 }), 'update_member', raised)
+  assert.equal(status, 403)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseFreerPerson } from '#areas/keys/index.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { perHour } from '#operation/limit.ts'
@@ -31,6 +32,7 @@ export const invite_member = operation({
   example: { email: 'bea@example.com', role: 'editor' },
 
   async handler({ email, role }, ctx) {
+    refuseFreerPerson(ctx.caller, role)
     await lockAccount(ctx)
     const known = await findMemberByEmail(ctx, email)
     if (known?.status === 'joined')

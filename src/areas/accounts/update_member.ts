@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
+import { refuseFreerPerson } from '#areas/keys/index.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -20,6 +21,7 @@ export const update_member = operation({
   example: { memberId: 'mem_01k5r8f3q5fz9v1m6x2c7n4b0d', role: 'viewer' },
 
   async handler({ memberId, role }, ctx) {
+    refuseFreerPerson(ctx.caller, role)
     // Locks the account, so that two owners cannot take each other's role at the same time.
     await lockAccount(ctx)
     const member = await findMember(ctx, memberId)

@@ -1,4 +1,10 @@
-import { type Caller, CONFIRMS, type KeyCaller, type KeyLimits } from '#operation/caller.ts'
+import {
+  type Caller,
+  CONFIRMS,
+  type KeyCaller,
+  type KeyLimits,
+  type Role,
+} from '#operation/caller.ts'
 import { forbidden, Problem } from '#operation/problem.ts'
 
 /**
@@ -29,6 +35,19 @@ export function refuseFreed(caller: Caller, wanted: Partial<KeyLimits>, current:
   const { expiresAt, sendsTo, confirm } = caller
   if (expiresAt !== null || sendsTo !== null || confirm !== 'none')
     refuseWider(wanted, current, `${nameOf(caller)} with limits widens those of no key and no app`)
+}
+
+/**
+ * Refuses a caller with limits who gives a person a role that changes things, since people have no
+ * such limits. With `confirm: person` another person decides.
+ */
+export function refuseFreerPerson(caller: Caller, role: Role): void {
+  if (caller.kind !== 'key' || role === 'viewer' || caller.confirm === 'person') return
+  if (caller.expiresAt === null && caller.sendsTo === null) return
+  throw new Problem(
+    forbidden,
+    `${nameOf(caller)} with expiresAt or sendsTo gives people the role viewer alone, since a person has no such limits. Ask an owner.`,
+  )
 }
 
 const nameOf = ({ app }: KeyCaller) => (app ? 'An app' : 'A key')
