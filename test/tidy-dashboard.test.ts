@@ -69,7 +69,7 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   subscriptions: ['newsletters', 'contacts', 'payments'],
   'account-data': [],
   billing: ['contacts', 'account-data'],
-  approvals: [],
+  approvals: ['campaigns'],
   home: ['contacts', 'campaigns', 'approvals'],
 }
 

@@ -34,7 +34,7 @@ test('a person connects apps, narrows one and revokes it', { skip }, async (cont
     await page.getByText('No apps yet').waitFor()
     await page.getByText('Add custom connector').waitFor()
     // This server is on loopback, which the makers of hosted assistants cannot reach.
-    await page.getByText(`https, which ${url}/mcp is not`).waitFor()
+    await page.getByText(`which cannot reach ${url}/mcp`).waitFor()
     await shoot('empty')
     for (const [client, text] of [
       ['ChatGPT', 'developer mode'],
@@ -46,7 +46,7 @@ test('a person connects apps, narrows one and revokes it', { skip }, async (cont
       await page.getByRole('tab', { name: client, exact: true }).click()
       await page.getByRole('tabpanel').getByText(text).first().waitFor()
     }
-    assert.equal(await page.getByText(`which ${url}/mcp is not`).count(), 0)
+    assert.equal(await page.getByText(`which cannot reach ${url}/mcp`).count(), 0)
     await page.getByRole('tab', { name: 'Cursor' }).click()
     await shoot('cursor')
   })

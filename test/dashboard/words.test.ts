@@ -305,6 +305,14 @@ test('each operation that leaves an entry in the audit log has a name', () => {
     )
 })
 
+test('each act that a key may ask a person for has words', () => {
+  const asked = operations
+    .filter(({ effect, access }) => effect !== 'read' && (access === 'full' || access === 'signups'))
+    .map(({ name }) => name)
+  for (const language of LANGUAGES)
+    assert.deepEqual(Object.keys(wordsOf(language, 'requests')).sort(), asked.toSorted(), language)
+})
+
 test('each word that a page asks for is there', () => {
   const known = new Map(
     areas.map((area) => [

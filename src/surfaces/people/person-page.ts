@@ -24,6 +24,7 @@ const STYLE = new Html(`<style>
 .person .choice input[type=radio]{flex:none;width:16px;height:16px;margin:2px 0 0;padding:0;accent-color:var(--accent)}
 .person .choice .hint{margin-top:0}
 .person .fact{display:flex;flex-wrap:wrap;gap:0 8px;font-size:13px}
+.person .consent:has([name=level][value=read]:checked) .of-writing{display:none}
 .person .decide{display:flex;gap:8px;margin-top:1.25rem}
 .person .decide button{flex:1;margin:0}
 .person button.quiet{background:none;color:var(--ink);border:1px solid var(--field)}

@@ -17,14 +17,16 @@ import { DeclineRequest } from './DeclineRequest.tsx'
 import { Difference } from './Difference.tsx'
 import { MailInQuestion } from './MailInQuestion.tsx'
 import { ReadersInQuestion } from './ReadersInQuestion.tsx'
+import { useRequestWords } from './useRequestWords.ts'
 
 export default function ApprovalPage() {
   const { t } = useTranslation('approvals')
   const { approvalId } = useParams({ strict: false }) as { approvalId: string }
   const query = useRead('get_approval', { approvalId })
+  const requestWords = useRequestWords()
   return (
     <Page
-      title={query.data?.summary ?? t('title')}
+      title={query.data ? requestWords(query.data) : t('title')}
       back={{ to: '/approvals', label: t('title') }}
       peek={{ operation: 'get_approval', input: { approvalId } }}
       width="cards"

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import type { Approval } from '../../api.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -11,6 +11,10 @@ import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
+import { useRequestWords } from './useRequestWords.ts'
+
+/** Wraps in a cell of the table, which else would cut it off. */
+const WHOLE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
 
 export default function Approvals() {
   const { t } = useTranslation('approvals')
@@ -54,23 +58,36 @@ export default function Approvals() {
 
 function useColumns(): Column<Approval>[] {
   const { t } = useTranslation('approvals')
+  const requestWords = useRequestWords()
   return [
     {
       key: 'request',
       header: t('request'),
-      cell: ({ id, summary }) => (
-        <Link to={`/approvals/${id}`}>
-          <Text component="bdi" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {summary}
+      cell: (approval) => (
+        <>
+          <Link to={`/approvals/${approval.id}`} style={WHOLE}>
+            <Text component="bdi" fw={500}>
+              {requestWords(approval)}
+            </Text>
+          </Link>
+          <Text size="xs" c="dimmed" hiddenFrom="sm" style={WHOLE}>
+            <Trans
+              t={t}
+              i18nKey="askedBy"
+              components={{
+                key: <bdi>{approval.requestedBy.name ?? approval.requestedBy.id}</bdi>,
+                when: <Time at={approval.createdAt} />,
+              }}
+            />
           </Text>
-        </Link>
+        </>
       ),
       width: '45%',
     },
     {
       key: 'by',
       header: t('by'),
-      cell: ({ requestedBy }) => <bdi>{requestedBy.name ?? requestedBy.id}</bdi>,
+      cell: ({ requestedBy }) => <bdi style={WHOLE}>{requestedBy.name ?? requestedBy.id}</bdi>,
       wide: true,
     },
     {

@@ -2,18 +2,19 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Approval } from '../../api.ts'
 import { number } from '../../format.ts'
+import { Checks } from '../campaigns/sending/Checks.tsx'
 
 interface SendPlan {
   recipients: number
   excluded: { reason: string; count: number }[]
-  checks?: { code: string; detail: string }[]
+  checks?: Parameters<typeof Checks>[0]['checks']
 }
 
 /** The readers of a sending, and those who are left out by reason. */
 export function ReadersInQuestion({ plan }: Pick<Approval, 'plan'>) {
   const { t } = useTranslation(['approvals', 'campaigns'])
   if (!isSendPlan(plan)) return null
-  const { recipients, excluded, checks = [] } = plan
+  const { recipients, excluded, checks } = plan
   return (
     <Stack gap="xs" component="section" aria-label={t('readers')} className="figures">
       <Title order={2}>{t('readers')}</Title>
@@ -32,18 +33,7 @@ export function ReadersInQuestion({ plan }: Pick<Approval, 'plan'>) {
           </ul>
         </>
       )}
-      {checks.length > 0 && (
-        <>
-          <Text size="sm" c="dimmed">
-            {t('checks')}
-          </Text>
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-            {checks.map(({ code, detail }, at) => (
-              <li key={`${code}-${at}`}>{detail}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Checks checks={checks} />
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { money } from '../../kit/money/money.ts'
-import { currencyOf, isAmount, isFields, readable } from './rows.ts'
+import { currencyOf, isAmount, isFields, isOption, readable } from './rows.ts'
 import { useZonedTime } from './useZonedTime.ts'
 
 /** The most entries of a list that are shown. The request itself has all. */
@@ -96,6 +96,7 @@ function Plain({
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const time = timeOf(text)
   if (time !== null) return <time dateTime={text}>{time}</time>
+  if (isOption(text)) return <>{t(`values.${name}.${text}`, { defaultValue: text })}</>
   return (
     <Text component="span" dir="auto" className="mc-request-text">
       {text}

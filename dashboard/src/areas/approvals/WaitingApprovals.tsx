@@ -4,10 +4,12 @@ import { ShieldQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { useRead } from '../../queries.ts'
+import { useRequestWords } from './useRequestWords.ts'
 
 /** The requests of keys that wait for this person. Nothing while none does. */
 export function WaitingApprovals() {
   const { t } = useTranslation('approvals')
+  const requestWords = useRequestWords()
   const waiting = useRead('list_approvals', { status: 'pending', limit: 100 }).data?.data ?? []
   if (waiting.length === 0) return null
   const [first] = waiting
@@ -24,7 +26,7 @@ export function WaitingApprovals() {
             {t('waiting', { count: waiting.length, shown: number(waiting.length) })}
           </Text>
           <Text size="sm" c="dimmed" dir="auto" lineClamp={2}>
-            {first!.summary}
+            {requestWords(first!)}
           </Text>
         </div>
         <Badge circle size="lg" aria-hidden style={{ flex: 'none' }}>

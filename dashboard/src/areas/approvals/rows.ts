@@ -78,6 +78,11 @@ export function isAmount(name: string): boolean {
   return /(^|[a-z])(price|amount|amountOff)$/i.test(name)
 }
 
+/** Returns whether a text has the form of an option of the API, such as `period_end`. */
+export function isOption(text: string): boolean {
+  return /^[a-z]+(_[a-z]+)*$/.test(text)
+}
+
 /** Makes words of a field's name that has none: `redeemBy` is “Redeem by”. */
 export function readable(name: string): string {
   const words = name

@@ -58,7 +58,9 @@ function Steps({
   const { t } = useTranslation('apps')
   return (
     <Stack gap="md">
-      {isHosted && !isPublic(new URL(address)) && <Note>{t('notPublic', { address })}</Note>}
+      {isHosted && !isPublic(new URL(address)) && (
+        <Note>{t('notPublic', { client: t(`clients.${key}`), address })}</Note>
+      )}
       <List type="ordered" spacing={8}>
         {steps.map((step) => (
           <List.Item key={step}>

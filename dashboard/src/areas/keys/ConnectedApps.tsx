@@ -17,6 +17,9 @@ import { ConnectSteps } from './ConnectSteps.tsx'
 import { EditApp } from './EditApp.tsx'
 import { limitWords } from './key-limits.ts'
 
+/** Wraps in a cell of the table, which else would cut it off. */
+const WHOLE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
+
 export default function ConnectedApps() {
   const { t } = useTranslation(['apps', 'keys', 'frame'])
   const [edited, setEdited] = useState<ConnectedApp | null>(null)
@@ -66,11 +69,7 @@ function useColumns(edit: (app: ConnectedApp) => void): Column<ConnectedApp>[] {
       key: 'person',
       header: t('person'),
       cell: ({ createdBy }) => (
-        <Text
-          component="bdi"
-          display="block"
-          style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-        >
+        <Text component="bdi" display="block" style={WHOLE}>
           {createdBy.name ?? t('keys:deletedPerson')}
         </Text>
       ),
@@ -111,21 +110,16 @@ function NameAndLimits({ app }: { app: ConnectedApp }) {
   ]
   return (
     <Stack gap={0} miw={0}>
-      <Text component="bdi" fw={500} truncate>
+      <Text component="bdi" fw={500} style={WHOLE}>
         {app.name}
       </Text>
-      <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-        <bdi>{app.host}</bdi>
+      <Text size="xs" c="dimmed" style={WHOLE}>
+        <HostWords host={app.host} />
       </Text>
-      <Text size="xs" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+      <Text size="xs" style={WHOLE}>
         {words.join(' · ')}
       </Text>
-      <Text
-        size="xs"
-        c="dimmed"
-        hiddenFrom="sm"
-        style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-      >
+      <Text size="xs" c="dimmed" hiddenFrom="sm" style={WHOLE}>
         <Trans
           t={t}
           i18nKey={app.lastUsedAt === null ? 'byPerson' : 'byPersonAndUsed'}
@@ -137,6 +131,14 @@ function NameAndLimits({ app }: { app: ConnectedApp }) {
       </Text>
     </Stack>
   )
+}
+
+/** Names the host of an app. One on a computer or a device proves none. */
+function HostWords({ host }: Pick<ConnectedApp, 'host'>) {
+  const { t } = useTranslation('apps')
+  if (host === 'device') return t('onDevice')
+  if (['127.0.0.1', '[::1]', 'localhost'].includes(host)) return t('onComputer', { host })
+  return <bdi>{host}</bdi>
 }
 
 function AppMenu({ app: { id: appId, name }, edit }: { app: ConnectedApp; edit: () => void }) {

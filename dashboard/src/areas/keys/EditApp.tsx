@@ -31,14 +31,14 @@ export function EditApp({ app, close }: { app: ConnectedApp; close: () => void }
     <Modal
       opened
       onClose={close}
-      title={t('editTitle', { host: app.host })}
+      title={t('editTitle', { name: app.name })}
       closeOnClickOutside={!form.isDirty()}
       closeButtonProps={{ 'aria-label': t('frame:close') }}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
-            label={t('name')}
+            label={t('keys:name')}
             required
             maxLength={100}
             data-autofocus

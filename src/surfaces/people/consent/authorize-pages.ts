@@ -21,7 +21,7 @@ import { sendPage } from '../../http/layout.ts'
 import { translatorFor } from '../../http/visitor-language.ts'
 import { type Fields, readForm } from '../form.ts'
 import { askConsent, type Asked, checkProof, connectApp, type Session } from './connect.ts'
-import { wordsView } from './consent-view.ts'
+import { refusedView } from './consent-view.ts'
 
 const PATH = '/oauth/authorize'
 const REQUESTS_A_MINUTE = 120
@@ -133,14 +133,13 @@ function showRefusal(
   back: string | null,
 ): FastifyReply {
   const t = translatorFor(request)
-  const text = error.code === 'invalid_client' ? `${t('consent.unknown')} ` : ''
   const link =
     back === null
-      ? undefined
+      ? null
       : html`<a href="${back}" rel="noreferrer">${t('consent.back', { host: hostOfRedirect(back) })}</a>`
   return sendPage(
     reply.header('x-frame-options', 'DENY'),
-    wordsView(t, t('consent.refused'), text + error.message, link),
+    refusedView(t, error.code === 'invalid_client', error.message, link),
     400,
   )
 }

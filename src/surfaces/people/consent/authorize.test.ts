@@ -97,6 +97,7 @@ test('a client that is not known is shown what to do, and nothing is sent to its
     headers: { 'accept-language': 'de' },
   })
   assert.match(german.text, /legen Sie sie neu an/)
+  assert.match(german.text, /Für den Hersteller der App: <span lang="en">This client_id is/)
 })
 
 test('what else is wrong is shown, and only the person’s click goes to the app', async () => {
@@ -182,7 +183,9 @@ test('an app on this computer or with an own scheme is asked about each time, wi
     for (let i = 0; i < 2; i++) {
       const page = await ada.request(path)
       assert.match(page.text, /any program could be behind it/)
-      assert.ok(page.text.includes(`<h1>Connect ${host}</h1>`), page.text)
+      const title = host === 'cursor://' ? host : 'a program on this computer'
+      assert.ok(page.text.includes(`<h1>Connect ${title}</h1>`), page.text)
+      assert.ok(page.text.includes(`<strong>${host}</strong>`), page.text)
       const answer = await decide(ada, page.text)
       assert.ok(answer.headers.get('location')!.startsWith(`${sent}?code=mcc_`))
     }
@@ -219,6 +222,7 @@ test('a viewer is offered reading alone, also against a changed form', async () 
   const vera = await signInMember(world, server, account, 'vera@example.com', 'viewer')
   const page = await vera.request(pathOf())
   assert.ok(!page.text.includes('value="write"'))
+  assert.ok(!page.text.includes('name="sendsTo"'))
   await decide(vera, page.text, { level: 'write' })
   const { data } = await world.ok(account, 'list_connected_apps')
   assert.deepEqual(
@@ -267,10 +271,12 @@ test('a number of recipients that is none is said, and the choices stay', async 
   const { ada } = await signedIn()
   const page = await ada.request(pathOf(), { headers: { 'accept-language': 'de' } })
   assert.match(page.text, /agent\.example verbinden/)
-  const again = await decide(ada, page.text, { sendsTo: 'many', level: 'read' })
+  const again = await decide(ada, page.text, { sendsTo: 'many', level: 'write' })
   assert.equal(again.status, 422)
   assert.match(again.text, /role="alert"/)
-  assert.match(again.text, /value="read" checked/)
+  assert.match(again.text, /value="many"/)
+  // The field is hidden while Read is chosen.
+  assert.equal((await decide(ada, page.text, { sendsTo: 'many', level: 'read' })).status, 303)
 })
 
 test('an app that a person revokes is refused at once', async () => {

@@ -98,7 +98,9 @@ export async function connectApp(
   { session, asked, form, t }: { session: Session; asked: Asked; form: Fields; t: Translate },
 ) {
   const choices = readChoices(form)
-  const sendsTo = readSendsTo(choices.sendsTo)
+  const typed = readSendsTo(choices.sendsTo)
+  // The page hides the field of an app that reads.
+  const sendsTo = choices.level === 'read' ? (typed ?? null) : typed
   if (sendsTo === undefined) throw new Problem(notUsable, t('consent.noNumber'))
   const accounts = await openAccounts(system, session)
   const account = accounts.find(({ accountId }) => accountId === choices.account)

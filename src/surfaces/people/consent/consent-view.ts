@@ -30,23 +30,16 @@ export function consentView(
   notice: Notice | null = null,
 ): Html {
   const { host, name, email } = ask
-  const title = ask.way === 'device' ? t('consent.deviceTitle') : t('consent.title', { host })
+  const title = titleOf(t, ask)
   const carried = Object.entries(ask.carried).map(([key, value]) => hidden(key, value))
   return narrow(
     title,
-    html`<p>${t(ask.way === 'device' ? 'consent.device' : 'consent.asks', { host: html`<strong>${host}</strong>` })} <span class="soft">${t('consent.calls', { name: html`<q>${name}</q>` })}</span></p>
+    html`<p>${t(ASKS[ask.way], { host: html`<strong>${host}</strong>` })} <span class="soft">${t('consent.calls', { name: html`<q>${name}</q>` })}</span></p>
 ${warning(t, ask)}
 <form method="post" action="${ask.action}" class="consent">${carried}
 ${accountField(t, ask, given)}
 ${levelField(t, ask, given)}
-${select(
-  t('consent.confirm'),
-  'confirm',
-  CONFIRMS.map((value) => [value, t(`consent.confirms.${value}`)]),
-  given.confirm,
-  t('consent.confirmHint'),
-)}
-<label>${t('consent.sendsTo')}<input name="sendsTo" inputmode="numeric" pattern="[0-9]{0,9}" maxlength="9" autocomplete="off" value="${given.sendsTo}" placeholder="${t('consent.noLimit')}"><span class="hint">${t('consent.sendsToHint')}</span></label>
+${ask.mayWrite && limitsOfWriting(t, given)}
 ${select(
   t('consent.expires'),
   'expires',
@@ -59,6 +52,30 @@ ${select(
     notice,
     t.language,
   )
+}
+
+const ASKS = {
+  web: 'consent.asks',
+  scheme: 'consent.asks',
+  loopback: 'consent.local',
+  device: 'consent.device',
+} as const
+
+function titleOf(t: Translate, { way, host }: ConsentAsk): string {
+  if (way === 'device') return t('consent.deviceTitle')
+  return way === 'loopback' ? t('consent.localTitle') : t('consent.title', { host })
+}
+
+/** Renders the limits of a writing app. The style of the page hides them while Read is chosen. */
+function limitsOfWriting(t: Translate, given: Given): Html {
+  return html`<div class="of-writing">${select(
+    t('consent.confirm'),
+    'confirm',
+    CONFIRMS.map((value) => [value, t(`consent.confirms.${value}`)]),
+    given.confirm,
+    t('consent.confirmHint'),
+  )}
+<label>${t('consent.sendsTo')}<input name="sendsTo" inputmode="numeric" maxlength="9" autocomplete="off" value="${given.sendsTo}" placeholder="${t('consent.noLimit')}"><span class="hint">${t('consent.sendsToHint')}</span></label></div>`
 }
 
 function warning(t: Translate, { host, way, answerTo, userCode }: ConsentAsk): Html | null {
@@ -111,6 +128,21 @@ export function deviceCodeView(t: Translate, typed: string, notice: Notice | nul
 }
 
 /** Renders a page of words alone, such as the end of a device's consent. */
-export function wordsView(t: Translate, title: string, text: string, link?: Html): Html {
-  return narrow(title, html`<p>${text}</p>${link && html`<p>${link}</p>`}`, null, t.language)
+export function wordsView(t: Translate, title: string, text: string, more: Html): Html {
+  return narrow(title, html`<p>${text}</p><p>${more}</p>`, null, t.language)
+}
+
+/**
+ * Renders why the app cannot ask: the next step for its person, the fault for its maker, and the
+ * link back to the app, if its address is known.
+ */
+export function refusedView(
+  t: Translate,
+  isUnknown: boolean,
+  fault: string,
+  back: Html | null,
+): Html {
+  const more = html`<span class="soft small">${t('consent.forMaker')} <span lang="en">${fault}</span></span>${back && html`<br>${back}`}`
+  const text = t(isUnknown ? 'consent.unknown' : 'consent.again')
+  return wordsView(t, t('consent.refused'), text, more)
 }
