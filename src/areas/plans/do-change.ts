@@ -12,7 +12,7 @@ import type { BeforeScope } from '#operation/operation.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { conflict, Problem } from '#operation/problem.ts'
 import type { WantedChange } from './plan-change.ts'
-import { PLAN_SALES } from './plan-sales.ts'
+import { PLAN_SALE_KIND } from './plan-sales.ts'
 import {
   beginChange,
   beginSubscription,
@@ -125,7 +125,7 @@ async function openPage(
   const page = `${baseUrl}/app/settings/billing`
   return openCheckout(scope, {
     accountId: scope.accountId,
-    kind: PLAN_SALES,
+    kind: PLAN_SALE_KIND,
     ref,
     item: { name: `Mailcast ${plan}`, description: null, amount, currency, every },
     trialDays: hadTrial ? 0 : (plans[plan]?.trialDays ?? 0),
@@ -148,7 +148,7 @@ async function closePage(
   asked: PlanSubscription,
 ): Promise<void> {
   const { accountId } = scope
-  const sale = { accountId, kind: PLAN_SALES, ref: asked.ref }
+  const sale = { accountId, kind: PLAN_SALE_KIND, ref: asked.ref }
   let known = await findSale(scope, sale)
   if (!known || known.attempt === 0) return
   if (known.checkoutId === null) {
@@ -194,7 +194,7 @@ async function changeSubscription(
       provider,
       accountId,
       { kind: 'subscription', id: subscriptionId },
-      { accountId, kind: PLAN_SALES, ref },
+      { accountId, kind: PLAN_SALE_KIND, ref },
     )
     return { checkoutUrl: null, actionUrl }
   })

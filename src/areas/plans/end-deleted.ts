@@ -12,7 +12,7 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 import { isAlive } from './plan-choice.ts'
-import { PLAN_SALES, planSales } from './plan-sales.ts'
+import { PLAN_SALE_KIND, planSales } from './plan-sales.ts'
 import {
   findPlanSubscription,
   noteEndedByDeletion,
@@ -71,7 +71,7 @@ async function cancel(
     provider,
     accountId,
     { kind: 'subscription', id: subscriptionId },
-    { accountId, kind: PLAN_SALES, ref },
+    { accountId, kind: PLAN_SALE_KIND, ref },
   )
 }
 

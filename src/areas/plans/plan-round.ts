@@ -4,7 +4,7 @@ import { findSale, openProvider, type Seller, settleObject } from '#areas/paymen
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import type { System } from '#operation/system.ts'
-import { PLAN_SALES, planSales } from './plan-sales.ts'
+import { PLAN_SALE_KIND, planSales } from './plan-sales.ts'
 import { claimDuePlans, findPlanSubscription } from './plan-subscription-sql.ts'
 
 const ROUND = 100
@@ -15,7 +15,7 @@ async function settlePlanOf(seller: Seller, accountId: string): Promise<void> {
   const asked = await findPlanSubscription(scope)
   const provider = asked && (await openProvider(seller, accountId, planSales))
   if (!provider) return
-  const sale = { accountId, kind: PLAN_SALES, ref: asked.ref }
+  const sale = { accountId, kind: PLAN_SALE_KIND, ref: asked.ref }
   const known = await findSale(scope, sale)
   const subscriptionId = asked.subscriptionId ?? known?.subscriptionId ?? null
   if (subscriptionId !== null)

@@ -4,10 +4,10 @@ import { noticePlan } from './plan-notices.ts'
 import { paidPlan } from './paid-plan.ts'
 import { lockPlanSubscription, noteDue, writeSubscription } from './plan-subscription-sql.ts'
 
-export const PLAN_SALES = 'plan'
+export const PLAN_SALE_KIND = 'plan'
 
 export const planSales: SaleKind = {
-  kind: PLAN_SALES,
+  kind: PLAN_SALE_KIND,
   through: 'platform',
   recurring: true,
 

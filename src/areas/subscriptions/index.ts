@@ -33,7 +33,7 @@ import { preview_reader_change } from './reader/preview_reader_change.ts'
 import { preview_subscription } from './reader/preview_subscription.ts'
 import { revoke_paid } from './revoke_paid.ts'
 import { forgetUnpaid } from './selling/retention-sql.ts'
-import { settleDueSubscriptions, settleSubscriptionJob } from './selling/settle-round.ts'
+import { enqueueDueSettlements, settleSubscriptionJob } from './selling/settle-round.ts'
 import { subscriptionSales } from './selling/settle-subscription.ts'
 import { start_subscription } from './selling/start_subscription.ts'
 import { endDue } from './tiers/end-due.ts'
@@ -104,7 +104,7 @@ export const area = {
   retention: [{ name: 'unpaid subscriptions', forget: ({ db }, now) => forgetUnpaid(db, now) }],
   periodic: [
     { name: 'ended paid access', everyMs: 20 * SECOND_MS, round: endDue },
-    { name: 'subscriptions to be read', everyMs: 20 * SECOND_MS, round: settleDueSubscriptions },
+    { name: 'subscriptions to be read', everyMs: 20 * SECOND_MS, round: enqueueDueSettlements },
   ],
   registrations: [
     ...accountData,

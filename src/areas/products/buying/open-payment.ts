@@ -5,7 +5,7 @@ import { closeReplaced, pageMinutes } from '../coupons/reservation.ts'
 import { endOrder } from '../orders/left-orders.ts'
 import { paidOrderUrl } from '../orders/order-links.ts'
 import { findOrder } from '../orders/order-sql.ts'
-import { ORDER_SALES } from '../orders/order-sales.ts'
+import { ORDER_SALE_KIND } from '../orders/order-sales.ts'
 import { findProduct } from '../record/product-sql.ts'
 import { productUrl } from '../record/show-products.ts'
 
@@ -31,7 +31,7 @@ export async function openPayment(
   const minutes = await pageMinutes(scope, orderId)
   return openCheckout(seller, {
     accountId,
-    kind: ORDER_SALES,
+    kind: ORDER_SALE_KIND,
     ref: orderId,
     item: {
       name: product.name,

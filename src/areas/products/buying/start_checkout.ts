@@ -12,7 +12,7 @@ import { RESERVED_MS, useCoupon } from '../coupons/reservation.ts'
 import { ProductName } from '../record/product.ts'
 import { shareProduct } from '../record/product-sql.ts'
 import { beginOrder, insertOrder } from '../orders/order-sql.ts'
-import { ORDER_SALES } from '../orders/order-sales.ts'
+import { ORDER_SALE_KIND } from '../orders/order-sales.ts'
 import { orderForFree } from './free-order.ts'
 import { NO_PRODUCT } from './get_product_page.ts'
 import { shopNewsletter, ShopNewsletter } from './public-product.ts'
@@ -101,7 +101,7 @@ export const start_checkout = operation({
         couponId,
         consent: wantsNewsletter ? { text: consentText(newsletter), ip: ctx.visitor } : null,
       })
-      const sale = { kind: ORDER_SALES, ref: order.id, livemode: account.livemode, user }
+      const sale = { kind: ORDER_SALE_KIND, ref: order.id, livemode: account.livemode, user }
       if (used && !(await useCoupon(ctx, used, sale))) throw wrongCode()
       await insertOrder(ctx, order, used?.limited ? RESERVED_MS : undefined)
       return {

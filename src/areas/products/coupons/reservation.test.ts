@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paidWorld } from '#areas/subscriptions/fixtures/paid-world.ts'
-import { settleDueSubscriptions } from '#areas/subscriptions/selling/settle-round.ts'
+import { enqueueDueSettlements } from '#areas/subscriptions/selling/settle-round.ts'
 import { providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 import type { OpenedCheckout } from '#areas/payments/index.ts'
 import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
@@ -195,7 +195,7 @@ test('an unpaid subscription gives a limited coupon back, also when no page was 
   )
   assert.equal(await used(), 2)
   await pass(ada, 41)
-  await settleDueSubscriptions(world.system)
+  await enqueueDueSettlements(world.system)
   await world.jobs()
   assert.equal(await used(), 0)
 })

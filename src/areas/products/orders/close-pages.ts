@@ -14,7 +14,7 @@ import {
   settleObject,
 } from '#areas/payments/index.ts'
 import { listUnpaid } from './left-orders-sql.ts'
-import { ORDER_SALES, orderSales } from './order-sales.ts'
+import { ORDER_SALE_KIND, orderSales } from './order-sales.ts'
 
 /** The most orders of one job, each of which takes a request to the provider. */
 const ORDERS_MAX = 100
@@ -53,7 +53,7 @@ async function close(
   provider: ProviderAccount,
   { accountId, orderId, payBack }: Left,
 ): Promise<void> {
-  const sale = { accountId, kind: ORDER_SALES, ref: orderId }
+  const sale = { accountId, kind: ORDER_SALE_KIND, ref: orderId }
   const { checkoutId = null } = (await findSale({ db: scope.db, accountId }, sale)) ?? {}
   const closed = checkoutId && (await expire(provider, checkoutId))
   if (!closed) return

@@ -10,7 +10,7 @@ import { findReservation } from '../coupons/reservation-sql.ts'
 import { followCoupon } from './follow-coupon.ts'
 import { claimLeftOrders, failOrder } from './left-orders-sql.ts'
 import { LEFT_AFTER_MS, type StoredOrder } from './order.ts'
-import { ORDER_SALES, orderSales } from './order-sales.ts'
+import { ORDER_SALE_KIND, orderSales } from './order-sales.ts'
 import { findOrder, lockOrder } from './order-sql.ts'
 
 const ROUND = 100
@@ -53,7 +53,7 @@ async function mayStillBePaid(
   accountId: string,
   { id, livemode }: StoredOrder,
 ): Promise<boolean> {
-  const sale = await findSale({ db: scope.db, accountId }, { kind: ORDER_SALES, ref: id })
+  const sale = await findSale({ db: scope.db, accountId }, { kind: ORDER_SALE_KIND, ref: id })
   if (!sale) return false
   const provider = await openProvider(scope, accountId, orderSales)
   // The connection through which it could have been paid has ended, or was replaced.
@@ -65,7 +65,7 @@ async function mayStillBePaid(
         provider,
         accountId,
         { kind: 'checkout', id: sale.checkoutId },
-        { accountId, kind: ORDER_SALES, ref: id },
+        { accountId, kind: ORDER_SALE_KIND, ref: id },
       )) === 'settled'
     )
   // The last answer was lost. The page was open for a day, or half an hour with a limited coupon.

@@ -14,7 +14,7 @@ import type { OrderStatus, StoredOrder } from './order.ts'
 import { tagBuyer } from './tag-buyer.ts'
 import { shareProduct } from '../record/product-sql.ts'
 
-export const ORDER_SALES = 'order'
+export const ORDER_SALE_KIND = 'order'
 
 interface OrderFacts {
   status: OrderStatus
@@ -91,7 +91,7 @@ function hasFailed(checkout: SaleFacts['checkout'], payment: SaleFacts['payment'
 }
 
 export const orderSales: SaleKind = {
-  kind: ORDER_SALES,
+  kind: ORDER_SALE_KIND,
   through: 'account',
   recurring: false,
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { findRefund, payRefund } from '#areas/payments/index.ts'
-import { ORDER_SALES } from './order-sales.ts'
+import { ORDER_SALE_KIND } from './order-sales.ts'
 import { findOrder } from './order-sql.ts'
 
 export const refundOrderPayment = job({
@@ -19,6 +19,6 @@ export const refundOrderPayment = job({
     const refund = await findRefund(at, 'ord', refundId)
     const order = refund?.status === 'pending' ? await findOrder(at, refund.saleId) : undefined
     if (!refund || !order?.paymentId) return
-    await payRefund(scope, { accountId, kind: ORDER_SALES, paymentId: order.paymentId }, refund)
+    await payRefund(scope, { accountId, kind: ORDER_SALE_KIND, paymentId: order.paymentId }, refund)
   },
 })

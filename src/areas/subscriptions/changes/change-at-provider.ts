@@ -16,7 +16,7 @@ import {
   writeSubscription,
 } from '../record/subscription-sql.ts'
 import {
-  SUBSCRIPTION_SALES,
+  SUBSCRIPTION_SALE_KIND,
   isLive,
   type StoredSubscription,
   subscriptionEnded,
@@ -91,7 +91,7 @@ export async function settle(
     providerId,
   }: { accountId: string; subscriptionId: string; providerId: string },
 ): Promise<Settlement> {
-  const sale = { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId }
+  const sale = { accountId, kind: SUBSCRIPTION_SALE_KIND, ref: subscriptionId }
   return asking(() =>
     settleObject(seller, provider, accountId, { kind: 'subscription', id: providerId }, sale),
   )

@@ -7,7 +7,7 @@ import { PaymentsFailure } from '#ports/payments.ts'
 import { openProvider, settleObject } from '#areas/payments/index.ts'
 import { EndPayment } from '#areas/newsletters/index.ts'
 import {
-  SUBSCRIPTION_SALES,
+  SUBSCRIPTION_SALE_KIND,
   type EndingReason,
   type StoredSubscription,
 } from '../record/subscription.ts'
@@ -49,7 +49,7 @@ export const endSubscriptionPayment = job({
       provider,
       accountId,
       { kind: 'subscription', id: providerId },
-      { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId },
+      { accountId, kind: SUBSCRIPTION_SALE_KIND, ref: subscriptionId },
     )
   },
 })

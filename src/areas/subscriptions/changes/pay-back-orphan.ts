@@ -4,7 +4,7 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { isFinal, openProvider, refundPayment, type SaleFacts } from '#areas/payments/index.ts'
-import { SUBSCRIPTION_SALES } from '../record/subscription.ts'
+import { SUBSCRIPTION_SALE_KIND } from '../record/subscription.ts'
 
 /** The milliseconds between two reads of a debit, which takes the bank days. */
 const LOOK_MS = 6 * HOUR_MS
@@ -58,7 +58,7 @@ export const payBackOrphan = job({
       return
     const wanted = {
       accountId,
-      kind: SUBSCRIPTION_SALES,
+      kind: SUBSCRIPTION_SALE_KIND,
       ref: subscriptionId,
       paymentId,
       amount: null,
@@ -86,7 +86,7 @@ export async function payBackLater(
   const { payment, invoice, livemode } = facts
   if (
     !payment ||
-    !(isBeingMade(facts) || (payment.status === 'succeeded' && invoice?.cause === 'first'))
+    !(isPaymentProcessing(facts) || (payment.status === 'succeeded' && invoice?.cause === 'first'))
   )
     return
   const named = { accountId: scope.accountId, subscriptionId, paymentId: payment.id, livemode }
@@ -95,6 +95,6 @@ export async function payBackLater(
 }
 
 /** Returns whether the bank is still making the payment, which takes days with SEPA debit. */
-export function isBeingMade({ payment }: SaleFacts): boolean {
+export function isPaymentProcessing({ payment }: SaleFacts): boolean {
   return payment?.status === 'processing'
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { findRefund, payRefund } from '#areas/payments/index.ts'
-import { SUBSCRIPTION_SALES } from '../record/subscription.ts'
+import { SUBSCRIPTION_SALE_KIND } from '../record/subscription.ts'
 
 export const refundSubscription = job({
   name: 'refund_subscription_payment',
@@ -17,6 +17,10 @@ export const refundSubscription = job({
     const refund = await findRefund({ db: scope.db, accountId }, 'psn', refundId)
     if (refund?.status !== 'pending') return
     const { paymentId } = refund
-    await payRefund(scope, { accountId, kind: SUBSCRIPTION_SALES, paymentId: paymentId! }, refund)
+    await payRefund(
+      scope,
+      { accountId, kind: SUBSCRIPTION_SALE_KIND, paymentId: paymentId! },
+      refund,
+    )
   },
 })

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { ShownRefunds } from '#areas/payments/index.ts'
 
 /** The name of this kind of sale in the area `payments`. */
-export const SUBSCRIPTION_SALES = 'subscription'
+export const SUBSCRIPTION_SALE_KIND = 'subscription'
 
 export const subscriptionEnded = refusal('subscription_ended', 409, 'The subscription has ended')
 

@@ -37,8 +37,8 @@ export async function claimDue(db: Db, { now, next, limit }: Claim): Promise<Nam
  * Claims active sandbox subscriptions of accounts that take real money now, or no payments any
  * more.
  */
-export async function claimPlayed(db: Db, { now, next, limit }: Claim): Promise<Named[]> {
-  const played = await rows(
+export async function claimSandboxToEnd(db: Db, { now, next, limit }: Claim): Promise<Named[]> {
+  const sandbox = await rows(
     db,
     sql<{
       account: string
@@ -52,5 +52,5 @@ export async function claimPlayed(db: Db, { now, next, limit }: Claim): Promise<
       where s.account_id = d.account_id and s.subscription_id = d.subscription_id
       returning s.account_id as account, s.subscription_id as subscription`,
   )
-  return played.map(toNamed)
+  return sandbox.map(toNamed)
 }

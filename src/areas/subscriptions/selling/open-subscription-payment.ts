@@ -19,7 +19,7 @@ import {
   waitingSubscriptions,
   writeSubscription,
 } from '../record/subscription-sql.ts'
-import { SUBSCRIPTION_SALES, type StoredSubscription } from '../record/subscription.ts'
+import { SUBSCRIPTION_SALE_KIND, type StoredSubscription } from '../record/subscription.ts'
 import { endUnpaid } from './settle-subscription.ts'
 import { pricesUrl, subscribedUrl } from './subscription-links.ts'
 import { hasHadTrial } from './trial-sql.ts'
@@ -72,7 +72,7 @@ function checkoutOf(
   const { slug, name, language } = newsletter
   return {
     accountId,
-    kind: SUBSCRIPTION_SALES,
+    kind: SUBSCRIPTION_SALE_KIND,
     ref: one.id,
     item: { name, description: null, amount: one.amount, currency: one.currency, every: one.every },
     trialDays: one.trialDays,
@@ -101,7 +101,7 @@ async function closeOthers(
   )) {
     if (id === one.id) continue
     isPaid =
-      (await closeCheckout(seller, { accountId, kind: SUBSCRIPTION_SALES, ref: id })) ===
+      (await closeCheckout(seller, { accountId, kind: SUBSCRIPTION_SALE_KIND, ref: id })) ===
         'complete' || isPaid
   }
   return isPaid

@@ -13,9 +13,9 @@ import { lockContact } from '#areas/contacts/index.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import type { System } from '#operation/system.ts'
-import { SUBSCRIPTION_SALES } from '../record/subscription.ts'
+import { SUBSCRIPTION_SALE_KIND } from '../record/subscription.ts'
 import { endUnpaid } from './settle-subscription.ts'
-import { claimDue, claimPlayed } from './due-sql.ts'
+import { claimDue, claimSandboxToEnd } from './due-sql.ts'
 
 const ROUND = 100
 
@@ -29,10 +29,10 @@ export async function settleSubscription(
   const provider = one && (await openProvider(seller, accountId, { through: 'account' }))
   if (!one) return
   if (!one.livemode && (!provider || provider.livemode))
-    return endPlayed(seller, accountId, subscriptionId)
+    return endSandboxSubscription(seller, accountId, subscriptionId)
   if (!provider) return
   if (provider.livemode !== one.livemode) return
-  const sale = { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId }
+  const sale = { accountId, kind: SUBSCRIPTION_SALE_KIND, ref: subscriptionId }
   const known = await findSale(scope, sale)
   const providerId = one.providerId ?? known?.subscriptionId ?? null
   if (providerId !== null)
@@ -46,7 +46,7 @@ export async function settleSubscription(
       sale,
     )
   else if (
-    await isLeft(seller, scope, {
+    await hasPageExpired(seller, scope, {
       id: subscriptionId,
       begunAt: known?.attemptedAt ?? one.createdAt,
     })
@@ -54,8 +54,11 @@ export async function settleSubscription(
     await seller.transaction(accountId, (within) => endUnpaid(within, subscriptionId))
 }
 
-/** Returns whether a payment page without an answer has expired, so its coupon is free again. */
-async function isLeft(
+/**
+ * Returns whether a payment page whose opening the provider never answered has expired. Its coupon
+ * is then free again.
+ */
+async function hasPageExpired(
   { ports }: Seller,
   scope: AccountDb,
   { id, begunAt }: { id: string; begunAt: Date },
@@ -67,7 +70,11 @@ async function isLeft(
 /**
  * Ends a sandbox subscription when the account takes real money, or has disconnected the sandbox.
  */
-async function endPlayed(seller: Seller, accountId: string, subscriptionId: string): Promise<void> {
+async function endSandboxSubscription(
+  seller: Seller,
+  accountId: string,
+  subscriptionId: string,
+): Promise<void> {
   await seller.transaction(accountId, async (scope) => {
     const seen = await findSubscription(scope, subscriptionId)
     const contact = seen?.contactId ? await lockContact(scope, seen.contactId) : undefined
@@ -96,8 +103,11 @@ export const settleSubscriptionJob = job({
   handler: (named, scope) => settleSubscription(scope, named),
 })
 
-/** Enqueues jobs for subscriptions that are due to be read, and for sandbox ones to end. */
-export async function settleDueSubscriptions({
+/**
+ * Enqueues jobs that settle subscriptions which are due, or end sandbox ones. Returns true when
+ * more may be due.
+ */
+export async function enqueueDueSettlements({
   db,
   ports,
 }: Pick<System, 'db' | 'ports'>): Promise<boolean> {
@@ -105,10 +115,10 @@ export async function settleDueSubscriptions({
   const now = ports.clock.now()
   const next = new Date(now.getTime() + HOUR_MS)
   const due = await claimDue(db, { now, next, limit: ROUND })
-  const played = await claimPlayed(db, { now, next, limit: ROUND })
-  for (const named of [...due, ...played])
+  const sandbox = await claimSandboxToEnd(db, { now, next, limit: ROUND })
+  for (const named of [...due, ...sandbox])
     await ports.queue.enqueue(db, settleSubscriptionJob.name, [named], {
       singletonKey: named.subscriptionId,
     })
-  return due.length === ROUND || played.length === ROUND
+  return due.length === ROUND || sandbox.length === ROUND
 }

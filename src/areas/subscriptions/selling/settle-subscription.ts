@@ -19,16 +19,16 @@ import {
 import { madePayment, nextReading, stateOf } from '../record/subscription-state.ts'
 import { paymentsOf, putPayment } from '../record/subscription-payment-sql.ts'
 import { settleTiers } from '../tiers/settle-tiers.ts'
-import { SUBSCRIPTION_SALES, type StoredSubscription } from '../record/subscription.ts'
+import { SUBSCRIPTION_SALE_KIND, type StoredSubscription } from '../record/subscription.ts'
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { endLater, endSubscriptionPayment } from '../changes/end-payment.ts'
 import { moveCustomer } from '../changes/follow-address.ts'
-import { isBeingMade, payBackLater } from '../changes/pay-back-orphan.ts'
+import { isPaymentProcessing, payBackLater } from '../changes/pay-back-orphan.ts'
 import { reminderAt, tellOfSecond, tellReader } from '../mails/tell-reader.ts'
 import { takeTrial } from './trial-sql.ts'
 
 export const subscriptionSales: SaleKind = {
-  kind: SUBSCRIPTION_SALES,
+  kind: SUBSCRIPTION_SALE_KIND,
   through: 'account',
   recurring: true,
 
@@ -49,7 +49,7 @@ export const subscriptionSales: SaleKind = {
  */
 async function endOrphan(scope: Scope, ref: string, facts: SaleFacts): Promise<void> {
   const { subscription, livemode } = facts
-  if (isBeingMade(facts)) await payBackLater(scope, ref, facts)
+  if (isPaymentProcessing(facts)) await payBackLater(scope, ref, facts)
   if (
     !subscription ||
     subscription.endedAt !== null ||
@@ -73,15 +73,15 @@ async function endOrphan(scope: Scope, ref: string, facts: SaleFacts): Promise<v
   await scope.enqueue(endSubscriptionPayment, end, {
     singletonKey: `${accountId}:${subscription.id}`,
   })
-  const sale = await findSale(scope, { kind: SUBSCRIPTION_SALES, ref })
-  if (sale?.subscriptionId !== subscription.id && !isBeingMade(facts))
+  const sale = await findSale(scope, { kind: SUBSCRIPTION_SALE_KIND, ref })
+  if (sale?.subscriptionId !== subscription.id && !isPaymentProcessing(facts))
     await payBackLater(scope, ref, facts)
 }
 
 /** Ends a subscription whose payment page expired, unless another page has replaced it. */
 async function settleUnpaid(scope: Scope, ref: string, { checkout }: SaleFacts): Promise<void> {
   if (checkout?.status !== 'expired') return
-  const sale = await findSale(scope, { kind: SUBSCRIPTION_SALES, ref })
+  const sale = await findSale(scope, { kind: SUBSCRIPTION_SALE_KIND, ref })
   if (sale?.checkoutId === checkout.id) await endUnpaid(scope, ref)
 }
 
@@ -122,19 +122,19 @@ async function settleBegun(
     ...(contact && { contactId: contact.id, consent: null }),
     ...(isOrphan && ORPHANED(scope.now)),
   }
-  if (contact && one.customer === null && isOther(record.email, contact.email))
+  if (contact && one.customer === null && isOtherAddress(record.email, contact.email))
     await scope.enqueue(moveCustomer, { accountId: scope.accountId, subscriptionId: one.id })
-  const next = await followCoupon(scope, await oneTrial(scope, attached))
+  const next = await followCoupon(scope, await endSecondTrial(scope, attached))
   const told = await tellReader(scope, next)
   if (one.beganAt === null && told.beganAt !== null) await tellOfSecond(scope, told)
   await writeSubscription(scope, { ...told, dueAt: nextLook(told, scope.now) })
   await endAtProvider(scope, told, record)
   if (contact) await settleTiers(scope, [contact])
-  if (isOrphan || (isGone && isBeingMade(facts))) await payBackLater(scope, one.id, facts)
+  if (isOrphan || (isGone && isPaymentProcessing(facts))) await payBackLater(scope, one.id, facts)
 }
 
 /** Returns whether the reader's address changed while the payment page was open. */
-function isOther(known: string | null, email: string): boolean {
+function isOtherAddress(known: string | null, email: string): boolean {
   return known !== null && addressIdentity(known) !== addressIdentity(email)
 }
 
@@ -169,7 +169,7 @@ async function readerOf(
 }
 
 /** Ends a second trial of the same address, which two payment pages at once can start. */
-async function oneTrial(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
+async function endSecondTrial(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
   if (one.trialEndsAt === null || one.email === null || one.beganAt === null) return one
   const { newsletterId, email, id } = one
   const first = await takeTrial(scope, { newsletterId, email, subscriptionId: id })

@@ -26,7 +26,7 @@ import {
   waitingSubscriptions,
 } from '../record/subscription-sql.ts'
 import {
-  SUBSCRIPTION_SALES,
+  SUBSCRIPTION_SALE_KIND,
   Interval,
   isLive,
   type StoredSubscription,
@@ -180,7 +180,7 @@ async function begin(
     // A page that is never paid expires within a day.
     dueAt: new Date(ctx.now.getTime() + (taken?.limited ? RESERVED_MS : 2 * DAY_MS)),
   })
-  const sale = { kind: SUBSCRIPTION_SALES, ref: subscription.id, livemode, user }
+  const sale = { kind: SUBSCRIPTION_SALE_KIND, ref: subscription.id, livemode, user }
   if (taken && !(await useCoupon(ctx, taken, sale))) throw wrongCode()
   return subscription
 }
