@@ -11,7 +11,7 @@ import type { Area } from '#operation/area.ts'
 export { report_return }
 export { describeMails, type MailingShown, type MailRef } from './describe-mails.ts'
 export { type MailingText, type MailKind, mailKinds } from './mail-kind.ts'
-export { firstMailingId, laterMailingId, type Mailing, type MailingOwner } from './mailing.ts'
+export { firstMailingId, newMailingId, type Mailing, type MailingOwner } from './mailing.ts'
 export {
   countFrozen,
   countsOf,

@@ -16,7 +16,7 @@ import { afterEachAccounted } from './fixtures/accounted.ts'
 import { withKind } from './fixtures/kinds.ts'
 import { LEASE_OVER_MS, singleMails } from './fixtures/single-mails.ts'
 import type { MailKind } from './mail-kind.ts'
-import { laterMailingId } from './mailing.ts'
+import { newMailingId } from './mailing.ts'
 import { openSending } from './workers/sending.ts'
 import { postMail } from './singles/post-mail-sql.ts'
 import { openEmail } from './submitting/open-email.ts'
@@ -71,7 +71,7 @@ const newId = (prefix: string) => typeId(prefix, newUuid(world.clock.now().getTi
 function mailingOf(account: TestAccount, kind: MailKind, part = 'version 1') {
   const mailing = {
     newsletterId: account.newsletterId,
-    mailingId: laterMailingId(world.clock.now()),
+    mailingId: newMailingId(world.clock.now()),
     ownerId: newId('cal'),
     part,
   }

@@ -66,8 +66,9 @@ export interface MailKind {
     mails: readonly DueMail[],
   ): Promise<ReadonlyMap<string, string>>
   /**
-   * Writes recipients for about `size` of the contacts that the mailing's request left. Returns
-   * their number and the last contact read. Null rolls back, to try later.
+   * Writes recipients for about `size` contacts of a large audience, of which the request wrote
+   * only the first. Returns the number of recipients and the last contact read. When it returns
+   * null, the caller rolls back and tries later.
    */
   freeze?(
     scope: Scope,

@@ -32,8 +32,8 @@ export function firstMailingId(campaignId: string): string {
   return typeId('mlg', uuidOf(campaignId))
 }
 
-/** Makes the id of a further mailing. It sorts after earlier ones. */
-export function laterMailingId(now: Date): string {
+/** Makes the id of a new mailing, for any but a campaign's first. It sorts after earlier ones. */
+export function newMailingId(now: Date): string {
   return typeId('mlg', newUuid(now.getTime()))
 }
 

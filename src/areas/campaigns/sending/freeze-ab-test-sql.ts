@@ -9,7 +9,7 @@ import {
   enqueueMailing,
   firstMailingId,
   insertFrozenMailing,
-  laterMailingId,
+  newMailingId,
 } from '#areas/mailings/index.ts'
 import { type Campaign, campaignIncomplete } from '../record/campaign.ts'
 import { CAMPAIGN_MAILS } from '../record/campaign-mailing.ts'
@@ -35,7 +35,7 @@ export async function startTest(
   await writeDraft(scope, writeOutOptions(campaign, variants))
   const rest = firstMailingId(campaign.id)
   const tests = variants.options.map(({ key }) => ({
-    mailingId: laterMailingId(scope.now),
+    mailingId: newMailingId(scope.now),
     part: testPart(key),
     status: 'sending' as const,
   }))

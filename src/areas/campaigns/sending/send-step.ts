@@ -7,7 +7,7 @@ import { withoutCounts } from '#areas/content/index.ts'
 import {
   enqueueMailing,
   firstMailingId,
-  laterMailingId,
+  newMailingId,
   storeCompiled,
   type StoredEmail,
 } from '#areas/mailings/index.ts'
@@ -125,7 +125,7 @@ async function freezeAndEnqueue(
 }
 
 async function startMailing(scope: Scope, campaign: Campaign, step: Step): Promise<boolean> {
-  const mailingId = step.number === 1 ? firstMailingId(campaign.id) : laterMailingId(scope.now)
+  const mailingId = step.number === 1 ? firstMailingId(campaign.id) : newMailingId(scope.now)
   const isAny = await freezeStep(scope, campaign, step, mailingId)
   if (isAny) await enqueueMailing(scope, mailingId, scope.now)
   return isAny

@@ -25,7 +25,10 @@ const LONG_MS = 1000
 export interface BatchPermit {
   /** Resolves when the worker may open batches. */
   enter(): Promise<void>
-  /** Returns the size of the next batch. Until `opened`, recipients submitted before count too. */
+  /**
+   * Returns the number of recipients for the worker's next batch. Until `opened` is called, the
+   * batch before counts towards `OPEN_MAX` too.
+   */
   next(): number
   /** Reports that a batch is committed, and all before it has results. */
   opened(count: number): void
@@ -44,7 +47,7 @@ export class BatchLimiter {
   #free = OPEN_MAX
   /** The milliseconds for a message, averaged over the last batches. */
   #messageMs = SAMPLE_MAX_MS
-  /** The workers that have entered. True: others may enter too. */
+  /** The workers that have entered, and whether each lets other workers enter too. */
   readonly #inside = new Map<BatchPermit, boolean>()
   readonly #waiting: (() => void)[] = []
 

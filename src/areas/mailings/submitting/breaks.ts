@@ -1,9 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** The milliseconds after which work pauses. A mail with much Liquid takes 30 to 150 ms. */
+/**
+ * The milliseconds of work after which the event loop runs once. A mail with much Liquid takes 30
+ * to 150 ms.
+ */
 const BUSY_MS = 10
 
-/** Makes a function that lets the event loop run once `BUSY_MS` have passed. */
+/**
+ * Makes a function to call between pieces of work. It lets the event loop run when `BUSY_MS` have
+ * passed since the last time.
+ */
 export function openBreaks(): () => Promise<void> {
   let until = performance.now() + BUSY_MS
   return async () => {

@@ -19,8 +19,8 @@ export interface MailMaker extends MessageMaker {
 /** A cache of the functions that make messages, as to prepare one takes statements and parsing. */
 export interface EmailCache {
   /**
-   * Finds that of a mailing. Null when the mailing or its owner is being deleted. Rejects when no
-   * message can be made now.
+   * Finds or makes the function for a mailing. Null when the mailing or its owner is being deleted.
+   * Rejects when no message can be made now.
    */
   find(mailing: MailingRef): Promise<MailMaker | null>
 }

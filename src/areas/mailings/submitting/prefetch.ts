@@ -11,7 +11,10 @@ export interface Prepared<R extends PendingRecipient = PendingRecipient> {
 
 /** The number of messages made before other work may run, in a quarter of a millisecond. */
 const AT_ONCE = 8
-/** The milliseconds after which making messages pauses. A mail with much Liquid takes 30 ms. */
+/**
+ * The milliseconds of making messages after which the event loop runs once. A mail with much Liquid
+ * takes 30 ms.
+ */
 const BUSY_MS = 10
 /** The number of batches whose recipients are read in advance. */
 const READ = 4

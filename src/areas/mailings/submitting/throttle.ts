@@ -18,7 +18,9 @@ const PROVIDERS: Record<string, string> = {
   'mac.com': 'icloud.com',
 }
 const READ_MS = 2000
-/** The milliseconds before its reserved time from which a recipient is sent to. */
+/**
+ * The milliseconds before its reserved time at which a recipient's mail may already be submitted.
+ */
 const NEAR_MS = 1000
 /**
  * The longest time ahead that is reserved. Recipients keep their times when the provider gets
