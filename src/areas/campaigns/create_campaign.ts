@@ -9,7 +9,7 @@ import {
   recordRevision,
   Subject,
   VariantsChanges,
-  withVariants,
+  patchVariants,
 } from '#areas/content/index.ts'
 import { Access, applyContentChanges, ContentChanges } from '#areas/emails/index.ts'
 import { findNamedNewsletter, requireNewsletter } from '#areas/newsletters/index.ts'
@@ -95,6 +95,6 @@ function written(
     content: own,
     access,
     audience: mergePatch(NO_AUDIENCE_RULES, audience),
-    variants: withVariants(null, variants, own),
+    variants: patchVariants(null, variants, own),
   }
 }

@@ -9,7 +9,7 @@ import {
   recordRevision,
   Subject,
   VariantsChanges,
-  withVariants,
+  patchVariants,
 } from '#areas/content/index.ts'
 import { Access, applyContentChanges, ContentChanges } from '#areas/emails/index.ts'
 import { findNewsletter, slugTaken } from '#areas/newsletters/index.ts'
@@ -101,6 +101,6 @@ function withChanges(
     ...mergePatch(current, texts),
     content: own,
     audience: mergePatch(current.audience, audience),
-    variants: withVariants(current.variants, variants, own),
+    variants: patchVariants(current.variants, variants, own),
   }
 }

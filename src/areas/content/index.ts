@@ -14,7 +14,7 @@ export { senderChecks } from './checks/sender-checks.ts'
 export { cutShown } from './checks/words.ts'
 export {
   asCopied,
-  type Place,
+  type MapPointer,
   placeChecks,
   textOf,
   textsToSend,
@@ -32,7 +32,7 @@ export {
   Variants,
   VariantsChanges,
   withoutCounts,
-  withVariants,
+  patchVariants,
 } from './texts/variants.ts'
 export { valuesFor } from './reader-values.ts'
 export { listRevisions, noRevision } from './revisions/list-revisions.ts'

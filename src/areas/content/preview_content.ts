@@ -21,8 +21,8 @@ import { PreviewText, Subject } from './texts/subject.ts'
 import { Check } from './checks/check.ts'
 import { checksOf } from './checks/content-checks.ts'
 import { valuesFor } from './reader-values.ts'
-import { type Place, placeChecks, textToSend } from './texts/option-texts.ts'
-import { VariantKey, VariantsChanges, withVariants } from './texts/variants.ts'
+import { type MapPointer, placeChecks, textToSend } from './texts/option-texts.ts'
+import { VariantKey, VariantsChanges, patchVariants } from './texts/variants.ts'
 
 export const preview_content = operation({
   name: 'preview_content',
@@ -89,7 +89,7 @@ export const preview_content = operation({
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) throw new Problem(notFound, `No newsletter ${newsletterId} in this account.`)
     const { text, place } = textToSend(
-      { ...own, variants: withVariants(null, variants, own.content) },
+      { ...own, variants: patchVariants(null, variants, own.content) },
       variant,
     )
     const fields = await customFields(scope)
@@ -118,7 +118,7 @@ export const preview_content = operation({
   handler: (_input, _ctx, preview) => Promise.resolve(preview),
 })
 
-function refuseText(error: unknown, place: Place): never {
+function refuseText(error: unknown, place: MapPointer): never {
   if (error instanceof CannotBeMade)
     throw invalid([{ ...error.fieldError, pointer: place(error.fieldError.pointer) }])
   throw error

@@ -6,7 +6,7 @@ import {
   checksOf,
   emptyParts,
   linkChecks,
-  type Place,
+  type MapPointer,
   placeChecks,
   senderChecks,
   textsToSend,
@@ -183,7 +183,7 @@ async function compileAll(
 }
 
 /** Converts pointers into a text to pointers into its campaign. */
-function placed(one: OneText, place: Place): OneText {
+function placed(one: OneText, place: MapPointer): OneText {
   return {
     ...one,
     checks: placeChecks(one.checks, place),
@@ -216,7 +216,7 @@ function alike(campaign: Campaign): Check[] {
   ]
 }
 
-function textError({ fieldError: { detail, pointer } }: CannotBeMade, place: Place): Check {
+function textError({ fieldError: { detail, pointer } }: CannotBeMade, place: MapPointer): Check {
   const remedy = ` Change ${place(pointer)} with update_campaign.`
   const words = `The campaign cannot be made into mails. ${detail}`
     .slice(0, DETAIL_MAX - remedy.length)

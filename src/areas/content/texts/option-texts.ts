@@ -5,12 +5,12 @@ import { NOTHING_TESTED, type Option, type VariantKey, type Variants } from './v
 
 type Texts = EmailText & { variants: Variants | null }
 
-/** A function that converts a pointer in a text to one in its campaign. */
-export type Place = (pointer: string) => string
+/** A function that converts a JSON pointer in an option's text to the pointer in its campaign. */
+export type MapPointer = (pointer: string) => string
 
 export interface TextToSend {
   text: EmailText
-  place: Place
+  place: MapPointer
 }
 
 /** Returns the text of each option of an A/B test, or the campaign's text without a test. */
@@ -30,7 +30,7 @@ export function textsToSend(campaign: Texts): TextToSend[] {
   })
 }
 
-export function placeChecks(checks: readonly Check[], place: Place): Check[] {
+export function placeChecks(checks: readonly Check[], place: MapPointer): Check[] {
   return checks.map((check) =>
     check.pointer === undefined ? check : { ...check, pointer: place(check.pointer) },
   )

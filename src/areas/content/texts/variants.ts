@@ -128,10 +128,10 @@ const DEFAULTS: Variants = {
 }
 
 /**
- * Applies a merge patch to an A/B test. An option's content without a format gets that of the
- * campaign's.
+ * Applies a merge patch to an A/B test, and returns the whole test; null for none. An option's
+ * content without a format gets the format of the campaign's content.
  */
-export function withVariants(
+export function patchVariants(
   current: Variants | null,
   given: VariantsChanges,
   content: Content,
