@@ -8,10 +8,11 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const DIST = join(ROOT, 'dashboard/dist')
 
 /**
- * Builds the dashboard when its sources have changed (3 s). Null when that fails; all else then
- * works. The build runs in another process, since its tools take 200 MB.
+ * Builds the dashboard when its sources have changed (3 s), and returns its folder. When that
+ * fails, returns the folder of an earlier build; null without one. The build runs in another
+ * process, since its tools take 200 MB.
  */
-export async function dashboardFolder(log: Log): Promise<string | null> {
+export async function buildDashboard(log: Log): Promise<string | null> {
   try {
     await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], {
       cwd: ROOT,

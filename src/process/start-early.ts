@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Log } from '#ports/log.ts'
-import { dashboardFolder } from './dashboard.ts'
+import { buildDashboard } from './dashboard.ts'
 import { type Part, type PrivateDatabase, privateDatabase } from './private-database.ts'
 
 export interface Early {
@@ -31,7 +31,7 @@ export function startEarly(
   return {
     part,
     database,
-    dashboard: isApi(config) ? dashboardFolder(log) : Promise.resolve(null),
+    dashboard: isApi(config) ? buildDashboard(log) : Promise.resolve(null),
     async cancel() {
       cancelled.abort()
       await (await started)?.leave()

@@ -4,8 +4,9 @@ import { startEarly } from '../start-early.ts'
 import type { Running } from '../serve.ts'
 
 /**
- * Serves until SIGTERM or SIGINT, then ends open work. A second Ctrl-C, a second later, ends at
- * once. Returns 1 for a worker whose server stopped, so that a supervisor restarts it.
+ * Serves until SIGTERM, SIGINT or SIGHUP, then completes open work and returns exit code 0. A
+ * second SIGINT, at least a second later, ends the process at once. Returns 1 in a worker process
+ * when the server that runs its private database stops, so that a supervisor restarts it.
  */
 export async function start(config: Config, log: Log): Promise<number> {
   const stop = askedToStop(log)
