@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
-import { Apart } from './Apart.tsx'
+import { SavableSection } from './SavableSection.tsx'
 import { useAskedField } from './asked-field.ts'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
 import {
@@ -47,28 +47,28 @@ function Settings({ newsletter }: { newsletter: Newsletter }) {
   return (
     <Stack gap="xl">
       <SettingsForm edit={edit} draft={draft}>
-        <Apart
+        <SavableSection
           edit={edit}
           fields={['name', 'slug', 'description', 'about', 'language', 'timeZone']}
         >
           <AboutFields form={edit.form} base={edit.base} />
-        </Apart>
-        <Apart edit={edit} fields={['sender']}>
+        </SavableSection>
+        <SavableSection edit={edit} fields={['sender']}>
           <SenderFields form={edit.form} />
-        </Apart>
-        <Apart edit={edit} fields={['asksForConfirmation', 'archive']}>
+        </SavableSection>
+        <SavableSection edit={edit} fields={['asksForConfirmation', 'archive']}>
           <ReaderFields form={edit.form} />
-        </Apart>
-        <Apart edit={edit} fields={['topics']}>
+        </SavableSection>
+        <SavableSection edit={edit} fields={['topics']}>
           <TopicFields form={edit.form} />
-        </Apart>
-        <Apart edit={edit} fields={['postalAddress']}>
+        </SavableSection>
+        <SavableSection edit={edit} fields={['postalAddress']}>
           <FooterFields form={edit.form} />
-        </Apart>
+        </SavableSection>
         <LookLink />
-        <Apart edit={edit} fields={['tracking']}>
+        <SavableSection edit={edit} fields={['tracking']}>
           <TrackingFields form={edit.form} />
-        </Apart>
+        </SavableSection>
       </SettingsForm>
       {mayWrite && <DeleteNewsletter newsletter={edit.base} />}
     </Stack>

@@ -8,7 +8,10 @@ import { useRead } from '../../queries.ts'
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const TYPING_MS = 400
 
-/** The last part of a newsletter's public address. Typing tells whether it is free. */
+/**
+ * A field for the last part of a newsletter's public address. While typing, it shows whether that
+ * is free.
+ */
 export function SlugField({
   value,
   current,
@@ -81,7 +84,7 @@ const TONES = {
   bad: 'var(--mantine-color-error)',
 }
 
-/** A line below a field that says what its value leads to. */
+/** A line below a field with an icon, for the effect of the field's value. */
 export function Told({
   icon,
   tone,

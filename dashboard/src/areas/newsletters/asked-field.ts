@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Leads to the field for which another page sent the person, marked until they leave it. */
+/**
+ * Scrolls to the field that a link of another page names, focuses it, and marks it until it loses
+ * focus.
+ */
 export function useAskedField(name: string | undefined): void {
   useEffect(() => {
     const field =

@@ -9,19 +9,21 @@ interface Props {
   children: ReactNode
 }
 
-/** A section that can be saved alone while another one has changes too. */
-export function Apart({
+/**
+ * A section of a form. Its button to save it alone appears while another section has changes too.
+ */
+export function SavableSection({
   edit: { changedFields, saveOnly, saving, conflict },
   fields,
   children,
 }: Props) {
   const { t } = useTranslation('newsletters')
   const mine = changedFields.filter((field) => fields.includes(field))
-  const isApart = mine.length > 0 && mine.length < changedFields.length
+  const canSaveAlone = mine.length > 0 && mine.length < changedFields.length
   return (
     <div>
       {children}
-      {isApart && (
+      {canSaveAlone && (
         <Button
           variant="default"
           size="xs"
