@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, mock, test } from 'node:test'
 import { MailcastConnectionError, MailcastProblem } from '../../client/src/index.ts'
-import { DraftSaver, DRAWN_MS } from '../../dashboard/src/kit/draft-saver.ts'
+import { DraftSaver, RENDER_DELAY_MS } from '../../dashboard/src/kit/draft-saver.ts'
 
 // Drafts save themselves in the composer. Time stands still here until a test moves it.
 
@@ -118,7 +118,7 @@ test('keys that follow one another are drawn as one change, and kept and saved f
     await pass(100)
   }
   assert.deepEqual(drawn, ['a'], 'the page says at once that something has changed')
-  await pass(DRAWN_MS)
+  await pass(RENDER_DELAY_MS)
   assert.deepEqual(drawn, ['a', 'abc'])
   saver.change({ text: 'abcd' }, true)
   saver.draw()

@@ -75,7 +75,10 @@ export function MailFrame({ html, title, asks = false, loaded: take, measured, s
  */
 const MEASURED = `<meta http-equiv="content-security-policy" content="script-src ${HEIGHT_SCRIPT_SOURCE}"><script>${HEIGHT_SCRIPT}</script>`
 
-/** Receives the height of a frame. Messages of other frames and windows are ignored. */
+/**
+ * Calls `measured` with the height that the script in the frame posts. Messages of other frames and
+ * windows are ignored.
+ */
 function useHeight(frame: RefObject<HTMLIFrameElement | null>, measured: Props['measured']): void {
   const take = useEffectEvent(
     ({ source, data }: MessageEvent<{ frameHeight?: unknown } | null>) => {

@@ -1,10 +1,13 @@
 import { isProblem } from '../../../client/src/index.ts'
 
-/** Time in ms without typing after which a draft is saved, and the least between two saves. */
+/**
+ * The milliseconds without typing after which a draft is saved. Then, the fewest milliseconds
+ * between the beginnings of two saves.
+ */
 const REST_MS = 1000
 const APART_MS = 5000
-/** The milliseconds without typing after which a text is drawn. */
-export const DRAWN_MS = 300
+/** The milliseconds after the last key until the page renders the typed text. */
+export const RENDER_DELAY_MS = 300
 /** The milliseconds after which a save without an answer is tried again. */
 const AGAIN_MS = 10_000
 
@@ -70,7 +73,10 @@ export class DraftSaver<Saved, Draft extends object> {
 
   readonly version = (): string | undefined => this.#server.versionOf(this.#base)
 
-  /** Receives what was typed. `later`: it is drawn together with following keys. */
+  /**
+   * Changes the draft by what was typed. With `later`, the page renders it together with the keys
+   * that follow, once `RENDER_DELAY_MS` pass without one.
+   */
   readonly change = (some: Partial<Draft>, later = false): void => {
     this.#show({ draft: { ...this.#state.draft, ...some } }, later)
     if (this.isClean() && !this.#saving) {
@@ -81,7 +87,10 @@ export class DraftSaver<Saved, Draft extends object> {
     if (!this.#state.lost) this.#schedule()
   }
 
-  /** Draws what is not drawn yet, for instance before a click is handled. */
+  /**
+   * Makes the page render typed text that it does not show yet, for instance before a click is
+   * handled.
+   */
   readonly draw = (): void => {
     if (this.#telling === undefined) return
     clearTimeout(this.#telling)
@@ -149,7 +158,7 @@ export class DraftSaver<Saved, Draft extends object> {
     clearTimeout(this.#telling)
     this.#telling = undefined
     if (!later || isOther) this.#tell()
-    else this.#telling = setTimeout(this.draw, DRAWN_MS)
+    else this.#telling = setTimeout(this.draw, RENDER_DELAY_MS)
   }
 
   #tell(): void {
@@ -187,7 +196,10 @@ export class DraftSaver<Saved, Draft extends object> {
     return this.isClean()
   }
 
-  /** Finds out what became of the draft, or tries again. A refused text waits for the next key. */
+  /**
+   * Handles a failed save: compares with the server's version, or schedules another try. A text
+   * that the server refused is saved again after the next key.
+   */
   async #recover(error: unknown): Promise<void> {
     const code = isProblem(error) ? error.code : null
     if (code === 'not_found') this.gone()

@@ -6,7 +6,7 @@ export function rememberMade(id: string): void {
   made.add(id)
 }
 
-/** Removes a draft from these. Returns whether this page has created it. */
+/** Forgets that a button has created a draft. Returns whether it was remembered. */
 export function forgetMade(id: string): boolean {
   return made.delete(id)
 }

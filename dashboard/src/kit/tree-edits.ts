@@ -12,7 +12,10 @@ interface TreeShape<Node> {
   mayEnter(node: Node, entered: readonly Node[]): boolean
 }
 
-/** The place of a list: within a node, or null for the outermost list. */
+/**
+ * The position of a list in a tree: the id of the node that contains it, and its index among that
+ * node's lists. Null is the outermost list.
+ */
 export type ListAt = { inside: string; list: number } | null
 
 export interface Place<Node> {
