@@ -97,7 +97,9 @@ function Form({ automation, close }: Omit<Props, 'opened'>) {
   )
 }
 
-/** Triggers that are true for no reader before they come. */
+/**
+ * Triggers that no reader meets at the moment of activation: a date or an API call must come first.
+ */
 const STATELESS: ReadonlySet<string> = new Set(['date', 'api'])
 
 interface Figures {
@@ -108,7 +110,7 @@ interface Figures {
   mailsWithinHour: number
 }
 
-/** Says what the activation would do to readers; nothing where it does nothing at once. */
+/** Lists what the activation would do to readers at once. Shows nothing when there is nothing. */
 function Foreseen({
   figures: { wouldEnter, skipped, moves, leaves, mailsWithinHour },
 }: {
@@ -136,12 +138,12 @@ function Foreseen({
 interface DryRun {
   figures: Figures | null
   checks: Check[] | null
-  /** Binds the activation to what the dialog shows. */
+  /** The signed text that confirms the plan shown; empty while there is none. */
   confirm: string
   error: unknown
 }
 
-/** Asks when the dialog opens, and again with each choice. */
+/** Calls a dry run of the activation when the dialog opens, and again after each choice. */
 function useDryRun(
   automationId: string,
   { existing, readersInside }: { existing: 'none' | 'matching'; readersInside: 'finish' | 'move' },

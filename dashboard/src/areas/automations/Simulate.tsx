@@ -13,7 +13,7 @@ import { Timeline } from './runs/Timeline.tsx'
 
 type Simulation = OutputOf<'simulate_automation'>
 
-/** Lives through the coming days with real readers, and shows each one's way. Nothing is sent. */
+/** Simulates the coming days with real readers, and shows each reader's steps. No mail is sent. */
 export function Simulate({
   automation,
   opened,
@@ -31,11 +31,11 @@ export function Simulate({
   )
 }
 
-/** The acts that readers may be supposed to do with each mail. */
+/** The acts with each mail that a simulation can assume of readers. */
 const ACTS = ['none', 'opened', 'clicked'] as const
 type Act = (typeof ACTS)[number]
 
-/** Readers act so long after a mail. */
+/** The ISO 8601 duration between a mail and the reader's assumed act. */
 const ACT_AFTER = 'PT3H'
 const ASSUMED_MAX = 50
 
@@ -102,7 +102,10 @@ function Form({ automation, close }: { automation: Automation; close: () => void
   )
 }
 
-/** Takes away what let a reader enter: in a trial all of them enter, whatever the trigger says. */
+/**
+ * Removes the cause of entering from a line of the log. In a simulation every reader enters,
+ * whatever the trigger is.
+ */
 const withoutCause = (line: Simulation['runs'][number]['log'][number]) =>
   line.what === 'entered' ? { ...line, detail: null } : line
 

@@ -7,13 +7,13 @@ export { allSteps, type Branch, branchesOf, type Step } from '../../kit/steps.ts
 export type Automation = OutputOf<'get_automation'>
 export type Trigger = Automation['trigger']
 export type Exit = Automation['exit'][number]
-/** Something that happens to a reader. */
+/** An event or date of a reader by which an automation begins or ends. */
 export type Fact = Trigger | NonNullable<Exit['event']>
 export type Run = OutputOf<'list_automation_runs'>['data'][number]
 export type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>
 
 export const NAME_MAX = 100
-/** The most of a tree, as the API has it. */
+/** The most steps of an automation, as in the API. */
 export const STEPS_MAX = 200
 export const DEPTH_MAX = 8
 
@@ -55,7 +55,7 @@ export function writtenPlan(automation: Automation): Plan {
   return automation.draft ?? activePlan(automation)
 }
 
-/** Makes an id that no step had before: readers and the report are at ids. */
+/** Makes an id that no step had before, since runs and the report refer to steps by id. */
 export const newStepId = (type: Step['type']): string =>
   `${type}_${crypto.randomUUID().slice(0, 8)}`
 

@@ -12,7 +12,10 @@ interface PlanDiff {
   steps: StepChange[]
 }
 
-/** Compares two plans: steps by their ids, without those inside of them. */
+/**
+ * Compares two plans. Steps are paired by id, and the steps in their branches do not count as a
+ * change.
+ */
 export function diffOf(before: Plan, after: Plan): PlanDiff {
   const [earlier, later] = [placesOf(before.steps), placesOf(after.steps)]
   const moved = movedIn(earlier, later)
@@ -36,7 +39,10 @@ export function diffOf(before: Plan, after: Plan): PlanDiff {
 
 type Places = ReadonlyMap<string, { step: Step; list: string }>
 
-/** Returns the fewest moved steps: those of other lists or outside the longest ordered run. */
+/**
+ * Returns the ids of the steps that were moved. These are steps that changed to another list, and
+ * steps outside their list's longest subsequence in the earlier order.
+ */
 function movedIn(earlier: Places, later: Places): Set<string> {
   const order = [...earlier.keys()]
   const stayed = [...later].filter(([id, { list }]) => earlier.get(id)?.list === list)
@@ -48,7 +54,7 @@ function movedIn(earlier: Places, later: Places): Set<string> {
   return new Set([...later.keys()].filter((id) => earlier.has(id) && !kept.has(order.indexOf(id))))
 }
 
-/** Returns the longest part of numbers that grows. */
+/** Returns the longest increasing subsequence. */
 function longestRun(numbers: readonly number[]): number[] {
   const runs: number[][] = []
   for (const one of numbers) {

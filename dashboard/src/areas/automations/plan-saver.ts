@@ -2,7 +2,10 @@ import { History } from '../../kit/history.ts'
 import type { Plan } from './automation.ts'
 import { isSame } from './plan-diff.ts'
 
-/** Entering readers change the record's version, so a save is tried this often. */
+/**
+ * The most tries of a save. Each reader who enters changes the record's version, which makes a save
+ * conflict.
+ */
 const TRIES_MAX = 5
 
 /** The server, as a saver of plans needs it. */

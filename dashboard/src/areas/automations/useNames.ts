@@ -10,7 +10,7 @@ interface Named {
   name: string
 }
 
-/** The things of the account that steps and facts may name. */
+/** Functions that return the name of a thing by its id, and the lists to choose from. */
 interface Names {
   choices: Choices
   segments: readonly Named[]
@@ -29,7 +29,10 @@ export function useNames(): Names {
   return names
 }
 
-/** Reads the names that an automation may use; endpoints only where a step calls one. */
+/**
+ * Reads the names of things that steps refer to by id. Endpoints are only read when a step calls
+ * one.
+ */
 export function useNamesOf(newsletterId: string | undefined, steps: readonly Step[] = []): Names {
   const choices = useChoices(newsletterId)
   const { newsletters } = useNewsletter()

@@ -20,15 +20,15 @@ export async function zonesOf(
   return found.map(({ zone }) => zone)
 }
 
-/** Contacts who have their day on a date, in some time zones. */
+/** A selection of contacts: a date field of theirs, or its anniversary, is on a day. */
 interface OnDay {
   field: string
   yearly: boolean
   /** The date without offset, such as `2026-02-28`. */
   date: string
   /**
-   * The time zones of contacts to select; null for all contacts. `others` selects also those in
-   * none of these zones.
+   * Selects contacts by the time zone in their own field; null selects all. `names`: contacts with
+   * one of these zones. `others`: also contacts with none of the zones in that list.
    */
   zones: { names: readonly string[]; others: readonly string[] | null } | null
   /** The time zone that decides on which day a time of the contact is. */
@@ -71,7 +71,10 @@ function isIn({ zones }: OnDay): RawBuilder<unknown> {
     : sql`(${named} or not coalesce(fields->>${ZONE_FIELD} = any(${zones.others}::text[]), false))`
 }
 
-/** Stores contacts whose day it is. `occurrence` is equal when the same day is looked at again. */
+/**
+ * Inserts contacts whose day it is as entrants, and returns their number. A contact already
+ * inserted for this day is left out, since `occurrence` is the same.
+ */
 export async function noteOnDay(
   { db, accountId, now }: Scope,
   { automationId, newsletterId }: { automationId: string; newsletterId: string },
