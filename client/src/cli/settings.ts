@@ -8,7 +8,10 @@ import { type AppLogin, connectDevice, disconnect, isAppLogin, renew } from './a
 import { UsageError } from './flags.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A command that takes long must not lose its token on the way. */
+/**
+ * The milliseconds before its expiry at which an access token is renewed, so that it does not
+ * expire during a long command.
+ */
 const RENEWED_BEFORE_MS = 60 * 60 * 1000
 
 interface Saved {
@@ -69,7 +72,10 @@ export async function browserLogin(terminal: Terminal, server: string | undefine
   terminal.out(`Connected to ${url}. Saved in ${fileOf(terminal)}.\n`)
 }
 
-/** Returns the saved key, or an access token that is good for a while. */
+/**
+ * Returns the saved key, or an access token that is valid for another hour. Renews the token when
+ * needed.
+ */
 async function usableKey(terminal: Terminal, { url, apiKey, app }: Saved): Promise<string> {
   if (!app || app.expiresAt > clock.now() + RENEWED_BEFORE_MS) return apiKey
   const renewed = { url, ...(await renew(url, app)) }
@@ -86,7 +92,10 @@ async function save(terminal: Terminal, saved: Saved): Promise<void> {
   await rename(`${file}.new`, file)
 }
 
-/** Tries a key. A signups key is refused for this request, although it is valid. */
+/**
+ * Checks that the server accepts a key. Throws when it is unknown, or the server does not answer. A
+ * signups key passes, although this request is refused to it.
+ */
 async function tryKey({ url, apiKey }: Saved): Promise<void> {
   const mailcast = new Mailcast({ apiKey, baseUrl: url, userAgent: 'mailcast-cli' })
   await mailcast.newsletters.list({ limit: 1 }).catch((error: unknown) => {

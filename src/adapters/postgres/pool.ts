@@ -118,8 +118,8 @@ class Client extends pg.Client {
 const planNames = new Map<string, string>()
 
 /**
- * Returns the name under which a connection keeps a statement's plan. Planning took a sixth of
- * opening a batch.
+ * Returns the name of the prepared statement whose plan a connection keeps. Undefined for a
+ * statement that is planned each time. Planning took a sixth of opening a batch.
  */
 function planName(text: string, values: number): string | undefined {
   const called = CALL.exec(text)?.[1]

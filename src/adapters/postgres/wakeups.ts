@@ -134,8 +134,8 @@ export function postgresWakeups(
   }
 
   /**
-   * Returns those of some processes that hold no lock. Returns none while processes may still have
-   * to take theirs again.
+   * Returns the numbers of the processes that have ended, as they hold no lock. Returns none just
+   * after a reconnection, when live processes may not have taken theirs again.
    */
   async function withoutLock(workers: readonly number[]): Promise<number[]> {
     if (workers.length === 0 || performance.now() < judgesFrom) return []

@@ -91,7 +91,9 @@ export const Subscriber = z
 export type Subscriber = z.output<typeof Subscriber>
 export type Fields = z.output<typeof FieldValues>
 
-/** The text that a reader agreed to, as the page showed it, stored as evidence. */
+/**
+ * The evidence of a reader's consent: the text, its version, the page that showed it, and the time.
+ */
 export const Consent = z
   .strictObject({
     at: TimestampIn.optional().meta({ description: 'When it was given, if not now.' }),

@@ -68,8 +68,9 @@ export async function fieldErrorsApart(
 }
 
 /**
- * Compiles a saved text in a helper process. Rejects with CannotBeMade, with a Problem when too
- * many texts wait, or in a worker with HelperDied.
+ * Compiles a saved text in a helper process. Rejects with CannotBeMade when the text has an error
+ * or takes too long, and with a Problem when too many texts wait. When the helper process dies, it
+ * rejects with HelperDied for a worker, and with a Problem for a request.
  */
 export async function compileApart(
   accountId: string,
@@ -224,8 +225,8 @@ function made<T>(answer: T | FieldError[]): T {
 type Work = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
 /**
- * Runs work in a helper process. `saved`: the text compiled before, so the death of the process
- * throws HelperDied.
+ * Runs work in a helper process. Returns the result, or the errors of the text. With `saved` the
+ * text has compiled before, so the death of the process is not its error: it throws HelperDied.
  */
 async function ask<T>(
   work: Ask,
