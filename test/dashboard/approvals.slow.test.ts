@@ -142,9 +142,9 @@ test('an agent asks, and a person decides in the dashboard', { skip }, async (co
       await open(`/approvals/${endpoint}`)
       const wanted = page.getByRole('region', { name: 'What was asked' })
       await wanted.getByText('3 entries').waitFor()
-      await page.getByText('create_webhook_endpoint').waitFor({ state: 'hidden' })
+      await page.getByText('create_webhook_endpoint', { exact: true }).waitFor({ state: 'hidden' })
       await page.getByText('The request itself').click()
-      await page.getByText('create_webhook_endpoint').waitFor()
+      await page.getByText('create_webhook_endpoint', { exact: true }).waitFor()
       await shoot('endpoint')
       await agent.approvals.withdraw({ approvalId: endpoint })
 

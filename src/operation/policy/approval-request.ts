@@ -62,6 +62,12 @@ export async function requestOf(
       APPROVAL_DAYS * DAY_MS,
     ),
     dependsOn: [...new Set([...idsIn(input), ...idsIn(plan), ...idsIn(record), ...dependsOn])],
-    label: record && labelOf(record),
+    label: labelOf(record ?? withoutAddress(input)),
   }
+}
+
+/** Leaves out an address, so that the summary of an act on no record yet has no personal data. */
+function withoutAddress(input: object): object {
+  const { email: _email, ...rest } = input as { email?: unknown }
+  return rest
 }

@@ -76,7 +76,8 @@ function Shown({ approval }: { approval: Approval }) {
           </Text>
         )}
       </Stack>
-      {status !== 'pending' && (
+      {status === 'executed' && <Text>{t('texts.executed')}</Text>}
+      {status !== 'pending' && status !== 'executed' && (
         <Note>
           <Text>{t(`texts.${status}`)}</Text>
           {reason !== null && (

@@ -65,7 +65,7 @@ function useColumns(): Column<Approval>[] {
       header: t('request'),
       cell: (approval) => (
         <>
-          <Link to={`/approvals/${approval.id}`} style={WHOLE}>
+          <Link to={`/approvals/${approval.id}`} style={{ ...WHOLE, WebkitLineClamp: 4 }}>
             <Text component="bdi" fw={500}>
               {requestWords(approval)}
             </Text>
