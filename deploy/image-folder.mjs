@@ -29,6 +29,17 @@ const PARTS = [
 const SOURCES = '{src,sandbox,client/src}/**/*.ts'
 const IMPORTED_PACKAGE = /(?:from |import |import\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g
 
+/** Folders at the top of a package that no program loads. */
+const OF_EDITORS = new Set([
+  '.github',
+  'benchmark',
+  'benchmarks',
+  'docs',
+  'examples',
+  'test',
+  'tests',
+])
+
 const lock = readJson('package-lock.json').packages
 for (const part of PARTS) copy(part, (path) => !isOfTests(path))
 for (const path of neededPackages()) copy(path, isNeededAtRun)
@@ -93,12 +104,18 @@ function isOfTests(path) {
   return /\.test\.ts$|(^|\/)fixtures(\/|$)/.test(path)
 }
 
-/** Filters files of a package. A package inside a package is copied for itself. */
+/**
+ * Filters files of a package. A package inside a package is copied for itself. Node runs no
+ * TypeScript in packages.
+ */
 function isNeededAtRun(path) {
   if (basename(path) === 'node_modules') return false
-  return !/\.(d\.[cm]?ts|map|a|markdown)$|\/(CHANGELOG|HISTORY|README)\.md$|\/pkgconfig$/i.test(
-    path,
-  )
+  if (OF_EDITORS.has(basename(path)) && isPackage(dirname(path))) return false
+  return !/\.([cm]?ts|map|a|markdown)$|\/(CHANGELOG|HISTORY|README)\.md$|\/pkgconfig$/i.test(path)
+}
+
+function isPackage(path) {
+  return lock[path] !== undefined
 }
 
 function readJson(path) {

@@ -25,7 +25,7 @@ interface Compose {
 const read = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8')
 const known = new Set<string>(Object.values(SETTINGS).map(({ name }) => name))
 /** Variables of the files in deploy/ that the program does not read. */
-const OTHERS = ['NODE_ENV', 'TMPDIR', 'HOME', 'PUBLISH', 'WORKERS', 'POSTGRES_PASSWORD']
+const OTHERS = ['NODE_ENV', 'PATH', 'TMPDIR', 'HOME', 'PUBLISH', 'WORKERS', 'POSTGRES_PASSWORD']
 const unknown = (names: Iterable<string>) =>
   [...names].filter((name) => !known.has(name) && !OTHERS.includes(name))
 const named = (text: string, pattern: RegExp) =>
