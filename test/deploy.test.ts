@@ -101,8 +101,11 @@ test('the chart names only settings that exist, and takes secrets from a Secret 
     [],
   )
   const templates = globSync('helm/mailcast/templates/*', { cwd: join(ROOT, 'deploy') })
-  for (const file of templates)
+  for (const file of templates) {
     assert.deepEqual(unknown(named(read(file), /- name: ([A-Z_]+)$/gm)), [], file)
+    // A formatter of YAML would take an action of Helm apart.
+    assert.doesNotMatch(read(file), /^\s*\{$/m, file)
+  }
   const commented = named(read('helm/mailcast/values.yaml'), /^# {3}([A-Z0-9_]+):/gm)
   assert.ok(commented.length > 0)
   assert.deepEqual(unknown(commented), [])
