@@ -307,7 +307,9 @@ test('each operation that leaves an entry in the audit log has a name', () => {
 
 test('each act that a key may ask a person for has words', () => {
   const asked = operations
-    .filter(({ effect, access }) => effect !== 'read' && (access === 'full' || access === 'signups'))
+    .filter(
+      ({ effect, access }) => effect !== 'read' && (access === 'full' || access === 'signups'),
+    )
     .map(({ name }) => name)
   for (const language of LANGUAGES)
     assert.deepEqual(Object.keys(wordsOf(language, 'requests')).sort(), asked.toSorted(), language)

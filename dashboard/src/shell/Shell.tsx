@@ -1,4 +1,4 @@
-import { AppShell, Box, Drawer } from '@mantine/core'
+import { AppShell, Box } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
@@ -10,6 +10,7 @@ import { useShortcuts } from './shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SignedOut } from './SignedOut.tsx'
 
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 const Later = lazy(() => import('./Later.tsx'))
 
@@ -61,25 +62,7 @@ export function Shell({ banners, jobKinds }: Props) {
           <BottomBar more={open} />
         </AppShell.Footer>
       </AppShell>
-      <Drawer
-        opened={menu}
-        onClose={close}
-        position="bottom"
-        size="85%"
-        title={t('nav.menu')}
-        hiddenFrom="sm"
-        padding="xs"
-        transitionProps={{ duration: 100 }}
-      >
-        <Sidebar
-          folded={false}
-          search={() => {
-            close()
-            openPalette()
-          }}
-          inDrawer
-        />
-      </Drawer>
+      <Suspense>{menu && <PhoneMenu close={close} openPalette={openPalette} />}</Suspense>
       <Suspense>{palette && <Palette close={closePalette} showKeys={showKeys} />}</Suspense>
       <JobKindsContext value={jobKinds}>
         <Suspense>
