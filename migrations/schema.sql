@@ -267,6 +267,22 @@ create table automation_wait (
   constraint automation_wait_pkey PRIMARY KEY (account_id, contact_id, fact, run_id, branch)
 );
 
+create table backup (
+  backup_id uuid not null,
+  due_at timestamp with time zone,
+  status text not null,
+  place text not null,
+  name text,
+  bytes bigint,
+  problem text,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  lease_end timestamp with time zone not null,
+  constraint backup_due_at_key UNIQUE (due_at),
+  constraint backup_pkey PRIMARY KEY (backup_id),
+  constraint backup_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+
 create table bounce (
   account_id uuid not null,
   source text not null,

@@ -3,7 +3,7 @@ import { nearest } from '#lib/nearest.ts'
 import { BadSetting, type Setting } from './setting.ts'
 import { SETTINGS } from './settings.ts'
 
-const OUR_PREFIXES = /^(STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|MAILCAST_)/
+const OUR_PREFIXES = /^(STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|BACKUP_|MAILCAST_)/
 
 /** The settings of the client's command line. A shell that has them may start a server too. */
 const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
@@ -38,8 +38,12 @@ interface SesSettings {
 
 /**
  * Reads all settings. Throws BadSetting for a wrong value, and for an unknown name with our prefix.
+ * @param options.keyFromBackup true: DATABASE_URL may stand without SECRET_KEY
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  { keyFromBackup = false } = {},
+): Config {
   refuseUnknown(environment)
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, declared]) => [
@@ -48,7 +52,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ]),
   ) as unknown as Config
   const raw = values as { -readonly [Key in keyof Config]: Config[Key] | null }
-  if (values.databaseUrl !== null && values.secretKey === null)
+  if (values.databaseUrl !== null && values.secretKey === null && !keyFromBackup)
     throw new BadSetting(
       'SECRET_KEY is required with DATABASE_URL, since every process must have the same one; `openssl rand -base64 32` makes one',
     )
@@ -72,6 +76,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
   raw.ses = values.mailTransport === 'ses' ? sesSettings(values) : null
   return values
+}
+
+/**
+ * Reads the settings for a restore into a folder, or a database by its address. The secret key may
+ * come from the backup.
+ */
+export function readRestoreConfig(
+  into: string | undefined,
+  environment: NodeJS.ProcessEnv = process.env,
+): Config {
+  const place = /^postgres(?:ql)?:\/\//.test(into ?? '')
+    ? { DATABASE_URL: into }
+    : { DATA_DIR: into }
+  const settings =
+    into === undefined
+      ? environment
+      : { ...environment, DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...place }
+  return readConfig(settings, { keyFromBackup: true })
 }
 
 /** Reads only the address of the server, since the client needs no other setting. */

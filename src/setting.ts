@@ -106,6 +106,17 @@ export const topics = (value: string) =>
     return arn
   })
 export const roles = (value: string) => list(value).map(oneOf('api', 'worker'))
+/** Reads a time of day, as minutes since midnight. */
+export const timeOfDay = (value: string) => {
+  if (value === '') return null
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
+  if (hours === undefined) throw new BadSetting('must be a time of day from 00:00 to 23:59, in UTC')
+  return Number(hours) * 60 + Number(minutes)
+}
+export const passphrase = (value: string) => {
+  if (value !== '' && value.length < 12) throw new BadSetting('must be at least 12 characters')
+  return optional(value)
+}
 export const secret = (value: string) => {
   if (value !== '' && value.length < 32)
     throw new BadSetting('must be at least 32 characters; `openssl rand -base64 32` makes one')

@@ -8,6 +8,7 @@ import {
   oneOf,
   optional,
   optionalUrl,
+  passphrase,
   port,
   roles,
   secret,
@@ -17,6 +18,7 @@ import {
   stripeKey,
   stripeSecret,
   text,
+  timeOfDay,
   topics,
 } from './setting.ts'
 
@@ -136,6 +138,30 @@ export const SETTINGS = {
     '',
     'The key that signs links and encrypts secrets. Empty: the first start makes one in DATA_DIR. Required with DATABASE_URL.',
     secret,
+  ),
+  backupTo: setting(
+    'BACKUP_TO',
+    '',
+    'Where backups go: a folder, or s3 for the bucket of S3_ENDPOINT (docs/running.md). Default: backups in DATA_DIR.',
+    (value) => (value === '' || value === 's3' ? optional(value) : resolve(value)),
+  ),
+  backupAt: setting(
+    'BACKUP_AT',
+    '',
+    'The time of day in UTC at which a backup is made, such as 03:15. Empty: only by command.',
+    timeOfDay,
+  ),
+  backupKeep: setting(
+    'BACKUP_KEEP',
+    '7',
+    'The number of backups that are kept. A new one deletes the oldest beyond it.',
+    count,
+  ),
+  backupPassphrase: setting(
+    'BACKUP_PASSPHRASE',
+    '',
+    'Seals the secret key in backups. Empty: backups do not have it, and to restore one you need SECRET_KEY. At least 12 characters.',
+    passphrase,
   ),
   secretKeysOld: setting(
     'SECRET_KEYS_OLD',

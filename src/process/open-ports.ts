@@ -31,7 +31,7 @@ export type OuterPorts = Omit<Ports, 'queue' | 'wakeups' | 'paymentSandbox' | 'p
 
 /** Opens the ports that need no database. `assemble.ts` adds the others. */
 export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
-  const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
+  const secretKey = await secretKeyOf(config)
   const outbox =
     config.mailTransport === 'outbox'
       ? outboxMailer(join(config.dataDir, 'outbox'), systemClock)
@@ -133,6 +133,10 @@ export async function plansOf({ plansFile }: Config): Promise<Plans> {
  */
 export function isOnLoopback({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
   return [baseUrl, `http://${host.includes(':') ? `[${host}]` : host}`].every(isLoopbackUrl)
+}
+
+export async function secretKeyOf({ secretKey, dataDir }: Config): Promise<string> {
+  return secretKey ?? (await keptSecretKey(dataDir))
 }
 
 /**

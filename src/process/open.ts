@@ -9,6 +9,7 @@ import type { Vault } from '#ports/vault.ts'
 import { applyPlans } from '#areas/billing/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Assembly, assemble, type PoolSizes } from './assemble.ts'
+import { refuseHalfRestored } from './backup/being-restored-sql.ts'
 import { openPorts } from './open-ports.ts'
 import { type Part, type PrivateDatabase, privateDatabase } from './private-database.ts'
 import { type Stage, type Stoppable, stopStages } from './stop-stages.ts'
@@ -71,6 +72,7 @@ export async function open(
     })
     const { db, ports } = assembly.system
     await checkVersion(db)
+    await refuseHalfRestored(db)
     const migrations = await migrate(db)
     if (migrations.length > 0)
       log.info({ migrations }, `migrated the database up to ${migrations.at(-1)}`)

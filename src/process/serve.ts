@@ -17,6 +17,7 @@ import type { FailureMeter } from '#workers/failure-meter.ts'
 import type { Loop } from '#workers/loop.ts'
 import { periodicMeter, periodicWork, processWork } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
+import { backupMetrics } from './backup/report-backups.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { giveUpRoot } from './give-up-root.ts'
 import { open, type Opened } from './open.ts'
@@ -154,6 +155,7 @@ async function productMetrics(
     ...(returns?.metrics() ?? []),
     ...periodic.read(),
     ...(await mailingMetrics(db)),
+    ...(await backupMetrics(db)),
     {
       name: 'mailcast_jobs',
       type: 'gauge',

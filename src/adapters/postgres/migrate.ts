@@ -32,10 +32,10 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies missing migrations in one transaction, under a lock. Returns their names. Throws when the
- * database has a migration that this version does not have.
+ * Applies missing migrations in one transaction, under a lock, up to the one named `last`. Returns
+ * their names. Throws when the database has a migration that this version does not have.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, last?: string): Promise<string[]> {
   const migrations = await readMigrations()
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
@@ -45,7 +45,10 @@ export async function migrate(db: Db): Promise<string[]> {
     await takeAsBaseline(tx, migrations[0]!)
     const applied = await findApplied(tx)
     refuseStrangers(applied, migrations)
-    const missing = migrations.filter(({ name }) => !applied.some((done) => done.name === name))
+    const missing = migrations.filter(
+      ({ name }) =>
+        !applied.some((done) => done.name === name) && (last === undefined || name <= last),
+    )
     for (const { name, text, hash } of missing) {
       await sql.raw(text).execute(tx)
       await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(tx)

@@ -50,6 +50,7 @@ export const TABLES = {
   automation_sum: {},
   automation_version: {},
   automation_wait: { reader: 'erased', leftOut: 'Events that runs wait for, as their steps say.' },
+  backup: { global: true },
   bounce: { reader: 'erased', days: 90 },
   bulk_chunk: {
     reader: 'erased',

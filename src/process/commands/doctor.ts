@@ -5,6 +5,7 @@ import { isPooled } from '#adapters/postgres/pool.ts'
 import { notifies } from '#adapters/postgres/wakeups.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import type { Config } from '../../config.ts'
+import { backupFinding } from '../backup/report-backups.ts'
 import { open, type Opened } from '../open.ts'
 
 interface Finding {
@@ -26,6 +27,10 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
       ...(await sessions(opened)),
       await files(opened),
       await clock(opened),
+      await backupFinding(opened.system.db, {
+        now: opened.system.ports.clock.now(),
+        nightly: config.backupAt !== null,
+      }),
       await mail(opened),
     )
   } catch (error) {

@@ -12,10 +12,12 @@ import {
   resetTwoFactor,
   setAccountPlan,
 } from './accounts.ts'
+import { makeBackup } from './backup.ts'
 import { listPlans } from './list-plans.ts'
 import { checkPlans } from './plans.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
+import { restoreInto } from './restore.ts'
 import { settings } from './settings.ts'
 import { start } from './start.ts'
 
@@ -72,6 +74,7 @@ function program() {
     .action((operation, options) =>
       withOpened(async (opened) => end(await callOperation(opened, operation, options, print))),
     )
+  addBackupCommands(command)
   command
     .command('doctor')
     .description('Check the settings, the database, mail and the clock.')
@@ -135,6 +138,21 @@ function addPlanCommands(command: Command): void {
     .option('--plan <plan>', 'the accounts of one plan, or none for those without one')
     .option('--json', 'print one JSON object a line')
     .action((options) => withOpened((opened) => listPlans(opened, options, print)))
+}
+
+function addBackupCommands(command: Command): void {
+  command
+    .command('backup')
+    .description('Write a backup of the whole server into one file, while it works.')
+    .option('--to <place>', 'a folder, or s3; by default BACKUP_TO, else backups in DATA_DIR')
+    .option('--keep <number>', 'delete the oldest backups beyond this number')
+    .action((options) => withOpened((opened) => makeBackup(opened, readConfig(), options, print)))
+  command
+    .command('restore')
+    .description('Make an empty server the one of a backup. Run it again when it was interrupted.')
+    .argument('<file>', 'a file that `mailcast backup` wrote')
+    .option('--into <place>', 'a new DATA_DIR, or a DATABASE_URL; by default those of the settings')
+    .action((file, { into }) => restoreInto(file, into, print))
 }
 
 const AREAS_HELP = `

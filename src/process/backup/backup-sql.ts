@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
+
+export interface Made {
+  name: string
+  bytes: number
+}
+
+export async function noteStarted(
+  db: Db,
+  { place, now, until }: { place: string; now: Date; until: Date },
+): Promise<string> {
+  const backupId = randomUUID()
+  await countAffected(
+    db,
+    sql`insert into backup (backup_id, status, place, started_at, lease_end) values (${backupId}, 'running', ${place}, ${now}, ${until})`,
+  )
+  return backupId
+}
+
+export async function noteMade(
+  db: Db,
+  backupId: string,
+  { name, bytes }: Made,
+  now: Date,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update backup set status = 'done', name = ${name}, bytes = ${bytes}, ended_at = ${now} where backup_id = ${backupId}`,
+  )
+}
+
+export async function noteFailed(
+  db: Db,
+  backupId: string,
+  problem: string,
+  now: Date,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update backup set status = 'failed', problem = ${problem.slice(0, 1000)}, ended_at = ${now} where backup_id = ${backupId}`,
+  )
+}
+
+/** Lists the backups of the bucket that are older than the newest ones. */
+export async function listBeyond(db: Db, place: string, keep: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{
+      name: string
+    }>`select name from backup where place = ${place} and status = 'done' and name is not null
+      order by started_at desc offset ${keep}`,
+  )
+  return found.map(({ name }) => name)
+}
+
+/** Forgets where a deleted backup was. Its row goes on to say when it was made. */
+export async function noteDeleted(db: Db, place: string, name: string): Promise<void> {
+  await countAffected(
+    db,
+    sql`update backup set name = null where place = ${place} and name = ${name}`,
+  )
+}
+
+interface LastBackups {
+  /** The start of the newest backup that was made; null when none was. */
+  madeAt: Date | null
+  bytes: number | null
+  /** Why the last one failed; null when it did not. */
+  problem: string | null
+}
+
+export async function readLastBackups(db: Db): Promise<LastBackups> {
+  const made = await row(
+    db,
+    sql<{ started_at: Date; bytes: number }>`select started_at, bytes from backup
+      where status = 'done' order by started_at desc limit 1`,
+  )
+  const last = await row(
+    db,
+    sql<{
+      problem: string | null
+    }>`select problem from backup where status <> 'running' order by started_at desc limit 1`,
+  )
+  return {
+    madeAt: made?.started_at ?? null,
+    bytes: made?.bytes ?? null,
+    problem: last?.problem ?? null,
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { countAffected, type Db, rows } from '#db/rows.ts'
+
+/** A campaign or an automation that a restore has paused. */
+export interface Paused {
+  account: string
+  name: string
+}
+
+export interface PausedWork {
+  /** Campaigns that were being sent. */
+  sending: Paused[]
+  /** Campaigns whose scheduled time is over. */
+  missed: Paused[]
+  automations: Paused[]
+  /** Single mails that were due, and count as uncertain now. Confirmations among them go once more. */
+  mails: number
+}
+
+/** The most mails of a batch, which one transaction of a worker writes. */
+const BATCH = 500
+
+/**
+ * Pauses all that would mail by itself, since the server of the backup went on and has mailed it.
+ * Gives back the claims of its processes, and ends its waiting jobs that mail.
+ */
+export async function pauseRestored(db: Db, now: Date): Promise<PausedWork> {
+  const sending = await rows(
+    db,
+    sql<Paused>`update campaign c /* every account */ set status = 'paused', stop_reason = null from account a
+      where c.status = 'sending' and a.account_id = c.account_id returning a.name as account, c.subject as name`,
+  )
+  await countAffected(
+    db,
+    sql`update mailing /* every account */ set status = 'paused' where status = 'sending' and frozen`,
+  )
+  const missed = await rows(
+    db,
+    sql<Paused>`update campaign c /* every account */ set status = 'paused', stop_reason = 'schedule_missed' from account a
+      where c.status = 'scheduled' and c.scheduled_for <= ${now} and a.account_id = c.account_id returning a.name as account, c.subject as name`,
+  )
+  await countAffected(db, sql`delete from campaign_due /* every account */ where due_at <= ${now}`)
+  const automations = await rows(
+    db,
+    sql<Paused>`update automation u /* every account */ set status = 'paused' from account a
+      where u.status = 'active' and u.deleted_at is null and a.account_id = u.account_id returning a.name as account, u.name`,
+  )
+  const mails = await leaveDueMails(db, now)
+  await endClaims(db, now)
+  return { sending, missed, automations, mails }
+}
+
+/**
+ * Puts mails that are due into batches that look lost. Workers then do with them as after a crash:
+ * they become uncertain, but confirmations go once more.
+ */
+async function leaveDueMails(db: Db, now: Date): Promise<number> {
+  const batches = await rows(
+    db,
+    sql<{ mails: number }>`with taken as (
+        delete from mail_due d /* every account */ using mailing m
+        where m.account_id = d.account_id and m.mailing_id = d.mailing_id and not m.frozen and d.due_at <= ${now} returning d.*),
+      numbered as (select *, (row_number() over (partition by class order by account_id, mailing_id, recipient_id) - 1) / ${BATCH} as part from taken)
+      insert into mail_batch (batch_id, lease_end, class, accounts, mailings, recipients, held_in, counted)
+      select gen_random_uuid(), ${now}, class, array_agg(account_id order by account_id, mailing_id, recipient_id),
+        array_agg(mailing_id order by account_id, mailing_id, recipient_id), array_agg(recipient_id order by account_id, mailing_id, recipient_id),
+        date_trunc('month', ${now}::timestamptz)::date, '{}' from numbered group by class, part
+      returning cardinality(recipients) as mails`,
+  )
+  return batches.reduce((sum, batch) => sum + batch.mails, 0)
+}
+
+/** Ends the claims of processes that do not exist here. */
+async function endClaims(db: Db, now: Date): Promise<void> {
+  for (const statement of [
+    sql`update mail_batch /* every account */ set lease_end = ${now} where lease_end > ${now}`,
+    sql`update send_slice /* every account */ set claimed_until = ${now} where claimed_until > ${now}`,
+    sql`update webhook_due /* every account */ set lease_end = ${now} where lease_end > ${now}`,
+    sql`delete from running_job /* every account */`,
+    sql`delete from pgboss.job where name like 'send\\_%' and start_after <= ${now}`,
+    sql`update pgboss.job set state = 'retry', start_after = ${now}, heartbeat_on = null where state = 'active'`,
+  ])
+    await countAffected(db, statement)
+}

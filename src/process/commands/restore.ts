@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pinoLog } from '#adapters/log/pino-log.ts'
+import { countText } from '#operation/count-text.ts'
+import { type Config, readRestoreConfig } from '../../config.ts'
+import type { Paused } from '../backup/pause-restored-sql.ts'
+import { restore, type Restored } from '../backup/restore.ts'
+
+/** The most paused campaigns or automations that are named. The dashboard shows them all. */
+const NAMED = 20
+
+/** Restores a backup into a folder or a database, and prints what was paused and what is left. */
+export async function restoreInto(
+  file: string,
+  into: string | undefined,
+  print: (line: string) => void,
+): Promise<void> {
+  const config = readRestoreConfig(into)
+  const { logLevel } = config
+  const log = pinoLog(logLevel === 'info' ? 'warn' : logLevel)
+  const restored = await restore(resolve(file), config, log)
+  for (const line of describe(restored, config)) print(line)
+  for (const line of await describeKeys(restored, config)) print(line)
+}
+
+function describe({ manifest, paused }: Restored, { s3 }: Config): string[] {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { sending, missed, automations, mails } = paused
+  return [
+    `Restored: ${countText(rows, 'row', 'rows')} of ${manifest.takenAt}.`,
+    ...(manifest.files === 'disk' || s3 !== null
+      ? []
+      : [
+          `Files are not in the backup: they are in ${manifest.files}. Set S3_ENDPOINT to that bucket before you start.`,
+        ]),
+    ...list('was being sent and is paused; resume it, or cancel it', sending),
+    ...list('was to be sent meanwhile and is paused; resume it, or make it a draft', missed),
+    ...list('is an automation and is paused; activate it to go on', automations),
+    ...(mails === 0
+      ? []
+      : [
+          `${countText(mails, 'single mail was', 'single mails were')} due. The server of the backup has sent them since, or not: they become uncertain and are not sent. Confirmations go once more.`,
+        ]),
+  ]
+}
+
+function list(what: string, paused: readonly Paused[]): string[] {
+  const lines = paused.slice(0, NAMED).map(({ account, name }) => `"${name}" (${account}) ${what}.`)
+  return paused.length > NAMED ? [...lines, `And ${paused.length - NAMED} more.`] : lines
+}
+
+/** Writes old keys into a file, and says which settings the server needs. */
+async function describeKeys(
+  { keyFile, keys }: Restored,
+  { databaseUrl, secretKeysOld, dataDir }: Config,
+): Promise<string[]> {
+  const lines: string[] = []
+  if (keyFile !== null && databaseUrl !== null)
+    lines.push(`Set SECRET_KEY to the content of ${keyFile} on every machine.`)
+  if (keys.secretKeysOld.join() === secretKeysOld.join()) return lines
+  const path = join(dataDir, 'secret-keys-old')
+  await writeFile(path, `${keys.secretKeysOld.join(',')}\n`, { mode: 0o600 })
+  return [...lines, `Set SECRET_KEYS_OLD to the content of ${path}: links in old mails need it.`]
+}
