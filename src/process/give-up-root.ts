@@ -39,6 +39,8 @@ export async function giveUpRoot(
     if (system.ports.outbox) giveFolder(join(config.dataDir, 'outbox'), user)
     // An operator who names another folder also chooses its owner.
     if (config.filesDir === join(config.dataDir, 'files')) giveFolder(config.filesDir, user)
+    if (config.backupAt !== null && config.backupTo === null)
+      giveFolder(join(config.dataDir, 'backups'), user)
     await trying(user, async () => {
       canReadCode()
       if (typeof connection !== 'string')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Metric } from '#lib/formats/prometheus.ts'
+import type { Periodic } from '#operation/periodic.ts'
 import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
 import type { ReturnServer } from '#surfaces/inbound/return-server.ts'
@@ -17,6 +18,8 @@ import type { FailureMeter } from '#workers/failure-meter.ts'
 import type { Loop } from '#workers/loop.ts'
 import { periodicMeter, periodicWork, processWork } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
+import { placeOf, sourceOf } from './backup/make-backup.ts'
+import { nightlyBackups } from './backup/nightly.ts'
 import { backupMetrics } from './backup/report-backups.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { giveUpRoot } from './give-up-root.ts'
@@ -49,7 +52,7 @@ export async function serve(
   try {
     const meters: Meters = {
       webhooks: webhookMeter(),
-      periodic: periodicMeter(),
+      periodic: periodicMeter(['nightly backup']),
       returns: await listenForReturns(config, opened),
     }
     const { app, address } = await listen(
@@ -58,9 +61,11 @@ export async function serve(
       { readiness, dashboardFolder: await dashboard },
       meters,
     )
+    // The secret key may be root's alone.
+    const backups = await plannedBackups(config, opened)
     await giveUpRoot(config, opened, log)
     if (isApi(config)) await tidyUploads(log)
-    const loops = config.roles.includes('worker') ? await startWorkers(opened, meters) : []
+    const loops = config.roles.includes('worker') ? await startWorkers(opened, meters, backups) : []
     loops.push(...processWork(opened.system, meters.periodic))
     const firstAccount = isApi(config) ? await startAddress(opened.system) : null
     readiness.starting = false
@@ -168,9 +173,18 @@ async function productMetrics(
   ]
 }
 
+async function plannedBackups(config: Config, { direct, system }: Opened): Promise<Periodic[]> {
+  const { backupAt: at, backupKeep: keep } = config
+  if (at === null) return []
+  const place = placeOf(config)
+  const source = await sourceOf(config, { direct, files: system.ports.files })
+  return [nightlyBackups({ direct, source, place, keep, at })]
+}
+
 async function startWorkers(
   { work: system, queue, queuedJobs, wakeups }: Opened,
   meters: Meters,
+  backups: readonly Periodic[],
 ): Promise<Loop[]> {
   await wakeups.receive()
   await queue.work(queuedJobs)
@@ -181,7 +195,7 @@ async function startWorkers(
     startScheduledCampaigns(system),
     automationWorker(system),
     startLostWorkerWatch(system),
-    ...periodicWork(system, meters.periodic),
+    ...periodicWork(system, meters.periodic, backups),
   ]
 }
 

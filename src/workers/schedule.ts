@@ -9,9 +9,11 @@ import { type Loop, startLoop } from './loop.ts'
 
 const RETENTION_MS = 10 * MINUTE_MS
 
-export function periodicMeter(): FailureMeter {
+/** Makes the meter of all periodic work. `more` names work of the process itself. */
+export function periodicMeter(more: readonly string[] = []): FailureMeter {
   return failureMeter([
     'housekeeping',
+    ...more,
     ...periodic.map(({ name }) => name),
     ...retention.map(({ name }) => workOf(name)),
   ])
@@ -55,8 +57,13 @@ function workOf(retention: string): string {
   return `retention of ${retention}`
 }
 
-export function periodicWork(system: System, meter = periodicMeter()): Loop[] {
+export function periodicWork(
+  system: System,
+  meter = periodicMeter(),
+  more: readonly Periodic[] = [],
+): Loop[] {
   const works = [
+    ...more,
     housekeeping(retention, meter),
     ...periodic.filter(({ inEveryProcess }) => !inEveryProcess),
   ]

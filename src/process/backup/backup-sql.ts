@@ -89,3 +89,46 @@ export async function readLastBackups(db: Db): Promise<LastBackups> {
     problem: last?.problem ?? null,
   }
 }
+
+/**
+ * Claims the backup of a time of day, for one process. Also one whose process has not extended its
+ * lease. Null when another process has it, or it is done.
+ */
+export async function claimNightly(
+  db: Db,
+  { dueAt, place, now, until }: { dueAt: Date; place: string; now: Date; until: Date },
+): Promise<string | null> {
+  const claimed = await row(
+    db,
+    sql<{
+      backup_id: string
+    }>`insert into backup as b (backup_id, due_at, status, place, started_at, lease_end)
+      values (${randomUUID()}, ${dueAt}, 'running', ${place}, ${now}, ${until})
+      on conflict (due_at) do update set backup_id = excluded.backup_id, place = excluded.place, started_at = excluded.started_at, lease_end = excluded.lease_end
+        where b.status = 'running' and b.lease_end <= excluded.started_at
+      returning backup_id`,
+  )
+  return claimed?.backup_id ?? null
+}
+
+/** Extends the lease of a backup. Returns false when another process has taken it over. */
+export async function extendLease(db: Db, backupId: string, until: Date): Promise<boolean> {
+  return (
+    (await countAffected(
+      db,
+      sql`update backup set lease_end = ${until} where backup_id = ${backupId} and status = 'running'`,
+    )) > 0
+  )
+}
+
+/** Lists the addresses of people who own every account, and so run the deployment. */
+export async function operatorAddresses(db: Db): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ email: string }>`select p.email from person p
+      where (select count(*) from account /* every account */) > 0
+        and (select count(*) from member m where m.person_id = p.person_id and m.role = 'owner') = (select count(*) from account)
+      order by p.email limit 50`,
+  )
+  return found.map(({ email }) => email)
+}

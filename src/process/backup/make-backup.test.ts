@@ -41,7 +41,7 @@ await sql`insert into deployment (secret_fingerprint) values (${world.vault.fing
 const ada = await world.account()
 const place = (name: string) => join(folder, name)
 
-test('a backup is a tar archive that any tool unpacks, with rows and files as its manifest says', async () => {
+test('a backup is a tar archive that any tool unpacks, with all rows and files', async () => {
   await subscribers(ada, 50)
   mkdirSync(join(filesDir, 'images/acc_1'), { recursive: true })
   mkdirSync(join(filesDir, '.partial'))
@@ -68,7 +68,7 @@ test('a backup is a tar archive that any tool unpacks, with rows and files as it
   assert.equal(readFileSync(at).includes(SECRET_KEY), false)
 })
 
-test('a backup while contacts are added and moved holds one moment: its sums add up', async () => {
+test('a backup while rows are written holds one moment: its sums add up', async () => {
   await sql`create table public.ledger (id integer primary key, amount integer not null)`.execute(
     world.db,
   )
@@ -128,7 +128,7 @@ test('a backup to the bucket keeps the newest too', async () => {
   assert.notEqual(await files.read(kept!.names[0]!), null)
 })
 
-test('a backup with another secret key than the database’s is refused, leaves no file, and is noted as failed', async () => {
+test('a backup with another secret key is refused, leaves no file, and is noted as failed', async () => {
   const keys = { secretKey: 'x'.repeat(40), secretKeysOld: [] }
   await assert.rejects(
     makeBackup(backedUp, { ...source, keys }, { place: place('wrong'), keep: null }),

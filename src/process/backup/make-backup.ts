@@ -21,7 +21,7 @@ import { type BackupSource, readBackup } from './write-backup.ts'
 export const S3 = 's3'
 
 /** The milliseconds after which a backup that says nothing counts as lost. */
-const LEASE_MS = 5 * MINUTE_MS
+export const LEASE_MS = 5 * MINUTE_MS
 
 /** A running program whose data are backed up. */
 interface BackedUp {
@@ -72,15 +72,15 @@ export async function makeBackup(
   const started = now()
   const until = new Date(started.getTime() + LEASE_MS)
   const backupId = await noteStarted(db, { place, now: started, until })
-  return finish(backedUp, source, { backupId, place, keep })
+  return finishBackup(backedUp, source, { backupId, place, keep })
 }
 
-/** Makes a backup that is noted as running. */
-async function finish(
+/** Makes a backup that is noted as running. `onChunk` may end it by throwing. */
+export async function finishBackup(
   { db, files, now }: BackedUp,
   source: BackupSource,
   { backupId, place, keep }: { backupId: string; place: string; keep: number | null },
-  onChunk: () => void = () => {},
+  onChunk: () => Promise<void> = async () => {},
 ): Promise<Result> {
   try {
     let manifest: Manifest | undefined
@@ -103,10 +103,10 @@ async function finish(
 
 async function* watched(
   chunks: AsyncGenerator<Buffer>,
-  onChunk: () => void,
+  onChunk: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    onChunk()
+    await onChunk()
     yield chunk
   }
 }

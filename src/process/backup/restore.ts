@@ -77,9 +77,13 @@ async function restoreVerified(
       supervise: false,
     })
     const keyFile = given.secretKey === null ? await checkKeyFile(config) : null
-    const paused = await load(backup, assembly)
+    await load(backup, assembly)
     if (keyFile !== null) await writeSecret(keyFile, config.secretKey!)
-    await assembly.system.db.transaction().execute(endRestore)
+    const { db, ports } = assembly.system
+    const paused = await db.transaction().execute(async (tx) => {
+      await endRestore(tx)
+      return pauseRestored(tx, ports.clock.now())
+    })
     return {
       manifest: backup.manifest,
       paused,
@@ -95,8 +99,8 @@ async function restoreVerified(
   }
 }
 
-/** Loads all of a backup, and pauses what would mail. Only the database's mark is left to remove. */
-async function load(backup: Backup, { system, queue, queuedJobs }: Assembly): Promise<PausedWork> {
+/** Loads all of a backup. The mark of the database stays. */
+async function load(backup: Backup, { system, queue, queuedJobs }: Assembly): Promise<void> {
   const { db, ports } = system
   const { manifest } = backup
   await checkVersion(db)
@@ -127,7 +131,6 @@ async function load(backup: Backup, { system, queue, queuedJobs }: Assembly): Pr
   for (const table of jobs) await loadJobs(db, done, backup, table)
   for (const name of backup.files) await ports.files.write(name, backup.file(name))
   await analyze(db)
-  return db.transaction().execute((tx) => pauseRestored(tx, ports.clock.now()))
 }
 
 async function once(
