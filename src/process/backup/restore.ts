@@ -17,8 +17,10 @@ import {
   analyze,
   beginRestore,
   countTables,
+  dropIndexes,
   emptyTables,
   endRestore,
+  makeIndexes,
   noteLoaded,
   type Progress,
   readJobTable,
@@ -116,6 +118,7 @@ async function load(backup: Backup, { system, queue, queuedJobs }: Assembly): Pr
         tx,
         tables.map(({ name }) => name),
       )
+      await dropIndexes(tx)
       await noteLoaded(tx, SCHEMA)
     })
   })
@@ -126,6 +129,7 @@ async function load(backup: Backup, { system, queue, queuedJobs }: Assembly): Pr
       await noteLoaded(tx, SEQUENCES)
     }),
   )
+  await makeIndexes(db)
   await migrate(db)
   await queue.prepare(queuedJobs)
   for (const table of jobs) await loadJobs(db, done, backup, table)
