@@ -53,7 +53,7 @@ test(
     await page.locator('input[name=email]').fill(owner.email)
     await page.locator('input[name=password]').fill(owner.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Connect 127.0.0.1' }).waitFor()
+    await page.getByRole('heading', { name: 'Connect a program on this computer' }).waitFor()
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],
