@@ -61,7 +61,7 @@ export function FormatChoice({ format, read, change }: Props) {
       return put(to === 'blocks' ? { format: to, blocks: [] } : { format: to, body: '' })
     const made = await convert.run({ content, to })
     if (!made) return
-    // What was typed while the answer was under way is converted too.
+    // The person may have typed while the answer was under way: that text is converted too.
     if (!isSameJson(read(), content)) return choose(to)
     const next =
       made.content.format === 'blocks'

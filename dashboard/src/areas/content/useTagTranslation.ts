@@ -33,7 +33,7 @@ export function usePastedTags(read: () => Content, change: (content: Content) =>
   const run = async () => {
     const before = read()
     const made = await translate(before)
-    // What was written meanwhile stays.
+    // A text that the person has written meanwhile stays.
     if (!made || made.count === 0 || !isSameJson(read(), before)) return
     change(made.content)
     offerBack(made.content, {
