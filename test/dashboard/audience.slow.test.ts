@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { skip } from '#test/browser.ts'
+import { closePage, skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
@@ -279,7 +279,7 @@ test(
         await other.getByRole('menuitem', { name: 'Delete the contact' }).click()
         await other.getByRole('dialog').getByRole('button', { name: 'Delete the contact' }).click()
         await other.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
-        await other.close()
+        await closePage(other)
         await page.getByPlaceholder('Add a tag').fill('late')
         await page.getByPlaceholder('Add a tag').press('Enter')
         await page.getByRole('heading', { name: 'This contact is not here any more' }).waitFor()

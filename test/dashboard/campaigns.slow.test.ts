@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from '#test/browser.ts'
+import { closePage, skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
@@ -108,7 +108,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await tab.goto(new URL(address!, page.url()).href)
     await tab.getByRole('heading', { level: 1, name: '[Test] News for grace' }).waitFor()
     await tab.getByText(owner.email).first().waitFor()
-    await tab.close()
+    await closePage(tab)
   })
 
   await context.test(
@@ -197,7 +197,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
       'the other tab has the text of this one',
       async () => (await text(other).textContent()) === 'Written here.',
     )
-    await other.close()
+    await closePage(other)
     errors.splice(0) // The browser writes each refusal (412) there.
   })
 

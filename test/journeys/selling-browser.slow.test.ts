@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { uuidOf } from '#lib/typeid.ts'
-import { fits, openPhone, skip } from '#test/browser.ts'
+import { closePage, fits, openPhone, skip } from '#test/browser.ts'
 import { type Dashboard, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
@@ -50,7 +50,7 @@ async function openShop(product: object = {}): Promise<Shop> {
       const bank = await seller.page.context().newPage()
       await bank.goto(`${url}/sandbox/acct_sandbox${uuidOf(accountId).replaceAll('-', '')}`)
       await bank.getByRole('button', { name, exact: true }).first().click()
-      await bank.close()
+      await closePage(bank)
     },
     order: async () => (await call('GET', '/orders')).data[0],
   }

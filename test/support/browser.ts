@@ -43,3 +43,12 @@ export async function openPhone(): Promise<{ page: Page; errors: string[] }> {
 export async function fits(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth')
 }
+
+/**
+ * Closes a page. In the middle of a navigation, such as after a click on a link, one of 60 closes
+ * never ended (Playwright 1.65.1 with Chromium 156), so the navigation is ended first.
+ */
+export async function closePage(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.close()
+}

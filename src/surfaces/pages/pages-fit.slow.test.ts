@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { picture } from '#areas/images/fixtures/pictures.ts'
-import { fits, openBrowser, skip } from '#test/browser.ts'
+import { closePage, fits, openBrowser, skip } from '#test/browser.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -59,7 +59,7 @@ test(
           assert.equal(whole, column, where)
           assert.equal(path.startsWith('/peas'), column !== undefined, where)
         }
-        await page.close()
+        await closePage(page)
       }
     }
   },
