@@ -51,6 +51,8 @@ export interface Deployment {
   dkimEd25519: boolean
   /** Whether this deployment receives bounces by SMTP (`BOUNCE_PORT`). */
   readsBounces: boolean
+  /** Whether the server makes a backup each night (`BACKUP_AT`). */
+  nightlyBackups: boolean
   signUp: 'open' | 'first' | 'closed'
   /**
    * Whether the first signup needs the token that the server has printed, since other machines can

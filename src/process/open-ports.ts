@@ -66,6 +66,7 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
       spfSenders: config.spfSenders,
       dkimEd25519: config.dkimEd25519,
       readsBounces: config.bouncePort !== null,
+      nightlyBackups: config.backupAt !== null,
       signUp: config.signUp,
       startToken: !isOnLoopback(config),
       webhookEndpointsMax: config.webhookEndpointsMax,

@@ -61,6 +61,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       mailFrom: 'news@mailcast.test',
       spfSenders: [],
       dkimEd25519: false,
+      nightlyBackups: false,
       readsBounces: false,
       signUp: 'first' as const,
       startToken: false,

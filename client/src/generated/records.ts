@@ -769,8 +769,8 @@ export interface Campaign {
   listed: boolean
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; text_unusable: no mails can be made of its text any more, and the mail to the owner says why; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
-  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'text_unusable' | 'schedule_missed' | 'schedule_refused' | 'awaiting_winner' | null
+  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; text_unusable: no mails can be made of its text any more, and the mail to the owner says why; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience; restored: the server was restored from a backup while it was due, and what was sent after the backup is not known. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
+  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'text_unusable' | 'schedule_missed' | 'schedule_refused' | 'restored' | 'awaiting_winner' | null
   /** When it is to begin, or was to begin. steps say when it began. */
   scheduledFor: string | null
   /** The local time of the schedule; null when it was given with an offset. scheduledFor follows from it by the rules of the time zone. */
@@ -1132,8 +1132,8 @@ export interface CampaignSummary {
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
   subject: string
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; text_unusable: no mails can be made of its text any more, and the mail to the owner says why; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
-  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'text_unusable' | 'schedule_missed' | 'schedule_refused' | 'awaiting_winner' | null
+  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; text_unusable: no mails can be made of its text any more, and the mail to the owner says why; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience; restored: the server was restored from a backup while it was due, and what was sent after the backup is not known. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
+  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'text_unusable' | 'schedule_missed' | 'schedule_refused' | 'restored' | 'awaiting_winner' | null
   counts: {
     /** All recipients: the sum of the five counts that follow. It grows while recipients of a step is null. */
     recipients: number

@@ -40,6 +40,19 @@ export interface Approval {
   result: Record<string, unknown> | null
 }
 
+export interface BackupState {
+  /** none: none has been made yet; made: the last one was made; late: that of a night is missing; failed: the last one failed (problem). */
+  status: 'none' | 'made' | 'late' | 'failed'
+  /** Whether the server makes one each night. */
+  nightly: boolean
+  /** When the newest whole one was begun. */
+  madeAt: string | null
+  /** Its size. */
+  bytes: number | null
+  /** Why the last one failed. */
+  problem: string | null
+}
+
 export interface ConnectedApp {
   id: string
   /** The name that the app gave itself. Anybody can take any name: look at the host. */
@@ -165,6 +178,10 @@ export interface SessionView {
   version: string
   /** True when mail is written to disk instead of being sent: list_outbox_mails shows it. */
   outbox: boolean
+  /** The last backup of the whole server, for a person who owns every account of a self-hosted one. Null for others, and where none was made and none is planned. */
+  backup: BackupState | null
+  /** The moment of the backup from which this server was restored; null when it never was. */
+  restoredFrom: string | null
   /** When the person signed in. */
   startedAt: string
 }

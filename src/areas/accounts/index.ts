@@ -16,6 +16,8 @@ import { forgetOldAttempts, forgetOldSessions, forgetOldTokens } from './person-
 import type { Area } from '#operation/area.ts'
 
 export { accountExists, listAccounts } from './account-sql.ts'
+export { backupStateOf } from './sessions/last-backup.ts'
+export { readLastBackup, RESTORED } from './sessions/last-backup-sql.ts'
 export { callerLabel } from './caller-label.ts'
 export {
   addressAttempts,

@@ -100,6 +100,7 @@ const PAUSED_FOR: Record<string, string> = {
   text_unusable: 'no mails can be made of its text any more',
   schedule_missed: 'nothing sent campaigns for 24 hours from its time on',
   schedule_refused: 'it could not be sent at its time',
+  restored: 'the server was restored from a backup, and may have sent more of it before',
   plan_limit_emails: 'the e-mails of the plan are used up',
   plan_limit_subscribers: 'there are more subscribers than the plan allows',
 }
@@ -117,10 +118,15 @@ function ofCampaign({ id, subject, status, reason }: Trouble['campaigns'][number
   return {
     code: status === 'paused' ? 'campaign_paused' : 'campaign_stopped',
     severity: 'error',
-    detail: `“${called}” ${status === 'paused' ? 'paused itself' : 'stopped'}: ${PAUSED_FOR[reason] ?? reason}. Look at it, then resume or cancel it.`,
+    detail: `“${called}” ${haltedWords(status, reason)}: ${PAUSED_FOR[reason] ?? reason}. Look at it, then resume or cancel it.`,
     values: { subject: called, reason },
     operation: { name: 'resume_campaign', input: { campaignId: id } },
   }
+}
+
+function haltedWords(status: 'paused' | 'stopped', reason: string): string {
+  if (reason === 'restored') return 'was paused'
+  return status === 'paused' ? 'paused itself' : 'stopped'
 }
 
 function ofEndpoint({ id, url, reason }: Trouble['endpoints'][number]): Attention {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { RESTORED } from '#areas/accounts/index.ts'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 
 export interface Made {
@@ -43,6 +44,18 @@ export async function noteFailed(
   )
 }
 
+/** Notes the moment of the backup from which the deployment was restored. */
+export async function noteRestored(
+  db: Db,
+  { takenAt, now }: { takenAt: Date; now: Date },
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`insert into backup (backup_id, status, place, started_at, ended_at, lease_end)
+      values (${randomUUID()}, 'done', ${RESTORED}, ${takenAt}, ${now}, ${now})`,
+  )
+}
+
 /** Lists the backups of the bucket that are older than the newest ones. */
 export async function listBeyond(db: Db, place: string, keep: number): Promise<string[]> {
   const found = await rows(
@@ -61,33 +74,6 @@ export async function noteDeleted(db: Db, place: string, name: string): Promise<
     db,
     sql`update backup set name = null where place = ${place} and name = ${name}`,
   )
-}
-
-interface LastBackups {
-  /** The start of the newest backup that was made; null when none was. */
-  madeAt: Date | null
-  bytes: number | null
-  /** Why the last one failed; null when it did not. */
-  problem: string | null
-}
-
-export async function readLastBackups(db: Db): Promise<LastBackups> {
-  const made = await row(
-    db,
-    sql<{ started_at: Date; bytes: number }>`select started_at, bytes from backup
-      where status = 'done' order by started_at desc limit 1`,
-  )
-  const last = await row(
-    db,
-    sql<{
-      problem: string | null
-    }>`select problem from backup where status <> 'running' order by started_at desc limit 1`,
-  )
-  return {
-    madeAt: made?.started_at ?? null,
-    bytes: made?.bytes ?? null,
-    problem: last?.problem ?? null,
-  }
 }
 
 /**

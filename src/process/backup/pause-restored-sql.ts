@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countAffected, type Db, rows } from '#db/rows.ts'
+import { newUuid, typeId } from '#lib/typeid.ts'
 
 /** A campaign or an automation that a restore has paused. */
 export interface Paused {
@@ -12,9 +13,16 @@ export interface PausedWork {
   sending: Paused[]
   /** Campaigns whose scheduled time is over. */
   missed: Paused[]
+  /** Campaigns whose A/B test was to be decided meanwhile. */
+  undecided: Paused[]
   automations: Paused[]
   /** Single mails that were due, and count as uncertain now. Confirmations among them go once more. */
   mails: number
+}
+
+interface Found extends Paused {
+  account_id: string
+  id: string
 }
 
 /** The most mails of a batch, which one transaction of a worker writes. */
@@ -22,13 +30,17 @@ const BATCH = 500
 
 /**
  * Pauses all that would mail by itself, since the server of the backup went on and has mailed it.
- * Gives back the claims of its processes, and ends its waiting jobs that mail.
+ * Each leaves an entry in the audit log, which names the backup. Gives back the claims of its
+ * processes, and ends its waiting jobs that mail.
  */
-export async function pauseRestored(db: Db, now: Date): Promise<PausedWork> {
+export async function pauseRestored(
+  db: Db,
+  { now, takenAt }: { now: Date; takenAt: string },
+): Promise<PausedWork> {
   const sending = await rows(
     db,
-    sql<Paused>`update campaign c /* every account */ set status = 'paused', stop_reason = null from account a
-      where c.status = 'sending' and a.account_id = c.account_id returning a.name as account, c.subject as name`,
+    sql<Found>`update campaign c /* every account */ set status = 'paused', stop_reason = 'restored' from account a
+      where c.status = 'sending' and a.account_id = c.account_id returning a.account_id, a.name as account, c.campaign_id as id, c.subject as name`,
   )
   await countAffected(
     db,
@@ -36,18 +48,44 @@ export async function pauseRestored(db: Db, now: Date): Promise<PausedWork> {
   )
   const missed = await rows(
     db,
-    sql<Paused>`update campaign c /* every account */ set status = 'paused', stop_reason = 'schedule_missed' from account a
-      where c.status = 'scheduled' and c.scheduled_for <= ${now} and a.account_id = c.account_id returning a.name as account, c.subject as name`,
+    sql<Found>`update campaign c /* every account */ set status = 'paused', stop_reason = 'restored' from account a
+      where c.status = 'scheduled' and c.scheduled_for <= ${now} and a.account_id = c.account_id returning a.account_id, a.name as account, c.campaign_id as id, c.subject as name`,
+  )
+  const undecided = await rows(
+    db,
+    sql<Found>`update campaign c /* every account */ set decides_at = null from account a
+      where c.status = 'paused' and c.stop_reason = 'awaiting_winner' and c.decides_at <= ${now} and a.account_id = c.account_id
+      returning a.account_id, a.name as account, c.campaign_id as id, c.subject as name`,
   )
   await countAffected(db, sql`delete from campaign_due /* every account */ where due_at <= ${now}`)
   const automations = await rows(
     db,
-    sql<Paused>`update automation u /* every account */ set status = 'paused' from account a
-      where u.status = 'active' and u.deleted_at is null and a.account_id = u.account_id returning a.name as account, u.name`,
+    sql<Found>`update automation u /* every account */ set status = 'paused' from account a
+      where u.status = 'active' and u.deleted_at is null and a.account_id = u.account_id returning a.account_id, a.name as account, u.automation_id as id, u.name`,
   )
+  const by = { now, takenAt }
+  await writeEntries(db, 'pause_campaign', 'cmp', [...sending, ...missed], by)
+  await writeEntries(db, 'pause_automation', 'aut', automations, by)
   const mails = await leaveDueMails(db, now)
   await endClaims(db, now)
-  return { sending, missed, automations, mails }
+  return { sending, missed, undecided, automations, mails }
+}
+
+/** Writes the entries of the audit log that say what was paused, and by which backup. */
+async function writeEntries(
+  db: Db,
+  operation: string,
+  prefix: 'cmp' | 'aut',
+  paused: readonly Found[],
+  { now, takenAt }: { now: Date; takenAt: string },
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`insert into audit_log (account_id, audit_id, operation, caller, request_id, targets, created_at)
+      select account_id, audit_id, ${operation}, 'operator', ${`restore_${takenAt}`}, target, ${now}
+      from unnest(${paused.map(({ account_id }) => account_id)}::uuid[], ${paused.map(() => newUuid(now.getTime()))}::uuid[],
+        ${paused.map(({ id }) => typeId(prefix, id))}::text[]) as entry (account_id, audit_id, target)`,
+  )
 }
 
 /**

@@ -1,14 +1,10 @@
-import { HOUR_MS } from '#lib/duration.ts'
 import type { Metric } from '#lib/formats/prometheus.ts'
 import type { Db } from '#db/rows.ts'
-import { readLastBackups } from './backup-sql.ts'
-
-/** The age at which the backup of a night is missing. */
-const OLD_MS = 26 * HOUR_MS
+import { backupStateOf, readLastBackup } from '#areas/accounts/index.ts'
 
 /** Reads when the last backup was made, for `/metrics`. Every process says the same. */
 export async function backupMetrics(db: Db): Promise<Metric[]> {
-  const { madeAt, bytes, problem } = await readLastBackups(db)
+  const { madeAt, bytes, problem } = await readLastBackup(db)
   return [
     {
       name: 'mailcast_backup_last_timestamp_seconds',
@@ -37,9 +33,8 @@ export async function backupFinding(
   { now, nightly }: { now: Date; nightly: boolean },
 ): Promise<{ what: string; state: 'ok' | 'warning' | 'problem'; says: string }> {
   const what = 'backups'
-  const { madeAt, bytes, problem } = await readLastBackups(db)
-  if (problem !== null) return { what, state: 'problem', says: `the last one failed: ${problem}` }
-  if (madeAt === null)
+  const state = backupStateOf(await readLastBackup(db), { now, nightly })
+  if (state === null || state.status === 'none')
     return {
       what,
       state: 'warning',
@@ -47,9 +42,11 @@ export async function backupFinding(
         ? 'none has been made yet; BACKUP_AT makes the first one tonight'
         : 'none has been made: run `mailcast backup`, or set BACKUP_AT (docs/running.md). Other tools than these are not seen here',
     }
-  const ageMs = now.getTime() - madeAt.getTime()
-  const says = `the last one was made ${madeAt.toISOString()}, ${((bytes ?? 0) / 1e6).toFixed(1)} MB`
-  return nightly && ageMs > OLD_MS
+  const { status, madeAt, bytes, problem } = state
+  if (status === 'failed')
+    return { what, state: 'problem', says: `the last one failed: ${problem}` }
+  const says = `the last one was made ${madeAt}, ${((bytes ?? 0) / 1e6).toFixed(1)} MB`
+  return status === 'late'
     ? { what, state: 'problem', says: `${says}: a night is missing; see the log` }
     : { what, state: 'ok', says }
 }

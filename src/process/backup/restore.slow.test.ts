@@ -10,6 +10,7 @@ import { openPool } from '#adapters/postgres/pool.ts'
 import { fullAccount } from '#areas/account-data/fixtures/full-account.ts'
 import { receiver } from '#areas/webhooks/fixtures/receiver.ts'
 import { type Db, row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { databaseUrl, SECRET_KEY, type TestConnection } from '#test/database/connection.ts'
 import { copyTemplate } from '#test/database/database.ts'
 import { openWorld, testWorld } from '#test/world.ts'
@@ -43,6 +44,10 @@ const { scheduled } = scheduling(world)
 await subscribers(ada, 20)
 const underWay = await sending(ada, { subject: 'Under way' })
 const dueLater = await scheduled(ada, 1, { subject: 'In an hour' })
+const missed = await scheduled(ada, 1, { subject: 'Missed' })
+await sql`update campaign set scheduled_for = now() - interval '1 minute' where campaign_id = ${uuidOf(missed.id)}`.execute(
+  world.db,
+)
 
 const source = {
   direct: world.connection,
@@ -100,7 +105,7 @@ async function withDb<T>(connection: TestConnection, work: (db: Db) => Promise<T
 test('a restored server has the same rows, files and secret key, and pauses what would mail', async (t) => {
   const into = await emptyDatabase(t)
   const config = settingsFor(into)
-  const { paused, keyFile } = await restore(FILE, config, log)
+  const { manifest, paused, keyFile } = await restore(FILE, config, log)
   const [before, restored] = [await digests(world.db), await withDb(into, digests)]
   assert.deepEqual(restored, before)
   assert.ok(Object.values(before).filter((digest) => !digest.startsWith('0 ')).length > 50)
@@ -110,18 +115,41 @@ test('a restored server has the same rows, files and secret key, and pauses what
     paused.sending.map(({ name }) => name),
     ['Under way'],
   )
+  assert.deepEqual(
+    paused.missed.map(({ name }) => name),
+    ['Missed'],
+  )
 
   const again = await openWorld(into)
   try {
     const read = (id: string) => again.ok(ada, 'get_campaign', { campaignId: id })
-    const { status, counts } = await read(underWay.id)
-    assert.equal(status, 'paused')
+    const { status, stopReason, counts } = await read(underWay.id)
+    assert.deepEqual([status, stopReason], ['paused', 'restored'])
+    assert.equal((await read(missed.id)).stopReason, 'restored')
     assert.equal(counts.pending, counts.recipients)
     assert.equal((await read(dueLater.id)).status, 'scheduled')
     const { data } = await again.ok(ada, 'list_automations')
     assert.deepEqual(
       data.filter((automation: { status: string }) => automation.status === 'active'),
       [],
+    )
+    const { attention } = await again.ok(ada, 'get_overview')
+    assert.match(
+      attention.find(({ code }: { code: string }) => code === 'campaign_paused').detail,
+      /was paused: the server was restored from a backup/,
+    )
+    const entries = (await again.ok(ada, 'list_audit_log', { actor: 'operator' })).data.filter(
+      ({ requestId }: { requestId: string }) => requestId === `restore_${manifest.takenAt}`,
+    )
+    assert.deepEqual(
+      entries
+        .filter(({ operation }: { operation: string }) => operation === 'pause_campaign')
+        .flatMap(({ targets }: { targets: string[] }) => targets)
+        .sort(),
+      [underWay.id, missed.id].sort(),
+    )
+    assert.ok(
+      entries.some(({ operation }: { operation: string }) => operation === 'pause_automation'),
     )
     await again.ok(ada, 'resume_campaign', { campaignId: underWay.id })
     await campaigns(again).work()

@@ -27,6 +27,7 @@ import {
   readProgress,
   setSequence,
 } from './being-restored-sql.ts'
+import { noteRestored } from './backup-sql.ts'
 import type { BackupTable, Manifest } from './manifest.ts'
 import { pauseRestored, type PausedWork } from './pause-restored-sql.ts'
 import { type Backup, BadBackup, openBackup } from './read-backup.ts'
@@ -84,7 +85,9 @@ async function restoreVerified(
     const { db, ports } = assembly.system
     const paused = await db.transaction().execute(async (tx) => {
       await endRestore(tx)
-      return pauseRestored(tx, ports.clock.now())
+      const { takenAt } = backup.manifest
+      await noteRestored(tx, { takenAt: new Date(takenAt), now: ports.clock.now() })
+      return pauseRestored(tx, { now: ports.clock.now(), takenAt })
     })
     return {
       manifest: backup.manifest,

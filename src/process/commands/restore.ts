@@ -25,7 +25,7 @@ export async function restoreInto(
 
 function describe({ manifest, paused }: Restored, { s3 }: Config): string[] {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const { sending, missed, automations, mails } = paused
+  const { sending, missed, undecided, automations, mails } = paused
   return [
     `Restored: ${countText(rows, 'row', 'rows')} of ${manifest.takenAt}.`,
     ...(manifest.files === 'disk' || s3 !== null
@@ -35,6 +35,7 @@ function describe({ manifest, paused }: Restored, { s3 }: Config): string[] {
         ]),
     ...list('was being sent and is paused; resume it, or cancel it', sending),
     ...list('was to be sent meanwhile and is paused; resume it, or make it a draft', missed),
+    ...list('has an A/B test that was to be decided meanwhile; choose its winner', undecided),
     ...list('is an automation and is paused; activate it to go on', automations),
     ...(mails === 0
       ? []

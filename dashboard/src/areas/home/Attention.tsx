@@ -34,6 +34,12 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
 
 export function Attention({ attention }: { attention: AccountOverview['attention'] }) {
   const { t } = useTranslation('home')
+  const titleOf = ({ code, values }: Item) =>
+    t(
+      code === 'campaign_paused' && values?.['reason'] === 'restored'
+        ? 'codes.campaign_paused_restored'
+        : `codes.${code}`,
+    )
   if (attention.length === 0)
     return (
       <div className="mc-card">
@@ -59,7 +65,7 @@ export function Attention({ attention }: { attention: AccountOverview['attention
                 aria-label={t(`severity.${item.severity}`)}
               />
               <div style={{ minWidth: 0 }}>
-                <Text fw={500}>{t(`codes.${item.code}`)}</Text>
+                <Text fw={500}>{titleOf(item)}</Text>
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                   {t(`texts.${item.code}`, saidBy(item))}
                 </Text>

@@ -15,6 +15,7 @@ import { Attention } from './Attention.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Desk } from './Desk.tsx'
 import { lastDays } from './last-days.ts'
+import { BackupTrouble, LastBackup } from './LastBackup.tsx'
 import { LastCampaigns } from './LastCampaigns.tsx'
 import { NoMailServer } from './NoMailServer.tsx'
 import type { AccountOverview } from '../../api.ts'
@@ -85,6 +86,7 @@ function Overviewed({
     <Stack gap="lg">
       {mayWrite && <WaitingApprovals />}
       <NoMailServer />
+      <BackupTrouble />
       <SampleNote />
       {newsletter && <Desk newsletterId={newsletter.id} />}
       <Figures
@@ -121,6 +123,7 @@ function Overviewed({
           />
         </Section>
       </SimpleGrid>
+      <LastBackup />
     </Stack>
   )
 }

@@ -27,6 +27,8 @@ test('says who is signed in, in which account and role, and how this server is r
     region: 'us',
     version: '0.0.0-test',
     outbox: false,
+    backup: null,
+    restoredFrom: null,
   })
   assert.match(startedAt, /^\d{4}-\d\d-\d\dT/)
 })

@@ -3,8 +3,11 @@ import { uuidOf } from '#lib/typeid.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import type { Context } from '#operation/context.ts'
 import { MemberRole } from '../member.ts'
-import { listMemberships } from '../member-sql.ts'
+import { listMemberships, ownsEveryAccount } from '../member-sql.ts'
+import { BackupState, backupStateOf } from './last-backup.ts'
+import { readLastBackup } from './last-backup-sql.ts'
 import { Person } from './person.ts'
 import { personOf } from './session.ts'
 import { findDeletion, findSignedIn } from './session-sql.ts'
@@ -51,6 +54,16 @@ const SessionView = z
         'True when mail is written to disk instead of being sent: list_outbox_mails shows it.',
       examples: [false],
     }),
+    backup: BackupState.nullable().meta({
+      description:
+        'The last backup of the whole server, for a person who owns every account of a self-hosted one. Null for others, and where none was made and none is planned.',
+      examples: [null],
+    }),
+    restoredFrom: Timestamp.nullable().meta({
+      description:
+        'The moment of the backup from which this server was restored; null when it never was.',
+      examples: [null],
+    }),
     startedAt: Timestamp.meta({ description: 'When the person signed in.' }),
   })
   .meta({ id: 'SessionView' })
@@ -77,6 +90,7 @@ export const get_session = operation({
     const { name, email, twoFactor, startedAt } = signedIn
     const accounts = await listMemberships(ctx.db, uuidOf(person.personId))
     const { edition, region, version } = ctx.ports.deployment
+    const backups = await readLastBackup(ctx.db)
     return {
       person: { id: person.personId, name, email, twoFactor },
       accountId: ctx.accountId,
@@ -92,7 +106,20 @@ export const get_session = operation({
       region,
       version,
       outbox: ctx.ports.outbox !== null,
+      backup: (await runsServer(ctx))
+        ? backupStateOf(backups, { now: ctx.now, nightly: ctx.ports.deployment.nightlyBackups })
+        : null,
+      restoredFrom: backups.restoredFrom?.toISOString() ?? null,
       startedAt: startedAt.toISOString(),
     }
   },
 })
+
+async function runsServer(ctx: Context): Promise<boolean> {
+  const { personId, role } = personOf(ctx)
+  return (
+    ctx.ports.deployment.edition === 'self-hosted' &&
+    role === 'owner' &&
+    (await ownsEveryAccount(ctx.db, uuidOf(personId)))
+  )
+}
