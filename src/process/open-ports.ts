@@ -84,7 +84,7 @@ async function mailerOf({ ses, smtpUrl }: Config, log: Log): Promise<Mailer> {
   return sesMailer(ses, systemClock, log)
 }
 
-async function filesOf({ s3, filesDir }: Config): Promise<Files> {
+export async function filesOf({ s3, filesDir }: Config): Promise<Files> {
   if (s3 === null) return diskFiles(filesDir, systemClock)
   const { s3Files } = await import('#adapters/files/s3-files.ts')
   return s3Files(s3)

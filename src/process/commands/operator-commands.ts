@@ -150,9 +150,14 @@ function addBackupCommands(command: Command): void {
   command
     .command('restore')
     .description('Make an empty server the one of a backup. Run it again when it was interrupted.')
-    .argument('<file>', 'a file that `mailcast backup` wrote')
+    .argument('<file>', 'a file that `mailcast backup` wrote, or its name in the bucket')
+    .addOption(
+      new Option('--from <place>', 'where the file is: s3 for the bucket of S3_ENDPOINT').choices([
+        's3',
+      ]),
+    )
     .option('--into <place>', 'a new DATA_DIR, or a DATABASE_URL; by default those of the settings')
-    .action((file, { into }) => restoreInto(file, into, print))
+    .action((file, options) => restoreInto(file, options, print))
 }
 
 const AREAS_HELP = `

@@ -1,26 +1,51 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import { countText } from '#operation/count-text.ts'
 import { type Config, readRestoreConfig } from '../../config.ts'
 import type { Paused } from '../backup/pause-restored-sql.ts'
+import { fetchBackup } from '../backup/fetch-backup.ts'
+import { placeOf, S3 } from '../backup/make-backup.ts'
 import { restore, type Restored } from '../backup/restore.ts'
+import { filesOf } from '../open-ports.ts'
 
 /** The most paused campaigns or automations that are named. The dashboard shows them all. */
 const NAMED = 20
 
+interface RestoreOptions {
+  into?: string
+  /** `s3`: the file is in the bucket. */
+  from?: string
+}
+
 /** Restores a backup into a folder or a database, and prints what was paused and what is left. */
 export async function restoreInto(
   file: string,
-  into: string | undefined,
+  { into, from }: RestoreOptions,
   print: (line: string) => void,
 ): Promise<void> {
   const config = readRestoreConfig(into)
   const { logLevel } = config
   const log = pinoLog(logLevel === 'info' ? 'warn' : logLevel)
-  const restored = await restore(resolve(file), config, log)
+  const fetched = from === S3 ? await fetchFrom(file, config, print) : null
+  const restored = await restore(fetched ?? resolve(file), config, log).finally(
+    async () => fetched !== null && rm(fetched, { force: true }),
+  )
   for (const line of describe(restored, config)) print(line)
   for (const line of await describeKeys(restored, config)) print(line)
+}
+
+/** Downloads a backup from the bucket. Returns the path of the file. */
+async function fetchFrom(
+  name: string,
+  config: Config,
+  print: (line: string) => void,
+): Promise<string> {
+  placeOf(config, S3)
+  const files = await filesOf(config)
+  const { path, bytes } = await fetchBackup(files, name, { folder: config.dataDir })
+  print(`Fetched: ${files.name}, ${name}, ${(bytes / 1e6).toFixed(1)} MB.`)
+  return path
 }
 
 function describe({ manifest, paused }: Restored, { s3 }: Config): string[] {
