@@ -23,8 +23,8 @@ import { makeBackup, S3 } from './make-backup.ts'
 const world = await testWorld({}, { fresh: true })
 const bucket = await s3Server()
 const folder = mkdtempSync(join(tmpdir(), 'mailcast-restore-command-'))
-after(() => {
-  bucket.close()
+after(async () => {
+  await bucket.close()
   rmSync(folder, { recursive: true, force: true })
 })
 const { connection: into, drop } = await copyTemplate(

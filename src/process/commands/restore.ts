@@ -28,9 +28,9 @@ export async function restoreInto(
   const { logLevel } = config
   const log = pinoLog(logLevel === 'info' ? 'warn' : logLevel)
   const fetched = from === S3 ? await fetchFrom(file, config, print) : null
-  const restored = await restore(fetched ?? resolve(file), config, log).finally(
-    async () => fetched !== null && rm(fetched, { force: true }),
-  )
+  const restored = await restore(fetched ?? resolve(file), config, log).finally(async () => {
+    if (fetched !== null) await rm(fetched, { force: true })
+  })
   for (const line of describe(restored, config)) print(line)
   for (const line of await describeKeys(restored, config)) print(line)
 }
