@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#lib/duration.ts'
 import { SECRET_KEY } from '#test/database/connection.ts'
 import { testWorld } from '#test/world.ts'
+import { onTinyDisk } from '#test/tiny-disk.ts'
 import { claimNightly } from './backup-sql.ts'
 import { nightlyBackups } from './nightly.ts'
 import { backupFinding, backupMetrics } from './report-backups.ts'
@@ -23,11 +25,14 @@ const never = new AbortController().signal
 const now = () => world.clock.now()
 
 /** A plan whose time of day was a minute ago. */
-function planFor(place: string, keep = 7) {
+function planFor(
+  place: string,
+  { keep = 7, filesDir = null }: { keep?: number; filesDir?: string | null } = {},
+) {
   const at = (now().getUTCHours() * 60 + now().getUTCMinutes() + 24 * 60 - 1) % (24 * 60)
   const source = {
     direct: world.connection,
-    filesDir: null,
+    filesDir,
     filesName: 's3:elsewhere',
     keys: { secretKey: SECRET_KEY, secretKeysOld: [] },
     passphrase: null,
@@ -41,7 +46,7 @@ test('each night has one backup, whichever process comes first, and old ones are
   assert.equal(await metric('mailcast_backup_last_timestamp_seconds'), 0)
   assert.equal((await backupFinding(world.db, { now: now(), nightly: false })).state, 'warning')
   const place = join(folder, 'nights')
-  const nightly = nightlyBackups(planFor(place, 2))
+  const nightly = nightlyBackups(planFor(place, { keep: 2 }))
   for (let night = 1; night <= 3; night++) {
     await Promise.all([nightly.round(world.system, never), nightly.round(world.system, never)])
     assert.equal(readdirSync(place).length, Math.min(night, 2))
@@ -77,6 +82,36 @@ test('a backup that fails is mailed to owners of every account, and tried the ne
   world.clock.move(DAY_MS)
   await nightly.round(world.system, never)
   assert.equal(await metric('mailcast_backup_failed'), 0)
+})
+
+test('a disk that fills while a backup is written keeps the earlier ones, and is named in a mail', async (t) => {
+  world.clock.move(DAY_MS)
+  const filesDir = join(folder, 'files')
+  mkdirSync(filesDir)
+  const mounted = await onTinyDisk(async (place) => {
+    const nightly = nightlyBackups(planFor(place, { keep: 1, filesDir }))
+    await nightly.round(world.system, never)
+    const earlier = readdirSync(place)
+    assert.equal(earlier.length, 1)
+
+    world.clock.move(DAY_MS)
+    // More than the disk, and no compression makes it smaller.
+    writeFileSync(join(filesDir, 'picture'), randomBytes(2_000_000))
+    world.mailer.sent.length = 0
+    await assert.rejects(nightly.round(world.system, never), /disk of .* is full, and no backup/)
+    assert.deepEqual(readdirSync(place), earlier)
+    const [mail, ...more] = world.mailer.sent
+    assert.deepEqual([mail!.to, more], [ada.email, []])
+    const said = mail!.raw.toString().replaceAll('=\r\n', '').replaceAll(/\s+/g, ' ')
+    assert.match(said, /The disk of \S+ is full, and no backup was written\. Free space there/)
+
+    world.clock.move(DAY_MS)
+    rmSync(join(filesDir, 'picture'))
+    await nightly.round(world.system, never)
+    assert.equal(readdirSync(place).length, 1)
+    assert.notDeepEqual(readdirSync(place), earlier)
+  })
+  if (!mounted) t.skip('this process may not mount a small disk')
 })
 
 test('a backup whose process was killed is made by another one, once its lease has ended', async () => {
