@@ -18,6 +18,7 @@ import { type RunAs, whoRunsAlone, whoRunsPostgres } from '#adapters/private-pos
 import { ping } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 import type { Config } from '../config.ts'
+import { placeOf, S3 } from './backup/make-backup.ts'
 import type { Opened } from './open.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,6 +48,7 @@ export async function giveUpRoot(
         rmdirSync(mkdtempSync(join(locksOf(config.dataDir), 'probe-')))
       if (system.ports.outbox) await system.ports.mailer.check()
       if (config.s3 === null) await system.ports.files.check()
+      if (config.backupAt !== null) canWriteBackups(placeOf(config))
       for (const each of new Set([connection, direct])) await canConnect(each, log)
     })
     process.setgroups!([user.gid])
@@ -92,6 +94,12 @@ function canReadCode(): void {
   const files = [join(ROOT, 'package.json'), fileURLToPath(import.meta.resolve('pg')), ...code]
   for (const file of files) closeSync(openSync(file, 'r'))
   execFileSync(process.execPath, ['--version'], { stdio: 'ignore' })
+}
+
+function canWriteBackups(place: string): void {
+  if (place === S3) return
+  mkdirSync(place, { recursive: true, mode: 0o700 })
+  rmdirSync(mkdtempSync(join(place, '.probe-')))
 }
 
 async function canConnect(connection: Opened['connection'], log: Log): Promise<void> {

@@ -31,6 +31,7 @@ test(
       PORT: String(port),
       BASE_URL: url,
       BOUNCE_PORT: String(bouncePort),
+      BACKUP_AT: '03:15',
     })
     const data = join(running.dataDir, 'postgres/data')
     const { uid, gid } = statSync(data)
@@ -71,6 +72,12 @@ test(
       250,
     )
     assert.equal(await statusOf(`${url}/docs`), 200)
+    // The last night's is made up for at the start.
+    const backups = join(running.dataDir, 'backups')
+    await until('the backup is made', () =>
+      readdirSync(backups).some((name) => name.endsWith('.tar')),
+    )
+    for (const name of readdirSync(backups)) assert.equal(statSync(join(backups, name)).uid, uid)
 
     const worker = await workerProcess(running.env)
     assert.deepEqual(idsOf(worker.pid), ids)
@@ -93,6 +100,17 @@ test(
     assert.deepEqual(idsOf(running.pid()), ids)
     assert.equal((await api.get('/contacts')).data.length, 1)
     assert.match(await (await fetch(`${url}/outbox`)).text(), /reader@readers\.example/)
+
+    // Nightly backups to a folder that the user may not write to.
+    assert.equal(await running.signal('SIGTERM'), 0)
+    const closed = mkdtempSync(join(tmpdir(), 'mailcast-closed-'))
+    running.env['BACKUP_TO'] = closed
+    await running.start()
+    rmSync(closed, { recursive: true })
+    assert.match(
+      running.log(),
+      /EACCES: permission denied[^\n]*"msg":"started as root and stays root: /,
+    )
   },
 )
 
