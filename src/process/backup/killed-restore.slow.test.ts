@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import { openPool } from '#adapters/postgres/pool.ts'
+import { row } from '#db/rows.ts'
 import { fullAccount } from '#areas/account-data/fixtures/full-account.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { receiver } from '#areas/webhooks/fixtures/receiver.ts'
@@ -18,12 +19,14 @@ import { productEnvironment } from '#test/shared.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { digests, EMPTY } from './fixtures/digests.ts'
-import { readProgress, refuseHalfRestored } from './being-restored-sql.ts'
+import { refuseHalfRestored } from './being-restored-sql.ts'
 import { makeBackup } from './make-backup.ts'
 
-// A restore in a process of its own, killed without warning at many places.
+// A restore in a process of its own, killed without warning at each of its steps. A lock holds it there.
 
 const STEP_MS = 120_000
+/** The advisory lock of migrations. */
+const LOCK = 5_241_970
 const world = await testWorld({}, { fresh: true })
 world.leavesJobs('the backup holds them')
 await using hook = await receiver()
@@ -53,7 +56,7 @@ await sql`insert into deployment (secret_fingerprint) values (${world.vault.fing
 )
 const ada = await fullAccount(world, hook)
 await campaigns(world).subscribers(ada, 10_000, { fields: { note: 'x'.repeat(40) } })
-const { at: file } = await makeBackup(
+const { at: file, manifest } = await makeBackup(
   {
     db: world.db,
     direct: world.connection,
@@ -104,25 +107,53 @@ async function kill(killed: ChildProcess): Promise<void> {
   await ended
 }
 
-test('a killed restore goes on to the same rows, and no half server starts', async () => {
-  const loaded = async () => (await readProgress(db))?.parts.size ?? 0
-  let kills = 0
-  for (const steps of [1, 2, 3, 10, 25, 50, 70]) {
-    const { process: restoring } = run('restore', file)
-    await until(
-      `${steps} steps are done`,
-      async () => hasEnded(restoring) || (await loaded()) >= steps,
-      STEP_MS,
-    )
+/** Returns whether a session waits for another's lock. */
+const isHeld = async () => {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`,
+  )
+  return found!.n > 0
+}
+
+/** Kills a restore where a lock makes it wait. */
+async function killAt(step: string, lock: string): Promise<void> {
+  const holding = await db.startTransaction().execute()
+  try {
+    await sql.raw(lock).execute(holding)
+    const { process: restoring, ended } = run('restore', file)
+    await until(`${step} is held`, async () => hasEnded(restoring) || (await isHeld()), STEP_MS)
     await kill(restoring)
-    if (restoring.signalCode !== 'SIGKILL') break
-    kills++
-    await assert.rejects(refuseHalfRestored(db))
+    assert.equal(restoring.signalCode, 'SIGKILL', `${step}: ${await ended}`)
+  } finally {
+    await holding.rollback().execute()
   }
-  assert.ok(kills >= 3, `${kills} kills`)
+  await until(`the session of ${step} has ended`, async () => !(await isHeld()), STEP_MS)
+  await assert.rejects(refuseHalfRestored(db))
+}
+
+test('a restore that is killed at each step goes on to the same rows, and no half server starts', async () => {
+  const parts = manifest.tables.flatMap((table) => table.parts)
+  const partOf = (table: string) => parts.find((part) => part.startsWith(`tables/${table}/`))!
+  // The restore notes each part in the part's transaction, and waits for who has noted it before.
+  const noting = (part: string) => `insert into being_restored (part, note) values ('${part}', '')`
+  await killAt('the first migration', `select pg_advisory_xact_lock(${LOCK})`)
+  for (const part of [
+    'schema',
+    parts[0]!,
+    parts[Math.floor(parts.length / 2)]!,
+    partOf('public.contact'),
+    'sequences',
+  ])
+    await killAt(part, noting(part))
   const refused = await run('migrate').ended
   assert.match(refused, /restore into this database has begun and has not ended/)
   assert.match(refused, /code 1$/)
+  await killAt('making indexes', 'lock table contact in row exclusive mode')
+  await killAt('the last migration', `select pg_advisory_xact_lock(${LOCK})`)
+  await killAt('jobs', noting(partOf('pgboss.job')))
+  await killAt('the end', 'lock table being_restored in access share mode')
   const restored = await run('restore', file).ended
   assert.match(restored, /Restored: .*code 0$/s)
   assert.deepEqual(await digests(db), await digests(world.db))
