@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -181,6 +182,16 @@ test('a restore goes on after one that was cut off, and ends with the same rows'
   await withDb(into, refuseHalfRestored)
 })
 
+test('of two restores at once into one database one is done, and the other is refused', async (t) => {
+  const into = await emptyDatabase(t)
+  const both = await Promise.allSettled([restoreInto(into), restoreInto(into)])
+  const refused = both.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+  assert.equal(refused.length, 1)
+  // The second waits a while for the first.
+  assert.match(refused[0]!, /Another restore into this database|database is not empty/)
+  assert.deepEqual(await withDb(into, digests), await digests(world.db))
+})
+
 test('a database that is not empty is refused, also one that was restored before', async (t) => {
   const into = await emptyDatabase(t)
   await restoreInto(into)
@@ -227,6 +238,22 @@ test('a backup of a newer schema is refused with the migration that is missing',
   await assert.rejects(
     restoreInto(into, {}, await backup()),
     /newer Mailcast \(.*9999-of-tomorrow\.sql\)/,
+  )
+})
+
+test('a backup of a newer format is refused with its version', async (t) => {
+  const into = await emptyDatabase(t)
+  const newer = join(folder, 'newer.tar')
+  const bytes = readFileSync(FILE)
+  const [from, to] = [bytes.indexOf('{\n "format"'), bytes.lastIndexOf('\n}\n') + 3]
+  const sumOf = (part: Buffer) => createHash('sha256').update(part).digest('hex')
+  const before = sumOf(bytes.subarray(from, to))
+  bytes.write('"formatVersion": 2', bytes.indexOf('"formatVersion": 1'))
+  bytes.write(sumOf(bytes.subarray(from, to)), bytes.indexOf(before))
+  writeFileSync(newer, bytes)
+  await assert.rejects(
+    restoreInto(into, {}, newer),
+    /written by a newer Mailcast \(.*Update this one/,
   )
 })
 

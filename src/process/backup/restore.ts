@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
-import { checkVersion } from '#adapters/postgres/pool.ts'
+import { checkVersion, openClient } from '#adapters/postgres/pool.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { copyIn } from '#db/copy.ts'
 import type { Db } from '#db/rows.ts'
@@ -20,6 +20,7 @@ import {
   dropIndexes,
   emptyTables,
   endRestore,
+  lockForRestore,
   makeIndexes,
   noteLoaded,
   type Progress,
@@ -72,10 +73,15 @@ async function restoreVerified(
   // As a server, so that none starts on the folder meanwhile.
   const postgres = await privateDatabase(config, log, { as: 'server' })
   const connection = config.databaseUrl ?? postgres!.connection
+  const direct = config.databaseDirectUrl ?? connection
+  const alone = openClient(direct, 'mailcast-restore')
   let assembly: Assembly | undefined
   try {
+    await alone.connect()
+    if (!(await lockForRestore(alone)))
+      throw new BadBackup('Another restore into this database is running. Let it end.')
     assembly = assemble(connection, await openPorts(config, log), {
-      direct: config.databaseDirectUrl ?? connection,
+      direct,
       pools: { usual: 4, heavy: 1, work: 2 },
       supervise: false,
     })
@@ -100,6 +106,7 @@ async function restoreVerified(
       await assembly.queue.stop(STOP_MS)
       await stopStages(assembly.closing, log)
     }
+    await alone.end()
     await postgres?.leave()
   }
 }
