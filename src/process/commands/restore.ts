@@ -27,10 +27,13 @@ export async function restoreInto(
   const config = readRestoreConfig(into)
   const { logLevel } = config
   const log = pinoLog(logLevel === 'info' ? 'warn' : logLevel)
-  const fetched = from === S3 ? await fetchFrom(file, config, print) : null
-  const restored = await restore(fetched ?? resolve(file), config, log).finally(async () => {
-    if (fetched !== null) await rm(fetched, { force: true })
-  })
+  const path = from === S3 ? await fetchFrom(file, config, print) : resolve(file)
+  let restored: Restored
+  try {
+    restored = await restore(path, config, log)
+  } finally {
+    if (from === S3) await rm(path, { force: true })
+  }
   for (const line of describe(restored, config)) print(line)
   for (const line of await describeKeys(restored, config)) print(line)
 }
