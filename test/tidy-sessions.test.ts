@@ -15,6 +15,7 @@ const DIRECT = [
   'src/adapters/postgres/wakeups.ts',
   'src/adapters/private-postgres/presence.ts',
   'src/adapters/queue/key-index-sql.ts',
+  'src/process/backup/restore-lock-sql.ts',
 ]
 
 /**

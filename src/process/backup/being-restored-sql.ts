@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 
 /** The table that marks a database into which a restore has not been completed. */
@@ -17,26 +16,6 @@ export async function refuseHalfRestored(db: Db): Promise<void> {
     throw new HalfRestored(
       'A restore into this database has begun and has not ended. Run the same `restore` again, which goes on; or delete the database, and begin with an empty one.',
     )
-}
-
-/** The advisory lock of the only restore into a database. Any number would do. */
-const LOCK = 5_241_971
-/** PostgreSQL's code for a lock that was not free in time. */
-const LOCK_NOT_AVAILABLE = '55P03'
-
-/**
- * Locks the database for one restore, until the client's session ends. Returns false when another
- * has it. The session of one that was killed ends within seconds.
- */
-export async function lockForRestore(client: pg.Client): Promise<boolean> {
-  try {
-    await client.query("set lock_timeout = '10s'")
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    return true
-  } catch (error) {
-    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false
-    throw error
-  }
 }
 
 /** The key of the row that names the backup. The other rows are parts that were loaded. */

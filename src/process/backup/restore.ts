@@ -20,7 +20,6 @@ import {
   dropIndexes,
   emptyTables,
   endRestore,
-  lockForRestore,
   makeIndexes,
   noteLoaded,
   type Progress,
@@ -32,6 +31,7 @@ import { noteRestored } from './backup-sql.ts'
 import type { BackupTable, Manifest } from './manifest.ts'
 import { pauseRestored, type PausedWork } from './pause-restored-sql.ts'
 import { type Backup, BadBackup, openBackup } from './read-backup.ts'
+import { lockForRestore } from './restore-lock-sql.ts'
 import { openKeys, type SecretKeys, WrongPassphrase } from './sealed-key.ts'
 
 export interface Restored {
