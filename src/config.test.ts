@@ -229,3 +229,29 @@ test('every setting has one line of meaning', () => {
   for (const { name, meaning } of describeSettings())
     assert.match(`${name}: ${meaning}`, /^[A-Z0-9_]+: [^\n]{10,}$/)
 })
+
+test('TLS=auto asks for a name that an authority may certify, and says what to set', () => {
+  const auto = (BASE_URL: string, more = {}) => ({ TLS: 'auto', BASE_URL, ...more })
+  const { tls, httpsPort, httpPort, publicHost, acmeDirectory } = readConfig(
+    auto('https://news.garden.example'),
+  )
+  assert.deepEqual([tls, httpsPort, httpPort, publicHost], ['auto', 443, 80, null])
+  assert.match(acmeDirectory, /^https:\/\/acme-v02\.api\.letsencrypt\.org\//)
+  assert.equal(readConfig(auto('https://a.example', { HOST: '10.1.2.3' })).publicHost, '10.1.2.3')
+
+  refused(
+    { TLS: 'auto' },
+    /localhost:3000 leads to this machine alone\. Set BASE_URL to your public/,
+  )
+  refused(auto('https://127.0.0.1'), /leads to this machine alone/)
+  refused(auto('http://news.garden.example'), /begins https:\/\/.*https:\/\/news\.garden\.example/)
+  refused(auto('https://203.0.113.7'), /203\.0\.113\.7 is an IP address\. Set BASE_URL/)
+  refused(auto('https://[2001:db8::7]'), /is an IP address/)
+  refused(auto('https://*.garden.example'), /no wildcard/)
+  for (const name of ['news', 'server.local', 'server.lan', 'a_b.example'])
+    refused(auto(`https://${name}`), /needs a public name in BASE_URL/)
+  refused(auto('https://a.example', { HTTP_PORT: '443' }), /HTTP_PORT and HTTPS_PORT must be two/)
+  refused(auto('https://a.example', { ACME_DIRECTORY: 'http://ca.example' }), /begins https:\/\//)
+  refused({ TLS: 'on' }, /^TLS must be one of off, auto/)
+  refused({ ACME_MAIL: 'a@b.example' }, /Did you mean ACME_EMAIL\?/)
+})

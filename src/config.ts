@@ -1,9 +1,11 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { isLoopbackUrl } from '#lib/addresses/ip.ts'
 import { nearest } from '#lib/nearest.ts'
 import { BadSetting, type Setting } from './setting.ts'
 import { SETTINGS } from './settings.ts'
 
-const OUR_PREFIXES = /^(STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|BACKUP_|MAILCAST_)/
+const OUR_PREFIXES = /^(ACME_|STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|BACKUP_|MAILCAST_)/
 
 /** The settings of the client's command line. A shell that has them may start a server too. */
 const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
@@ -12,6 +14,8 @@ export type Config = {
   [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']>
 } & {
   baseUrl: string
+  /** The address to listen on for the internet with TLS=auto; null for all addresses. */
+  publicHost: string | null
   filesDir: string
   /** The settings of S3; null unless large files are kept there. */
   s3: S3Settings | null
@@ -71,11 +75,48 @@ export function readConfig(
       'STRIPE_SECRET_KEY needs STRIPE_CONNECT_WEBHOOK_SECRET in the cloud edition (docs/payments.md)',
     )
   raw.baseUrl = readBaseUrl(environment)
+  raw.publicHost = environment['HOST']?.trim() || null
+  if (values.tls === 'auto') refuseUnservable(values)
   raw.filesDir ??= join(values.dataDir, 'files')
   raw.s3 = values.s3Endpoint === null ? null : s3Settings(values)
   raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
   raw.ses = values.mailTransport === 'ses' ? sesSettings(values) : null
   return values
+}
+
+/** Throws BadSetting when no authority could give a certificate for BASE_URL. */
+function refuseUnservable({ baseUrl, httpPort, httpsPort }: Config): void {
+  const { protocol, hostname } = new URL(baseUrl)
+  const example = 'Set BASE_URL to your public address, such as https://news.example.com'
+  if (isLoopbackUrl(baseUrl))
+    throw new BadSetting(
+      `TLS=auto needs a public BASE_URL, and ${baseUrl} leads to this machine alone. ${example}, or leave TLS out`,
+    )
+  if (protocol !== 'https:')
+    throw new BadSetting(
+      `TLS=auto needs a BASE_URL that begins https://, since the links in mails begin with it: https://${hostname}`,
+    )
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+    throw new BadSetting(
+      `TLS=auto needs a name in BASE_URL, since certificates are for names: ${hostname} is an IP address. ${example}`,
+    )
+  if (!isPublicName(hostname))
+    throw new BadSetting(
+      `TLS=auto needs a public name in BASE_URL, and ${hostname} is none: no wildcard, and with a domain. ${example}`,
+    )
+  if (httpPort === httpsPort)
+    throw new BadSetting('HTTP_PORT and HTTPS_PORT must be two ports, such as 80 and 443')
+}
+
+/** Returns whether a host may be a public name: letters, digits and hyphens, with a dot (RFC 1123). */
+function isPublicName(host: string): boolean {
+  const labels = host.split('.')
+  return (
+    host.length <= 253 &&
+    labels.length > 1 &&
+    labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label)) &&
+    !/^(?:local|internal|lan|home|localdomain|invalid|onion)$/.test(labels.at(-1)!)
+  )
 }
 
 /**

@@ -28,7 +28,7 @@ export const SETTINGS = {
   host: setting(
     'HOST',
     '127.0.0.1',
-    'The address to listen on. Use 0.0.0.0 behind a proxy in a container.',
+    'The address to listen on. Use 0.0.0.0 behind a proxy in a container. HTTPS_PORT and HTTP_PORT are opened on all addresses unless it is set.',
     text,
   ),
   baseUrl: setting(
@@ -36,6 +36,31 @@ export const SETTINGS = {
     '',
     'The public address, which links in mails begin with. Default: http://localhost:PORT.',
     optionalUrl('http', 'https'),
+  ),
+  tls: setting(
+    'TLS',
+    'off',
+    'auto: listens on HTTPS_PORT and HTTP_PORT too, and gets certificates by itself (docs/running.md). off: a proxy has the certificate.',
+    oneOf('off', 'auto'),
+  ),
+  httpsPort: setting('HTTPS_PORT', '443', 'With TLS=auto: the port of https.', port),
+  httpPort: setting(
+    'HTTP_PORT',
+    '80',
+    'With TLS=auto: the port that answers the certificate authority and leads visitors to https. Port 80 of the internet must lead to it.',
+    port,
+  ),
+  acmeEmail: setting(
+    'ACME_EMAIL',
+    '',
+    'With TLS=auto: your address for the certificate authority, which may write about the account.',
+    mailbox,
+  ),
+  acmeDirectory: setting(
+    'ACME_DIRECTORY',
+    'https://acme-v02.api.letsencrypt.org/directory',
+    'With TLS=auto: the directory of the certificate authority, which speaks ACME (RFC 8555). Default: Let’s Encrypt.',
+    (value) => optionalUrl('https')(value)!,
   ),
   dataDir: setting(
     'DATA_DIR',

@@ -53,6 +53,8 @@ export interface Deployment {
   readsBounces: boolean
   /** Whether the server makes a backup each night (`BACKUP_AT`). */
   nightlyBackups: boolean
+  /** Whether this deployment gets certificates by itself (`TLS=auto`). */
+  getsCertificates: boolean
   signUp: 'open' | 'first' | 'closed'
   /**
    * Whether the first signup needs the token that the server has printed, since other machines can

@@ -67,6 +67,7 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
       dkimEd25519: config.dkimEd25519,
       readsBounces: config.bouncePort !== null,
       nightlyBackups: config.backupAt !== null,
+      getsCertificates: config.tls === 'auto',
       signUp: config.signUp,
       startToken: !isOnLoopback(config),
       webhookEndpointsMax: config.webhookEndpointsMax,

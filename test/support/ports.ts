@@ -63,6 +63,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       dkimEd25519: false,
       nightlyBackups: false,
       readsBounces: false,
+      getsCertificates: false,
       signUp: 'first' as const,
       startToken: false,
       webhookEndpointsMax: null,
