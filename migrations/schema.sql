@@ -43,6 +43,12 @@ create table account_turn (
   constraint account_turn_pkey PRIMARY KEY (account_id)
 );
 
+create table acme_account (
+  directory text not null,
+  sealed_key bytea not null,
+  constraint acme_account_pkey PRIMARY KEY (directory)
+);
+
 create table api_key (
   account_id uuid not null,
   key_id uuid not null,
@@ -397,6 +403,28 @@ create table campaign_step (
   complete boolean not null default true,
   constraint campaign_step_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint campaign_step_pkey PRIMARY KEY (account_id, campaign_id, number)
+);
+
+create table certificate (
+  host text not null,
+  certificate_id uuid,
+  directory text,
+  chain text,
+  sealed_key bytea,
+  valid_from timestamp with time zone,
+  valid_to timestamp with time zone,
+  due_at timestamp with time zone not null,
+  failures integer not null default 0,
+  refusals integer not null default 0,
+  reason text,
+  said text,
+  failing_since timestamp with time zone,
+  told_at timestamp with time zone,
+  claim_id uuid,
+  lease_end timestamp with time zone,
+  constraint certificate_failing_check CHECK ((((failures = 0) = (reason IS NULL)) AND ((reason IS NULL) = (said IS NULL)) AND ((reason IS NULL) = (failing_since IS NULL)))),
+  constraint certificate_pkey PRIMARY KEY (host),
+  constraint certificate_whole_check CHECK ((num_nulls(certificate_id, directory, chain, sealed_key, valid_from, valid_to) = ANY (ARRAY[0, 6])))
 );
 
 create table closed_account (

@@ -67,6 +67,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   contacts: ['newsletters', 'domains'],
   segments: ['newsletters', 'contacts'],
   payments: [],
+  certificates: [],
   subscriptions: ['newsletters', 'contacts', 'payments', 'mailings', 'products'],
   exports: ['files', 'newsletters', 'contacts', 'segments'],
   billing: ['contacts'],
@@ -124,7 +125,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   ],
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
   'account-data': ['files', 'newsletters', 'exports'],
-  overview: ['files', 'images', 'newsletters', 'contacts', 'billing', 'campaigns'],
+  overview: ['files', 'images', 'newsletters', 'certificates', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
   products: [
     'payments',

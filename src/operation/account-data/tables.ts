@@ -20,6 +20,7 @@ interface Table {
 export const TABLES = {
   account: { colleague: true },
   account_export: { days: 90 },
+  acme_account: { global: true },
   api_key: { colleague: true },
   approval: {
     reader: 'erased',
@@ -62,6 +63,7 @@ export const TABLES = {
   campaign_address: {},
   campaign_due: { leftOut: 'The queue of scheduled campaigns. `campaigns` has their times.' },
   campaign_step: { reader: 'stays' },
+  certificate: { global: true },
   closed_account: { leftOut: 'That the account was deleted, and until when it can be taken back.' },
   compiled_email: {
     days: 30,
