@@ -5,6 +5,7 @@ import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
 import type { BodyOptions } from '#surfaces/http/receive-body.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
+import { tlsAsk } from '#surfaces/http/tls-ask.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
 import { stripeEvents } from '#surfaces/inbound/stripe-events.ts'
 import { mcpPaths, mcpRoutes } from '#surfaces/mcp/mcp.ts'
@@ -62,6 +63,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   const app = httpServer(system, options)
   healthRoutes(app, system, options.readiness)
   metricsRoute(app, options.metrics)
+  tlsAsk(app, system)
   const documented = {
     areas,
     events,

@@ -22,6 +22,7 @@ import { placeOf, sourceOf } from './backup/make-backup.ts'
 import { nightlyBackups } from './backup/nightly.ts'
 import { backupMetrics } from './backup/report-backups.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
+import type { OwnCertificates } from './tls/own-certificates.ts'
 import { giveUpRoot } from './give-up-root.ts'
 import { open, type Opened } from './open.ts'
 import { type Early, isApi } from './start-early.ts'
@@ -50,10 +51,12 @@ export async function serve(
   const opened = await open(config, log, part, database)
   const readiness: Readiness = { starting: true, draining: false }
   try {
+    const certificates = await openCertificates(config, opened)
     const meters: Meters = {
       webhooks: webhookMeter(),
-      periodic: periodicMeter(['nightly backup']),
-      returns: await listenForReturns(config, opened),
+      periodic: periodicMeter(['nightly backup', 'certificates']),
+      returns: await listenForReturns(config, opened, certificates),
+      certificates,
     }
     const { app, address } = await listen(
       config,
@@ -61,12 +64,13 @@ export async function serve(
       { readiness, dashboardFolder: await dashboard },
       meters,
     )
+    const tls = (await certificates?.listen(app)) ?? { work: [], parts: [] }
     // The secret key may be root's alone.
     const backups = await plannedBackups(config, opened)
     await giveUpRoot(config, opened, log)
     if (isApi(config)) await tidyUploads(log)
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meters, backups) : []
-    loops.push(...processWork(opened.system, meters.periodic))
+    loops.push(...processWork(opened.system, meters.periodic, tls.work))
     const firstAccount = isApi(config) ? await startAddress(opened.system) : null
     readiness.starting = false
     return {
@@ -74,7 +78,11 @@ export async function serve(
       startAddress: firstAccount,
       lost: opened.lost,
       drain: () =>
-        drain(opened, readiness, [...waysIn({ app, returns: meters.returns }, log), ...loops]),
+        drain(opened, readiness, [
+          ...waysIn({ app, returns: meters.returns }, log),
+          ...tls.parts,
+          ...loops,
+        ]),
     }
   } catch (error) {
     await opened.leave().catch(() => {})
@@ -102,6 +110,7 @@ interface Meters {
   webhooks: WebhookMeter
   periodic: FailureMeter
   returns: ReturnServer | null
+  certificates: OwnCertificates | null
 }
 
 interface Serving {
@@ -137,13 +146,25 @@ async function listen(
   return { app, address }
 }
 
-async function listenForReturns(config: Config, { system }: Opened): Promise<ReturnServer | null> {
+/** Loads what TLS=auto needs, in processes that serve requests. Null elsewhere. */
+async function openCertificates(config: Config, { system }: Opened) {
+  if (config.tls === 'off' || !isApi(config)) return null
+  const { ownCertificates } = await import('./tls/own-certificates.ts')
+  return ownCertificates(config, system)
+}
+
+async function listenForReturns(
+  config: Config,
+  { system }: Opened,
+  certificates: OwnCertificates | null,
+): Promise<ReturnServer | null> {
   const { bouncePort, bounceHost, bounceTlsCert, bounceTlsKey, host, roles } = config
   if (bouncePort === null || !roles.includes('api')) return null
   // Loaded only where returned mail is received: it takes 0.1 s and 6 MB.
   const { returnServer } = await import('#surfaces/inbound/return-server.ts')
   const returns = returnServer(system, {
     tls: bounceTlsCert && bounceTlsKey ? { certFile: bounceTlsCert, keyFile: bounceTlsKey } : null,
+    own: certificates?.watch ?? null,
   })
   await returns.listen(bouncePort, bounceHost ?? host)
   return returns
@@ -151,7 +172,7 @@ async function listenForReturns(config: Config, { system }: Opened): Promise<Ret
 
 async function productMetrics(
   { system, queue }: Opened,
-  { webhooks, periodic, returns }: Meters,
+  { webhooks, periodic, returns, certificates }: Meters,
 ): Promise<Metric[]> {
   const { db, requests, ports } = system
   return [
@@ -161,6 +182,7 @@ async function productMetrics(
     ...periodic.read(),
     ...(await mailingMetrics(db)),
     ...(await backupMetrics(db)),
+    ...((await certificates?.metrics()) ?? []),
     {
       name: 'mailcast_jobs',
       type: 'gauge',

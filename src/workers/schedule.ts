@@ -71,10 +71,14 @@ export function periodicWork(
 }
 
 /** Starts the periodic work of every process, such as writing what its memory has collected. */
-export function processWork(system: System, meter = periodicMeter()): Loop[] {
-  return periodic
-    .filter(({ inEveryProcess }) => inEveryProcess)
-    .flatMap((work) => startPeriodic(system, work, meter))
+export function processWork(
+  system: System,
+  meter = periodicMeter(),
+  more: readonly Periodic[] = [],
+): Loop[] {
+  return [...more, ...periodic.filter(({ inEveryProcess }) => inEveryProcess)].flatMap((work) =>
+    startPeriodic(system, work, meter),
+  )
 }
 
 function startPeriodic(

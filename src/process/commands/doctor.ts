@@ -6,6 +6,7 @@ import { notifies } from '#adapters/postgres/wakeups.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import type { Config } from '../../config.ts'
 import { backupFinding } from '../backup/report-backups.ts'
+import { certificateFindings } from '../tls/report-certificates.ts'
 import { open, type Opened } from '../open.ts'
 
 interface Finding {
@@ -26,6 +27,7 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
       await database(opened),
       ...(await sessions(opened)),
       await files(opened),
+      ...(config.tls === 'auto' ? await certificateFindings(opened.system) : []),
       await clock(opened),
       await backupFinding(opened.system.db, {
         now: opened.system.ports.clock.now(),
@@ -51,10 +53,10 @@ function address({ baseUrl }: Config): Finding {
 }
 
 /**
- * Checks whether the server sees visitors' addresses. Mailcast has no TLS, so there must be a proxy
- * when a public BASE_URL has https, or HOST is a loopback address.
+ * Checks whether the server sees visitors' addresses. Without TLS=auto there must be a proxy when a
+ * public BASE_URL has https, or HOST is a loopback address.
  */
-function proxies({ trustedProxies, baseUrl, host }: Config): Finding {
+function proxies({ trustedProxies, baseUrl, host, tls }: Config): Finding {
   const what = 'proxy'
   if (trustedProxies.length > 0)
     return {
@@ -63,9 +65,9 @@ function proxies({ trustedProxies, baseUrl, host }: Config): Finding {
       says: `X-Forwarded-For is believed from ${trustedProxies.join(', ')}`,
     }
   const hereAlone = host === 'localhost' || host === '::1' || host.startsWith('127.')
-  if (isLoopbackUrl(baseUrl) || !(baseUrl.startsWith('https:') || hereAlone))
+  if (tls === 'auto' || isLoopbackUrl(baseUrl) || !(baseUrl.startsWith('https:') || hereAlone))
     return { what, state: 'ok', says: 'none is needed' }
-  const says = `${baseUrl} is served by a proxy, and TRUSTED_PROXIES names none: all visitors count as one, and a stranger's wrong passwords can keep you out. Set TRUSTED_PROXIES to the address that the proxy connects from, such as 127.0.0.1`
+  const says = `${baseUrl} is served by a proxy, and TRUSTED_PROXIES names none: all visitors count as one, and a stranger's wrong passwords can keep you out. Set TRUSTED_PROXIES to the address that the proxy connects from, such as 127.0.0.1; without a proxy, TLS=auto gets a certificate`
   return { what, state: 'warning', says }
 }
 

@@ -6,7 +6,7 @@ import { limitLog } from '#operation/requests/counted-log.ts'
 import type { System } from '#operation/system.ts'
 import { peerBook, type PeerLimits } from './peers.ts'
 import { type ReturnBox, returnBoxOf } from './return-box.ts'
-import { returnTls, type TlsFiles } from './return-tls.ts'
+import { type OwnCertificate, returnTls, type TlsFiles } from './return-tls.ts'
 import { takeMail } from './take-mail.ts'
 
 /** The most bytes of a message. Reports contain our mail, of about 100 KB, and seldom more. */
@@ -23,6 +23,8 @@ const CLOSE_MS = 10_000
 export interface ReturnServerOptions {
   /** The certificate's files; null to make a certificate at the start. */
   tls?: TlsFiles | null
+  /** Without files: calls its argument with each certificate that this deployment gets by itself. */
+  own?: OwnCertificate | null
   limits?: Partial<PeerLimits>
 }
 
@@ -39,14 +41,18 @@ export interface ReturnServer {
  */
 export function returnServer(
   outside: System,
-  { tls = null, limits = {} }: ReturnServerOptions = {},
+  { tls = null, own = null, limits = {} }: ReturnServerOptions = {},
 ): ReturnServer {
   const log = limitLog(outside.ports.log)
   const system: System = { ...outside, ports: { ...outside.ports, log } }
   const { hostname } = new URL(system.ports.deployment.baseUrl)
   const came = new Map<ReturnedMail['what'], number>()
   const peers = peerBook({ ...OF_ONE_PEER, ...limits }, system.ports.clock)
-  const { pair, watch } = returnTls(tls, { host: hostname, log: outside.ports.log })
+  const { pair, watch } = returnTls(tls, {
+    host: hostname,
+    log: outside.ports.log,
+    own,
+  })
 
   /** Returns the SMTP reply to a mail; never rejects. */
   async function replyTo(

@@ -10,18 +10,30 @@ export interface TlsFiles {
   keyFile: string
 }
 
+/** Calls `renewed` at once with the certificate that is there, and with each new one. */
+export type OwnCertificate = (renewed: (pair: CertificateAndKey) => void) => void
+
 /** The milliseconds between checks for a renewed certificate. */
 const LOOK_MS = MINUTE_MS
 
 /**
- * Reads the certificate, and reads it again when its files change. Without files, makes one, since
- * mail servers do not verify it (RFC 7435). Throws when the files are unusable.
+ * Reads the certificate, and reads it again when its files change. Without files, takes the
+ * deployment's own; without that one, makes one, since mail servers do not verify it (RFC 7435).
+ * Throws when the files are unusable.
  */
-export function returnTls(files: TlsFiles | null, { host, log }: { host: string; log: Log }) {
-  if (files === null) return { pair: selfSigned(host), watch: () => () => {} }
+export function returnTls(
+  files: TlsFiles | null,
+  { host, log, own = null }: { host: string; log: Log; own?: OwnCertificate | null },
+) {
+  if (files === null) return { pair: selfSigned(host), watch: watchOwn }
   const pair = read(files)
   let version = versionOf(files)
   let failure = ''
+
+  function watchOwn(renewed: (pair: CertificateAndKey) => void): () => void {
+    own?.(renewed)
+    return () => {}
+  }
 
   /** Calls `renewed` with each new certificate. Returns a function that stops the checks. */
   function watch(renewed: (pair: CertificateAndKey) => void): () => void {

@@ -1,0 +1,96 @@
+import { X509Certificate } from 'node:crypto'
+import { createSecureContext, type SecureContext } from 'node:tls'
+import { dropCertificate, readCertificates, servedHosts } from '#areas/certificates/index.ts'
+import type { CertificateAndKey } from '#lib/self-signed.ts'
+import { SECOND_MS } from '#lib/duration.ts'
+import type { System } from '#operation/system.ts'
+import { unseal } from './account-key.ts'
+
+/** The milliseconds between look-ups in the database for a host without a certificate. */
+const LOOK_MS = SECOND_MS
+
+type Renewed = (host: string, pair: CertificateAndKey) => void
+
+export interface ServedCertificates {
+  /** Loads the certificates that other processes have got. */
+  refresh(): Promise<void>
+  /** Finds the certificate of a host for a handshake; null when there is none. Never rejects. */
+  find(host: string): Promise<SecureContext | null>
+  /** Calls `renewed` with each new certificate, and at once with those that are there. */
+  watch(renewed: Renewed): void
+}
+
+interface Loaded {
+  certificateId: string
+  pair: CertificateAndKey
+  context: SecureContext
+}
+
+/** Keeps the certificates of this process, which come from the database. */
+export function servedCertificates(system: Pick<System, 'db' | 'ports'>): ServedCertificates {
+  const { clock, deployment, log } = system.ports
+  const loaded = new Map<string, Loaded>()
+  const watchers: Renewed[] = []
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | null = null
+
+  async function load(): Promise<void> {
+    const known = [...loaded.values()].map(({ certificateId }) => certificateId)
+    for (const [host, certificate] of await readNew(system, known)) {
+      loaded.set(host, certificate)
+      for (const renewed of watchers) renewed(host, certificate.pair)
+      const { validTo } = new X509Certificate(certificate.pair.cert)
+      log.info({ host, validTo }, 'new connections get this certificate')
+    }
+  }
+
+  /** Loads once for all callers of the same moment. */
+  function refresh(): Promise<void> {
+    looking ??= load().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+
+  return {
+    refresh,
+    async find(host) {
+      const now = clock.now().getTime()
+      const isMissing = !loaded.has(host) && servedHosts(deployment).includes(host)
+      if (isMissing && Math.abs(now - lookedAt) >= LOOK_MS) {
+        lookedAt = now
+        await refresh().catch((err: unknown) =>
+          log.warn({ err, host }, 'a certificate could not be read; the connection is refused'),
+        )
+      } else if (isMissing) await looking?.catch(() => {})
+      return loaded.get(host)?.context ?? null
+    },
+    watch(renewed) {
+      watchers.push(renewed)
+      for (const [host, { pair }] of loaded) renewed(host, pair)
+    },
+  }
+}
+
+/** Reads the certificates that a process does not have, and drops those that it cannot open. */
+async function readNew(
+  { db, ports }: Pick<System, 'db' | 'ports'>,
+  known: readonly string[],
+): Promise<[string, Loaded][]> {
+  const found: [string, Loaded][] = []
+  for (const stored of await readCertificates(db, servedHosts(ports.deployment), known)) {
+    const { host, certificateId, chain, sealedKey } = stored
+    const key = unseal(ports.vault, sealedKey)
+    if (key === null) {
+      ports.log.warn(
+        { host },
+        'the key of a certificate is sealed by a secret key that is not set any more; a new certificate is ordered',
+      )
+      await dropCertificate(db, certificateId, ports.clock.now())
+      continue
+    }
+    const pair = { cert: chain, key }
+    found.push([host, { certificateId, pair, context: createSecureContext(pair) }])
+  }
+  return found
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { servesHost } from '#areas/certificates/index.ts'
+import type { System } from '#operation/system.ts'
+
+/**
+ * Serves `/tls/ask?domain=`, by which Caddy's on-demand TLS asks for which hosts it may get
+ * certificates: 200 for those that this deployment serves, 404 for all others.
+ */
+export function tlsAsk(app: FastifyInstance, { ports }: Pick<System, 'ports'>): void {
+  app.get<{ Querystring: { domain?: unknown } }>('/tls/ask', async ({ query }, reply) => {
+    const { domain } = query
+    const isOurs = typeof domain === 'string' && servesHost(ports.deployment, domain)
+    return reply
+      .code(isOurs ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .send({ status: isOurs ? 'served here' : 'not served here' })
+  })
+}
