@@ -2,6 +2,7 @@ import { cutLetters } from '#lib/letters.ts'
 import { countText } from '#operation/count-text.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Usage } from '#areas/billing/index.ts'
+import type { CertificateTrouble } from '#areas/certificates/index.ts'
 import { COUNTED_MAX, type Trouble } from './attention-sql.ts'
 import type { Attention } from './overview.ts'
 
@@ -13,11 +14,12 @@ const ORDER: readonly Attention['severity'][] = ['error', 'warning', 'info']
  * Lists what the owner should look at, the most urgent first. `toOutbox`: mail is written to disk.
  */
 export function attentionTo(
-  trouble: Trouble & { usage: Usage },
+  trouble: Trouble & { usage: Usage; certificates: readonly CertificateTrouble[] },
   newsletters: readonly Reported[],
   toOutbox: boolean,
 ): Attention[] {
   const found = [
+    ...trouble.certificates.map(ofCertificate),
     ...trouble.domains.filter(({ status }) => status === 'failing').map(ofDomain),
     ...ofLimits(trouble.usage),
     ...trouble.campaigns.map(ofCampaign),
@@ -55,6 +57,25 @@ const OUTBOX: Attention = {
   detail:
     'No mail server is set, so mails are written to disk and reach no reader. Set SMTP_URL to send them (docs/running.md).',
   operation: { name: 'list_outbox_mails', input: {} },
+}
+
+function ofCertificate({
+  host,
+  reason,
+  said,
+  problem,
+  isUrgent,
+  validTo,
+}: CertificateTrouble): Attention {
+  const until = validTo?.toISOString().slice(0, 10) ?? '–'
+  const present = validTo === null ? 'There is none yet.' : `The present one ends on ${until}.`
+  return {
+    code: 'certificate_failing',
+    severity: isUrgent ? 'error' : 'warning',
+    detail: `The certificate of ${host} could not be renewed. ${present} ${problem}`.slice(0, 500),
+    values: { host, reason, said: cutLetters(said, 300), until },
+    operation: { name: 'get_overview', input: {} },
+  }
 }
 
 function ofDomain({ id, name }: Trouble['domains'][number]): Attention {

@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { operation } from '#operation/operation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findAccountName, readUsage } from '#areas/billing/index.ts'
+import { type CertificateTrouble, findCertificateTrouble } from '#areas/certificates/index.ts'
 import { type Campaign, lastCampaigns } from '#areas/campaigns/index.ts'
 import { sumCountedBytes } from '#areas/files/index.ts'
 import { libraryBytes } from '#areas/images/index.ts'
@@ -58,10 +59,24 @@ export const get_overview = operation({
       lastCampaigns: campaigns.map(summaryOf),
       usage,
       storage: await storageOf(ctx),
-      attention: attentionTo({ ...trouble, usage }, newsletters, ctx.ports.outbox !== null),
+      attention: attentionTo(
+        { ...trouble, usage, certificates: await certificatesOf(ctx) },
+        newsletters,
+        ctx.ports.outbox !== null,
+      ),
     }
   },
 })
+
+/** Finds failing certificates, which customers of the cloud edition cannot mend. */
+async function certificatesOf({
+  db,
+  ports: { deployment },
+  now,
+}: AccountDb & { ports: Pick<Ports, 'deployment'>; now: Date }): Promise<CertificateTrouble[]> {
+  if (deployment.edition === 'cloud') return []
+  return findCertificateTrouble(db, deployment, now)
+}
 
 async function storageOf(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },

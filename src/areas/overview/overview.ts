@@ -28,6 +28,7 @@ export const Attention = z
         'no_postal_address',
         'no_verified_domain',
         'mail_to_outbox',
+        'certificate_failing',
       ])
       .meta({
         description: 'What it is, for programs and translations. Codes will be added.',

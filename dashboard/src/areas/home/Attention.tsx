@@ -50,27 +50,32 @@ export function Attention({ attention }: { attention: AccountOverview['attention
     <Stack gap={0} className="mc-card" p={0}>
       {attention.map((item, at) => {
         const Icon = ICONS[item.severity]
-        const to = PAGES[item.operation.name]?.(item.operation.input) ?? '/'
-        return (
-          <Link
-            key={`${item.code}-${at}`}
-            to={to}
-            className="mc-row"
-            style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}
-          >
-            <Group gap="sm" wrap="nowrap" align="flex-start">
-              <Icon
-                size={18}
-                style={{ flex: 'none', marginTop: 1, color: COLORS[item.severity] }}
-                aria-label={t(`severity.${item.severity}`)}
-              />
-              <div style={{ minWidth: 0 }}>
-                <Text fw={500}>{titleOf(item)}</Text>
-                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {t(`texts.${item.code}`, saidBy(item))}
-                </Text>
-              </div>
-            </Group>
+        const to = PAGES[item.operation.name]?.(item.operation.input)
+        const key = `${item.code}-${at}`
+        const style = at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined
+        const words = (
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <Icon
+              size={18}
+              style={{ flex: 'none', marginTop: 1, color: COLORS[item.severity] }}
+              aria-label={t(`severity.${item.severity}`)}
+            />
+            <div style={{ minWidth: 0 }}>
+              <Text fw={500}>{titleOf(item)}</Text>
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {t(`texts.${item.code}`, saidBy(item))}
+              </Text>
+            </div>
+          </Group>
+        )
+        // Some things are mended on the server, and no page says more.
+        return to === undefined ? (
+          <div key={key} className="mc-row" style={style}>
+            {words}
+          </div>
+        ) : (
+          <Link key={key} to={to} className="mc-row" style={style}>
+            {words}
           </Link>
         )
       })}
