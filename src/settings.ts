@@ -293,7 +293,7 @@ export const SETTINGS = {
   bounceTlsCert: setting(
     'BOUNCE_TLS_CERT',
     '',
-    'A file with the certificate and its chain (PEM) for receiving bounces. It is read again when it changes. Empty: each start makes a certificate.',
+    'A file with the certificate and its chain (PEM) for receiving bounces. It is read again when it changes. Empty: the one of TLS=auto, else each start makes a certificate.',
     optional,
   ),
   bounceTlsKey: setting(

@@ -58,7 +58,7 @@ async function send(
     const { code, message } = cause as NodeJS.ErrnoException
     throw new AcmeFailure(
       code !== undefined && BY_CLOCK.includes(code) ? 'clock' : 'unavailable',
-      `${new URL(url).host}: ${code ?? message}`,
+      `${URL.canParse(url) ? new URL(url).host : 'the authority'}: ${code ?? message}`,
       { cause },
     )
   }

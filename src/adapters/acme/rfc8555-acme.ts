@@ -54,9 +54,11 @@ export function rfc8555Acme({ directory, email, clock, lookMs = LOOK_MS }: AcmeO
 
     /** Has the authority ask the host, which answers any token (RFC 8555 §8.3). */
     async function authorize(url: string): Promise<void> {
-      const { body } = await post(url, null)
-      if (body.status === 'valid') return
-      const challenge = (body.challenges as Challenge[]).find(({ type }) => type === 'http-01')
+      const answer = await post(url, null)
+      const { status, challenges } = answer.body
+      if (status === 'valid') return
+      if (status !== 'pending') throw endedAs(String(status), answer)
+      const challenge = (challenges as Challenge[]).find(({ type }) => type === 'http-01')
       if (challenge === undefined)
         throw new AcmeFailure('refused', 'the authority does not offer the challenge http-01')
       await post(challenge.url, {})

@@ -9,7 +9,7 @@ import { after, test } from 'node:test'
 import { connect } from 'node:tls'
 import nodemailer from 'nodemailer'
 import { MINUTE_MS } from '#lib/duration.ts'
-import { selfSigned } from '#lib/self-signed.ts'
+import { type CertificateAndKey, selfSigned } from '#lib/self-signed.ts'
 import { keptLog } from '#test/ports.ts'
 import { testWorld } from '#test/world.ts'
 import { returns } from './fixtures/returns.ts'
@@ -73,6 +73,14 @@ test('a mail comes over TLS, with a certificate that is made where none is set',
 test('the certificate of the settings is shown', async () => {
   const port = await listening({ tls: certificateFor('first.garden.example') })
   assert.ok((await certificateOf(port)).checkHost('first.garden.example'))
+})
+
+test('without files the deployment’s own certificate is shown, once there is one', async () => {
+  let give: (pair: CertificateAndKey) => void = () => {}
+  const port = await listening({ own: (renewed) => void (give = renewed) })
+  assert.ok((await certificateOf(port)).checkHost('mailcast.test'))
+  give(selfSigned('gotten.garden.example'))
+  assert.ok((await certificateOf(port)).checkHost('gotten.garden.example'))
 })
 
 test('a renewed certificate is read again, and one that cannot be used is told once and not taken', (t) => {
