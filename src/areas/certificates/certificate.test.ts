@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
+import { testWorld } from '#test/world.ts'
 import { countFailure, renewalOf } from './certificate.ts'
 import { servesHost } from './served-hosts.ts'
 
+const world = await testWorld({ baseUrl: 'https://xn--grten-gra.example/post' })
 const now = new Date('2026-11-30T12:00:00Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
 
@@ -55,10 +57,9 @@ test('a clock that is a year ahead does not order one certificate after another'
   assert.deepEqual(renewalOf(ended, now), after(30 * DAY_MS))
 })
 
-test('a host is ours however it is written, and no other is', () => {
-  const deployment = { baseUrl: 'https://xn--grten-gra.example/post' }
+test('a host is ours however it is written, and no other is', async () => {
   for (const name of ['gärten.example', 'GÄRTEN.example.', 'xn--grten-gra.example'])
-    assert.ok(servesHost(deployment, name), name)
+    assert.ok(await servesHost(world.system, name), name)
   for (const name of [
     '',
     'example',
@@ -68,5 +69,5 @@ test('a host is ours however it is written, and no other is', () => {
     ' ',
     '%',
   ])
-    assert.ok(!servesHost(deployment, name), name)
+    assert.ok(!(await servesHost(world.system, name)), name)
 })

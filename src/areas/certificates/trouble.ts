@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import type { Db } from '#db/rows.ts'
 import type { AcmeFailureReason } from '#ports/acme.ts'
-import type { Deployment } from '#ports/ports.ts'
+import type { Ports } from '#ports/ports.ts'
 import { readStates } from './certificate-sql.ts'
 import { servedHosts } from './served-hosts.ts'
 
@@ -25,12 +25,11 @@ export interface CertificateTrouble {
  * hour is left out. Empty unless the server gets certificates by itself (`TLS=auto`).
  */
 export async function findCertificateTrouble(
-  db: Db,
-  deployment: Pick<Deployment, 'baseUrl' | 'getsCertificates'>,
+  serving: { db: Db; ports: Pick<Ports, 'deployment'> },
   now: Date,
 ): Promise<CertificateTrouble[]> {
-  if (!deployment.getsCertificates) return []
-  const states = await readStates(db, servedHosts(deployment))
+  if (!serving.ports.deployment.getsCertificates) return []
+  const states = await readStates(serving.db, await servedHosts(serving))
   return states.flatMap(({ host, validTo, failure }) => {
     if (failure === null) return []
     const { reason, said, problem, since } = failure

@@ -69,13 +69,10 @@ export const get_overview = operation({
 })
 
 /** Finds failing certificates, which customers of the cloud edition cannot mend. */
-async function certificatesOf({
-  db,
-  ports: { deployment },
-  now,
-}: AccountDb & { ports: Pick<Ports, 'deployment'>; now: Date }): Promise<CertificateTrouble[]> {
-  if (deployment.edition === 'cloud') return []
-  return findCertificateTrouble(db, deployment, now)
+async function certificatesOf(
+  ctx: AccountDb & { ports: Pick<Ports, 'deployment'>; now: Date },
+): Promise<CertificateTrouble[]> {
+  return ctx.ports.deployment.edition === 'cloud' ? [] : findCertificateTrouble(ctx, ctx.now)
 }
 
 async function storageOf(

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { servedHosts } from '#areas/certificates/index.ts'
+import { ownHost, servesHost } from '#areas/certificates/index.ts'
 import { SECOND_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
 import type { ServedCertificates } from './served-certificates.ts'
@@ -36,8 +36,8 @@ export function httpPort(
     const text = isRead ? await known(host, path) : undefined
     if (text === null) return say(response, 404, 'There is nothing here.')
     if (text !== undefined) return say(response, 200, text)
-    const { hostname, port } = new URL(deployment.baseUrl)
-    const to = servedHosts(deployment).includes(host) ? host : hostname
+    const { port } = new URL(deployment.baseUrl)
+    const to = (await servesHost(system, host)) ? host : ownHost(deployment)
     if ((await served.find(to)) === null) {
       response.setHeader('retry-after', '60')
       return say(response, 503, NO_CERTIFICATE)

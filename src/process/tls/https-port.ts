@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, type Server } from 'node:tls'
-import { servedHosts } from '#areas/certificates/index.ts'
+import { ownHost } from '#areas/certificates/index.ts'
 import { SECOND_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
 import type { ServedCertificates } from './served-certificates.ts'
@@ -33,7 +33,7 @@ export function httpsPort(
   // Debug alone: strangers break handshakes every day.
   server.on('tlsClientError', (err) => ports.log.debug({ err }, 'a TLS handshake failed'))
   // For clients that name no host, or a strange one.
-  const [own] = servedHosts(ports.deployment)
+  const own = ownHost(ports.deployment)
   served.watch((host, pair) => {
     if (host === own) server.setSecureContext({ ...pair })
   })

@@ -41,7 +41,7 @@ export async function listenTls(
   const { directory } = authority.acme
   const { log } = ports
   await orderSooner(db, {
-    hosts: servedHosts(ports.deployment),
+    hosts: await servedHosts(system),
     directory,
     now: ports.clock.now(),
   })

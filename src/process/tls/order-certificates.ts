@@ -40,7 +40,7 @@ export function certificateWork(authority: Authority, served: ServedCertificates
     name: 'certificates',
     everyMs: MINUTE_MS,
     async round(system, signal) {
-      const hosts = servedHosts(system.ports.deployment)
+      const hosts = await servedHosts(system)
       await served.refresh()
       for (const host of hosts)
         if (!signal.aborted) await orderWhenDue(system, authority, { host, signal })

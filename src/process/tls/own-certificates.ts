@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dnsHostProbe } from '#adapters/acme/dns-host-probe.ts'
 import { rfc8555Acme } from '#adapters/acme/rfc8555-acme.ts'
-import { servedHosts } from '#areas/certificates/index.ts'
+import { ownHost } from '#areas/certificates/index.ts'
 import type { Metric } from '#lib/formats/prometheus.ts'
 import type { CertificateAndKey } from '#lib/self-signed.ts'
 import type { Periodic } from '#operation/periodic.ts'
@@ -34,7 +34,7 @@ export function ownCertificates(config: Config, system: System): OwnCertificates
     // Port 80 leads to HTTP_PORT, or an authority of one's own asks at HTTP_PORT.
     probe: dnsHostProbe({ nameServers: dnsServers, ports: [...new Set([80, httpPort])] }),
   }
-  const [own] = servedHosts(system.ports.deployment)
+  const own = ownHost(system.ports.deployment)
   return {
     watch: (renewed) =>
       served.watch((host, pair) => {

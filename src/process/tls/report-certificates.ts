@@ -3,11 +3,8 @@ import type { Metric } from '#lib/formats/prometheus.ts'
 import type { System } from '#operation/system.ts'
 
 /** Reads when certificates end, for `/metrics`. Every process says the same. */
-export async function certificateMetrics({
-  db,
-  ports,
-}: Pick<System, 'db' | 'ports'>): Promise<Metric[]> {
-  const states = await readStates(db, servedHosts(ports.deployment))
+export async function certificateMetrics(system: Pick<System, 'db' | 'ports'>): Promise<Metric[]> {
+  const states = await readStates(system.db, await servedHosts(system))
   return [
     {
       name: 'mailcast_certificate_expires_timestamp_seconds',
@@ -31,15 +28,12 @@ export async function certificateMetrics({
 }
 
 /** Describes the certificates for `doctor`. */
-export async function certificateFindings({
-  db,
-  ports,
-}: Pick<System, 'db' | 'ports'>): Promise<
-  { what: string; state: 'ok' | 'warning' | 'problem'; says: string }[]
-> {
-  const hosts = servedHosts(ports.deployment)
-  const states = await readStates(db, hosts)
-  const now = ports.clock.now()
+export async function certificateFindings(
+  system: Pick<System, 'db' | 'ports'>,
+): Promise<{ what: string; state: 'ok' | 'warning' | 'problem'; says: string }[]> {
+  const hosts = await servedHosts(system)
+  const states = await readStates(system.db, hosts)
+  const now = system.ports.clock.now()
   return hosts.map((host) => ({
     what: `certificate of ${host}`,
     ...judge(states.find((each) => each.host === host) ?? null, now),

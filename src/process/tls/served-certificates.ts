@@ -28,7 +28,7 @@ interface Loaded {
 
 /** Keeps the certificates of this process, which come from the database. */
 export function servedCertificates(system: Pick<System, 'db' | 'ports'>): ServedCertificates {
-  const { clock, deployment, log } = system.ports
+  const { clock, log } = system.ports
   const loaded = new Map<string, Loaded>()
   const watchers: Renewed[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -55,14 +55,15 @@ export function servedCertificates(system: Pick<System, 'db' | 'ports'>): Served
   return {
     refresh,
     async find(host) {
+      const known = loaded.get(host)
+      if (known !== undefined) return known.context
       const now = clock.now().getTime()
-      const isMissing = !loaded.has(host) && servedHosts(deployment).includes(host)
-      if (isMissing && Math.abs(now - lookedAt) >= LOOK_MS) {
+      if (Math.abs(now - lookedAt) >= LOOK_MS) {
         lookedAt = now
         await refresh().catch((err: unknown) =>
           log.warn({ err, host }, 'a certificate could not be read; the connection is refused'),
         )
-      } else if (isMissing) await looking?.catch(() => {})
+      } else await looking?.catch(() => {})
       return loaded.get(host)?.context ?? null
     },
     watch(renewed) {
@@ -74,11 +75,12 @@ export function servedCertificates(system: Pick<System, 'db' | 'ports'>): Served
 
 /** Reads the certificates that a process does not have, and drops those that it cannot open. */
 async function readNew(
-  { db, ports }: Pick<System, 'db' | 'ports'>,
+  system: Pick<System, 'db' | 'ports'>,
   known: readonly string[],
 ): Promise<[string, Loaded][]> {
+  const { db, ports } = system
   const found: [string, Loaded][] = []
-  for (const stored of await readCertificates(db, servedHosts(ports.deployment), known)) {
+  for (const stored of await readCertificates(db, await servedHosts(system), known)) {
     const { host, certificateId, chain, sealedKey } = stored
     const key = unseal(ports.vault, sealedKey)
     if (key === null) {

@@ -1,4 +1,4 @@
-import { servedHosts } from '#areas/certificates/index.ts'
+import { servesHost } from '#areas/certificates/index.ts'
 import { thumbprint } from '#lib/certificates/jwk.ts'
 import { SECOND_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
@@ -18,18 +18,15 @@ type WellKnown = (host: string, path: string) => Promise<string | null | undefin
  * Answers what an authority asks, and the proof that a host leads here. Any token of a challenge is
  * answered by the account's thumbprint, so that each process can answer for the order of another.
  */
-export function wellKnown(
-  { db, ports }: Pick<System, 'db' | 'ports'>,
-  directory: string,
-): WellKnown {
-  const { clock, deployment, vault } = ports
+export function wellKnown(system: Pick<System, 'db' | 'ports'>, directory: string): WellKnown {
+  const { clock, vault } = system.ports
   let remembered: { at: number; print: Promise<string | null> } | null = null
 
   /** Returns the thumbprint of the account at the authority; null before the first order. */
   function accountPrint(): Promise<string | null> {
     const now = clock.now().getTime()
     if (remembered === null || Math.abs(now - remembered.at) >= REMEMBERED_MS) {
-      const print = findAccountKey(db, vault, directory).then((key) =>
+      const print = findAccountKey(system.db, vault, directory).then((key) =>
         key === null ? null : thumbprint(key),
       )
       remembered = { at: now, print }
@@ -45,7 +42,7 @@ export function wellKnown(
     }
     if (!path.startsWith(PROOF_PATH)) return undefined
     const nonce = path.slice(PROOF_PATH.length)
-    const isAsked = NONCE.test(nonce) && servedHosts(deployment).includes(host)
+    const isAsked = NONCE.test(nonce) && (await servesHost(system, host))
     return isAsked ? proveHost(vault, host, nonce) : null
   }
 }

@@ -6,10 +6,10 @@ import type { System } from '#operation/system.ts'
  * Serves `/tls/ask?domain=`, by which Caddy's on-demand TLS asks for which hosts it may get
  * certificates: 200 for those that this deployment serves, 404 for all others.
  */
-export function tlsAsk(app: FastifyInstance, { ports }: Pick<System, 'ports'>): void {
+export function tlsAsk(app: FastifyInstance, system: Pick<System, 'db' | 'ports'>): void {
   app.get<{ Querystring: { domain?: unknown } }>('/tls/ask', async ({ query }, reply) => {
     const { domain } = query
-    const isOurs = typeof domain === 'string' && servesHost(ports.deployment, domain)
+    const isOurs = typeof domain === 'string' && (await servesHost(system, domain))
     return reply
       .code(isOurs ? 200 : 404)
       .header('cache-control', 'no-store')
