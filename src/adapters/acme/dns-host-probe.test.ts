@@ -21,7 +21,7 @@ async function nameServer(known: string): Promise<string> {
     header.writeUInt16BE(isKnown ? 0x8180 : 0x8183, 2)
     header.writeUInt16BE(isKnown && asksV4 ? 1 : 0, 6)
     header.writeUInt32BE(0, 8)
-    const record = Buffer.from('c00c00010001000000000004' + '7f000001', 'hex')
+    const record = Buffer.from('c00c000100010000000000047f000001', 'hex')
     const answer = [header, question.subarray(12, end + 5), ...(isKnown && asksV4 ? [record] : [])]
     socket.send(Buffer.concat(answer), port, address)
   })
