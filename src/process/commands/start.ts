@@ -129,7 +129,9 @@ function workerBanner(config: Config, address: string): string {
 }
 
 function banner(config: Config, startAddress: string | null): string {
-  const { baseUrl } = config
+  const { baseUrl, tls } = config
+  const certificate =
+    tls === 'auto' ? '\n  Certificate      got by itself: the log says when it is there' : ''
   return `
   Mailcast is ready. Open it in your browser:
 
@@ -137,6 +139,6 @@ function banner(config: Config, startAddress: string | null): string {
 
   API and agents   ${baseUrl}/docs, ${baseUrl}/mcp (MCP)
   Mail             ${mailOf(config)}
-  Data             ${dataOf(config)}
+  Data             ${dataOf(config)}${certificate}
 `
 }
