@@ -1,3 +1,5 @@
+import type { MailProvider } from '#mail/mail-provider.ts'
+
 export interface Message {
   from: string
   to: string
@@ -33,6 +35,8 @@ export interface SendResult {
 export interface Mailer {
   /** The name that `doctor` and the first page show: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
+  /** The service to which it submits, `smtp` for any other server; null for the outbox. */
+  readonly provider: MailProvider | null
   /** True when the server signs, and changes headers that our DKIM signature would cover. */
   readonly signs?: true
   send(message: Message): Promise<SendResult>

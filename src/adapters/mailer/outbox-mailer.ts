@@ -41,6 +41,7 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
 
   return {
     name: 'outbox',
+    provider: null,
     async send(message): Promise<SendResult> {
       try {
         return { outcome: 'sent', detail: await write(message) }

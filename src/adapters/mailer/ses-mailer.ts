@@ -73,6 +73,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
 
   return {
     name: `ses:${region}`,
+    provider: 'ses',
     // SES refuses a message with two signatures, and signs for each domain verified there.
     signs: true,
     send,

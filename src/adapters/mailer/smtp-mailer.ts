@@ -1,3 +1,5 @@
+import type { MailProvider } from '#mail/mail-provider.ts'
+import { providerOfHost } from '#mail/provider-hosts.ts'
 import { readSmtpUrl } from '#mail/smtp-url.ts'
 import type { Log } from '#ports/log.ts'
 import type { Mailer, SendResult } from '#ports/mailer.ts'
@@ -6,6 +8,7 @@ import { messagesPerConnection } from './smtp/host-limits.ts'
 import { envelopeOf } from './smtp/envelope.ts'
 import { faultOf } from './smtp/fault.ts'
 import { openConnection } from './smtp/handshake.ts'
+import { withRecipientHeader } from './smtp/recipient-header.ts'
 import { type Timeouts, TIMEOUTS } from './smtp/timeouts.ts'
 import { Pool, type PoolOptions } from './smtp/pool.ts'
 import { withoutSecrets } from './smtp/reply-text.ts'
@@ -25,9 +28,16 @@ const URGENT_RESCUE_MS = 500
 /**
  * Makes a mailer that submits to one SMTP server over connections that are kept.
  * @param url `smtp://user:password@host:587` or `smtps://…`; docs/sending.md lists its parameters
+ * @param as the service that the server belongs to; by default the one with that host
  */
-export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {}): Mailer {
+export function smtpMailer(
+  url: string,
+  log: Log,
+  given: Partial<Timeouts> = {},
+  as?: MailProvider,
+): Mailer {
   const settings = readSmtpUrl(url)
+  const provider = as ?? providerOfHost(settings.host)
   const timeouts = { ...TIMEOUTS, ...given }
   const redact = withoutSecrets(secretsOf(settings.login))
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
@@ -70,13 +80,13 @@ export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {})
 
   return {
     name,
+    provider,
     async send(message) {
       const envelope = envelopeOf(message)
       if (typeof envelope === 'string') return { outcome: 'refused', detail: envelope }
+      const text = withRecipientHeader(message.raw, provider, message.recipientToken)
       const over = (to: Pool, place?: { first: true }) =>
-        new Promise<SendResult>((settle) =>
-          to.submit({ envelope, text: message.raw, settle, moves: 0 }, place),
-        )
+        new Promise<SendResult>((settle) => to.submit({ envelope, text, settle, moves: 0 }, place))
       return message.urgent ? sendUrgent(over) : over(pool)
     },
     async check() {
