@@ -306,7 +306,7 @@ create table bounce (
   constraint bounce_fault_check CHECK ((fault = ANY (ARRAY['recipient'::text, 'mailbox'::text, 'policy'::text, 'other'::text]))),
   constraint bounce_kind_check CHECK ((kind = ANY (ARRAY['bounce'::text, 'complaint'::text]))),
   constraint bounce_pkey PRIMARY KEY (account_id, source, event_key),
-  constraint bounce_source_check CHECK ((source = ANY (ARRAY['smtp'::text, 'dsn'::text, 'arf'::text, 'ses'::text]))),
+  constraint bounce_source_check CHECK ((source = ANY (ARRAY['smtp'::text, 'dsn'::text, 'arf'::text, 'ses'::text, 'postmark'::text, 'mailgun'::text, 'sendgrid'::text, 'brevo'::text, 'resend'::text, 'sparkpost'::text]))) NOT VALID,
   constraint bounces_have_a_fault CHECK (((kind = 'bounce'::text) = (fault IS NOT NULL)))
 );
 
@@ -882,6 +882,33 @@ create table mail_due (
   recipient_id uuid not null,
   constraint mail_due_pkey PRIMARY KEY (class, account_id, mailing_id, due_at, recipient_id)
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.05);
+
+create table mail_returns (
+  provider text not null,
+  generation integer not null default 0,
+  key_sealed bytea,
+  last_at timestamp with time zone,
+  problem text,
+  problem_at timestamp with time zone,
+  constraint mail_returns_pkey PRIMARY KEY (provider),
+  constraint mail_returns_problem_check CHECK (((problem IS NULL) = (problem_at IS NULL)))
+);
+
+create table mail_returns_post (
+  post_id uuid not null,
+  provider text not null,
+  delivery_id text,
+  body bytea not null,
+  received_at timestamp with time zone not null,
+  constraint mail_returns_post_pkey PRIMARY KEY (post_id)
+);
+
+create table mail_returns_token (
+  token_hash bytea not null,
+  body_hash bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint mail_returns_token_pkey PRIMARY KEY (token_hash)
+);
 
 create table mail_usage (
   account_id uuid not null,

@@ -18,6 +18,7 @@ import { area as files } from '#areas/files/index.ts'
 import { area as images } from '#areas/images/index.ts'
 import { area as longJobs } from '#areas/jobs/index.ts'
 import { area as keys } from '#areas/keys/index.ts'
+import { area as mailService } from '#areas/mail-service/index.ts'
 import { area as mailings } from '#areas/mailings/index.ts'
 import { area as newsletters } from '#areas/newsletters/index.ts'
 import { area as oauth } from '#areas/oauth/index.ts'
@@ -67,6 +68,7 @@ const doors: readonly Area[] = [
   exports,
   confirmations,
   mailings,
+  mailService,
   engagement,
   activity,
   bounces,

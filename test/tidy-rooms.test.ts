@@ -76,6 +76,8 @@ const FLOORS: Record<string, readonly string[]> = {
     'activation',
     '.',
   ],
+  'src/areas/bounces': ['.', 'providers'],
+  'src/areas/mail-service': ['returns', '.'],
   'src/areas/mailings': ['.', 'freezing', 'returns', 'submitting', 'slices', 'singles', 'workers'],
   'src/areas/products': ['record', 'file', 'coupons', 'orders', 'buying', '.'],
   'src/areas/rights': ['exports', '.', 'reader'],

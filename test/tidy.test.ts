@@ -94,6 +94,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'engagement',
     'mailings',
   ],
+  'mail-service': ['bounces', 'mailings', 'accounts'],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
   archive: ['newsletters', 'contacts', 'subscriptions', 'emails', 'campaigns'],
   site: ['newsletters', 'contacts', 'emails', 'confirmations', 'archive'],

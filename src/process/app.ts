@@ -6,6 +6,7 @@ import type { BodyOptions } from '#surfaces/http/receive-body.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
 import { tlsAsk } from '#surfaces/http/tls-ask.ts'
+import { mailReturns } from '#surfaces/inbound/mail-returns.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
 import { stripeEvents } from '#surfaces/inbound/stripe-events.ts'
 import { mcpPaths, mcpRoutes } from '#surfaces/mcp/mcp.ts'
@@ -97,6 +98,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   peoplePages(app, system)
   oauthRoutes(app, system, { mcpPaths: mcpPaths(areas) })
   sesNotices(app, system, options.sesTopics ?? [])
+  mailReturns(app, system, options.sesTopics ?? [])
   stripeEvents(app, system)
   restRoutes(app, system, operations)
   mcpRoutes(app, system, { areas, version: VERSION })

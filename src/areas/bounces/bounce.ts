@@ -1,9 +1,11 @@
 import { oneLine } from '#lib/one-line.ts'
+import type { MailProvider } from '#mail/mail-provider.ts'
 import type { BounceFault, Refusal } from '#mail/smtp-status.ts'
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 
 type BounceKind = 'bounce' | 'complaint'
-type BounceSource = 'smtp' | 'dsn' | 'arf' | 'ses'
+/** The way of a report: a reply, a mail that came back, a report of abuse, or a mail service. */
+export type BounceSource = 'dsn' | 'arf' | MailProvider
 
 /** A permanent bounce, a soft bounce or a complaint. */
 export interface BounceReport {

@@ -3,6 +3,13 @@ import { forgetOldBounces } from './retention-sql.ts'
 import type { Area } from '#operation/area.ts'
 
 export type { BounceReport, NewBounce } from './bounce.ts'
+export type { ProviderReport } from './providers/provider-report.ts'
+export { readEventsApart } from './providers/read-events-apart.ts'
+export {
+  RETURN_PROVIDERS,
+  type ReturnProvider,
+  returnProviderOf,
+} from './providers/return-provider.ts'
 export { readApart } from './read-apart.ts'
 export type { ReturnedMail } from './returned-mail.ts'
 export { readSesNotice, type SesReport } from './ses-notice.ts'

@@ -55,7 +55,7 @@ const Notice = z.object({
 type Notice = z.infer<typeof Notice>
 
 /** The status codes for refusals of SES itself, or of servers that gave no code. */
-const STATUS_OF: Record<string, string> = {
+export const SES_STATUS_OF: Readonly<Record<string, string>> = {
   NoEmail: '5.1.1',
   Suppressed: '5.1.1',
   OnAccountSuppressionList: '5.1.1',
@@ -115,7 +115,7 @@ function refusalOf(subType: string, status: string | undefined, diagnostic: stri
       : null
   return {
     ...read,
-    enhanced: said ?? read.enhanced ?? STATUS_OF[subType] ?? null,
+    enhanced: said ?? read.enhanced ?? SES_STATUS_OF[subType] ?? null,
     text: diagnostic || subType,
   }
 }

@@ -91,6 +91,7 @@ export {
   countLeavers,
   findContact,
   findContactByEmail,
+  findContacts,
   findKnownContact,
   lockContact,
   lockContacts,

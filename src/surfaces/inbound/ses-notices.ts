@@ -10,7 +10,7 @@ import { addressOf } from '../http/address.ts'
 import { openBodyOf } from '../http/open-bodies.ts'
 import { sendProblem } from '../http/reply.ts'
 import {
-  isOfSns,
+  confirmSubscription,
   isSnsRequest,
   readSnsMessage,
   SNS_BYTES_MAX,
@@ -29,7 +29,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
   const { web, clock } = system.ports
   const log = limitLog(system.ports.log)
   app.addHook('onClose', async () => log.end())
-  const verified = snsVerifier({ web, clock, topics })
+  const verified = snsVerifier({ web, clock })
 
   // A body over 64 KiB needs the headers of SNS to be read.
   const onRequest = async (request: FastifyRequest) => {
@@ -52,7 +52,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
           'Send SNS messages with their envelope: turn off raw message delivery.',
         ),
       )
-    const looked = await verified(message)
+    const looked = await verified(message, topics)
     if (!looked.verified) {
       log.warn(
         {
@@ -92,17 +92,17 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
     reply: FastifyReply,
     { SubscribeURL = '', TopicArn }: SnsMessage,
   ): Promise<FastifyReply> {
-    if (!isOfSns(SubscribeURL, TopicArn))
+    const confirmed = await confirmSubscription(web, { SubscribeURL, TopicArn })
+    if (confirmed === 'elsewhere')
       return sendProblem(
         system,
         request,
         reply,
         new Problem(notOfSns, 'SubscribeURL is not at SNS.'),
       )
-    const { statusCode, error } = await web.get(SubscribeURL)
-    if (statusCode !== 200) {
+    if (confirmed !== 'confirmed') {
       log.warn(
-        { topic: TopicArn, statusCode, error },
+        { topic: TopicArn, ...confirmed },
         'an SNS subscription could not be confirmed; SNS will try again',
       )
       return sendProblem(

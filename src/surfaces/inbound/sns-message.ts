@@ -90,7 +90,7 @@ function signedText(message: SnsMessage): string {
  * Returns whether an address belongs to SNS. Other hosts of amazonaws.com belong to customers of
  * AWS, and with a query they could choose the answer.
  */
-export function isOfSns(address: string, topicArn: string): boolean {
+function isOfSns(address: string, topicArn: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username, password, hash } = new URL(address)
   const [, , , region = ''] = topicArn.split(':')
@@ -98,6 +98,19 @@ export function isOfSns(address: string, topicArn: string): boolean {
   return (
     hosts === region && protocol === 'https:' && username === '' && password === '' && hash === ''
   )
+}
+
+/**
+ * Confirms a subscription at SNS. `elsewhere`: the address is not at SNS. Otherwise why it could
+ * not be confirmed, so that SNS is to try again.
+ */
+export async function confirmSubscription(
+  web: Web,
+  { SubscribeURL = '', TopicArn }: Pick<SnsMessage, 'SubscribeURL' | 'TopicArn'>,
+): Promise<'confirmed' | 'elsewhere' | { statusCode: number | null; error: string | null }> {
+  if (!isOfSns(SubscribeURL, TopicArn)) return 'elsewhere'
+  const { statusCode, error } = await web.get(SubscribeURL)
+  return statusCode === 200 ? 'confirmed' : { statusCode, error }
 }
 
 function isCertificateAddress(address: string, topicArn: string): boolean {
@@ -137,17 +150,15 @@ const ASKED_AT_ONCE_MAX = 4
 export function snsVerifier({
   web,
   clock,
-  topics,
 }: {
   web: Web
   clock: Clock
-  topics: readonly string[]
-}): (message: SnsMessage) => Promise<Verified> {
+}): (message: SnsMessage, topics: readonly string[]) => Promise<Verified> {
   const certificates = new Lru<string, X509Certificate>(CERTIFICATES_MAX)
   const asked = new Map<string, Promise<X509Certificate | null>>()
 
-  return async (message) => {
-    if (!topics.includes(message.TopicArn)) return no('its topic is not one of SES_TOPIC_ARN')
+  return async (message, topics) => {
+    if (!topics.includes(message.TopicArn)) return no('its topic is not a known one')
     const age = clock.now().getTime() - Date.parse(message.Timestamp)
     if (age > AGE_MS_MAX || age < -AHEAD_MS_MAX) return no('its time is too far from ours')
     if (!isCertificateAddress(message.SigningCertURL, message.TopicArn))

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { TimestampIn } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { RETURNED } from '#areas/emails/index.ts'
-import { findContact, lockContact, unsubscribe } from '#areas/contacts/index.ts'
+import { lockContact, unsubscribe } from '#areas/contacts/index.ts'
 import { recipientOfToken } from '#areas/engagement/index.ts'
-import { noteReturns } from './note-returns.ts'
-import { contactOf } from './returns-sql.ts'
+import { reportReturns } from './report-returns.ts'
+import { contactsOf } from './returns-sql.ts'
 
 const ANY_ADDRESS_MAX = 320
 
@@ -51,30 +51,21 @@ One event told several times is one: \`eventId\` names it at its source. \`recor
 
   async handler({ kind, source, eventId, code, status, diagnostic, recipient, at }, ctx) {
     const { mailingId, recipientId, campaignId } = recipientOfToken(ctx)
-    const contactId = await contactOf(ctx, mailingId, recipientId)
-    if (contactId === null) return { recorded: false }
     if (kind === 'unsubscribe' || source === 'mailto') {
-      const contact = await lockContact(ctx, contactId)
+      const contactId = (await contactsOf(ctx, mailingId, [recipientId])).get(recipientId)
+      const contact = contactId === undefined ? undefined : await lockContact(ctx, contactId)
       const after = contact && (await unsubscribe(ctx, contact, { via: 'mail_app', campaignId }))
       return { recorded: contact !== undefined && after !== contact }
     }
-    const contact = await findContact(ctx, contactId)
-    if (!contact) return { recorded: false }
-
-    const happenedAt = new Date(
-      Math.min(at === undefined ? Infinity : Date.parse(at), ctx.now.getTime()),
-    )
-    const refusal = kind === 'bounce' ? { code, enhanced: status, text: diagnostic } : null
     const report = {
       kind,
       source,
       eventId,
       recipientId,
-      email: contact.email,
-      refusal,
+      refusal: kind === 'bounce' ? { code, enhanced: status, text: diagnostic } : null,
       recipient,
-      at: happenedAt,
+      at: at === undefined ? null : new Date(at),
     }
-    return { recorded: (await noteReturns(ctx, mailingId, [report])).length > 0 }
+    return { recorded: (await reportReturns(ctx, mailingId, [report])).length > 0 }
   },
 })

@@ -62,20 +62,26 @@ export async function watchAnew(scope: AccountDb, mailingId: string): Promise<vo
   )
 }
 
-/** Finds the contact of a recipient; null when the recipient or mailing was deleted. */
-export async function contactOf(
+/** Finds the contacts of recipients; none for those that were deleted, or whose mailing was. */
+export async function contactsOf(
   scope: AccountDb,
   mailingId: string,
-  recipientId: string,
-): Promise<string | null> {
-  const found = await row(
+  recipientIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await rows(
     scope.db,
     sql<{
+      recipient_id: string
       contact_id: string
-    }>`select coalesce(contact_id, recipient_id) as contact_id from recipient
-      where ${ofMailing(scope, mailingId)} and recipient_id = ${uuidOf(recipientId)}`,
+    }>`select recipient_id, coalesce(contact_id, recipient_id) as contact_id from recipient
+      where ${ofMailing(scope, mailingId)} and recipient_id = any(${recipientIds.map(uuidOf)}::uuid[])`,
   )
-  return found ? typeId('sub', found.contact_id) : null
+  return new Map(
+    found.map(({ recipient_id, contact_id }) => [
+      typeId('sub', recipient_id),
+      typeId('sub', contact_id),
+    ]),
+  )
 }
 
 /** Returns those of the reported recipients that a later mailing sends to again and counts. */

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { job, type JobScope } from '#operation/jobs/job.ts'
+import { type ProviderReport, readEventsApart, type ReturnProvider } from '#areas/bounces/index.ts'
+import {
+  findReturned,
+  reportReturns,
+  type ReturnedRecipient,
+  type ReturnReport,
+} from '#areas/mailings/index.ts'
+import { deletePost, findPost, noteProblem } from './returns-sql.ts'
+
+const NAME = 'read_mail_returns'
+
+export const readReturns = job({
+  name: NAME,
+  summary: 'Reads bounces and complaints that a mail service has posted, and records them.',
+  data: z.strictObject({ postId: z.uuid() }),
+  retries: 10,
+  expireS: 900,
+  atOnce: 2,
+
+  async handler({ postId }, scope) {
+    const post = await findPost(scope.db, postId)
+    if (!post) return
+    const { provider, deliveryId, body } = post
+    const read = await readEventsApart({ provider, deliveryId: deliveryId ?? '', body })
+    if (read === null) await noteUnreadable(scope, provider, body.length)
+    for (const part of read?.parts ?? []) {
+      // The process stops. The next job reads the request anew; recorded events count once.
+      if (scope.signal.aborted) return scope.ports.queue.enqueue(scope.db, NAME, [{ postId }])
+      await record(scope, provider, JSON.parse(part) as ProviderReport[])
+    }
+    await deletePost(scope.db, postId)
+  },
+})
+
+async function noteUnreadable(
+  { db, ports: { clock, log } }: JobScope,
+  provider: ReturnProvider,
+  bytes: number,
+): Promise<void> {
+  log.warn({ provider, bytes }, 'a request of a mail service could not be read; it was dropped')
+  await noteProblem(db, provider, 'A request could not be read: it is no JSON.', clock.now())
+}
+
+/** Records reports: one transaction for each mailing, in the order in which they came. */
+async function record(
+  scope: JobScope,
+  provider: ReturnProvider,
+  reports: readonly ProviderReport[],
+): Promise<void> {
+  const found: { owner: ReturnedRecipient; report: ProviderReport }[] = []
+  for (const report of reports) {
+    const owner = await findReturned(scope, report)
+    if (owner) found.push({ owner, report })
+  }
+  if (found.length < reports.length)
+    scope.ports.log.debug(
+      { provider, reports: reports.length - found.length },
+      'a mail service reported about mails that are not ours, or were deleted; they are ignored',
+    )
+  const byMailing = Map.groupBy(found, ({ owner }) => `${owner.accountId} ${owner.mailingId}`)
+  for (const ofMailing of byMailing.values()) {
+    const { accountId, mailingId } = ofMailing[0]!.owner
+    await scope.transaction(accountId, (tx) =>
+      reportReturns(
+        tx,
+        mailingId,
+        ofMailing.map(({ owner, report }) => returnReport(provider, owner, report)),
+      ),
+    )
+  }
+}
+
+function returnReport(
+  provider: ReturnProvider,
+  { recipientId }: ReturnedRecipient,
+  { kind, eventId, recipient, refusal, at }: ProviderReport,
+): ReturnReport {
+  return {
+    kind,
+    source: provider,
+    eventId,
+    recipientId,
+    refusal,
+    recipient,
+    at: at === null ? null : new Date(at),
+  }
+}

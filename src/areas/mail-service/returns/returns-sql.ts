@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { countAffected, type Db, row } from '#db/rows.ts'
+import { MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
+import type { ReturnProvider } from '#areas/bounces/index.ts'
+
+/** The state of a service's returns. */
+export interface Returns {
+  generation: number
+  /** The proof of requests, sealed; null before it is set. */
+  keySealed: Buffer | null
+  lastAt: Date | null
+  problem: string | null
+  problemAt: Date | null
+}
+
+const NONE: Returns = {
+  generation: 0,
+  keySealed: null,
+  lastAt: null,
+  problem: null,
+  problemAt: null,
+}
+
+export async function findReturns(db: Db, provider: ReturnProvider): Promise<Returns> {
+  const found = await row(
+    db,
+    sql<Returns>`select generation, key_sealed as "keySealed", last_at as "lastAt", problem, problem_at as "problemAt"
+      from mail_returns where provider = ${provider}`,
+  )
+  return found ?? NONE
+}
+
+/** Makes the former address void, and forgets what came to it. Returns the new generation. */
+export async function raiseGeneration(db: Db, provider: ReturnProvider): Promise<number> {
+  const found = await row(
+    db,
+    sql<{
+      generation: number
+    }>`insert into mail_returns (provider, generation) values (${provider}, 1)
+      on conflict (provider) do update set generation = mail_returns.generation + 1, last_at = null, problem = null, problem_at = null
+      returning generation`,
+  )
+  return found!.generation
+}
+
+/** Stores what verifies a service's requests; null removes it. Forgets the problem before. */
+export async function writeReturnsKey(
+  db: Db,
+  provider: ReturnProvider,
+  keySealed: Buffer | null,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`insert into mail_returns (provider, key_sealed) values (${provider}, ${keySealed})
+      on conflict (provider) do update set key_sealed = excluded.key_sealed, problem = null, problem_at = null`,
+  )
+}
+
+/** The milliseconds between two writes of the time of the last request, which are many at once. */
+const RECEIVED_MS = 10 * SECOND_MS
+const PROBLEM_MS = MINUTE_MS
+const PROBLEM_MAX = 500
+
+/** Notes that a verified request came, which ends a problem. */
+export async function noteReceived(db: Db, provider: ReturnProvider, now: Date): Promise<void> {
+  await countAffected(
+    db,
+    sql`insert into mail_returns (provider, last_at) values (${provider}, ${now})
+      on conflict (provider) do update set last_at = ${now}, problem = null, problem_at = null
+        where mail_returns.last_at is null or mail_returns.last_at < ${new Date(now.getTime() - RECEIVED_MS)} or mail_returns.problem is not null`,
+  )
+}
+
+/** Notes why a request was refused or not read. At most one write a minute, and the first at once. */
+export async function noteProblem(
+  db: Db,
+  provider: ReturnProvider,
+  problem: string,
+  now: Date,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`insert into mail_returns (provider, problem, problem_at) values (${provider}, ${problem.slice(0, PROBLEM_MAX)}, ${now})
+      on conflict (provider) do update set problem = excluded.problem, problem_at = excluded.problem_at
+        where mail_returns.problem_at is null or mail_returns.problem_at < ${new Date(now.getTime() - PROBLEM_MS)}`,
+  )
+}
+
+interface NewPost {
+  postId: string
+  provider: ReturnProvider
+  deliveryId: string | null
+  body: Buffer
+}
+
+export async function insertPost(
+  db: Db,
+  { postId, provider, deliveryId, body }: NewPost,
+  now: Date,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`insert into mail_returns_post (post_id, provider, delivery_id, body, received_at) values (${postId}, ${provider}, ${deliveryId}, ${body}, ${now})`,
+  )
+}
+
+/** Reads a stored request; undefined when it was read already. */
+export async function findPost(
+  db: Db,
+  postId: string,
+): Promise<Omit<NewPost, 'postId'> | undefined> {
+  return row(
+    db,
+    sql<
+      Omit<NewPost, 'postId'>
+    >`select provider, delivery_id as "deliveryId", body from mail_returns_post where post_id = ${postId}`,
+  )
+}
+
+export async function deletePost(db: Db, postId: string): Promise<void> {
+  await countAffected(db, sql`delete from mail_returns_post where post_id = ${postId}`)
+}
+
+/**
+ * Takes a token of a signature. `again`: the same request took it before. `replayed`: another
+ * request did.
+ */
+export async function takeToken(
+  db: Db,
+  { tokenHash, bodyHash }: { tokenHash: Buffer; bodyHash: Buffer },
+  now: Date,
+): Promise<'taken' | 'again' | 'replayed'> {
+  const inserted = await countAffected(
+    db,
+    sql`insert into mail_returns_token (token_hash, body_hash, seen_at) values (${tokenHash}, ${bodyHash}, ${now}) on conflict do nothing`,
+  )
+  if (inserted === 1) return 'taken'
+  const found = await row(
+    db,
+    sql<{
+      body_hash: Buffer
+    }>`select body_hash from mail_returns_token where token_hash = ${tokenHash}`,
+  )
+  return found?.body_hash.equals(bodyHash) ? 'again' : 'replayed'
+}
