@@ -68,7 +68,6 @@ const doors: readonly Area[] = [
   exports,
   confirmations,
   mailings,
-  mailService,
   engagement,
   activity,
   bounces,
@@ -81,6 +80,7 @@ const doors: readonly Area[] = [
   approvals,
   eventLog,
   longJobs,
+  mailService,
   overview,
 ]
 
@@ -109,6 +109,7 @@ const TITLES = {
   account: 'Account data',
   sessions: 'Sessions of a signed-in person',
   outbox: 'Outbox',
+  mail_service: 'Mail service',
 }
 
 export interface AreaOperations {

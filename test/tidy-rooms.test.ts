@@ -77,7 +77,7 @@ const FLOORS: Record<string, readonly string[]> = {
     '.',
   ],
   'src/areas/bounces': ['.', 'providers'],
-  'src/areas/mail-service': ['returns', '.'],
+  'src/areas/mail-service': ['. returns'],
   'src/areas/mailings': ['.', 'freezing', 'returns', 'submitting', 'slices', 'singles', 'workers'],
   'src/areas/products': ['record', 'file', 'coupons', 'orders', 'buying', '.'],
   'src/areas/rights': ['exports', '.', 'reader'],

@@ -94,7 +94,6 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'engagement',
     'mailings',
   ],
-  'mail-service': ['bounces', 'mailings', 'accounts'],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
   archive: ['newsletters', 'contacts', 'subscriptions', 'emails', 'campaigns'],
   site: ['newsletters', 'contacts', 'emails', 'confirmations', 'archive'],
@@ -117,6 +116,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   ],
   events: [
     'contacts',
+    'bounces',
     'subscriptions',
     'campaigns',
     'webhooks',
@@ -126,6 +126,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   ],
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
   'account-data': ['files', 'newsletters', 'exports'],
+  'mail-service': ['accounts', 'bounces', 'mailings'],
   overview: ['files', 'images', 'newsletters', 'certificates', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
   products: [

@@ -2472,7 +2472,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["url"],
     flags: [
       {"name":"url","flag":"url","kind":"text","required":true,"about":"An https address on the default port, reachable from the internet. Redirects are not followed."},
-      {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","subscriber.granted","subscriber.grant_ended","campaign.sent","order.paid","order.placed","automation.step","automation.finished","automation.goal_reached","approval.requested","approval.decided","webhook.test"],"nullable":true},
+      {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.deleted","subscriber.bounced","subscriber.complained","subscriber.upgraded","subscriber.downgraded","subscriber.granted","subscriber.grant_ended","campaign.sent","order.paid","order.placed","automation.step","automation.finished","automation.goal_reached","approval.requested","approval.decided","webhook.test"],"nullable":true},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","nullable":true},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
@@ -2517,7 +2517,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"endpointId","flag":"endpoint-id","kind":"text","required":true},
       {"name":"url","flag":"url","kind":"text","about":"An https address on the default port, reachable from the internet. Redirects are not followed."},
-      {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","subscriber.granted","subscriber.grant_ended","campaign.sent","order.paid","order.placed","automation.step","automation.finished","automation.goal_reached","approval.requested","approval.decided","webhook.test"],"nullable":true},
+      {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.deleted","subscriber.bounced","subscriber.complained","subscriber.upgraded","subscriber.downgraded","subscriber.granted","subscriber.grant_ended","campaign.sent","order.paid","order.placed","automation.step","automation.finished","automation.goal_reached","approval.requested","approval.decided","webhook.test"],"nullable":true},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","nullable":true},
       {"name":"status","flag":"status","kind":"text","choices":["on","off"]},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
@@ -2618,7 +2618,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"type","flag":"type","kind":"text","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","subscriber.granted","subscriber.grant_ended","campaign.sent","automation.step","automation.finished","automation.goal_reached","order.paid","order.placed","webhook.test","approval.requested","approval.decided"]},
+      {"name":"type","flag":"type","kind":"text","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.deleted","subscriber.bounced","subscriber.complained","subscriber.upgraded","subscriber.downgraded","subscriber.granted","subscriber.grant_ended","campaign.sent","automation.step","automation.finished","automation.goal_reached","order.paid","order.placed","webhook.test","approval.requested","approval.decided"]},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
       {"name":"order","flag":"order","kind":"text","about":"Default: 'newest'.","choices":["newest","oldest"]},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
@@ -2635,7 +2635,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: ["type"],
     flags: [
-      {"name":"type","flag":"type","kind":"text","required":true,"choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","subscriber.granted","subscriber.grant_ended","campaign.sent","automation.step","automation.finished","automation.goal_reached","order.paid","order.placed","webhook.test","approval.requested","approval.decided"]},
+      {"name":"type","flag":"type","kind":"text","required":true,"choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.deleted","subscriber.bounced","subscriber.complained","subscriber.upgraded","subscriber.downgraded","subscriber.granted","subscriber.grant_ended","campaign.sent","automation.step","automation.finished","automation.goal_reached","order.paid","order.placed","webhook.test","approval.requested","approval.decided"]},
     ],
     example: {"type":"subscriber.created"},
   },

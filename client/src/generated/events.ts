@@ -3,7 +3,7 @@ import type { CallOptions, Caller, ListCall } from '../call.ts'
 import type { Event } from './records.ts'
 
 export interface ListEventsInput {
-  type?: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'order.placed' | 'webhook.test' | 'approval.requested' | 'approval.decided' | undefined
+  type?: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.deleted' | 'subscriber.bounced' | 'subscriber.complained' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'order.placed' | 'webhook.test' | 'approval.requested' | 'approval.decided' | undefined
   newsletterId?: string | undefined
   /** Default: 'newest'. */
   order?: 'newest' | 'oldest' | undefined
@@ -20,7 +20,7 @@ export interface ListEventsOutput {
 }
 
 export interface ListEventSamplesInput {
-  type: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'order.placed' | 'webhook.test' | 'approval.requested' | 'approval.decided'
+  type: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.deleted' | 'subscriber.bounced' | 'subscriber.complained' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'order.placed' | 'webhook.test' | 'approval.requested' | 'approval.decided'
 }
 
 export interface ListEventSamplesOutput {

@@ -2897,7 +2897,7 @@ export interface WebhookEndpoint {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null
+  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.deleted' | 'subscriber.bounced' | 'subscriber.complained' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null
   /** The newsletter whose events it receives; null for every one. */
   newsletterId: string | null
   status: 'on' | 'off'
@@ -2915,7 +2915,7 @@ export interface WebhookEndpointWithSecret {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null
+  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.deleted' | 'subscriber.bounced' | 'subscriber.complained' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null
   /** The newsletter whose events it receives; null for every one. */
   newsletterId: string | null
   status: 'on' | 'off'

@@ -69,6 +69,57 @@ export interface SubscriberUpdatedEvent {
   }
 }
 
+/** A subscriber is deleted, alone or by a bulk action. An erasure, and the deletion of a newsletter or of the account, have no such event. */
+export interface SubscriberDeletedEvent {
+  /**
+   * The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you
+   * have seen.
+   */
+  id: string
+  type: 'subscriber.deleted'
+  timestamp: string
+  data: {
+    subscriber: Subscriber
+  }
+}
+
+/** A mail to a subscriber came back. permanent: the address does not work or has not for long, so it gets no more mail. transient: the subscriber keeps their status. */
+export interface SubscriberBouncedEvent {
+  /**
+   * The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you
+   * have seen.
+   */
+  id: string
+  type: 'subscriber.bounced'
+  timestamp: string
+  data: {
+    subscriber: Subscriber
+    bounce: {
+      type: 'permanent' | 'transient'
+      /** The words of the mail server, cut; null when it gave none. */
+      reason: string | null
+      /** The mail service that said so. smtp: a mail server, by its reply or by a mail that came back. */
+      provider: 'smtp' | 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost'
+    }
+  }
+}
+
+/** A subscriber reported a mail as spam, so the address gets no more mail. */
+export interface SubscriberComplainedEvent {
+  /**
+   * The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you
+   * have seen.
+   */
+  id: string
+  type: 'subscriber.complained'
+  timestamp: string
+  data: {
+    subscriber: Subscriber
+    /** The mail service that said so. smtp: a mail server, by its reply or by a mail that came back. */
+    provider: 'smtp' | 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost'
+  }
+}
+
 /** A reader's first subscription or trial begins, also beside complimentary access. */
 export interface SubscriberUpgradedEvent {
   /**
@@ -280,6 +331,9 @@ export type WebhookEvent =
   | SubscriberConfirmedEvent
   | SubscriberUnsubscribedEvent
   | SubscriberUpdatedEvent
+  | SubscriberDeletedEvent
+  | SubscriberBouncedEvent
+  | SubscriberComplainedEvent
   | SubscriberUpgradedEvent
   | SubscriberDowngradedEvent
   | SubscriberGrantedEvent

@@ -6,7 +6,7 @@ export interface CreateWebhookEndpointInput {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null | undefined
+  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.deleted' | 'subscriber.bounced' | 'subscriber.complained' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null | undefined
   newsletterId?: string | null | undefined
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
@@ -40,7 +40,7 @@ export interface UpdateWebhookEndpointInput {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url?: string | undefined
   /** The kinds that it receives; null for all of them, also those added later. */
-  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null | undefined
+  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.deleted' | 'subscriber.bounced' | 'subscriber.complained' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'subscriber.granted' | 'subscriber.grant_ended' | 'campaign.sent' | 'order.paid' | 'order.placed' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'approval.requested' | 'approval.decided' | 'webhook.test'> | null | undefined
   newsletterId?: string | null | undefined
   status?: 'on' | 'off' | undefined
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */

@@ -9,7 +9,7 @@ export function memoryMailer(): Mailer & {
   const failures: SendResult[] = []
   return {
     name: 'memory',
-    provider: null,
+    provider: 'smtp',
     sent,
     failNext: (...results) => void failures.push(...results),
     async send(message) {

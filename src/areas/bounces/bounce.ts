@@ -15,6 +15,7 @@ export interface BounceReport {
   eventId: string | null
   /** The subscriber part of the token, always `sub_…`, even for other recipients. */
   recipientId: string
+  contactId: string
   /** The address to which the mail was sent. */
   email: string
   /** The server's refusal; null for a complaint. */
@@ -46,7 +47,7 @@ export interface NewBounce {
 export const SOFT_MAX = 5
 export const SOFT_DAYS = 14
 
-const DETAIL_MAX = 500
+export const DETAIL_MAX = 500
 
 /** Shortens the server's reply for storage; null when it is empty. */
 export function detailOf({ text }: Refusal): string | null {

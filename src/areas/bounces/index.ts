@@ -1,4 +1,5 @@
 import { accountData } from './account-parts-sql.ts'
+import { subscriberBounced, subscriberComplained } from './bounce-events.ts'
 import { forgetOldBounces } from './retention-sql.ts'
 import type { Area } from '#operation/area.ts'
 
@@ -16,6 +17,7 @@ export { readSesNotice, type SesReport } from './ses-notice.ts'
 export { recordBounces } from './record-bounces.ts'
 
 export const area = {
+  events: [subscriberBounced, subscriberComplained],
   retention: [{ name: 'bounces', forget: ({ db }, now) => forgetOldBounces(db, now) }],
   registrations: accountData,
 } satisfies Area

@@ -21,6 +21,7 @@ const report = (n: number, more: Partial<BounceReport> = {}): BounceReport => ({
   source: 'smtp',
   eventId: `e${n}`,
   recipientId: newId('sub'),
+  contactId: newId('sub'),
   email: `Reader${n}@readers.test`,
   refusal: { code: 550, enhanced: '5.1.1', text: '550 5.1.1 User unknown' },
   at: world.clock.now(),

@@ -2,6 +2,7 @@ import { type BounceFault, faultOf } from '#mail/smtp-status.ts'
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
+import { emitReturns } from './emit-returns.ts'
 import {
   type BounceReport,
   detailOf,
@@ -12,9 +13,9 @@ import {
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
 
 /**
- * Stores reports and suppresses addresses: at once for complaints and unknown mailboxes, else after
- * five soft bounces. Refusals that blame the sender suppress none. Lock the mailing first, so that
- * `first` is true once for a recipient.
+ * Stores reports, suppresses addresses, and emits events. Complaints and unknown mailboxes suppress
+ * at once, others after five soft bounces. Refusals that blame the sender suppress none. Lock the
+ * mailing first, so that `first` is true once for a recipient.
  */
 export async function recordBounces(
   scope: Scope,
@@ -32,10 +33,12 @@ export async function recordBounces(
     soft.length === 0
       ? new Set<string>()
       : await wornOut(scope, [...new Set(soft.map(({ email }) => email))])
-  await suppress(
+  const judged = fresh.map((one) => ({ ...one, dead: isDead(one, tired) }))
+  const held = await suppress(
     scope,
-    fresh.flatMap((one) => (isDead(one, tired) ? [suppressionOf(about, one)] : [])),
+    judged.flatMap((one) => (one.dead ? [suppressionOf(about, one)] : [])),
   )
+  await emitReturns(scope, judged, { held, bulk: about.campaignId !== null })
   return fresh.map(({ kind, fault, first, recipientId }) => ({ kind, fault, first, recipientId }))
 }
 

@@ -11,6 +11,7 @@ import { confirm_contact } from './reader/confirm_contact.ts'
 import {
   subscriberConfirmed,
   subscriberCreated,
+  subscriberDeleted,
   subscriberUnsubscribed,
   subscriberUpdated,
 } from './record/contact-events.ts'
@@ -123,7 +124,7 @@ export {
   describeUnknownField,
 } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
-export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
+export { type Held, type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
 export { countContacts, countWithin, estimateContacts } from './search/count-sql.ts'
 export type { ContactFilter } from './search/filter-sql.ts'
 export { listAmongNewest, listContacts } from './search/page-sql.ts'
@@ -207,7 +208,13 @@ export const area = {
       add_reader,
     ],
   },
-  events: [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated],
+  events: [
+    subscriberCreated,
+    subscriberConfirmed,
+    subscriberUnsubscribed,
+    subscriberUpdated,
+    subscriberDeleted,
+  ],
   jobs: [runImport, runBulkUpdate, changeTags, dropField],
   retention: [
     { name: 'imports', forget: forgetOldImports },

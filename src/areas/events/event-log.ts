@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UNTRUSTED } from '#lib/untrusted.ts'
 import { area as approvals } from '#areas/approvals/index.ts'
 import { area as automations } from '#areas/automations/index.ts'
+import { area as bounces } from '#areas/bounces/index.ts'
 import { area as campaigns } from '#areas/campaigns/index.ts'
 import { area as contacts } from '#areas/contacts/index.ts'
 import { area as products } from '#areas/products/index.ts'
@@ -12,6 +13,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 
 const areas: readonly { events: readonly AnyEventKind[] }[] = [
   contacts,
+  bounces,
   subscriptions,
   campaigns,
   automations,

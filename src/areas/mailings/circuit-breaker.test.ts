@@ -40,6 +40,7 @@ const note = async (
       : { kind: 'bounce' as const, source: 'smtp' as const, refusal: REFUSALS[what] }),
     eventId: `e${(events += 1)}`,
     recipientId: id,
+    contactId: id,
     email,
     at: world.clock.now(),
   }))

@@ -10,7 +10,7 @@ import { followFacts } from './follow-facts.ts'
 import { type Happened, signupFacts } from './happened.ts'
 import { liveAutomations } from './live-sql.ts'
 
-/** Ends the runs of readers who bounced or complained, for which there is no event. */
+/** Ends the runs of readers who bounced or complained, whatever the cause. */
 export async function endLeft(
   scope: Scope,
   { contacts }: NonNullable<(typeof readersLeft)['data']>,

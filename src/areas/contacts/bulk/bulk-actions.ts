@@ -4,7 +4,12 @@ import type { Scope } from '#operation/scope.ts'
 import type { EndPayment } from '#areas/newsletters/index.ts'
 import { contactDeleting } from '../record/contact-deleting.ts'
 import { type Fields, TAGS_MAX } from '../record/contact.ts'
-import { emitUpdated, subscriberCreated, subscriberUnsubscribed } from '../record/contact-events.ts'
+import {
+  emitUpdated,
+  subscriberCreated,
+  subscriberDeleted,
+  subscriberUnsubscribed,
+} from '../record/contact-events.ts'
 import { type Contact, deleteContacts, subscriberOf } from '../record/contact-sql.ts'
 import { recordConsents } from '../record/consent-sql.ts'
 import { type CustomField, fitsType } from '../fields/custom-field.ts'
@@ -227,6 +232,8 @@ const deletion = (endPayment: EndPayment | null): Change => ({
       scope,
       contacts.flatMap((contact) => growthOf(contact, null)),
     )
+    for (const contact of contacts)
+      scope.emit(subscriberDeleted, { subscriber: subscriberOf(contact) }, { bulk: true })
     return null
   },
   replaced: () => null,

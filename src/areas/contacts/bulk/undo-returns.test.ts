@@ -45,7 +45,9 @@ test('a reader who bounced meanwhile has not come back, and is told of by no eve
     campaignId: null,
   } as const
   const told = await leaveAndUndo(ada, ids, () =>
-    transaction(world.system, ada.accountId, (scope) => suppress(scope, [gone])),
+    transaction(world.system, ada.accountId, async (scope) => {
+      await suppress(scope, [gone])
+    }),
   )
   assert.deepEqual(
     told.map(({ type, data }) => [type, data.subscriber.email]),

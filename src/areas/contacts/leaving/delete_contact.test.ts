@@ -11,7 +11,7 @@ import { testWorld } from '#test/world.ts'
 const world = await testWorld()
 sumsStayRight(world)
 
-test('deletes a contact for good, its evidence included, and emits no event', async () => {
+test('deletes a contact for good, its evidence included, and says so to webhooks', async () => {
   const ada = await openDoor(world)
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const answer = await world.call(ada, 'delete_contact', { contactId: id })
@@ -25,7 +25,11 @@ test('deletes a contact for good, its evidence included, and emits no event', as
     ),
     0,
   )
-  assert.equal((await world.events(ada)).length, 1)
+  const [, told, ...more] = await world.events(ada)
+  assert.deepEqual(
+    [told!.type, told!.data.subscriber.id, told!.data.subscriber.email, more],
+    ['subscriber.deleted', id, 'reader@example.com', []],
+  )
 })
 
 test('an address that was deleted is a new one when it is added again', async () => {

@@ -5,6 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { ENDS_PAYMENT, EndPaymentOf, subscriptionActive } from '#areas/newsletters/index.ts'
 import { perHour } from '#operation/limit.ts'
+import { subscriberDeleted } from '../record/contact-events.ts'
 import { contactDeleting } from '../record/contact-deleting.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
@@ -34,6 +35,7 @@ export const delete_contact = operation({
     await ctx.signal(contactDeleting, { contacts: [contact], endPayment })
     await deleteContact(ctx, contactId)
     await noteGrowth(ctx, growthOf(contact, null))
+    ctx.emit(subscriberDeleted, { subscriber: subscriberOf(contact) })
     return null
   },
 })

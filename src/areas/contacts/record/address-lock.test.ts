@@ -91,10 +91,11 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-const stop = (scope: Scope, email: string) =>
-  suppress(scope, [
+const stop = async (scope: Scope, email: string) => {
+  await suppress(scope, [
     { email, reason: 'bounced', detail: '550 5.1.1 User unknown', campaignId: null },
   ])
+}
 
 /** Runs work in a transaction, and holds it open until `commit`. */
 async function holding<T>(

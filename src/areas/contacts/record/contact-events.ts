@@ -69,6 +69,15 @@ export const subscriberUnsubscribed = event({
   newsletterOf,
 })
 
+export const subscriberDeleted = event({
+  name: 'subscriber.deleted',
+  summary:
+    'A subscriber is deleted, alone or by a bulk action. An erasure, and the deletion of a newsletter or of the account, have no such event.',
+  data: z.strictObject({ subscriber: Subscriber }),
+  example: { subscriber: EXAMPLE_SUBSCRIBER },
+  newsletterOf,
+})
+
 const Changes = z.strictObject({
   tags: z.strictObject({ added: z.array(Tag).max(TAGS_MAX), removed: z.array(Tag).max(TAGS_MAX) }),
   fields: z.record(

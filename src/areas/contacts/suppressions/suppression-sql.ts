@@ -44,16 +44,16 @@ export type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'detail' | '
 /**
  * Suppresses addresses in all newsletters of the account. Unsubscribed contacts keep their status.
  * A complaint replaces a bounce, never the reverse. Skips erased addresses, since a report may come
- * after the erasure.
+ * after the erasure. Returns the contacts whose status changed.
  */
-export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<void> {
+export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<Held[]> {
   const { db, accountId, now } = scope
   const byEmail = strongest(list)
-  if (byEmail.size === 0) return
+  if (byEmail.size === 0) return []
   await lockForSuppression(scope, [...byEmail.keys()])
   for (const erased of await findErasedAmong(scope, [...byEmail.keys()])) byEmail.delete(erased)
   const wanted = [...byEmail.values()]
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return []
   const emails = wanted.map(({ email }) => email)
   await countAffected(
     db,
@@ -66,7 +66,7 @@ export async function suppress(scope: Scope, list: readonly NewSuppression[]): P
         set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id, created_at = excluded.created_at
         where suppression.reason = 'bounced' and excluded.reason = 'complained'`,
   )
-  await holdBack(scope, emails)
+  return holdBack(scope, emails)
 }
 
 /** Selects one entry for each address, sorted, so that all transactions lock rows in one order. */
@@ -81,28 +81,39 @@ function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression>
   return byEmail
 }
 
-interface Held {
+/** A contact that bounced or complained. `email` is the identity of its address. */
+export interface Held {
+  id: string
+  email: string
+  reason: SuppressionReason
+}
+
+interface HeldRow {
+  email: string
   contact_id: string
   newsletter_id: string
   status: Status
   reason: SuppressionReason
 }
 
-/** Sets the status of suppressed contacts and stores the former one. Lock the addresses first. */
-export async function holdBack(scope: Scope, emails: readonly string[]): Promise<void> {
+/**
+ * Sets the status of suppressed contacts and stores the former one. Lock the addresses first.
+ * Returns the contacts whose status changed.
+ */
+export async function holdBack(scope: Scope, emails: readonly string[]): Promise<Held[]> {
   const account = uuidOf(scope.accountId)
   const identities = emails.map(addressIdentity)
   const found = await rows(
     scope.db,
     // Passes the addresses to both tables: with the join alone the planner may scan every contact
     // (24 s for 300,000).
-    sql<Held>`select c.contact_id, c.newsletter_id, c.status, s.reason from contact c join suppression s
+    sql<HeldRow>`select c.contact_id, c.newsletter_id, c.status, s.reason, s.email from contact c join suppression s
         on s.account_id = ${account} and s.email = any(${identities}::text[]) and ${identityOf('c.email')} = s.email
       where c.account_id = ${account} and c.newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('c.email')} = any(${identities}::text[])
         and (c.status in ('pending', 'active') or (c.status = 'bounced' and s.reason = 'complained'))
       order by c.contact_id for update of c`,
   )
-  if (found.length === 0) return
+  if (found.length === 0) return []
   const ids = found.map(({ contact_id }) => contact_id)
   await countAffected(
     scope.db,
@@ -114,9 +125,13 @@ export async function holdBack(scope: Scope, emails: readonly string[]): Promise
     scope,
     found.flatMap((one) => growthOf(counted(one), { ...counted(one), status: one.reason })),
   )
-  await scope.signal(readersLeft, {
-    contacts: found.map(({ contact_id, reason }) => ({ id: typeId('sub', contact_id), reason })),
-  })
+  const held = found.map(({ contact_id, email, reason }) => ({
+    id: typeId('sub', contact_id),
+    email,
+    reason,
+  }))
+  await scope.signal(readersLeft, { contacts: held })
+  return held
 }
 
 /** Restores the status that a bounced contact had before, since its address has changed. */
@@ -127,7 +142,9 @@ export async function letGo(scope: Scope, contactId: string): Promise<void> {
 async function restore(scope: Scope, which: RawBuilder<unknown>): Promise<void> {
   const restored = await rows(
     scope.db,
-    sql<Omit<Held, 'reason'>>`update contact set status = status_before, status_before = null
+    sql<
+      Omit<HeldRow, 'reason' | 'email'>
+    >`update contact set status = status_before, status_before = null
       where account_id = ${uuidOf(scope.accountId)} and ${which} and status = 'bounced' and status_before is not null
       returning contact_id, newsletter_id, status`,
   )
@@ -137,7 +154,7 @@ async function restore(scope: Scope, which: RawBuilder<unknown>): Promise<void> 
   )
 }
 
-function counted({ newsletter_id, status }: Pick<Held, 'newsletter_id' | 'status'>): Counted {
+function counted({ newsletter_id, status }: Pick<HeldRow, 'newsletter_id' | 'status'>): Counted {
   return { newsletterId: typeId('nl', newsletter_id), status, source: '' }
 }
 

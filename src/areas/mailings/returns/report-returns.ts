@@ -5,7 +5,7 @@ import { noteReturns } from './note-returns.ts'
 import { contactsOf } from './returns-sql.ts'
 
 /** A report about a recipient of a mailing. `at`: the time of the event; null when not told. */
-export type ReturnReport = Omit<BounceReport, 'email' | 'at'> & { at: Date | null }
+export type ReturnReport = Omit<BounceReport, 'email' | 'contactId' | 'at'> & { at: Date | null }
 
 /**
  * Stores reports about recipients of a mailing, each event once. Skips those whose recipient or
@@ -24,10 +24,11 @@ export async function reportReturns(
   const contacts = await findContacts(scope, [...new Set(contactOf.values())])
   const emails = new Map(contacts.map(({ id, email }) => [id, email]))
   const known = reports.flatMap((report) => {
-    const email = emails.get(contactOf.get(report.recipientId) ?? '')
+    const contactId = contactOf.get(report.recipientId) ?? ''
+    const email = emails.get(contactId)
     // A clock that is ahead of ours would keep a soft bounce young.
     const at = new Date(Math.min(report.at?.getTime() ?? Infinity, scope.now.getTime()))
-    return email === undefined ? [] : [{ ...report, email, at }]
+    return email === undefined ? [] : [{ ...report, contactId, email, at }]
   })
   return known.length === 0 ? [] : noteReturns(scope, mailingId, known)
 }

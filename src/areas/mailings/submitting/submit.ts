@@ -136,6 +136,7 @@ function bounceOf<R extends PendingRecipient>(
         source: 'smtp',
         eventId: null,
         recipientId,
+        contactId: typeId('sub', recipient.contactId),
         email: recipient.email!,
         refusal,
         at,
