@@ -130,4 +130,6 @@ export const AUDITED: readonly string[] = [
   'update_person',
   'revoke_session',
   'revoke_other_sessions',
+  'set_mail_returns_key',
+  'rotate_mail_returns_secret',
 ]

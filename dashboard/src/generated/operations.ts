@@ -165,7 +165,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_webhook_endpoint: { effect: 'read', touches: ['WebhookEndpoint', 'webhooks'] },
   update_webhook_endpoint: { effect: 'expose', touches: ['WebhookEndpoint', 'webhooks'] },
   delete_webhook_endpoint: { effect: 'destroy', touches: ['webhooks'] },
-  rotate_webhook_secret: { effect: 'expose', touches: ['WebhookEndpointWithSecret', 'webhooks'] },
+  rotate_webhook_secret: { effect: 'expose', touches: ['WebhookEndpointWithSecret', 'rotate-secret', 'webhooks'] },
   list_webhook_deliveries: { effect: 'read', touches: ['WebhookDelivery', 'deliveries', 'webhooks'] },
   get_webhook_delivery: { effect: 'read', touches: ['WebhookDelivery', 'deliveries', 'webhooks'] },
   send_test_webhook: { effect: 'write', touches: ['WebhookDelivery', 'test', 'webhooks'] },
@@ -202,4 +202,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   revoke_other_sessions: { effect: 'destroy', touches: ['sessions'] },
   list_outbox_mails: { effect: 'read', touches: ['outbox'] },
   get_outbox_mail: { effect: 'read', touches: ['outbox'] },
+  get_mail_returns: { effect: 'read', touches: ['MailReturns'] },
+  set_mail_returns_key: { effect: 'write', touches: ['MailReturns'] },
+  rotate_mail_returns_secret: { effect: 'write', touches: ['MailReturns', 'rotate-secret'] },
 }

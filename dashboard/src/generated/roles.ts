@@ -197,4 +197,7 @@ export const ROLES: Readonly<Record<OperationName, 'viewer' | 'editor' | 'owner'
   revoke_other_sessions: 'viewer',
   list_outbox_mails: 'viewer',
   get_outbox_mail: 'viewer',
+  get_mail_returns: 'viewer',
+  set_mail_returns_key: 'viewer',
+  rotate_mail_returns_secret: 'viewer',
 }

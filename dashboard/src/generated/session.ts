@@ -78,6 +78,28 @@ export interface ConnectedApp {
   lastUsedAt: string | null
 }
 
+export interface MailReturns {
+  /** The mail service that reports. */
+  provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost'
+  /** The address to which the service posts bounces and complaints. It contains a secret. Null for plain SMTP, whose servers send mails back. */
+  url: string | null
+  /** none: the service posts nothing. waiting: nothing came yet. failing: since the last good request one was refused or could not be read. */
+  status: 'none' | 'waiting' | 'receiving' | 'failing'
+  /** The time of the last good request. */
+  lastAt: string | null
+  /** The kinds of events to tick at the service. */
+  events: string[]
+  key: {
+    /** What proves the requests. topic: the ARN of the SNS topic. signing_key, public_key, signing_secret: copied from the service. user_password: a user and a password with a colon between, which the service sends. */
+    kind: 'topic' | 'signing_key' | 'public_key' | 'signing_secret' | 'user_password'
+    /** Whether requests are refused until it is set. */
+    required: boolean
+    set: boolean
+  }
+  /** Why the last request was refused or not read; null after a good one. */
+  problem: string | null
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -268,6 +290,23 @@ export interface GetOutboxMailInput {
   name: string
 }
 
+export interface GetMailReturnsInput {
+  /** The mail service that reports. */
+  provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost'
+}
+
+export interface SetMailReturnsKeyInput {
+  /** The mail service that reports. */
+  provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost'
+  /** A topic, a key, a secret, or `user:password`, by `key.kind` of the returns. */
+  key: string | null
+}
+
+export interface RotateMailReturnsSecretInput {
+  /** The mail service that reports. */
+  provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost'
+}
+
 /** The operations of a signed-in person by name: input and output. */
 export interface SessionOperations {
   connect_app: { input: ConnectAppInput; output: ConnectedApp; pages: false }
@@ -280,6 +319,9 @@ export interface SessionOperations {
   revoke_other_sessions: { input: RevokeOtherSessionsInput; output: RevokedSessions; pages: false }
   list_outbox_mails: { input: ListOutboxMailsInput; output: ListOutboxMailsOutput; pages: true }
   get_outbox_mail: { input: GetOutboxMailInput; output: OutboxMailWhole; pages: false }
+  get_mail_returns: { input: GetMailReturnsInput; output: MailReturns; pages: false }
+  set_mail_returns_key: { input: SetMailReturnsKeyInput; output: MailReturns; pages: false }
+  rotate_mail_returns_secret: { input: RotateMailReturnsSecretInput; output: MailReturns; pages: false }
 }
 
 export const SESSION_ROUTES: Readonly<Record<keyof SessionOperations, Route>> = {
@@ -293,4 +335,7 @@ export const SESSION_ROUTES: Readonly<Record<keyof SessionOperations, Route>> = 
   revoke_other_sessions: { area: 'sessions', method: 'revokeOther', http: 'POST', path: '/session/v1/sessions/revoke-others', writes: true },
   list_outbox_mails: { area: 'outbox', method: 'listMails', http: 'GET', path: '/session/v1/outbox', pages: true },
   get_outbox_mail: { area: 'outbox', method: 'getMail', http: 'GET', path: '/session/v1/outbox/{name}' },
+  get_mail_returns: { area: 'mailService', method: 'getMailReturns', http: 'GET', path: '/session/v1/mail-service/returns/{provider}' },
+  set_mail_returns_key: { area: 'mailService', method: 'setMailReturnsKey', http: 'PUT', path: '/session/v1/mail-service/returns/{provider}/key', writes: true },
+  rotate_mail_returns_secret: { area: 'mailService', method: 'rotateMailReturnsSecret', http: 'POST', path: '/session/v1/mail-service/returns/{provider}/rotate-secret', writes: true },
 }

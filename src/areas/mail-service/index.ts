@@ -1,6 +1,9 @@
 import type { Area } from '#operation/area.ts'
-import { readReturns } from './returns/read-returns.ts'
+import { get_mail_returns } from './returns/get_mail_returns.ts'
+import { readMailReturns } from './returns/read-mail-returns.ts'
 import { forgetOldPosts, forgetOldTokens } from './returns/returns-retention-sql.ts'
+import { rotate_mail_returns_secret } from './returns/rotate_mail_returns_secret.ts'
+import { set_mail_returns_key } from './returns/set_mail_returns_key.ts'
 
 export {
   openReturns,
@@ -12,7 +15,10 @@ export {
 } from './returns/take-return.ts'
 
 export const area = {
-  jobs: [readReturns],
+  operations: {
+    mail_service: [get_mail_returns, set_mail_returns_key, rotate_mail_returns_secret],
+  },
+  jobs: [readMailReturns],
   retention: [
     { name: 'reports of mail services', forget: ({ db }, now) => forgetOldPosts(db, now) },
     { name: 'used signatures', forget: ({ db }, now) => forgetOldTokens(db, now) },

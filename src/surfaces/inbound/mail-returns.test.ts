@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { withRecipientHeader } from '#adapters/mailer/smtp/recipient-header.ts'
 import { STAND_INS } from '#areas/bounces/providers/fixtures/stand-ins.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
-import { readReturns } from '#areas/mail-service/returns/read-returns.ts'
+import { readMailReturns } from '#areas/mail-service/returns/read-mail-returns.ts'
 import { RETURN_PROVIDERS } from '#areas/bounces/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { testServer } from '#test/http.ts'
@@ -199,13 +199,13 @@ test('a job that ends in the middle is run again, and no event counts twice', as
     world.db,
   )
   const stopping = AbortSignal.abort()
-  await runJob(world.system, readReturns, { postId: rows[0]!.post_id }, stopping)
+  await runJob(world.system, readMailReturns, { postId: rows[0]!.post_id }, stopping)
   assert.equal((await countsOf(account, campaign)).bounces, 0)
   await world.jobs()
   assert.equal((await countsOf(account, campaign)).bounces, 1)
   await runJob(
     world.system,
-    readReturns,
+    readMailReturns,
     { postId: rows[0]!.post_id },
     new AbortController().signal,
   )

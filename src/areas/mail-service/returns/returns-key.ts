@@ -1,11 +1,19 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { ReturnProvider } from '#areas/bounces/index.ts'
 
+export const KEY_KINDS = [
+  'topic',
+  'signing_key',
+  'public_key',
+  'signing_secret',
+  'user_password',
+] as const
+
 /**
- * The proof of a service's requests. `none` is allowed for services that sign nothing: the secret
- * in the address proves the sender, and a user and password may be asked for too.
+ * The proof of a service's requests. Services that sign nothing are proved by the secret in their
+ * address, and can send a user and password too.
  */
-export type KeyKind = 'topic' | 'signing_key' | 'public_key' | 'signing_secret' | 'user_password'
+type KeyKind = (typeof KEY_KINDS)[number]
 
 const KINDS: Record<ReturnProvider, KeyKind> = {
   ses: 'topic',

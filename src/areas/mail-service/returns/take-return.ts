@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { type ReturnProvider, returnProviderOf } from '#areas/bounces/index.ts'
-import { readReturns } from './read-returns.ts'
+import { readMailReturns } from './read-mail-returns.ts'
 import { generationOf } from './returns-secret.ts'
 import { findReturns, insertPost, noteProblem, noteReceived, takeToken } from './returns-sql.ts'
 import { type ReturnRequest, verifyReturn } from './verify-return.ts'
@@ -83,7 +83,7 @@ export async function storeReturn(
     }
     const postId = newUuid(now.getTime())
     await insertPost(db, { postId, provider, deliveryId, body }, now)
-    await queue.enqueue(db, readReturns.name, [{ postId }])
+    await queue.enqueue(db, readMailReturns.name, [{ postId }])
     await noteReceived(db, provider, now)
     return 'taken' as const
   })

@@ -11,7 +11,7 @@ import { deletePost, findPost, noteProblem } from './returns-sql.ts'
 
 const NAME = 'read_mail_returns'
 
-export const readReturns = job({
+export const readMailReturns = job({
   name: NAME,
   summary: 'Reads bounces and complaints that a mail service has posted, and records them.',
   data: z.strictObject({ postId: z.uuid() }),
