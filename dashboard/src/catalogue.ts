@@ -17,6 +17,7 @@ import { homeRoutes } from './areas/home/routes.ts'
 import { imageRoutes } from './areas/images/routes.ts'
 import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
+import { mailReturnsRoutes } from './areas/mail-service/returns/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
 import { paymentRoutes } from './areas/payments/routes.ts'
@@ -48,6 +49,7 @@ export const routes = [
   keyRoutes,
   approvalRoutes,
   webhookRoutes,
+  mailReturnsRoutes,
   outboxRoutes,
   paymentRoutes,
   billingRoutes,
