@@ -10,11 +10,9 @@ import { Problem } from '../../../kit/Problem.tsx'
 import { ReadState } from '../../../kit/ReadState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { Time } from '../../../kit/Time.tsx'
-import { type OutputOf, useRead } from '../../../queries.ts'
+import { useRead } from '../../../queries.ts'
+import type { ReturnProvider, Returns } from './returns.ts'
 import { ReturnsKey } from './ReturnsKey.tsx'
-
-export type Returns = OutputOf<'get_mail_returns'>
-export type ReturnProvider = Returns['provider']
 
 /** The status badges of the states. */
 const LOOKS = { none: 'off', waiting: 'waiting', receiving: 'on', failing: 'failing' } as const

@@ -2,7 +2,8 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFilters } from '../../../kit/Filters.tsx'
 import { Page } from '../../../shell/Page.tsx'
-import { MailReturns, type ReturnProvider } from './MailReturns.tsx'
+import { MailReturns } from './MailReturns.tsx'
+import type { ReturnProvider } from './returns.ts'
 
 const NAMES: Record<ReturnProvider, string> = {
   ses: 'Amazon SES',

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
-import type { ReturnProvider, Returns } from './MailReturns.tsx'
+import type { ReturnProvider, Returns } from './returns.ts'
 
 /** Takes what proves that a request is the service's. It is never shown again. */
 export function ReturnsKey({
