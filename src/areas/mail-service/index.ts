@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#lib/duration.ts'
 import type { Area } from '#operation/area.ts'
 import { get_mail_returns } from './returns/get_mail_returns.ts'
-import { readMailReturns } from './returns/read-mail-returns.ts'
+import { readForgotten, readMailReturns } from './returns/read-mail-returns.ts'
 import { forgetOldPosts, forgetOldTokens } from './returns/returns-retention-sql.ts'
 import { rotate_mail_returns_secret } from './returns/rotate_mail_returns_secret.ts'
 import { set_mail_returns_key } from './returns/set_mail_returns_key.ts'
@@ -19,6 +20,7 @@ export const area = {
     mail_service: [get_mail_returns, set_mail_returns_key, rotate_mail_returns_secret],
   },
   jobs: [readMailReturns],
+  periodic: [{ name: 'unread reports of mail services', everyMs: HOUR_MS, round: readForgotten }],
   retention: [
     { name: 'reports of mail services', forget: ({ db }, now) => forgetOldPosts(db, now) },
     { name: 'used signatures', forget: ({ db }, now) => forgetOldTokens(db, now) },

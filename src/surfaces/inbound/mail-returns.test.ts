@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { withRecipientHeader } from '#adapters/mailer/smtp/recipient-header.ts'
 import { STAND_INS } from '#areas/bounces/providers/fixtures/stand-ins.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
-import { readMailReturns } from '#areas/mail-service/returns/read-mail-returns.ts'
+import { readForgotten, readMailReturns } from '#areas/mail-service/returns/read-mail-returns.ts'
+import { forgetOldPosts } from '#areas/mail-service/returns/returns-retention-sql.ts'
 import { RETURN_PROVIDERS } from '#areas/bounces/index.ts'
-import { MINUTE_MS } from '#lib/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 import { mailPosts, PROVIDERS, SIGNING } from './fixtures/mail-posts.ts'
@@ -221,6 +222,26 @@ test('while the database is away a request is not accepted', async () => {
   const broken = await testServer(world, { system: { ...system, db } })
   const status = await mailPosts(world, broken).post('brevo', make('brevo', 'bounce', null))
   assert.equal(status, 503)
+})
+
+test('a request whose job has failed for good is read again, and deleted after a week', async () => {
+  const { account, campaign, recipientToken } = await sent()
+  assert.equal(await post('brevo', make('brevo', 'bounce', recipientToken)), 200)
+  await sql`delete from pgboss.job where name = 'read_mail_returns'`.execute(world.db)
+  await readForgotten(world.system)
+  await world.jobs()
+  assert.equal(await waiting(), 1, 'it is young')
+  world.clock.move(3 * HOUR_MS)
+  for (let time = 0; time < 2; time++) await readForgotten(world.system)
+  await world.jobs()
+  assert.deepEqual([await waiting(), (await countsOf(account, campaign)).bounces], [0, 1])
+  assert.equal(await post('brevo', make('brevo', 'delivery', null)), 200)
+  const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS)
+  await forgetOldPosts(world.db, inDays(6))
+  assert.equal(await waiting(), 1)
+  await forgetOldPosts(world.db, inDays(8))
+  assert.equal(await waiting(), 0)
+  await world.jobs()
 })
 
 test('no secret of an address, and no key, is in a line of the log', async () => {

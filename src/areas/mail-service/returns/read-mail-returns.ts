@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { HOUR_MS } from '#lib/duration.ts'
 import { job, type JobScope } from '#operation/jobs/job.ts'
+import type { System } from '#operation/system.ts'
 import { type ProviderReport, readEventsApart, type ReturnProvider } from '#areas/bounces/index.ts'
 import {
   findReturned,
@@ -7,7 +9,7 @@ import {
   type ReturnedRecipient,
   type ReturnReport,
 } from '#areas/mailings/index.ts'
-import { deletePost, findPost, noteProblem } from './returns-sql.ts'
+import { deletePost, findPost, listPostsBefore, noteProblem } from './returns-sql.ts'
 
 const NAME = 'read_mail_returns'
 
@@ -33,6 +35,18 @@ export const readMailReturns = job({
     await deletePost(scope.db, postId)
   },
 })
+
+/** The age at which a request counts as forgotten. The tries of its job take up to an hour. */
+const FORGOTTEN_MS = 2 * HOUR_MS
+const FORGOTTEN_MAX = 100
+
+/** Enqueues the jobs of requests anew whose tries were used up, such as by a long outage. */
+export async function readForgotten({ db, ports: { clock, queue } }: System): Promise<boolean> {
+  const before = new Date(clock.now().getTime() - FORGOTTEN_MS)
+  for (const postId of await listPostsBefore(db, before, FORGOTTEN_MAX))
+    await queue.enqueue(db, NAME, [{ postId }], { singletonKey: postId })
+  return false
+}
 
 async function noteUnreadable(
   { db, ports: { clock, log } }: JobScope,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countAffected, type Db, row } from '#db/rows.ts'
+import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
 import type { ReturnProvider } from '#areas/bounces/index.ts'
 
@@ -115,6 +115,17 @@ export async function findPost(
       Omit<NewPost, 'postId'>
     >`select provider, delivery_id as "deliveryId", body from mail_returns_post where post_id = ${postId}`,
   )
+}
+
+/** Lists requests that were stored before a time, the oldest first. */
+export async function listPostsBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{
+      post_id: string
+    }>`select post_id from mail_returns_post where received_at < ${before} order by received_at limit ${limit}`,
+  )
+  return found.map(({ post_id }) => post_id)
 }
 
 export async function deletePost(db: Db, postId: string): Promise<void> {
