@@ -910,6 +910,26 @@ create table mail_returns_token (
   constraint mail_returns_token_pkey PRIMARY KEY (token_hash)
 );
 
+create table mail_service (
+  source text not null,
+  version uuid not null,
+  provider text not null,
+  region text,
+  host text not null,
+  port integer not null,
+  security text not null,
+  login text,
+  secret bytea,
+  sender text,
+  status text not null,
+  reason text,
+  problem text,
+  checked_at timestamp with time zone,
+  constraint mail_service_pkey PRIMARY KEY (source),
+  constraint mail_service_source_check CHECK ((source = ANY (ARRAY['settings'::text, 'environment'::text]))),
+  constraint mail_service_status_check CHECK ((status = ANY (ARRAY['unchecked'::text, 'works'::text, 'failing'::text])))
+);
+
 create table mail_usage (
   account_id uuid not null,
   period_start date not null,

@@ -206,6 +206,12 @@ export const SETTINGS = {
     'The From address of mail when a newsletter has none of its own, or may not use its own in From (docs/domains.md).',
     mailbox,
   ),
+  mailAllowPrivate: setting(
+    'MAIL_ALLOW_PRIVATE',
+    '',
+    'Whether a mail service that is set in the dashboard may be in a private network or on this machine: true or false. Default: true when only this machine can reach the server.',
+    (value) => (value === '' ? null : flag(value)),
+  ),
   mailTransport: setting(
     'MAIL_TRANSPORT',
     '',

@@ -34,6 +34,10 @@ const OF_EVERY_ACCOUNT = new Set([
   'get_mail_returns',
   'set_mail_returns_key',
   'rotate_mail_returns_secret',
+  'get_mail_service',
+  'set_mail_service',
+  'test_mail_service',
+  'remove_mail_service',
 ])
 
 test('every operation is for the roles that it is meant for, and for no other', async () => {

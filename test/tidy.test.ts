@@ -127,7 +127,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
   'account-data': ['files', 'newsletters', 'exports'],
   'mail-service': ['accounts', 'bounces', 'mailings'],
-  overview: ['files', 'images', 'newsletters', 'certificates', 'contacts', 'billing', 'campaigns'],
+  overview: ['files', 'images', 'newsletters', 'certificates', 'contacts', 'billing', 'campaigns', 'mail-service'],
   activity: ['newsletters', 'contacts', 'mailings'],
   products: [
     'payments',
@@ -148,7 +148,7 @@ const SURFACE_BASE = 'http'
 
 /** The first words of operations. */
 const VERBS = new Set(
-  'activate add approve archive bulk cancel change check choose confirm connect convert create decline delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove refund rename report resend restore resume revoke rotate schedule send set simulate start undo unschedule unsubscribe update upload withdraw'.split(
+  'activate add approve archive bulk cancel change check choose confirm connect convert create decline delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove refund rename report resend restore resume revoke rotate schedule send set simulate start test undo unschedule unsubscribe update upload withdraw'.split(
     ' ',
   ),
 )

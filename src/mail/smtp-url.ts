@@ -7,7 +7,8 @@ export interface SmtpSettings {
   implicitTls: boolean
   login: { user: string; password: string } | null
   auth: 'plain' | 'login' | 'xoauth2' | null
-  tls: 'offered' | 'required' | 'unchecked' | 'off'
+  /** `near`: no TLS, and a password only to a private address. */
+  tls: 'offered' | 'required' | 'unchecked' | 'off' | 'near'
   /** Whether BDAT (RFC 3030) is used when the server offers it. */
   chunking: boolean
   connections: number

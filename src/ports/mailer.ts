@@ -32,15 +32,67 @@ export interface SendResult {
   reached?: false
 }
 
+/**
+ * The reason why a mail service cannot be used.
+ * - `unknown_host`: the name has no address. `private_host`: it leads into a private network.
+ * - `no_connection`: no program listens there, or there is no route. `silence`: a timeout.
+ * - `no_tls`: the server does not offer STARTTLS. `plain_port`: it does not speak TLS at all.
+ * - `not_smtp`: its bytes are no SMTP reply. `closed`: it closed the connection.
+ * - `no_login`: it offers no login that we know. `wrong_login`: it refuses user or password.
+ * - `try_later` and `refused`: it refuses us for now (4xx) or for good (5xx).
+ * - `key_rights`, `suspended`, `wrong_region` and `clock` are answers of Amazon SES.
+ */
+export type SubmissionFault =
+  | 'unknown_host'
+  | 'private_host'
+  | 'no_connection'
+  | 'silence'
+  | 'closed'
+  | 'not_smtp'
+  | 'no_tls'
+  | 'plain_port'
+  | 'certificate'
+  | 'no_login'
+  | 'wrong_login'
+  | 'key_rights'
+  | 'suspended'
+  | 'wrong_region'
+  | 'clock'
+  | 'try_later'
+  | 'refused'
+
+/** The error of a mail service that was tried. Its message is for people and has no secrets. */
+export class SubmissionError extends Error {
+  readonly fault: SubmissionFault | null
+  /** The server's reply as one line; null without one. */
+  readonly reply: string | null
+
+  constructor(
+    message: string,
+    {
+      fault,
+      reply,
+      cause,
+    }: { fault: SubmissionFault | null; reply: string | null; cause?: unknown },
+  ) {
+    super(message, { cause })
+    this.fault = fault
+    this.reply = reply
+  }
+}
+
 export interface Mailer {
   /** The name that `doctor` and the first page show: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
-  /** The service to which it submits, `smtp` for any other server; null for the outbox. */
+  /** The service that it submits to now, which another one may replace; null for the outbox. */
   readonly provider: MailProvider | null
   /** True when the server signs, and changes headers that our DKIM signature would cover. */
   readonly signs?: true
   send(message: Message): Promise<SendResult>
-  /** Rejects with the reason why mail cannot be submitted. May resolve with a note. */
+  /**
+   * Connects and logs in. Rejects with the reason why mail cannot be submitted, mostly a
+   * SubmissionError. May resolve with a note.
+   */
   check(): Promise<string | void>
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { Disk } from './disk.ts'
 import type { Dns } from './dns.ts'
 import type { Files } from './files.ts'
 import type { Log } from './log.ts'
+import type { MailServices } from './mail-services.ts'
 import type { Mailer, Outbox } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments.ts'
@@ -44,7 +45,8 @@ export interface Deployment {
   edition: 'self-hosted' | 'cloud'
   /** The plans that accounts may have (`PLANS_FILE`). */
   plans: Plans
-  mailFrom: string
+  /** `MAIL_FROM`, else the From address of the mail service in the settings; empty without one. */
+  readonly mailFrom: string
   /** The mechanisms in SPF records. When empty, the records name the host of `baseUrl`. */
   spfSenders: readonly string[]
   /** Whether mail is signed with Ed25519 too (`DKIM_ED25519`). */
@@ -74,7 +76,8 @@ export interface Ports {
   clock: Clock
   log: Log
   mailer: Mailer
-  /** The outbox folder; null when mail is sent. */
+  mailServices: MailServices
+  /** The outbox folder; null when the environment names a mail service. */
   outbox: Outbox | null
   queue: JobQueue
   wakeups: Wakeups

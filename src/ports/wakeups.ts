@@ -1,4 +1,4 @@
-export type Topic = 'mails' | 'webhooks' | 'jobs' | 'campaigns' | 'automations'
+export type Topic = 'mails' | 'webhooks' | 'jobs' | 'campaigns' | 'automations' | 'mail_service'
 
 /**
  * Wake-ups of sleeping workers in all processes. One may get lost, so workers also look every 30 s.

@@ -4,19 +4,25 @@ import { join } from 'node:path'
 import { machineDisk } from '#adapters/disk/machine-disk.ts'
 import { resolverDns } from '#adapters/dns/resolver-dns.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
+import { openMailServices } from '#adapters/mailer/mail-services.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
+import type { Timeouts } from '#adapters/mailer/smtp/timeouts.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { openGuardedWeb } from '#adapters/web/guarded-web.ts'
 import { isLoopbackUrl } from '#lib/addresses/ip.ts'
+import { sesHost } from '#mail/mail-presets.ts'
+import { providerOfHost } from '#mail/provider-hosts.ts'
+import { readSmtpUrl } from '#mail/smtp-url.ts'
 import { BadPlans, DEFAULT_PLANS, readPlans } from '#areas/billing/index.ts'
 import type { Config } from '../config.ts'
 import { BadSetting } from '../setting.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Files } from '#ports/files.ts'
 import type { Log } from '#ports/log.ts'
+import type { MailServiceAddress } from '#ports/mail-services.ts'
 import type { Mailer } from '#ports/mailer.ts'
 import type { Payments } from '#ports/payments.ts'
 import type { Plans, Ports } from '#ports/ports.ts'
@@ -36,10 +42,12 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
     config.mailTransport === 'outbox'
       ? outboxMailer(join(config.dataDir, 'outbox'), systemClock)
       : null
+  const mailServices = await mailServicesOf(config, log, outbox)
   return {
     clock: systemClock,
     log,
-    mailer: outbox ?? (await mailerOf(config, log)),
+    mailer: mailServices.mailer,
+    mailServices,
     outbox,
     vault: secretKeyVault(secretKey, config.secretKeysOld),
     passwords: scryptPasswords(),
@@ -62,7 +70,9 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
       otherRegionUrl: config.otherRegionUrl,
       edition: config.edition,
       plans: await plansOf(config),
-      mailFrom: config.mailFrom ?? '',
+      get mailFrom() {
+        return mailServices.from() ?? ''
+      },
       spfSenders: config.spfSenders,
       dkimEd25519: config.dkimEd25519,
       readsBounces: config.bouncePort !== null,
@@ -79,10 +89,51 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
 
 // Adapters that bring packages of their own are loaded only where the settings name them.
 
-async function mailerOf({ ses, smtpUrl }: Config, log: Log): Promise<Mailer> {
-  if (ses === null) return smtpMailer(smtpUrl!, log)
-  const { sesMailer } = await import('#adapters/mailer/ses-mailer.ts')
-  return sesMailer(ses, systemClock, log)
+async function mailServicesOf(config: Config, log: Log, outbox: Mailer | null) {
+  const { ses, smtpUrl, mailFrom, edition } = config
+  const open = async (timeouts?: Partial<Timeouts>): Promise<Mailer> => {
+    if (ses === null) return smtpMailer(smtpUrl!, log, timeouts && { timeouts })
+    const { sesMailer } = await import('#adapters/mailer/ses-mailer.ts')
+    const timeoutMs = timeouts?.socketMs
+    return sesMailer({ ...ses, ...(timeoutMs && { timeoutMs }) }, systemClock, log)
+  }
+  return openMailServices(
+    {
+      environment: outbox
+        ? null
+        : { address: environmentAddress(config), mailer: await open(), open },
+      outbox,
+      environmentFrom: mailFrom,
+      allowPrivate: config.mailAllowPrivate ?? (edition === 'self-hosted' && isOnLoopback(config)),
+      egressAddresses: config.egressAddresses,
+      ses: { configurationSet: config.sesConfigurationSet, apiBase: config.sesApiBase },
+    },
+    { clock: systemClock, log },
+  )
+}
+
+/** Describes the service of SMTP_URL, or Amazon SES, without its secret. */
+function environmentAddress({ ses, smtpUrl, mailFrom: from }: Config): MailServiceAddress {
+  if (ses !== null)
+    return {
+      provider: 'ses',
+      region: ses.region,
+      host: sesHost(ses.region),
+      port: 443,
+      security: 'tls',
+      user: ses.accessKeyId,
+      from,
+    }
+  const { host, port, implicitTls, login, tls } = readSmtpUrl(smtpUrl!)
+  return {
+    provider: providerOfHost(host),
+    region: null,
+    host,
+    port,
+    security: implicitTls ? 'tls' : tls === 'off' ? 'none' : 'starttls',
+    user: login?.user ?? null,
+    from,
+  }
 }
 
 export async function filesOf({ s3, filesDir }: Config): Promise<Files> {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { type Db, row } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 import type { Vault } from '#ports/vault.ts'
+import { takeMailService } from '#areas/mail-service/index.ts'
 import { applyPlans } from '#areas/billing/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Assembly, assemble, type PoolSizes } from './assemble.ts'
@@ -77,6 +78,7 @@ export async function open(
     if (migrations.length > 0)
       log.info({ migrations }, `migrated the database up to ${migrations.at(-1)}`)
     await keepFingerprint(db, ports.vault)
+    await takeMailService(assembly.system)
     if (part.as === 'server') await applyPlansAtStart(assembly.system)
     if (lasting && (pooled || direct !== connection) && !(await notifies(direct, db)))
       log.warn({}, UNHEARD)

@@ -11,6 +11,7 @@ import { startAddress } from '#areas/accounts/index.ts'
 import { mailingMetrics } from '#areas/mailings/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { startLostWorkerWatch } from '#workers/lost-workers.ts'
+import { startMailServiceWatch } from '#workers/mail-service-watch.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
 import { automationWorker } from '#workers/automation-worker.ts'
 import { startScheduledCampaigns } from '#workers/scheduled-campaigns.ts'
@@ -30,6 +31,8 @@ import type { Stoppable } from './stop-stages.ts'
 
 export interface Running {
   address: string
+  /** The name of the mail service; null for the outbox. */
+  mailService: string | null
   /** Resolves with the reason when the process must end. */
   lost: Promise<string>
   /** The address that opens the first account; null when any browser may, or an account exists. */
@@ -71,10 +74,13 @@ export async function serve(
     if (isApi(config)) await tidyUploads(log)
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meters, backups) : []
     loops.push(...processWork(opened.system, meters.periodic, tls.work))
+    loops.push(...startMailServiceWatch(opened.system))
     const firstAccount = isApi(config) ? await startAddress(opened.system) : null
     readiness.starting = false
+    const { mailer } = opened.system.ports
     return {
       address,
+      mailService: mailer.provider === null ? null : mailer.name,
       startAddress: firstAccount,
       lost: opened.lost,
       drain: () =>

@@ -1,6 +1,7 @@
 import { memoryDisk } from '#adapters/disk/memory-disk.ts'
 import { memoryDns } from '#adapters/dns/memory-dns.ts'
 import { memoryFiles } from '#adapters/files/memory-files.ts'
+import { openMailServices } from '#adapters/mailer/mail-services.ts'
 import { memoryMailer } from '#adapters/mailer/memory-mailer.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
@@ -28,15 +29,40 @@ export function keptLog(): Log & { lines: LogLine[] } {
 /** Hashes at a low cost: tests open over a thousand accounts, at 60 ms each with the real cost. */
 export const CHEAP_PASSWORDS = scryptPasswords({ N: 2, r: 1, p: 1 })
 
+const MAIL_FROM = 'news@mailcast.test'
+
+/** The mail service that the environment of a test names. */
+const IN_MEMORY = {
+  provider: 'smtp',
+  region: null,
+  host: 'mail.mailcast.test',
+  port: 587,
+  security: 'starttls',
+  user: 'mailcast',
+  from: MAIL_FROM,
+} as const
+
 /**
  * Makes the ports of tests: a clock that the test moves, mail that stays in memory, webhooks that
  * may go to loopback.
  */
 export function testPorts(deployment: Partial<Deployment> = {}) {
+  const [clock, log, mailer] = [movableClock(), keptLog(), memoryMailer()]
   return {
-    clock: movableClock(),
-    log: keptLog(),
-    mailer: memoryMailer(),
+    clock,
+    log,
+    mailer,
+    mailServices: openMailServices(
+      {
+        environment: { address: IN_MEMORY, mailer, open: async () => mailer },
+        outbox: null,
+        environmentFrom: deployment.mailFrom ?? MAIL_FROM,
+        allowPrivate: true,
+        egressAddresses: [],
+        resolve: resolveHere,
+      },
+      { clock, log },
+    ),
     outbox: null,
     vault: secretKeyVault(SECRET_KEY),
     passwords: CHEAP_PASSWORDS,
@@ -58,7 +84,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       otherRegionUrl: 'https://eu.mailcast.test',
       edition: 'self-hosted' as const,
       plans: DEFAULT_PLANS,
-      mailFrom: 'news@mailcast.test',
+      mailFrom: MAIL_FROM,
       spfSenders: [],
       dkimEd25519: false,
       nightlyBackups: false,

@@ -130,6 +130,9 @@ export const AUDITED: readonly string[] = [
   'update_person',
   'revoke_session',
   'revoke_other_sessions',
+  'set_mail_service',
+  'test_mail_service',
+  'remove_mail_service',
   'set_mail_returns_key',
   'rotate_mail_returns_secret',
 ]

@@ -100,6 +100,49 @@ export interface MailReturns {
   problem: string | null
 }
 
+export interface MailService {
+  /** environment: the environment of the server names it, and it cannot be changed here. none: mail is written to the outbox. */
+  source: 'settings' | 'environment' | 'none'
+  provider: 'smtp' | 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost' | null
+  host: string | null
+  port: number | null
+  security: 'tls' | 'starttls' | 'none' | null
+  /** The user, or the access key id of Amazon SES. */
+  user: string | null
+  /** The From address when a newsletter has none of its own. */
+  from: string | null
+  /** The result of the last trial or sending. */
+  status: 'unchecked' | 'works' | 'failing'
+  /** A code of what is wrong, for programs and translations. Codes will be added. */
+  reason: 'unknown_host' | 'private_host' | 'no_connection' | 'silence' | 'closed' | 'not_smtp' | 'no_tls' | 'needs_tls' | 'tls_from_start' | 'plain_port' | 'certificate' | 'no_login' | 'wrong_login' | 'key_rights' | 'suspended' | 'wrong_region' | 'clock' | 'try_later' | 'refused' | 'greylisted' | 'sender_refused' | 'recipient_refused' | 'sandbox' | 'transactional' | 'unreadable' | 'other' | null
+  /** What is wrong or to be known, and what to do. It ends with the server’s words. */
+  problem: string | null
+  checkedAt: string | null
+  returns: MailServiceReturns
+}
+
+export interface MailServiceReturns {
+  /** The address to which the service posts bounces and complaints. It contains a secret. Null for plain SMTP, whose servers send mails back. */
+  url: string | null
+  /** none: the service posts nothing. waiting: nothing came yet. failing: since the last good request one was refused or could not be read. */
+  status: 'none' | 'waiting' | 'receiving' | 'failing'
+  /** The time of the last good request. */
+  lastAt: string | null
+  /** The kinds of events to tick at the service. */
+  events: string[]
+}
+
+export interface MailServiceTest {
+  status: 'accepted' | 'refused'
+  /** The server’s own words. */
+  answer: string | null
+  /** The milliseconds that it took. */
+  ms: number
+  /** A code of what is wrong, for programs and translations. Codes will be added. */
+  reason: 'unknown_host' | 'private_host' | 'no_connection' | 'silence' | 'closed' | 'not_smtp' | 'no_tls' | 'needs_tls' | 'tls_from_start' | 'plain_port' | 'certificate' | 'no_login' | 'wrong_login' | 'key_rights' | 'suspended' | 'wrong_region' | 'clock' | 'try_later' | 'refused' | 'greylisted' | 'sender_refused' | 'recipient_refused' | 'sandbox' | 'transactional' | 'unreadable' | 'other' | null
+  explanation: string | null
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -290,6 +333,36 @@ export interface GetOutboxMailInput {
   name: string
 }
 
+export type GetMailServiceInput = Record<string, never>
+
+export interface SetMailServiceInput {
+  provider: 'smtp' | 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost'
+  /** The key of the service. Services whose SMTP takes no API key want password. */
+  apiKey?: string | undefined
+  /** Required for ses. us or eu for mailgun, sendgrid and sparkpost. */
+  region?: string | undefined
+  /** Required for smtp. Default: the host of the service. */
+  host?: string | undefined
+  /** Default: 465 for tls, 25 for none, else 587. */
+  port?: number | undefined
+  /** tls: encrypted from the first byte, mostly port 465. starttls: encrypted by STARTTLS, mostly port 587. none: not encrypted, with a login only inside a private network. */
+  security?: 'tls' | 'starttls' | 'none' | undefined
+  /** The SMTP user, or the access key id of ses. Required for mailgun and brevo. */
+  user?: string | undefined
+  /** The SMTP password, or the secret access key of ses. Left out, the stored one stays, while provider, host and user are the same. */
+  password?: string | undefined
+  /** The From address when a newsletter has none of its own. MAIL_FROM comes first. */
+  from?: string | undefined
+  /** True: stored even if it cannot be reached or logged in to. */
+  force?: boolean | undefined
+}
+
+export interface TestMailServiceInput {
+  to: string
+}
+
+export type RemoveMailServiceInput = Record<string, never>
+
 export interface GetMailReturnsInput {
   /** The mail service that reports. */
   provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost'
@@ -319,6 +392,10 @@ export interface SessionOperations {
   revoke_other_sessions: { input: RevokeOtherSessionsInput; output: RevokedSessions; pages: false }
   list_outbox_mails: { input: ListOutboxMailsInput; output: ListOutboxMailsOutput; pages: true }
   get_outbox_mail: { input: GetOutboxMailInput; output: OutboxMailWhole; pages: false }
+  get_mail_service: { input: GetMailServiceInput; output: MailService; pages: false }
+  set_mail_service: { input: SetMailServiceInput; output: MailService; pages: false }
+  test_mail_service: { input: TestMailServiceInput; output: MailServiceTest; pages: false }
+  remove_mail_service: { input: RemoveMailServiceInput; output: void; pages: false }
   get_mail_returns: { input: GetMailReturnsInput; output: MailReturns; pages: false }
   set_mail_returns_key: { input: SetMailReturnsKeyInput; output: MailReturns; pages: false }
   rotate_mail_returns_secret: { input: RotateMailReturnsSecretInput; output: MailReturns; pages: false }
@@ -335,6 +412,10 @@ export const SESSION_ROUTES: Readonly<Record<keyof SessionOperations, Route>> = 
   revoke_other_sessions: { area: 'sessions', method: 'revokeOther', http: 'POST', path: '/session/v1/sessions/revoke-others', writes: true },
   list_outbox_mails: { area: 'outbox', method: 'listMails', http: 'GET', path: '/session/v1/outbox', pages: true },
   get_outbox_mail: { area: 'outbox', method: 'getMail', http: 'GET', path: '/session/v1/outbox/{name}' },
+  get_mail_service: { area: 'mailService', method: 'get', http: 'GET', path: '/session/v1/mail-service' },
+  set_mail_service: { area: 'mailService', method: 'set', http: 'PUT', path: '/session/v1/mail-service', writes: true },
+  test_mail_service: { area: 'mailService', method: 'test', http: 'POST', path: '/session/v1/mail-service/test', writes: true },
+  remove_mail_service: { area: 'mailService', method: 'remove', http: 'DELETE', path: '/session/v1/mail-service', writes: true },
   get_mail_returns: { area: 'mailService', method: 'getMailReturns', http: 'GET', path: '/session/v1/mail-service/returns/{provider}' },
   set_mail_returns_key: { area: 'mailService', method: 'setMailReturnsKey', http: 'PUT', path: '/session/v1/mail-service/returns/{provider}/key', writes: true },
   rotate_mail_returns_secret: { area: 'mailService', method: 'rotateMailReturnsSecret', http: 'POST', path: '/session/v1/mail-service/returns/{provider}/rotate-secret', writes: true },

@@ -1,12 +1,12 @@
 import { Pool } from 'undici'
 import type { Clock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
-import type { SendResult, Mailer, Message } from '#ports/mailer.ts'
+import { type Mailer, type Message, type SendResult, SubmissionError } from '#ports/mailer.ts'
 import { type Called, call } from './ses/call.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type AwsKeys, awsSigner } from './ses/signature.ts'
 import { oneLine } from '#lib/one-line.ts'
-import { tryLater, parseObject, sesProblemOf, verdictOf, wordsOf } from './ses/verdict.ts'
+import { faultOf, tryLater, parseObject, sesProblemOf, verdictOf, wordsOf } from './ses/verdict.ts'
 
 export interface SesOptions extends AwsKeys {
   region: string
@@ -79,13 +79,24 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
     send,
     async check() {
       const called = await ask('GET', ACCOUNT, '')
-      if (called.status === null) throw new Error(oneLine(called.detail))
-      if (called.status !== 200)
-        throw new Error(oneLine(wordsOf(sesProblemOf(called), called.status)))
+      if (called.status !== 200) throw errorOf(called)
       return accountOf(parseObject(called.body))
     },
     close: () => pool.close(),
   }
+}
+
+function errorOf(called: Called): SubmissionError {
+  if (called.status === null)
+    return new SubmissionError(oneLine(called.detail), {
+      fault: /ENOTFOUND/.test(called.detail) ? 'wrong_region' : 'no_connection',
+      reply: null,
+    })
+  const problem = sesProblemOf(called)
+  return new SubmissionError(oneLine(wordsOf(problem, called.status)), {
+    fault: faultOf(problem),
+    reply: oneLine(`${called.status} ${problem.type} ${problem.message}`, 300),
+  })
 }
 
 /** Returns a request without `FromEmailAddress`, which would replace the message's From. */
@@ -112,8 +123,9 @@ function accountOf({
   SendQuota,
 }: Record<string, unknown>): string {
   if (SendingEnabled !== true)
-    throw new Error(
+    throw new SubmissionError(
       `sending is switched off at SES (${String(EnforcementStatus ?? 'no reason given')})`,
+      { fault: 'suspended', reply: null },
     )
   const {
     Max24HourSend = '?',

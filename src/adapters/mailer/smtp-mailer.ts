@@ -1,9 +1,10 @@
 import type { MailProvider } from '#mail/mail-provider.ts'
 import { providerOfHost } from '#mail/provider-hosts.ts'
-import { readSmtpUrl } from '#mail/smtp-url.ts'
+import { readSmtpUrl, type SmtpSettings } from '#mail/smtp-url.ts'
 import type { Log } from '#ports/log.ts'
-import type { Mailer, SendResult } from '#ports/mailer.ts'
+import { type Mailer, type SendResult, SubmissionError } from '#ports/mailer.ts'
 import { secretsOf } from './smtp/auth.ts'
+import type { Reach } from './smtp/dial.ts'
 import { messagesPerConnection } from './smtp/host-limits.ts'
 import { envelopeOf } from './smtp/envelope.ts'
 import { faultOf } from './smtp/fault.ts'
@@ -11,7 +12,7 @@ import { openConnection } from './smtp/handshake.ts'
 import { withRecipientHeader } from './smtp/recipient-header.ts'
 import { type Timeouts, TIMEOUTS } from './smtp/timeouts.ts'
 import { Pool, type PoolOptions } from './smtp/pool.ts'
-import { withoutSecrets } from './smtp/reply-text.ts'
+import { replyText, withoutSecrets } from './smtp/reply-text.ts'
 
 /**
  * The most connections for urgent messages: one for each that may be submitted at once
@@ -25,25 +26,30 @@ const URGENT_CONNECTIONS = 16
  */
 const URGENT_RESCUE_MS = 500
 
+interface SmtpMailerOptions {
+  timeouts?: Partial<Timeouts>
+  reach?: Reach
+  /** The service, by default that to which the server's name belongs. */
+  provider?: MailProvider
+}
+
 /**
  * Makes a mailer that submits to one SMTP server over connections that are kept.
- * @param url `smtp://user:password@host:587` or `smtps://…`; docs/sending.md lists its parameters
- * @param as the service that the server belongs to; by default the one with that host
+ * @param server settings, or `smtp://user:password@host:587` (docs/sending.md lists its parameters)
  */
 export function smtpMailer(
-  url: string,
+  server: string | SmtpSettings,
   log: Log,
-  given: Partial<Timeouts> = {},
-  as?: MailProvider,
+  options: SmtpMailerOptions = {},
 ): Mailer {
-  const settings = readSmtpUrl(url)
-  const provider = as ?? providerOfHost(settings.host)
-  const timeouts = { ...TIMEOUTS, ...given }
+  const settings = typeof server === 'string' ? readSmtpUrl(server) : server
+  const { reach = {}, provider = providerOfHost(settings.host) } = options
+  const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const redact = withoutSecrets(secretsOf(settings.login))
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const name = `${settings.implicitTls ? 'smtps' : 'smtp'}://${host}:${settings.port}`
   const open = (differing: Pick<PoolOptions, 'connections' | 'timeouts' | 'failed'>) =>
-    new Pool(() => openConnection(settings, timeouts), {
+    new Pool(() => openConnection(settings, timeouts, reach), {
       messages: settings.messages ?? messagesPerConnection(settings.host),
       redact,
       ...differing,
@@ -91,11 +97,16 @@ export function smtpMailer(
     },
     async check() {
       try {
-        const { wire } = await openConnection(settings, timeouts)
+        const { wire } = await openConnection(settings, timeouts, reach)
         await wire.ask('QUIT\r\n', timeouts.quitMs, 'QUIT').catch(() => {})
         wire.end(faultOf('checked'))
       } catch (error) {
-        throw new Error(redact(faultOf(error).message), { cause: error })
+        const { message, kind, reply } = faultOf(error)
+        throw new SubmissionError(redact(message), {
+          fault: kind,
+          reply: reply && redact(replyText(reply)),
+          cause: error,
+        })
       }
     },
     close: async () => void (await Promise.all([urgent.close(), pool.close()])),

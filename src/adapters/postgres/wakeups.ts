@@ -70,6 +70,7 @@ export function postgresWakeups(
     jobs: new Set(),
     campaigns: new Set(),
     automations: new Set(),
+    mail_service: new Set(),
   }
   const unsent = new Set<Topic>()
   let sending: NodeJS.Timeout | null = null

@@ -1,6 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { serverAddress } from '#operation/addresses/server-address.ts'
+import type { DkimKey } from '#mail/dkim.ts'
 import { signApart } from '#mail/sign-apart.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Deployment, Ports } from '#ports/ports.ts'
@@ -38,17 +39,23 @@ export async function openSender(
   const found = await findSendingDomain(scope, domain)
   if (!found) return { ...author, sign: (message) => message, returnPathHost: null }
   const backTo = deployment.readsBounces && found.returnPath ? returnPathHost(domain) : null
-  if (mailer.signs) return { ...author, sign: (message) => message, returnPathHost: backTo }
   // RSA first: some receivers verify only the first signature, and not all know Ed25519.
   const wanted = found.ed && deployment.dkimEd25519 ? [found.rsa, found.ed] : [found.rsa]
-  const keys = wanted.map(({ selector, privateKey }) => ({
-    domain,
-    selector,
-    privateKey: openKey(vault, privateKey),
-  }))
+  let keys: readonly DkimKey[] | null = null
+  const openKeys = () =>
+    (keys ??= wanted.map(({ selector, privateKey }) => ({
+      domain,
+      selector,
+      privateKey: openKey(vault, privateKey),
+    })))
+  if (!mailer.signs) openKeys()
   return {
     ...author,
-    sign: async (message) => ({ ...message, raw: await signApart(message.raw, keys, clock.now()) }),
+    // Asked for each message, since another mail service may be chosen during a campaign.
+    sign: async (message) =>
+      mailer.signs
+        ? message
+        : { ...message, raw: await signApart(message.raw, openKeys(), clock.now()) },
     returnPathHost: backTo,
   }
 }

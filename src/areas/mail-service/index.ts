@@ -1,11 +1,16 @@
 import { HOUR_MS } from '#lib/duration.ts'
 import type { Area } from '#operation/area.ts'
+import { get_mail_service } from './get_mail_service.ts'
+import { remove_mail_service } from './remove_mail_service.ts'
 import { get_mail_returns } from './returns/get_mail_returns.ts'
 import { readForgotten, readMailReturns } from './returns/read-mail-returns.ts'
 import { forgetOldPosts, forgetOldTokens } from './returns/returns-retention-sql.ts'
 import { rotate_mail_returns_secret } from './returns/rotate_mail_returns_secret.ts'
 import { set_mail_returns_key } from './returns/set_mail_returns_key.ts'
+import { set_mail_service } from './set_mail_service.ts'
+import { test_mail_service } from './test_mail_service.ts'
 
+export { findMailTrouble, type MailTrouble } from './mail-trouble.ts'
 export {
   openReturns,
   refuseReturn,
@@ -14,10 +19,20 @@ export {
   storeReturn,
   takeReturn,
 } from './returns/take-return.ts'
+export { sendTestMail } from './send-test-mail.ts'
+export { takeMailService } from './take-mail-service.ts'
 
 export const area = {
   operations: {
-    mail_service: [get_mail_returns, set_mail_returns_key, rotate_mail_returns_secret],
+    mail_service: [
+      get_mail_service,
+      set_mail_service,
+      test_mail_service,
+      remove_mail_service,
+      get_mail_returns,
+      set_mail_returns_key,
+      rotate_mail_returns_secret,
+    ],
   },
   jobs: [readMailReturns],
   periodic: [{ name: 'unread reports of mail services', everyMs: HOUR_MS, round: readForgotten }],

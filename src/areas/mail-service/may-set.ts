@@ -7,6 +7,11 @@ import type { Db } from '#db/rows.ts'
 import { findSignedIn, ownsEveryAccount, personOf } from '#areas/accounts/index.ts'
 
 const signInAgain = refusal('sign_in_again', 403, 'Sign in again for this')
+export const setByEnvironment = refusal(
+  'set_by_environment',
+  409,
+  'The environment of the server names the mail service',
+)
 const notHere = refusal(
   'not_in_this_edition',
   409,
@@ -22,7 +27,7 @@ const FRESH_MS = 15 * MINUTE_MS
 interface Asking {
   caller: Caller
   db: Db
-  ports: Pick<Ports, 'clock' | 'deployment'>
+  ports: Pick<Ports, 'clock' | 'deployment' | 'mailServices'>
 }
 
 /** Throws a Problem unless the caller owns every account and has just signed in. */
@@ -41,5 +46,14 @@ export async function checkMaySet({ caller, db, ports }: Asking): Promise<void> 
     throw new Problem(
       signInAgain,
       'Your sign-in is older than 15 minutes. Sign in again, then repeat the request.',
+    )
+}
+
+/** Throws a Problem when the environment names the service. */
+export function checkNotOfEnvironment({ ports }: Pick<Asking, 'ports'>): void {
+  if (ports.mailServices.fromEnvironment)
+    throw new Problem(
+      setByEnvironment,
+      'SMTP_URL or MAIL_TRANSPORT in the environment of the server names the mail service. Change it there, or remove both and restart.',
     )
 }

@@ -29,7 +29,7 @@ export const ReturnsState = z
       .meta({ description: 'The kinds of events to tick at the service.', examples: [['Bounce']] }),
   })
   .meta({ id: 'MailServiceReturns' })
-type Returns = z.output<typeof ReturnsState>
+export type Returns = z.output<typeof ReturnsState>
 
 const NONE: Returns = { url: null, status: 'none', lastAt: null, events: [] }
 

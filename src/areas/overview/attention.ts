@@ -4,6 +4,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Usage } from '#areas/billing/index.ts'
 import type { CertificateTrouble } from '#areas/certificates/index.ts'
 import { COUNTED_MAX, type Trouble } from './attention-sql.ts'
+import type { MailTrouble } from '#areas/mail-service/index.ts'
 import type { Attention } from './overview.ts'
 
 type Reported = Pick<Newsletter, 'id' | 'name' | 'postalAddress'>
@@ -11,12 +12,12 @@ type Reported = Pick<Newsletter, 'id' | 'name' | 'postalAddress'>
 const ORDER: readonly Attention['severity'][] = ['error', 'warning', 'info']
 
 /**
- * Lists what the owner should look at, the most urgent first. `toOutbox`: mail is written to disk.
+ * Lists what the owner should look at, the most urgent first. `mail.toOutbox`: mail is written to disk.
  */
 export function attentionTo(
   trouble: Trouble & { usage: Usage; certificates: readonly CertificateTrouble[] },
   newsletters: readonly Reported[],
-  toOutbox: boolean,
+  mail: { toOutbox: boolean; mailService: MailTrouble | null },
 ): Attention[] {
   const found = [
     ...trouble.certificates.map(ofCertificate),
@@ -30,7 +31,8 @@ export function attentionTo(
     ...(trouble.domains.some(({ status }) => status === 'verified')
       ? []
       : [noVerified(trouble.domains)]),
-    ...(toOutbox ? [OUTBOX] : []),
+    ...(mail.toOutbox ? [OUTBOX] : []),
+    ...(mail.mailService ? [ofMailService(mail.mailService)] : []),
   ]
   return found.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)).slice(0, 200)
 }
@@ -55,8 +57,18 @@ const OUTBOX: Attention = {
   code: 'mail_to_outbox',
   severity: 'info',
   detail:
-    'No mail server is set, so mails are written to disk and reach no reader. Set SMTP_URL to send them (docs/running.md).',
-  operation: { name: 'list_outbox_mails', input: {} },
+    'No mail service is set, so mails are written to disk and reach no reader. Choose one in the settings of the dashboard (docs/sending.md).',
+  operation: { name: 'set_mail_service', input: {} },
+}
+
+function ofMailService({ host, problem }: MailTrouble): Attention {
+  return {
+    code: 'mail_service_failing',
+    severity: 'error',
+    detail: cutLetters(`The mail service ${host} could not be used. ${problem ?? ''}`.trim(), 500),
+    values: { host },
+    operation: { name: 'get_mail_service', input: {} },
+  }
 }
 
 function ofCertificate({

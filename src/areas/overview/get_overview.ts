@@ -7,6 +7,7 @@ import { type CertificateTrouble, findCertificateTrouble } from '#areas/certific
 import { type Campaign, lastCampaigns } from '#areas/campaigns/index.ts'
 import { sumCountedBytes } from '#areas/files/index.ts'
 import { libraryBytes } from '#areas/images/index.ts'
+import { findMailTrouble } from '#areas/mail-service/index.ts'
 import { listNewsletters, type Newsletter } from '#areas/newsletters/index.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { attentionTo } from './attention.ts'
@@ -62,7 +63,10 @@ export const get_overview = operation({
       attention: attentionTo(
         { ...trouble, usage, certificates: await certificatesOf(ctx) },
         newsletters,
-        ctx.ports.outbox !== null,
+        {
+          toOutbox: ctx.ports.mailer.provider === null,
+          mailService: await findMailTrouble(ctx.db),
+        },
       ),
     }
   },

@@ -29,6 +29,7 @@ export const Attention = z
         'no_verified_domain',
         'mail_to_outbox',
         'certificate_failing',
+        'mail_service_failing',
       ])
       .meta({
         description: 'What it is, for programs and translations. Codes will be added.',

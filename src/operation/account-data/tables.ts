@@ -123,6 +123,7 @@ export const TABLES = {
   mail_usage: {},
   mail_usage_day: { days: 400 },
   mailbox_throttle: { global: true },
+  mail_service: { global: true, secret: true },
   mailing: { reader: 'stays' },
   mailing_key: {
     global: true,

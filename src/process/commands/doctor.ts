@@ -174,15 +174,16 @@ async function mail({ system: { ports } }: Opened): Promise<Finding> {
   } catch (error) {
     return { what: 'mail', state: 'problem', says: `${name}: ${(error as Error).message}` }
   }
-  if (ports.outbox)
+  if (ports.mailer.provider === null)
     return {
       what: 'mail',
       state: 'warning',
-      says: 'no SMTP_URL: mail is written to the outbox and not sent',
+      says: 'no mail service is set: mail is written to the outbox and not sent. Choose one at Settings → Mail service in the dashboard, or set SMTP_URL (docs/sending.md)',
     }
+  const set = ports.mailServices.fromEnvironment ? '' : ', as set in the dashboard,'
   return {
     what: 'mail',
     state: 'ok',
-    says: says ? `${name} accepts mail: ${says}` : `${name} accepts mail`,
+    says: `${name}${set} accepts mail${says ? `: ${says}` : ''}`,
   }
 }

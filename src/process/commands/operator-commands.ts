@@ -17,6 +17,7 @@ import { listPlans } from './list-plans.ts'
 import { checkPlans } from './plans.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
+import { testMail } from './mail.ts'
 import { restoreInto } from './restore.ts'
 import { settings } from './settings.ts'
 import { start } from './start.ts'
@@ -75,6 +76,13 @@ function program() {
       withOpened(async (opened) => end(await callOperation(opened, operation, options, print))),
     )
   addBackupCommands(command)
+  command
+    .command('mail')
+    .description('The mail service.')
+    .command('test')
+    .description('Send a test mail, and show what the mail server says.')
+    .argument('<address>', 'an address that you can read')
+    .action((address) => withOpened(async (opened) => end(await testMail(opened, address, print))))
   command
     .command('doctor')
     .description('Check the settings, the database, mail and the clock.')

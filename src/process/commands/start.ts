@@ -26,7 +26,7 @@ export async function start(config: Config, log: Log): Promise<number> {
   })
   if (running === null) return 0
   process.stdout.write(
-    `${config.roles.includes('api') ? banner(config, running.startAddress) : workerBanner(config, running.address)}\n`,
+    `${config.roles.includes('api') ? banner(config, running) : workerBanner(config, running)}\n`,
   )
   giveBackMemory()
   const lost = await Promise.race([running.lost, aborted(stop)])
@@ -101,11 +101,10 @@ function askedToStop(log: Log): AbortSignal {
   return asked.signal
 }
 
-function mailOf({ baseUrl, mailTransport, smtpUrl, ses }: Config): string {
-  if (mailTransport === 'smtp') return new URL(smtpUrl!).host
-  return mailTransport === 'ses'
-    ? `Amazon SES, ${ses!.region}`
-    : `${baseUrl}/outbox  (no SMTP_URL: mail is written to disk)`
+function mailOf({ baseUrl }: Config, { mailService }: Running): string {
+  if (mailService === null)
+    return `${baseUrl}/outbox  (written to disk: choose a mail service in the dashboard)`
+  return mailService.replace(/^smtps?:\/\//, '').replace(/^ses:/, 'Amazon SES, ')
 }
 
 function dataOf({ databaseUrl, dataDir }: Config): string {
@@ -116,29 +115,30 @@ function dataOf({ databaseUrl, dataDir }: Config): string {
  * Returns the text that a worker prints when it is ready, with the settings that must equal the
  * server's.
  */
-function workerBanner(config: Config, address: string): string {
+function workerBanner(config: Config, running: Running): string {
+  const { address } = running
   return `
   A worker of Mailcast is ready.
 
   Links in mails   ${config.baseUrl}
-  Mail             ${mailOf(config)}
+  Mail             ${mailOf(config, running)}
   Data             ${dataOf(config)}
   Health           ${address}/healthz, ${address}/readyz
   Metrics          ${config.metricsToken === null ? 'off: set METRICS_TOKEN' : `${address}/metrics`}
 `
 }
 
-function banner(config: Config, startAddress: string | null): string {
+function banner(config: Config, running: Running): string {
   const { baseUrl, tls } = config
   const certificate =
     tls === 'auto' ? '\n  Certificate      got by itself: the log says when it is there' : ''
   return `
   Mailcast is ready. Open it in your browser:
 
-    ${startAddress ?? baseUrl}
+    ${running.startAddress ?? baseUrl}
 
   API and agents   ${baseUrl}/docs, ${baseUrl}/mcp (MCP)
-  Mail             ${mailOf(config)}
+  Mail             ${mailOf(config, running)}
   Data             ${dataOf(config)}${certificate}
 `
 }

@@ -1,5 +1,5 @@
 import { oneLine } from '#lib/one-line.ts'
-import type { SendResult } from '#ports/mailer.ts'
+import type { SendResult, SubmissionFault } from '#ports/mailer.ts'
 import type { Called } from './call.ts'
 
 /** The result of a call. `slower`: SES asks for fewer calls, and has not accepted the message. */
@@ -46,6 +46,21 @@ const ADVICE: [of: RegExp, says: string][] = [
   ],
   [/^NotFound/, 'Look at SES_CONFIGURATION_SET and AWS_REGION'],
 ]
+
+const FAULTS: [of: RegExp, fault: SubmissionFault][] = [
+  [/^(AccountSuspended|AccountSending|SendingPaused)/, 'suspended'],
+  [/^(RequestExpired|RequestTimeTooSkewed)/, 'clock'],
+  [
+    /^(SignatureDoesNotMatch|InvalidSignature|IncompleteSignature|InvalidClientTokenId|UnrecognizedClient|ExpiredToken|MissingAuthenticationToken|InvalidAccessKeyId)/,
+    'wrong_login',
+  ],
+  [/^AccessDenied/, 'key_rights'],
+]
+
+/** Returns what a refusal of SES says about our account or key. */
+export function faultOf({ type }: SesProblem): SubmissionFault {
+  return FAULTS.find(([of]) => of.test(type))?.[1] ?? 'refused'
+}
 
 /**
  * Converts SES's answer to a result. An error about our account does not count as a try of the

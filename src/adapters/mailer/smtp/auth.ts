@@ -42,11 +42,15 @@ export async function logIn(
     const has = offered.length > 0 ? `it offers ${offered.join(', ')}` : 'it offers none'
     throw new Fault(
       `the server does not let us log in by ${chosen ? chosen.toUpperCase() : 'PLAIN or LOGIN'}: ${has}`,
+      { kind: 'no_login' },
     )
   }
   const reply = await MECHANISMS[mechanism](ask, login)
   if (!isPositive(reply))
-    throw new Fault(`the server refuses the login: ${replyText(reply)}`, { reply })
+    throw new Fault(`the server refuses the login: ${replyText(reply)}`, {
+      reply,
+      kind: reply.code < 500 ? 'try_later' : 'wrong_login',
+    })
 }
 
 /** Returns the password in each form in which a server could repeat it. */

@@ -1,7 +1,20 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls'
+import { isPrivateAddress } from '#lib/addresses/ip.ts'
 import type { SmtpSettings } from '#mail/smtp-url.ts'
+import type { SubmissionFault } from '#ports/mailer.ts'
 import { Fault, faultOf } from './fault.ts'
+
+/** The way to servers. By default the machine resolves names, and all addresses are allowed. */
+export interface Reach {
+  resolver?: {
+    /** Returns the addresses of a host. Rejects when one of them is not permitted. */
+    addresses(host: string): Promise<{ address: string; family: number }[]>
+    permits(address: string): boolean
+  }
+  /** Certificate authorities as PEM, in place of the machine's. */
+  ca?: string
+}
 
 /** TLS context, made once, as reading the machine's certificate authorities takes some ten ms. */
 let context: SecureContext | null = null
@@ -13,7 +26,13 @@ let context: SecureContext | null = null
 const READ = Buffer.allocUnsafeSlow(16_384)
 
 /** Connects without TLS. Rejects with a Fault. */
-export async function dial({ host, port }: SmtpSettings, connectMs: number): Promise<Socket> {
+export async function dial(
+  { host, port }: Pick<SmtpSettings, 'host' | 'port'>,
+  connectMs: number,
+  { resolver }: Reach = {},
+): Promise<Socket> {
+  const failed = `no connection to ${host}:${port}`
+  const found = resolver ? await addressesOf(resolver, host, failed) : null
   // Node would allocate 64 KiB a read for replies of 100 bytes: a tenth of a message's work.
   const callback = (bytes: number, buffer: Uint8Array) =>
     socket.emit('data', buffer.subarray(0, bytes))
@@ -23,9 +42,40 @@ export async function dial({ host, port }: SmtpSettings, connectMs: number): Pro
     noDelay: true,
     keepAlive: true,
     onread: { buffer: READ, callback },
+    ...(found && { lookup: answering(found) }),
   })
-  await waitForEvent(socket, 'connect', connectMs, `no connection to ${host}:${port}`)
+  await waitForEvent(socket, 'connect', connectMs, failed)
+  // The last check: a literal address was not looked up.
+  if (resolver && !resolver.permits(socket.remoteAddress ?? '')) {
+    socket.destroy()
+    throw new Fault(`${failed}: it is in a private network`, { kind: 'private_host' })
+  }
   return socket
+}
+
+async function addressesOf(
+  resolver: NonNullable<Reach['resolver']>,
+  host: string,
+  failed: string,
+): Promise<{ address: string; family: number }[]> {
+  try {
+    return await resolver.addresses(host)
+  } catch (cause) {
+    const blocked = (cause as { attemptError?: string }).attemptError === 'blocked_address'
+    throw new Fault(`${failed}: ${faultOf(cause).message}`, {
+      kind: blocked ? 'private_host' : 'unknown_host',
+      cause,
+    })
+  }
+}
+
+/** Makes a `lookup` that returns addresses that were checked before. */
+function answering(found: { address: string; family: number }[]): LookupFunction {
+  return (_host, { all }, callback) => {
+    const first = found[0]!
+    if (all) callback(null, found)
+    else callback(null, first.address, first.family)
+  }
 }
 
 /** Encrypts a connection by TLS. Rejects with a Fault. */
@@ -33,11 +83,12 @@ export async function startTls(
   socket: Socket,
   { host, tls }: SmtpSettings,
   handshakeMs: number,
+  ca?: string,
 ): Promise<Socket> {
   context ??= createSecureContext()
   const secure = connectTls({
     socket,
-    secureContext: context,
+    secureContext: ca === undefined ? context : createSecureContext({ ca }),
     // No attacker can read on loopback, and certificates for `localhost` are rare.
     rejectUnauthorized: tls === 'required' || (tls !== 'unchecked' && !isLoopback(socket)),
     // RFC 6066 §3: server_name is never an address. The certificate is checked either way.
@@ -49,6 +100,11 @@ export async function startTls(
 
 export function isLoopback({ remoteAddress = '' }: Socket): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress)
+}
+
+/** Returns whether the server is on this machine or in a private network. */
+export function isNear(socket: Socket): boolean {
+  return isLoopback(socket) || isPrivateAddress(socket.remoteAddress ?? '')
 }
 
 /** Waits for an event. When it does not come, destroys the socket and rejects with a Fault. */
@@ -64,7 +120,7 @@ async function waitForEvent(
       reject(new Fault(`the server did not answer for ${timeoutMs / 1000} s`, { silence: true })),
     timeoutMs,
   )
-  const closed = () => reject(new Fault('the server closed the connection'))
+  const closed = () => reject(new Fault('the server closed the connection', { kind: 'closed' }))
   socket.once(event, resolve)
   socket.once('error', reject)
   socket.once('close', closed)
@@ -73,11 +129,27 @@ async function waitForEvent(
   } catch (error) {
     socket.once('error', () => {})
     socket.destroy()
-    const { message, silence } = faultOf(error)
-    throw new Fault(`${failed}: ${message}`, { silence, cause: error })
+    const { message, silence, kind } = faultOf(error)
+    throw new Fault(`${failed}: ${message}`, {
+      silence,
+      kind: kind ?? kindOf(error, event),
+      cause: error,
+    })
   } finally {
     clearTimeout(timer)
     socket.off('error', reject)
     socket.off('close', closed)
   }
+}
+
+/** Returns what an error of the socket means. Node has no list of the codes of certificates. */
+function kindOf(error: unknown, event: 'connect' | 'secureConnect'): SubmissionFault {
+  const codes = (error instanceof AggregateError ? error.errors : [error]).map(
+    (each) => (each as NodeJS.ErrnoException).code ?? '',
+  )
+  if (codes.some((code) => /^(?:ENOTFOUND|EAI_|ENODATA)/.test(code))) return 'unknown_host'
+  if (codes.includes('ETIMEDOUT')) return 'silence'
+  if (event === 'connect') return 'no_connection'
+  if (codes.some((code) => /^(?:ECONNRESET|EPIPE)/.test(code))) return 'closed'
+  return codes.some((code) => /^(?:ERR_SSL|EPROTO)/.test(code)) ? 'plain_port' : 'certificate'
 }

@@ -1,3 +1,4 @@
+import type { SubmissionFault } from '#ports/mailer.ts'
 import type { Reply } from './reply-reader.ts'
 
 /** An SMTP connection that failed or ended. Its message is for people. */
@@ -6,18 +7,27 @@ export class Fault extends Error {
   readonly reply: Reply | null
   /** True for a timeout. */
   readonly silence: boolean
+  /** The kind of failure; null when it is not known. */
+  readonly kind: SubmissionFault | null
 
   constructor(
     message: string,
     {
       reply = null,
       silence = false,
+      kind = silence ? 'silence' : null,
       cause,
-    }: { reply?: Reply | null; silence?: boolean; cause?: unknown } = {},
+    }: {
+      reply?: Reply | null
+      silence?: boolean
+      kind?: SubmissionFault | null
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause })
     this.reply = reply
     this.silence = silence
+    this.kind = kind
   }
 }
 

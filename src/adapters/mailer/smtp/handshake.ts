@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { SmtpSettings } from '#mail/smtp-url.ts'
 import { type Extensions, extensionsOf, NO_EXTENSIONS } from './extensions.ts'
 import { logIn } from './auth.ts'
-import { dial, startTls, isLoopback } from './dial.ts'
+import { dial, isLoopback, isNear, type Reach, startTls } from './dial.ts'
 import { Fault } from './fault.ts'
 import { isPositive } from './send-result.ts'
 import type { Timeouts } from './timeouts.ts'
@@ -20,9 +20,10 @@ export interface Connection {
 export async function openConnection(
   settings: SmtpSettings,
   timeouts: Timeouts,
+  reach: Reach = {},
 ): Promise<Connection> {
-  const socket = await dial(settings, timeouts.connectMs)
-  const encrypt = (clear: Socket) => startTls(clear, settings, timeouts.greetingMs)
+  const socket = await dial(settings, timeouts.connectMs, reach)
+  const encrypt = (clear: Socket) => startTls(clear, settings, timeouts.greetingMs, reach.ca)
   const wire = new Wire(settings.implicitTls ? await encrypt(socket) : socket)
   try {
     expect(
@@ -31,7 +32,12 @@ export async function openConnection(
       'the server refuses the connection',
     )
     let extensions = await greet(wire, settings, timeouts.socketMs)
-    if (!settings.implicitTls && extensions.startTls && settings.tls !== 'off') {
+    if (
+      !settings.implicitTls &&
+      extensions.startTls &&
+      settings.tls !== 'off' &&
+      settings.tls !== 'near'
+    ) {
       expect(
         await wire.ask('STARTTLS\r\n', timeouts.socketMs, 'STARTTLS'),
         220,
@@ -41,8 +47,8 @@ export async function openConnection(
       // RFC 3207 §4.2: the extensions announced in clear are forgotten.
       extensions = await greet(wire, settings, timeouts.socketMs)
     } else if (!settings.implicitTls) {
-      const reason = whyNotInClear(settings, isLoopback(socket))
-      if (reason !== null) throw new Fault(reason)
+      const reason = whyNotInClear(settings, isLoopback(socket), isNear(socket))
+      if (reason !== null) throw new Fault(reason, { kind: 'no_tls' })
     }
     if (settings.login)
       await logIn(
@@ -75,7 +81,10 @@ async function greet(
   const reply = await wire.ask(`EHLO ${name}\r\n`, timeoutMs, 'EHLO')
   if (isPositive(reply)) return extensionsOf(reply)
   if (reply.code < 500)
-    throw new Fault(`the server refuses the connection: ${replyText(reply)}`, { reply })
+    throw new Fault(`the server refuses the connection: ${replyText(reply)}`, {
+      reply,
+      kind: 'try_later',
+    })
   expect(
     await wire.ask(`HELO ${name}\r\n`, timeoutMs, 'HELO'),
     250,
@@ -91,15 +100,18 @@ async function greet(
 export function whyNotInClear(
   { host, login, tls }: Pick<SmtpSettings, 'host' | 'login' | 'tls'>,
   loopback: boolean,
+  near = loopback,
 ): string | null {
   if (tls === 'required')
     return `${host} does not offer TLS (STARTTLS), and SMTP_URL has tls=required`
-  if (login === null || tls === 'off' || loopback) return null
+  if (login === null || tls === 'off' || loopback || (tls === 'near' && near)) return null
   return `${host} does not offer TLS (STARTTLS), so the password was not sent. Use smtps:// or another port, or tls=off in SMTP_URL where nobody can listen between`
 }
 
 function expect(reply: Reply, code: number, failed: string): void {
-  if (reply.code !== code) throw new Fault(`${failed}: ${replyText(reply)}`, { reply })
+  if (reply.code === code) return
+  const kind = reply.code < 500 ? 'try_later' : 'refused'
+  throw new Fault(`${failed}: ${replyText(reply)}`, { reply, kind })
 }
 
 /** Returns this machine's full host name, else an address literal (RFC 5321 §4.1.4). */

@@ -24,7 +24,7 @@ const HEADERS: Record<string, string | null> = {
 test('each service gets the recipient token in its own header', async () => {
   assert.deepEqual(Object.keys(HEADERS).sort(), [...MAIL_PROVIDERS].sort())
   for (const provider of MAIL_PROVIDERS) {
-    const mailer = smtpMailer(sink.url, log, {}, provider)
+    const mailer = smtpMailer(sink.url, log, { provider })
     assert.equal(mailer.provider, provider)
     const message = { ...mail(), recipientToken: TOKEN }
     assert.equal((await mailer.send(message)).outcome, 'sent')
@@ -37,7 +37,7 @@ test('each service gets the recipient token in its own header', async () => {
 })
 
 test('a mail without a recipient token has no such header; the host tells the service', async () => {
-  const mailer = smtpMailer(sink.url, log, {}, 'sendgrid')
+  const mailer = smtpMailer(sink.url, log, { provider: 'sendgrid' })
   const message = mail()
   assert.equal((await mailer.send(message)).outcome, 'sent')
   assert.equal(sink.mails.at(-1)!.raw.toString(), message.raw.toString())

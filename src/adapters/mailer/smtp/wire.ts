@@ -14,7 +14,8 @@ export class Wire {
   #ended: Fault | null = null
   readonly #read = (chunk: Buffer) => this.#take(chunk)
   readonly #broke = (error: Error) => this.end(faultOf(error))
-  readonly #closed = () => this.end(new Fault('the server closed the connection'))
+  readonly #closed = () =>
+    this.end(new Fault('the server closed the connection', { kind: 'closed' }))
 
   constructor(socket: Socket) {
     this.#socket = socket
@@ -76,8 +77,8 @@ export class Wire {
       if (this.#ended) throw this.#ended
       return reply
     } catch (error) {
-      const { message, silence } = faultOf(error)
-      throw new Fault(`${failed}: ${message}`, { silence, cause: error })
+      const { message, silence, kind } = faultOf(error)
+      throw new Fault(`${failed}: ${message}`, { silence, kind, cause: error })
     } finally {
       this.#received = null
       this.#lost = null
@@ -127,7 +128,7 @@ export class Wire {
     try {
       return this.#reader.next()
     } catch (error) {
-      this.end(faultOf(error))
+      this.end(new Fault(faultOf(error).message, { kind: 'not_smtp', cause: error }))
       return null
     }
   }

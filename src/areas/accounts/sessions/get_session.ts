@@ -105,7 +105,7 @@ export const get_session = operation({
       edition,
       region,
       version,
-      outbox: ctx.ports.outbox !== null,
+      outbox: ctx.ports.mailer.provider === null,
       backup: (await runsServer(ctx))
         ? backupStateOf(backups, { now: ctx.now, nightly: ctx.ports.deployment.nightlyBackups })
         : null,

@@ -1,0 +1,57 @@
+import type { Mailer, Message } from '#ports/mailer.ts'
+
+/** A mailer in front of another one that can be replaced while messages are submitted. */
+interface ChangingMailer extends Mailer {
+  /**
+   * Takes another mailer for all later messages. The former one closes once its messages have
+   * results.
+   */
+  use(next: Mailer): void
+}
+
+export function changingMailer(first: Mailer): ChangingMailer {
+  let current = first
+  const closing = new Set<Promise<void>>()
+  return {
+    get name() {
+      return current.name
+    },
+    get provider() {
+      return current.provider
+    },
+    get signs() {
+      return current.signs as true
+    },
+    send: (message) => current.send(current.signs ? removeSignatures(message) : message),
+    check: () => current.check(),
+    use(next) {
+      const former = current
+      current = next
+      const closed = former
+        .close()
+        .catch(() => {})
+        .finally(() => closing.delete(closed))
+      closing.add(closed)
+    },
+    close: async () => void (await Promise.all([...closing, current.close()])),
+  }
+}
+
+const SIGNATURE = /^DKIM-Signature:[^\r\n]*\r\n(?:[ \t][^\r\n]*\r\n)*/i
+/** The most bytes of our signatures, which stand before all other headers. */
+const SIGNATURES_BYTES_MAX = 8192
+
+/**
+ * Removes our signatures from a message that was signed for the former mailer, since Amazon SES
+ * refuses a message that has one besides its own.
+ */
+function removeSignatures(message: Message): Message {
+  const { raw } = message
+  let head = raw.subarray(0, SIGNATURES_BYTES_MAX).toString('latin1')
+  let bytes = 0
+  for (let found = SIGNATURE.exec(head); found; found = SIGNATURE.exec(head)) {
+    bytes += found[0].length
+    head = head.slice(found[0].length)
+  }
+  return bytes === 0 ? message : { ...message, raw: raw.subarray(bytes) }
+}

@@ -1,0 +1,45 @@
+import type { MailProvider } from '#mail/mail-provider.ts'
+import type { MailSecurity } from '#mail/mail-presets.ts'
+import type { Mailer } from './mailer.ts'
+
+/** A mail service without its secret. */
+export interface MailServiceAddress {
+  provider: MailProvider
+  /** The region of Amazon SES, or of a service with several; null for others. */
+  region: string | null
+  host: string
+  port: number
+  security: MailSecurity
+  /** The user's name, or the access key id of Amazon SES; null without a login. */
+  user: string | null
+  /** The From address when a newsletter has none of its own; null when none was given. */
+  from: string | null
+}
+
+export interface MailServiceSettings extends MailServiceAddress {
+  /** The password, API key or secret access key; null without a login. */
+  secret: string | null
+  /** A text that is another one after each change. */
+  version: string
+}
+
+/** The service that this process submits to, and means to try and to change it. */
+export interface MailServices {
+  /** The service that the environment names; null when it names none. */
+  readonly fromEnvironment: MailServiceAddress | null
+  /** The `MAIL_FROM` of the environment; null when it is not set. */
+  readonly environmentFrom: string | null
+  /** The version of the settings in use; null for the environment's service and the outbox. */
+  readonly version: string | null
+  /**
+   * Opens a mailer to try a service, null for the environment's. Its `check` and `send` give up
+   * after seconds.
+   */
+  open(settings: MailServiceSettings | null): Promise<Mailer>
+  /**
+   * Makes the process submit by another service, null for the environment's or the outbox. Messages
+   * that were submitted before keep their connections until they have a result.
+   * @param unreadable the reason why the settings have no secret; messages then wait
+   */
+  use(settings: MailServiceSettings | null, unreadable?: string): Promise<void>
+}
