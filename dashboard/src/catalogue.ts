@@ -18,6 +18,7 @@ import { imageRoutes } from './areas/images/routes.ts'
 import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
 import { mailReturnsRoutes } from './areas/mail-service/returns/routes.ts'
+import { mailServiceRoutes } from './areas/mail-service/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
 import { paymentRoutes } from './areas/payments/routes.ts'
@@ -50,6 +51,7 @@ export const routes = [
   approvalRoutes,
   webhookRoutes,
   mailReturnsRoutes,
+  mailServiceRoutes,
   outboxRoutes,
   paymentRoutes,
   billingRoutes,

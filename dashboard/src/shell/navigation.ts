@@ -45,6 +45,8 @@ export interface Entry {
   role?: Role
   /** Shown only where mail is written to disk. */
   outbox?: true
+  /** Shown only on a self-hosted server. */
+  own?: true
 }
 
 export const MAIN: Entry[] = [
@@ -86,6 +88,7 @@ export const SETTINGS: Entry[] = [
   { key: 'payments', to: '/settings/payments', icon: CreditCard, role: 'owner' },
   { key: 'billing', to: '/settings/billing', icon: Gauge },
   { key: 'account', to: '/settings/account', icon: PackageOpen, role: 'owner' },
+  { key: 'mail', to: '/settings/mail', icon: Mails, role: 'owner', own: true },
   { key: 'outbox', to: '/settings/outbox', icon: Inbox, shortcut: 'o', outbox: true },
   { key: 'console', to: '/settings/console', icon: Code2 },
   { key: 'profile', to: '/settings/profile', icon: UserRound },

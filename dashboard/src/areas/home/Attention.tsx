@@ -29,7 +29,8 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
     `/settings/newsletter?field=postalAddress&newsletter=${newsletterId}`,
   list_contacts: ({ status }) => `/contacts?status=${status}`,
   get_billing: () => '/settings/billing',
-  list_outbox_mails: () => '/settings/outbox',
+  set_mail_service: () => '/settings/mail',
+  get_mail_service: () => '/settings/mail',
 }
 
 export function Attention({ attention }: { attention: AccountOverview['attention'] }) {

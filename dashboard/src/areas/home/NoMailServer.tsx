@@ -8,8 +8,9 @@ import './home.css'
 /** Says that no reader gets mail yet. Only owners see the outbox, and can mend it. */
 export function NoMailServer() {
   const { t } = useTranslation('home')
-  const { outbox, role } = useSession()
+  const { outbox, role, edition } = useSession()
   if (!outbox) return null
+  const isOwner = role === 'owner' && edition === 'self-hosted'
   return (
     <section className="mc-card mc-server" aria-labelledby="no-mail-server">
       <Group gap={8} wrap="nowrap" mb={4}>
@@ -22,17 +23,21 @@ export function NoMailServer() {
           {t('server.title')}
         </Title>
       </Group>
-      <Text c="dimmed">{t(role === 'owner' ? 'server.text' : 'server.textOthers')}</Text>
-      {role === 'owner' && (
+      <Text c="dimmed">{t(isOwner ? 'server.text' : 'server.textOthers')}</Text>
+      {isOwner && (
         <>
           <ol>
-            <li>{t('server.ask')}</li>
             <li>
-              {t('server.set')}
-              {/* The example can be scrolled on a phone, also by keys. */}
-              <pre tabIndex={0}>SMTP_URL=smtp://user:password@mail.example.com:587</pre>
+              <Trans
+                t={t}
+                i18nKey="server.ask"
+                components={{
+                  mail: <Anchor component={Link} to="/settings/mail" underline="always" inherit />,
+                }}
+              />
             </li>
-            <li>{t('server.restart')}</li>
+            <li>{t('server.set')}</li>
+            <li>{t('server.test')}</li>
           </ol>
           <Text size="sm">
             <Trans
