@@ -20,6 +20,8 @@ export type Config = {
   /** The settings of S3; null unless large files are kept there. */
   s3: S3Settings | null
   mailTransport: 'smtp' | 'ses' | 'outbox'
+  /** True: `MAIL_TRANSPORT=outbox` keeps all mail on this machine, whatever the dashboard says. */
+  outboxOnly: boolean
   /** The settings of Amazon SES; null unless it sends the mail. */
   ses: SesSettings | null
 }
@@ -79,6 +81,7 @@ export function readConfig(
   if (values.tls === 'auto') refuseUnservable(values)
   raw.filesDir ??= join(values.dataDir, 'files')
   raw.s3 = values.s3Endpoint === null ? null : s3Settings(values)
+  raw.outboxOnly = values.mailTransport === 'outbox'
   raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
   raw.ses = values.mailTransport === 'ses' ? sesSettings(values) : null
   return values

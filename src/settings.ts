@@ -197,7 +197,7 @@ export const SETTINGS = {
   smtpUrl: setting(
     'SMTP_URL',
     '',
-    'Your mail server: smtp://user:password@host:587 or smtps://… . docs/sending.md lists its parameters. Empty: mail goes to the outbox.',
+    'Your mail server: smtp://user:password@host:587 or smtps://… . docs/sending.md lists its parameters. Empty: the mail service that is set in the dashboard, else the outbox.',
     smtpUrl,
   ),
   mailFrom: setting(
@@ -215,7 +215,7 @@ export const SETTINGS = {
   mailTransport: setting(
     'MAIL_TRANSPORT',
     '',
-    'smtp, ses or outbox. Default: smtp when SMTP_URL is set, else outbox.',
+    'smtp, ses or outbox. Default: smtp when SMTP_URL is set, else the mail service that is set in the dashboard. outbox keeps all mail on this machine.',
     (value) => (value === '' ? null : oneOf('smtp', 'ses', 'outbox')(value)),
   ),
   awsRegion: setting(

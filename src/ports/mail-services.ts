@@ -27,6 +27,8 @@ export interface MailServiceSettings extends MailServiceAddress {
 export interface MailServices {
   /** The service that the environment names; null when it names none. */
   readonly fromEnvironment: MailServiceAddress | null
+  /** True when the environment sends all mail to the outbox, so that no service may be set. */
+  readonly outboxOnly: boolean
   /** The `MAIL_FROM` of the environment; null when it is not set. */
   readonly environmentFrom: string | null
   /** The version of the settings in use; null for the environment's service and the outbox. */

@@ -103,6 +103,7 @@ async function mailServicesOf(config: Config, log: Log, outbox: Mailer | null) {
         ? null
         : { address: environmentAddress(config), mailer: await open(), open },
       outbox,
+      outboxOnly: config.outboxOnly,
       environmentFrom: mailFrom,
       allowPrivate: config.mailAllowPrivate ?? (edition === 'self-hosted' && isOnLoopback(config)),
       egressAddresses: config.egressAddresses,

@@ -8,7 +8,7 @@ const LOOK_MS = 3000
 /** Takes changes of the mail service, in every process. The environment's does not change. */
 export function startMailServiceWatch(system: System): Loop[] {
   const { log, mailServices, wakeups } = system.ports
-  if (mailServices.fromEnvironment) return []
+  if (mailServices.fromEnvironment || mailServices.outboxOnly) return []
   const round = async () => {
     await takeMailService(system)
     return 'idle' as const

@@ -56,6 +56,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       {
         environment: { address: IN_MEMORY, mailer, open: async () => mailer },
         outbox: null,
+        outboxOnly: false,
         environmentFrom: deployment.mailFrom ?? MAIL_FROM,
         allowPrivate: true,
         egressAddresses: [],

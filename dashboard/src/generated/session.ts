@@ -101,7 +101,7 @@ export interface MailReturns {
 }
 
 export interface MailService {
-  /** environment: the environment of the server names it, and it cannot be changed here. none: mail is written to the outbox. */
+  /** environment: the environment of the server names it (provider null: the outbox), and it cannot be changed here. none: mail is written to the outbox. */
   source: 'settings' | 'environment' | 'none'
   provider: 'smtp' | 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'resend' | 'sparkpost' | null
   host: string | null

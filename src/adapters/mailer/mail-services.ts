@@ -26,6 +26,8 @@ export interface MailServicesOptions {
   environment: OfEnvironment | null
   /** Takes the mails when neither environment nor settings name a service. */
   outbox: Mailer | null
+  /** True: no service may take the place of the outbox. */
+  outboxOnly: boolean
   environmentFrom: string | null
   /** Whether services in the settings may be in private networks and on this machine. */
   allowPrivate: boolean
@@ -95,6 +97,7 @@ export function openMailServices(
   return {
     mailer,
     fromEnvironment: environment?.address ?? null,
+    outboxOnly: options.outboxOnly,
     environmentFrom: options.environmentFrom,
     get version() {
       return used?.version ?? null
@@ -102,7 +105,7 @@ export function openMailServices(
     from: () => options.environmentFrom ?? used?.from ?? null,
     open: async (settings) => (settings ? openSettings(settings, trial) : environment!.open(trial)),
     async use(settings, unreadable) {
-      if (environment || settings?.version === used?.version) return
+      if (environment || options.outboxOnly || settings?.version === used?.version) return
       const next =
         settings === null
           ? outbox!

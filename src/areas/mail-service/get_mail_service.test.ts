@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { memoryMailer } from '#adapters/mailer/memory-mailer.ts'
 import { signInMember } from '#test/person.ts'
 import { sessionOf } from '#test/session.ts'
@@ -55,6 +56,25 @@ test('the environment’s service is shown without its secret, and cannot be cha
   const tested = await world.ok(session, 'test_mail_service', { to: 'ada@example.com' })
   assert.deepEqual([tested.status, mailer.sent.length], ['accepted', 1])
   assert.equal((await world.ok(session, 'get_mail_service')).status, 'works')
+  there.open()
+})
+
+test('MAIL_TRANSPORT=outbox keeps mail on the machine, also with a service that a backup brought', async () => {
+  await sql`insert into mail_service (source, version, provider, host, port, security, status)
+    values ('settings', gen_random_uuid(), 'smtp', 'mail.garden.example', 587, 'starttls', 'works')`.execute(
+    world.db,
+  )
+  const { mailer } = there.open({ outboxOnly: true })
+  await there.take()
+  assert.equal(mailer.name, 'outbox')
+  assert.deepEqual(await world.ok(session, 'get_mail_service'), {
+    ...NOTHING,
+    source: 'environment',
+  })
+  assert.equal((await world.refused(session, 'set_mail_service', SET)).code, 'set_by_environment')
+  const to = { to: 'ada@example.com' }
+  assert.equal((await world.refused(session, 'test_mail_service', to)).code, 'no_mail_service')
+  await sql`delete from mail_service`.execute(world.db)
   there.open()
 })
 

@@ -26,7 +26,7 @@ export const MailService = z
   .strictObject({
     source: z.enum(['settings', 'environment', 'none']).meta({
       description:
-        'environment: the environment of the server names it, and it cannot be changed here. none: mail is written to the outbox.',
+        'environment: the environment of the server names it (provider null: the outbox), and it cannot be changed here. none: mail is written to the outbox.',
       examples: ['settings'],
     }),
     provider: Provider.nullable(),

@@ -51,7 +51,8 @@ export async function checkMaySet({ caller, db, ports }: Asking): Promise<void> 
 
 /** Throws a Problem when the environment names the service. */
 export function checkNotOfEnvironment({ ports }: Pick<Asking, 'ports'>): void {
-  if (ports.mailServices.fromEnvironment)
+  const { fromEnvironment, outboxOnly } = ports.mailServices
+  if (fromEnvironment || outboxOnly)
     throw new Problem(
       setByEnvironment,
       'SMTP_URL or MAIL_TRANSPORT in the environment of the server names the mail service. Change it there, or remove both and restart.',

@@ -5,8 +5,14 @@ import { readReturns } from './returns-state.ts'
 
 /** Reads the service that is in force, as it is shown. */
 export async function readMailService(scope: Pick<Scope, 'db' | 'ports'>): Promise<MailService> {
-  const { fromEnvironment, environmentFrom } = scope.ports.mailServices
+  const { fromEnvironment, environmentFrom, outboxOnly } = scope.ports.mailServices
   const returns = await readReturns(scope)
+  if (outboxOnly)
+    return showMailService('environment', null, {
+      state: UNCHECKED,
+      returns,
+      from: environmentFrom,
+    })
   if (fromEnvironment) {
     const tried = await findMailService(scope.db, 'environment')
     const isSame = tried?.host === fromEnvironment.host && tried.port === fromEnvironment.port

@@ -15,8 +15,8 @@ interface Sending {
  * the outbox. A refused address says nothing about the service, so its state stays.
  */
 export async function sendTestMail({ db, ports }: Sending, to: string): Promise<Trial | null> {
-  const { fromEnvironment } = ports.mailServices
-  const stored = fromEnvironment ? null : await findMailService(db)
+  const { fromEnvironment, outboxOnly } = ports.mailServices
+  const stored = fromEnvironment || outboxOnly ? null : await findMailService(db)
   const address = fromEnvironment ?? stored
   if (address === null) return null
   const settings = stored && openOrNull(ports.vault, stored)

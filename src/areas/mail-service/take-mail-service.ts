@@ -7,7 +7,7 @@ import { diagnosisOf } from './reason.ts'
 /** Makes this process submit by the stored service, when it does not yet. */
 export async function takeMailService({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<void> {
   const { mailServices, vault, log } = ports
-  if (mailServices.fromEnvironment) return
+  if (mailServices.fromEnvironment || mailServices.outboxOnly) return
   if ((await findVersion(db)) === mailServices.version) return
   const stored = await findMailService(db)
   if (stored === null) return mailServices.use(null)

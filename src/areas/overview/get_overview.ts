@@ -65,7 +65,7 @@ export const get_overview = operation({
         newsletters,
         {
           toOutbox: ctx.ports.mailer.provider === null,
-          mailService: await findMailTrouble(ctx.db),
+          mailService: await findMailTrouble(ctx),
         },
       ),
     }

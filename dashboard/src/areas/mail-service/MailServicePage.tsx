@@ -69,9 +69,9 @@ export default function MailServicePage() {
 
 const LOOKS = { works: 'on', failing: 'failing', unchecked: 'waiting' } as const
 
-function State({ service: { source, status } }: { service: MailService }) {
+function State({ service: { source, provider, status } }: { service: MailService }) {
   const { t } = useTranslation('mail')
-  if (source === 'none') return null
+  if (source === 'none' || provider === null) return null
   return <StatusBadge status={LOOKS[status]} label={t(`statuses.${status}`)} />
 }
 
@@ -107,10 +107,12 @@ function Service({ service }: { service: MailService }) {
     )
   return (
     <Stack gap="xl">
-      {service.source === 'environment' && <Note icon={Server}>{t('ofEnvironment')}</Note>}
-      <Facts service={service} />
+      {service.source === 'environment' && (
+        <Note icon={Server}>{t(service.provider ? 'ofEnvironment' : 'ofOutbox')}</Note>
+      )}
+      {service.provider && <Facts service={service} />}
       {service.reason && <Trouble service={service} reason={service.reason} />}
-      <TestMail provider={service.provider} />
+      {service.provider && <TestMail provider={service.provider} />}
       {service.source === 'settings' && (
         <Acts
           change={() => {
