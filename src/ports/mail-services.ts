@@ -31,6 +31,11 @@ export interface MailServices {
   readonly outboxOnly: boolean
   /** The `MAIL_FROM` of the environment; null when it is not set. */
   readonly environmentFrom: string | null
+  /**
+   * The result of the last message since the service was taken: `failing` without a connection, or
+   * when it refuses us altogether. Null before.
+   */
+  readonly lastResult: 'works' | 'failing' | null
   /** The version of the settings in use; null for the environment's service and the outbox. */
   readonly version: string | null
   /**

@@ -1,16 +1,18 @@
-import { takeMailService } from '#areas/mail-service/index.ts'
+import { resultNoter, takeMailService } from '#areas/mail-service/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
 
 /** The milliseconds after which a process without wake-ups sees a changed mail service. */
 const LOOK_MS = 3000
 
-/** Takes changes of the mail service, in every process. The environment's does not change. */
+/** Takes changes of the mail service in every process, and stores whether it works. The environment's does not change. */
 export function startMailServiceWatch(system: System): Loop[] {
   const { log, mailServices, wakeups } = system.ports
   if (mailServices.fromEnvironment || mailServices.outboxOnly) return []
+  const noteResult = resultNoter(system)
   const round = async () => {
     await takeMailService(system)
+    await noteResult()
     return 'idle' as const
   }
   const wakenBy = (callback: () => void) => wakeups.listen('mail_service', callback)

@@ -1,4 +1,4 @@
-import type { Mailer, Message } from '#ports/mailer.ts'
+import type { Mailer, Message, SendResult } from '#ports/mailer.ts'
 
 /** A mailer in front of another one that can be replaced while messages are submitted. */
 interface ChangingMailer extends Mailer {
@@ -7,10 +7,23 @@ interface ChangingMailer extends Mailer {
    * results.
    */
   use(next: Mailer): void
+  /** The result of the last message since `use`; null before. */
+  readonly lastResult: 'works' | 'failing' | null
 }
 
 export function changingMailer(first: Mailer): ChangingMailer {
   let current = first
+  let lastResult: ChangingMailer['lastResult'] = null
+
+  async function send(message: Message): Promise<SendResult> {
+    const by = current
+    const result = await by.send(by.signs ? removeSignatures(message) : message)
+    if (by !== current) return result
+    if (result.reached === false) lastResult = 'failing'
+    else if (result.outcome === 'sent') lastResult = 'works'
+    return result
+  }
+
   const closing = new Set<Promise<void>>()
   return {
     get name() {
@@ -22,11 +35,15 @@ export function changingMailer(first: Mailer): ChangingMailer {
     get signs() {
       return current.signs as true
     },
-    send: (message) => current.send(current.signs ? removeSignatures(message) : message),
+    get lastResult() {
+      return lastResult
+    },
+    send,
     check: () => current.check(),
     use(next) {
       const former = current
       current = next
+      lastResult = null
       const closed = former
         .close()
         .catch(() => {})

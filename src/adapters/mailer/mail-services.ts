@@ -99,6 +99,9 @@ export function openMailServices(
     fromEnvironment: environment?.address ?? null,
     outboxOnly: options.outboxOnly,
     environmentFrom: options.environmentFrom,
+    get lastResult() {
+      return mailer.lastResult
+    },
     get version() {
       return used?.version ?? null
     },

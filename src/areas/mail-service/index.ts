@@ -11,6 +11,7 @@ import { set_mail_service } from './set_mail_service.ts'
 import { test_mail_service } from './test_mail_service.ts'
 
 export { findMailTrouble, type MailTrouble } from './mail-trouble.ts'
+export { resultNoter } from './note-results.ts'
 export {
   openReturns,
   refuseReturn,
