@@ -239,7 +239,7 @@ function Acts({ change }: { change: () => void }) {
       <Button variant="default" onClick={change}>
         {t('change')}
       </Button>
-      <Button variant="default" c="red" onClick={ask}>
+      <Button variant="default" onClick={ask}>
         {t('remove')}
       </Button>
     </Group>
