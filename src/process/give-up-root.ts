@@ -46,7 +46,8 @@ export async function giveUpRoot(
       canReadCode()
       if (typeof connection !== 'string')
         rmdirSync(mkdtempSync(join(locksOf(config.dataDir), 'probe-')))
-      if (system.ports.outbox) await system.ports.mailer.check()
+      // A mail service is not asked: it may be away, and needs no right of root's.
+      if (system.ports.mailer.provider === null) await system.ports.mailer.check()
       if (config.s3 === null) await system.ports.files.check()
       if (config.backupAt !== null) canWriteBackups(placeOf(config))
       for (const each of new Set([connection, direct])) await canConnect(each, log)
