@@ -58,7 +58,10 @@ test('Amazon SES wants a region and an access key', () => {
 })
 
 test('a server of one’s own needs a host alone', () => {
-  const { host, port, security, user } = wanted({ provider: 'smtp', host: ' Mail.Bücher.example ' })
+  const { host, port, security, user } = wanted({
+    provider: 'smtp',
+    host: ' Mail.Bücher.example. ',
+  })
   assert.deepEqual(
     [host, port, security, user],
     ['mail.xn--bcher-kva.example', 587, 'starttls', null],

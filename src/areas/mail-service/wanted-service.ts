@@ -24,6 +24,8 @@ const Host = z
   .trim()
   .toLowerCase()
   .max(253)
+  // TLS permits no final dot in server_name (RFC 6066 §3).
+  .overwrite((host) => host.replace(/\.$/, ''))
   .overwrite((host) => (/[\u0080-\u{10ffff}]/u.test(host) ? domainToASCII(host) || host : host))
   .refine(
     (host) => isIP(host) !== 0 || /^(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*\.?$/.test(host),
