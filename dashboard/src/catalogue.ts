@@ -17,7 +17,6 @@ import { homeRoutes } from './areas/home/routes.ts'
 import { imageRoutes } from './areas/images/routes.ts'
 import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
-import { mailReturnsRoutes } from './areas/mail-service/returns/routes.ts'
 import { mailServiceRoutes } from './areas/mail-service/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
@@ -50,7 +49,6 @@ export const routes = [
   keyRoutes,
   approvalRoutes,
   webhookRoutes,
-  mailReturnsRoutes,
   mailServiceRoutes,
   outboxRoutes,
   paymentRoutes,

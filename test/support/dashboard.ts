@@ -73,7 +73,13 @@ export async function copied(page: Page, copy: () => Promise<unknown>): Promise<
     navigator.clipboard.writeText = (text) => write(text).then(() => void (window.copied = text))
   }`)
   await copy()
-  return (await page.waitForFunction<string>('window.copied')).jsonValue()
+  // `waitForFunction` asks in the page by `eval`, which its policy refuses.
+  let text: string | null = null
+  await until('the text is copied', async () => {
+    text = await page.evaluate<string | null>('window.copied ?? null')
+    return text !== null
+  })
+  return text!
 }
 
 /**

@@ -25,6 +25,7 @@ import { Page } from '../../shell/Page.tsx'
 import { needsSignIn, signInAgain } from './fresh.tsx'
 import { type MailService, NAMES, type Provider, PROVIDERS } from './mail-service.ts'
 import { Refusal } from './Refusal.tsx'
+import { MailReturns } from './returns/MailReturns.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { TestMail } from './TestMail.tsx'
@@ -113,6 +114,12 @@ function Service({ service }: { service: MailService }) {
       {service.provider && <Facts service={service} />}
       {service.reason && <Trouble service={service} reason={service.reason} />}
       {service.provider && <TestMail provider={service.provider} />}
+      {service.provider && service.provider !== 'smtp' && (
+        <MailReturns
+          provider={service.provider}
+          signInAgain={(done) => <SignInAgain done={done} />}
+        />
+      )}
       {service.source === 'settings' && (
         <Acts
           change={() => {

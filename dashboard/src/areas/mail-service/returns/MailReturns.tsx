@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../api.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { CopyField } from '../../../kit/CopyField.tsx'
@@ -19,8 +19,8 @@ const LOOKS = { none: 'off', waiting: 'waiting', receiving: 'on', failing: 'fail
 
 interface Props {
   provider: ReturnProvider
-  /** Asks the person to sign in anew, then calls its argument. By default a link to do so. */
-  signInAgain?: (done: () => void) => ReactNode
+  /** Asks the person to sign in anew, then calls its argument. */
+  signInAgain: (done: () => void) => ReactNode
 }
 
 /**
@@ -52,7 +52,7 @@ export function MailReturns({ provider, signInAgain }: Props) {
         </Group>
         <Text c="dimmed">{t('about')}</Text>
         {isStale ? (
-          (signInAgain?.(() => void refetch()) ?? <SignInLink />)
+          signInAgain(() => void refetch())
         ) : (
           <ReadState query={query} lines={6}>
             {(returns) => <Steps returns={returns} />}
@@ -60,19 +60,6 @@ export function MailReturns({ provider, signInAgain }: Props) {
         )}
       </Stack>
     </section>
-  )
-}
-
-function SignInLink() {
-  const { t } = useTranslation('mail-returns')
-  return (
-    <Text>
-      <Trans
-        t={t}
-        i18nKey="again"
-        components={{ signIn: <Anchor href="/sign-in" underline="always" inherit /> }}
-      />
-    </Text>
   )
 }
 
