@@ -18,7 +18,7 @@ export async function benchDatabase(): Promise<{
   chmodSync(folder, 0o755)
   const postgres = await usePrivatePostgres({ dataDir: folder, server: true, log: () => {} })
   const assembly = assemble(postgres.connection, testPorts(), { supervise: false })
-  await migrate(assembly.system.db)
+  await migrate(assembly.system.db, postgres.connection, assembly.system.ports.log)
   await assembly.queue.prepare(assembly.queuedJobs)
   return {
     connection: postgres.connection,

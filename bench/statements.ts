@@ -27,7 +27,7 @@ export async function countingDatabase({
   }
   const { connection, stop } = await startTestPostgres({ durable: true, settings })
   const assembly = assemble(connection, testPorts(), { supervise: false })
-  await migrate(assembly.system.db)
+  await migrate(assembly.system.db, connection, assembly.system.ports.log)
   await assembly.queue.prepare(assembly.queuedJobs)
   await sql`create extension pg_stat_statements`.execute(assembly.system.db)
   return {

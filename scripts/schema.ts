@@ -8,8 +8,9 @@ import { startTestPostgres } from '#test/database/postgres.ts'
 export async function describeSchema(): Promise<string> {
   const postgres = await startTestPostgres()
   try {
-    const pool = openPool(postgres.connection, { max: 1, log: keptLog() })
-    await migrate(pool.db)
+    const log = keptLog()
+    const pool = openPool(postgres.connection, { max: 1, log })
+    await migrate(pool.db, postgres.connection, log)
     await pool.close()
     const client = new pg.Client(postgres.connection)
     await client.connect()

@@ -12,6 +12,7 @@ import { ROOT } from './support/imports.ts'
  * session.
  */
 const DIRECT = [
+  'src/adapters/postgres/concurrent-index-sql.ts',
   'src/adapters/postgres/wakeups.ts',
   'src/adapters/private-postgres/presence.ts',
   'src/adapters/queue/key-index-sql.ts',

@@ -74,7 +74,7 @@ export async function open(
     const { db, ports } = assembly.system
     await checkVersion(db)
     await refuseHalfRestored(db)
-    const migrations = await migrate(db)
+    const migrations = await migrate(db, direct, log)
     if (migrations.length > 0)
       log.info({ migrations }, `migrated the database up to ${migrations.at(-1)}`)
     await keepFingerprint(db, ports.vault)

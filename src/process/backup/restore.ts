@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
-import { checkVersion, openClient } from '#adapters/postgres/pool.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { checkVersion, type Connection, openClient } from '#adapters/postgres/pool.ts'
+import { readMigrations } from '#adapters/postgres/read-migrations.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { copyIn } from '#db/copy.ts'
 import type { Db } from '#db/rows.ts'
@@ -86,7 +87,7 @@ async function restoreVerified(
       supervise: false,
     })
     const keyFile = given.secretKey === null ? await checkKeyFile(config) : null
-    await load(backup, assembly)
+    await load(backup, assembly, direct)
     if (keyFile !== null) await writeSecret(keyFile, config.secretKey!)
     const { db, ports } = assembly.system
     const paused = await db.transaction().execute(async (tx) => {
@@ -112,7 +113,11 @@ async function restoreVerified(
 }
 
 /** Loads all of a backup. The mark of the database stays. */
-async function load(backup: Backup, { system, queue, queuedJobs }: Assembly): Promise<void> {
+async function load(
+  backup: Backup,
+  { system, queue, queuedJobs }: Assembly,
+  direct: Connection,
+): Promise<void> {
   const { db, ports } = system
   const { manifest } = backup
   await checkVersion(db)
@@ -122,7 +127,7 @@ async function load(backup: Backup, { system, queue, queuedJobs }: Assembly): Pr
     manifest.tables.filter(({ name }) => name !== JOBS),
   ]
   await once(done, SCHEMA, async () => {
-    await migrate(db, manifest.migrations.at(-1)!.name)
+    await migrate(db, direct, ports.log, { last: manifest.migrations.at(-1)!.name })
     await db.transaction().execute(async (tx) => {
       await emptyTables(
         tx,
@@ -140,7 +145,7 @@ async function load(backup: Backup, { system, queue, queuedJobs }: Assembly): Pr
     }),
   )
   await makeIndexes(db)
-  await migrate(db)
+  await migrate(db, direct, ports.log)
   await queue.prepare(queuedJobs)
   for (const table of jobs) await loadJobs(db, done, backup, table)
   for (const name of backup.files) await ports.files.write(name, backup.file(name))

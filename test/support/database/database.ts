@@ -19,8 +19,9 @@ export const MIGRATED: Template = {
   name: 'mailcast_migrated',
   base: null,
   async prepare(connection) {
-    const assembly = assemble(connection, testPorts(), { supervise: false })
-    await migrate(assembly.system.db)
+    const ports = testPorts()
+    const assembly = assemble(connection, ports, { supervise: false })
+    await migrate(assembly.system.db, connection, ports.log)
     await assembly.queue.prepare(assembly.queuedJobs)
     await assembly.queue.stop(1000)
     await assembly.close()
