@@ -18,6 +18,8 @@ export interface Dns {
   txt(name: string): Promise<DnsAnswer<string>>
   /** Returns the mail exchanges in lower case, without a final dot. */
   mx(name: string): Promise<DnsAnswer<MailExchange>>
+  /** Returns the names of an IP address (PTR) in lower case, without a final dot. */
+  names(address: string): Promise<DnsAnswer<string>>
   /** Cancels the open queries. */
   close(): void
 }

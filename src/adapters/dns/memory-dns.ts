@@ -1,12 +1,16 @@
 import type { Dns, DnsAnswer, MailExchange } from '#ports/dns.ts'
 
-/** Makes a DNS of the records in `zone.txt` and `zone.mx`. It fails for names in `failing`. */
+/** Makes a DNS of the records in `zone`. It fails for names in `failing`. */
 export function memoryDns(): Dns & {
-  zone: { txt: Map<string, string[]>; mx: Map<string, MailExchange[]> }
+  zone: { txt: Map<string, string[]>; mx: Map<string, MailExchange[]>; ptr: Map<string, string[]> }
   failing: Set<string>
   asked: string[]
 } {
-  const zone = { txt: new Map<string, string[]>(), mx: new Map<string, MailExchange[]>() }
+  const zone = {
+    txt: new Map<string, string[]>(),
+    mx: new Map<string, MailExchange[]>(),
+    ptr: new Map<string, string[]>(),
+  }
   const failing = new Set<string>()
   const asked: string[] = []
 
@@ -27,6 +31,7 @@ export function memoryDns(): Dns & {
     asked,
     txt: (name) => answer(zone.txt, name),
     mx: (name) => answer(zone.mx, name),
+    names: (address) => answer(zone.ptr, address),
     close() {},
   }
 }

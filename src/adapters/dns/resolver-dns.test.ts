@@ -43,6 +43,12 @@ test('mail exchanges come with their preference, in small letters', async (t) =>
   })
 })
 
+test('an address has the names of its PTR records', async (t) => {
+  const { dns } = await dnsWith(t, { '7.2.0.192.in-addr.arpa': { ptr: ['MX.Garden.org'] } })
+  assert.deepEqual(await dns.names('192.0.2.7'), { outcome: 'found', values: ['mx.garden.org'] })
+  assert.deepEqual(await dns.names('192.0.2.8'), { outcome: 'none' })
+})
+
 test('a name that does not exist, and one with other records only, certainly have none', async (t) => {
   const { dns } = await dnsWith(t, { 'garden.org': { mx: [[10, 'mx.garden.org']] } })
   assert.deepEqual(await dns.txt('unknown.garden.org'), { outcome: 'none' })

@@ -39,6 +39,10 @@ export function resolverDns({ nameServers, timeoutMs = TIMEOUT_MS }: ResolverDns
           exchange: exchange.toLowerCase().replace(/\.$/, ''),
         }))
       }),
+    names: (address) =>
+      ask(async () =>
+        (await resolver.reverse(address)).map((name) => name.toLowerCase().replace(/\.$/, '')),
+      ),
     close: () => resolver.cancel(),
   }
 }

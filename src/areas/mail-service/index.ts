@@ -10,6 +10,7 @@ import { set_mail_returns_key } from './returns/set_mail_returns_key.ts'
 import { set_mail_service } from './set_mail_service.ts'
 import { test_mail_service } from './test_mail_service.ts'
 
+export { explainFailure } from './explain-failure.ts'
 export { findMailTrouble, type MailTrouble } from './mail-trouble.ts'
 export { resultNoter } from './note-results.ts'
 export {

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { pinoLog } from '#adapters/log/pino-log.ts'
-import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
 import { openPool } from '#adapters/postgres/pool.ts'
+import { readMigrations } from '#adapters/postgres/read-migrations.ts'
 import { type Db, rows } from '#db/rows.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { databaseUrl, SECRET_KEY, type TestConnection } from '#test/database/connection.ts'
@@ -85,7 +86,7 @@ test('a backup of an earlier version is restored, and has the schema of this one
   const older = await copyTemplate(server, EMPTY)
   t.after(older.drop)
   await withDb(older.connection, async (db) => {
-    await migrate(db, LAST)
+    await migrate(db, older.connection, log, { last: LAST })
     await fill(db)
   })
   const source = {

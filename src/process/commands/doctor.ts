@@ -1,42 +1,53 @@
+import { isIP } from 'node:net'
 import { sql } from 'kysely'
-import { isLoopbackUrl } from '#lib/addresses/ip.ts'
+import { isLoopbackUrl, isPrivateAddress } from '#lib/addresses/ip.ts'
 import { row } from '#db/rows.ts'
 import { isPooled } from '#adapters/postgres/pool.ts'
 import { notifies } from '#adapters/postgres/wakeups.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
+import { explainFailure } from '#areas/mail-service/index.ts'
 import type { Config } from '../../config.ts'
 import { backupFinding } from '../backup/report-backups.ts'
 import { certificateFindings } from '../tls/report-certificates.ts'
+import { publicAddress, returnPort } from '../doctor/address.ts'
+import { connectionFinding, notOpened } from '../doctor/database.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { roomFindings } from '../doctor/room.ts'
+import { namesOfSender, senderFindings } from '../doctor/sender.ts'
+import { waitingFinding } from '../doctor/waiting.ts'
 import { open, type Opened } from '../open.ts'
-
-interface Finding {
-  what: string
-  state: 'ok' | 'warning' | 'problem'
-  says: string
-}
 
 const SIGN = { ok: '  ok      ', warning: '  look at ', problem: '  PROBLEM ' }
 
 /** Checks a deployment, and prints for each part what to do. Returns 1 when there is a problem. */
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
-  const findings: Finding[] = [address(config), proxies(config), returns(config)]
+  const findings: Finding[] = [
+    address(config),
+    ...(await outside(config)),
+    proxies(config),
+    returns(config),
+  ]
   let opened: Opened | null = null
   try {
     opened = await open(config, pinoLog('error'), { as: 'command' })
     findings.push(
       await database(opened),
       ...(await sessions(opened)),
+      await connections(opened),
       await files(opened),
       ...(config.tls === 'auto' ? await certificateFindings(opened.system) : []),
+      ...(await roomFindings(opened.system.ports.disk)),
       await clock(opened),
       await backupFinding(opened.system.db, {
         now: opened.system.ports.clock.now(),
         nightly: config.backupAt !== null,
       }),
+      await waitingFinding(opened.system.db, opened.system.ports.clock.now()),
       await mail(opened),
+      ...(await sender(opened, config)),
     )
   } catch (error) {
-    findings.push({ what: 'database', state: 'problem', says: (error as Error).message })
+    findings.push(notOpened(error))
   } finally {
     await opened?.leave()
   }
@@ -106,6 +117,16 @@ function returns({
   }
 }
 
+/** Asks the public address, and port 25 of its host, from this machine. */
+async function outside({ baseUrl, bouncePort }: Config): Promise<Finding[]> {
+  if (isLoopbackUrl(baseUrl)) return []
+  const found = await Promise.all([
+    publicAddress(baseUrl),
+    bouncePort === null ? null : returnPort({ host: new URL(baseUrl).hostname }),
+  ])
+  return found.filter((finding) => finding !== null)
+}
+
 async function files({ system }: Opened): Promise<Finding> {
   const { name, check } = system.ports.files
   return check().then(
@@ -127,6 +148,11 @@ async function database({ system, connection }: Opened): Promise<Finding> {
     state: 'ok',
     says: `PostgreSQL ${found!.version}, ${found!.size}, ${typeof connection === 'string' ? 'yours' : 'private'}`,
   }
+}
+
+async function connections({ system, connection }: Opened): Promise<Finding> {
+  const pooled = typeof connection === 'string' && (await isPooled(connection))
+  return connectionFinding(system.db, { pooled })
 }
 
 /** Checks whether notifications arrive, which a pooler can prevent. */
@@ -166,13 +192,14 @@ async function clock({ system }: Opened): Promise<Finding> {
   }
 }
 
-async function mail({ system: { ports } }: Opened): Promise<Finding> {
+async function mail({ system: { db, ports } }: Opened): Promise<Finding> {
   const { name } = ports.mailer
   let says: string | void
   try {
     says = await ports.mailer.check()
   } catch (error) {
-    return { what: 'mail', state: 'problem', says: `${name}: ${(error as Error).message}` }
+    const says = `${name}: ${await explainFailure({ db, ports }, error as Error)}`
+    return { what: 'mail', state: 'problem', says }
   }
   if (ports.mailer.provider === null)
     return {
@@ -186,4 +213,20 @@ async function mail({ system: { ports } }: Opened): Promise<Finding> {
     state: 'ok',
     says: `${name}${set} accepts mail${says ? `: ${says}` : ''}`,
   }
+}
+
+/** Checks the sender of mail that is sent for real. */
+async function sender({ system: { db, ports } }: Opened, config: Config): Promise<Finding[]> {
+  if (ports.mailer.provider === null) return []
+  const { dns, deployment } = ports
+  const ownServer = config.smtpUrl !== null && isNear(new URL(config.smtpUrl).hostname)
+  return [
+    ...(await senderFindings({ db, dns }, deployment)),
+    ...(ownServer ? await namesOfSender(dns, config.egressAddresses) : []),
+  ]
+}
+
+/** Returns whether a mail server is on this machine or in its network. */
+function isNear(host: string): boolean {
+  return host === 'localhost' || !host.includes('.') || (isIP(host) !== 0 && isPrivateAddress(host))
 }

@@ -17,6 +17,20 @@ export function nextMailAt(db: Db): Promise<Date | null> {
   )
 }
 
+/**
+ * Finds since when the oldest single mails are due: one that a reader waits for, and another one.
+ * The time may be ahead.
+ */
+export async function oldestDueMails(
+  db: Db,
+): Promise<{ awaited: Date | null; other: Date | null }> {
+  const none = sql`null::timestamptz`
+  return {
+    awaited: await next(db, sql`class = ${MAIL_CLASS.awaited}`, none),
+    other: await next(db, sql`class > ${MAIL_CLASS.awaited}`, none),
+  }
+}
+
 /** Finds the earliest time, by one entry of the index of `mail_due` for each mailing. */
 async function next(
   db: Db,
