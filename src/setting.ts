@@ -47,6 +47,11 @@ export const count = (value: string) => {
     throw new BadSetting('must be a number of at least 1')
   return Number(value)
 }
+export const share = (value: string) => {
+  const number = Number(value)
+  if (!/^[\d.]+$/.test(value) || !(number <= 1)) throw new BadSetting('must be from 0 to 1')
+  return number
+}
 export const flag = (value: string) => {
   if (value !== 'true' && value !== 'false') throw new BadSetting('must be true or false')
   return value === 'true'

@@ -13,6 +13,7 @@ import {
   roles,
   secret,
   setting,
+  share,
   smtpUrl,
   spfTerms,
   stripeKey,
@@ -355,6 +356,18 @@ export const SETTINGS = {
     '',
     'The bearer token of GET /metrics (Prometheus). Empty: that address does not exist.',
     secret,
+  ),
+  otelExporterOtlpEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    '',
+    'The address of a collector of OpenTelemetry, such as http://localhost:4318, which gets traces by OTLP over HTTP. Empty: no traces are made.',
+    optionalUrl('http', 'https'),
+  ),
+  otelTracesSamplerArg: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    '1',
+    'The share of traces that is sent, from 0 to 1.',
+    share,
   ),
   logLevel: setting(
     'LOG_LEVEL',

@@ -15,6 +15,7 @@ import {
   takesOf,
 } from './limits/rate-limit.ts'
 import type { System } from './system.ts'
+import type { Tracer } from '#ports/tracer.ts'
 import { checkBrowser, type FirstUse, firstUseOf, remedyOf, visitorOf } from './callers/visitor.ts'
 import { asProblem } from './as-problem.ts'
 import { type Prepared, perform } from './perform.ts'
@@ -22,15 +23,32 @@ import { type Prepared, perform } from './perform.ts'
 /** Runs one request: identify, access, plan, parse, replay, one take of all limits, `perform`. */
 export async function run(system: System, call: Call): Promise<Answer> {
   const began = performance.now()
-  const answer = await answerTo(system, call)
+  const { tracer } = system.ports
+  const answer = await (tracer === null
+    ? answerTo(system, call)
+    : answerAsSpan(system, tracer, call))
   system.requests.note(call.operation.name, answer.status, (performance.now() - began) / 1000)
   return answer
+}
+
+/** Answers as a span with the ids of request and account, and the code of a problem. */
+function answerAsSpan(system: System, tracer: Tracer, call: Call): Promise<Answer> {
+  const attributes = { 'mailcast.request_id': call.requestId }
+  return tracer.span(call.operation.name, attributes, async () => {
+    const answer = await answerTo(system, call)
+    tracer.note({ 'mailcast.status': answer.status })
+    if (answer.problem) tracer.note({ 'mailcast.problem': answer.problem.refusal.code })
+    if (answer.status >= 500) tracer.fail(answer.problem?.refusal.code ?? 'error')
+    return answer
+  })
 }
 
 async function answerTo(system: System, call: Call): Promise<Answer> {
   const limits: LimitState[] = []
   try {
     const caller = recallCaller(system, call) ?? (await identify(system, call))
+    if ('accountId' in caller)
+      system.ports.tracer?.note({ 'mailcast.account_id': caller.accountId })
     const prepared = await prepare(system, call, caller).catch(async (problem: unknown) => {
       if (!(problem instanceof StaleCaller))
         limits.push(...(await take(system.takeLimits, caller, keyTake(caller))))

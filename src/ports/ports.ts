@@ -8,6 +8,7 @@ import type { Mailer, Outbox } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments.ts'
 import type { JobQueue } from './queue.ts'
+import type { Tracer } from './tracer.ts'
 import type { Vault } from './vault.ts'
 import type { Wakeups } from './wakeups.ts'
 import type { Web } from './web.ts'
@@ -94,5 +95,7 @@ export interface Ports {
    */
   paymentSandbox: { pages(request: Request): Promise<Response> } | null
   disk: Disk
+  /** Null unless a collector of traces is set. */
+  tracer: Tracer | null
   deployment: Deployment
 }

@@ -116,7 +116,12 @@ export function assemble(
   const areOpen = 'pool' in pools
   const { pool, heavyPool, workPool } = areOpen
     ? pools
-    : openPools(connection, pools, { log: ports.log, pooled, onFullDisk })
+    : openPools(connection, pools, {
+        log: ports.log,
+        pooled,
+        onFullDisk,
+        tracer: ports.tracer,
+      })
   const wakeups = postgresWakeups(direct, workPool.db, ports.log)
   const queue = bossQueue(direct, ports.log, {
     db: workPool.db,
@@ -239,7 +244,7 @@ function lastEvents(sandbox: PaymentSandbox): Stage {
 }
 
 function connections(
-  { dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>,
+  { dns, mailer, tracer, web }: Pick<Ports, 'dns' | 'mailer' | 'tracer' | 'web'>,
   wakeups: OpenWakeups,
   pools: readonly Pool[],
 ): Stage {
@@ -249,6 +254,7 @@ function connections(
       { name: 'DNS', stop: async () => dns.close() },
       { name: 'mailer', stop: () => mailer.close() },
       { name: 'web client', stop: () => web.close() },
+      ...(tracer ? [{ name: 'traces', stop: () => tracer.close() }] : []),
       { name: 'wake-ups', stop: () => wakeups.close() },
       {
         name: 'database connections',

@@ -26,6 +26,7 @@ import type { MailServiceAddress } from '#ports/mail-services.ts'
 import type { Mailer } from '#ports/mailer.ts'
 import type { Payments } from '#ports/payments.ts'
 import type { Plans, Ports } from '#ports/ports.ts'
+import type { Tracer } from '#ports/tracer.ts'
 import { VERSION } from '../version.ts'
 import { loadSandbox, type OpenSandbox, type PaymentSandbox } from './payment-sandbox.ts'
 
@@ -63,6 +64,7 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
       dataDir: config.databaseUrl === null ? config.dataDir : null,
       filesDir: config.s3 === null ? config.filesDir : null,
     }),
+    tracer: await tracerOf(config, log),
     deployment: {
       baseUrl: config.baseUrl,
       version: VERSION,
@@ -135,6 +137,15 @@ function environmentAddress({ ses, smtpUrl, mailFrom: from }: Config): MailServi
     user: login?.user ?? null,
     from,
   }
+}
+
+async function tracerOf(
+  { otelExporterOtlpEndpoint: endpoint, otelTracesSamplerArg: share }: Config,
+  log: Log,
+): Promise<Tracer | null> {
+  if (endpoint === null) return null
+  const { otlpTracer } = await import('#adapters/tracer/otlp-tracer.ts')
+  return otlpTracer({ endpoint, share, version: VERSION, log })
 }
 
 export async function filesOf({ s3, filesDir }: Config): Promise<Files> {

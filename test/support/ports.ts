@@ -78,6 +78,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     openPayments: () => null,
     openSandbox: null,
     disk: memoryDisk(),
+    tracer: null,
     deployment: {
       baseUrl: 'http://mailcast.test',
       version: '0.0.0-test',

@@ -7,6 +7,7 @@ import { CopySource } from '#db/copy.ts'
 import { type Db, KEPT, row, SENT } from '#db/rows.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
 import type { Log } from '#ports/log.ts'
+import type { Tracer } from '#ports/tracer.ts'
 
 export type Connection =
   | string
@@ -141,6 +142,7 @@ export interface PoolOptions {
   /** True behind a pooler, where the next statement may run in a session without prepared ones. */
   pooled?: boolean
   onFullDisk?: () => void
+  tracer?: Tracer | null
 }
 
 /** Opens a process's pool of connections. It reads bigint as numbers, since none reaches 2^53. */
@@ -180,12 +182,16 @@ export function openClients(
 /** Makes a Kysely database on a pool. Destroying it closes the clients. */
 export function databaseOver(
   clients: pg.Pool,
-  { onFullDisk }: Pick<PoolOptions, 'onFullDisk'>,
+  { onFullDisk, tracer = null }: Pick<PoolOptions, 'onFullDisk' | 'tracer'>,
 ): Db {
   return new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: clients }),
     log(event) {
-      if (event.level === 'error' && isFullDisk(event.error)) onFullDisk?.()
+      const failed = event.level === 'error'
+      if (failed && isFullDisk(event.error)) onFullDisk?.()
+      if (tracer === null) return
+      const failedBy = failed ? ((event.error as { code?: string }).code ?? 'error') : null
+      tracer.statement(event.query.sql, event.queryDurationMillis, failedBy)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { traced } from '#ports/tracer.ts'
 import type { AnyJob } from './job.ts'
 import { transaction, type TransactionParts } from '../transaction.ts'
 
@@ -8,7 +9,20 @@ export async function runJob(
   data: unknown,
   signal: AbortSignal,
 ): Promise<void> {
-  await job.handler(job.data.parse(data), {
+  const parsed = job.data.parse(data) as Record<string, unknown>
+  const { accountId } = parsed
+  const account = typeof accountId === 'string' ? { 'mailcast.account_id': accountId } : {}
+  const { tracer } = system.ports
+  await traced(tracer, `job ${job.name}`, account, () => handle(system, job, parsed, signal))
+}
+
+async function handle(
+  system: TransactionParts,
+  job: AnyJob,
+  data: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  await job.handler(data, {
     db: system.db,
     ports: system.ports,
     registrations: system.registrations,

@@ -1,6 +1,7 @@
 import { retryDatabase } from '#db/retry-database.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
+import { traced } from '#ports/tracer.ts'
 import { HEARTBEAT_MS, leaseFrom } from '../lease.ts'
 import type { BatchPermit } from '../submitting/batch-limiter.ts'
 import type { Results } from '../submitting/outcome.ts'
@@ -16,7 +17,14 @@ interface Tools {
   permit: Pick<BatchPermit, 'took' | 'hangs'>
 }
 
-export async function sendBatch(
+export function sendBatch(system: System, batch: TakenBatch, tools: Tools): Promise<SendResult[]> {
+  const attributes = { 'mailcast.batch_id': batch.batchId, 'mailcast.mails': batch.ready.length }
+  return traced(system.ports.tracer, 'send batch', attributes, () =>
+    sendReady(system, batch, tools),
+  )
+}
+
+async function sendReady(
   system: System,
   batch: TakenBatch,
   { throttles, permit }: Tools,

@@ -1,5 +1,7 @@
+import { typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
+import { traced } from '#ports/tracer.ts'
 import { openFreezing } from '../freezing/freeze-next.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 import { sendBatch } from '../singles/send-batch.ts'
@@ -131,12 +133,19 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
       )
       if (timeSlice === 'more') return 'more'
       if (timeSlice === 'idle') return !singlesFirst && (await singles(signal)) ? 'more' : 'idle'
-      await sendSlice(system, timeSlice, {
-        maker: await findMaker(system, emails, timeSlice),
-        throttles,
-        permit,
-        signal,
-      })
+      const { accountId, mailingId } = timeSlice
+      const ids = {
+        'mailcast.account_id': typeId('acc', accountId),
+        'mailcast.mailing_id': mailingId,
+      }
+      await traced(system.ports.tracer, 'send slice', ids, async () =>
+        sendSlice(system, timeSlice, {
+          maker: await findMaker(system, emails, timeSlice),
+          throttles,
+          permit,
+          signal,
+        }),
+      )
       return 'more'
     }
   })
