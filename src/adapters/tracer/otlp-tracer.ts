@@ -48,35 +48,10 @@ interface Waits {
  * Makes a tracer that sends spans to a collector by OTLP over HTTP. Other settings have the standard
  * names, such as OTEL_EXPORTER_OTLP_HEADERS and OTEL_RESOURCE_ATTRIBUTES.
  */
-export function otlpTracer({
-  endpoint,
-  share,
-  version,
-  log,
-  waits: { everyMs, exportMs, closeMs } = WAITS,
-}: OtlpTracerOptions): Tracer {
-  const secure = endpoint.startsWith('https:')
-  const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    timeoutMillis: exportMs,
-    httpAgentOptions: () => agent,
-  })
-  const provider = new TracerProvider({
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    resource: defaultResource()
-      .merge(resourceFromAttributes({ 'service.name': 'mailcast', 'service.version': version }))
-      .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: logFailures(exporter, endpoint, log),
-        maxQueueSize: QUEUE_MAX,
-        exportTimeoutMillis: exportMs,
-        scheduledDelayMillis: everyMs,
-      }),
-    ],
-  })
-  const tracer = provider.getTracer('mailcast', version)
+export function otlpTracer(options: OtlpTracerOptions): Tracer {
+  const { provider, agent } = openProvider(options)
+  const { closeMs } = options.waits ?? WAITS
+  const tracer = provider.getTracer('mailcast', options.version)
   const running = new AsyncLocalStorage<Span>()
 
   return {
@@ -103,7 +78,7 @@ export function otlpTracer({
     statement(text, durationMs, failedBy) {
       const parent = running.getStore()
       if (!parent?.isRecording()) return
-      const end = Date.now()
+      const end = performance.timeOrigin + performance.now()
       const span = tracer.startSpan(
         nameOf(text),
         {
@@ -128,6 +103,37 @@ export function otlpTracer({
       agent.destroy()
     },
   }
+}
+
+function openProvider({
+  endpoint,
+  share,
+  version,
+  log,
+  waits: { everyMs, exportMs } = WAITS,
+}: OtlpTracerOptions) {
+  const secure = endpoint.startsWith('https:')
+  const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: exportMs,
+    httpAgentOptions: () => agent,
+  })
+  const provider = new TracerProvider({
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'mailcast', 'service.version': version }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: logFailures(exporter, endpoint, log),
+        maxQueueSize: QUEUE_MAX,
+        exportTimeoutMillis: exportMs,
+        scheduledDelayMillis: everyMs,
+      }),
+    ],
+  })
+  return { provider, agent }
 }
 
 /** Logs that spans are lost, without their content. */
