@@ -186,7 +186,7 @@ async function productMetrics(
     ...(await webhookMetrics(db, webhooks, ports.clock.now())),
     ...(returns?.metrics() ?? []),
     ...periodic.read(),
-    ...(await mailingMetrics(db)),
+    ...(await mailingMetrics(db, ports.clock.now())),
     ...(await backupMetrics(db)),
     ...((await certificates?.metrics()) ?? []),
     {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#db/rows.ts'
+import { type Db, row, rows } from '#db/rows.ts'
 
 /** The most overdue deliveries that are counted. Counting a million rows takes 0.2 s. */
 const BACKLOG_COUNTED_MAX = 100_000
@@ -7,6 +7,8 @@ const BACKLOG_COUNTED_MAX = 100_000
 interface WebhookState {
   backlog: { kind: 'first' | 'retry'; count: number }[]
   off: { reason: 'failing' | 'gone' | 'owner'; count: number }[]
+  /** Endpoints that are on and whose last deliveries failed. */
+  failing: number
 }
 
 /** Counts overdue deliveries, and endpoints that are turned off, of all accounts. */
@@ -24,5 +26,10 @@ export async function readWebhookState(db: Db, now: Date): Promise<WebhookState>
         select count(*) from webhook_endpoint e /* every account */ where e.status = 'off' and e.off_reason = r.reason) as count
       from unnest(array['failing', 'gone', 'owner']) as r (reason)`,
   )
-  return { backlog, off }
+  const found = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from webhook_endpoint e /* every account */
+      where e.status = 'on' and e.failing_since is not null`,
+  )
+  return { backlog, off, failing: found!.count }
 }

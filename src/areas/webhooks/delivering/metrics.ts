@@ -5,7 +5,7 @@ import type { WebhookMeter } from './meter.ts'
 
 /** Reads the metrics: this process's attempts, and the overdue deliveries of all accounts. */
 export async function webhookMetrics(db: Db, meter: WebhookMeter, now: Date): Promise<Metric[]> {
-  const [{ lags, outcomes, reclaimed }, { backlog, off }] = [
+  const [{ lags, outcomes, reclaimed }, { backlog, off, failing }] = [
     meter.read(),
     await readWebhookState(db, now),
   ]
@@ -38,6 +38,12 @@ export async function webhookMetrics(db: Db, meter: WebhookMeter, now: Date): Pr
       type: 'gauge',
       help: 'Due deliveries without an attempt under way, over the whole deployment, counted up to 100,000.',
       samples: backlog.map(({ kind, count }) => ({ labels: { attempt: kind }, value: count })),
+    },
+    {
+      name: 'mailcast_webhook_endpoints_failing',
+      type: 'gauge',
+      help: 'Endpoints that are on and whose deliveries fail.',
+      samples: [{ value: failing }],
     },
     {
       name: 'mailcast_webhook_endpoints_off',
