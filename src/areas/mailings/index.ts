@@ -25,7 +25,7 @@ export {
 } from './mailing-sql.ts'
 export { beginFreezing, drawFreezing } from './freezing/freezing-sql.ts'
 export { mailsPerSecond } from './rate-sql.ts'
-export { mailingMetrics } from './metrics.ts'
+export { mailingMetrics } from './workers/metrics.ts'
 export { StopReason } from './circuit-breaker.ts'
 export { findReturned } from './returns/find-returned.ts'
 export type { ReturnedRecipient } from './returns/message-recipient-sql.ts'

@@ -1,7 +1,7 @@
 import type { Metric } from '#lib/formats/prometheus.ts'
 import type { Db } from '#db/rows.ts'
 import { readSending } from './metrics-sql.ts'
-import { oldestDueMails } from './workers/next-due-sql.ts'
+import { oldestDueMails } from './next-due-sql.ts'
 
 /**
  * Reads for `/metrics` the campaigns that are being sent, their recipients, and how late mails are,
