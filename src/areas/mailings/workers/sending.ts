@@ -1,4 +1,3 @@
-import { typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { traced } from '#ports/tracer.ts'
@@ -135,7 +134,7 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
       if (timeSlice === 'idle') return !singlesFirst && (await singles(signal)) ? 'more' : 'idle'
       const { accountId, mailingId } = timeSlice
       const ids = {
-        'mailcast.account_id': typeId('acc', accountId),
+        'mailcast.account_id': accountId,
         'mailcast.mailing_id': mailingId,
       }
       await traced(system.ports.tracer, 'send slice', ids, async () =>
