@@ -18,7 +18,8 @@ import { processorTimeMs } from './run/processor-time.ts'
 import { report } from './run/report.ts'
 import { changesOf } from './run/watch-files.ts'
 import { startTestPostgres } from './support/database/postgres.ts'
-import { announce, share } from './support/shared.ts'
+import { findLeaks } from './run/scan-logs.ts'
+import { announce, LOGS, share } from './support/shared.ts'
 
 // Runs test files; CONTRIBUTING.md has the commands. A few processes, one more than there are
 // cores, each run one file after another (`run/run-files.ts`). Starting a process and importing the
@@ -116,8 +117,23 @@ async function runAll(options: Options, files: readonly string[]): Promise<void>
   } finally {
     // PostgreSQL was first, and the product ends before it.
     for (const part of parts.toReversed()) await part.then(({ stop }) => stop())
+    if (!logsAreClean(folder)) process.exitCode = 1
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Names the log lines of the product that hold an address or a secret. */
+function logsAreClean(folder: string): boolean {
+  const path = join(folder, LOGS)
+  const leaks = existsSync(path) ? findLeaks(readFileSync(path, 'utf8')) : []
+  if (leaks.length > 0)
+    process.stdout.write(
+      `\nThe log of the product has what it must not have, in ${leaks.length} lines:\n${leaks
+        .slice(0, 20)
+        .map(({ what, line }) => `  ${what}: ${line.slice(0, 500)}\n`)
+        .join('')}`,
+    )
+  return leaks.length === 0
 }
 
 function hasRoom(folder: string): boolean {

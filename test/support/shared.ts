@@ -1,4 +1,12 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -49,6 +57,15 @@ export function reserve(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The file of a run with the logs of all processes of the product. */
+export const LOGS = 'logs'
+
+/** Keeps what a process of the product has logged, which the run looks through at its end. */
+export function keepLog(log: string): void {
+  const setting = process.env[SETTING]
+  if (setting !== undefined) appendFileSync(join((JSON.parse(setting) as Shared).folder, LOGS), log)
 }
 
 /** Returns the environment for a process of the product: without what belongs to the run. */

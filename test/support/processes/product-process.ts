@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { productEnvironment } from '../shared.ts'
+import { keepLog, productEnvironment } from '../shared.ts'
 
 export const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname
 
@@ -69,8 +69,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      for (const stream of [child.stdout!, child.stderr!])
-        stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+      child.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+      child.stderr!.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+        keepLog(chunk.toString())
+      })
       await ready(env.BASE_URL.startsWith('http://127.') ? env.BASE_URL : url, child, () => printed)
     },
     async signal(signal) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { after } from 'node:test'
 import { MAIN, SHORT_LIVED } from './product-process.ts'
+import { keepLog } from '../shared.ts'
 import { until } from '../sinks.ts'
 
 /** A process started with ROLES=worker. */
@@ -30,8 +31,11 @@ export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProce
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr!.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    keepLog(chunk.toString())
+  })
   running.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const worker: WorkerProcess = {
