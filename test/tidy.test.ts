@@ -127,7 +127,16 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
   'account-data': ['files', 'newsletters', 'exports'],
   'mail-service': ['accounts', 'bounces', 'mailings'],
-  overview: ['files', 'images', 'newsletters', 'certificates', 'contacts', 'billing', 'campaigns', 'mail-service'],
+  overview: [
+    'files',
+    'images',
+    'newsletters',
+    'certificates',
+    'contacts',
+    'billing',
+    'campaigns',
+    'mail-service',
+  ],
   activity: ['newsletters', 'contacts', 'mailings'],
   products: [
     'payments',

@@ -16,7 +16,7 @@ import {
   singleMails,
 } from '../fixtures/single-mails.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
-import { sendBatch } from './send-batch.ts'
+import { submitBatch } from '../batch/submit.ts'
 import { recoverBatches } from './recover.ts'
 import { MailTaker } from './take-batch.ts'
 
@@ -41,7 +41,10 @@ async function use(kind: SingleKind, mails: DueMails): Promise<void> {
   const system: System = { ...withMailer(mail.send), db }
   const taker = new MailTaker(system, openEmailCache(system), CLASS[kind])
   const batch = await taker.take(MAILS / 2)
-  await sendBatch(system, batch!, { throttles: null, permit: { took() {}, hangs() {} } })
+  await submitBatch(system, batch!, {
+    throttles: null,
+    permit: { took() {}, hangs() {} },
+  })
   await taker.take(MAILS / 2)
   world.clock.move(LEASE_OVER_MS)
   await recoverBatches(system, new AbortController().signal)

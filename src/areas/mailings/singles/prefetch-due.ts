@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
 import { CannotBeMade } from '#areas/emails/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import { OPEN_MAX_SHARED } from '../batch/batch-limiter.ts'
 import type { Addressee } from '../mail-kind.ts'
-import { openBreaks } from '../submitting/breaks.ts'
 import type { EmailCache, MailMaker } from '../submitting/email-cache.ts'
-import type { Prepared } from '../submitting/prefetch.ts'
+import { MessageQueue, type Prepared } from '../batch/message-queue.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import {
   delayDue,
@@ -21,8 +19,6 @@ import { sharesOf } from './shares.ts'
 
 /** The milliseconds by which mails are delayed whose text cannot be compiled now. */
 const UNREADY_MS = MINUTE_MS
-/** The messages made without a pause, which takes about half a millisecond. */
-const AT_ONCE = 8
 /**
  * The number of places in the queue at which a worker may begin, so that concurrent processes read
  * different mails.
@@ -40,8 +36,7 @@ type Maker = MailMaker | UnmadeResult
 
 /** Mails read together, by account, mailing and recipient. */
 interface Reading {
-  unmade: { recipient: DueRecipient; maker: Maker }[]
-  made: Prepared<DueRecipient>[]
+  queue: MessageQueue<DueRecipient>
   until: number
   /** True when as many mails were found as wanted, so that more may be due. */
   more: boolean
@@ -59,7 +54,7 @@ export class DuePrefetch {
   readonly #class: MailClass
   #served: DueMailing | null = null
   #reading: Reading | null = null
-  #making: Promise<void> = Promise.resolve()
+  #reads: Promise<void> = Promise.resolve()
 
   constructor(system: System, emails: EmailCache, mailClass: MailClass) {
     this.#system = system
@@ -72,13 +67,9 @@ export class DuePrefetch {
    * is due.
    */
   async next(size: number): Promise<Prepared<DueRecipient>[] | null> {
-    await this.#making
+    await this.#reads
     const reading = this.#usable() ?? (this.#reading = await this.#read(size))
-    if (!reading) return null
-    await make(reading, size)
-    const mails = reading.made.splice(0, size)
-    this.#making = makeAhead(reading, size)
-    return mails
+    return reading && reading.queue.take(size)
   }
 
   /**
@@ -86,13 +77,13 @@ export class DuePrefetch {
    * reads them again.
    */
   readAhead(size: number): void {
-    const making = this.#making
-    this.#making = (async () => {
-      await making
+    const before = this.#reads
+    this.#reads = (async () => {
+      await before
       if (this.contended || this.#usable() || !this.#reading?.more) return
       // If this fails, `next` reads again and rejects.
       this.#reading = await this.#read(size).catch(() => null)
-      if (this.#reading) await makeAhead(this.#reading, size)
+      this.#reading?.queue.makeAhead(size)
     })()
   }
 
@@ -100,7 +91,7 @@ export class DuePrefetch {
     const reading = this.#reading
     if (!reading || this.contended || reading.until <= this.#system.ports.clock.now().getTime())
       return null
-    return reading.made.length + reading.unmade.length > 0 ? reading : null
+    return reading.queue.length > 0 ? reading : null
   }
 
   async #read(size: number): Promise<Reading | null> {
@@ -114,13 +105,14 @@ export class DuePrefetch {
     // Messages are made before the mails are taken: a failure leaves them due.
     if (unready.length > 0)
       await delayDue(db, this.#class, unready, new Date(now.getTime() + UNREADY_MS))
-    const unmade = (await withAddresses(due, makers)).flatMap((recipient) => {
-      const maker = makers.get(recipient.mailingId)
-      return maker ? [{ recipient, maker }] : []
+    const queue = new MessageQueue<DueRecipient>((recipient) => {
+      const maker = makers.get(recipient.mailingId)!
+      return 'made' in maker ? maker : prepareMessage(maker, recipient)
     })
+    const ready = due.filter(({ mailingId }) => makers.get(mailingId) !== null)
+    queue.add(await withAddresses(ready, makers))
     return {
-      unmade,
-      made: [],
+      queue,
       until: now.getTime() + KEPT_MS,
       more: wanted > size && due.length === wanted,
     }
@@ -188,29 +180,4 @@ async function withAddresses(
     for (const mail of mails) found.set(mail, addresses.get(mail.recipientId) ?? UNADDRESSED)
   }
   return found.size === 0 ? due : due.map((mail) => ({ ...mail, ...found.get(mail) }))
-}
-
-async function make(reading: Reading, count: number): Promise<void> {
-  const breaks = openBreaks()
-  while (makeOne(reading, count)) await breaks()
-}
-
-/** Makes messages with short pauses, so answers of database and mail server are handled first. */
-async function makeAhead(reading: Reading, count: number): Promise<void> {
-  const breaks = openBreaks()
-  do {
-    await yieldToEventLoop()
-    for (let i = 1; i < AT_ONCE && makeOne(reading, count); i++) await breaks()
-  } while (makeOne(reading, count))
-}
-
-/** Makes one message. Returns false when `count` are made, or none is left. */
-function makeOne({ unmade, made }: Reading, count: number): boolean {
-  const next = made.length < count ? unmade.shift() : undefined
-  if (next)
-    made.push({
-      recipient: next.recipient,
-      message: 'made' in next.maker ? next.maker : prepareMessage(next.maker, next.recipient),
-    })
-  return next !== undefined
 }

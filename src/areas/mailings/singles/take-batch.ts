@@ -5,25 +5,22 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { System } from '#operation/system.ts'
 import { transaction, transactionOfMany } from '#operation/transaction.ts'
-import { leaseFrom } from '../lease.ts'
+import { leaseFrom } from '../batch/lease.ts'
 import { findMailing, lockMailing } from '../mailing-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
 import { HELD_ELSEWHERE_MS } from '../usage-sql.ts'
 import { findMailKind } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
-import type { Prepared } from '../submitting/prefetch.ts'
-import type { Gone } from '../submitting/submit.ts'
+import type { Batch, Lease } from '../batch/claim.ts'
+import type { Prepared } from '../batch/message-queue.ts'
 import { delayDue, type DueRecipient, findDueMailings } from './due-sql.ts'
-import { type MailBatch, takeMails } from './mail-batch-sql.ts'
+import { extendBatch, type MailBatch, takeMails } from './mail-batch-sql.ts'
 import { DuePrefetch } from './prefetch-due.ts'
 import type { MailClass } from '../mail-class.ts'
 import { writeResults } from './write-results.ts'
 
-/** A batch of single mails. It is committed that they are being submitted. */
-export interface TakenBatch extends MailBatch {
-  ready: Prepared<DueRecipient>[]
-  /** Mails that are not wanted any more, with reasons. */
-  gone: Gone<DueRecipient>
+/** A batch of single mails, which is a lease of its own. */
+export interface TakenBatch extends MailBatch, Batch<DueRecipient>, Lease {
   /** The recipients in `gone` whose mails are still due, but not in this batch. */
   stillDue: ReadonlySet<DueRecipient>
 }
@@ -119,7 +116,7 @@ export class MailTaker {
       batchId: claimUuid(ports.clock.now().getTime(), ports.wakeups.worker),
       class: this.#class,
     }
-    if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
+    if (mails.length === 0) return this.#opened(batch, [], new Map(), new Set())
     const recipients = mails.map(({ recipient }) => recipient)
     const now = ports.clock.now()
     const taking = transactionOfMany(this.#system, async (db, scopeOf) => {
@@ -155,7 +152,35 @@ export class MailTaker {
       ...refused,
       ...recipients.flatMap((one, i) => (stillDue.has(one) ? [[one, verdicts[i]!] as const] : [])),
     ])
-    return { ...batch, ready: mails.filter((_, i) => isOurs(i)), gone, stillDue }
+    const ready = mails.filter((_, i) => isOurs(i))
+    return this.#opened(batch, ready, gone, stillDue)
+  }
+
+  #opened(
+    batch: MailBatch,
+    ready: readonly Prepared<DueRecipient>[],
+    gone: TakenBatch['gone'],
+    stillDue: TakenBatch['stillDue'],
+  ): TakenBatch {
+    const { db, ports } = this.#system
+    const ids = { batchId: batch.batchId }
+    return {
+      ...batch,
+      ids,
+      ready,
+      gone,
+      stillDue,
+      extend: (until) => extendBatch(db, batch, until),
+      // Only this process knows the mail server's answers, so the write is retried for a minute.
+      record: async (results, unanswered) => {
+        const write = () => writeResults(this.#system, { ...batch, stillDue }, results, unanswered)
+        if (!(await retryDatabase(ports.log, write, ids)))
+          ports.log.warn(
+            ids,
+            'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again',
+          )
+      },
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { openSending } from '../workers/sending.ts'
 import { firstMailingId } from '../mailing.ts'
-import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import { OPEN_MAX_SHARED } from '../batch/batch-limiter.ts'
 
 // Workers that die, or whose campaign is paused, in the middle of a batch.
 

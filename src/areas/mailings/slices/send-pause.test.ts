@@ -5,7 +5,7 @@ import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { openSending } from '../workers/sending.ts'
-import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import { OPEN_MAX_SHARED } from '../batch/batch-limiter.ts'
 
 const world = await testWorld({}, { fresh: true })
 const { subscribers, sending, read, work, withMailer, queued } = campaigns(world)

@@ -6,7 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { OPEN_MAX } from '../submitting/batch-limiter.ts'
+import { OPEN_MAX } from '../batch/batch-limiter.ts'
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)

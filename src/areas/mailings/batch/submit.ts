@@ -1,45 +1,52 @@
 import { typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
+import { traced } from '#ports/tracer.ts'
 import type { BatchPermit } from './batch-limiter.ts'
-import { type Bounced, NO_RESULTS, type Outcome, outcomeOf, type Results } from './outcome.ts'
+import type { Batch } from './claim.ts'
+import {
+  type Bounced,
+  NO_RESULTS,
+  type Outcome,
+  outcomeOf,
+  type Results,
+} from '../submitting/outcome.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
-import type { PreparedMessage } from './prepared-message.ts'
-import type { Prepared } from './prefetch.ts'
-import type { Throttles } from './throttle.ts'
+import type { PreparedMessage } from '../submitting/prepared-message.ts'
+import type { Throttles } from '../submitting/throttle.ts'
 
 /** The milliseconds after which a batch's results so far are written, while the rest waits. */
 const NARROW_MS = 1000
 
-/** Recipients of a batch who must not get it any more, with reasons. */
-export type Gone<R extends PendingRecipient = PendingRecipient> = ReadonlyMap<R, string>
-
-/** Writes the results so far, so that only recipients without a result count as being submitted. */
-export type Narrow<R extends PendingRecipient = PendingRecipient> = (
-  results: Results<R>,
-  unanswered: readonly R[],
-) => Promise<void>
-
-interface Opened<R extends PendingRecipient> {
-  ready: readonly Prepared<R>[]
-  gone: Gone<R>
+interface Tools {
   /**
    * The throttles. Null for mails that a reader waits for: they are not delayed, and the mailer
    * sends them first.
    */
   throttles: Throttles | null
   permit: Pick<BatchPermit, 'took' | 'hangs'>
-  narrow: Narrow<R>
 }
 
 /**
- * Submits the messages of a batch. No transaction is open. Skips recipients who left since, and
- * delays those at a throttled provider.
+ * Submits the messages of a batch and records what became of them. No transaction is open. Skips
+ * recipients who left since, and delays those at a throttled provider. Returns the mail server's
+ * answers.
  */
-export async function submitBatch<R extends PendingRecipient>(
+export function submitBatch<R extends PendingRecipient>(
   system: System,
-  { ready, gone, throttles, permit, narrow }: Opened<R>,
-): Promise<{ ended: Results<R>; results: SendResult[] }> {
+  batch: Batch<R>,
+  tools: Tools,
+): Promise<SendResult[]> {
+  return traced(system.ports.tracer, 'send batch', { 'mailcast.mails': batch.ready.length }, () =>
+    submitReady(system, batch, tools),
+  )
+}
+
+async function submitReady<R extends PendingRecipient>(
+  system: System,
+  { ready, gone, record }: Batch<R>,
+  { throttles, permit }: Tools,
+): Promise<SendResult[]> {
   const recipients = ready.map(({ recipient }) => recipient)
   const messages = new Map(ready.map(({ recipient, message }) => [recipient, message]))
   const skipped = recipients
@@ -72,7 +79,7 @@ export async function submitBatch<R extends PendingRecipient>(
     const unanswered = admitted.now.filter((recipient) => !results.has(recipient))
     if (unanswered.length === 0) return
     if (answered.length + unwritten.outcomes.length > 0) {
-      await narrow(await collectUnwritten(), unanswered)
+      await record(await collectUnwritten(), unanswered)
       unwritten = NO_RESULTS
       open = unanswered.length
     }
@@ -90,10 +97,8 @@ export async function submitBatch<R extends PendingRecipient>(
   } finally {
     await repeating.stop()
   }
-  return {
-    ended: await collectUnwritten(),
-    results: admitted.now.map((recipient) => results.get(recipient)!),
-  }
+  await record(await collectUnwritten(), [])
+  return admitted.now.map((recipient) => results.get(recipient)!)
 }
 
 /**

@@ -8,7 +8,7 @@ import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.t
 import { MINUTE_MS } from '#lib/duration.ts'
 import { firstMailingId } from '../mailing.ts'
 import { openSending } from '../workers/sending.ts'
-import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import { OPEN_MAX_SHARED } from '../batch/batch-limiter.ts'
 import type { System } from '#operation/system.ts'
 
 const world = await testWorld()

@@ -3,14 +3,19 @@ import { test } from 'node:test'
 import { setImmediate as later } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
+import type { System } from '#operation/system.ts'
 import { testWorld } from '#test/world.ts'
 import type { MessageMaker } from '#areas/emails/message/message-maker.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import type { Prepared } from './prefetch.ts'
-import { prefetchSlice } from '../slices/send-slice.ts'
-import { takeTimeSlice, type TimeSlice } from '../slices/time-slice.ts'
+import type { Prepared } from '../batch/message-queue.ts'
+import { prefetchSlice } from './prefetch-slice.ts'
+import { takeTimeSlice, type TimeSlice } from './time-slice.ts'
 
 const world = await testWorld()
+// This clock stands still: on a busy machine a test takes longer than recipients are kept.
+let at = world.clock.now()
+const clock = { ...world.clock, now: () => at }
+const system: System = { ...world.system, ports: { ...world.system.ports, clock } }
 const { subscribers, sending, work } = campaigns(world)
 
 /** A message maker that records for which recipients it made a message. */
@@ -43,7 +48,7 @@ const to = (ready: readonly Prepared[]) => ready.map(({ recipient }) => recipien
 test('gives each recipient once, in order, whatever the sizes, and with its own message', async () => {
   const { timeSlice, emails } = await slice(300)
   const { made, maker } = recordingMaker()
-  const messages = prefetchSlice(world.system, timeSlice, maker)
+  const messages = prefetchSlice(system, timeSlice, maker)
   await messages.prepare(21)
   const taken: string[] = []
   for (const [i, size] of [21, 1, 42, 64, 64, 3, 64, 64, 64].entries()) {
@@ -62,7 +67,7 @@ test('gives each recipient once, in order, whatever the sizes, and with its own 
 test('makes one batch ahead and no more, and none once it is stopped: messages that are ready can still be taken', async () => {
   const { timeSlice, emails } = await slice(300)
   const { made, maker } = recordingMaker()
-  const messages = prefetchSlice(world.system, timeSlice, maker)
+  const messages = prefetchSlice(system, timeSlice, maker)
   await messages.prepare(21)
   for (let round = 0; round < 50; round++) await later()
   assert.equal(made.length, 21)
@@ -91,7 +96,7 @@ test('a read that fails ahead of time is repeated when its recipients are needed
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const flaky = { ...world.system, db }
+  const flaky = { ...system, db }
   const messages = prefetchSlice(flaky, timeSlice, recordingMaker().maker)
   await messages.prepare(10)
   assert.ok(reads > 0)
@@ -114,10 +119,26 @@ test('messages that take long to make leave other work its turn between them', a
     for (const until = performance.now() + 12; performance.now() < until;);
     return { from: 'a@mail.test', to: email, messageId: email, raw: Buffer.from('') }
   }
-  const messages = prefetchSlice(world.system, timeSlice, { messageFor })
+  const messages = prefetchSlice(system, timeSlice, { messageFor })
   await messages.prepare(20)
   const taken = to([...(await messages.take(20)), ...(await messages.take(40))])
   clearInterval(counting)
   assert.deepEqual(taken, emails)
   assert.ok(new Set(seen).size > 20, seen.join())
+})
+
+test('recipients whose worker waited for a second are read again: a reader may have a new address', async () => {
+  const { timeSlice, emails } = await slice(50)
+  const messages = prefetchSlice(system, timeSlice, recordingMaker().maker)
+  await messages.prepare(10)
+  await sql`update contact set email = 'new.' || email where account_id = ${uuidOf(timeSlice.accountId)}`.execute(
+    world.db,
+  )
+  at = new Date(at.getTime() + 1001)
+  const taken = [...(await messages.take(10)), ...(await messages.take(40))]
+  assert.deepEqual(
+    to(taken),
+    emails.map((email) => `new.${email}`),
+  )
+  for (const { message } of taken) assert.match(((await message) as { to: string }).to, /^new\./)
 })
