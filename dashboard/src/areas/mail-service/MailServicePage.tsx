@@ -202,7 +202,7 @@ function Facts({ service }: { service: MailService }) {
       <Fact name={t('server')}>
         {host}:{port}
       </Fact>
-      <Fact name={t('security')}>{security && t(`securities.${security}`)}</Fact>
+      <Fact name={t('security')}>{security && t(`encryptions.${security}`)}</Fact>
       {user !== null && <Fact name={t('fields.user')}>{user}</Fact>}
       <Fact name={t('from')}>{from ?? t('noFrom')}</Fact>
       <Fact name={t('checked')}>

@@ -45,7 +45,7 @@ export function TestMail({ provider }: { provider: Provider | null }) {
         <Problem text={needsSignIn(test.error) ? null : test.problem} />
         <div aria-live="polite">
           {result?.status === 'accepted' && (
-            <Alert color="green" variant="light" icon={<CircleCheck size={18} />}>
+            <Alert variant="light" icon={<CircleCheck size={18} />}>
               <Stack gap="sm">
                 <Text fw={500}>{t('test.accepted', { ms: number(result.ms) })}</Text>
                 <Text size="sm">{t('test.look')}</Text>
