@@ -1076,6 +1076,7 @@ create table newsletter (
   theme jsonb not null default '{"font": "system", "width": 600, "radius": 6, "background": "#ffffff"}'::jsonb,
   about text not null default ''::text,
   topics jsonb not null default '[]'::jsonb,
+  site_url text,
   constraint newsletter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint newsletter_archive_check CHECK ((archive = ANY (ARRAY['public'::text, 'hidden'::text]))),
   constraint newsletter_pkey PRIMARY KEY (account_id, newsletter_id)
@@ -1487,6 +1488,34 @@ create table sending_domain (
   constraint sending_domain_account_id_name_key UNIQUE (account_id, name),
   constraint sending_domain_pkey PRIMARY KEY (account_id, domain_id),
   constraint sending_domain_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text])))
+);
+
+create table site_address (
+  account_id uuid not null,
+  address_id uuid not null,
+  newsletter_id uuid not null,
+  host text not null,
+  is_apex boolean not null,
+  token text not null,
+  status text not null,
+  findings jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  constraint site_address_host_key UNIQUE (account_id, host),
+  constraint site_address_newsletter_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id) ON DELETE CASCADE,
+  constraint site_address_newsletter_key UNIQUE (account_id, newsletter_id),
+  constraint site_address_pkey PRIMARY KEY (account_id, address_id),
+  constraint site_address_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'active'::text, 'failing'::text])))
+);
+
+create table site_host (
+  host text not null,
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  is_current boolean not null,
+  constraint site_host_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint site_host_pkey PRIMARY KEY (host)
 );
 
 create table snippet (
@@ -1955,6 +1984,8 @@ CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsl
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
+CREATE INDEX site_address_due ON public.site_address USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX site_host_newsletter ON public.site_host USING btree (account_id, newsletter_id);
 CREATE INDEX snippet_of_newsletter ON public.snippet USING btree (account_id, newsletter_id, snippet_id);
 CREATE INDEX subscription_mail_of ON public.subscription_mail USING btree (account_id, subscription_id);
 CREATE INDEX subscription_payment_of ON public.subscription_payment USING btree (account_id, subscription_id);

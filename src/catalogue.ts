@@ -1,6 +1,7 @@
 import { area as accountData } from '#areas/account-data/index.ts'
 import { area as accounts } from '#areas/accounts/index.ts'
 import { area as activity } from '#areas/activity/index.ts'
+import { area as addresses } from '#areas/addresses/index.ts'
 import { area as approvals } from '#areas/approvals/index.ts'
 import { area as archive } from '#areas/archive/index.ts'
 import { area as automations } from '#areas/automations/index.ts'
@@ -55,6 +56,7 @@ const doors: readonly Area[] = [
   segments,
   site,
   domains,
+  addresses,
   webhooks,
   welcome,
   campaigns,

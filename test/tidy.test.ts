@@ -64,6 +64,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   keys: ['newsletters'],
   approvals: ['keys', 'newsletters', 'contacts'],
   domains: ['newsletters'],
+  addresses: ['newsletters'],
   contacts: ['newsletters', 'domains'],
   segments: ['newsletters', 'contacts'],
   payments: [],

@@ -20,6 +20,10 @@ export interface Dns {
   mx(name: string): Promise<DnsAnswer<MailExchange>>
   /** Returns the names of an IP address (PTR) in lower case, without a final dot. */
   names(address: string): Promise<DnsAnswer<string>>
+  /** Returns the IP addresses of a host, of both families. */
+  addresses(name: string): Promise<DnsAnswer<string>>
+  /** Returns the name to which a CNAME record leads, in lower case, without a final dot. */
+  cname(name: string): Promise<DnsAnswer<string>>
   /** Cancels the open queries. */
   close(): void
 }

@@ -1985,6 +1985,8 @@ export interface Newsletter {
   topics: Topic[]
   tracking: Tracking
   paid: PaidNewsletter
+  /** Where its pages are while it has a host of its own. Null: /n/{slug} of this server. */
+  siteUrl: string | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
 }
@@ -2501,6 +2503,43 @@ export interface SimulationTotals {
   left: number
   failed: number
   mails: number
+}
+
+export interface SiteAddress {
+  id: string
+  newsletterId: string
+  /** In ASCII (IDNA), small letters. */
+  host: string
+  /** `active`: both records are there, and the newsletter is at this host. `failing`: they were, and one is gone or has changed. `waiting`: not seen yet. */
+  status: 'waiting' | 'active' | 'failing'
+  /** What to publish in the DNS of the host. */
+  records: SiteRecord[]
+  /** Null: certificates are the work of the server that ends TLS. */
+  certificate: SiteCertificate | null
+  /** What to do next, in words. */
+  problem: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  checkedAt: string | null
+}
+
+export interface SiteCertificate {
+  status: 'waiting' | 'valid' | 'failing'
+  expiresAt: string | null
+}
+
+export interface SiteRecord {
+  /** `ALIAS`: a record of your DNS provider that works like a CNAME at the domain itself, also called ANAME or flattened CNAME. */
+  type: 'TXT' | 'CNAME' | 'A' | 'AAAA' | 'ALIAS'
+  /** The whole name. Many providers want it without your domain at its end. */
+  name: string
+  value: string
+  /** `missing` too before the first check. */
+  status: 'missing' | 'wrong' | 'found'
+  /** What the last check read there. */
+  found: string[]
+  /** What to do, or why it could not be looked up; the status is then that of the check before. */
+  problem: string | null
 }
 
 export interface SkippedContacts {

@@ -35,6 +35,29 @@ test('a chain of CNAMEs leads to the records at its end', async (t) => {
   assert.deepEqual(await dns.txt('a.garden.org'), { outcome: 'found', values: ['here'] })
 })
 
+test('a host has addresses of both families, also behind a CNAME, which is told by itself', async (t) => {
+  const { dns } = await dnsWith(t, {
+    'news.garden.org': { cname: ['Mail.Relay.org'], ends: { a: ['198.51.100.7'] } },
+    'both.garden.org': { a: ['198.51.100.8'], aaaa: ['20010db8000000000000000000000009'] },
+    'fails.org': 'servfail',
+  })
+  assert.deepEqual(await dns.addresses('news.garden.org'), {
+    outcome: 'found',
+    values: ['198.51.100.7'],
+  })
+  assert.deepEqual(await dns.cname('news.garden.org'), {
+    outcome: 'found',
+    values: ['mail.relay.org'],
+  })
+  assert.deepEqual(await dns.addresses('both.garden.org'), {
+    outcome: 'found',
+    values: ['198.51.100.8', '2001:db8::9'],
+  })
+  assert.deepEqual(await dns.cname('both.garden.org'), { outcome: 'none' })
+  assert.deepEqual(await dns.addresses('unknown.garden.org'), { outcome: 'none' })
+  assert.equal((await dns.addresses('fails.org')).outcome, 'failed')
+})
+
 test('mail exchanges come with their preference, in small letters', async (t) => {
   const { dns } = await dnsWith(t, { 'garden.org': { mx: [[10, 'MX.Garden.org']] } })
   assert.deepEqual(await dns.mx('garden.org'), {

@@ -36,15 +36,26 @@ export function resolverDns({ nameServers, timeoutMs = TIMEOUT_MS }: ResolverDns
         const found = await resolver.resolveMx(name)
         return found.map(({ priority, exchange }) => ({
           preference: priority,
-          exchange: exchange.toLowerCase().replace(/\.$/, ''),
+          exchange: plainName(exchange),
         }))
       }),
-    names: (address) =>
-      ask(async () =>
-        (await resolver.reverse(address)).map((name) => name.toLowerCase().replace(/\.$/, '')),
-      ),
+    names: (address) => ask(async () => (await resolver.reverse(address)).map(plainName)),
+    async addresses(name) {
+      const families = await Promise.all([
+        ask(() => resolver.resolve4(name)),
+        ask(() => resolver.resolve6(name)),
+      ])
+      const values = families.flatMap((one) => (one.outcome === 'found' ? one.values : []))
+      if (values.length > 0) return { outcome: 'found', values }
+      return families.find(({ outcome }) => outcome === 'failed') ?? { outcome: 'none' }
+    },
+    cname: (name) => ask(async () => (await resolver.resolveCname(name)).map(plainName)),
     close: () => resolver.cancel(),
   }
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '')
 }
 
 async function ask<Value>(question: () => Promise<Value[]>): Promise<DnsAnswer<Value>> {

@@ -25,6 +25,7 @@ const newsletters: AccountPart = {
     topics: json(),
     tracking: json(),
     paid: json(),
+    siteUrl: orNull(text()),
     createdAt: time(),
     deletingSince: orNull(time()),
   },

@@ -50,7 +50,9 @@ export {
   listNewsletters,
   newsletterIds,
   newslettersSentFrom,
+  writeSiteUrl,
 } from './newsletter-sql.ts'
+export { linkOrigin, siteUrl, sitePath, type Sited } from './site-url.ts'
 export { slugFinder } from './slug-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
 export { topicTagsWanted, TOPICS_MAX } from './topics.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { type Db, keepPlan, row, rows } from '#db/rows.ts'
+import { countAffected, type Db, keepPlan, row, rows } from '#db/rows.ts'
 import { isTimeZone } from '#lib/time-zone.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batchStatement } from '#operation/batched.ts'
@@ -27,12 +27,13 @@ interface NewsletterRow {
   topics: Newsletter['topics']
   tracking: Newsletter['tracking']
   paid: Newsletter['paid']
+  site_url: string | null
   created_at: Date
 }
 
 const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, theme, archive, about, topics, tracking, paid, created_at`
 /** The columns of a newsletter, with its sender's domain. */
-const columns = sql`${written}, (select d.domain_id from sending_domain d
+const columns = sql`${written}, site_url, (select d.domain_id from sending_domain d
   where d.account_id = newsletter.account_id and d.name = split_part(newsletter.sender ->> 'email', '@', 2)) as domain_id`
 
 function toNewsletter(found: NewsletterRow): Newsletter {
@@ -60,6 +61,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     tracking: found.tracking,
     // Older newsletters lack benefits and days of grace.
     paid: { ...DEFAULTS.paid, ...found.paid },
+    siteUrl: found.site_url,
     createdAt: found.created_at.toISOString(),
   }
 }
@@ -168,7 +170,7 @@ export async function newslettersSentFrom(
   return found.map(({ newsletter_id, name }) => ({ id: typeId('nl', newsletter_id), name }))
 }
 
-type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>
+type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'siteUrl' | 'createdAt'>
 
 export async function insertNewsletter(
   { db, accountId, now }: Scope,
@@ -200,4 +202,17 @@ export async function writeNewsletter(
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
   return toNewsletter(updated!)
+}
+
+/** Sets the origin of the newsletter's own host; null while its pages are at `/n/{slug}`. */
+export async function writeSiteUrl(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  siteUrl: string | null,
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update newsletter set site_url = ${siteUrl}
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and site_url is distinct from ${siteUrl}`,
+  )
 }

@@ -170,6 +170,15 @@ export const Newsletter = z
     topics: Topics,
     tracking: Tracking,
     paid: Paid,
+    siteUrl: z
+      .string()
+      .max(300)
+      .nullable()
+      .meta({
+        description:
+          'Where its pages are while it has a host of its own. Null: /n/{slug} of this server.',
+        examples: [null],
+      }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Newsletter' })

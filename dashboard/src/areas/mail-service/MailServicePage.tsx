@@ -114,12 +114,7 @@ function Service({ service }: { service: MailService }) {
       {service.provider && <Facts service={service} />}
       {service.reason && <Trouble service={service} reason={service.reason} />}
       {service.provider && <TestMail provider={service.provider} />}
-      {service.provider && service.provider !== 'smtp' && (
-        <MailReturns
-          provider={service.provider}
-          signInAgain={(done) => <SignInAgain done={done} />}
-        />
-      )}
+      <ReturnsOf service={service} />
       {service.source === 'settings' && (
         <Acts
           change={() => {
@@ -139,6 +134,12 @@ function Service({ service }: { service: MailService }) {
       </Text>
     </Stack>
   )
+}
+
+/** Shows what comes back from a service that posts it. */
+function ReturnsOf({ service: { provider } }: { service: MailService }) {
+  if (provider === null || provider === 'smtp') return null
+  return <MailReturns provider={provider} signInAgain={(done) => <SignInAgain done={done} />} />
 }
 
 /** Explains a stored problem. The server's words stand at the end of its sentence. */

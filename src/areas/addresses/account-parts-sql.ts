@@ -1,0 +1,24 @@
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import { boolean, id, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const siteAddresses: AccountPart = {
+  name: 'site-addresses',
+  about: 'The hosts of newsletters, with what the last check found in DNS.',
+  table: 'site_address',
+  key: { address_id: 'uuid' },
+  columns: {
+    id: id('hst', 'address_id'),
+    newsletterId: id('nl', 'newsletter_id'),
+    host: text(),
+    isApex: boolean(),
+    token: text(),
+    status: text(),
+    findings: json(),
+    createdAt: time(),
+    checkedAt: orNull(time()),
+  },
+  leaves: { next_check_at: 'when the next check is due' },
+}
+
+export const accountData = [register(accountParts, siteAddresses)]

@@ -1,0 +1,29 @@
+import { MINUTE_MS } from '#lib/duration.ts'
+import { newsletterDeleting } from '#areas/newsletters/index.ts'
+import type { Area } from '#operation/area.ts'
+import { onSignal } from '#operation/events/signal.ts'
+import { accountData } from './account-parts-sql.ts'
+import { checkDueAddresses } from './check.ts'
+import { check_site_address } from './check_site_address.ts'
+import { get_site_address } from './get_site_address.ts'
+import { remove_site_address } from './remove_site_address.ts'
+import { set_site_address } from './set_site_address.ts'
+import { deleteAddress } from './site-address-sql.ts'
+import { leaveHosts } from './site-host-sql.ts'
+
+export { servedHost, siteUrlOfSlug } from './served-hosts.ts'
+export { listHosts, type ServedHost } from './site-host-sql.ts'
+
+export const area = {
+  operations: {
+    newsletters: [get_site_address, set_site_address, check_site_address, remove_site_address],
+  },
+  periodic: [{ name: 'site address checks', everyMs: MINUTE_MS, round: checkDueAddresses }],
+  registrations: [
+    ...accountData,
+    onSignal(newsletterDeleting, async (scope, { newsletterId }) => {
+      await deleteAddress(scope, newsletterId)
+      await leaveHosts(scope, newsletterId)
+    }),
+  ],
+} satisfies Area

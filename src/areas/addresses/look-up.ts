@@ -1,0 +1,122 @@
+import type { Dns, DnsAnswer } from '#ports/dns.ts'
+import type { Deployment } from '#ports/ports.ts'
+import { fixedAddresses, proofName, proofValue, serverName } from './records.ts'
+import type { KeptAddress } from './site-address-sql.ts'
+import { type AddressStatus, type Finding, type Findings, makeSafe } from './site-address.ts'
+
+type Answered = Finding | { failed: string }
+
+/** The result of looking up a host. */
+export interface Look {
+  at: Date
+  proof: Answered
+  lead: Answered
+  /** The server's own IP addresses; null when they could not be looked up. */
+  server: string[] | null
+}
+
+const MISSING: Finding = { status: 'missing', found: [], problem: null }
+
+/** Looks up both records of a host. No transaction may be open. */
+export async function lookUp(
+  dns: Dns,
+  { host, token }: Pick<KeptAddress, 'host' | 'token'>,
+  { baseUrl }: Pick<Deployment, 'baseUrl'>,
+  at: Date,
+): Promise<Look> {
+  const name = serverName(baseUrl)
+  const [texts, cname, addresses, server] = await Promise.all([
+    dns.txt(proofName(host)),
+    dns.cname(host),
+    dns.addresses(host),
+    name === null
+      ? ({ outcome: 'found', values: fixedAddresses(baseUrl) } as const)
+      : dns.addresses(name),
+  ])
+  return {
+    at,
+    proof: judgeProof(texts, proofValue(token)),
+    lead: judgeLead({ cname, addresses, server }, name),
+    server: server.outcome === 'found' ? server.values.slice(0, 10) : null,
+  }
+}
+
+function judgeProof(answer: DnsAnswer<string>, wanted: string): Answered {
+  if (answer.outcome === 'failed') return { failed: answer.detail }
+  if (answer.outcome === 'none') return MISSING
+  const found = makeSafe(answer.values)
+  return answer.values.some((text) => text.trim() === wanted)
+    ? { status: 'found', found, problem: null }
+    : {
+        status: 'wrong',
+        found,
+        problem: 'There is a TXT record, but not with this value. Publish exactly this value.',
+      }
+}
+
+interface Leads {
+  cname: DnsAnswer<string>
+  addresses: DnsAnswer<string>
+  server: DnsAnswer<string>
+}
+
+function judgeLead({ cname, addresses, server }: Leads, name: string | null): Answered {
+  const named = cname.outcome === 'found' ? cname.values : []
+  if (name !== null && named.includes(name))
+    return { status: 'found', found: makeSafe(named), problem: null }
+  if (addresses.outcome === 'failed') return { failed: addresses.detail }
+  if (addresses.outcome === 'none')
+    return named.length === 0
+      ? MISSING
+      : {
+          status: 'wrong',
+          found: makeSafe(named),
+          problem: `It leads to ${makeSafe(named)[0]}, which leads nowhere. Replace it by this record.`,
+        }
+  if (server.outcome === 'failed') return { failed: server.detail }
+  const ours = server.outcome === 'found' ? server.values : []
+  const others = addresses.values.filter((ip) => !ours.includes(ip))
+  const found = makeSafe([...named, ...addresses.values])
+  if (others.length === addresses.values.length)
+    return {
+      status: 'wrong',
+      found,
+      problem:
+        'It leads to another server. Replace what stands there by this record. With a proxy such as Cloudflare in between, turn the proxy off for this name.',
+    }
+  return {
+    status: 'found',
+    found,
+    // Servers with many addresses answer some at a time, so this is no fault for certain.
+    problem:
+      others.length === 0
+        ? null
+        : `It also leads to ${makeSafe(others).slice(0, 3).join(', ')}. If that is another server, remove that record, or some readers will get there.`,
+  }
+}
+
+/** Returns the findings after a look-up. A record whose query failed keeps its status. */
+export function findingsAfter(before: Findings, look: Look): Findings {
+  const { isTaken: _isTaken, ...rest } = before
+  return {
+    ...rest,
+    proof: after(before.proof, look.proof),
+    lead: after(before.lead, look.lead),
+    ...(look.server !== null && { server: look.server }),
+  }
+}
+
+function after(before: Finding | undefined, answered: Answered): Finding {
+  if (!('failed' in answered)) return answered
+  return {
+    status: before?.status ?? 'missing',
+    found: before?.found ?? [],
+    problem: `Could not be looked up: ${answered.failed}. Check again later.`.slice(0, 500),
+  }
+}
+
+/** Returns the status by what DNS last said for certain. */
+export function statusAfter(before: AddressStatus, { proof, lead }: Findings): AddressStatus {
+  if (proof?.status === 'found' && lead?.status === 'found') return 'active'
+  return before === 'waiting' ? 'waiting' : 'failing'
+}

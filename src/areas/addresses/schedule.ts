@@ -1,0 +1,27 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
+import type { AddressStatus } from './site-address.ts'
+
+/** The days in which a new address is checked without a request. */
+const WAITING_DAYS = 7
+
+/** Returns the time of the first check without a request. */
+export function firstCheckAfter(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + 2 * MINUTE_MS)
+}
+
+/**
+ * Returns the time of the next check; null when only check_site_address makes one. Waiting addresses
+ * are checked after a quarter of their age, 2 minutes to 6 hours; active ones every 6 hours, and
+ * failing ones each hour.
+ */
+export function nextCheckAfter(
+  { status, createdAt }: { status: AddressStatus; createdAt: Date },
+  now: Date,
+): Date | null {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  if (status === 'active') return after(6 * HOUR_MS)
+  if (status === 'failing') return after(HOUR_MS)
+  const ageMs = now.getTime() - createdAt.getTime()
+  if (ageMs >= WAITING_DAYS * DAY_MS) return null
+  return after(Math.min(Math.max(ageMs / 4, 2 * MINUTE_MS), 6 * HOUR_MS))
+}

@@ -1,0 +1,40 @@
+import { SECOND_MS } from '#lib/duration.ts'
+import { remember } from '#lib/remembered.ts'
+import type { System } from '#operation/system.ts'
+import { findHost, findSiteUrl, type ServedHost } from './site-host-sql.ts'
+
+/** The time for which an answer is remembered, and so a change takes in other processes. */
+const REMEMBERED_MS = 3 * SECOND_MS
+const MOST = 2000
+
+interface Finder {
+  host(host: string, now: number): Promise<{ found: ServedHost | null }>
+  site(slug: string, now: number): Promise<{ found: string | null }>
+}
+
+const finders = new WeakMap<System, Finder>()
+
+function finderOf(system: System): Finder {
+  const known = finders.get(system)
+  if (known) return known
+  const limits = { forMs: REMEMBERED_MS, most: MOST }
+  const made = {
+    host: remember(async (host) => ({ found: await findHost(system.db, host) }), limits),
+    site: remember(async (slug) => ({ found: await findSiteUrl(system.db, slug) }), limits),
+  }
+  finders.set(system, made)
+  return made
+}
+
+/**
+ * Finds a host that a newsletter has or had, by its name in small letters, without a port. Null for
+ * all others.
+ */
+export async function servedHost(system: System, host: string): Promise<ServedHost | null> {
+  return (await finderOf(system).host(host, performance.now())).found
+}
+
+/** Returns the origin of the newsletter with a slug; null without a host of its own. */
+export async function siteUrlOfSlug(system: System, slug: string): Promise<string | null> {
+  return (await finderOf(system).site(slug, performance.now())).found
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { requireNewsletter } from '#areas/newsletters/index.ts'
+import { exampleId, Id } from '#operation/fields.ts'
+import { lockAccount } from '#operation/lock-account.ts'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { notFound } from '#operation/problem.ts'
+import { readHost } from './host-name.ts'
+import type { Vault } from '#ports/vault.ts'
+import { serverName } from './records.ts'
+import { firstCheckAfter } from './schedule.ts'
+import { showAddress } from './show-address.ts'
+import { hostTaken, SiteAddress } from './site-address.ts'
+import { deleteAddress, findAddress, insertAddress, newsletterOfHost } from './site-address-sql.ts'
+import { ownerOfHost } from './site-host-sql.ts'
+
+const PURPOSE = 'site address'
+/** The hex digits of a token: 128 bits. */
+const TOKEN_LENGTH = 32
+
+/** Makes the same token for a newsletter and host each time, so that a published one stays right. */
+function tokenFor(vault: Vault, newsletterId: string, host: string): string {
+  const [mac] = vault.macs(PURPOSE, Buffer.from(`${newsletterId} ${host}`))
+  return mac!.toString('hex').slice(0, TOKEN_LENGTH)
+}
+
+export const set_site_address = operation({
+  name: 'set_site_address',
+  route: 'PUT /newsletters/{newsletterId}/address',
+  summary: 'Give a newsletter a host of its own.',
+  description:
+    'The answer has the records to publish in the DNS of the host. Once they are seen there, by themselves or by check_site_address, the pages of the newsletter and the links of its mails are at the host, and former addresses lead there. Until then a host that was set before stays.',
+  // Every link that readers get from then on leads to a host that the caller names.
+  effect: 'expose',
+  access: 'full',
+  limits: [perHour(20)],
+  input: z.strictObject({
+    newsletterId: Id('nl'),
+    host: z
+      .string()
+      .min(1)
+      .max(1000)
+      .meta({
+        description:
+          'The name alone, such as news.garden.example. Not a wildcard, an IP address, a public suffix such as co.uk, nor the host of this server.',
+        examples: ['news.garden.example'],
+      }),
+  }),
+  output: SiteAddress,
+  status: 200,
+  refuses: [notFound, hostTaken],
+  example: { newsletterId: exampleId('nl'), host: 'news.garden.example' },
+
+  async before({ host }, { ports }) {
+    const read = await readHost(host, ports.deployment.baseUrl)
+    if ('code' in read) throw invalid([read])
+    const name = serverName(ports.deployment.baseUrl)
+    // A domain itself gets the server's addresses as its records.
+    const server = read.isApex && name !== null ? await ports.dns.addresses(name) : null
+    return { ...read, server: server?.outcome === 'found' ? server.values.slice(0, 10) : null }
+  },
+
+  async handler({ newsletterId }, ctx, { host, isApex, server }) {
+    // Two calls for one host cannot both pass the checks below.
+    await lockAccount(ctx)
+    await requireNewsletter(ctx, newsletterId)
+    const current = await findAddress(ctx, newsletterId)
+    if (current?.host === host) return showAddress(current, ctx.ports.deployment)
+    const claimedBy = await newsletterOfHost(ctx, host)
+    if (claimedBy !== null)
+      return ctx.refuse(
+        hostTaken,
+        `The newsletter ${claimedBy} of this account has ${host}. Remove it there first with remove_site_address.`,
+      )
+    const owner = await ownerOfHost(ctx.db, host)
+    if (owner !== null && owner !== ctx.accountId)
+      return ctx.refuse(
+        hostTaken,
+        `Another account of this server has ${host}, or had it, and its mails lead there. Choose another host.`,
+      )
+    await deleteAddress(ctx, newsletterId)
+    const made = await insertAddress(ctx, {
+      newsletterId,
+      host,
+      isApex,
+      token: tokenFor(ctx.ports.vault, newsletterId, host),
+      findings: server === null ? {} : { server },
+      nextCheckAt: firstCheckAfter(ctx.now),
+    })
+    return showAddress(made, ctx.ports.deployment)
+  },
+})

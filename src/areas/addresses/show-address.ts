@@ -1,0 +1,42 @@
+import type { Deployment } from '#ports/ports.ts'
+import { wantedRecords } from './records.ts'
+import type { KeptAddress } from './site-address-sql.ts'
+import type { Finding, SiteAddress } from './site-address.ts'
+
+const NOT_SEEN: Finding = { status: 'missing', found: [], problem: null }
+
+/** Returns a site address with its records, each with the result of the last check. */
+export function showAddress(
+  kept: KeptAddress,
+  { baseUrl }: Pick<Deployment, 'baseUrl'>,
+): SiteAddress {
+  const { id, newsletterId, host, status, findings, createdAt, checkedAt } = kept
+  return {
+    id,
+    newsletterId,
+    host,
+    status,
+    records: wantedRecords(kept, baseUrl).map(({ kind, ...record }) => ({
+      ...record,
+      ...(findings[kind] ?? NOT_SEEN),
+    })),
+    certificate: null,
+    problem: problemOf(kept),
+    createdAt: createdAt.toISOString(),
+    checkedAt: checkedAt?.toISOString() ?? null,
+  }
+}
+
+function problemOf({ status, host, findings }: KeptAddress): string | null {
+  if (status === 'active') return null
+  if (findings.isTaken)
+    return `Another account of this server has ${host}, or had it. Take another name, or ask the operator of the server.`
+  const [leads, isProven] = [findings.lead, findings.proof].map((one) => one?.status === 'found')
+  if (status === 'failing')
+    return leads
+      ? `The TXT record that proves that ${host} is yours is gone. Readers still get there; publish the record again.`
+      : `${host} does not lead here any more. Links and pages are back at this server's address; publish the record again, and they return.`
+  if (leads) return `${host} leads here. Publish the TXT record that proves that it is yours.`
+  if (isProven) return `${host} is proven to be yours. Publish the record that leads it here.`
+  return `Publish these records where the DNS of ${host} is. They are looked at by themselves for seven days, and by a check at once.`
+}
