@@ -45,6 +45,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   )
   const tracking = {
     baseUrl: 'https://mail.example',
+    siteUrl: null,
     vault,
     opens: true,
     clicks: true,

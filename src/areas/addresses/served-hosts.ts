@@ -31,10 +31,10 @@ function finderOf(system: System): Finder {
  * all others.
  */
 export async function servedHost(system: System, host: string): Promise<ServedHost | null> {
-  return (await finderOf(system).host(host, performance.now())).found
+  return (await finderOf(system).host(host, system.ports.clock.now().getTime())).found
 }
 
 /** Returns the origin of the newsletter with a slug; null without a host of its own. */
 export async function siteUrlOfSlug(system: System, slug: string): Promise<string | null> {
-  return (await finderOf(system).site(slug, performance.now())).found
+  return (await finderOf(system).site(slug, system.ports.clock.now().getTime())).found
 }

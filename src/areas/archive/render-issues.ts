@@ -13,7 +13,7 @@ import {
   visibleTo,
   withNamed,
 } from '#areas/emails/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import { type Newsletter, siteUrl } from '#areas/newsletters/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
 import { foldedWords } from './search.ts'
@@ -40,8 +40,6 @@ const underWay = new Map<string, Promise<Lines | null>>()
 /** The issues that could not be rendered, so that visitors do not cause a costly attempt each. */
 const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
-const siteOf = ({ slug }: Pick<Newsletter, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
-
 /**
  * Returns the values in an issue for a visitor: empty fields, and links to unsubscribe that lead to
  * the signup page.
@@ -62,11 +60,12 @@ function visitor(site: string): ReaderValues {
  * issue, which may show another option of an A/B test later.
  */
 function digestOf(
-  { name, slug, language, branding, theme }: Newsletter,
+  { name, slug, siteUrl: own, language, branding, theme }: Newsletter,
   { listed }: ArchiveIssue,
   baseUrl: string,
 ): Buffer {
   const rendered = [ARTICLE_EDITION, name, slug, language, branding, theme, baseUrl]
+  if (own !== null) rendered.push(own)
   return hash('sha256', canonicalJson(listed ? rendered : [...rendered, 'not listed']), 'buffer')
 }
 
@@ -136,7 +135,7 @@ async function render(
   const { log, deployment } = scope.ports
   const text = await findText(scope, issue.id)
   if (!text) return null
-  const site = siteOf(newsletter, deployment.baseUrl)
+  const site = siteUrl(newsletter, deployment.baseUrl)
   try {
     const images = await withNamed(scope, text)
     const articleFor = (tier: ReaderTier) =>

@@ -4,7 +4,7 @@ import { openSender } from '#areas/domains/index.ts'
 import { recipientTokenMaker, RETURNED } from '#areas/emails/index.ts'
 import { findMailingKey } from '#areas/engagement/index.ts'
 import type { MailKind } from '#areas/mailings/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, linkOrigin } from '#areas/newsletters/index.ts'
 import { admitMail } from './confirmation-cap.ts'
 import { type LedgerMail, readMails } from './confirmation-mail-sql.ts'
 import {
@@ -31,7 +31,10 @@ export const confirmationMails: MailKind = {
       await findMailingKey(scope, mailingId),
       RETURNED,
     )
-    const htmlOf = openConfirmationHtml(newsletter, ports.deployment.baseUrl)
+    const htmlOf = openConfirmationHtml(
+      newsletter,
+      linkOrigin(newsletter, ports.deployment.baseUrl),
+    )
     return {
       messageFor({ contactId, mailId = contactId, email, generation }) {
         const recipientToken = tokenOf(uuidBytes(mailId))

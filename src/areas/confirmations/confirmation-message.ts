@@ -6,7 +6,7 @@ import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Sender } from '#areas/domains/index.ts'
 import { ownMail } from '#areas/emails/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import { linkOrigin, type Newsletter } from '#areas/newsletters/index.ts'
 import { CONFIRM, type Contact } from '#areas/contacts/index.ts'
 
 export function confirmationSubject({
@@ -53,7 +53,7 @@ export function composeConfirmation(given: {
     generation: contact.generation,
     about: null,
   })
-  const link = `${ports.deployment.baseUrl}/confirm/${token}`
+  const link = `${linkOrigin(newsletter, ports.deployment.baseUrl)}/confirm/${token}`
   const t = translator(newsletter.language)
   const domain = sender.from.address.split('@')[1]!
   return compose({

@@ -2,12 +2,12 @@ import type { BeforeScope } from '#operation/operation.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { type CustomField, findContact } from '#areas/contacts/index.ts'
 import { dayWriter, type ReaderValues } from '#areas/emails/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import { linkOrigin, type Newsletter, siteUrl } from '#areas/newsletters/index.ts'
 
 /** Reads the values of a contact for a text, or returns sample values. */
 export async function valuesFor(
   scope: Omit<BeforeScope, 'caller' | 'heavyRead' | 'hold' | 'transaction'>,
-  newsletter: Pick<Newsletter, 'slug' | 'language' | 'timeZone'>,
+  newsletter: Pick<Newsletter, 'slug' | 'siteUrl' | 'language' | 'timeZone'>,
   contactId: string | undefined,
   fields: readonly CustomField[],
 ): Promise<ReaderValues> {
@@ -18,9 +18,9 @@ export async function valuesFor(
   return {
     email: reader.email,
     fields: reader.fields,
-    unsubscribeUrl: `${baseUrl}/unsubscribe/test`,
-    preferencesUrl: `${baseUrl}/preferences/test`,
-    newsletterUrl: `${baseUrl}/n/${newsletter.slug}`,
+    unsubscribeUrl: `${linkOrigin(newsletter, baseUrl)}/unsubscribe/test`,
+    preferencesUrl: `${linkOrigin(newsletter, baseUrl)}/preferences/test`,
+    newsletterUrl: siteUrl(newsletter, baseUrl),
     date: dayWriter(newsletter)(scope.ports.clock.now()),
   }
 }

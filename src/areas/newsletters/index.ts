@@ -52,7 +52,7 @@ export {
   newslettersSentFrom,
   writeSiteUrl,
 } from './newsletter-sql.ts'
-export { linkOrigin, siteUrl, sitePath, type Sited } from './site-url.ts'
+export { linkOrigin, onOwnHost, siteUrl, sitePath, type Sited } from './site-url.ts'
 export { slugFinder } from './slug-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
 export { topicTagsWanted, TOPICS_MAX } from './topics.ts'

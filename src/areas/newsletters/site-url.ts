@@ -20,3 +20,12 @@ export function linkOrigin({ siteUrl: own }: Pick<Newsletter, 'siteUrl'>, baseUr
 export function sitePath({ slug, siteUrl: own }: Sited): string {
   return own ?? `/n/${slug}`
 }
+
+/** Replaces the host of our images in a text by the newsletter's own. */
+export function onOwnHost(
+  text: string,
+  { siteUrl: own }: Pick<Newsletter, 'siteUrl'>,
+  baseUrl: string,
+): string {
+  return own === null ? text : text.replaceAll(`${baseUrl}/i/`, `${own}/i/`)
+}

@@ -7,7 +7,8 @@ import { type Issues, issueItem } from './home-view.ts'
 import { howOften } from './how-often.ts'
 import { shareHead } from './share-head.ts'
 import { signupForm } from './signup-form.ts'
-import { type Site, siteUrl } from './site.ts'
+import { sitePath, siteUrl } from '#areas/newsletters/index.ts'
+import type { Site } from './site.ts'
 import { translator } from '#words/translate.ts'
 
 const LISTED = 3
@@ -55,5 +56,5 @@ function lastOf(site: Site, { issues }: Pick<Issues, 'issues'>): Html {
   const t = translator(site.language)
   return html`<section class="n-issues" aria-labelledby="n-issues"><div class="n-column"><div class="n-bar"><h2 id="n-issues" class="n-ours" dir="ltr">${t('archive.lastIssues')}</h2></div>
 <ul class="n-list">${issues.slice(0, LISTED).map((issue) => issueItem(site, issue))}</ul>
-<p class="n-more"><a href="/n/${site.slug}#issues">${t('common.allIssues')}</a></p></div></section>`
+<p class="n-more"><a href="${sitePath(site)}#issues">${t('common.allIssues')}</a></p></div></section>`
 }

@@ -1,23 +1,26 @@
 import type { ReaderTier } from '#areas/emails/index.ts'
 import { type Html, html } from '#lib/html.ts'
+import { sitePath } from '#areas/newsletters/index.ts'
 import type { Site } from './site.ts'
 import { translator } from '#words/translate.ts'
 
-type Selling = Pick<Site, 'slug' | 'language' | 'sells'>
+type Selling = Pick<Site, 'slug' | 'siteUrl' | 'language' | 'sells'>
 
 /** Writes a link to the page where readers pay; nothing when the newsletter has no prices. */
-export function pricesLink({ slug, language, sells }: Selling): Html | false {
+export function pricesLink(site: Selling): Html | false {
+  const { language, sells } = site
   return (
     sells &&
-    html`<p class="n-paid"><a href="/n/${slug}/subscribe">${translator(language)('readerSignIn.becomePaid')}</a></p>`
+    html`<p class="n-paid"><a href="${sitePath(site)}/subscribe">${translator(language)('readerSignIn.becomePaid')}</a></p>`
   )
 }
 
 /** Writes a button to the prices, for a signed-in reader who does not pay. */
-export function pricesButton({ slug, language, sells }: Selling): Html | false {
+export function pricesButton(site: Selling): Html | false {
+  const { language, sells } = site
   return (
     sells &&
-    html`<a class="n-button" href="/n/${slug}/subscribe">${translator(language)('readerSignIn.becomePaid')}</a>`
+    html`<a class="n-button" href="${sitePath(site)}/subscribe">${translator(language)('readerSignIn.becomePaid')}</a>`
   )
 }
 
@@ -27,7 +30,8 @@ export function accountPart(site: Selling, reader: ReaderTier): Html {
 }
 
 /** Writes that the reader is signed in, with a button to sign out. `to`: the issue to return to. */
-export function signOutForm({ slug, language }: Pick<Site, 'slug' | 'language'>, to = ''): Html {
+export function signOutForm(site: Pick<Site, 'slug' | 'siteUrl' | 'language'>, to = ''): Html {
+  const { language } = site
   const t = translator(language)
-  return html`<form class="n-form" method="post" action="/n/${slug}/sign-out">${to !== '' && html`<input type="hidden" name="to" value="${to}">`}<p class="n-small">${t('readerSignIn.signedIn')} <button class="n-plain">${t('common.signOut')}</button></p></form>`
+  return html`<form class="n-form" method="post" action="${sitePath(site)}/sign-out">${to !== '' && html`<input type="hidden" name="to" value="${to}">`}<p class="n-small">${t('readerSignIn.signedIn')} <button class="n-plain">${t('common.signOut')}</button></p></form>`
 }

@@ -1,4 +1,4 @@
-import type { BrandImage } from '#areas/newsletters/index.ts'
+import { type BrandImage, linkOrigin } from '#areas/newsletters/index.ts'
 import { Html, html } from '#lib/html.ts'
 import { networkName } from '#lib/networks.ts'
 import type { BareSite } from './site.ts'
@@ -12,9 +12,12 @@ export function logoAddress({
 }
 
 /** Returns the logo's full address, for programs such as feed readers; null without one. */
-export function wholeLogoAddress(site: Pick<BareSite, 'branding'>, baseUrl: string): string | null {
+export function wholeLogoAddress(
+  site: Pick<BareSite, 'branding' | 'siteUrl'>,
+  baseUrl: string,
+): string | null {
   const { images, logoUrl } = site.branding
-  return images.logo ? `${baseUrl}${images.logo.path}` : logoUrl
+  return images.logo ? `${linkOrigin(site, baseUrl)}${images.logo.path}` : logoUrl
 }
 
 /** Writes the logo, or null. When it contains the name, the name is not repeated beside it. */

@@ -1,6 +1,7 @@
 import { dayWriter, type Look, lookOf, type Palette, type ReaderTier } from '#areas/emails/index.ts'
 import { Html, html } from '#lib/html.ts'
-import { type BareSite, type Site, siteUrl } from './site.ts'
+import { sitePath, siteUrl } from '#areas/newsletters/index.ts'
+import type { BareSite, Site } from './site.ts'
 import { ARCHIVE_CSS, CARD_CSS } from './archive-css.ts'
 import { BRAND_CSS, brandFooter, brandName, logoAddress } from './brand-view.ts'
 import { translator } from '#words/translate.ts'
@@ -63,21 +64,22 @@ export function archivePage(
 
 /** Writes the top line, which leads to the newsletter. `action`: a link beside the name. */
 export function top(
-  site: Pick<BareSite, 'slug' | 'name' | 'branding'>,
+  site: Pick<BareSite, 'slug' | 'siteUrl' | 'name' | 'branding'>,
   action?: Html | false | null,
   column = 'n-column',
 ): Html {
-  return html`<header class="n-top"><div class="${column}"><a class="n-brand" href="/n/${site.slug}">${brandName(site)}</a>${action}</div></header>`
+  return html`<header class="n-top"><div class="${column}"><a class="n-brand" href="${sitePath(site)}">${brandName(site)}</a>${action}</div></header>`
 }
 
 export function siteNav(
-  { slug, name, language, archive, sells }: Omit<BareSite, 'branding' | 'theme'>,
+  site: Omit<BareSite, 'branding' | 'theme'>,
   here: 'issues' | 'about',
   reader: ReaderTier,
 ): Html {
+  const { name, language, archive, sells } = site
   const t = translator(language)
   const link = (page: string, href: string, label: string) =>
-    html`<a href="/n/${slug}${href}"${page === here && html` aria-current="page"`}>${label}</a>`
+    html`<a href="${sitePath(site)}${href}"${page === here && html` aria-current="page"`}>${label}</a>`
   const home =
     archive === 'public' ? t('archive.issues') : reader === 'visitor' ? t('common.subscribe') : name
   const account =
@@ -94,11 +96,11 @@ export function footer(
 ): Html {
   const lines = postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   const t = translator(site.language)
-  const signIn = html` <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${t('common.signIn')}</a>`
-  const about = html`<a href="/n/${site.slug}/about">${t('archive.aboutLink')}</a>`
+  const signIn = html` <span aria-hidden="true">·</span> <a href="${sitePath(site)}/sign-in">${t('common.signIn')}</a>`
+  const about = html`<a href="${sitePath(site)}/about">${t('archive.aboutLink')}</a>`
   const feeds =
     site.archive === 'public' &&
-    html`<p>${about} <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.xml">${t('archive.rss')}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">${t('archive.json')}</a>${!isSignedIn && signIn}</p>`
+    html`<p>${about} <span aria-hidden="true">·</span> <a href="${sitePath(site)}/feed.xml">${t('archive.rss')}</a> <span aria-hidden="true">·</span> <a href="${sitePath(site)}/feed.json">${t('archive.json')}</a>${!isSignedIn && signIn}</p>`
   return html`<footer class="n-foot ${width}">${brandFooter(site)}<p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 

@@ -1,7 +1,8 @@
 import { cutLetters } from '#lib/letters.ts'
 import type { Access, ReaderTier } from '#areas/emails/index.ts'
 import { type Html, html } from '#lib/html.ts'
-import { type BareSite, issuePath, type Refused, type Site, siteUrl } from './site.ts'
+import { sitePath, siteUrl } from '#areas/newsletters/index.ts'
+import { type BareSite, issuePath, type Refused, type Site } from './site.ts'
 import { accountPart, pricesLink } from './account-view.ts'
 import { archivePage, day, footer, siteNav } from './frame.ts'
 import { logo, wide } from './brand-view.ts'
@@ -62,13 +63,14 @@ ${site.archive === 'public' && issuesOf(site, listed, shown)}</main>${footer(sit
 
 const ABOUT_SHOWN = 400
 
-function aboutOf({ about = '', name, slug, language }: Site, { q, before }: Shown): Html | null {
+function aboutOf(site: Site, { q, before }: Shown): Html | null {
+  const { about = '', name, language } = site
   if (about === '' || q !== '' || before !== null) return null
   const t = translator(language)
   const cut = cutLetters(about, ABOUT_SHOWN)
   const isLong = cut !== about
   const shown = isLong ? cut.replace(/\s+\S*…$/, ' …') : about
-  return html`<section class="n-about-us" aria-labelledby="n-about"><h2 id="n-about" class="n-ours" dir="ltr">${t('archive.about', { name })}</h2><p dir="auto">${shown}</p>${isLong && html`<p class="n-more"><a href="/n/${slug}/about">${t('common.readOn')}<span class="n-unseen">: ${t('archive.about', { name })}</span></a></p>`}</section>`
+  return html`<section class="n-about-us" aria-labelledby="n-about"><h2 id="n-about" class="n-ours" dir="ltr">${t('archive.about', { name })}</h2><p dir="auto">${shown}</p>${isLong && html`<p class="n-more"><a href="${sitePath(site)}/about">${t('common.readOn')}<span class="n-unseen">: ${t('archive.about', { name })}</span></a></p>`}</section>`
 }
 
 const QUERY_SHOWN = 60
@@ -99,21 +101,20 @@ function issuesOf(site: Site, { issues, next }: Issues, { q, before }: Shown): H
     ...(next !== null && { before: next }),
   })
   const back =
-    !isFirst && html`<p class="n-more"><a href="/n/${site.slug}">${t('common.allIssues')}</a></p>`
+    !isFirst && html`<p class="n-more"><a href="${sitePath(site)}">${t('common.allIssues')}</a></p>`
   if (issues.length === 0 && isFirst)
     return html`<section class="n-issues"><div class="n-column n-empty"><p dir="ltr">${t('archive.none')}${site.isOpen && ` ${t('archive.getFirst')}`}</p></div></section>`
   return html`<section class="n-issues" id="issues" aria-labelledby="n-issues"><div class="n-column"><div class="n-bar"><h2 id="n-issues" class="n-ours" dir="ltr">${heading}</h2>
-<form class="n-search" role="search" action="/n/${site.slug}#issues"><input type="search" name="q" value="${q}" maxlength="200" placeholder="${t('archive.search')}" aria-label="${t('archive.searchIssues')}"><button>${t('archive.search')}</button></form></div>
+<form class="n-search" role="search" action="${sitePath(site)}#issues"><input type="search" name="q" value="${q}" maxlength="200" placeholder="${t('archive.search')}" aria-label="${t('archive.searchIssues')}"><button>${t('archive.search')}</button></form></div>
 ${issues.length === 0 && html`<p class="n-empty" dir="ltr">${t('archive.nothingFound')}</p>`}
 <ul class="n-list">${issues.map((issue) => issueItem(site, issue, q))}</ul>
-${next !== null && html`<p class="n-more"><a href="/n/${site.slug}?${query.toString()}#issues">${t('archive.older')}</a></p>`}${back}</div></section>`
+${next !== null && html`<p class="n-more"><a href="${sitePath(site)}?${query.toString()}#issues">${t('archive.older')}</a></p>`}${back}</div></section>`
 }
 
 export function issueItem(site: BareSite, issue: ListedIssue, q = ''): Html {
-  const { slug } = site
   const { subject, previewText, excerpt, sentAt, access, cover } = issue
   // A search shows the place of its words; a list shows what the author wrote for it.
   const about = q !== '' || previewText === '' ? excerpt : previewText
-  return html`<li>${cover !== null && html`<img class="n-thumb" src="${cover}" alt="" loading="lazy">`}<p class="n-day n-soft n-small">${day(sentAt, site)}${access !== 'everyone' && html` <span class="n-badge">${translator(site.language)(`gate.${access}.label`)}</span>`}</p><h3 dir="auto"><a href="/n/${slug}/${issuePath(issue)}">${subject}</a></h3>
+  return html`<li>${cover !== null && html`<img class="n-thumb" src="${cover}" alt="" loading="lazy">`}<p class="n-day n-soft n-small">${day(sentAt, site)}${access !== 'everyone' && html` <span class="n-badge">${translator(site.language)(`gate.${access}.label`)}</span>`}</p><h3 dir="auto"><a href="${sitePath(site)}/${issuePath(issue)}">${subject}</a></h3>
 ${about !== '' && html`<p class="n-soft" dir="auto">${about}</p>`}</li>`
 }

@@ -12,8 +12,10 @@ import {
   BrandingChanges,
   draftBranding,
   findNewsletter,
+  linkOrigin,
   type Newsletter,
   paletteErrors,
+  siteUrl,
   ThemeChanges,
 } from '#areas/newsletters/index.ts'
 import { homePage } from './home-view.ts'
@@ -95,12 +97,12 @@ async function mailOf(
   newsletter: Newsletter,
   baseUrl: string,
 ): Promise<string> {
-  const site = `${baseUrl}/n/${newsletter.slug}`
+  const site = siteUrl(newsletter, baseUrl)
   const reader = {
     email: 'reader@example.com',
     fields: { first_name: 'Ada' },
-    unsubscribeUrl: `${baseUrl}/unsubscribe/test`,
-    preferencesUrl: `${baseUrl}/preferences/test`,
+    unsubscribeUrl: `${linkOrigin(newsletter, baseUrl)}/unsubscribe/test`,
+    preferencesUrl: `${linkOrigin(newsletter, baseUrl)}/preferences/test`,
     newsletterUrl: site,
     date: dayWriter(newsletter)(scope.ports.clock.now()),
   }

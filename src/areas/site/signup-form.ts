@@ -1,4 +1,5 @@
 import { type Html, html } from '#lib/html.ts'
+import { sitePath } from '#areas/newsletters/index.ts'
 import { type Refused, type Site, TRAP } from './site.ts'
 import { translator } from '#words/translate.ts'
 
@@ -7,10 +8,10 @@ import { translator } from '#words/translate.ts'
  * another address to send the form to.
  */
 export function signupForm(
-  site: Pick<Site, 'slug' | 'name' | 'language' | 'isOpen'> & { consentText?: string },
+  site: Pick<Site, 'slug' | 'siteUrl' | 'name' | 'language' | 'isOpen'> & { consentText?: string },
   more: { refused?: Refused | undefined; issueId?: string; action?: string },
 ): Html {
-  const { refused, issueId, action = `/n/${site.slug}` } = more
+  const { refused, issueId, action = sitePath(site) } = more
   const t = translator(site.language)
   if (!site.isOpen) {
     return html`<div class="n-form n-closed" role="status"><p><strong>${t('closed.heading')}</strong></p><p>${t('closed.signup', { name: site.name })}</p></div>`

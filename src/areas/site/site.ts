@@ -1,8 +1,9 @@
-import type { Branding, Theme } from '#areas/newsletters/index.ts'
+import { type Branding, type Sited, siteUrl, type Theme } from '#areas/newsletters/index.ts'
 
 /** The public data of a newsletter, as `get_signup_page` returns them. */
 export interface Site {
   slug: string
+  siteUrl: string | null
   name: string
   description: string
   language: string
@@ -31,13 +32,11 @@ export interface Refused {
  */
 export const TRAP = 'website'
 
-export const siteUrl = ({ slug }: Pick<Site, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
-
 interface Addressed {
   id: string
   slug: string | null
 }
 
 export const issuePath = ({ id, slug }: Addressed): string => slug ?? id
-export const issueUrl = (site: Pick<Site, 'slug'>, issue: Addressed, baseUrl: string): string =>
+export const issueUrl = (site: Sited, issue: Addressed, baseUrl: string): string =>
   `${siteUrl(site, baseUrl)}/${issuePath(issue)}`

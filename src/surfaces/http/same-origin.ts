@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ownSite } from './site-hosts.ts'
 import type { System } from '#operation/system.ts'
 
 /** Returns whether another site made the browser send a request. Programs are not other sites. */
@@ -12,6 +13,7 @@ export function isForeign(system: System, request: FastifyRequest): boolean {
  */
 export function isSameOrigin(system: System, request: FastifyRequest): boolean {
   const { origin } = request.headers
-  if (origin !== undefined) return origin === new URL(system.ports.deployment.baseUrl).origin
+  const own = ownSite(request)?.origin ?? new URL(system.ports.deployment.baseUrl).origin
+  if (origin !== undefined) return origin === own
   return request.headers['sec-fetch-site'] === 'same-origin'
 }

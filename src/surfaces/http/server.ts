@@ -18,6 +18,7 @@ import { otherSpelling } from './one-spelling.ts'
 import { SHORT_BODY_BYTES } from './open-bodies.ts'
 import { bodyOf, type BodyOptions, countBodies } from './receive-body.ts'
 import { sendError, sendProblem } from './reply.ts'
+import { arrive, pathHere } from './site-hosts.ts'
 import { proxyWarning } from './untrusted-proxy.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
@@ -80,11 +81,12 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
       : sendProblem(system, request, reply, problem)
   }
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id).headers(always)
+    if (await arrive(app, system, request, reply)) return reply
     warnOfProxy(request)
-    reply.header('request-id', request.id)
-    reply.headers(always)
     const spelled = otherSpelling(request)
-    if (spelled !== null && methodsAt(spelled).includes('GET')) return reply.redirect(spelled, 308)
+    if (spelled !== null && methodsAt(spelled).includes('GET'))
+      return reply.redirect(pathHere(request, spelled), 308)
     // Before the body is read, and before Fastify's own answers to methods such as QUERY.
     if (request.is404) return notHere(request, reply)
   })

@@ -1,4 +1,10 @@
-import { type BareSite, issueItem, type ListedIssue, pricesLink } from '#areas/site/index.ts'
+import {
+  type BareSite,
+  issueItem,
+  type ListedIssue,
+  pricesLink,
+  sitePath,
+} from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import { type LeavingPayment, paymentsText } from './leaving-payments.ts'
 import { readerPage, strong } from './reader-frame.ts'
@@ -35,7 +41,7 @@ export function subscribedPage(
 ): Html {
   const t = translator(newsletter.language)
   if (status !== 'active') {
-    const body = html`<h1>${t('reader.notSubscribed')}</h1><p>${t('reader.notSubscribedText', { link: html`<a href="/n/${newsletter.slug}">${t('reader.signUpAgain')}</a>`, name: newsletter.name })}</p>`
+    const body = html`<h1>${t('reader.notSubscribed')}</h1><p>${t('reader.notSubscribedText', { link: html`<a href="${sitePath(newsletter)}">${t('reader.signUpAgain')}</a>`, name: newsletter.name })}</p>`
     return readerPage(newsletter, { title: t('reader.notSubscribed'), body }, more.baseUrl)
   }
   const gifts = more.gifts.map(
@@ -53,7 +59,7 @@ function lastIssues(
 ): Html | null {
   if (issues.length === 0) return null
   return html`<section aria-labelledby="n-last"><h2 id="n-last">${t('reader.lastIssues')}</h2>
-<ul class="n-list">${issues.map((issue) => issueItem(newsletter, issue))}</ul><p class="n-more"><a href="/n/${newsletter.slug}#issues">${t('common.allIssues')}</a></p></section>`
+<ul class="n-list">${issues.map((issue) => issueItem(newsletter, issue))}</ul><p class="n-more"><a href="${sitePath(newsletter)}#issues">${t('common.allIssues')}</a></p></section>`
 }
 
 interface Leaving {
@@ -72,12 +78,12 @@ export function leavePage(shown: ReaderView, { payments, baseUrl }: Leaving): Ht
 
 export function leftPage(shown: ReaderView, { payments, baseUrl }: Leaving): Html {
   const { newsletter } = shown
-  const { slug, language } = newsletter
+  const { language } = newsletter
   const t = translator(language)
   const body = html`<h1>${t('leaving.left')}</h1>
-<p>${t('leaving.comeBack', { who: recipient(shown), link: html`<a href="/n/${slug}">${t('leaving.signUpAgain')}</a>` })}</p>${paymentsText(payments, newsletter)}
+<p>${t('leaving.comeBack', { who: recipient(shown), link: html`<a href="${sitePath(newsletter)}">${t('leaving.signUpAgain')}</a>` })}</p>${paymentsText(payments, newsletter)}
 ${goesOn(payments) && html`<form class="n-form" method="post"><button name="endPayment" value="period_end">${t('leaving.end')}</button></form>`}
-${payments.length > 0 && html`<p><a href="/n/${slug}/subscription">${t('common.toSubscription')}</a></p>`}`
+${payments.length > 0 && html`<p><a href="${sitePath(newsletter)}/subscription">${t('common.toSubscription')}</a></p>`}`
   return readerPage(newsletter, { title: t('leaving.leftTitle'), body }, baseUrl)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { list_issues } from '#areas/archive/index.ts'
 import { add_reader, get_signup_page } from '#areas/contacts/index.ts'
-import { homePage, type Issues, type Refused, type Site, siteUrl } from '#areas/site/index.ts'
+import { homePage, type Issues, type Refused, type Site } from '#areas/site/index.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
@@ -9,6 +9,7 @@ import { sendToReader } from '../http/conditional.ts'
 import { wantsPage } from '../http/error-page.ts'
 import { UNDECLARED } from '../http/known-paths.ts'
 import { pageHeaders, sendPage } from '../http/layout.ts'
+import { ownSite } from '../http/site-hosts.ts'
 import { sessionIn } from './archive/reader-cookie.ts'
 import { ask, formOf, nothingHere, notThere, sendRefusal, sendSiteRefusal } from './ask.ts'
 import { embedPage, formPage, thanksPage } from './signup-views.ts'
@@ -109,7 +110,8 @@ export function signupPages(app: FastifyInstance, system: System): void {
     const sent = formOf(request)
     const framed = embedded ? ({ framed: 'by-any-site' } as const) : {}
     const email = (sent.get('email') ?? '').slice(0, 300)
-    const from = origin(request, sent, { embedded, site: siteUrl(request.params, baseUrl) })
+    const site = ownSite(request)?.origin ?? `${baseUrl}/n/${request.params.slug}`
+    const from = origin(request, sent, { embedded, site })
     const answer = await visit(request, add_reader, request.params.slug, {
       email,
       website: sent.get('website') ?? '',

@@ -3,6 +3,7 @@ import {
   type Refused,
   signupForm,
   type Site,
+  sitePath,
   siteUrl,
   TRAP,
 } from '#areas/site/index.ts'
@@ -11,7 +12,7 @@ import { readerPage, strong } from './reader-frame.ts'
 import { translator } from '#words/translate.ts'
 
 export function embedPage(site: Site, baseUrl: string, refused?: Refused): Html {
-  const body = signupForm(site, { refused, action: `/n/${site.slug}/embed` })
+  const body = signupForm(site, { refused, action: `${sitePath(site)}/embed` })
   return readerPage(site, { title: site.name, body, isBare: true }, baseUrl)
 }
 
@@ -26,7 +27,7 @@ export function thanksPage(
   const title = waits ? t('common.mailbox') : t('reader.thanks')
   const email = strong(told.email)
   const body = html`<h1>${title}</h1><p>${waits ? t('reader.mailboxText', { email, name: site.name }) : t('reader.thanksText', { email, name: site.name })}</p>
-${waits && html`<p class="n-soft n-small">${t('reader.mailboxHint')}</p>`}${!isBare && html`${pricesLink(site)}<p><a href="/n/${site.slug}">${t('common.backTo', { name: site.name })}</a></p>`}`
+${waits && html`<p class="n-soft n-small">${t('reader.mailboxHint')}</p>`}${!isBare && html`${pricesLink(site)}<p><a href="${sitePath(site)}">${t('common.backTo', { name: site.name })}</a></p>`}`
   return readerPage(site, { title, body, isBare }, baseUrl)
 }
 
@@ -40,7 +41,7 @@ export function formPage(site: Site, baseUrl: string): Html {
 <pre tabindex="0"><code class="n-pick">${plainForm(site, here)}</code></pre>
 <h2>${t('form.asFrame')}</h2><p>${t('form.asFrameText')}</p>
 <pre tabindex="0"><code class="n-pick">${frame}</code></pre>
-<iframe src="/n/${site.slug}/embed" title="${t('form.frame')}"></iframe>`
+<iframe src="${sitePath(site)}/embed" title="${t('form.frame')}"></iframe>`
   return readerPage(site, { title: t('form.title'), body }, baseUrl)
 }
 

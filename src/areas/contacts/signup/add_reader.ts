@@ -40,7 +40,9 @@ Only a program fills in the field that people do not see. It gets the same answe
     const told = { email, status: firstStatus(newsletter) }
     if (website !== '') return told
 
-    const ours = page?.startsWith(`${ctx.ports.deployment.baseUrl}/n/`) ?? false
+    const { baseUrl } = ctx.ports.deployment
+    const homes = [`${baseUrl}/n/`, ...(newsletter.siteUrl ? [`${newsletter.siteUrl}/`] : [])]
+    const ours = homes.some((home) => page?.startsWith(home))
     const consent: Consent = {
       ...(page !== undefined && { page }),
       ...(ours && { text: consentText(newsletter) }),

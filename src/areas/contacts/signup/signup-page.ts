@@ -7,6 +7,8 @@ import { Branding, findNewsletter, type Newsletter, Theme } from '#areas/newslet
 
 export const PublicNewsletter = z.strictObject({
   slug: z.string().max(63),
+  /** The origin of its own host; null while its pages are at `/n/{slug}`. */
+  siteUrl: z.string().max(300).nullable(),
   name: z.string().max(100),
   description: z.string().max(1000),
   language: z.string().max(35),
@@ -22,12 +24,24 @@ export const PublicNewsletter = z.strictObject({
 })
 
 export function publicView(
-  { slug, name, description, language, timeZone, branding, theme, archive, paid }: Newsletter,
+  {
+    slug,
+    siteUrl,
+    name,
+    description,
+    language,
+    timeZone,
+    branding,
+    theme,
+    archive,
+    paid,
+  }: Newsletter,
   caller: Caller,
 ): z.output<typeof PublicNewsletter> {
   const isOpen = caller.kind !== 'visitor' || (caller.planActive && !caller.closed)
   return {
     slug,
+    siteUrl,
     name,
     description,
     language,

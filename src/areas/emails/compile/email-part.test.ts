@@ -25,6 +25,7 @@ const recipientToken = recipientTokenMaker(world.vault, mailing, LINKED)(uuidByt
 const LINKS = { 'https://a.example': 1, 'https://b.example': null, 'https://c.example': 3 }
 const tracking = {
   baseUrl: 'https://mail.example',
+  siteUrl: null,
   vault: world.vault,
   opens: true,
   clicks: true,

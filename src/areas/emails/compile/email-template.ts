@@ -104,7 +104,7 @@ function valuesFor(
       name: newsletter.name,
       url: newsletterUrl,
       issue: issueUrl,
-      home: newsletterUrl.slice(0, newsletterUrl.lastIndexOf('/n/')),
+      home: newsletterUrl.replace(/\/n\/[^/]*$/, ''),
       date,
     },
     unsubscribe_url: unsubscribeUrl,

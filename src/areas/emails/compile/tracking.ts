@@ -6,6 +6,8 @@ import { ADDRESS_MAX } from './tracked-links.ts'
 
 export interface Tracking {
   baseUrl: string
+  /** The origin of the newsletter's own host; null without one. */
+  siteUrl: string | null
   vault: Vault
   opens: boolean
   clicks: boolean
@@ -25,10 +27,11 @@ export function linkPieces(
   if (!tracking?.clicks) return 'as written'
   if (place === 0) return 'by its values'
   const number = tracking.numbers[place - 1] ?? null
-  return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, TOKEN_HERE, `/${number}`]
+  return number === null ? 'as written' : [`${originOf(tracking)}/c/`, TOKEN_HERE, `/${number}`]
 }
 
 const PRODUCT_PAGE = /^\/n\/[^/?#]+\/products\/[^/?#]/
+const OWN_PRODUCT_PAGE = /^\/products\/[^/?#]/
 
 export function isOurs(address: string, baseUrl: string): boolean {
   return address.startsWith(baseUrl) && /^(?:[/?#]|$)/.test(address.slice(baseUrl.length))
@@ -38,14 +41,22 @@ export function isOurs(address: string, baseUrl: string): boolean {
  * Returns whether clicks on an address count. Those on the archive, preferences and unsubscribe
  * pages do not. Those on product pages do, since a campaign's revenue is computed from them.
  */
-export function isCounted(address: string, baseUrl: string): boolean {
+export function isCounted(address: string, { baseUrl, siteUrl }: Hosts): boolean {
+  if (siteUrl !== null && isOurs(address, siteUrl))
+    return OWN_PRODUCT_PAGE.test(address.slice(siteUrl.length))
   return !isOurs(address, baseUrl) || PRODUCT_PAGE.test(address.slice(baseUrl.length))
+}
+
+type Hosts = Pick<Tracking, 'baseUrl' | 'siteUrl'>
+
+function originOf({ baseUrl, siteUrl }: Hosts): string {
+  return siteUrl ?? baseUrl
 }
 
 export function imagePieces(tracking: Tracking | null): Pieces {
   if (!tracking?.opens) return ['']
   return [
-    `<img src="${tracking.baseUrl}/o/`,
+    `<img src="${originOf(tracking)}/o/`,
     TOKEN_HERE,
     '.gif" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">',
   ]
@@ -65,16 +76,12 @@ export function trackerFor(tracking: Tracking, recipientToken: string): Tracker 
   }
 }
 
-function linkByValues(
-  { baseUrl, vault }: Tracking,
-  recipientToken: string,
-  written: string,
-): string {
+function linkByValues(tracking: Tracking, recipientToken: string, written: string): string {
   const address = unescapeHtml(written)
   const isWeb =
     /^https?:\/\//i.test(address) && address.length <= ADDRESS_MAX && URL.canParse(address)
-  if (!isWeb || !isCounted(address, baseUrl)) return written
+  if (!isWeb || !isCounted(address, tracking)) return written
   return escapeHtml(
-    `${baseUrl}/c/${recipientToken}/0?to=${encodeURIComponent(address)}&s=${linkProof(vault, recipientToken, address)}`,
+    `${originOf(tracking)}/c/${recipientToken}/0?to=${encodeURIComponent(address)}&s=${linkProof(tracking.vault, recipientToken, address)}`,
   )
 }

@@ -6,7 +6,7 @@ import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { preferencesSigner, unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Sender } from '#areas/domains/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import { linkOrigin, type Newsletter, onOwnHost, siteUrl } from '#areas/newsletters/index.ts'
 import { type Filled, openTemplate, type ReaderValues } from '../compile/email-template.ts'
 import type { EmailText } from '../text/email-text.ts'
 import type { CompiledEmail } from '../compile/compile.ts'
@@ -76,7 +76,9 @@ export function openTestMails({ source, ...given }: From & { source: EmailSource
       return message(envelope, {
         subject,
         text: encodeQuotedPrintable(text),
-        html: encodeQuotedPrintable(html),
+        html: encodeQuotedPrintable(
+          onOwnHost(html, given.newsletter, given.ports.deployment.baseUrl),
+        ),
       })
     },
   }
@@ -89,13 +91,13 @@ export function messageMaker(
 ): MessageMaker {
   const { newsletter, ports, mailing = null } = given
   const { baseUrl } = ports.deployment
+  const hosts = { baseUrl, siteUrl: newsletter.siteUrl }
   const numberOf = (url: string, i: number) =>
     given.links ? (given.links.get(url) ?? null) : i + 1
-  const numbers = compiled.links.map((url, i) =>
-    isCounted(url, baseUrl) ? numberOf(url, i) : null,
-  )
-  const tracking = { baseUrl, vault: ports.vault, numbers, ...newsletter.tracking }
-  const template = openTemplate(compiled, newsletter, mailing && tracking)
+  const numbers = compiled.links.map((url, i) => (isCounted(url, hosts) ? numberOf(url, i) : null))
+  const tracking = { ...hosts, vault: ports.vault, numbers, ...newsletter.tracking }
+  const own = { ...compiled, html: onOwnHost(compiled.html, newsletter, baseUrl) }
+  const template = openTemplate(own, newsletter, mailing && tracking)
   const { forReader, message } = envelopesOf(given)
   return {
     messageFor(reader) {
@@ -129,6 +131,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
     returnPathHost = null,
   } = given
   const { baseUrl } = ports.deployment
+  const origin = linkOrigin(newsletter, baseUrl)
   const domain = from.address.split('@')[1]!
   const author =
     header('From', `${phrase(from.name)} <${from.address}>`) +
@@ -137,7 +140,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
   const preferencesToken = preferencesSigner(ports.vault, { accountId, about })
   const returnTokenOf = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
   const linkTokenOf = mailing && recipientTokenMaker(ports.vault, mailing, LINKED)
-  const newsletterUrl = `${baseUrl}/n/${newsletter.slug}`
+  const newsletterUrl = siteUrl(newsletter, baseUrl)
   const issueUrl = about === null ? newsletterUrl : `${newsletterUrl}/${about}`
   const dayOf = dayWriter(newsletter)
   const list = listHeaders({
@@ -152,8 +155,8 @@ function envelopesOf(given: From & { source: EmailSource }) {
       const contact = uuidBytes(contactId)
       const recipient = mailId === contactId ? contact : uuidBytes(mailId)
       const returnToken = returnTokenOf && returnTokenOf(recipient)
-      const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
-      const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
+      const leave = `${origin}/unsubscribe/${leaveToken(contact, email)}`
+      const preferencesUrl = `${origin}/preferences/${preferencesToken(contact, email)}`
       const values = {
         email,
         fields,
@@ -181,8 +184,8 @@ function envelopesOf(given: From & { source: EmailSource }) {
 
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {
       const links = {
-        unsubscribeUrl: `${baseUrl}/unsubscribe/test`,
-        preferencesUrl: `${baseUrl}/preferences/test`,
+        unsubscribeUrl: `${origin}/unsubscribe/test`,
+        preferencesUrl: `${origin}/preferences/test`,
         newsletterUrl,
       }
       const values = { email, fields, ...links, date: dayOf(ports.clock.now()) }

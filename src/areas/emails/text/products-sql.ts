@@ -1,3 +1,4 @@
+import { siteUrl } from '#areas/newsletters/index.ts'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
@@ -30,16 +31,25 @@ export async function findNamedProducts(
       currency: string
       status: FoundProduct['status']
       slug: string
+      site_url: string | null
       language: string
-    }>`select p.product_id, p.newsletter_id, p.name, p.description, p.price, p.minimum_price, p.currency, p.status, n.slug, n.language
+    }>`select p.product_id, p.newsletter_id, p.name, p.description, p.price, p.minimum_price, p.currency, p.status, n.slug, n.site_url, n.language
       from product p join newsletter n on n.account_id = ${account} and n.newsletter_id = p.newsletter_id
       where p.account_id = ${account} and p.product_id = any(${productIds.map(uuidOf)}::uuid[])`,
   )
   return new Map(
     found.map(
-      ({ product_id, newsletter_id, minimum_price: minimumPrice, status, slug, ...facts }) => {
+      ({
+        product_id,
+        newsletter_id,
+        minimum_price: minimumPrice,
+        status,
+        slug,
+        site_url,
+        ...facts
+      }) => {
         const id = typeId('prd', product_id)
-        const url = `${baseUrl}/n/${slug}/products/${id}`
+        const url = `${siteUrl({ slug, siteUrl: site_url }, baseUrl)}/products/${id}`
         const shown = describeProduct({
           ...facts,
           minimumPrice,

@@ -43,7 +43,12 @@ export async function openEmail(
   const sender = await openSender(scope, ports, newsletter.sender)
   const key = await findMailingKey(scope, mailing.mailingId)
   const counted = newsletter.tracking.clicks
-    ? compiled.links.filter((url) => isCounted(url, ports.deployment.baseUrl))
+    ? compiled.links.filter((url) =>
+        isCounted(url, {
+          baseUrl: ports.deployment.baseUrl,
+          siteUrl: newsletter.siteUrl,
+        }),
+      )
     : []
   const links = await numberLinks(scope, mailing.mailingId, counted, paidOnly)
   return messageMaker(compiled, {

@@ -1,4 +1,4 @@
-import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, linkOrigin } from '#areas/newsletters/index.ts'
 import { openCheckout, type OpenedCheckout, sellerOf } from '#areas/payments/index.ts'
 import type { TransactionParts } from '#operation/transaction.ts'
 import { closeReplaced, pageMinutes } from '../coupons/reservation.ts'
@@ -45,8 +45,8 @@ export async function openPayment(
     customer: null,
     email: order.email,
     language: newsletter.language.slice(0, 2).toLowerCase(),
-    successUrl: paidOrderUrl(system.ports, accountId, orderId),
-    cancelUrl: productUrl(baseUrl, newsletter.slug, product.id),
+    successUrl: paidOrderUrl(system.ports, accountId, orderId, linkOrigin(newsletter, baseUrl)),
+    cancelUrl: productUrl(baseUrl, newsletter, product.id),
     ...(minutes !== undefined && { minutes }),
   })
 }

@@ -25,16 +25,22 @@ export function orderToken(
   })
 }
 
-export function orderUrl(ports: Signing, accountId: string, orderId: string): string {
-  return `${ports.deployment.baseUrl}/orders/${orderToken(ports, accountId, orderId)}`
+/** Returns the address of an order's page, by default at this server's own host. */
+export function orderUrl(
+  ports: Signing,
+  accountId: string,
+  orderId: string,
+  origin = ports.deployment.baseUrl,
+): string {
+  return `${origin}/orders/${orderToken(ports, accountId, orderId)}`
 }
 
 /**
  * Returns the address to which a buyer returns from paying. The page says that the payment is being
  * confirmed.
  */
-export function paidOrderUrl(ports: Signing, accountId: string, orderId: string): string {
-  return `${orderUrl(ports, accountId, orderId)}?paid=1`
+export function paidOrderUrl(...order: Parameters<typeof orderUrl>): string {
+  return `${orderUrl(...order)}?paid=1`
 }
 
 /** Returns the path of an order's file, which works up to `until`. */

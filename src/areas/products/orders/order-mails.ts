@@ -5,7 +5,7 @@ import { translator } from '#words/translate.ts'
 import type { Scope } from '#operation/scope.ts'
 import { findHeldBackMails } from '#areas/confirmations/index.ts'
 import { type MailKind, type MailingText, openEmail } from '#areas/mailings/index.ts'
-import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, linkOrigin, type Newsletter } from '#areas/newsletters/index.ts'
 import { defaultOrderEmail } from '../record/default-order-email.ts'
 import type { StoredProduct } from '../record/product.ts'
 import { findProduct } from '../record/product-sql.ts'
@@ -41,7 +41,12 @@ export const orderMails: MailKind = {
     return {
       messageFor({ mailId, email, fields, contactId }) {
         const { order_id: orderId, ...values } = fields
-        const url = orderUrl(ports, scope.accountId, String(orderId))
+        const url = orderUrl(
+          ports,
+          scope.accountId,
+          String(orderId),
+          linkOrigin(newsletter, ports.deployment.baseUrl),
+        )
         return maker.messageFor({
           mailId: mailId ?? contactId,
           email,

@@ -1,6 +1,6 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, type Sited, siteUrl } from '#areas/newsletters/index.ts'
 import { paymentAccountOf } from '#areas/payments/index.ts'
 import { countPaidOrders } from './paid-orders-sql.ts'
 import { previewUrl } from './preview-link.ts'
@@ -23,15 +23,15 @@ export async function showProducts(
     products.map(({ id }) => id),
     account?.livemode ?? false,
   )
-  const slugs = new Map<string, string>()
+  const sites = new Map<string, Sited>()
   for (const id of new Set(products.map(({ newsletterId }) => newsletterId)))
-    slugs.set(id, (await findNewsletter(scope, id))?.slug ?? '')
+    sites.set(id, (await findNewsletter(scope, id)) ?? { slug: '', siteUrl: null })
   return products.map(({ fileId, ...product }) => ({
     ...product,
     file: (fileId && files.get(fileId)) || null,
     pageUrl: productUrl(
       scope.ports.deployment.baseUrl,
-      slugs.get(product.newsletterId)!,
+      sites.get(product.newsletterId)!,
       product.id,
     ),
     previewUrl:
@@ -45,6 +45,6 @@ export async function showProduct(scope: ShowScope, product: StoredProduct): Pro
   return (await showProducts(scope, [product]))[0]!
 }
 
-export function productUrl(baseUrl: string, slug: string, productId: string): string {
-  return `${baseUrl}/n/${slug}/products/${productId}`
+export function productUrl(baseUrl: string, site: Sited, productId: string): string {
+  return `${siteUrl(site, baseUrl)}/products/${productId}`
 }

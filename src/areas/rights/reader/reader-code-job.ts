@@ -7,7 +7,7 @@ import { composeCode } from './code-mail.ts'
 import { composeSignIn } from './sign-in-mail.ts'
 import { sealSignIn } from './sign-in-link.ts'
 import { openSender } from '#areas/domains/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, linkOrigin, siteUrl } from '#areas/newsletters/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { CODE_MINUTES, MailPurpose } from './reader-code.ts'
 
@@ -37,7 +37,7 @@ export const sendReaderCode = job({
     const plain = ports.vault.open(Buffer.from(code, 'base64')).toString()
     const link =
       purpose === 'sign_in'
-        ? `${ports.deployment.baseUrl}/n/${newsletter.slug}/sign-in/${sealSignIn(ports.vault, { email: contact.email, code: plain })}`
+        ? `${siteUrl(newsletter, ports.deployment.baseUrl)}/sign-in/${sealSignIn(ports.vault, { email: contact.email, code: plain })}`
         : ''
     const mail = {
       to: contact.email,
@@ -47,7 +47,7 @@ export const sendReaderCode = job({
       code: plain,
       mailId,
       date: new Date(at),
-      baseUrl: ports.deployment.baseUrl,
+      baseUrl: linkOrigin(newsletter, ports.deployment.baseUrl),
     }
     const message =
       purpose === 'sign_in' ? composeSignIn({ ...mail, link }) : composeCode({ ...mail, purpose })

@@ -1,3 +1,4 @@
+import { linkOrigin, type Newsletter } from '#areas/newsletters/index.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Caller } from '#operation/caller.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -12,7 +13,11 @@ export const PAYMENT = 'paid subscription'
 export function paymentUrl(
   ports: Pick<Ports, 'vault' | 'deployment'>,
   accountId: string,
-  { subscriptionId, email }: { subscriptionId: string; email: string },
+  {
+    subscriptionId,
+    email,
+    newsletter,
+  }: { subscriptionId: string; email: string; newsletter: Pick<Newsletter, 'siteUrl'> },
 ): string {
   const claims = {
     accountId,
@@ -20,7 +25,7 @@ export function paymentUrl(
     generation: addressDigest(email),
     about: null,
   }
-  return `${ports.deployment.baseUrl}/subscriptions/${ports.vault.sign(PAYMENT, claims)}`
+  return `${linkOrigin(newsletter, ports.deployment.baseUrl)}/subscriptions/${ports.vault.sign(PAYMENT, claims)}`
 }
 
 /** Returns the subscription of a link, and the digest of the address that it was mailed to. */

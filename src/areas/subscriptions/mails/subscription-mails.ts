@@ -43,6 +43,7 @@ export const subscriptionMails: MailKind = {
         const url = paymentUrl(ports, scope.accountId, {
           subscriptionId: String(subscriptionId),
           email,
+          newsletter,
         })
         return maker.messageFor({
           mailId: mailId ?? contactId,

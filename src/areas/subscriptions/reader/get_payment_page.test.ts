@@ -12,6 +12,7 @@ test('the mailed link shows the state of the payment, and another purpose nothin
   const url = paymentUrl(world.system.ports, ada.accountId, {
     subscriptionId,
     email: 'Bob@example.com',
+    newsletter: { siteUrl: null },
   })
   const page = await world.ok({ kind: 'token', token: url.split('/').at(-1)! }, 'get_payment_page')
   assert.deepEqual([page.status, page.price, page.interval], ['past_due', 500, 'month'])

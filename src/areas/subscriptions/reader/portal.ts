@@ -1,5 +1,5 @@
 import { asking } from '#areas/payments/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import { type Newsletter, siteUrl } from '#areas/newsletters/index.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { providerOf } from '../changes/change-at-provider.ts'
 import type { StoredSubscription } from '../record/subscription.ts'
@@ -11,11 +11,11 @@ export async function openPortal(
   back: '' | '/subscription',
 ): Promise<{ newsletter: Newsletter; url: string }> {
   const { provider } = await providerOf(scope, scope.accountId, one)
-  const { slug, language } = newsletter
+  const { language } = newsletter
   const url = await asking(() =>
     provider.at.checkouts.portal({
       customer: one.customer!,
-      returnUrl: `${scope.ports.deployment.baseUrl}/n/${slug}${back}`,
+      returnUrl: `${siteUrl(newsletter, scope.ports.deployment.baseUrl)}${back}`,
       language: language.slice(0, 2).toLowerCase(),
     }),
   )

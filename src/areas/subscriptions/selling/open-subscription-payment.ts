@@ -69,7 +69,7 @@ function checkoutOf(
     customer: string | null
   },
 ) {
-  const { slug, name, language } = newsletter
+  const { name, language } = newsletter
   return {
     accountId,
     kind: SUBSCRIPTION_SALE_KIND,
@@ -80,8 +80,8 @@ function checkoutOf(
     customer,
     email: customer === null ? one.email : null,
     language: language.slice(0, 2).toLowerCase(),
-    successUrl: subscribedUrl(ports, { accountId, slug, subscriptionId: one.id }),
-    cancelUrl: pricesUrl(ports.deployment.baseUrl, slug),
+    successUrl: subscribedUrl(ports, { accountId, site: newsletter, subscriptionId: one.id }),
+    cancelUrl: pricesUrl(ports.deployment.baseUrl, newsletter),
   }
 }
 

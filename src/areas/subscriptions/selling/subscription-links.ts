@@ -1,3 +1,4 @@
+import { type Sited, siteUrl } from '#areas/newsletters/index.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Caller } from '#operation/caller.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -24,13 +25,13 @@ export function subscribedToken(
 
 export function subscribedUrl(
   ports: Signing,
-  { accountId, slug, subscriptionId }: { accountId: string; slug: string; subscriptionId: string },
+  { accountId, site, subscriptionId }: { accountId: string; site: Sited; subscriptionId: string },
 ): string {
-  return `${ports.deployment.baseUrl}/n/${slug}/subscribed/${subscribedToken(ports, accountId, subscriptionId)}`
+  return `${siteUrl(site, ports.deployment.baseUrl)}/subscribed/${subscribedToken(ports, accountId, subscriptionId)}`
 }
 
-export function pricesUrl(baseUrl: string, slug: string): string {
-  return `${baseUrl}/n/${slug}/subscribe`
+export function pricesUrl(baseUrl: string, site: Sited): string {
+  return `${siteUrl(site, baseUrl)}/subscribe`
 }
 
 export function subscriptionIdOf(caller: Caller): string {

@@ -6,12 +6,13 @@ import type { Answer } from '#operation/requests/call.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { System } from '#operation/system.ts'
 import { clientCopy, sendConditional, sendToReader, sendUnchanged } from '../../http/conditional.ts'
+import { ownSite } from '../../http/site-hosts.ts'
 import { ask, notThere, sendSiteRefusal } from '../ask.ts'
 import { type Issue, issuePage } from './issue-view.ts'
 import { sessionIn } from './reader-cookie.ts'
 import { jsonFeed } from './json-feed.ts'
 import { type Feed, rss } from './rss.ts'
-import { ROBOTS, sitemap, type SitemapAnswer } from './sitemap.ts'
+import { ownRobots, ROBOTS, sitemap, type SitemapAnswer } from './sitemap.ts'
 
 type Visit = FastifyRequest<{ Params: { slug: string; issue?: string } }>
 
@@ -173,8 +174,9 @@ function sendIssue(
 }
 
 function sendRobots(request: FastifyRequest, reply: FastifyReply, now: Date): FastifyReply {
+  const site = ownSite(request)
   return sendConditional(request, reply, {
-    body: ROBOTS,
+    body: site ? ownRobots(site.origin) : ROBOTS,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     maxAgeS: CARD_S,
     now,

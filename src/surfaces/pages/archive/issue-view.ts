@@ -5,12 +5,14 @@ import {
   footer,
   issuePath,
   issueUrl,
+  onOwnHost,
   pricesButton,
   pricesLink,
   shareHead,
   signOutForm,
   signupForm,
   type Site,
+  sitePath,
   top,
 } from '#areas/site/index.ts'
 import { Html, html } from '#lib/html.ts'
@@ -56,7 +58,7 @@ export function issuePage(issue: Issue, baseUrl: string): Html {
   const body = html`${top(newsletter, action(issue, t))}<main class="n-column"><article>
 <header class="n-head"><h1 dir="auto">${subject}</h1>${previewText !== '' && html`<p class="n-lead" dir="auto">${previewText}</p>`}
 <p class="n-soft n-small">${day(sentAt, newsletter)}</p></header>
-${new Html(issue.html)}</article>
+${new Html(onOwnHost(issue.html, newsletter, baseUrl))}</article>
 ${offer(issue)}${share(subject, address, t)}${neighbours(issue, t)}
 ${issue.reader === 'visitor' && join(issue, t)}</main>${footer(newsletter, issue.postalAddress, { isSignedIn: issue.reader !== 'visitor' })}`
   return archivePage(
@@ -68,11 +70,11 @@ ${issue.reader === 'visitor' && join(issue, t)}</main>${footer(newsletter, issue
 
 /** Writes the link at the top: to sign up, to pay, or to the paid issues. */
 function action({ reader, readsAll, newsletter }: Issue, t: Translate): Html | false {
-  const { slug, isOpen } = newsletter
+  const { isOpen } = newsletter
   if (reader === 'visitor')
     return isOpen && html`<a class="n-button" href="#subscribe">${t('common.subscribe')}</a>`
   if (reader === 'paid')
-    return html`<a href="/n/${slug}/subscription">${t('common.yourSubscription')}</a>`
+    return html`<a href="${sitePath(newsletter)}/subscription">${t('common.yourSubscription')}</a>`
   // A cut text has the offer at its end.
   return readsAll && pricesButton(newsletter)
 }
@@ -83,7 +85,7 @@ ${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}<
 }
 
 function offer({ id, access, readsAll, reader, newsletter }: Issue): Html | null {
-  const { slug, language, sells } = newsletter
+  const { language, sells } = newsletter
   const t = translator(language)
   const signOut = signOutForm(newsletter, id)
   if (access === 'everyone' && reader === 'visitor') return null
@@ -92,10 +94,10 @@ function offer({ id, access, readsAll, reader, newsletter }: Issue): Html | null
   const isSold = access === 'paid' && sells
   const become =
     isSold &&
-    html`<p><a class="n-button" href="/n/${slug}/subscribe">${t('readerSignIn.becomePaid')}</a></p>`
+    html`<p><a class="n-button" href="${sitePath(newsletter)}/subscribe">${t('readerSignIn.becomePaid')}</a></p>`
   if (reader !== 'visitor')
     return html`<aside class="n-offer"><p>${t('readerSignIn.freeReader')}</p>${become}</aside>${signOut}`
-  const signIn = `/n/${slug}/sign-in?to=${id}`
+  const signIn = `${sitePath(newsletter)}/sign-in?to=${id}`
   if (isSold)
     return html`<aside class="n-offer"><p>${offer}</p>${become}<p class="n-small">${t('common.payAlready')} <a href="${signIn}">${t('common.signIn')}</a></p></aside>`
   return html`<aside class="n-offer"><p>${offer}</p><p><a class="n-button" href="${signIn}">${t('common.signIn')}</a></p></aside>`
@@ -106,10 +108,10 @@ function share(subject: string, address: string, t: Translate): Html {
   return html`<div class="n-share"><label for="n-link">${t('archive.share')}</label><input id="n-link" value="${address}" readonly dir="ltr"><a href="${mail}">${t('archive.byMail')}</a></div>`
 }
 
-function neighbours({ newsletter: { slug }, previous, next }: Issue, t: Translate): Html | null {
+function neighbours({ newsletter, previous, next }: Issue, t: Translate): Html | null {
   if (!previous && !next) return null
   const link = (one: NearIssue | null, label: string, to: string) =>
     one &&
-    html`<a href="/n/${slug}/${issuePath(one)}" class="n-${to}" rel="${to}"><span>${label}</span><strong dir="auto">${one.subject}</strong></a>`
+    html`<a href="${sitePath(newsletter)}/${issuePath(one)}" class="n-${to}" rel="${to}"><span>${label}</span><strong dir="auto">${one.subject}</strong></a>`
   return html`<nav class="n-near" aria-label="${t('archive.more')}">${link(previous, t('archive.earlier'), 'prev')}${link(next, t('archive.later'), 'next')}</nav>`
 }

@@ -1,4 +1,4 @@
-import { issuePath, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
+import { issuePath, onOwnHost, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
 import { type Feed, feedText, summaryOf } from './rss.ts'
 
 /** Writes JSON Feed 1.1 (jsonfeed.org). */
@@ -20,7 +20,7 @@ export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string 
       url: `${site}/${issuePath(issue)}`,
       title: issue.subject,
       ...(summaryOf(issue) !== '' && { summary: summaryOf(issue) }),
-      content_html: feedText(issue, { site, language }),
+      content_html: onOwnHost(feedText(issue, { site, language }), newsletter, baseUrl),
       image: `${site}/${issuePath(issue)}/card.png`,
       date_published: issue.sentAt,
       language,

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownSite } from '../../http/site-hosts.ts'
 
 const NAME = 'mailcast_reader'
 /** The seconds that the cookie is kept: as long as a session can last (`reader-session.ts`). */
 const KEPT_S = 180 * 86_400
 
-export function sessionIn({ headers }: FastifyRequest): string | null {
-  const found = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]{1,500})(?:;|$)`).exec(headers.cookie ?? '')
+export function sessionIn(request: FastifyRequest): string | null {
+  const found = new RegExp(`(?:^|;\\s*)${nameAt(request)}=([\\w.~-]{1,500})(?:;|$)`).exec(
+    request.headers.cookie ?? '',
+  )
   return found?.[1] ?? null
 }
 
@@ -14,16 +17,31 @@ export function keepSession(
   reply: FastifyReply,
   { slug, session, baseUrl }: { slug: string; session: string; baseUrl: string },
 ): void {
-  reply.header('set-cookie', `${NAME}=${session}; ${attributes(slug, baseUrl)}; Max-Age=${KEPT_S}`)
+  setCookie(reply, session, { slug, baseUrl, seconds: KEPT_S })
 }
 
 export function forgetSession(
   reply: FastifyReply,
   { slug, baseUrl }: { slug: string; baseUrl: string },
 ): void {
-  reply.header('set-cookie', `${NAME}=; ${attributes(slug, baseUrl)}; Max-Age=0`)
+  setCookie(reply, '', { slug, baseUrl, seconds: 0 })
 }
 
-function attributes(slug: string, baseUrl: string): string {
-  return `Path=/n/${encodeURIComponent(slug)}; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`
+/** On its own host a newsletter has the whole cookie: no host below or above can set it. */
+function nameAt(request: FastifyRequest): string {
+  return ownSite(request)?.origin.startsWith('https:') ? `__Host-${NAME}` : NAME
+}
+
+function setCookie(
+  reply: FastifyReply,
+  value: string,
+  { slug, baseUrl, seconds }: { slug: string; baseUrl: string; seconds: number },
+): void {
+  const { request } = reply
+  const path = ownSite(request) ? '/' : `/n/${encodeURIComponent(slug)}`
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${nameAt(request)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`,
+  )
 }

@@ -1,5 +1,5 @@
 import type { Access } from '#areas/emails/index.ts'
-import { issuePath, type Site, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
+import { issuePath, onOwnHost, type Site, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
 import { escapeHtml, Html, html } from '#lib/html.ts'
 import { translator } from '#words/translate.ts'
 
@@ -65,7 +65,7 @@ export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
 <guid isPermaLink="false">${issue.id}</guid>
 <pubDate>${rfc822(issue.sentAt)}</pubDate>
 ${summaryOf(issue) !== '' && html`<description>${escapeHtml(xmlText(summaryOf(issue)))}</description>`}
-<content:encoded>${cdata(feedText(issue, { site, language: newsletter.language }))}</content:encoded>
+<content:encoded>${cdata(onOwnHost(feedText(issue, { site, language: newsletter.language }), newsletter, baseUrl))}</content:encoded>
 </item>
 `,
   )

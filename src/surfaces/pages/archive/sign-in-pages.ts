@@ -6,6 +6,7 @@ import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../../http/layout.ts'
+import { pathHere } from '../../http/site-hosts.ts'
 import { ask, formOf, fromOwnPages, sendRefusal } from '../ask.ts'
 import { forgetSession, keepSession, sessionIn } from './reader-cookie.ts'
 import { addressPage, codePage, linkPage, signedInPage } from './sign-in-views.ts'
@@ -108,5 +109,8 @@ function issueIn(request: Visit): string {
 
 function backTo(request: Visit): string {
   const to = issueIn(request)
-  return `/n/${encodeURIComponent(request.params.slug)}${to === '' ? '' : `/${to}`}`
+  return pathHere(
+    request,
+    `/n/${encodeURIComponent(request.params.slug)}${to === '' ? '' : `/${to}`}`,
+  )
 }

@@ -1,4 +1,4 @@
-import { archivePage, footer, type Site, top } from '#areas/site/index.ts'
+import { archivePage, footer, type Site, sitePath, top } from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import { translator } from '#words/translate.ts'
 
@@ -15,7 +15,7 @@ export function addressPage(site: Site, at: At, refused?: { email: string; fault
   return signInPage(
     site,
     at,
-    html`<p>${explained}</p><form class="n-form" method="post" action="/n/${site.slug}/sign-in/code">${hidden('to', at.to)}
+    html`<p>${explained}</p><form class="n-form" method="post" action="${sitePath(site)}/sign-in/code">${hidden('to', at.to)}
 ${fault(refused?.fault)}<label for="n-email">${t('common.email')}</label>
 <div class="n-row"><input id="n-email" type="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254" dir="ltr" autofocus><button>${t('common.sendCode')}</button></div></form>`,
   )
@@ -31,10 +31,10 @@ export function codePage(
   return signInPage(
     site,
     at,
-    html`<p>${t('readerSignIn.mailed', { email })}</p><form class="n-form" method="post" action="/n/${site.slug}/sign-in">${hidden('to', at.to)}${hidden('email', email)}
+    html`<p>${t('readerSignIn.mailed', { email })}</p><form class="n-form" method="post" action="${sitePath(site)}/sign-in">${hidden('to', at.to)}${hidden('email', email)}
 ${fault(problem)}<label for="n-code">${t('common.code')}</label>
 <div class="n-row"><input id="n-code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="\\s*[0-9]{6}\\s*" maxlength="20" required title="${t('common.sixDigits')}" dir="ltr" autofocus><button>${t('common.signIn')}</button></div>
-<p class="n-small">${t('readerSignIn.nothing')}</p></form><p><a href="/n/${site.slug}/sign-in${query(at.to)}">${t('readerSignIn.again')}</a></p>`,
+<p class="n-small">${t('readerSignIn.nothing')}</p></form><p><a href="${sitePath(site)}/sign-in${query(at.to)}">${t('readerSignIn.again')}</a></p>`,
   )
 }
 
@@ -44,7 +44,7 @@ export function linkPage(site: Site, at: At, token: string): Html {
   return signInPage(
     site,
     at,
-    html`<p>${t('readerSignIn.press')}</p><form class="n-form" method="post" action="/n/${site.slug}/sign-in">${hidden('to', at.to)}${hidden('token', token)}<button autofocus>${t('common.signIn')}</button></form>`,
+    html`<p>${t('readerSignIn.press')}</p><form class="n-form" method="post" action="${sitePath(site)}/sign-in">${hidden('to', at.to)}${hidden('token', token)}<button autofocus>${t('common.signIn')}</button></form>`,
   )
 }
 
@@ -53,8 +53,8 @@ export function signedInPage(site: Site, at: At): Html {
   return signInPage(
     site,
     at,
-    html`<p>${t('readerSignIn.signedIn')}</p><form class="n-form" method="post" action="/n/${site.slug}/sign-out">${hidden('to', at.to)}<button>${t('common.signOut')}</button></form>
-<p><a href="/n/${site.slug}">${t('common.allIssues')}</a></p>`,
+    html`<p>${t('readerSignIn.signedIn')}</p><form class="n-form" method="post" action="${sitePath(site)}/sign-out">${hidden('to', at.to)}<button>${t('common.signOut')}</button></form>
+<p><a href="${sitePath(site)}">${t('common.allIssues')}</a></p>`,
   )
 }
 

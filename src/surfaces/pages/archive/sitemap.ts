@@ -2,7 +2,7 @@ import { issuePath, type Site, siteUrl } from '#areas/site/index.ts'
 import { html } from '#lib/html.ts'
 
 interface Sitemap {
-  newsletter: Pick<Site, 'slug'>
+  newsletter: Pick<Site, 'slug' | 'siteUrl'>
   issues: { id: string; slug: string | null; sentAt: string }[]
 }
 
@@ -37,3 +37,16 @@ Disallow: /o/
 Disallow: /preferences/
 Disallow: /unsubscribe/
 `
+
+/** The text of robots.txt on a newsletter's own host. */
+export function ownRobots(origin: string): string {
+  return `User-agent: *
+Disallow: /c/
+Disallow: /confirm/
+Disallow: /files/
+Disallow: /o/
+Disallow: /preferences/
+Disallow: /unsubscribe/
+Sitemap: ${origin}/sitemap.xml
+`
+}

@@ -1,5 +1,5 @@
 import type { PublicProduct } from '#areas/products/index.ts'
-import { TRAP } from '#areas/site/index.ts'
+import { sitePath, TRAP } from '#areas/site/index.ts'
 import { amountDigits, moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { Offer, SentForm } from './offer.ts'
@@ -21,13 +21,13 @@ export function orderForm(
   t: Translate,
   { sent, isDraft }: { sent: SentForm | undefined; isDraft: boolean },
 ): Html {
-  const { slug, name, language } = newsletter
+  const { name, language } = newsletter
   const { price, minimumPrice, requiresSignup } = product
   const at = (field: string) =>
     sent?.refused?.field === field && html` aria-invalid="true" aria-describedby="fault" autofocus`
   const form: FormState = { t, sent, at }
   const costs = price > 0 || minimumPrice !== null
-  return html`<form class="n-form" method="post" action="/n/${slug}/products/${product.id}">
+  return html`<form class="n-form" method="post" action="${sitePath(newsletter)}/products/${product.id}">
 ${sent?.refused && html`<p class="n-alert" id="fault" role="alert">${sent.refused.fault}</p>`}
 ${minimumPrice !== null && amountField(product, language, form)}
 <div class="n-field"><label for="n-email">${t('common.email')}</label><input id="n-email" type="email" name="email" value="${sent?.entries.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>

@@ -1,5 +1,5 @@
 import type { OrderPage } from '#areas/products/index.ts'
-import { archivePage, day, footer } from '#areas/site/index.ts'
+import { archivePage, day, footer, sitePath } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import { unicodeAddress } from '#lib/addresses/unicode-domain.ts'
@@ -67,7 +67,7 @@ function stateOf(
       : html`<form class="n-form" method="post" action="/orders/${token}/pay"><button>${t('common.goOnToPayment')}</button></form>`)
   const anew =
     obstacle === 'failed' &&
-    html`<p class="n-tail"><a href="/n/${newsletter.slug}/products/${product.id}">${t('shop.tryAgain')}</a></p>`
+    html`<p class="n-tail"><a href="${sitePath(newsletter)}/products/${product.id}">${t('shop.tryAgain')}</a></p>`
   return html`<div class="n-state" role="status"><h2>${t(`shop.status.${state}.heading`)}</h2><p>${t(`shop.status.${state}.text`)}</p>${again}${anew}</div>`
 }
 

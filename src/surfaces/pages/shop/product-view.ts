@@ -1,6 +1,13 @@
 import { cutLetters } from '#lib/letters.ts'
 import type { PublicProduct, ShopNewsletter } from '#areas/products/index.ts'
-import { archivePage, footer, shareHead, top as siteTop } from '#areas/site/index.ts'
+import {
+  archivePage,
+  footer,
+  shareHead,
+  sitePath,
+  siteUrl,
+  top as siteTop,
+} from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import { unicodeAddress } from '#lib/addresses/unicode-domain.ts'
@@ -25,7 +32,7 @@ export function productPage(
   { isDraft = false } = {},
 ): Html {
   const t = translator(newsletter.language)
-  const address = `${baseUrl}/n/${newsletter.slug}/products/${product.id}`
+  const address = `${siteUrl(newsletter, baseUrl)}/products/${product.id}`
   const about = cutLetters(product.description.replace(/\s+/g, ' '), 300) || product.name
   const head = html`${shareHead({ kind: 'website', title: product.name, about, address, site: newsletter, image: null })}${SHOP_CSS}`
   const body = html`${(isDraft || !livemode) && html`<p class="n-test" role="status">${isDraft ? t('shop.draft') : t('common.test')}</p>`}${top(newsletter, 'n-wide')}<main class="n-column n-shop n-wide n-sell"><div class="n-item"><h1 dir="auto">${product.name}</h1>
@@ -51,7 +58,7 @@ export function mailedPage({ newsletter, product, ...told }: Mailed, baseUrl: st
       ? t('shop.confirmText', { email, newsletter: newsletter.name })
       : t('shop.mailedText', { email })
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${t('common.mailbox')}</h1><p class="n-about">${text}</p>
-<p class="n-soft n-small n-tail">${t('shop.mailedHint')}</p><p class="n-tail"><a href="/n/${newsletter.slug}">${t('common.backTo', { name: newsletter.name })}</a></p></div></main>${footer(newsletter)}`
+<p class="n-soft n-small n-tail">${t('shop.mailedHint')}</p><p class="n-tail"><a href="${sitePath(newsletter)}">${t('common.backTo', { name: newsletter.name })}</a></p></div></main>${footer(newsletter)}`
   return archivePage(
     newsletter,
     { title: `${product} · ${newsletter.name}`, head: SHOP_CSS, body },

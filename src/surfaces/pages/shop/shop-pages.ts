@@ -6,7 +6,7 @@ import {
   type ProductStatus,
   start_checkout,
 } from '#areas/products/index.ts'
-import { TRAP } from '#areas/site/index.ts'
+import { sitePath, TRAP } from '#areas/site/index.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../../http/layout.ts'
@@ -40,7 +40,7 @@ export function shopPages(app: FastifyInstance, system: System): void {
       if (answer.problem) return sendRefusal(reply, answer)
       const { status, ...offer } = answer.body as Offer & { status: ProductStatus }
       if (status === 'active')
-        return reply.redirect(`/n/${offer.newsletter.slug}/products/${offer.product.id}`, 302)
+        return reply.redirect(`${sitePath(offer.newsletter)}/products/${offer.product.id}`, 302)
       return sendPage(reply, productPage(offer, baseUrl, undefined, { isDraft: true }))
     },
   )

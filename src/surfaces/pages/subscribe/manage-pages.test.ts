@@ -65,7 +65,11 @@ test('the page for the card leads to the provider’s, also by the mail about a 
   )
   const { paymentUrl } = await import('#areas/subscriptions/mails/payment-links.ts')
   const { pathname } = new URL(
-    paymentUrl(world.system.ports, ada.accountId, { subscriptionId: id, email: 'cy@example.com' }),
+    paymentUrl(world.system.ports, ada.accountId, {
+      subscriptionId: id,
+      email: 'cy@example.com',
+      newsletter: { siteUrl: null },
+    }),
   )
   assert.match((await request(pathname)).text, /Change the card/)
   assert.match((await request(`${pathname}/card`, { method: 'POST' })).text, /portal/)

@@ -11,6 +11,7 @@ import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../../http/layout.ts'
+import { pathHere } from '../../http/site-hosts.ts'
 import { sessionIn } from '../archive/reader-cookie.ts'
 import { ask, formOf, fromOwnPages, notThere, sendSiteRefusal } from '../ask.ts'
 import {
@@ -143,7 +144,7 @@ async function sendRefused(
   if (code === 'not_signed_in')
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`/n/${slug}/sign-in?to=subscription`, 303)
+      .redirect(pathHere(request, `/n/${slug}/sign-in?to=subscription`), 303)
   if (code === 'subscription_ended' || code === 'not_changeable') return back(request, reply)
   return sendSiteRefusal(system, request, reply, notThere(answer))
 }
@@ -151,5 +152,5 @@ async function sendRefused(
 function back(request: Visit, reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
-    .redirect(`/n/${encodeURIComponent(request.params.slug)}/subscription`, 303)
+    .redirect(pathHere(request, `/n/${encodeURIComponent(request.params.slug)}/subscription`), 303)
 }

@@ -1,5 +1,5 @@
 import type { PaidSite } from '#areas/subscriptions/index.ts'
-import { archivePage, day, footer } from '#areas/site/index.ts'
+import { archivePage, day, footer, sitePath } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import { unicodeAddress } from '#lib/addresses/unicode-domain.ts'
@@ -52,9 +52,9 @@ export function managePage(page: ManagePage, baseUrl: string, fault?: string): H
 ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p>`}
 ${live.length > 1 && html`<p class="n-alert n-tail">${t('subscription.several')}</p>`}
 ${isComplimentary && html`<p class="n-about">${t('subscription.complimentary')}</p>`}
-${live.length === 0 && html`<p class="n-about">${t('subscription.none')}</p>${!page.isPaid && html`<p class="n-tail"><a class="n-button" href="/n/${newsletter.slug}/subscribe">${t('common.prices')}</a></p>`}`}
+${live.length === 0 && html`<p class="n-about">${t('subscription.none')}</p>${!page.isPaid && html`<p class="n-tail"><a class="n-button" href="${sitePath(newsletter)}/subscribe">${t('common.prices')}</a></p>`}`}
 ${subscriptions.map((one) => subscription(one, newsletter, t))}
-<form class="n-form" method="post" action="/n/${newsletter.slug}/sign-out"><p class="n-small">${t('subscription.signedInAs', { email: html`<strong><bdi>${unicodeAddress(email)}</bdi></strong>` })} <button class="n-plain">${t('common.signOut')}</button></p></form></main>${footer(newsletter, '', { isSignedIn: true })}`
+<form class="n-form" method="post" action="${sitePath(newsletter)}/sign-out"><p class="n-small">${t('subscription.signedInAs', { email: html`<strong><bdi>${unicodeAddress(email)}</bdi></strong>` })} <button class="n-plain">${t('common.signOut')}</button></p></form></main>${footer(newsletter, '', { isSignedIn: true })}`
   return archivePage(
     newsletter,
     {
@@ -103,12 +103,12 @@ const goesOn = ({ status, cancelsAt, periodEndsAt }: OwnSubscription) =>
   cancelsAt === null && periodEndsAt !== null && (status === 'active' || status === 'trialing')
 
 function actions(one: OwnSubscription, newsletter: PaidSite, t: Translate): Html {
-  const { slug, language } = newsletter
+  const { language } = newsletter
   const post = (act: string, label: string, isQuiet = false) =>
-    html`<form class="n-form" method="post" action="/n/${slug}/subscription/${act}"><input type="hidden" name="id" value="${one.id}"><button${isQuiet && html` class="n-quiet"`}>${label}</button></form>`
+    html`<form class="n-form" method="post" action="${sitePath(newsletter)}/subscription/${act}"><input type="hidden" name="id" value="${one.id}"><button${isQuiet && html` class="n-quiet"`}>${label}</button></form>`
   const yearly =
     one.yearlyPrice !== null &&
-    html`<form class="n-form" action="/n/${slug}/subscription/year"><input type="hidden" name="id" value="${one.id}"><button>${t('subscription.year', { price: moneyText(one.yearlyPrice, one.currency, language) })}</button></form>`
+    html`<form class="n-form" action="${sitePath(newsletter)}/subscription/year"><input type="hidden" name="id" value="${one.id}"><button>${t('subscription.year', { price: moneyText(one.yearlyPrice, one.currency, language) })}</button></form>`
   const isFailed = one.status === 'past_due' || one.status === 'paused'
   return html`<div class="n-acts">${isFailed && post('card', t('subscription.mend'))}${one.cancelsAt !== null && post('resume', t('subscription.resume'))}${yearly}${!isFailed && post('card', t('subscription.card'), true)}${one.cancelsAt === null && post('cancel', t('subscription.cancel'), true)}</div>
 ${one.cancelsAt === null && goesOn(one) && html`<p class="n-small n-soft">${t('subscription.cancelNote', { day: day(one.periodEndsAt!, newsletter) })}</p>`}`
@@ -130,7 +130,7 @@ function brandName(brand: string): string {
 
 export function changePage(page: ChangePage, baseUrl: string, fault?: string): Html {
   const { newsletter, subscriptionId, dueNow, price, currency, trialEndsAt, at } = page
-  const { slug, language } = newsletter
+  const { language } = newsletter
   const t = translator(language)
   const money = (amount: number) => moneyText(amount, currency, language)
   const text =
@@ -143,8 +143,8 @@ export function changePage(page: ChangePage, baseUrl: string, fault?: string): H
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${t('common.changeToYear')}</h1>
 ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p>`}
 <p class="n-about">${text}</p><p class="n-about">${t('subscription.then', { price: money(price) })}</p></div>
-<form class="n-form" method="post" action="/n/${slug}/subscription/year">${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>${dueNow > 0 ? t('subscription.confirm', { amount: money(dueNow) }) : t('common.changeToYear')}</button></form>
-<p class="n-tail"><a href="/n/${slug}/subscription">${t('subscription.back')}</a></p></main>${footer(newsletter, '', { isSignedIn: true })}`
+<form class="n-form" method="post" action="${sitePath(newsletter)}/subscription/year">${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>${dueNow > 0 ? t('subscription.confirm', { amount: money(dueNow) }) : t('common.changeToYear')}</button></form>
+<p class="n-tail"><a href="${sitePath(newsletter)}/subscription">${t('subscription.back')}</a></p></main>${footer(newsletter, '', { isSignedIn: true })}`
   return archivePage(
     newsletter,
     {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { get_payment_page, open_payment_portal, type PaidSite } from '#areas/subscriptions/index.ts'
-import { archivePage, day, footer } from '#areas/site/index.ts'
+import { archivePage, day, footer, sitePath } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
@@ -59,7 +59,7 @@ function paymentPage(
   { token, baseUrl }: { token: string; baseUrl: string },
 ): Html {
   const { newsletter, status, interval, price, currency, periodEndsAt, cancelsAt, livemode } = page
-  const { slug, language } = newsletter
+  const { language } = newsletter
   const t = translator(language)
   const money = moneyText(price, currency, language)
   const isOver = status === 'ended' || status === 'incomplete'
@@ -85,8 +85,8 @@ function paymentPage(
   const body = html`${!livemode && html`<p class="n-test" role="status">${t('common.test')}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${t('common.yourSubscription')}</h1></div>
 <section class="n-state">${isFailed && html`<p role="status">${t('subscription.failed')}</p>`}<dl class="n-rows">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${!isOver && html`<form class="n-form" method="post" action="/subscriptions/${token}/card"><button>${isFailed ? t('subscription.mend') : t('subscription.card')}</button></form>`}
-${isOver && html`<p><a class="n-button" href="/n/${slug}/subscribe">${t('common.prices')}</a></p>`}</section>
-<p class="n-tail"><a href="/n/${slug}/subscription">${t('common.yourSubscription')}</a></p></main>${footer(newsletter)}`
+${isOver && html`<p><a class="n-button" href="${sitePath(newsletter)}/subscribe">${t('common.prices')}</a></p>`}</section>
+<p class="n-tail"><a href="${sitePath(newsletter)}/subscription">${t('common.yourSubscription')}</a></p></main>${footer(newsletter)}`
   return archivePage(
     newsletter,
     {

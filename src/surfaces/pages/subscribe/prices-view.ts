@@ -1,6 +1,6 @@
 import { cutLetters } from '#lib/letters.ts'
 import type { PaidOffer, PaidSite } from '#areas/subscriptions/index.ts'
-import { archivePage, footer, shareHead, TRAP } from '#areas/site/index.ts'
+import { archivePage, footer, shareHead, sitePath, siteUrl, TRAP } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import { unicodeAddress } from '#lib/addresses/unicode-domain.ts'
@@ -32,13 +32,13 @@ export function pricesPage(page: PricesPage, baseUrl: string, sent?: SentStart):
   const { newsletter, offer, livemode } = page
   const t = translator(newsletter.language)
   const title = t('subscribe.heading', { name: newsletter.name })
-  const address = `${baseUrl}/n/${newsletter.slug}/subscribe`
+  const address = `${siteUrl(newsletter, baseUrl)}/subscribe`
   const width = offer === null ? '' : 'n-wide'
   const about = cutLetters(newsletter.description.replace(/\s+/g, ' '), 300) || title
   const head = html`${shareHead({ kind: 'website', title, about, address, site: newsletter, image: null })}${SHOP_CSS}${SUBSCRIBE_CSS}`
   const body = html`${offer !== null && !livemode && html`<p class="n-test" role="status">${t('common.test')}</p>`}${top(newsletter, width)}<main class="n-column n-shop ${width} n-sell"><div class="n-item"><h1 dir="auto">${title}</h1>
-${offer === null ? html`<p class="n-about">${t('subscribe.notForSale')}</p><p class="n-tail"><a href="/n/${newsletter.slug}">${t('common.backTo', { name: newsletter.name })}</a></p>` : aboutText(newsletter, offer, t)}</div>
-${offer !== null && html`<div class="n-buy">${form(page, { offer, t, sent })}${page.reader === null && html`<p class="n-small n-tail">${t('common.payAlready')} <a href="/n/${newsletter.slug}/sign-in?to=subscription">${t('common.signIn')}</a></p>`}</div>`}</main>${footer(newsletter, '', { width, isSignedIn: page.reader !== null })}`
+${offer === null ? html`<p class="n-about">${t('subscribe.notForSale')}</p><p class="n-tail"><a href="${sitePath(newsletter)}">${t('common.backTo', { name: newsletter.name })}</a></p>` : aboutText(newsletter, offer, t)}</div>
+${offer !== null && html`<div class="n-buy">${form(page, { offer, t, sent })}${page.reader === null && html`<p class="n-small n-tail">${t('common.payAlready')} <a href="${sitePath(newsletter)}/sign-in?to=subscription">${t('common.signIn')}</a></p>`}</div>`}</main>${footer(newsletter, '', { width, isSignedIn: page.reader !== null })}`
   return archivePage(newsletter, { title, head, body }, baseUrl)
 }
 
@@ -58,7 +58,7 @@ function form(
 ): Html {
   const at = (field: 'email' | 'coupon') =>
     sent?.refused?.field === field && html` aria-invalid="true" aria-describedby="fault" autofocus`
-  return html`<form class="n-form" method="post" action="/n/${newsletter.slug}/subscribe">
+  return html`<form class="n-form" method="post" action="${sitePath(newsletter)}/subscribe">
 ${sent?.refused && html`<p class="n-alert" id="fault" role="alert">${sent.refused.fault}</p>`}
 <fieldset class="n-prices">${plans(offer, newsletter.language, { t, sent })}</fieldset>
 ${

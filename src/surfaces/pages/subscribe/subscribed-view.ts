@@ -1,5 +1,5 @@
 import type { PaidSite } from '#areas/subscriptions/index.ts'
-import { archivePage, day, footer } from '#areas/site/index.ts'
+import { archivePage, day, footer, sitePath } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import { unicodeAddress } from '#lib/addresses/unicode-domain.ts'
@@ -40,14 +40,13 @@ export function subscribedPage(
 
 function stateOf(page: SubscribedPage, token: string, t: Translate): Html {
   const { newsletter, status, email, asked, readsHere } = page
-  const { slug } = newsletter
   if (status === 'incomplete')
-    return html`<div class="n-item"><h1>${t('subscribe.waiting')}</h1></div><div class="n-state" role="status"><p>${t('subscribe.waitingText')}</p><form class="n-form" action="/n/${slug}/subscribed/${token}"><button>${t('common.lookAgain')}</button></form></div>`
+    return html`<div class="n-item"><h1>${t('subscribe.waiting')}</h1></div><div class="n-state" role="status"><p>${t('subscribe.waitingText')}</p><form class="n-form" action="${sitePath(newsletter)}/subscribed/${token}"><button>${t('common.lookAgain')}</button></form></div>`
   if (status === 'ended' || status === 'paused')
-    return html`<div class="n-item"><h1>${t('subscribe.over')}</h1><p class="n-about">${t('subscribe.overText')}</p><p class="n-tail"><a href="/n/${slug}/subscribe">${t('common.prices')}</a></p></div>`
+    return html`<div class="n-item"><h1>${t('subscribe.over')}</h1><p class="n-about">${t('subscribe.overText')}</p><p class="n-tail"><a href="${sitePath(newsletter)}/subscribe">${t('common.prices')}</a></p></div>`
   return html`<div class="n-item"><h1>${t('common.thanks')}</h1><p class="n-about">${paidText(page, t)}</p></div>
-<div class="n-state">${asked && email !== null && html`<p>${t('subscribe.askedText', { email: html`<strong><bdi>${unicodeAddress(email)}</bdi></strong>` })}</p>`}${readsHere ? html`<p>${t('readerSignIn.signedIn')}</p><form class="n-form" action="/n/${slug}"><button>${t('common.allIssues')}</button></form>` : html`<p>${t('subscribe.readOn')}</p><form class="n-form" action="/n/${slug}/sign-in"><button>${t('common.signIn')}</button></form>`}</div>
-${!readsHere && html`<p class="n-tail"><a href="/n/${slug}">${t('common.backTo', { name: newsletter.name })}</a></p>`}`
+<div class="n-state">${asked && email !== null && html`<p>${t('subscribe.askedText', { email: html`<strong><bdi>${unicodeAddress(email)}</bdi></strong>` })}</p>`}${readsHere ? html`<p>${t('readerSignIn.signedIn')}</p><form class="n-form" action="${sitePath(newsletter)}"><button>${t('common.allIssues')}</button></form>` : html`<p>${t('subscribe.readOn')}</p><form class="n-form" action="${sitePath(newsletter)}/sign-in"><button>${t('common.signIn')}</button></form>`}</div>
+${!readsHere && html`<p class="n-tail"><a href="${sitePath(newsletter)}">${t('common.backTo', { name: newsletter.name })}</a></p>`}`
 }
 
 function paidText(
@@ -84,7 +83,7 @@ export function payPage(
 export function alreadyPage(newsletter: PaidSite, baseUrl: string): Html {
   const t = translator(newsletter.language)
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${t('subscribe.already')}</h1><p class="n-about">${t('subscribe.alreadyText')}</p>
-<p class="n-tail"><a class="n-button" href="/n/${newsletter.slug}/subscription">${t('common.toSubscription')}</a></p></div></main>${footer(newsletter)}`
+<p class="n-tail"><a class="n-button" href="${sitePath(newsletter)}/subscription">${t('common.toSubscription')}</a></p></div></main>${footer(newsletter)}`
   return archivePage(
     newsletter,
     {

@@ -1,0 +1,130 @@
+import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { servedHost, type ServedHost, siteUrlOfSlug } from '#areas/addresses/index.ts'
+import type { System } from '#operation/system.ts'
+
+/** The newsletter on whose host a request arrived. */
+export interface OwnSite {
+  slug: string
+  /** The origin to which the request came, whether it is the newsletter's present one or not. */
+  origin: string
+}
+
+const sites = new WeakMap<IncomingMessage, OwnSite | null>()
+
+/** Returns the newsletter on whose host a request arrived; null on the server's own host. */
+export function ownSite(request: FastifyRequest): OwnSite | null {
+  return sites.get(request.raw) ?? null
+}
+
+/** Returns the path of a newsletter's page as it is on the request's host. */
+export function pathHere(request: FastifyRequest, path: string): string {
+  const site = ownSite(request)
+  const prefix = site && `/n/${site.slug}`
+  if (prefix === null || !(path === prefix || path.startsWith(`${prefix}/`))) return path
+  return path.slice(prefix.length) || '/'
+}
+
+/** The paths that mails and pages lead to beside the newsletter's pages, the same on each host. */
+const SHARED =
+  /^\/(?:(?:c|o|i|confirm|unsubscribe|preferences|orders|downloads|files|subscriptions|products\/preview)\/.|robots\.txt$)/
+/** Cards of issues, whose names may be those above. */
+const CARD = /^\/[^/]+\/card\.png$/
+/** What mails load and count. A former host answers it, since images do not follow to others. */
+const LOADED = /^\/(?:c|o|i|downloads|files)\//
+/** What proves to an authority that the host leads here (RFC 8555 §8.3). */
+const PROOFS = /^\/\.well-known\/(?:acme-challenge|mailcast)\//
+
+/** What a balancer asks, also while the database is away. */
+const PROBES = /^\/(?:healthz|readyz)$/
+
+/** The seconds for which a redirect to another host is kept. Addresses may change back. */
+const REDIRECT_S = 300
+
+/**
+ * Leads a request for a newsletter's host to the newsletter's pages, and one for a former address to
+ * the present one. Nothing else of the server is at these hosts. A Host that no newsletter has
+ * changes nothing. Returns true when the request was answered or led on.
+ */
+export async function arrive(
+  app: FastifyInstance,
+  system: System,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { raw } = request
+  if (sites.has(raw)) return false
+  const { baseUrl } = system.ports.deployment
+  const [path = '', query] = splitUrl(request.url)
+  if (!path.startsWith('/') || PROBES.test(path)) return false
+  const name = hostName(raw.headers.host)
+  const served =
+    name === null || name === new URL(baseUrl).hostname ? null : await servedHost(system, name)
+  if (served === null) return leadFromPath(system, request, reply)
+  if (PROOFS.test(path)) return false
+  const { protocol, port } = new URL(baseUrl)
+  const origin = `${protocol}//${served.host}${port === '' ? '' : `:${port}`}`
+  // A slug that no newsletter has: a deleted one's pages are not found.
+  const slug = served.newsletter?.slug ?? '-'
+  const isShared = SHARED.test(path) && !CARD.test(path)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const isPresent = served.newsletter?.siteUrl === origin
+  if (reads && !isPresent && !LOADED.test(path)) {
+    const to = presentOrigin(served, { isShared, baseUrl })
+    if (to !== null) return redirect(reply, `${to}${path === '/' ? '' : path}${query}`)
+  }
+  sites.set(raw, { slug, origin })
+  if (isShared) return false
+  const prefix = `/n/${slug}`
+  if (path === prefix || path.startsWith(`${prefix}/`))
+    return reads ? redirect(reply, `${path.slice(prefix.length) || '/'}${query}`) : false
+  raw.url = `${prefix}${path === '/' ? '' : path}${query}`
+  reply.hijack()
+  app.routing(raw, reply.raw)
+  return true
+}
+
+/** Leads readers of a page at `/n/{slug}` to the newsletter's own host. */
+async function leadFromPath(
+  system: System,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const [, slug, rest] = /^\/n\/([a-z0-9-]{1,63})(?=[/?]|$)(.*)$/s.exec(request.url) ?? []
+  if (slug === undefined) return false
+  const site = await siteUrlOfSlug(system, slug)
+  return site === null ? false : redirect(reply, `${site}${rest}`)
+}
+
+/** Returns the origin, or address, to which paths of a former host lead; null for nowhere. */
+function presentOrigin(
+  { newsletter }: ServedHost,
+  { isShared, baseUrl }: { isShared: boolean; baseUrl: string },
+): string | null {
+  if (newsletter?.siteUrl) return newsletter.siteUrl
+  if (isShared) return baseUrl
+  return newsletter && `${baseUrl}/n/${newsletter.slug}`
+}
+
+function redirect(reply: FastifyReply, to: string): true {
+  reply.header('cache-control', `public, max-age=${REDIRECT_S}`).redirect(to, 301)
+  return true
+}
+
+function splitUrl(url: string): [string, string] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)]
+}
+
+/** Returns the name in a Host header, without port and final dot; null for an address or none. */
+function hostName(header: string | undefined): string | null {
+  const name = header?.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase()
+  return name !== undefined &&
+    /^[a-z0-9.-]{1,253}$/.test(name) &&
+    name.includes('.') &&
+    isIP(name) === 0
+    ? name
+    : null
+}
