@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { accountDataJobs } from './areas/account-data/jobs.ts'
 import { accountDataRoutes } from './areas/account-data/routes.ts'
 import { accountRoutes } from './areas/accounts/routes.ts'
+import { addressRoutes } from './areas/addresses/routes.ts'
 import { approvalRoutes } from './areas/approvals/routes.ts'
 import { automationRoutes } from './areas/automations/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
@@ -45,6 +46,7 @@ export const routes = [
   newsletterRoutes,
   designRoutes,
   domainRoutes,
+  addressRoutes,
   accountRoutes,
   keyRoutes,
   approvalRoutes,

@@ -92,6 +92,9 @@ async function leadFromPath(
   reply: FastifyReply,
 ): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  // The dashboard's previews and pictures: its policy allows those of its own host alone.
+  const { 'sec-fetch-dest': into, 'sec-fetch-site': from } = request.headers
+  if (from === 'same-origin' && into !== 'document') return false
   const [, slug, rest] = /^\/n\/([a-z0-9-]{1,63})(?=[/?]|$)(.*)$/s.exec(request.url) ?? []
   if (slug === undefined) return false
   const site = await siteUrlOfSlug(system, slug)

@@ -1,7 +1,7 @@
 import { Button, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { Palette as PaletteIcon } from 'lucide-react'
+import { Globe, Palette as PaletteIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TimeZoneSelect } from '../../kit/TimeZoneSelect.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
@@ -96,6 +96,25 @@ export function FooterFields({ form }: Props) {
         dir="auto"
         {...form.getInputProps('postalAddress')}
       />
+    </Section>
+  )
+}
+
+/** Leads to the page on which the newsletter gets a host of its own. */
+export function AddressLink() {
+  const { t } = useTranslation(['newsletters', 'frame'])
+  return (
+    <Section title={t('address')} text={t('addressText')}>
+      <div>
+        <Button
+          component={Link}
+          to="/settings/address"
+          variant="default"
+          leftSection={<Globe size={16} />}
+        >
+          {t('toAddress')}
+        </Button>
+      </div>
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { useAskedField } from './asked-field.ts'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
 import {
   AboutFields,
+  AddressLink,
   FooterFields,
   LookLink,
   ReaderFields,
@@ -65,6 +66,7 @@ function Settings({ newsletter }: { newsletter: Newsletter }) {
         <SavableSection edit={edit} fields={['postalAddress']}>
           <FooterFields form={edit.form} />
         </SavableSection>
+        <AddressLink />
         <LookLink />
         <SavableSection edit={edit} fields={['tracking']}>
           <TrackingFields form={edit.form} />

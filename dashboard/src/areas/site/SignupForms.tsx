@@ -62,7 +62,7 @@ function Forms({ newsletter }: { newsletter: Newsletter }) {
 
 function Code({
   kind,
-  newsletter: { id, name, slug, language },
+  newsletter: { id, name, slug, siteUrl, language },
   source,
 }: {
   kind: Kind
@@ -71,7 +71,8 @@ function Code({
 }) {
   const { t } = useTranslation(['site', 'frame'])
   const isOwner = useMay('owner')
-  const form = { address: `${location.origin}/n/${slug}`, name, language, source: source || 'form' }
+  const address = siteUrl ?? `${location.origin}/n/${slug}`
+  const form = { address, name, language, source: source || 'form' }
   if (kind === 'api') {
     return (
       <Stack gap="xs">

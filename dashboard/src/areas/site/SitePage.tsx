@@ -37,7 +37,7 @@ export default function SitePage() {
 function PublicPage({ newsletter }: { newsletter: Newsletter }) {
   const { t } = useTranslation(['site', 'frame'])
   const [width, setWidth] = useState<keyof typeof WIDTHS>('desk')
-  const address = `${location.origin}/n/${newsletter.slug}`
+  const address = newsletter.siteUrl ?? `${location.origin}/n/${newsletter.slug}`
   return (
     <>
       <Stack gap="sm">

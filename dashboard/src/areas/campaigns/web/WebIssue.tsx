@@ -17,7 +17,7 @@ export function WebIssue({ campaign }: { campaign: Campaign }) {
   const web = useWebPath(campaign)
   const [isChanging, setChanging] = useState(false)
   if (web === null) return campaign.status === 'sent' ? <OutByMail campaign={campaign} /> : null
-  const { path, site } = web
+  const { path, site, address } = web
   return (
     <section className="mc-card mc-web-issue" aria-labelledby="web-issue">
       <img src={`${path}/card.png`} alt={t('web.card')} width={1200} height={630} />
@@ -31,7 +31,7 @@ export function WebIssue({ campaign }: { campaign: Campaign }) {
             </Anchor>
           )}
         </Text>
-        <CopyField value={`${location.origin}${path}`} label={t('web.copy')} />
+        <CopyField value={address} label={t('web.copy')} />
         <Group gap="xs">
           <Button
             component="a"

@@ -10,7 +10,7 @@ export function WebItems({ campaign }: { campaign: Campaign }) {
   const web = useWebPath(campaign)
   if (web === null) return null
   const copyAddress = async () => {
-    const address = `${location.origin}${web.path}`
+    const { address } = web
     // Browsers have a clipboard on secure pages alone.
     const isCopied = await navigator.clipboard?.writeText(address).then(
       () => true,

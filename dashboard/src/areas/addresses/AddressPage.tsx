@@ -1,0 +1,175 @@
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { unicodeDomain } from '../../../../src/lib/addresses/unicode-domain.ts'
+import { confirm } from '../../kit/confirm.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { ReadState } from '../../kit/ReadState.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { isNotFound, queryClient, reading, useRead } from '../../queries.ts'
+import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import type { OutputOf } from '../../shapes.ts'
+import { AddressRecord } from './AddressRecord.tsx'
+import { SetAddress } from './SetAddress.tsx'
+
+type SiteAddress = OutputOf<'get_site_address'>
+
+export default function AddressPage() {
+  const { t } = useTranslation(['addresses', 'newsletters'])
+  const { newsletter } = useNewsletter()
+  return newsletter === null ? (
+    <Page title={t('title')}>
+      <EmptyState title={t('newsletters:none')} text={t('newsletters:noneText')} />
+    </Page>
+  ) : (
+    <Address key={newsletter.id} newsletter={newsletter} />
+  )
+}
+
+function Address({ newsletter }: { newsletter: Newsletter }) {
+  const { t } = useTranslation(['addresses', 'newsletters', 'frame'])
+  const newsletterId = newsletter.id
+  const mayWrite = useMay('editor')
+  const [changes, setChanges] = useState(false)
+  // The server checks by itself too: its result shows here while it waits for the records.
+  const query = useRead(
+    'get_site_address',
+    { newsletterId },
+    { live: (address) => address !== undefined && address.status !== 'active' },
+  )
+  const check = useOperation('check_site_address', {
+    done: (address) =>
+      void queryClient.setQueryData(
+        reading('get_site_address', { newsletterId }).queryKey,
+        address,
+      ),
+  })
+  const isNone = query.error !== null && isNotFound(query.error)
+  const address = isNone ? undefined : query.data
+  return (
+    <Page
+      width="cards"
+      title={t('title')}
+      back={{ to: '/settings/newsletter', label: t('newsletters:title') }}
+      beside={
+        address && <StatusBadge status={address.status} label={t(`statuses.${address.status}`)} />
+      }
+      peek={
+        address
+          ? { operation: 'check_site_address', input: { newsletterId } }
+          : { operation: 'set_site_address', input: { newsletterId, host: 'news.garden.example' } }
+      }
+      actions={
+        address &&
+        mayWrite && (
+          <>
+            <RemoveAddress address={address} />
+            <Button variant="default" onClick={() => setChanges(true)}>
+              {t('change')}…
+            </Button>
+            <Button
+              leftSection={<RefreshCw size={16} />}
+              loading={check.pending}
+              onClick={() => void check.run({ newsletterId })}
+            >
+              {t('check')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack gap="md">
+        <Problem text={check.problem} />
+        {isNone ? (
+          <SetAddress newsletter={newsletter} />
+        ) : (
+          <ReadState query={query} lines={8}>
+            {(whole) =>
+              changes ? (
+                <SetAddress
+                  newsletter={newsletter}
+                  current={whole.host}
+                  close={() => setChanges(false)}
+                />
+              ) : (
+                <Records address={whole} />
+              )
+            }
+          </ReadState>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function Records({ address }: { address: SiteAddress }) {
+  const { t } = useTranslation(['addresses', 'domains'])
+  const { host, status, records, problem, checkedAt } = address
+  const url = `${location.protocol}//${host}${location.port && `:${location.port}`}`
+  return (
+    <Stack gap="md">
+      <Text size="lg" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {unicodeDomain(host)}
+      </Text>
+      <Text c="dimmed" maw={720}>
+        <Trans
+          t={t}
+          i18nKey={`told.${status}`}
+          values={{ host: unicodeDomain(host) }}
+          components={{ page: <Anchor href={url} target="_blank" rel="noopener" /> }}
+        />
+      </Text>
+      {problem !== null && checkedAt !== null && (
+        <Text maw={720} role="status">
+          {problem}
+        </Text>
+      )}
+      <div>
+        <Title order={2}>{t('domains:records')}</Title>
+        <Text c="dimmed" maw={720}>
+          {t('domains:recordsText')}{' '}
+          {checkedAt === null ? (
+            t('domains:neverChecked')
+          ) : (
+            <>
+              {t('domains:lastChecked')} <Time at={checkedAt} />.
+            </>
+          )}
+        </Text>
+      </div>
+      <ul className="mc-records">
+        {records.map((record) => (
+          <AddressRecord
+            key={`${record.type} ${record.value}`}
+            record={record}
+            isChecked={checkedAt !== null}
+          />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function RemoveAddress({ address: { newsletterId, host } }: { address: SiteAddress }) {
+  const { t } = useTranslation(['addresses', 'frame'])
+  const name = unicodeDomain(host)
+  const remove = useOperation('remove_site_address', { said: t('removed', { host: name }) })
+  const ask = () =>
+    confirm({
+      title: t('removeTitle', { host: name }),
+      text: t('removeText'),
+      action: t('remove'),
+      run: () => remove.attempt({ newsletterId }),
+    })
+  return (
+    <Button variant="default" onClick={ask}>
+      {t('remove')}…
+    </Button>
+  )
+}

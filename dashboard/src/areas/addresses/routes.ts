@@ -1,0 +1,9 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+
+export const addressRoutes = (root: AnyRoute): AnyRoute[] => [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/address',
+    component: lazyRouteComponent(() => import('./AddressPage.tsx')),
+  }),
+]
