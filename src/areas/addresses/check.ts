@@ -21,7 +21,7 @@ const LEASE_MS = 10 * MINUTE_MS
 const BATCH = 10
 
 /** A look-up, with the address that it was for. */
-export interface AddressLook extends Look {
+interface AddressLook extends Look {
   addressId: string
 }
 

@@ -7,7 +7,7 @@ const NAME =
 /** The longest name, with room for the label of the proof before it (RFC 1035 §2.3.4). */
 const NAME_MAX = 243
 
-export interface CheckedHost {
+interface CheckedHost {
   host: string
   /** Whether it is the registered domain itself, such as garden.example. */
   isApex: boolean

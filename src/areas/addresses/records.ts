@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '#lib/addresses/ip.ts'
 import type { KeptAddress } from './site-address-sql.ts'
 import type { RecordKind, SiteRecord } from './site-address.ts'
 
-export type WantedRecord = Pick<SiteRecord, 'type' | 'name' | 'value'> & { kind: RecordKind }
+type WantedRecord = Pick<SiteRecord, 'type' | 'name' | 'value'> & { kind: RecordKind }
 
 /** The label before the host under which the proof of control stands. */
 const PROOF_LABEL = '_mailcast'

@@ -4,7 +4,7 @@ import { refusal } from '#operation/problem.ts'
 
 export const hostTaken = refusal('host_taken', 409, 'This host belongs to another newsletter')
 
-export const Host = z
+const Host = z
   .string()
   .max(253)
   .meta({

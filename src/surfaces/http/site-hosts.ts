@@ -5,7 +5,7 @@ import { servedHost, type ServedHost, siteUrlOfSlug } from '#areas/addresses/ind
 import type { System } from '#operation/system.ts'
 
 /** The newsletter on whose host a request arrived. */
-export interface OwnSite {
+interface OwnSite {
   slug: string
   /** The origin to which the request came, whether it is the newsletter's present one or not. */
   origin: string
@@ -31,12 +31,12 @@ const SHARED =
   /^\/(?:(?:c|o|i|confirm|unsubscribe|preferences|orders|downloads|files|subscriptions|products\/preview)\/.|robots\.txt$)/
 /** Cards of issues, whose names may be those above. */
 const CARD = /^\/[^/]+\/card\.png$/
-/** What mails load and count. A former host answers it, since images do not follow to others. */
+/** The paths that mails load and count. A former host answers it, since images do not follow to others. */
 const LOADED = /^\/(?:c|o|i|downloads|files)\//
-/** What proves to an authority that the host leads here (RFC 8555 §8.3). */
+/** The paths that prove to an authority that the host leads here (RFC 8555 §8.3). */
 const PROOFS = /^\/\.well-known\/(?:acme-challenge|mailcast)\//
 
-/** What a balancer asks, also while the database is away. */
+/** The paths that a balancer asks, also while the database is away. */
 const PROBES = /^\/(?:healthz|readyz)$/
 
 /** The seconds for which a redirect to another host is kept. Addresses may change back. */
