@@ -1987,6 +1987,8 @@ export interface Newsletter {
   paid: PaidNewsletter
   /** Where its pages are while it has a host of its own. Null: /n/{slug} of this server. */
   siteUrl: string | null
+  /** The host that was set for it, active or not (get_site_address). */
+  siteAddressId: string | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
 }

@@ -28,13 +28,16 @@ interface NewsletterRow {
   tracking: Newsletter['tracking']
   paid: Newsletter['paid']
   site_url: string | null
+  address_id: string | null
   created_at: Date
 }
 
 const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, theme, archive, about, topics, tracking, paid, created_at`
-/** The columns of a newsletter, with its sender's domain. */
+/** The columns of a newsletter, with its sender's domain and the address of its site. */
 const columns = sql`${written}, site_url, (select d.domain_id from sending_domain d
-  where d.account_id = newsletter.account_id and d.name = split_part(newsletter.sender ->> 'email', '@', 2)) as domain_id`
+  where d.account_id = newsletter.account_id and d.name = split_part(newsletter.sender ->> 'email', '@', 2)) as domain_id,
+  (select a.address_id from site_address a
+    where a.account_id = newsletter.account_id and a.newsletter_id = newsletter.newsletter_id) as address_id`
 
 function toNewsletter(found: NewsletterRow): Newsletter {
   return {
@@ -62,6 +65,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     // Older newsletters lack benefits and days of grace.
     paid: { ...DEFAULTS.paid, ...found.paid },
     siteUrl: found.site_url,
+    siteAddressId: found.address_id && typeId('hst', found.address_id),
     createdAt: found.created_at.toISOString(),
   }
 }
@@ -170,7 +174,7 @@ export async function newslettersSentFrom(
   return found.map(({ newsletter_id, name }) => ({ id: typeId('nl', newsletter_id), name }))
 }
 
-type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'siteUrl' | 'createdAt'>
+type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'siteUrl' | 'siteAddressId' | 'createdAt'>
 
 export async function insertNewsletter(
   { db, accountId, now }: Scope,

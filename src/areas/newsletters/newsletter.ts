@@ -179,6 +179,12 @@ export const Newsletter = z
           'Where its pages are while it has a host of its own. Null: /n/{slug} of this server.',
         examples: [null],
       }),
+    siteAddressId: Id('hst')
+      .nullable()
+      .meta({
+        description: 'The host that was set for it, active or not (get_site_address).',
+        examples: [null],
+      }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Newsletter' })

@@ -10,7 +10,7 @@ import { Problem } from '../../kit/Problem.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { isNotFound, queryClient, reading, useRead } from '../../queries.ts'
+import { queryClient, reading, useRead } from '../../queries.ts'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -38,10 +38,15 @@ function Address({ newsletter }: { newsletter: Newsletter }) {
   const mayWrite = useMay('editor')
   const [changes, setChanges] = useState(false)
   // The server checks by itself too: its result shows here while it waits for the records.
+  const whole = useRead('get_newsletter', { newsletterId })
+  const isNone = whole.data?.siteAddressId === null
   const query = useRead(
     'get_site_address',
     { newsletterId },
-    { live: (address) => address !== undefined && address.status !== 'active' },
+    {
+      enabled: whole.data !== undefined && !isNone,
+      live: (address) => address !== undefined && address.status !== 'active',
+    },
   )
   const check = useOperation('check_site_address', {
     done: (address) =>
@@ -50,7 +55,6 @@ function Address({ newsletter }: { newsletter: Newsletter }) {
         address,
       ),
   })
-  const isNone = query.error !== null && isNotFound(query.error)
   const address = isNone ? undefined : query.data
   return (
     <Page
@@ -89,16 +93,16 @@ function Address({ newsletter }: { newsletter: Newsletter }) {
         {isNone ? (
           <SetAddress newsletter={newsletter} />
         ) : (
-          <ReadState query={query} lines={8}>
-            {(whole) =>
+          <ReadState query={whole.error ? { ...query, error: whole.error } : query} lines={8}>
+            {(found) =>
               changes ? (
                 <SetAddress
                   newsletter={newsletter}
-                  current={whole.host}
+                  current={found.host}
                   close={() => setChanges(false)}
                 />
               ) : (
-                <Records address={whole} />
+                <Records address={found} />
               )
             }
           </ReadState>
@@ -111,6 +115,8 @@ function Address({ newsletter }: { newsletter: Newsletter }) {
 function Records({ address }: { address: SiteAddress }) {
   const { t } = useTranslation(['addresses', 'domains'])
   const { host, status, records, problem, checkedAt } = address
+  // The sentence above says what to do.
+  const isNew = status === 'waiting' && records.every((one) => one.status !== 'found')
   const url = `${location.protocol}//${host}${location.port && `:${location.port}`}`
   return (
     <Stack gap="md">
@@ -125,7 +131,7 @@ function Records({ address }: { address: SiteAddress }) {
           components={{ page: <Anchor href={url} target="_blank" rel="noopener" /> }}
         />
       </Text>
-      {problem !== null && checkedAt !== null && (
+      {problem !== null && !isNew && (
         <Text maw={720} role="status">
           {problem}
         </Text>
