@@ -1,6 +1,6 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import { writeSiteUrl } from '#areas/newsletters/index.ts'
+import { lockNewsletter, writeSiteUrl } from '#areas/newsletters/index.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { System } from '#operation/system.ts'
 import { transaction } from '#operation/transaction.ts'
@@ -53,6 +53,8 @@ export async function recordLook(
   newsletterId: string,
   look: AddressLook,
 ): Promise<KeptAddress | undefined> {
+  // Locked first, as delete_newsletter does.
+  if (!(await lockNewsletter(scope, newsletterId))) return undefined
   const current = await lockAddress(scope, newsletterId)
   if (!current || current.id !== look.addressId) return undefined
   if (current.checkedAt !== null && current.checkedAt > look.at) return current

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writeSiteUrl } from '#areas/newsletters/index.ts'
+import { lockNewsletter, writeSiteUrl } from '#areas/newsletters/index.ts'
 import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -23,6 +23,7 @@ export const remove_site_address = operation({
   example: { newsletterId: exampleId('nl') },
 
   async handler({ newsletterId }, ctx) {
+    await lockNewsletter(ctx, newsletterId)
     const current = await lockAddress(ctx, newsletterId)
     if (!current)
       return ctx.refuse(

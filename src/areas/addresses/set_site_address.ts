@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireNewsletter } from '#areas/newsletters/index.ts'
+import { lockNewsletter } from '#areas/newsletters/index.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { perHour } from '#operation/limit.ts'
@@ -64,7 +64,8 @@ export const set_site_address = operation({
   async handler({ newsletterId }, ctx, { host, isApex, server }) {
     // Two calls for one host cannot both pass the checks below.
     await lockAccount(ctx)
-    await requireNewsletter(ctx, newsletterId)
+    if (!(await lockNewsletter(ctx, newsletterId)))
+      return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     const current = await findAddress(ctx, newsletterId)
     if (current?.host === host) return showAddress(current, ctx.ports.deployment)
     const claimedBy = await newsletterOfHost(ctx, host)

@@ -48,6 +48,7 @@ export {
   findNewsletter,
   firstNewsletter,
   listNewsletters,
+  lockNewsletter,
   newsletterIds,
   newslettersSentFrom,
   writeSiteUrl,

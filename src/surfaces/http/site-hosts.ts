@@ -56,7 +56,7 @@ export async function arrive(
   const { raw } = request
   if (sites.has(raw)) return false
   const { baseUrl } = system.ports.deployment
-  const [path = '', query] = splitUrl(request.url)
+  const [path, query] = splitUrl(request.url)
   if (!path.startsWith('/') || PROBES.test(path)) return false
   const name = hostName(raw.headers.host)
   const served =
