@@ -1518,6 +1518,21 @@ create table site_host (
   constraint site_host_pkey PRIMARY KEY (host)
 );
 
+create table site_redirect (
+  account_id uuid not null,
+  redirect_id uuid not null,
+  newsletter_id uuid not null,
+  from_path text not null,
+  target text not null,
+  source text not null,
+  hits bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint site_redirect_from_key UNIQUE (account_id, newsletter_id, from_path),
+  constraint site_redirect_newsletter_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id) ON DELETE CASCADE,
+  constraint site_redirect_pkey PRIMARY KEY (account_id, redirect_id),
+  constraint site_redirect_source_check CHECK ((source = ANY (ARRAY['moved'::text, 'own'::text])))
+);
+
 create table snippet (
   account_id uuid not null,
   snippet_id uuid not null,
@@ -1986,6 +2001,7 @@ CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX site_address_due ON public.site_address USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX site_host_newsletter ON public.site_host USING btree (account_id, newsletter_id);
+CREATE INDEX site_redirect_patterns ON public.site_redirect USING btree (account_id, newsletter_id) WHERE (strpos(from_path, '*'::text) > 0);
 CREATE INDEX snippet_of_newsletter ON public.snippet USING btree (account_id, newsletter_id, snippet_id);
 CREATE INDEX subscription_mail_of ON public.subscription_mail USING btree (account_id, subscription_id);
 CREATE INDEX subscription_payment_of ON public.subscription_payment USING btree (account_id, subscription_id);

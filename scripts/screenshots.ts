@@ -297,6 +297,7 @@ async function seed({
     ['newsletter', '/settings/newsletter'],
     ['design', '/settings/design'],
     ['newsletter-new', '/newsletters/new'],
+    ['address', '/settings/address'],
     ['domains', '/settings/domains'],
     ['domain', `/settings/domains/${domainId}`],
     ['team', '/settings/team'],

@@ -2264,6 +2264,19 @@ export interface RecipeNeed {
   name: string
 }
 
+export interface Redirect {
+  id: string
+  newsletterId: string
+  /** A path of the site, such as /p/first-issue, without query. One `*` stands for any text, such as /p/*. */
+  from: string
+  /** A path of the site, or an https address. A `*` in its path is filled with what that of `from` stood for. */
+  to: string
+  /** The times that it was followed. */
+  hits: number
+  /** `moved`: made by a move from another service. `own`: by create_redirect. */
+  source: 'moved' | 'own'
+}
+
 export interface RefundPlan {
   orderId: string
   /** The amount that is paid back. */

@@ -10,6 +10,8 @@ export const AUDITED: readonly string[] = [
   'set_site_address',
   'check_site_address',
   'remove_site_address',
+  'create_redirect',
+  'delete_redirect',
   'send_welcome_test_email',
   'add_contact',
   'update_contact',

@@ -1,5 +1,5 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, id, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const siteAddresses: AccountPart = {
@@ -21,4 +21,20 @@ const siteAddresses: AccountPart = {
   leaves: { next_check_at: 'when the next check is due' },
 }
 
-export const accountData = [register(accountParts, siteAddresses)]
+const redirects: AccountPart = {
+  name: 'site-redirects',
+  about: 'Paths of the newsletters’ sites that lead elsewhere.',
+  table: 'site_redirect',
+  key: { redirect_id: 'uuid' },
+  columns: {
+    id: id('rdr', 'redirect_id'),
+    newsletterId: id('nl', 'newsletter_id'),
+    from: text('from_path'),
+    to: text('target'),
+    source: text(),
+    hits: integer(),
+    createdAt: time(),
+  },
+}
+
+export const accountData = [siteAddresses, redirects].map((part) => register(accountParts, part))

@@ -7,16 +7,28 @@ import { checkDueAddresses } from './check.ts'
 import { check_site_address } from './check_site_address.ts'
 import { get_site_address } from './get_site_address.ts'
 import { remove_site_address } from './remove_site_address.ts'
+import { create_redirect } from './create_redirect.ts'
+import { delete_redirect } from './delete_redirect.ts'
+import { list_redirects } from './list_redirects.ts'
 import { set_site_address } from './set_site_address.ts'
 import { deleteAddress } from './site-address-sql.ts'
 import { leaveHosts } from './site-host-sql.ts'
 
+export { followRedirect } from './follow-redirect.ts'
 export { servedHost, siteUrlOfSlug } from './served-hosts.ts'
 export { listHosts, type ServedHost } from './site-host-sql.ts'
 
 export const area = {
   operations: {
-    newsletters: [get_site_address, set_site_address, check_site_address, remove_site_address],
+    newsletters: [
+      get_site_address,
+      set_site_address,
+      check_site_address,
+      remove_site_address,
+      list_redirects,
+      create_redirect,
+      delete_redirect,
+    ],
   },
   periodic: [{ name: 'site address checks', everyMs: MINUTE_MS, round: checkDueAddresses }],
   registrations: [

@@ -22,6 +22,8 @@ test('needs a name alone and makes the rest of it', async () => {
     asksForConfirmation: true,
     sender: { name: 'Évening Garden & Co.', email: 'news@mailcast.test', replyTo: null },
     domainId: null,
+    siteUrl: null,
+    siteAddressId: null,
     postalAddress: '',
     welcomeEmail: {
       enabled: false,

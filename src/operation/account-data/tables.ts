@@ -189,6 +189,7 @@ export const TABLES = {
   account_turn: { global: true, leftOut: 'When the account’s mailings were last served.' },
   sending_domain: {},
   site_address: {},
+  site_redirect: {},
   site_host: {
     global: true,
     leftOut: 'The look-up of proven hosts. `site-addresses` has those in use.',

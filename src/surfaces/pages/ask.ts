@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { followRedirect } from '#areas/addresses/index.ts'
 import { get_signup_page } from '#areas/contacts/index.ts'
 import type { BareSite } from '#areas/site/index.ts'
 import { html } from '#lib/html.ts'
@@ -84,6 +85,8 @@ export async function sendSiteRefusal(
   answer: Answer,
   options: SendOptions = {},
 ): Promise<FastifyReply> {
+  const elsewhere = answer.status === 404 ? await redirectOf(system, request) : null
+  if (elsewhere !== null) return leadOn(reply, elsewhere)
   const found = await ask(system, request, get_signup_page, {
     kind: 'slug',
     slug: request.params.slug,
@@ -99,6 +102,21 @@ export async function sendSiteRefusal(
     answer.status,
     options,
   )
+}
+
+/** Returns where a redirect of the newsletter leads a path that nothing answers; null without. */
+export async function redirectOf(
+  system: System,
+  request: FastifyRequest<{ Params: { slug: string } }>,
+): Promise<string | null> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const path = /^\/n\/[^/?]+(\/[^?]+)/.exec(request.url)?.[1]
+  return path === undefined ? null : followRedirect(system, request.params.slug, path)
+}
+
+/** Leads to the address of a redirect, which its owner may change. */
+export function leadOn(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=300').redirect(to, 301)
 }
 
 function wordsOf(reply: FastifyReply, answer: Answer, t: Translate): readonly [string, string] {

@@ -11,7 +11,16 @@ import { UNDECLARED } from '../http/known-paths.ts'
 import { pageHeaders, sendPage } from '../http/layout.ts'
 import { ownSite } from '../http/site-hosts.ts'
 import { sessionIn } from './archive/reader-cookie.ts'
-import { ask, formOf, nothingHere, notThere, sendRefusal, sendSiteRefusal } from './ask.ts'
+import {
+  ask,
+  formOf,
+  leadOn,
+  nothingHere,
+  notThere,
+  redirectOf,
+  sendRefusal,
+  sendSiteRefusal,
+} from './ask.ts'
 import { embedPage, formPage, thanksPage } from './signup-views.ts'
 
 /** The most bytes of the form, which has a few short fields. */
@@ -29,11 +38,11 @@ export function signupPages(app: FastifyInstance, system: System): void {
   const form = { bodyLimit: FORM_LIMIT_BYTES }
 
   app.get('/n/:slug', (request: Visit, reply) => sendSite(request, reply))
-  app.get('/n/:slug/*', { config: UNDECLARED }, (request: Visit, reply) =>
-    wantsPage(request)
-      ? sendSiteRefusal(system, request, reply, nothingHere())
-      : reply.callNotFound(),
-  )
+  app.get('/n/:slug/*', { config: UNDECLARED }, async (request: Visit, reply) => {
+    if (wantsPage(request)) return sendSiteRefusal(system, request, reply, nothingHere())
+    const elsewhere = await redirectOf(system, request)
+    return elsewhere === null ? reply.callNotFound() : leadOn(reply, elsewhere)
+  })
   app.post('/n/:slug', form, (request: Visit, reply) => signUp(request, reply, false))
   app.get('/n/:slug/embed', (request: Visit, reply) =>
     withSite(request, reply, (site) =>

@@ -120,6 +120,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       ).data[0].id,
       apr: await askedApproval(world, account),
       aex: await exportedAccount(world, account),
+      hst: await addAddress(world, account),
+      rdr: await addRedirect(world, account),
       ...(await rightsOf(world, account, contact.id)),
     },
   }
@@ -137,6 +139,33 @@ async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): 
     db,
   )
   return typeId('dom', domainId)
+}
+
+/** Adds a host and a redirect without their operations, whose limits and looks at DNS would count. */
+async function addAddress(
+  { db, clock }: TestWorld,
+  { accountId, newsletterId }: TestAccount,
+): Promise<string> {
+  const now = clock.now()
+  const addressId = newUuid(now.getTime())
+  await sql`insert into site_address (account_id, address_id, newsletter_id, host, is_apex, token, status, created_at)
+    values (${uuidOf(accountId)}, ${addressId}, ${uuidOf(newsletterId)}, 'news.meadow.example', false, 'cast', 'waiting', ${now})`.execute(
+    db,
+  )
+  return typeId('hst', addressId)
+}
+
+async function addRedirect(
+  { db, clock }: TestWorld,
+  { accountId, newsletterId }: TestAccount,
+): Promise<string> {
+  const now = clock.now()
+  const redirectId = newUuid(now.getTime())
+  await sql`insert into site_redirect (account_id, redirect_id, newsletter_id, from_path, target, source, created_at)
+    values (${uuidOf(accountId)}, ${redirectId}, ${uuidOf(newsletterId)}, '/p/cast', '/cast', 'own', ${now})`.execute(
+    db,
+  )
+  return typeId('rdr', redirectId)
 }
 
 /** Asks for something by a key whose acts a person must approve. */

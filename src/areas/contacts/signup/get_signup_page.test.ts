@@ -19,6 +19,7 @@ test('returns the public data of a newsletter and nothing else', async () => {
   const page = await world.ok(await visitorOf(world, ada), 'get_signup_page')
   assert.deepEqual(page, {
     slug,
+    siteUrl: null,
     name: 'The Weekly Garden',
     description: 'What grows',
     language: 'en',

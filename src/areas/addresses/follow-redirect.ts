@@ -1,0 +1,63 @@
+import { batchCalls } from '#lib/calls/batch-calls.ts'
+import type { System } from '#operation/system.ts'
+import { siteUrlOfSlug } from './served-hosts.ts'
+import { matches, type Redirect } from './redirect.ts'
+import { addHits, candidates } from './redirect-sql.ts'
+
+interface Hit {
+  accountId: string
+  redirectId: string
+}
+
+/** The most hits that one statement writes. Those that come meanwhile wait for the next. */
+const HITS_AT_ONCE = 500
+
+const counters = new WeakMap<System, (hit: Hit) => Promise<undefined>>()
+
+function counterOf(system: System): (hit: Hit) => Promise<undefined> {
+  const known = counters.get(system)
+  if (known) return known
+  const count = batchCalls(
+    async (hits: readonly Hit[]) => {
+      await addHits(system.db, hits)
+      return hits.map(() => undefined)
+    },
+    { atOnce: 1, most: HITS_AT_ONCE },
+  )
+  counters.set(system, count)
+  return count
+}
+
+/**
+ * Returns the address to which a path of a newsletter's site leads, and counts the hit. Null
+ * without a redirect. The path begins with a slash.
+ */
+export async function followRedirect(
+  system: System,
+  slug: string,
+  path: string,
+): Promise<string | null> {
+  const newsletter = await system.findSlug(slug)
+  if (!newsletter) return null
+  const { accountId, newsletterId } = newsletter
+  const found = await candidates({ db: system.db, accountId }, newsletterId, path)
+  const best = bestOf(found, path)
+  if (best === null) return null
+  const to = best.redirect.to.replace('*', () => best.star)
+  const home = (await siteUrlOfSlug(system, slug)) ?? `${system.ports.deployment.baseUrl}/n/${slug}`
+  await counterOf(system)({ accountId, redirectId: best.redirect.id })
+  return to.startsWith('/') ? `${home}${to}` : to
+}
+
+/** Returns the redirect from the path itself, else the pattern with the longest beginning. */
+function bestOf(
+  found: readonly Redirect[],
+  path: string,
+): { redirect: Redirect; star: string } | null {
+  const fitting = found.flatMap((redirect) => {
+    const star = matches(redirect.from, path)
+    return star === null ? [] : [{ redirect, star }]
+  })
+  const weight = ({ from }: Redirect) => (from.includes('*') ? from.indexOf('*') : Infinity)
+  return fitting.sort((one, other) => weight(other.redirect) - weight(one.redirect))[0] ?? null
+}
