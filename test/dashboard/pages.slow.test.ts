@@ -119,6 +119,7 @@ test(
       ]
       const settings = [
         'newsletter',
+        'address',
         'domains',
         `domains/${ids.domain}`,
         'payments',
@@ -352,6 +353,9 @@ async function furnish(dashboard: Dashboard) {
     },
   })
   const domain = await newId('/domains', { name: 'pages.example' })
+  await call('PUT', `/newsletters/${newsletterId}/address`, {
+    host: 'news.pages.example',
+  })
   const endpoint = await newId('/webhooks', { url: 'http://127.0.0.1:9/hooks' })
   const mail = (await call('GET', '/session/v1/outbox?q=@pages.example')).data[0].name as string
   return {
