@@ -79,6 +79,9 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['convert_content', 600, 3600],
   ['preview_tag_change', 600, 3600],
   ['resend_to_unopened', 60, 3600],
+  ['set_site_address', 20, 3600],
+  ['check_site_address', 60, 3600],
+  ['create_redirect', 600, 3600],
 ]
 
 /**

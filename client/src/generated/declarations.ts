@@ -341,7 +341,7 @@ export const COMMANDS: readonly Command[] = [
     verb: "create-redirect",
     summary: "Lead a path of a newsletter's site elsewhere.",
     description: "For paths that nothing else answers: the newsletter's own pages win. Paths are compared in small letters, without a slash at the end. A newsletter has at most 10,000 redirects, 100 of them with a `*`.",
-    limits: "2000 an hour for the account.",
+    limits: "600 an hour for the account.",
     writes: true,
     places: ["newsletterId","from","to"],
     flags: [

@@ -464,7 +464,7 @@ export class Newsletters {
    *
    * For paths that nothing else answers: the newsletter's own pages win. Paths are compared in small letters, without a slash at the end. A newsletter has at most 10,000 redirects, 100 of them with a `*`.
    *
-   * Limits: 2000 an hour for the account.
+   * Limits: 600 an hour for the account.
    *
    * Refuses: `not_found`, `redirect_exists`, `redirect_limit_reached`.
    *

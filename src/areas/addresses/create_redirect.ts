@@ -24,7 +24,7 @@ export const create_redirect = operation({
   description: `For paths that nothing else answers: the newsletter's own pages win. Paths are compared in small letters, without a slash at the end. A newsletter has at most ${REDIRECTS_MAX.toLocaleString('en')} redirects, ${PATTERNS_MAX} of them with a \`*\`.`,
   effect: 'write',
   access: 'full',
-  limits: [perHour(2000)],
+  limits: [perHour(600)],
   input: z.strictObject({ newsletterId: Id('nl'), from: From, to: To }),
   output: Redirect,
   status: 201,
