@@ -10,6 +10,14 @@ export interface ProbeAnswer {
 
 /** A client that asks a host as strangers do: by its addresses in DNS, over http. */
 export interface HostProbe {
-  /** Asks each address of a host for a path. An empty list: DNS has no address. Never rejects. */
-  ask(host: string, path: string, signal: AbortSignal): Promise<ProbeAnswer[]>
+  /**
+   * Asks each address of a host for a path. An empty list: DNS has no address. Never rejects.
+   * @param onlyPublic true where a customer names the host: addresses of private networks are not
+   *   asked
+   */
+  ask(
+    host: string,
+    path: string,
+    options: { signal: AbortSignal; onlyPublic: boolean },
+  ): Promise<ProbeAnswer[]>
 }

@@ -45,7 +45,8 @@ const probe = dnsHostProbe({
   nameServers: [await nameServer('news.garden.example')],
   ports: [port],
 })
-const asked = (path: string, host = 'news.garden.example') => probe.ask(host, path, never)
+const asked = (path: string, host = 'news.garden.example') =>
+  probe.ask(host, path, { signal: never, onlyPublic: false })
 const from = `127.0.0.1:${port}`
 
 test('a host is asked at the address that DNS has, under its own name', async () => {
@@ -65,10 +66,18 @@ test('a name without an address has no answers, also one of the machine’s own 
 
 test('a name server and a server that do not answer are named', async () => {
   const deaf = dnsHostProbe({ nameServers: ['127.0.0.1:1'], ports: [port] })
-  const [failed] = await deaf.ask('news.garden.example', '/', never)
+  const [failed] = await deaf.ask('news.garden.example', '/', { signal: never, onlyPublic: false })
   assert.deepEqual([failed!.from, failed!.body], ['DNS', null])
   const closed = dnsHostProbe({ nameServers: [await nameServer('a.example')], ports: [1] })
-  assert.deepEqual(await closed.ask('a.example', '/', never), [
+  assert.deepEqual(await closed.ask('a.example', '/', { signal: never, onlyPublic: false }), [
     { from: '127.0.0.1:1', body: null, problem: 'refused the connection' },
   ])
+})
+
+test('an address of a private network is not asked for a host that a customer names', async () => {
+  const options = { signal: never, onlyPublic: true }
+  const answers = await probe.ask('news.garden.example', '/', options)
+  assert.ok(answers.length > 0)
+  for (const { body, problem } of answers)
+    assert.deepEqual([body, problem], [null, 'is an address of a private network'])
 })

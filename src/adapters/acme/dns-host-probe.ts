@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { get } from 'node:http'
+import { isPrivateAddress } from '#lib/addresses/ip.ts'
 import type { HostProbe, ProbeAnswer } from '#ports/host-probe.ts'
 
 const ASK_MS = 10_000
@@ -21,7 +22,7 @@ export function dnsHostProbe({ nameServers, ports }: HostProbeOptions): HostProb
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   if (nameServers.length > 0) resolver.setServers(nameServers)
   return {
-    async ask(host, path, signal) {
+    async ask(host, path, { signal, onlyPublic }) {
       const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
       const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
       const failed = found.find((each) => each.status === 'rejected' && !isNone(each.reason))
@@ -37,7 +38,11 @@ export function dnsHostProbe({ nameServers, ports }: HostProbeOptions): HostProb
         .slice(0, ADDRESSES_MAX)
         .flatMap((address) => ports.map((port) => ({ address, port })))
       return Promise.all(
-        targets.map(({ address, port }) => askAt({ host, path, address, port, signal })),
+        targets.map(async ({ address, port }) =>
+          onlyPublic && isPrivateAddress(address)
+            ? { from: address, body: null, problem: 'is an address of a private network' }
+            : askAt({ host, path, address, port, signal }),
+        ),
       )
     },
   }

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
 import { checkDueAddresses } from './check.ts'
 import { addresses } from './fixtures/addresses.ts'
-import { servedHost } from './served-hosts.ts'
+import { findServedHost } from './served-hosts.ts'
 
 const world = await testWorld({ baseUrl: 'https://mail.mailcast.test' })
 const { set, active, publish, read } = addresses(world)
@@ -70,7 +70,7 @@ test('a host of a deleted newsletter is no one’s present one, and stays with t
   const { host } = await active(ada)
   await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true })
   await world.runsEveryJob()
-  assert.deepEqual(await servedHost(world.system, host), {
+  assert.deepEqual(await findServedHost(world.system, host), {
     host,
     isCurrent: false,
     newsletter: null,

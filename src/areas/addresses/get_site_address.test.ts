@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
 import { addresses } from './fixtures/addresses.ts'
 
-test('a newsletter without a host of its own has no address to read, and the answer says what to do', async () => {
+test('a newsletter without a host of its own is told what to do', async () => {
   const world = await testWorld()
   const ada = await world.account()
   const { newsletterId } = ada

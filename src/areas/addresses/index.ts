@@ -15,8 +15,8 @@ import { deleteAddress } from './site-address-sql.ts'
 import { leaveHosts } from './site-host-sql.ts'
 
 export { followRedirect } from './follow-redirect.ts'
-export { servedHost, siteUrlOfSlug } from './served-hosts.ts'
-export { listHosts, type ServedHost } from './site-host-sql.ts'
+export { findServedHost, isServedHost, listServedHosts, siteUrlOfSlug } from './served-hosts.ts'
+export { listHostsOfAccount, type ServedHost } from './site-host-sql.ts'
 
 export const area = {
   operations: {

@@ -1,7 +1,11 @@
+import { domainToASCII } from 'node:url'
+import { ownHost } from '#areas/certificates/index.ts'
+import type { Db } from '#db/rows.ts'
 import { SECOND_MS } from '#lib/duration.ts'
 import { remember } from '#lib/remembered.ts'
 import type { System } from '#operation/system.ts'
-import { findHost, findSiteUrl, type ServedHost } from './site-host-sql.ts'
+import type { Ports } from '#ports/ports.ts'
+import { findHost, findSiteUrl, listHosts, type ServedHost } from './site-host-sql.ts'
 
 /** The time for which an answer is remembered, and so a change takes in other processes. */
 const REMEMBERED_MS = 3 * SECOND_MS
@@ -30,11 +34,31 @@ function finderOf(system: System): Finder {
  * Finds a host that a newsletter has or had, by its name in small letters, without a port. Null for
  * all others.
  */
-export async function servedHost(system: System, host: string): Promise<ServedHost | null> {
+export async function findServedHost(system: System, host: string): Promise<ServedHost | null> {
   return (await finderOf(system).host(host, system.ports.clock.now().getTime())).found
 }
 
 /** Returns the origin of the newsletter with a slug; null without a host of its own. */
 export async function siteUrlOfSlug(system: System, slug: string): Promise<string | null> {
   return (await finderOf(system).site(slug, system.ports.clock.now().getTime())).found
+}
+
+interface Serving {
+  db: Db
+  ports: Pick<Ports, 'deployment'>
+}
+
+/**
+ * Lists the hosts that this deployment serves, in ASCII and lower case: its own, and those that
+ * newsletters have or had. For each of them it gets a certificate.
+ */
+export async function listServedHosts({ db, ports }: Serving): Promise<string[]> {
+  return [ownHost(ports.deployment), ...(await listHosts(db))]
+}
+
+/** Returns whether a name, as a stranger wrote it, is a host that this deployment serves. */
+export async function isServedHost({ db, ports }: Serving, name: string): Promise<boolean> {
+  const host = domainToASCII(name.replace(/\.$/, ''))
+  if (host === '') return false
+  return host === ownHost(ports.deployment) || (await findHost(db, host)) !== null
 }

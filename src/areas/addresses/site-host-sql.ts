@@ -95,3 +95,14 @@ export async function listHosts(db: Db): Promise<string[]> {
   )
   return found.map(({ host }) => host)
 }
+
+/** Lists the hosts that newsletters of the account have or had. */
+export async function listHostsOfAccount({ db, accountId }: AccountDb): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{
+      host: string
+    }>`select host from site_host where account_id = ${uuidOf(accountId)} order by host`,
+  )
+  return found.map(({ host }) => host)
+}

@@ -15,6 +15,6 @@ export {
 } from './certificate-sql.ts'
 export type { CertificateState, Claim } from './certificate-sql.ts'
 export { explainFailure, stepsFor } from './explain-failure.ts'
-export { ownHost, servedHosts, servesHost } from './served-hosts.ts'
+export { ownHost } from './own-host.ts'
 export { findCertificateTrouble } from './trouble.ts'
 export type { CertificateTrouble } from './trouble.ts'

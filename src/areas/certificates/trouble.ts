@@ -1,9 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import type { Db } from '#db/rows.ts'
 import type { AcmeFailureReason } from '#ports/acme.ts'
-import type { Ports } from '#ports/ports.ts'
 import { readStates } from './certificate-sql.ts'
-import { servedHosts } from './served-hosts.ts'
 
 /** The days before the end of a certificate from which its failing renewal is an error. */
 const SOON_DAYS = 7
@@ -21,15 +19,15 @@ export interface CertificateTrouble {
 }
 
 /**
- * Finds certificates that could not be had or renewed. A renewal that has failed for less than an
- * hour is left out. Empty unless the server gets certificates by itself (`TLS=auto`).
+ * Finds certificates of hosts that could not be had or renewed. A renewal that has failed for less than an
+ * hour is left out.
  */
 export async function findCertificateTrouble(
-  serving: { db: Db; ports: Pick<Ports, 'deployment'> },
+  { db }: { db: Db },
+  hosts: readonly string[],
   now: Date,
 ): Promise<CertificateTrouble[]> {
-  if (!serving.ports.deployment.getsCertificates) return []
-  const states = await readStates(serving.db, await servedHosts(serving))
+  const states = await readStates(db, hosts)
   return states.flatMap(({ host, validTo, failure }) => {
     if (failure === null) return []
     const { reason, said, problem, since } = failure

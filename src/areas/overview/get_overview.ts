@@ -2,8 +2,13 @@ import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
 import { operation } from '#operation/operation.ts'
 import type { Ports } from '#ports/ports.ts'
+import { listHostsOfAccount } from '#areas/addresses/index.ts'
 import { findAccountName, readUsage } from '#areas/billing/index.ts'
-import { type CertificateTrouble, findCertificateTrouble } from '#areas/certificates/index.ts'
+import {
+  type CertificateTrouble,
+  findCertificateTrouble,
+  ownHost,
+} from '#areas/certificates/index.ts'
 import { type Campaign, lastCampaigns } from '#areas/campaigns/index.ts'
 import { sumCountedBytes } from '#areas/files/index.ts'
 import { libraryBytes } from '#areas/images/index.ts'
@@ -76,7 +81,10 @@ export const get_overview = operation({
 async function certificatesOf(
   ctx: AccountDb & { ports: Pick<Ports, 'deployment'>; now: Date },
 ): Promise<CertificateTrouble[]> {
-  return ctx.ports.deployment.edition === 'cloud' ? [] : findCertificateTrouble(ctx, ctx.now)
+  const { deployment } = ctx.ports
+  if (deployment.edition === 'cloud' || !deployment.getsCertificates) return []
+  const hosts = [ownHost(deployment), ...(await listHostsOfAccount(ctx))]
+  return findCertificateTrouble(ctx, hosts, ctx.now)
 }
 
 async function storageOf(

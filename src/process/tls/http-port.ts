@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { ownHost, servesHost } from '#areas/certificates/index.ts'
+import { isServedHost } from '#areas/addresses/index.ts'
+import { ownHost } from '#areas/certificates/index.ts'
 import { SECOND_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
 import type { ServedCertificates } from './served-certificates.ts'
@@ -37,7 +38,7 @@ export function httpPort(
     if (text === null) return say(response, 404, 'There is nothing here.')
     if (text !== undefined) return say(response, 200, text)
     const { port } = new URL(deployment.baseUrl)
-    const to = (await servesHost(system, host)) ? host : ownHost(deployment)
+    const to = (await isServedHost(system, host)) ? host : ownHost(deployment)
     if ((await served.find(to)) === null) {
       response.setHeader('retry-after', '60')
       return say(response, 503, NO_CERTIFICATE)

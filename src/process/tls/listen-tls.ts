@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'node:net'
-import { orderSooner, servedHosts } from '#areas/certificates/index.ts'
+import { listServedHosts } from '#areas/addresses/index.ts'
+import { orderSooner } from '#areas/certificates/index.ts'
 import type { Periodic } from '#operation/periodic.ts'
 import type { System } from '#operation/system.ts'
 import type { Log } from '#ports/log.ts'
@@ -41,7 +42,7 @@ export async function listenTls(
   const { directory } = authority.acme
   const { log } = ports
   await orderSooner(db, {
-    hosts: await servedHosts(system),
+    hosts: await listServedHosts(system),
     directory,
     now: ports.clock.now(),
   })

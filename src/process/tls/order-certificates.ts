@@ -1,14 +1,15 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
+import { listServedHosts } from '#areas/addresses/index.ts'
 import {
   type Claim,
   claimOrder,
   countFailure,
   explainFailure,
   forgetOthers,
+  ownHost,
   noteFailure,
   releaseOrder,
   renewalOf,
-  servedHosts,
   storeCertificate,
 } from '#areas/certificates/index.ts'
 import { newKey } from '#lib/certificates/new-key.ts'
@@ -40,7 +41,7 @@ export function certificateWork(authority: Authority, served: ServedCertificates
     name: 'certificates',
     everyMs: MINUTE_MS,
     async round(system, signal) {
-      const hosts = await servedHosts(system)
+      const hosts = await listServedHosts(system)
       await served.refresh()
       for (const host of hosts)
         if (!signal.aborted) await orderWhenDue(system, authority, { host, signal })
@@ -81,12 +82,15 @@ function failureOf(error: unknown): AcmeFailure {
 
 /** Rejects unless a host leads to a process of this deployment, as strangers see it. */
 async function proveReach(
-  { ports: { vault } }: System,
+  { ports: { vault, deployment } }: System,
   probe: HostProbe,
   { host, signal }: { host: string; signal: AbortSignal },
 ): Promise<void> {
   const nonce = randomBytes(16).toString('hex')
-  const answers = await probe.ask(host, `${PROOF_PATH}${nonce}`, signal)
+  const answers = await probe.ask(host, `${PROOF_PATH}${nonce}`, {
+    signal,
+    onlyPublic: host !== ownHost(deployment),
+  })
   signal.throwIfAborted()
   if (answers.some(({ body }) => body !== null && isProof(vault, { host, nonce, said: body })))
     return

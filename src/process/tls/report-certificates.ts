@@ -1,10 +1,11 @@
-import { type CertificateState, readStates, servedHosts } from '#areas/certificates/index.ts'
+import { listServedHosts } from '#areas/addresses/index.ts'
+import { type CertificateState, readStates } from '#areas/certificates/index.ts'
 import type { Metric } from '#lib/formats/prometheus.ts'
 import type { System } from '#operation/system.ts'
 
 /** Reads when certificates end, for `/metrics`. Every process says the same. */
 export async function certificateMetrics(system: Pick<System, 'db' | 'ports'>): Promise<Metric[]> {
-  const states = await readStates(system.db, await servedHosts(system))
+  const states = await readStates(system.db, await listServedHosts(system))
   return [
     {
       name: 'mailcast_certificate_expires_timestamp_seconds',
@@ -31,7 +32,7 @@ export async function certificateMetrics(system: Pick<System, 'db' | 'ports'>): 
 export async function certificateFindings(
   system: Pick<System, 'db' | 'ports'>,
 ): Promise<{ what: string; state: 'ok' | 'warning' | 'problem'; says: string }[]> {
-  const hosts = await servedHosts(system)
+  const hosts = await listServedHosts(system)
   const states = await readStates(system.db, hosts)
   const now = system.ports.clock.now()
   return hosts.map((host) => ({

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext, type SecureContext } from 'node:tls'
-import { dropCertificate, readCertificates, servedHosts } from '#areas/certificates/index.ts'
+import { listServedHosts } from '#areas/addresses/index.ts'
+import { dropCertificate, readCertificates } from '#areas/certificates/index.ts'
 import type { CertificateAndKey } from '#lib/self-signed.ts'
 import { SECOND_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
@@ -80,7 +81,7 @@ async function readNew(
 ): Promise<[string, Loaded][]> {
   const { db, ports } = system
   const found: [string, Loaded][] = []
-  for (const stored of await readCertificates(db, await servedHosts(system), known)) {
+  for (const stored of await readCertificates(db, await listServedHosts(system), known)) {
     const { host, certificateId, chain, sealedKey } = stored
     const key = unseal(ports.vault, sealedKey)
     if (key === null) {

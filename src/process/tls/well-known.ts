@@ -1,4 +1,4 @@
-import { servesHost } from '#areas/certificates/index.ts'
+import { isServedHost } from '#areas/addresses/index.ts'
 import { thumbprint } from '#lib/certificates/jwk.ts'
 import { SECOND_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
@@ -42,7 +42,7 @@ export function wellKnown(system: Pick<System, 'db' | 'ports'>, directory: strin
     }
     if (!path.startsWith(PROOF_PATH)) return undefined
     const nonce = path.slice(PROOF_PATH.length)
-    const isAsked = NONCE.test(nonce) && (await servesHost(system, host))
+    const isAsked = NONCE.test(nonce) && (await isServedHost(system, host))
     return isAsked ? proveHost(vault, host, nonce) : null
   }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { servedHost, type ServedHost, siteUrlOfSlug } from '#areas/addresses/index.ts'
+import { findServedHost, type ServedHost, siteUrlOfSlug } from '#areas/addresses/index.ts'
 import type { System } from '#operation/system.ts'
 
 /** The newsletter on whose host a request arrived. */
@@ -60,7 +60,7 @@ export async function arrive(
   if (!path.startsWith('/') || PROBES.test(path)) return false
   const name = hostName(raw.headers.host)
   const served =
-    name === null || name === new URL(baseUrl).hostname ? null : await servedHost(system, name)
+    name === null || name === new URL(baseUrl).hostname ? null : await findServedHost(system, name)
   if (served === null) return leadFromPath(system, request, reply)
   if (PROOFS.test(path)) return false
   const { protocol, port } = new URL(baseUrl)

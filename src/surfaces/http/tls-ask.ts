@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { servesHost } from '#areas/certificates/index.ts'
+import { isServedHost } from '#areas/addresses/index.ts'
 import type { System } from '#operation/system.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { System } from '#operation/system.ts'
 export function tlsAsk(app: FastifyInstance, system: Pick<System, 'db' | 'ports'>): void {
   app.get<{ Querystring: { domain?: unknown } }>('/tls/ask', async ({ query }, reply) => {
     const { domain } = query
-    const isOurs = typeof domain === 'string' && (await servesHost(system, domain))
+    const isOurs = typeof domain === 'string' && (await isServedHost(system, domain))
     return reply
       .code(isOurs ? 200 : 404)
       .header('cache-control', 'no-store')

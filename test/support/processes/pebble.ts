@@ -51,9 +51,22 @@ export async function preparePebble(httpPort: number) {
   }
   writeFileSync(join(folder, 'pebble.json'), JSON.stringify({ pebble: config }))
   const names = start('pebble-challtestsrv', [
-    ...['-dnsserver', `127.0.0.1:${dnsPort}`, '-management', `127.0.0.1:${dnsManagementPort}`],
-    ...['-defaultIPv4', '127.0.0.1', '-defaultIPv6', ''],
-    ...['-http01', '', '-https01', '', '-tlsalpn01', '', '-doh', ''],
+    '-dnsserver',
+    `127.0.0.1:${dnsPort}`,
+    '-management',
+    `127.0.0.1:${dnsManagementPort}`,
+    '-defaultIPv4',
+    '127.0.0.1',
+    '-defaultIPv6',
+    '',
+    '-http01',
+    '',
+    '-https01',
+    '',
+    '-tlsalpn01',
+    '',
+    '-doh',
+    '',
   ])
   let authority: ChildProcess | null = null
   after(async () => {

@@ -32,12 +32,8 @@ export default function AddressPage() {
   )
 }
 
-function Address({ newsletter }: { newsletter: Newsletter }) {
-  const { t } = useTranslation(['addresses', 'newsletters', 'frame'])
-  const newsletterId = newsletter.id
-  const mayWrite = useMay('editor')
-  const [changes, setChanges] = useState(false)
-  // The server checks by itself too: its result shows here while it waits for the records.
+/** Reads the newsletter and its address, if it has one. The server checks by itself too. */
+function useSiteAddress(newsletterId: string) {
   const whole = useRead('get_newsletter', { newsletterId })
   const isNone = whole.data?.siteAddressId === null
   const query = useRead(
@@ -48,6 +44,15 @@ function Address({ newsletter }: { newsletter: Newsletter }) {
       live: (address) => address !== undefined && address.status !== 'active',
     },
   )
+  return { whole, query, isNone }
+}
+
+function Address({ newsletter }: { newsletter: Newsletter }) {
+  const { t } = useTranslation(['addresses', 'newsletters', 'frame'])
+  const newsletterId = newsletter.id
+  const mayWrite = useMay('editor')
+  const [changes, setChanges] = useState(false)
+  const { whole, query, isNone } = useSiteAddress(newsletterId)
   const check = useOperation('check_site_address', {
     done: (address) =>
       void queryClient.setQueryData(
@@ -72,19 +77,12 @@ function Address({ newsletter }: { newsletter: Newsletter }) {
       actions={
         address &&
         mayWrite && (
-          <>
-            <RemoveAddress address={address} />
-            <Button variant="default" onClick={() => setChanges(true)}>
-              {t('change')}…
-            </Button>
-            <Button
-              leftSection={<RefreshCw size={16} />}
-              loading={check.pending}
-              onClick={() => void check.run({ newsletterId })}
-            >
-              {t('check')}
-            </Button>
-          </>
+          <Actions
+            address={address}
+            change={() => setChanges(true)}
+            check={() => void check.run({ newsletterId })}
+            checking={check.pending}
+          />
         )
       }
     >
@@ -109,6 +107,31 @@ function Address({ newsletter }: { newsletter: Newsletter }) {
         )}
       </Stack>
     </Page>
+  )
+}
+
+function Actions({
+  address,
+  change,
+  check,
+  checking,
+}: {
+  address: SiteAddress
+  change: () => void
+  check: () => void
+  checking: boolean
+}) {
+  const { t } = useTranslation('addresses')
+  return (
+    <>
+      <RemoveAddress address={address} />
+      <Button variant="default" onClick={change}>
+        {t('change')}…
+      </Button>
+      <Button leftSection={<RefreshCw size={16} />} loading={checking} onClick={check}>
+        {t('check')}
+      </Button>
+    </>
   )
 }
 

@@ -34,14 +34,7 @@ export function SignInAgain({ done }: { done: () => void }) {
     <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
       <Stack gap="md" maw={480}>
         <Text>{t(step === 'password' ? 'again.text' : 'again.codeText')}</Text>
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={person.email}
-          readOnly
-          hidden
-        />
+        <UserName email={person.email} />
         {step === 'password' ? (
           <PasswordInput
             label={t('again.passwordLabel')}
@@ -68,6 +61,11 @@ export function SignInAgain({ done }: { done: () => void }) {
       </Stack>
     </form>
   )
+}
+
+/** Tells managers of passwords whose password it is. */
+function UserName({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
 async function post(path: string, body: object) {

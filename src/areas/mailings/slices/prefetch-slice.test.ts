@@ -127,7 +127,7 @@ test('messages that take long to make leave other work its turn between them', a
   assert.ok(new Set(seen).size > 20, seen.join())
 })
 
-test('recipients whose worker waited for a second are read again: a reader may have a new address', async () => {
+test('recipients are read again after a second: a reader may have a new address', async () => {
   const { timeSlice, emails } = await slice(50)
   const messages = prefetchSlice(system, timeSlice, recordingMaker().maker)
   await messages.prepare(10)
