@@ -38,6 +38,8 @@ const OPEN: Readonly<Record<string, string>> = {
       [`${name} previewUrl`, 'get_product answers it'],
     ]),
   ),
+  'create_newsletter siteUrl': 'the pages of a newsletter are public',
+  'update_newsletter siteUrl': 'the pages of a newsletter are public',
   'resend_order_email pageUrl': 'get_order answers it',
 }
 

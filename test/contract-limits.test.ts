@@ -82,6 +82,8 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['set_site_address', 20, 3600],
   ['check_site_address', 60, 3600],
   ['create_redirect', 600, 3600],
+  ['set_mail_service', 60, 3600],
+  ['test_mail_service', 60, 3600],
 ]
 
 /**
