@@ -28,6 +28,7 @@ test('shows what the reader is asked, and opening it changes nothing', async () 
       archive: 'public',
       isOpen: true,
       sells: false,
+      siteUrl: null,
     },
     isPaid: false,
   })
