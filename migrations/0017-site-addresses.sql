@@ -7,7 +7,7 @@ create table site_address (
   -- Whether the host is the domain itself, where DNS allows no CNAME.
   is_apex boolean not null,
   -- The text that proves control, published in DNS.
-  token text not null,
+  proof text not null,
   status text not null,
   findings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,

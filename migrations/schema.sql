@@ -1496,7 +1496,7 @@ create table site_address (
   newsletter_id uuid not null,
   host text not null,
   is_apex boolean not null,
-  token text not null,
+  proof text not null,
   status text not null,
   findings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,

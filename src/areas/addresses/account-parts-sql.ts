@@ -12,7 +12,7 @@ const siteAddresses: AccountPart = {
     newsletterId: id('nl', 'newsletter_id'),
     host: text(),
     isApex: boolean(),
-    token: text(),
+    proof: text(),
     status: text(),
     findings: json(),
     createdAt: time(),

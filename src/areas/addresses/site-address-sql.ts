@@ -23,14 +23,14 @@ interface AddressRow {
   newsletter_id: string
   host: string
   is_apex: boolean
-  token: string
+  proof: string
   status: AddressStatus
   findings: Findings
   created_at: Date
   checked_at: Date | null
 }
 
-const columns = sql`address_id, newsletter_id, host, is_apex, token, status, findings, created_at, checked_at`
+const columns = sql`address_id, newsletter_id, host, is_apex, proof, status, findings, created_at, checked_at`
 
 function toAddress(found: AddressRow): KeptAddress {
   return {
@@ -38,7 +38,7 @@ function toAddress(found: AddressRow): KeptAddress {
     newsletterId: typeId('nl', found.newsletter_id),
     host: found.host,
     isApex: found.is_apex,
-    token: found.token,
+    token: found.proof,
     status: found.status,
     findings: found.findings,
     createdAt: found.created_at,
@@ -99,7 +99,7 @@ export async function insertAddress(
 ): Promise<KeptAddress> {
   const inserted = await row(
     db,
-    sql<AddressRow>`insert into site_address (account_id, address_id, newsletter_id, host, is_apex, token, status, findings, created_at, next_check_at)
+    sql<AddressRow>`insert into site_address (account_id, address_id, newsletter_id, host, is_apex, proof, status, findings, created_at, next_check_at)
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(newsletterId)}, ${host}, ${isApex}, ${token}, 'waiting', ${JSON.stringify(findings)}, ${now}, ${nextCheckAt})
       returning ${columns}`,
   )

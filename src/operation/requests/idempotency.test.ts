@@ -195,7 +195,7 @@ test('a replay leaves out a secret that is shown once, says so, and none is kept
     assert.deepEqual(again.body, { ...rest, shownOnce: true }, name)
     const kept = (await stored(ada)).find(({ key }) => key === name)!
     const inClear = world.system.ports.vault.open(kept.answer).toString()
-    assert.equal(inClear.includes(secret!.split('_').at(-1)!), false, name)
+    assert.equal(inClear.includes(secret!.slice(-20)), false, name)
     assert.equal(inClear.includes(rest['id']!), true, name)
   }
 })
@@ -210,7 +210,10 @@ test('each output with a secret declares it as shown once', () => {
   for (const { name, output, effect, shownOnce = [] } of operations) {
     const fields = output instanceof z.ZodObject ? output.shape : {}
     const secrets = Object.keys(fields).filter(
-      (field) => effect !== 'read' && /^(key|apiKey|secret|token|password)$/.test(field),
+      (field) =>
+        effect !== 'read' &&
+        /^(key|apiKey|secret|token|password)$/.test(field) &&
+        !(fields[field] instanceof z.ZodObject),
     )
     assert.deepEqual(secrets, shownOnce, name)
     const optional = ['shownOnce', ...secrets].every(
