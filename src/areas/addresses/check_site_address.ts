@@ -28,7 +28,7 @@ export const check_site_address = operation({
   async handler({ newsletterId }, ctx, look) {
     const checked = look && (await recordLook(ctx, newsletterId, look))
     return checked
-      ? showAddress(checked, ctx.ports.deployment)
+      ? showAddress(ctx, checked)
       : ctx.refuse(
           notFound,
           `There is no newsletter ${newsletterId} with a host of its own in this account. Set one with set_site_address.`,

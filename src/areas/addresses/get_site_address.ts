@@ -22,7 +22,7 @@ export const get_site_address = operation({
   async handler({ newsletterId }, ctx) {
     const found = await findAddress(ctx, newsletterId)
     return found
-      ? showAddress(found, ctx.ports.deployment)
+      ? showAddress(ctx, found)
       : ctx.refuse(
           notFound,
           `There is no newsletter ${newsletterId} with a host of its own in this account. Set one with set_site_address.`,

@@ -30,7 +30,7 @@ export const remove_site_address = operation({
         notFound,
         `There is no newsletter ${newsletterId} with a host of its own in this account.`,
       )
-    ctx.guard(showAddress(current, ctx.ports.deployment))
+    ctx.guard(await showAddress(ctx, current))
     await deleteAddress(ctx, newsletterId)
     await leaveHosts(ctx, newsletterId)
     await writeSiteUrl(ctx, newsletterId, null)

@@ -67,7 +67,7 @@ export const set_site_address = operation({
     if (!(await lockNewsletter(ctx, newsletterId)))
       return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     const current = await findAddress(ctx, newsletterId)
-    if (current?.host === host) return showAddress(current, ctx.ports.deployment)
+    if (current?.host === host) return showAddress(ctx, current)
     const claimedBy = await newsletterOfHost(ctx, host)
     if (claimedBy !== null)
       return ctx.refuse(
@@ -89,6 +89,6 @@ export const set_site_address = operation({
       findings: server === null ? {} : { server },
       nextCheckAt: firstCheckAfter(ctx.now),
     })
-    return showAddress(made, ctx.ports.deployment)
+    return showAddress(ctx, made)
   },
 })

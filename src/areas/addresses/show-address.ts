@@ -1,29 +1,48 @@
-import type { Deployment } from '#ports/ports.ts'
+import { readStates, troubleOf } from '#areas/certificates/index.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import type { Ports } from '#ports/ports.ts'
 import { wantedRecords } from './records.ts'
 import type { KeptAddress } from './site-address-sql.ts'
 import type { Finding, SiteAddress } from './site-address.ts'
 
 const NOT_SEEN: Finding = { status: 'missing', found: [], problem: null }
 
+interface Reading extends AccountDb {
+  now: Date
+  ports: Pick<Ports, 'deployment'>
+}
+
 /** Returns a site address with its records, each with the result of the last check. */
-export function showAddress(
-  kept: KeptAddress,
-  { baseUrl }: Pick<Deployment, 'baseUrl'>,
-): SiteAddress {
+export async function showAddress(reading: Reading, kept: KeptAddress): Promise<SiteAddress> {
   const { id, newsletterId, host, status, findings, createdAt, checkedAt } = kept
   return {
     id,
     newsletterId,
     host,
     status,
-    records: wantedRecords(kept, baseUrl).map(({ kind, ...record }) => ({
+    records: wantedRecords(kept, reading.ports.deployment.baseUrl).map(({ kind, ...record }) => ({
       ...record,
       ...(findings[kind] ?? NOT_SEEN),
     })),
-    certificate: null,
+    certificate: await readCertificate(reading, host),
     problem: problemOf(kept),
     createdAt: createdAt.toISOString(),
     checkedAt: checkedAt?.toISOString() ?? null,
+  }
+}
+
+/** Reads how the certificate of a host is; null when another server ends TLS. */
+async function readCertificate(
+  { db, now, ports }: Reading,
+  host: string,
+): Promise<SiteAddress['certificate']> {
+  if (!ports.deployment.getsCertificates) return null
+  const [state] = await readStates(db, [host])
+  if (state === undefined) return { status: 'waiting', expiresAt: null }
+  const had = state.validTo === null ? 'waiting' : 'valid'
+  return {
+    status: troubleOf(state, now) === null ? had : 'failing',
+    expiresAt: state.validTo?.toISOString() ?? null,
   }
 }
 

@@ -16,5 +16,5 @@ export {
 export type { CertificateState, Claim } from './certificate-sql.ts'
 export { explainFailure, stepsFor } from './explain-failure.ts'
 export { ownHost } from './own-host.ts'
-export { findCertificateTrouble } from './trouble.ts'
+export { findCertificateTrouble, troubleOf } from './trouble.ts'
 export type { CertificateTrouble } from './trouble.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import type { Db } from '#db/rows.ts'
 import type { AcmeFailureReason } from '#ports/acme.ts'
-import { readStates } from './certificate-sql.ts'
+import { type CertificateState, readStates } from './certificate-sql.ts'
 
 /** The days before the end of a certificate from which its failing renewal is an error. */
 const SOON_DAYS = 7
@@ -18,21 +18,27 @@ export interface CertificateTrouble {
   validTo: Date | null
 }
 
-/**
- * Finds certificates of hosts that could not be had or renewed. A renewal that has failed for less than an
- * hour is left out.
- */
+/** Finds the certificates of hosts that fail. */
 export async function findCertificateTrouble(
   { db }: { db: Db },
   hosts: readonly string[],
   now: Date,
 ): Promise<CertificateTrouble[]> {
   const states = await readStates(db, hosts)
-  return states.flatMap(({ host, validTo, failure }) => {
-    if (failure === null) return []
-    const { reason, said, problem, since } = failure
-    const isUrgent = validTo === null || validTo.getTime() < now.getTime() + SOON_DAYS * DAY_MS
-    const isShort = now.getTime() - since.getTime() < HOUR_MS
-    return isShort && !isUrgent ? [] : [{ host, reason, said, problem, isUrgent, validTo }]
-  })
+  return states.flatMap((state) => troubleOf(state, now) ?? [])
+}
+
+/**
+ * Returns why a certificate could not be had or renewed. Null when it could, and in the first hour
+ * of a failing renewal.
+ */
+export function troubleOf(
+  { host, validTo, failure }: CertificateState,
+  now: Date,
+): CertificateTrouble | null {
+  if (failure === null) return null
+  const { reason, said, problem, since } = failure
+  const isUrgent = validTo === null || validTo.getTime() < now.getTime() + SOON_DAYS * DAY_MS
+  const isShort = now.getTime() - since.getTime() < HOUR_MS
+  return isShort && !isUrgent ? null : { host, reason, said, problem, isUrgent, validTo }
 }
