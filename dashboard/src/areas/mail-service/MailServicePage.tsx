@@ -28,7 +28,7 @@ import { Refusal } from './Refusal.tsx'
 import { MailReturns } from './returns/MailReturns.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
-import { TestMail } from './TestMail.tsx'
+import { TestMail, type TestResult } from './TestMail.tsx'
 
 export default function MailServicePage() {
   const { t } = useTranslation(['mail', 'frame'])
@@ -80,6 +80,7 @@ function Service({ service }: { service: MailService }) {
   const { t } = useTranslation('mail')
   const [chosen, setChosen] = useState<Provider | null>(null)
   const [isChanging, setChanging] = useState(false)
+  const [tested, setTested] = useState<TestResult | null>(null)
   const end = () => {
     setChosen(null)
     setChanging(false)
@@ -112,17 +113,23 @@ function Service({ service }: { service: MailService }) {
         <Note icon={Server}>{t(service.provider ? 'ofEnvironment' : 'ofOutbox')}</Note>
       )}
       {service.provider && <Facts service={service} />}
-      {service.reason && <Trouble service={service} reason={service.reason} />}
-      {service.provider && <TestMail provider={service.provider} />}
-      <ReturnsOf service={service} />
+      {/* A test that met the same says so beside its button. */}
+      {service.reason && tested?.reason !== service.reason && (
+        <Trouble service={service} reason={service.reason} />
+      )}
       {service.source === 'settings' && (
         <Acts
           change={() => {
             setChosen(service.provider)
             setChanging(true)
+            setTested(null)
           }}
         />
       )}
+      {service.provider && (
+        <TestMail provider={service.provider} result={tested} setResult={setTested} />
+      )}
+      <ReturnsOf service={service} />
       <Text size="sm">
         <Trans
           t={t}
