@@ -1,18 +1,20 @@
+import { MAIL_PRESETS, POSTMARK_BROADCASTS } from './mail-presets.ts'
 import type { MailProvider } from './mail-provider.ts'
 
-/** The hosts at which the services submit by SMTP. Their documentation of SMTP names them. */
-const HOSTS: readonly (readonly [MailProvider, RegExp])[] = [
-  ['ses', /^email-smtp(?:-fips)?\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/],
-  ['postmark', /^smtp(?:-broadcasts)?\.postmarkapp\.com$/],
-  ['mailgun', /^smtp\.(?:[a-z]{2}\.)?mailgun\.org$/],
-  ['sendgrid', /^smtp\.(?:[a-z]{2}\.)?sendgrid\.net$/],
-  ['brevo', /^smtp-relay\.(?:brevo|sendinblue)\.com$/],
-  ['resend', /^smtp\.resend\.com$/],
-  ['sparkpost', /^smtp\.(?:[a-z]{2}\.)?sparkpostmail\.com$/],
-]
+/** The hosts of the SMTP servers of Amazon SES, which its API is preferred to. */
+const SES_HOST = /^email-smtp(?:-fips)?\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/
+
+const PROVIDERS: ReadonlyMap<string, MailProvider> = new Map([
+  ...Object.entries(MAIL_PRESETS).flatMap(([provider, { hosts }]) =>
+    Object.values(hosts).map((host) => [host, provider as MailProvider] as const),
+  ),
+  [POSTMARK_BROADCASTS, 'postmark'],
+  // The name of Brevo until 2023.
+  ['smtp-relay.sendinblue.com', 'brevo'],
+])
 
 /** Returns the service whose SMTP server a host is; `smtp` for all other servers. */
 export function providerOfHost(host: string): MailProvider {
   const name = host.toLowerCase().replace(/\.$/, '')
-  return HOSTS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'smtp'
+  return SES_HOST.test(name) ? 'ses' : (PROVIDERS.get(name) ?? 'smtp')
 }
