@@ -63,10 +63,10 @@ export function returnsState(
   { generation, keySealed, lastAt, problem }: StoredReturns,
 ): Returns {
   const secret = returnsSecret(vault, provider, generation)
-  const believed = keySealed !== null || !needsKey(provider)
+  const canVerify = keySealed !== null || !needsKey(provider)
   return {
     url: `${deployment.baseUrl}/inbound/mail/${provider}/${secret}`,
-    status: problem !== null ? 'failing' : lastAt !== null && believed ? 'receiving' : 'waiting',
+    status: problem !== null ? 'failing' : lastAt !== null && canVerify ? 'receiving' : 'waiting',
     lastAt: lastAt?.toISOString() ?? null,
     events: EVENTS[provider],
   }

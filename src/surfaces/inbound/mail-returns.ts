@@ -118,5 +118,5 @@ async function confirm(system: System, log: Log, message: SnsMessage): Promise<S
 const noAddress = () =>
   new Problem(
     notFound,
-    'There is no such address. Copy the present one from Settings → Mail to the mail service.',
+    'There is no such address. Copy the present one from Settings → Mail service to the mail service.',
   )

@@ -60,7 +60,7 @@ test('without its key a service that signs is refused, and the page says what to
   assert.deepEqual(await stateOf('sendgrid'), [
     'failing',
     false,
-    'A request was refused: no key to verify its signature is set; set it under Settings → Mail.',
+    'A request was refused: no key to verify its signature is set; set it under Settings → Mail service.',
   ])
   await setKey('sendgrid', STAND_INS.sendgrid.key)
   assert.deepEqual(await stateOf('sendgrid'), ['waiting', false, null])

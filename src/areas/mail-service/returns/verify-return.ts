@@ -18,7 +18,7 @@ type Verified =
       /** A token that may be taken once; null where the signature covers the body. */
       token: string | null
     }
-  /** A request that is not believed, with the reason in words for the operator. */
+  /** A refused request, with the reason in words for the operator. */
   | { verified: false; why: string }
 
 const AHEAD_MS_MAX = 5 * MINUTE_MS
@@ -37,7 +37,7 @@ export function verifyReturn(
 ): Verified {
   if (key === null)
     return needsKey(provider)
-      ? no('no key to verify its signature is set; set it under Settings → Mail')
+      ? no('no key to verify its signature is set; set it under Settings → Mail service')
       : yes()
   switch (provider) {
     case 'mailgun':
@@ -127,7 +127,7 @@ function verifyPassword({ headers }: ReturnRequest, key: string): Verified {
   const digest = (text: Buffer | string) => createHash('sha256').update(text).digest()
   return isSame(digest(Buffer.from(base64, 'base64')), digest(key))
     ? yes()
-    : no('it has not the user and password that are set under Settings → Mail')
+    : no('its user and password are not those that are set under Settings → Mail service')
 }
 
 function parseJson(body: Buffer): unknown {

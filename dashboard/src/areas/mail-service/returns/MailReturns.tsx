@@ -68,7 +68,7 @@ function Steps({ returns }: { returns: Returns }) {
   const { provider, url, events, key, status, lastAt, problem } = returns
   return (
     <>
-      {!url?.startsWith('https://') && <Note>{t('notPublic')}</Note>}
+      {status !== 'receiving' && !url?.startsWith('https://') && <Note>{t('notPublic')}</Note>}
       <List type="ordered" spacing="lg" styles={{ itemWrapper: { display: 'block' } }}>
         <List.Item>
           <Text mb={6}>{t(`places.${provider}`)}</Text>
