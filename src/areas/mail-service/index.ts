@@ -10,7 +10,7 @@ import { set_mail_returns_key } from './returns/set_mail_returns_key.ts'
 import { set_mail_service } from './set_mail_service.ts'
 import { test_mail_service } from './test_mail_service.ts'
 
-export { explainFailure } from './explain-failure.ts'
+export { explainMailFailure } from './explain-mail-failure.ts'
 export { findMailTrouble, type MailTrouble } from './mail-trouble.ts'
 export { resultNoter } from './note-results.ts'
 export {
@@ -22,6 +22,7 @@ export {
   takeReturn,
 } from './returns/take-return.ts'
 export { sendTestMail } from './send-test-mail.ts'
+export { type Returns, readReturns } from './returns-state.ts'
 export { takeMailService } from './take-mail-service.ts'
 
 export const area = {

@@ -5,13 +5,14 @@ import { row } from '#db/rows.ts'
 import { isPooled } from '#adapters/postgres/pool.ts'
 import { notifies } from '#adapters/postgres/wakeups.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
-import { explainFailure } from '#areas/mail-service/index.ts'
+import { explainMailFailure, readReturns } from '#areas/mail-service/index.ts'
 import type { Config } from '../../config.ts'
 import { backupFinding } from '../backup/report-backups.ts'
 import { certificateFindings } from '../tls/report-certificates.ts'
 import { publicAddress, returnPort } from '../doctor/address.ts'
 import { connectionFinding, notOpened } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
+import { returnsFinding } from '../doctor/returns.ts'
 import { roomFindings } from '../doctor/room.ts'
 import { namesOfSender, senderFindings } from '../doctor/sender.ts'
 import { waitingFinding } from '../doctor/waiting.ts'
@@ -21,12 +22,7 @@ const SIGN = { ok: '  ok      ', warning: '  look at ', problem: '  PROBLEM ' }
 
 /** Checks a deployment, and prints for each part what to do. Returns 1 when there is a problem. */
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
-  const findings: Finding[] = [
-    address(config),
-    ...(await outside(config)),
-    proxies(config),
-    returns(config),
-  ]
+  const findings: Finding[] = [address(config), ...(await outside(config)), proxies(config)]
   let opened: Opened | null = null
   try {
     opened = await open(config, pinoLog('error'), { as: 'command' })
@@ -44,6 +40,7 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
       }),
       await waitingFinding(opened.system.db, opened.system.ports.clock.now()),
       await mail(opened),
+      returnsFinding(config, await readReturns(opened.system)),
       ...(await sender(opened, config)),
     )
   } catch (error) {
@@ -80,41 +77,6 @@ function proxies({ trustedProxies, baseUrl, host, tls }: Config): Finding {
     return { what, state: 'ok', says: 'none is needed' }
   const says = `${baseUrl} is served by a proxy, and TRUSTED_PROXIES names none: all visitors count as one, and a stranger's wrong passwords can keep you out. Set TRUSTED_PROXIES to the address that the proxy connects from, such as 127.0.0.1; without a proxy, TLS=auto gets a certificate`
   return { what, state: 'warning', says }
-}
-
-/** Checks whether bounces are received. DNS records and port 25 are not part of it. */
-function returns({
-  bouncePort,
-  bounceHost,
-  host,
-  baseUrl,
-  mailTransport,
-  sesTopicArn,
-}: Config): Finding {
-  const what = 'mail that comes back'
-  if (sesTopicArn.length > 0)
-    return {
-      what,
-      state: 'ok',
-      says: `Amazon SES reports it to ${baseUrl}/inbound/ses, once an SNS topic is subscribed to that address`,
-    }
-  if (mailTransport === 'ses')
-    return {
-      what,
-      state: 'warning',
-      says: 'is not reported: set SES_TOPIC_ARN (docs/sending.md), or dead addresses stay on your lists',
-    }
-  if (bouncePort === null)
-    return {
-      what,
-      state: 'warning',
-      says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists',
-    }
-  return {
-    what,
-    state: 'ok',
-    says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there`,
-  }
 }
 
 /** Asks the public address, and port 25 of its host, from this machine. */
@@ -198,7 +160,7 @@ async function mail({ system: { db, ports } }: Opened): Promise<Finding> {
   try {
     says = await ports.mailer.check()
   } catch (error) {
-    const says = `${name}: ${await explainFailure({ db, ports }, error as Error)}`
+    const says = `${name}: ${await explainMailFailure({ db, ports }, error as Error)}`
     return { what: 'mail', state: 'problem', says }
   }
   if (ports.mailer.provider === null)

@@ -10,6 +10,7 @@ import { type Connection, openPool } from '#adapters/postgres/pool.ts'
 import { keptLog } from '#test/ports.ts'
 import { testWorld } from '#test/world.ts'
 import { connectionFinding, notOpened } from './database.ts'
+import { returnsFinding } from './returns.ts'
 import { roomFindings } from './room.ts'
 import { namesOfSender, senderFindings } from './sender.ts'
 import { waitingFinding } from './waiting.ts'
@@ -132,4 +133,20 @@ test('mails that readers wait for and that no worker takes are a problem', async
   const late = await waitingFinding(db, new Date(now.getTime() + 20 * 60_000))
   assert.equal(late.state, 'problem')
   assert.match(late.says, /is due for 20 minutes: start a process with the role worker/)
+})
+
+test('bounces come from the mail service or by SMTP, and a lack of both is named', () => {
+  const settings = { bouncePort: null, bounceHost: null, host: '127.0.0.1', sesTopicArn: [] }
+  const says = (status: Parameters<typeof returnsFinding>[1]['status'], more: object = {}) =>
+    lines([
+      returnsFinding(
+        { ...settings, baseUrl: 'https://news.example.com', ...more },
+        { status, lastAt: status === 'receiving' ? '2026-11-30T12:00:00.000Z' : null },
+      ),
+    ])
+  assert.match(says('receiving'), /^ok .*the mail service reports it, last at 2026-11-30/)
+  assert.match(says('failing', { bouncePort: 25 }), /^warning .*refused or could not be read/)
+  assert.match(says('waiting'), /^warning .*do the steps at Settings → Mail service/)
+  assert.match(says('waiting', { bouncePort: 2525 }), /^ok .*is read at 127\.0\.0\.1:2525/)
+  assert.match(says('none'), /^warning .*set BOUNCE_PORT/)
 })

@@ -2,6 +2,7 @@ import { listServedHosts } from '#areas/addresses/index.ts'
 import { type CertificateState, readStates } from '#areas/certificates/index.ts'
 import type { Metric } from '#lib/formats/prometheus.ts'
 import type { System } from '#operation/system.ts'
+import type { Finding } from '../doctor/finding.ts'
 
 /** Reads when certificates end, for `/metrics`. Every process says the same. */
 export async function certificateMetrics(system: Pick<System, 'db' | 'ports'>): Promise<Metric[]> {
@@ -31,7 +32,7 @@ export async function certificateMetrics(system: Pick<System, 'db' | 'ports'>): 
 /** Describes the certificates for `doctor`. */
 export async function certificateFindings(
   system: Pick<System, 'db' | 'ports'>,
-): Promise<{ what: string; state: 'ok' | 'warning' | 'problem'; says: string }[]> {
+): Promise<Finding[]> {
   const hosts = await listServedHosts(system)
   const states = await readStates(system.db, hosts)
   const now = system.ports.clock.now()
@@ -41,10 +42,7 @@ export async function certificateFindings(
   }))
 }
 
-function judge(
-  state: CertificateState | null,
-  now: Date,
-): { state: 'ok' | 'warning' | 'problem'; says: string } {
+function judge(state: CertificateState | null, now: Date): Omit<Finding, 'what'> {
   if (state === null)
     return { state: 'warning', says: 'none has been ordered yet: start the server, which does it' }
   const { validFrom, validTo, failure, nextTryAt } = state
@@ -58,7 +56,7 @@ function judge(
   if (now > validTo)
     return {
       state: 'problem',
-      says: `has ended at ${validTo.toISOString()}. ${problem ?? ''} ${capital(next)}`,
+      says: `has ended at ${validTo.toISOString()}.${problem === null ? '' : ` ${problem}`} ${capital(next)}`,
     }
   if (now < validFrom)
     return {

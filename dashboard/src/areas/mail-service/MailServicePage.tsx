@@ -60,7 +60,7 @@ export default function MailServicePage() {
           />
         ) : (
           <ReadState query={query} lines={6}>
-            {(service) => <Service service={service} />}
+            {(service) => <Service key={service.source} service={service} />}
           </ReadState>
         )}
       </Stack>
@@ -78,35 +78,10 @@ function State({ service: { source, provider, status } }: { service: MailService
 
 function Service({ service }: { service: MailService }) {
   const { t } = useTranslation('mail')
-  const [chosen, setChosen] = useState<Provider | null>(null)
   const [isChanging, setChanging] = useState(false)
   const [tested, setTested] = useState<TestResult | null>(null)
-  const end = () => {
-    setChosen(null)
-    setChanging(false)
-  }
-  if (service.source === 'none' || isChanging)
-    return (
-      <Stack gap="xl">
-        <Choice chosen={chosen} choose={setChosen} />
-        {chosen && (
-          <ServiceForm
-            key={chosen}
-            provider={chosen}
-            stored={service}
-            done={end}
-            cancel={isChanging ? end : undefined}
-          />
-        )}
-        {!chosen && isChanging && (
-          <Group>
-            <Button variant="default" onClick={end}>
-              {t('frame:cancel')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    )
+  if (service.source === 'none') return <SetService service={service} />
+  if (isChanging) return <SetService service={service} end={() => setChanging(false)} />
   return (
     <Stack gap="xl">
       {service.source === 'environment' && (
@@ -120,7 +95,6 @@ function Service({ service }: { service: MailService }) {
       {service.source === 'settings' && (
         <Acts
           change={() => {
-            setChosen(service.provider)
             setChanging(true)
             setTested(null)
           }}
@@ -139,6 +113,25 @@ function Service({ service }: { service: MailService }) {
           }}
         />
       </Text>
+    </Stack>
+  )
+}
+
+/** Lets the person choose a service and give its access. `end`: goes back to the present one. */
+function SetService({ service, end }: { service: MailService; end?: () => void }) {
+  const [chosen, setChosen] = useState(service.provider)
+  return (
+    <Stack gap="xl">
+      <Choice chosen={chosen} choose={setChosen} />
+      {chosen && (
+        <ServiceForm
+          key={chosen}
+          provider={chosen}
+          stored={service}
+          done={() => end?.()}
+          cancel={end}
+        />
+      )}
     </Stack>
   )
 }

@@ -66,8 +66,13 @@ function Settings({ newsletter }: { newsletter: Newsletter }) {
         <SavableSection edit={edit} fields={['postalAddress']}>
           <FooterFields form={edit.form} />
         </SavableSection>
-        <AddressLink />
-        <LookLink />
+        <div>
+          <AddressLink />
+        </div>
+        {/* Each in its own element, since a section that follows another one has a line above. */}
+        <div>
+          <LookLink />
+        </div>
         <SavableSection edit={edit} fields={['tracking']}>
           <TrackingFields form={edit.form} />
         </SavableSection>

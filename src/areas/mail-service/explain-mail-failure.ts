@@ -4,7 +4,7 @@ import { findMailService } from './mail-service-sql.ts'
 import { diagnose, sentenceOf } from './reason.ts'
 
 /** Says in a sentence why the mail service in force cannot be used, and what to do. */
-export async function explainFailure(
+export async function explainMailFailure(
   { db, ports }: { db: Db; ports: Pick<Ports, 'mailServices'> },
   error: Error,
 ): Promise<string> {
