@@ -2529,7 +2529,7 @@ export interface SiteAddress {
   status: 'waiting' | 'active' | 'failing'
   /** What to publish in the DNS of the host. */
   records: SiteRecord[]
-  /** Null: certificates are the work of the server that ends TLS. */
+  /** The certificate with `TLS=auto`. `failing`: it could not be got, or not be renewed for an hour; get_overview says why. Null where another server ends TLS. */
   certificate: SiteCertificate | null
   /** What to do next, in words. */
   problem: string | null

@@ -61,7 +61,7 @@ test('a certificate that cannot be had is failing, on the address and on Home', 
     ({ code }: { code: string }) => code === 'certificate_failing',
   )
   assert.deepEqual([severity, values.host, values.reason], ['error', host, 'host_unreachable'])
-  assert.match(detail, /There is none yet\. .*connection refused/)
+  assert.match(detail, /^There is no certificate for news\.\S+ yet\. .*connection refused/)
 })
 
 test('a renewal that fails for an hour is failing, with the end of the present certificate', async () => {

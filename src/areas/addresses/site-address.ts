@@ -78,7 +78,8 @@ export const SiteAddress = z
       .max(20)
       .meta({ description: 'What to publish in the DNS of the host.' }),
     certificate: Certificate.nullable().meta({
-      description: 'Null: certificates are the work of the server that ends TLS.',
+      description:
+        'The certificate with `TLS=auto`. `failing`: it could not be got, or not be renewed for an hour; get_overview says why. Null where another server ends TLS.',
       examples: [null],
     }),
     problem: z

@@ -80,11 +80,14 @@ function ofCertificate({
   validTo,
 }: CertificateTrouble): Attention {
   const until = validTo?.toISOString().slice(0, 10) ?? '–'
-  const present = validTo === null ? 'There is none yet.' : `The present one ends on ${until}.`
+  const present =
+    validTo === null
+      ? `There is no certificate for ${host} yet.`
+      : `The certificate of ${host} could not be renewed. The present one ends on ${until}.`
   return {
     code: 'certificate_failing',
     severity: isUrgent ? 'error' : 'warning',
-    detail: `The certificate of ${host} could not be renewed. ${present} ${problem}`.slice(0, 500),
+    detail: cutLetters(`${present} ${problem}`, 500),
     values: { host, reason, said: cutLetters(said, 300), until },
     operation: { name: 'get_overview', input: {} },
   }

@@ -53,7 +53,10 @@ test('the fifth refusal waits a day, and Home and the doctor say what the author
   assert.equal(acme.orders.length, 5)
   const { severity, detail, values } = await onHome()
   assert.equal(severity, 'error')
-  assert.match(detail, /could not be renewed\. There is none yet\. .*Error creating new order/)
+  assert.match(
+    detail,
+    /There is no certificate for news\.garden\.example yet\. .*Error creating new order/,
+  )
   assert.deepEqual(values, {
     host: HOST,
     reason: 'refused',

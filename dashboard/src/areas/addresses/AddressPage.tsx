@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -41,7 +42,9 @@ function useSiteAddress(newsletterId: string) {
     { newsletterId },
     {
       enabled: whole.data !== undefined && !isNone,
-      live: (address) => address !== undefined && address.status !== 'active',
+      live: (address) =>
+        address !== undefined &&
+        (address.status !== 'active' || address.certificate?.status === 'waiting'),
     },
   )
   return { whole, query, isNone }
@@ -137,7 +140,7 @@ function Actions({
 
 function Records({ address }: { address: SiteAddress }) {
   const { t } = useTranslation(['addresses', 'domains'])
-  const { host, status, records, problem, checkedAt } = address
+  const { host, status, records, problem, certificate, checkedAt } = address
   // The sentence above says what to do.
   const isNew = status === 'waiting' && records.every((one) => one.status !== 'found')
   const url = `${location.protocol}//${host}${location.port && `:${location.port}`}`
@@ -159,6 +162,7 @@ function Records({ address }: { address: SiteAddress }) {
           {problem}
         </Text>
       )}
+      {status === 'active' && certificate && <Certificate certificate={certificate} />}
       <div>
         <Title order={2}>{t('domains:records')}</Title>
         <Text c="dimmed" maw={720}>
@@ -182,6 +186,27 @@ function Records({ address }: { address: SiteAddress }) {
         ))}
       </ul>
     </Stack>
+  )
+}
+
+/** Says how the certificate of the host is, where the server gets certificates by itself. */
+function Certificate({
+  certificate: { status, expiresAt },
+}: {
+  certificate: NonNullable<SiteAddress['certificate']>
+}) {
+  const { t } = useTranslation('addresses')
+  return (
+    <Text {...(status !== 'failing' && { c: 'dimmed' })} maw={720}>
+      <Trans
+        t={t}
+        i18nKey={`certificates.${status}`}
+        components={{
+          end: <Time at={expiresAt} as="day" />,
+          home: <Anchor component={Link} to="/" underline="always" inherit />,
+        }}
+      />
+    </Text>
   )
 }
 
