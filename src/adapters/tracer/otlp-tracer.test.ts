@@ -89,14 +89,19 @@ test('a failure is marked by its code, never by its words', async (t) => {
     await sql`select ${'bob@readers.example'}::int`.execute(pool.db)
   })
   await assert.rejects(failing, /bob@readers/)
+  const without = tracer.span('without a code', {}, () =>
+    Promise.reject(new TypeError('carol@readers.example is no number')),
+  )
+  await assert.rejects(without, /carol@readers/)
   await pool.close()
   await tracer.close()
   assert.deepEqual(collector.spans.map(({ name, failed }) => [name, failed]).sort(), [
     ['failing', true],
     ['select', true],
+    ['without a code', true],
   ])
-  assert.match(collector.bodies.join(), /22P02/)
-  assert.doesNotMatch(collector.bodies.join(), /bob@readers/)
+  assert.match(collector.bodies.join(), /22P02.*TypeError/)
+  assert.doesNotMatch(collector.bodies.join(), /(bob|carol)@readers/)
 })
 
 test('statements outside of a span, and traces beyond the share, are not sent', async (t) => {

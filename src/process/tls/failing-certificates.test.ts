@@ -117,6 +117,21 @@ test('a restart looks again at once at what the authority was not asked for', as
   assert.equal(acme.orders.length, 1)
 })
 
+test('a restart asks again at once an authority that was away, or that a wrong clock kept off', async () => {
+  for (const reason of ['unavailable', 'clock'] as const) {
+    await sql`delete from certificate`.execute(world.db)
+    acme.failNext = Array.from({ length: 8 }, () => new AcmeFailure(reason, 'no answer'))
+    await server.round()
+    await pass(HOUR_MS)
+    Object.assign(acme, { failNext: [], orders: [] })
+    await server.round()
+    assert.equal(acme.orders.length, 0, reason)
+    const restarted = await servingProcess(world, { authority, at })
+    await restarted.round()
+    assert.equal(acme.orders.length, 1, reason)
+  }
+})
+
 test('an authority that is away for a day: the old certificate is served, owners get a mail', async () => {
   await server.round()
   const { serialNumber } = await certificateAt(server.httpsPort)
