@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimOrder, noteFailure, storeCertificate } from '#areas/certificates/index.ts'
-import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
+import { checkDueAddresses } from './check.ts'
 import { addresses } from './fixtures/addresses.ts'
 
 const world = await testWorld({ getsCertificates: true })
-const { active, read, set } = addresses(world)
+const { active, check, read, set } = addresses(world)
 const at = (ms: number) => new Date(world.clock.now().getTime() + ms)
 
 /** Claims the order of a host. */
@@ -49,6 +50,20 @@ test('an address waits for its certificate, then has it with its end', async () 
   const { host } = await active(ada)
   const expiresAt = await storeFor(host, 90)
   assert.deepEqual((await read(ada)).certificate, { status: 'valid', expiresAt })
+})
+
+test('links and pages move to a host once its certificate is there', async () => {
+  const ada = await world.account()
+  const siteUrl = async () =>
+    (await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })).siteUrl
+  const { host, status } = await active(ada)
+  assert.deepEqual([status, await siteUrl()], ['active', null])
+  await storeFor(host, 90)
+  world.clock.move(2 * MINUTE_MS)
+  await checkDueAddresses(world.system, new AbortController().signal)
+  assert.equal(await siteUrl(), `http://${host}`)
+  await check(ada)
+  assert.equal(await siteUrl(), `http://${host}`)
 })
 
 test('a certificate that cannot be had is failing, on the address and on Home', async () => {

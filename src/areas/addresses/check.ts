@@ -1,3 +1,4 @@
+import { readStates } from '#areas/certificates/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { lockNewsletter, writeSiteUrl } from '#areas/newsletters/index.ts'
@@ -69,26 +70,41 @@ export async function recordLook(
     checked.status = 'waiting'
     checked.findings = { ...findings, isTaken: true }
   }
-  await serve(scope, checked)
+  const isServed = await serve(scope, checked)
   if (checked.status !== current.status)
     scope.ports.log.info(
       { accountId: scope.accountId, newsletterId, from: current.status, to: checked.status },
       'a check changed the status of a site address',
     )
-  await writeLook(scope, checked, nextCheckAfter(checked, scope.now))
+  await writeLook(scope, checked, nextCheckAfter({ ...checked, isServed }, scope.now))
   return checked
 }
 
 /**
  * Leads links and pages to the host while its DNS leads here. Without the proof alone they stay
- * there: a reader's link works, and no other account can take the host.
+ * there: a reader's link works, and no other account can take the host. Returns false while they
+ * wait for the certificate of the host.
  */
-async function serve(scope: Scope, { status, findings, host, newsletterId }: KeptAddress) {
-  if (status === 'waiting') return
-  if (status === 'active' || findings.lead?.status === 'found')
-    return writeSiteUrl(scope, newsletterId, originOf(host, scope.ports.deployment.baseUrl))
+async function serve(
+  scope: Scope,
+  { status, findings, host, newsletterId }: KeptAddress,
+): Promise<boolean> {
+  if (status === 'waiting') return true
+  if (status === 'active' || findings.lead?.status === 'found') {
+    if (!(await hasCertificate(scope, host))) return false
+    await writeSiteUrl(scope, newsletterId, originOf(host, scope.ports.deployment.baseUrl))
+    return true
+  }
   await leaveHosts(scope, newsletterId)
   await writeSiteUrl(scope, newsletterId, null)
+  return true
+}
+
+/** Returns whether a host can be visited by https. True where another server ends TLS. */
+async function hasCertificate({ db, now, ports }: Scope, host: string): Promise<boolean> {
+  if (!ports.deployment.getsCertificates) return true
+  const [state] = await readStates(db, [host])
+  return state !== undefined && state.validTo !== null && state.validTo > now
 }
 
 /** Returns the origin of a host: that of BASE_URL, with another name. */

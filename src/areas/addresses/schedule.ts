@@ -11,15 +11,15 @@ export function firstCheckAfter(createdAt: Date): Date {
 
 /**
  * Returns the time of the next check; null when only check_site_address makes one. Waiting addresses
- * are checked after a quarter of their age, 2 minutes to 6 hours; active ones every 6 hours, and
- * failing ones each hour.
+ * are checked after a quarter of their age, 2 minutes to 6 hours; active ones every 6 hours, or
+ * every 2 minutes until their certificate is there, and failing ones each hour.
  */
 export function nextCheckAfter(
-  { status, createdAt }: { status: AddressStatus; createdAt: Date },
+  { status, createdAt, isServed }: { status: AddressStatus; createdAt: Date; isServed: boolean },
   now: Date,
 ): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  if (status === 'active') return after(6 * HOUR_MS)
+  if (status === 'active') return after(isServed ? 6 * HOUR_MS : 2 * MINUTE_MS)
   if (status === 'failing') return after(HOUR_MS)
   const ageMs = now.getTime() - createdAt.getTime()
   if (ageMs >= WAITING_DAYS * DAY_MS) return null
