@@ -295,3 +295,21 @@ function leaveToken({ accountId }: Account, { id, email }: { id: string; email: 
 function forgotten(): void {
   world.clock.move(4000)
 }
+
+test('no path of a host leads to another host', async () => {
+  const { host, slug } = await newsletterOn()
+  for (const path of [
+    `/n/${slug}//elsewhere.example`,
+    `/n/${slug}///elsewhere.example/about`,
+    `/n/${slug}/\\elsewhere.example`,
+    `/n/${slug}/\\/elsewhere.example/`,
+    '//elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example/',
+    '/\\/elsewhere.example/',
+  ]) {
+    const { status, headers } = await ask(path, { host })
+    const to = new URL(String(headers['location'] ?? '/'), `https://${host}`)
+    assert.equal(to.host, host, `${path}: ${status} ${headers['location']}`)
+  }
+})

@@ -23,7 +23,12 @@ export function pathHere(request: FastifyRequest, path: string): string {
   const site = ownSite(request)
   const prefix = site && `/n/${site.slug}`
   if (prefix === null || !(path === prefix || path.startsWith(`${prefix}/`))) return path
-  return path.slice(prefix.length) || '/'
+  return afterPrefix(path, prefix)
+}
+
+/** Returns the rest of a path. Browsers would take `//` and `/\` at its beginning for a host. */
+function afterPrefix(path: string, prefix: string): string {
+  return path.slice(prefix.length).replace(/^[/\\]*/, '/')
 }
 
 /** The paths that mails and pages lead to beside the newsletter's pages, the same on each host. */
@@ -78,7 +83,7 @@ export async function arrive(
   if (isShared) return false
   const prefix = `/n/${slug}`
   if (path === prefix || path.startsWith(`${prefix}/`))
-    return reads ? redirect(reply, `${path.slice(prefix.length) || '/'}${query}`) : false
+    return reads ? redirect(reply, `${afterPrefix(path, prefix)}${query}`) : false
   raw.url = `${prefix}${path === '/' ? '' : path}${query}`
   reply.hijack()
   app.routing(raw, reply.raw)
