@@ -349,7 +349,7 @@ export interface SetMailServiceInput {
   security?: 'tls' | 'starttls' | 'none' | undefined
   /** The SMTP user, or the access key id of ses. Required for mailgun and brevo. */
   user?: string | undefined
-  /** The SMTP password, or the secret access key of ses. Left out, the stored one stays, while provider, host and user are the same. */
+  /** The SMTP password, or the secret access key of ses. Left out, the stored one stays, while provider, host and user are the same, and it is not sent unencrypted for the first time. */
   password?: string | undefined
   /** The From address when a newsletter has none of its own. MAIL_FROM comes first. */
   from?: string | undefined

@@ -143,6 +143,23 @@ test('a stored password stays for the same server and user, and never goes to an
   }
 })
 
+test('a stored password is not sent unencrypted for the first time, nor then to another port', async () => {
+  const { port } = await mailServer()
+  const other = await closedPort()
+  const { password: _left, ...without } = login
+  const toOther = { ...without, port: other, force: true }
+  for (const security of ['starttls', 'none']) {
+    await set({ ...login, port, security, force: true })
+    const refused = await world.refused(session, 'set_mail_service', {
+      ...toOther,
+      security: 'none',
+    })
+    assert.deepEqual([refused.status, refused.errors![0]!.pointer], [422, '/password'], security)
+  }
+  await set({ ...without, port, security: 'none', force: true })
+  assert.equal((await set({ ...toOther, security: 'tls' })).reason, 'no_connection')
+})
+
 test('a service that another key sealed lets mails wait, and a new key mends it', async () => {
   const { port } = await mailServer()
   await set({ ...login, port })

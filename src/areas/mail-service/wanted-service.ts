@@ -65,7 +65,7 @@ export const MailServiceInput = z.strictObject({
       examples: ['mailcast'],
     }),
   password: Secret(
-    'The SMTP password, or the secret access key of ses. Left out, the stored one stays, while provider, host and user are the same.',
+    'The SMTP password, or the secret access key of ses. Left out, the stored one stays, while provider, host and user are the same, and it is not sent unencrypted for the first time.',
   ),
   from: EmailAddress.optional().meta({
     description: 'The From address when a newsletter has none of its own. MAIL_FROM comes first.',
@@ -102,9 +102,17 @@ export function wantedService(input: MailServiceInput): WantedService {
   return wanted
 }
 
-/** Returns whether the stored secret may go on being used: it is for the same server and user. */
-export function isSameLogin(a: MailServiceAddress, b: MailServiceAddress): boolean {
-  return a.provider === b.provider && a.host === b.host && a.user === b.user
+/**
+ * Returns whether the stored secret may go on being used: it is for the same server and user. A
+ * certificate proves the server at any port; without encryption, only the same port is the same.
+ */
+export function isSameLogin(stored: MailServiceAddress, wanted: MailServiceAddress): boolean {
+  return (
+    stored.provider === wanted.provider &&
+    stored.host === wanted.host &&
+    stored.user === wanted.user &&
+    (wanted.security !== 'none' || (stored.security === 'none' && stored.port === wanted.port))
+  )
 }
 
 function smtpService(
