@@ -16,6 +16,12 @@ test('a host is ours however it is written, and no other is', async () => {
     'gärten.example:443',
     ' ',
     '%',
+    'gärten.example/x',
+    'gärten.example\\@elsewhere.example',
+    'gärten.example?x',
+    'gärten.example#x',
+    'g%61rten.example',
+    'gärten.example\t',
   ])
     assert.ok(!(await isServedHost(world.system, name)), name)
 })

@@ -56,8 +56,12 @@ export async function listServedHosts({ db, ports }: Serving): Promise<string[]>
   return [ownHost(ports.deployment), ...(await listHosts(db))]
 }
 
+/** The characters at which `domainToASCII` would end the name, or that it would decode. */
+const NO_NAME = /[\s/\\?#%]/
+
 /** Returns whether a name, as a stranger wrote it, is a host that this deployment serves. */
 export async function isServedHost({ db, ports }: Serving, name: string): Promise<boolean> {
+  if (NO_NAME.test(name)) return false
   const host = domainToASCII(name.replace(/\.$/, ''))
   if (host === '') return false
   return host === ownHost(ports.deployment) || (await findHost(db, host)) !== null
