@@ -4,7 +4,9 @@ import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { AcmeFailure } from '#ports/acme.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { BadSetting } from '../../setting.ts'
 import { certificateAt, HOST, servingProcess, testAuthority } from './fixtures/served.ts'
@@ -129,6 +131,36 @@ test('a restart asks again at once an authority that was away, or that a wrong c
     const restarted = await servingProcess(world, { authority, at })
     await restarted.round()
     assert.equal(acme.orders.length, 1, reason)
+  }
+})
+
+test('a host that does not answer holds up no other', async (t) => {
+  const [silent, other] = ['a.silent.example', 'b.other.example']
+  const [account, newsletter] = [uuidOf(ada.accountId), uuidOf(ada.newsletterId)]
+  await sql`insert into site_host (host, account_id, newsletter_id, is_current)
+    select host, ${account}, ${newsletter}, false from unnest(${[silent, other]}::text[]) as h (host)`.execute(
+    world.db,
+  )
+  const answers = Promise.withResolvers<void>()
+  const { ask } = authority.probe
+  authority.probe.ask = async (host, ...more) => {
+    if (host === silent) await answers.promise
+    return ask(host, ...more)
+  }
+  t.after(async () => {
+    authority.probe.ask = ask
+    await sql`delete from site_host`.execute(world.db)
+  })
+  const round = server.round()
+  try {
+    await until('the certificate of the other host', async () => {
+      const { rows } = await sql`select 1 from certificate
+        where host = ${other} and certificate_id is not null`.execute(world.db)
+      return rows.length > 0
+    })
+  } finally {
+    answers.resolve()
+    await round
   }
 })
 

@@ -26,6 +26,8 @@ import { tellOfFailure } from './tell-of-failure.ts'
 /** The lease of an order. An order that takes longer than `ORDER_MS` is given up before its end. */
 const LEASE_MS = 5 * MINUTE_MS
 const ORDER_MS = 4 * MINUTE_MS
+/** The hosts that are ordered for at once: one that hangs must not hold up those of others. */
+const AT_ONCE = 8
 
 export interface Authority {
   acme: Acme
@@ -43,8 +45,12 @@ export function certificateWork(authority: Authority, served: ServedCertificates
     async round(system, signal) {
       const hosts = await listServedHosts(system)
       await served.refresh()
-      for (const host of hosts)
-        if (!signal.aborted) await orderWhenDue(system, authority, { host, signal })
+      const waiting = hosts.values()
+      const orderNext = async () => {
+        for (const host of waiting)
+          if (!signal.aborted) await orderWhenDue(system, authority, { host, signal })
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, orderNext))
       await served.refresh()
       await forgetOthers(system.db, hosts, system.ports.clock.now())
       return false
