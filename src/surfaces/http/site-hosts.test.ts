@@ -313,3 +313,11 @@ test('no path of a host leads to another host', async () => {
     assert.equal(to.host, host, `${path}: ${status} ${headers['location']}`)
   }
 })
+
+test('a host is served at once after BASE_URL got another protocol and port', async () => {
+  const { account, host } = await newsletterOn()
+  await sql`update newsletter set site_url = ${`http://${host}:3000`}
+    where newsletter_id = ${uuidOf(account.newsletterId)}`.execute(world.db)
+  world.clock.move(5000)
+  assert.equal((await ask('/about', { host })).status, 200)
+})

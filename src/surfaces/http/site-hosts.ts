@@ -74,7 +74,7 @@ export async function arrive(
   const slug = served.newsletter?.slug ?? '-'
   const isShared = SHARED.test(path) && !CARD.test(path)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  const isPresent = served.newsletter?.siteUrl === origin
+  const isPresent = isAt(served.host, served.newsletter?.siteUrl)
   if (reads && !isPresent && !LOADED.test(path)) {
     const to = presentOrigin(served, { isShared, baseUrl })
     if (to !== null) return redirect(reply, `${to}${path === '/' ? '' : path}${query}`)
@@ -104,6 +104,14 @@ async function leadFromPath(
   if (slug === undefined) return false
   const site = await siteUrlOfSlug(system, slug)
   return site === null ? false : redirect(reply, `${site}${rest}`)
+}
+
+/**
+ * Returns whether an origin is that of a host. Its protocol and port are those of BASE_URL at its
+ * last check, and would lead in a circle once BASE_URL has others.
+ */
+function isAt(host: string, origin: string | null | undefined): boolean {
+  return typeof origin === 'string' && new URL(origin).hostname === host
 }
 
 /** Returns the origin, or address, to which paths of a former host lead; null for nowhere. */
