@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { operations } from '#catalogue'
 import { openDoor, untilBlocked } from '#test/contacts.ts'
+import { canonicalJson } from '#lib/formats/canonical-json.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { IDEMPOTENCY_HOURS } from './idempotency.ts'
 import { forgetOldReplays } from '../jobs/retention.ts'
@@ -213,6 +215,7 @@ test('each output with a secret declares it as shown once', () => {
       (field) =>
         effect !== 'read' &&
         /^(key|apiKey|secret|token|password)$/.test(field) &&
+        // What is known of a key, such as whether it is set.
         !(fields[field] instanceof z.ZodObject),
     )
     assert.deepEqual(secrets, shownOnce, name)
@@ -254,4 +257,23 @@ test('reading is not kept', async () => {
   const ada = await world.account()
   await world.ok(ada, 'list_contacts', {}, { idempotencyKey: 'once' })
   assert.deepEqual(await stored(ada), [])
+})
+
+test('what was asked cannot be guessed from what is stored', async () => {
+  const ada = await openDoor(world)
+  const input = { email: 'guessed@example.com' }
+  await world.ok(ada, 'add_contact', input, { idempotencyKey: 'once' })
+  const known = operations.find(({ name }) => name === 'add_contact')!.input.parse(input)
+  const guess = createHash('sha256')
+    .update(canonicalJson({ operation: 'add_contact', input: known }))
+    .digest()
+  const { rows } = await sql<{ request_hash: Buffer }>`select request_hash from idempotency
+    where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  assert.equal(rows.length, 1)
+  assert.ok(!rows[0]!.request_hash.equals(guess))
+  // A row of a release before, whose hash had no key, is replayed all the same.
+  await sql`update idempotency set request_hash = ${guess}
+    where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const again = await world.call(ada, 'add_contact', input, { idempotencyKey: 'once' })
+  assert.deepEqual([again.status, again.replayed], [201, true])
 })
