@@ -2,7 +2,10 @@ import type { Answer, Call } from './requests/call.ts'
 import { run } from './run.ts'
 import type { System } from './system.ts'
 
-type InternalCall = Pick<Call, 'operation' | 'credential' | 'requestId' | 'address'> & {
+type InternalCall = Pick<
+  Call,
+  'operation' | 'credential' | 'requestId' | 'address' | 'onlyAccount'
+> & {
   input: object
   browser?: boolean
 }

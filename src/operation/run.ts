@@ -18,6 +18,7 @@ import type { System } from './system.ts'
 import type { Tracer } from '#ports/tracer.ts'
 import { checkBrowser, type FirstUse, firstUseOf, remedyOf, visitorOf } from './callers/visitor.ts'
 import { asProblem } from './as-problem.ts'
+import { notFound, Problem } from './problem.ts'
 import { type Prepared, perform } from './perform.ts'
 
 /** Runs one request: identify, access, plan, parse, replay, one take of all limits, `perform`. */
@@ -47,6 +48,7 @@ async function answerTo(system: System, call: Call): Promise<Answer> {
   const limits: LimitState[] = []
   try {
     const caller = recallCaller(system, call) ?? (await identify(system, call))
+    checkAccount(call, caller)
     if ('accountId' in caller)
       system.ports.tracer?.note({ 'mailcast.account_id': caller.accountId })
     const prepared = await prepare(system, call, caller).catch(async (problem: unknown) => {
@@ -67,6 +69,11 @@ async function answerTo(system: System, call: Call): Promise<Answer> {
     forgetCaller(system, call)
     return answerTo(system, call)
   }
+}
+
+function checkAccount({ onlyAccount }: Call, caller: Caller): void {
+  if (onlyAccount !== undefined && (!('accountId' in caller) || caller.accountId !== onlyAccount))
+    throw new Problem(notFound, 'There is nothing at this address. Check the link.')
 }
 
 /**

@@ -72,6 +72,7 @@ test('a host of a deleted newsletter is no one’s present one, and stays with t
   await world.runsEveryJob()
   assert.deepEqual(await findServedHost(world.system, host), {
     host,
+    accountId: ada.accountId,
     isCurrent: false,
     newsletter: null,
   })

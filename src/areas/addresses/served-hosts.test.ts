@@ -20,6 +20,7 @@ test('proven hosts are served, also former ones, and those that are only claimed
   const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
   assert.deepEqual(await findServedHost(world.system, present), {
     host: present,
+    accountId: ada.accountId,
     isCurrent: true,
     newsletter: { slug, siteUrl: `https://${present}` },
   })

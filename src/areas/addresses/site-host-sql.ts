@@ -52,6 +52,7 @@ export async function leaveHosts(
 /** A proven host, with the newsletter that is or was there; `newsletter` is null once deleted. */
 export interface ServedHost {
   host: string
+  accountId: string
   isCurrent: boolean
   newsletter: { slug: string; siteUrl: string | null } | null
 }
@@ -60,17 +61,19 @@ export async function findHost(db: Db, host: string): Promise<ServedHost | null>
   const found = await row(
     db,
     sql<{
+      account_id: string
       is_current: boolean
       slug: string | null
       site_url: string | null
-    }>`select h.is_current, n.slug, n.site_url from site_host h
+    }>`select h.account_id, h.is_current, n.slug, n.site_url from site_host h
       left join newsletter n on n.account_id = h.account_id and n.newsletter_id = h.newsletter_id and n.deleting_since is null
       where h.host = ${host}`,
   )
   if (!found) return null
-  const { is_current, slug, site_url } = found
+  const { account_id, is_current, slug, site_url } = found
   return {
     host,
+    accountId: typeId('acc', account_id),
     isCurrent: is_current,
     newsletter: slug === null ? null : { slug, siteUrl: site_url },
   }

@@ -23,6 +23,8 @@ export interface Call {
   byAgent?: boolean
   /** The size of the body as its header announces it. */
   bodyBytes?: number
+  /** The account to which the credential must belong; undefined for any. */
+  onlyAccount?: string | undefined
   /** Aborted when the caller closes the connection. */
   signal?: AbortSignal
 }

@@ -7,6 +7,7 @@ import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { sendPage } from '../http/layout.ts'
 import { sendProblem } from '../http/reply.ts'
+import { ownSite } from '../http/site-hosts.ts'
 import { sendFile } from '../http/send-file.ts'
 
 /**
@@ -22,6 +23,7 @@ export function fileRoutes(app: FastifyInstance, system: System): void {
       input: {},
       requestId: request.id,
       address: addressOf(request),
+      onlyAccount: ownSite(request)?.accountId,
     }
     const { problem, body } = await internalCall(system, call)
     if (problem && ![401, 410].includes(problem.refusal.status))

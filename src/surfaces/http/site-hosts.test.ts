@@ -321,3 +321,15 @@ test('a host is served at once after BASE_URL got another protocol and port', as
   world.clock.move(5000)
   assert.equal((await ask('/about', { host })).status, 200)
 })
+
+test('links of another account lead nowhere on a host', async () => {
+  const [ada, bob] = [await newsletterOn(), await newsletterOn()]
+  const contact = await world.ok(bob.account, 'add_contact', { email: 'bo@example.com' })
+  const path = `/unsubscribe/${leaveToken(bob.account, contact)}`
+  const body = 'List-Unsubscribe=One-Click'
+  for (const [host, status] of [
+    [ada.host, 404],
+    [bob.host, 200],
+  ] as const)
+    assert.equal((await ask(path, { host, method: 'POST', body })).status, status, host)
+})

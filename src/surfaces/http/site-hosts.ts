@@ -7,6 +7,8 @@ import type { System } from '#operation/system.ts'
 /** The newsletter on whose host a request arrived. */
 interface OwnSite {
   slug: string
+  /** The account that has the host. Links of other accounts lead nowhere there. */
+  accountId: string
   /** The origin to which the request came, whether it is the newsletter's present one or not. */
   origin: string
 }
@@ -79,7 +81,7 @@ export async function arrive(
     const to = presentOrigin(served, { isShared, baseUrl })
     if (to !== null) return redirect(reply, `${to}${path === '/' ? '' : path}${query}`)
   }
-  sites.set(raw, { slug, origin })
+  sites.set(raw, { slug, origin, accountId: served.accountId })
   if (isShared) return false
   const prefix = `/n/${slug}`
   if (path === prefix || path.startsWith(`${prefix}/`))

@@ -14,6 +14,7 @@ import { addressOf } from '../http/address.ts'
 import { type SendOptions, sendPage } from '../http/layout.ts'
 import { refusalText } from '../http/refusal-text.ts'
 import { isForeign } from '../http/same-origin.ts'
+import { ownSite } from '../http/site-hosts.ts'
 import { translatorFor } from '../http/visitor-language.ts'
 import { type Translate, translator } from '#words/translate.ts'
 import { readerPage } from './reader-frame.ts'
@@ -31,6 +32,7 @@ export function ask(
     input,
     requestId: request.id,
     address: addressOf(request),
+    onlyAccount: ownSite(request)?.accountId,
   })
 }
 
