@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isForbiddenAddress } from '#lib/addresses/address-rules.ts'
-import { blockList, inList } from '#lib/addresses/ip.ts'
+import { blockList, heldAddress, inList } from '#lib/addresses/ip.ts'
 import { presetOf } from '#mail/mail-presets.ts'
 import type { SmtpSettings } from '#mail/smtp-url.ts'
 import type { Clock } from '#ports/clock.ts'
@@ -58,6 +58,12 @@ const NEVER = blockList([
   'fd00:ec2::/32',
 ])
 
+/** Whether an address, or the IPv4 address inside it, is one of `NEVER`. `::1` holds 0.0.0.1. */
+function isNever(address: string): boolean {
+  const held = address === '::1' ? null : heldAddress(address)
+  return inList(NEVER, address) || (held !== null && inList(NEVER, held))
+}
+
 const STEP_MS = 8000
 const TRIAL: Partial<Timeouts> = {
   connectMs: STEP_MS,
@@ -76,7 +82,7 @@ export function openMailServices(
     egressAddresses: options.egressAddresses,
     permit: (address) =>
       isIP(address) !== 0 &&
-      !inList(NEVER, address) &&
+      !isNever(address) &&
       (options.allowPrivate || !isForbiddenAddress(address, options.egressAddresses)),
     ...(options.resolve && { resolve: options.resolve }),
   })

@@ -122,9 +122,16 @@ test('force stores a service that does not answer, and says so', async () => {
 
 test('a private host is refused unless the server allows it, and a metadata address always', async () => {
   const { port } = await mailServer()
-  for (const host of ['169.254.169.254', '[fe80::1]', 'fe80::1', 'metadata.acme.org', '0.0.0.0'])
-    if (!host.startsWith('['))
-      assert.equal((await reasonOf({ ...login, host, port })).reason, 'private_host', host)
+  for (const host of [
+    '169.254.169.254',
+    'fe80::1',
+    'metadata.acme.org',
+    '0.0.0.0',
+    '::ffff:169.254.169.254',
+    '64:ff9b::a9fe:a9fe',
+    '2002:a9fe:a9fe::1',
+  ])
+    assert.equal((await reasonOf({ ...login, host, port })).reason, 'private_host', host)
   there.open({ allowPrivate: false })
   for (const host of [HOST, '127.0.0.1', '::1', '10.0.0.1', '::ffff:127.0.0.1'])
     assert.equal((await reasonOf({ ...login, host, port })).reason, 'private_host', host)

@@ -60,7 +60,7 @@ export function isPrivateAddress(address: string): boolean {
  * Returns the IPv4 address inside an IPv6 one: 6to4 (RFC 3056 §2), NAT64 (RFC 6052 §2.1),
  * IPv4-translated (RFC 2765 §2.1) or IPv4-compatible (RFC 4291 §2.5.5.1). Null for others.
  */
-function heldAddress(address: string): string | null {
+export function heldAddress(address: string): string | null {
   if (!isIPv6(address)) return null
   const groups = groupsOf(address)
   if (groups[0] === 0x2002) return bytesOf(groups[1]!, groups[2]!).join('.')
