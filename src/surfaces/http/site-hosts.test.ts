@@ -310,7 +310,7 @@ test('no path of a host leads to another host', async () => {
   ]) {
     const { status, headers } = await ask(path, { host })
     const to = new URL(String(headers['location'] ?? '/'), `https://${host}`)
-    assert.equal(to.host, host, `${path}: ${status} ${headers['location']}`)
+    assert.equal(to.host, host, `${path}: ${status} ${String(headers['location'])}`)
   }
 })
 
