@@ -168,7 +168,7 @@ export const SETTINGS = {
   backupTo: setting(
     'BACKUP_TO',
     '',
-    'Where backups go: a folder, or s3 for the bucket of S3_ENDPOINT (docs/running.md). Default: backups in DATA_DIR.',
+    'Where backups go: a folder, or s3 for the bucket of S3_ENDPOINT (docs/backups.md). Default: backups in DATA_DIR.',
     (value) => (value === '' || value === 's3' ? optional(value) : resolve(value)),
   ),
   backupAt: setting(

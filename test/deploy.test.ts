@@ -14,6 +14,7 @@ interface Package {
 }
 interface Service {
   environment?: Record<string, string>
+  ports?: string[]
   volumes?: string[]
   read_only?: boolean
   stop_grace_period?: string
@@ -25,7 +26,16 @@ interface Compose {
 const read = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8')
 const known = new Set<string>(Object.values(SETTINGS).map(({ name }) => name))
 /** Variables of the files in deploy/ that the program does not read. */
-const OTHERS = ['NODE_ENV', 'PATH', 'TMPDIR', 'HOME', 'PUBLISH', 'WORKERS', 'POSTGRES_PASSWORD']
+const OTHERS = [
+  'NODE_ENV',
+  'PATH',
+  'TMPDIR',
+  'HOME',
+  'PUBLISH',
+  'WORKERS',
+  'POSTGRES_PASSWORD',
+  'COMPOSE_FILE',
+]
 const unknown = (names: Iterable<string>) =>
   [...names].filter((name) => !known.has(name) && !OTHERS.includes(name))
 const named = (text: string, pattern: RegExp) =>
@@ -64,6 +74,11 @@ test('the compose files parse, and name only settings that exist', () => {
     }
     assert.deepEqual(unknown(named(read(file), /\$\{([A-Z_]+)/g)), [], file)
   }
+  const { services } = parse(read('compose.tls.yaml')) as Compose
+  assert.deepEqual(Object.keys(services), ['mailcast'])
+  const { environment, ports } = services['mailcast']!
+  assert.deepEqual(unknown(Object.keys(environment!)), [])
+  assert.deepEqual(ports, [`80:${environment!['HTTP_PORT']}`, `443:${environment!['HTTPS_PORT']}`])
   assert.deepEqual(unknown(named(read('.env.example'), /^(?:# )?([A-Z0-9_]+)=/gm)), [])
 })
 

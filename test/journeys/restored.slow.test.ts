@@ -11,7 +11,7 @@ import { type ProductProcess, startProduct } from '#test/processes/product-proce
 import { smtpSink, until } from '#test/sinks.ts'
 
 // A server is lost in the middle of a campaign, right after its backup. The commands of
-// docs/running.md make it again on an empty machine, from the backup and the passphrase alone.
+// docs/backups.md make it again on an empty machine, from the backup and the passphrase alone.
 
 const READERS = 200
 const PASSPHRASE = 'a long sentence'

@@ -40,7 +40,7 @@ export async function backupFinding(
       state: 'warning',
       says: nightly
         ? 'none has been made yet; BACKUP_AT makes the first one tonight'
-        : 'none has been made: run `mailcast backup`, or set BACKUP_AT (docs/running.md). Other tools than these are not seen here',
+        : 'none has been made: run `mailcast backup`, or set BACKUP_AT (docs/backups.md). Other tools than these are not seen here',
     }
   const { status, madeAt, bytes, problem } = state
   if (status === 'failed')
