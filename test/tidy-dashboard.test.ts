@@ -62,6 +62,8 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   design: ['newsletters', 'images', 'content'],
   templates: ['content'],
   outbox: [],
+  domains: [],
+  addresses: ['domains'],
   campaigns: ['contacts', 'segments', 'content', 'templates', 'outbox'],
   automations: ['contacts', 'segments', 'content', 'outbox'],
   site: ['newsletters', 'content', 'outbox'],

@@ -1,23 +1,32 @@
 import { Badge, Code, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyField } from '../../kit/CopyField.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import type { Domain } from '../../api.ts'
-
-type Record = Domain['records'][number]
 
 const LOOKS = { found: 'verified', wrong: 'failing', missing: 'pending' } as const
 
-export function DnsRecord({ record, domain }: { record: Record; domain: Domain }) {
-  const { t } = useTranslation(['domains', 'frame'])
-  const { type, host, value, purpose, status, found, problem } = record
-  // Most providers add the domain by themselves, and call the domain itself @.
-  const short =
-    host === domain.name
-      ? '@'
-      : host.endsWith(`.${domain.name}`)
-        ? host.slice(0, -domain.name.length - 1)
-        : null
+interface Props {
+  record: {
+    type: string
+    value: string
+    status: keyof typeof LOOKS
+    found: readonly string[]
+    problem: string | null
+  }
+  /** The whole name of the record. */
+  host: string
+  title: string
+  text: string
+  isChecked: boolean
+  /** More about the name, below it. */
+  children?: ReactNode
+}
+
+/** A record to publish in DNS, with what the last check found there. */
+export function DnsRecord({ record, host, title, text, isChecked, children }: Props) {
+  const { t } = useTranslation('domains')
+  const { type, value, status, found, problem } = record
   return (
     <li>
       <Stack gap="sm">
@@ -26,29 +35,22 @@ export function DnsRecord({ record, domain }: { record: Record; domain: Domain }
             <Badge variant="default" radius="sm">
               {type}
             </Badge>
-            <Title order={3}>{t(`purposes.${purpose}`)}</Title>
+            <Title order={3}>{title}</Title>
           </Group>
           <StatusBadge
             status={LOOKS[status]}
-            label={t(domain.checkedAt === null ? 'found.unchecked' : `found.${status}`)}
+            label={t(isChecked ? `found.${status}` : 'found.unchecked')}
           />
         </Group>
         <Text c="dimmed" maw={720}>
-          {t(`purposeText.${purpose}`)}
+          {text}
         </Text>
         <dl className="mc-facts">
           <div>
             <dt>{t('host')}</dt>
             <dd>
               <CopyField value={host} label={t('copyHost')} />
-              {short !== null && (
-                <Group gap={4}>
-                  <Text size="sm" c="dimmed">
-                    {t('shortHost', { domain: domain.name })}
-                  </Text>
-                  <CopyField value={short} label={t('copyShortHost')} />
-                </Group>
-              )}
+              {children}
             </dd>
           </div>
           <div>
@@ -60,9 +62,9 @@ export function DnsRecord({ record, domain }: { record: Record; domain: Domain }
           {status !== 'found' && found.length > 0 && (
             <div>
               <dt>{t('foundThere')}</dt>
-              {found.map((text) => (
-                <dd key={text} dir="ltr">
-                  <Code style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{text}</Code>
+              {found.map((each) => (
+                <dd key={each} dir="ltr">
+                  <Code style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{each}</Code>
                 </dd>
               ))}
             </div>
@@ -73,7 +75,7 @@ export function DnsRecord({ record, domain }: { record: Record; domain: Domain }
             {problem}
           </Text>
         )}
-        {problem === null && status === 'missing' && domain.checkedAt !== null && (
+        {problem === null && status === 'missing' && isChecked && (
           <Text c="dimmed">{t('missingText')}</Text>
         )}
       </Stack>

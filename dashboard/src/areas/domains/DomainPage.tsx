@@ -13,7 +13,7 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
 import type { Domain } from '../../api.ts'
-import { DnsRecord } from './DnsRecord.tsx'
+import { DomainRecord } from './DomainRecord.tsx'
 
 export default function DomainPage() {
   const { t } = useTranslation(['domains', 'frame'])
@@ -88,7 +88,7 @@ function Records({ domain }: { domain: Domain }) {
       </div>
       <ul className="mc-records">
         {records.map((record) => (
-          <DnsRecord key={`${record.type} ${record.host}`} record={record} domain={domain} />
+          <DomainRecord key={`${record.type} ${record.host}`} record={record} domain={domain} />
         ))}
       </ul>
     </Stack>
