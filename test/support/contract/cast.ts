@@ -148,7 +148,7 @@ async function addAddress(
 ): Promise<string> {
   const now = clock.now()
   const addressId = newUuid(now.getTime())
-  await sql`insert into site_address (account_id, address_id, newsletter_id, host, is_apex, token, status, created_at)
+  await sql`insert into site_address (account_id, address_id, newsletter_id, host, is_apex, proof, status, created_at)
     values (${uuidOf(accountId)}, ${addressId}, ${uuidOf(newsletterId)}, 'news.meadow.example', false, 'cast', 'waiting', ${now})`.execute(
     db,
   )
