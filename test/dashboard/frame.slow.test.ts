@@ -41,7 +41,7 @@ test(
         await page.getByText('2 of 5 done').or(page.getByText('3 of 5 done')).waitFor()
         await page.getByText(/steps are done$/).waitFor()
         await page
-          .getByRole('heading', { name: 'No mail server yet: no reader gets your mails' })
+          .getByRole('heading', { name: 'No mail service yet: no reader gets your mails' })
           .waitFor()
         assert.equal(
           (await call('GET', '/newsletters')).data[0].postalAddress,
@@ -146,7 +146,7 @@ test(
       )
       assert.ok(await fits(page), 'nothing sticks out on a phone')
       await page
-        .getByRole('heading', { name: 'Noch kein Mailserver: Leser bekommen Ihre Mails nicht' })
+        .getByRole('heading', { name: 'Noch kein Mailversand: Leser bekommen Ihre Mails nicht' })
         .waitFor()
       const more = page.getByRole('button', { name: 'Mehr' })
       assert.equal(await more.getAttribute('data-status'), null)
