@@ -62,10 +62,14 @@ export async function readRecord(
 /** Finds the operation that reads the record on which an operation acts; null without one. */
 export function readOf(
   declared: readonly AnyOperation[],
-  { route }: AnyOperation,
+  { route, guarded }: AnyOperation,
 ): AnyOperation | null {
+  // A guarded DELETE compares the ETag of what its whole path names: the address of a newsletter.
+  const whole = guarded ? /^DELETE (\S+)/.exec(route ?? '')?.[1] : undefined
   const path = /^\S+ (\/.*\{\w+\})/.exec(route ?? '')?.[1]
-  const read = declared.find((other) => other.route === `GET ${path}`)
+  const gives = (wanted: string | undefined) =>
+    declared.find((other) => other.route === `GET ${wanted}`)
+  const read = gives(whole) ?? gives(path)
   return read && !read.before ? read : null
 }
 
