@@ -64,7 +64,7 @@ export function readOf(
   declared: readonly AnyOperation[],
   { route, guarded }: AnyOperation,
 ): AnyOperation | null {
-  // A guarded DELETE compares the ETag of what its whole path names: the address of a newsletter.
+  // A guarded DELETE compares the ETag of what its whole path names, such as /newsletters/{id}/address.
   const whole = guarded ? /^DELETE (\S+)/.exec(route ?? '')?.[1] : undefined
   const path = /^\S+ (\/.*\{\w+\})/.exec(route ?? '')?.[1]
   const gives = (wanted: string | undefined) =>

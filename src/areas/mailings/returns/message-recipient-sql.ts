@@ -23,7 +23,7 @@ export async function findRecipientOfMessage(
   if (source === undefined || recipient === undefined) return null
   const found = await row(
     db,
-    // Of each account and kind, the index of owners has the mailings of one.
+    // The index of owners finds the mailings of one account and kind.
     sql<{ account_id: string; mailing_id: string }>`
       select m.account_id, m.mailing_id from account a /* every account */
         cross join unnest(${kinds}::text[]) as k (kind)
