@@ -20,6 +20,9 @@ const FORBIDDEN: readonly [string, RegExp][] = [
   ['a password in an address', /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s/:@"]+:[^\s/@"]+@/],
 ]
 
+/** The log is the mailbox of whoever runs Mailcast: a letter to them names who wrote it. */
+const LETTER = '"box":"postmaster"'
+
 interface Leak {
   what: string
   line: string
@@ -30,7 +33,8 @@ export function findLeaks(log: string): Leak[] {
   const seen = new Set<string>()
   return log.split('\n').flatMap((line) => {
     const what = FORBIDDEN.find(([, pattern]) => pattern.test(line))?.[0]
-    if (what === undefined || seen.has(line)) return []
+    const letter = what === 'an address of a person' && line.includes(LETTER)
+    if (what === undefined || letter || seen.has(line)) return []
     seen.add(line)
     return [{ what, line }]
   })
