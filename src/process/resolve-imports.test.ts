@@ -7,11 +7,16 @@ import { compileCacheEnvironment } from '#lib/compile-cache.ts'
 
 const FIXTURE = fileURLToPath(new URL('fixtures/compare-resolvers.ts', import.meta.url))
 
-test('imports lead to the files and formats that Node finds', async () => {
+test('imports lead to the files and formats that Node finds, and large packages wait for their first use', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [FIXTURE], {
     env: { ...process.env, ...compileCacheEnvironment() },
   })
-  const { answered, different } = JSON.parse(stdout) as { answered: number; different: string[] }
+  const { answered, different, early } = JSON.parse(stdout) as {
+    answered: number
+    different: string[]
+    early: string[]
+  }
   assert.deepEqual(different, [])
+  assert.deepEqual(early, [])
   assert.ok(answered > 1000, `only ${answered} imports were resolved directly`)
 })

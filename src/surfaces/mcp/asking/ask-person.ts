@@ -1,13 +1,15 @@
-import { type CallToolResult, inputRequired } from '@modelcontextprotocol/server'
-import type { InputRequiredResult } from '@modelcontextprotocol/server'
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server'
 import { operations } from '#catalogue'
 import { confirmationRequired, planChanged } from '#operation/confirm-fields.ts'
 import { type AnyOperation, confirmFieldOf, takesConfirm } from '#operation/operation.ts'
 import { nameOf, readOf, recordInput } from '#operation/policy/act-plan.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Answer } from '#operation/requests/call.ts'
-import { type Asking, QUESTION } from './decision.ts'
+import type { Asking } from './decision.ts'
 import { describePlan } from './describe-plan.ts'
+
+/** The name of the question in `inputRequests`. */
+export const QUESTION = 'confirm'
 
 export type ToolResult = CallToolResult | InputRequiredResult
 
@@ -57,6 +59,8 @@ export async function questionOf(
 ): Promise<InputRequiredResult | null> {
   if (problem?.refusal.code !== confirmationRequired.code) return null
   const { plan, confirm } = problem.extra as { plan: Json; confirm: string }
+  // Loaded at the first message alone (`endpoint.ts`).
+  const { inputRequired } = await import('@modelcontextprotocol/server')
   const record = plan['record'] ?? (await nameOfRecord(operation, input as object, ask))
   return inputRequired({
     requestState: confirm,

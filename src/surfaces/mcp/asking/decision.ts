@@ -3,9 +3,7 @@ import {
   type ClientCapabilities,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-
-/** The name of the question in `inputRequests`. */
-export const QUESTION = 'confirm'
+import { QUESTION } from './ask-person.ts'
 
 /** The person's answer, from a client that can ask one (MCP 2026-07-28, `input_required`). */
 export interface Asking {
