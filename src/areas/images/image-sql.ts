@@ -59,6 +59,15 @@ export async function findImage(
   return (await selectImages(scope, [imageId]))[0]
 }
 
+/** Returns whether an image is of the account, also one that was removed and is not erased yet. */
+export async function isImageOf({ db, accountId }: AccountDb, imageId: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`,
+  )
+  return found !== undefined
+}
+
 export async function lockImage(
   scope: AccountDb,
   imageId: string,

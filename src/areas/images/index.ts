@@ -7,7 +7,7 @@ import { forgetOldImages } from './forget-images.ts'
 import type { Area } from '#operation/area.ts'
 
 export { findImages } from './find-images.ts'
-export { libraryBytes } from './image-sql.ts'
+export { isImageOf, libraryBytes } from './image-sql.ts'
 export { Image, imageFileOf, storeNameOf } from './image.ts'
 export { answerPlaces, type PlaceRow } from './image-places-sql.ts'
 

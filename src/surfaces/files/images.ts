@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { imageFileOf, storeNameOf } from '#areas/images/index.ts'
+import { imageFileOf, isImageOf, storeNameOf } from '#areas/images/index.ts'
 import { typeIdPattern } from '#lib/typeid.ts'
 import { notFound, Problem, unavailable } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
+import { ownSite } from '../http/site-hosts.ts'
 
 const ID = typeIdPattern('img')
 /** The Cache-Control of images: a year, since the file of an address never changes. */
@@ -11,13 +12,21 @@ const CACHE = 'public, max-age=31536000, immutable'
 /** The Cache-Control of a missing image. */
 const GONE_CACHE = 'public, max-age=60'
 
-/** Serves public images. The address names the file, so that serving one reads no row. */
-export function imageRoutes(app: FastifyInstance, { ports }: System): void {
+/**
+ * Serves public images. The address names the file, so that serving one reads no row at the server's
+ * own host. A newsletter's host has only images of its account.
+ */
+export function imageRoutes(app: FastifyInstance, { db, ports }: System): void {
   app.get<{ Params: { imageId: string; file: string } }>(
     '/i/:imageId/:file',
-    async ({ params, headers, method }, reply) => {
+    async (request, reply) => {
+      const { params, headers, method } = request
       const { imageId, file: name } = params
-      const file = ID.test(imageId) ? imageFileOf(name) : null
+      const accountId = ownSite(request)?.accountId
+      const isHere =
+        ID.test(imageId) &&
+        (accountId === undefined || (await isImageOf({ db, accountId }, imageId)))
+      const file = isHere ? imageFileOf(name) : null
       const stream =
         file && (await ports.files.read(storeNameOf(imageId, file)).catch(throwUnavailable))
       if (!file || !stream) {

@@ -3,6 +3,8 @@ import { request as send } from 'node:http'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { addresses } from '#areas/addresses/fixtures/addresses.ts'
+import { addPicture } from '#areas/images/fixtures/library.ts'
+import { runExport } from '#areas/exports/fixtures/exported.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { unsubscribeSigner } from '#areas/contacts/index.ts'
 import { uuidBytes, uuidOf } from '#lib/typeid.ts'
@@ -332,4 +334,18 @@ test('links of another account lead nowhere on a host', async () => {
     [bob.host, 200],
   ] as const)
     assert.equal((await ask(path, { host, method: 'POST', body })).status, status, host)
+})
+
+test('images and files of another account do not load on a host, and its own do', async () => {
+  const [ada, bob] = [await newsletterOn(), await newsletterOn()]
+  const image = new URL((await addPicture(world, bob.account)).url).pathname
+  const { done } = await runExport(world, bob.account)
+  for (const path of [image, new URL(done.downloadUrl!).pathname])
+    for (const [host, status] of [
+      [ada.host, 404],
+      [bob.host, 200],
+      [BASE_HOST, 200],
+    ] as const)
+      assert.equal((await ask(path, { host })).status, status, `${host}${path}`)
+  assert.equal((await ask('/i/templates/launch-1.jpg', { host: ada.host })).status, 200)
 })
