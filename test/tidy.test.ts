@@ -64,7 +64,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   keys: ['newsletters'],
   approvals: ['keys', 'newsletters', 'contacts'],
   domains: ['newsletters'],
-  addresses: ['certificates', 'newsletters'],
+  addresses: ['domains', 'certificates', 'newsletters'],
   contacts: ['newsletters', 'domains'],
   segments: ['newsletters', 'contacts'],
   payments: [],

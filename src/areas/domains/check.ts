@@ -1,9 +1,8 @@
 import type { AccountDb } from '#db/account-db.ts'
-import { MINUTE_MS } from '#lib/duration.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
-import { transaction } from '#operation/transaction.ts'
+import { checkDue } from './check-due.ts'
 import { listWantedRecords } from './domain-records.ts'
 import {
   claimDue,
@@ -17,10 +16,6 @@ import {
 import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
-
-/** The time in ms for which a domain is leased. Its check takes seconds. */
-const LEASE_MS = 10 * MINUTE_MS
-const BATCH = 10
 
 /**
  * Looks up a domain's records in DNS; null when there is no such domain. No transaction may be
@@ -74,20 +69,11 @@ async function giveEdKey(scope: Scope, domainId: string): Promise<SigningKey> {
   return made
 }
 
-/** Checks up to ten domains that are due. Returns true when more may be left. */
-export async function checkDueDomains(system: System, signal: AbortSignal): Promise<boolean> {
-  const now = system.ports.clock.now()
-  const due = await claimDue(system.db, {
-    now,
-    until: new Date(now.getTime() + LEASE_MS),
-    limit: BATCH,
+/** Checks domains that are due. Returns true when more may be left. */
+export function checkDueDomains(system: System, signal: AbortSignal): Promise<boolean> {
+  return checkDue(system, signal, {
+    claim: claimDue,
+    look: (account, { domainId }) => lookOutside(account, system.ports, domainId),
+    record: (scope, { domainId }, look) => recordLook(scope, domainId, look),
   })
-  await Promise.all(
-    due.map(async ({ accountId, domainId }) => {
-      const look = await lookOutside({ db: system.db, accountId }, system.ports, domainId)
-      if (look && !signal.aborted)
-        await transaction(system, accountId, (scope) => recordLook(scope, domainId, look))
-    }),
-  )
-  return due.length === BATCH
 }

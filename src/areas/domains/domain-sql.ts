@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
+import type { DueClaim } from './check-due.ts'
 import type { DomainStatus, Findings, RecordKind } from './domain.ts'
 import type { SigningKey } from './signing-key.ts'
 
@@ -241,10 +242,10 @@ export async function findSendingDomain(
   }
 }
 
-/** Leases up to `limit` domains that are due. After `until`, another process may lease them. */
+/** Leases domains that are due. */
 export async function claimDue(
   db: Db,
-  claim: { now: Date; until: Date; limit: number },
+  claim: DueClaim,
 ): Promise<{ accountId: string; domainId: string }[]> {
   const found = await rows(
     db,

@@ -7,6 +7,19 @@ import { get_domain } from './get_domain.ts'
 import { list_domains } from './list_domains.ts'
 import { checkDueDomains } from './check.ts'
 
+export { checkDue, type DueClaim } from './check-due.ts'
+export {
+  type Answered,
+  type Finding,
+  findingAfter,
+  foundFields,
+  HOST_NAME,
+  makeSafe,
+  NOT_SEEN,
+  RecordName,
+  RecordValue,
+} from './published-record.ts'
+export { firstCheckAfter, nextWhileNew } from './schedule.ts'
 export { openSender, type Sender } from './sender.ts'
 export { type SenderStanding, senderStanding } from './sender-standing.ts'
 import { checkSender } from './standing.ts'

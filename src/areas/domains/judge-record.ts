@@ -1,17 +1,15 @@
 import type { MailExchange } from '#ports/dns.ts'
-import { type Finding, makeSafe } from './domain.ts'
 import type { WantedRecord } from './domain-records.ts'
+import { type Finding, makeSafe, NOT_SEEN } from './published-record.ts'
 
 // A published record may differ from our text if mail receivers read the same from it.
-
-const MISSING: Finding = { status: 'missing', found: [], problem: null }
 
 /** Checks a DKIM record (RFC 6376 §3.6.1), with tags in any order and white space in the key. */
 export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Finding {
   const keys = texts.filter((text) => tagsOf(text).has('p'))
   if (keys.length === 0)
     return texts.length === 0
-      ? MISSING
+      ? NOT_SEEN
       : wrong(texts, 'There is a TXT record, but no key in it. Publish exactly this value.')
   if (keys.length > 1)
     return wrong(
@@ -50,7 +48,7 @@ export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Findi
 export function judgeSpf(wanted: WantedRecord, texts: readonly string[]): Finding {
   const terms = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
   const records = texts.filter((text) => /^v=spf1(\s|$)/i.test(text))
-  if (records.length === 0) return MISSING
+  if (records.length === 0) return NOT_SEEN
   if (records.length > 1)
     return wrong(
       records,
@@ -70,7 +68,7 @@ export function judgeSpf(wanted: WantedRecord, texts: readonly string[]): Findin
 export function judgeMx(wanted: WantedRecord, exchanges: readonly MailExchange[]): Finding {
   const [, host] = wanted.value.split(' ')
   const texts = exchanges.map(({ preference, exchange }) => `${preference} ${exchange}`)
-  if (exchanges.length === 0) return MISSING
+  if (exchanges.length === 0) return NOT_SEEN
   if (!exchanges.some(({ exchange }) => exchange === host))
     return wrong(texts, `Mail to this name goes to another host. Publish ${wanted.value}.`)
   return exchanges.length === 1
@@ -84,7 +82,7 @@ export function judgeMx(wanted: WantedRecord, exchanges: readonly MailExchange[]
  */
 export function judgeDmarc(texts: readonly string[]): Finding {
   const records = texts.filter((text) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text))
-  if (records.length === 0) return MISSING
+  if (records.length === 0) return NOT_SEEN
   if (records.length > 1)
     return wrong(
       records,

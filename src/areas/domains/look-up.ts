@@ -1,8 +1,9 @@
 import { DAY_MS } from '#lib/duration.ts'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
-import type { DomainStatus, Finding, Findings, RecordKind } from './domain.ts'
+import type { DomainStatus, Findings, RecordKind } from './domain.ts'
 import type { WantedRecord } from './domain-records.ts'
 import { judgeDkim, judgeDmarc, judgeMx, judgeSpf } from './judge-record.ts'
+import { type Answered, type Finding, findingAfter } from './published-record.ts'
 
 /**
  * The days without a successful look-up after which a key counts as missing, since receivers do not
@@ -31,8 +32,6 @@ export async function lookUp(dns: Dns, records: readonly WantedRecord[], at: Dat
   )
   return look
 }
-
-type Answered = Finding | { failed: string }
 
 async function lookAt(dns: Dns, record: WantedRecord): Promise<Answered> {
   switch (record.kind) {
@@ -76,11 +75,10 @@ async function policyFor(dns: Dns, host: string): Promise<Answered> {
  * reason.
  */
 export function findingsAfter(before: Findings, look: Look): Findings {
-  const failed = Object.entries(look.failed).map(([kind, detail]): [string, Finding] => {
-    const last = before[kind as RecordKind]
-    const problem = `Could not be looked up: ${detail}. Check again later.`.slice(0, 500)
-    return [kind, { status: last?.status ?? 'missing', found: last?.found ?? [], problem }]
-  })
+  const failed = Object.entries(look.failed).map(([kind, detail]) => [
+    kind,
+    findingAfter(before[kind as RecordKind], { failed: detail }),
+  ])
   return { ...before, ...look.known, ...Object.fromEntries(failed) }
 }
 

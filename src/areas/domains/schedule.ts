@@ -4,7 +4,7 @@ import type { DomainStatus } from './domain.ts'
 /** The days in which a new domain's records are checked without a request. */
 const PENDING_DAYS = 3
 
-/** Returns the time of the first check, two minutes after the domain was added. */
+/** Returns the time of the first check of new records. */
 export function firstCheckAfter(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 2 * MINUTE_MS)
 }
@@ -20,7 +20,15 @@ export function nextCheckAfter(
 ): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
   if (domain.status !== 'pending') return after(domain.keyLookedUp ? DAY_MS : HOUR_MS)
-  const ageMs = now.getTime() - domain.createdAt.getTime()
-  if (ageMs >= PENDING_DAYS * DAY_MS) return null
-  return after(Math.min(Math.max(ageMs / 4, 2 * MINUTE_MS), 6 * HOUR_MS))
+  return nextWhileNew(domain.createdAt, now, PENDING_DAYS)
+}
+
+/**
+ * Returns the time of the next check of records that were not seen yet: after a quarter of their
+ * age, 2 minutes to 6 hours. Null after so many days.
+ */
+export function nextWhileNew(createdAt: Date, now: Date, days: number): Date | null {
+  const ageMs = now.getTime() - createdAt.getTime()
+  const pauseMs = Math.min(Math.max(ageMs / 4, 2 * MINUTE_MS), 6 * HOUR_MS)
+  return ageMs >= days * DAY_MS ? null : new Date(now.getTime() + pauseMs)
 }

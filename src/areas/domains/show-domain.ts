@@ -2,6 +2,7 @@ import type { Deployment } from '#ports/ports.ts'
 import type { Domain } from './domain.ts'
 import { listWantedRecords } from './domain-records.ts'
 import type { KeptDomain } from './domain-sql.ts'
+import { NOT_SEEN } from './published-record.ts'
 
 /** Returns a domain with its records, each with the result of the last check. */
 export function showDomain(kept: KeptDomain, deployment: Deployment): Domain {
@@ -12,7 +13,7 @@ export function showDomain(kept: KeptDomain, deployment: Deployment): Domain {
     status,
     records: listWantedRecords(kept, deployment).map(({ kind, ...record }) => ({
       ...record,
-      ...(findings[kind] ?? { status: 'missing' as const, found: [], problem: null }),
+      ...(findings[kind] ?? NOT_SEEN),
     })),
     createdAt: createdAt.toISOString(),
     checkedAt: checkedAt?.toISOString() ?? null,

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+const VALUE_MAX = 1000
+const FOUND_MAX = 10
+
+/** A name of at least two labels, the last of letters. Excludes IP addresses and a final dot. */
+export const HOST_NAME =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
+
+export const RecordName = z
+  .string()
+  .meta({ description: 'The whole name. Many providers want it without your domain at its end.' })
+
+export const RecordValue = z.string().max(VALUE_MAX)
+
+/** The fields of a record to publish in DNS that say what the last check read there. */
+export const foundFields = {
+  status: z
+    .enum(['missing', 'wrong', 'found'])
+    .meta({ description: '`missing` too before the first check.', examples: ['found'] }),
+  found: z
+    .array(RecordValue)
+    .max(FOUND_MAX)
+    .meta({ description: 'What the last check read there.', examples: [['v=DMARC1; p=none']] }),
+  problem: z
+    .string()
+    .max(500)
+    .nullable()
+    .meta({
+      description:
+        'What to do, or why it could not be looked up; the status is then that of the check before.',
+      examples: [null],
+    }),
+}
+const Finding = z.strictObject(foundFields)
+export type Finding = z.output<typeof Finding>
+
+/** The result of a query: what is there, or why it could not be looked up. */
+export type Answered = Finding | { failed: string }
+
+export const NOT_SEEN: Finding = { status: 'missing', found: [], problem: null }
+
+/** Returns the finding after a query. One that failed keeps the status, and gets the reason. */
+export function findingAfter(before: Finding | undefined, answered: Answered): Finding {
+  if (!('failed' in answered)) return answered
+  const { status, found } = before ?? NOT_SEEN
+  const problem = `Could not be looked up: ${answered.failed}. Check again later.`.slice(0, 500)
+  return { status, found, problem }
+}
+
+/** Shortens texts found in DNS, and replaces control characters, since strangers wrote them. */
+export function makeSafe(values: readonly string[]): string[] {
+  return values.slice(0, FOUND_MAX).map((value) =>
+    value
+      .replace(/\p{Cc}/gu, '\ufffd')
+      .toWellFormed()
+      .slice(0, VALUE_MAX),
+  )
+}
