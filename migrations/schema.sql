@@ -1502,6 +1502,8 @@ create table site_address (
   created_at timestamp with time zone not null,
   checked_at timestamp with time zone,
   next_check_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  told_at timestamp with time zone,
   constraint site_address_host_key UNIQUE (account_id, host),
   constraint site_address_newsletter_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id) ON DELETE CASCADE,
   constraint site_address_newsletter_key UNIQUE (account_id, newsletter_id),
@@ -1514,6 +1516,8 @@ create table site_host (
   account_id uuid not null,
   newsletter_id uuid not null,
   is_current boolean not null,
+  next_check_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  away_since timestamp with time zone,
   constraint site_host_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint site_host_pkey PRIMARY KEY (host)
 );
@@ -2000,6 +2004,7 @@ CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX site_address_due ON public.site_address USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX site_host_due ON public.site_host USING btree (next_check_at) WHERE (NOT is_current);
 CREATE INDEX site_host_newsletter ON public.site_host USING btree (account_id, newsletter_id);
 CREATE INDEX site_redirect_patterns ON public.site_redirect USING btree (account_id, newsletter_id) WHERE (strpos(from_path, '*'::text) > 0);
 CREATE INDEX snippet_of_newsletter ON public.snippet USING btree (account_id, newsletter_id, snippet_id);

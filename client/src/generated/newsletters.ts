@@ -412,7 +412,7 @@ export class Newsletters {
    *
    * Limits: 20 an hour for the account.
    *
-   * Refuses: `not_found`, `host_taken`.
+   * Refuses: `not_found`, `host_taken`, `former_host_limit_reached`.
    *
    * @example await mailcast.newsletters.setSiteAddress({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', host: 'news.garden.example' })
    */

@@ -2531,6 +2531,8 @@ export interface SiteAddress {
   records: SiteRecord[]
   /** The certificate with `TLS=auto`. `failing`: it could not be got, or not be renewed for an hour; get_overview says why. Null where another server ends TLS. */
   certificate: SiteCertificate | null
+  /** Hosts that the newsletter had. Links in old mails lead there, and go on to this one. One is given up once its DNS has led elsewhere for seven days, or when another account proves that the host is its own. */
+  formerHosts: string[]
   /** What to do next, in words. */
   problem: string | null
   /** ISO 8601, UTC, milliseconds. */

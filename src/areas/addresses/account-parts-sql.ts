@@ -18,7 +18,11 @@ const siteAddresses: AccountPart = {
     createdAt: time(),
     checkedAt: orNull(time()),
   },
-  leaves: { next_check_at: 'when the next check is due' },
+  leaves: {
+    next_check_at: 'when the next check is due',
+    failing_since: 'when it began to fail',
+    told_at: 'when the owner was last told that it fails',
+  },
 }
 
 const redirects: AccountPart = {

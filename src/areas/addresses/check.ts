@@ -1,11 +1,12 @@
 import { readStates } from '#areas/certificates/index.ts'
+import { checkDue } from '#areas/domains/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
-import { MINUTE_MS } from '#lib/duration.ts'
 import { lockNewsletter, writeSiteUrl } from '#areas/newsletters/index.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { System } from '#operation/system.ts'
-import { transaction } from '#operation/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isToBeTold, sendAddressNotice } from './address-notice.ts'
+import { takeProven } from './former-hosts.ts'
 import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import {
@@ -15,11 +16,7 @@ import {
   lockAddress,
   writeLook,
 } from './site-address-sql.ts'
-import { leaveHosts, takeHost } from './site-host-sql.ts'
-
-/** The time in ms for which an address is leased. Its check takes seconds. */
-const LEASE_MS = 10 * MINUTE_MS
-const BATCH = 10
+import { findHolder, leaveHosts } from './site-host-sql.ts'
 
 /** A look-up, with the address that it was for. */
 interface AddressLook extends Look {
@@ -37,7 +34,12 @@ export async function lookOutside(
   const address = await findAddress({ db, accountId }, newsletterId)
   return (
     (address && {
-      ...(await lookUp(ports.dns, address, ports.deployment, ports.clock.now())),
+      ...(await lookUp(
+        ports.dns,
+        { host: address.host, tokens: [address.token] },
+        ports.deployment,
+        ports.clock.now(),
+      )),
       addressId: address.id,
     }) ??
     null
@@ -59,38 +61,53 @@ export async function recordLook(
   const current = await lockAddress(scope, newsletterId)
   if (!current || current.id !== look.addressId) return undefined
   if (current.checkedAt !== null && current.checkedAt > look.at) return current
-  const findings = findingsAfter(current.findings, look)
-  const checked = {
-    ...current,
-    status: statusAfter(current.status, findings),
-    findings,
-    checkedAt: look.at,
-  }
-  if (checked.status === 'active' && !(await takeHost(scope, current.host, newsletterId))) {
-    checked.status = 'waiting'
-    checked.findings = { ...findings, isTaken: true }
-  }
-  const isServed = await serve(scope, checked)
+  const checked = await judge(scope, current, look)
+  const isServed = await serve(scope, checked, current.status)
   if (checked.status !== current.status)
     scope.ports.log.info(
       { accountId: scope.accountId, newsletterId, from: current.status, to: checked.status },
       'a check changed the status of a site address',
     )
+  if (isToBeTold(checked, look.at)) {
+    checked.toldAt = look.at
+    const { accountId } = scope
+    await scope.enqueue(sendAddressNotice, { accountId, newsletterId, at: look.at.toISOString() })
+  }
   await writeLook(scope, checked, nextCheckAfter({ ...checked, isServed }, scope.now))
+  return checked
+}
+
+/** Returns an address after a look-up. Takes its host for the newsletter once it is proven. */
+async function judge(scope: Scope, current: KeptAddress, look: Look): Promise<KeptAddress> {
+  const findings = findingsAfter(current.findings, look)
+  const checked = { ...current, status: statusAfter(current.status, findings), findings }
+  checked.checkedAt = look.at
+  if (checked.status === 'active' && !(await takeProven(scope, current, look)))
+    checked.status = 'waiting'
+  // Another account may have proven it since, or it was given up.
+  if (checked.status !== 'active' && findings.lead?.status === 'found') {
+    const holder = await findHolder(scope.db, current.host)
+    if (holder?.accountId !== scope.accountId) checked.status = 'waiting'
+    if (holder && holder.accountId !== scope.accountId)
+      checked.findings = { ...findings, isTaken: true }
+  }
+  checked.failingSince = checked.status === 'failing' ? (current.failingSince ?? look.at) : null
   return checked
 }
 
 /**
  * Leads links and pages to the host while its DNS leads here. Without the proof alone they stay
- * there: a reader's link works, and no other account can take the host. Returns false while they
+ * there: a reader's link works, and no other account has proven the host. Returns false while they
  * wait for the certificate of the host.
  */
 async function serve(
   scope: Scope,
   { status, findings, host, newsletterId }: KeptAddress,
+  before: KeptAddress['status'],
 ): Promise<boolean> {
-  if (status === 'waiting') return true
-  if (status === 'active' || findings.lead?.status === 'found') {
+  // A host that was set before this one stays until this one is seen.
+  if (status === 'waiting' && before === 'waiting') return true
+  if (status === 'active' || (status === 'failing' && findings.lead?.status === 'found')) {
     if (!(await hasCertificate(scope, host))) return false
     await writeSiteUrl(scope, newsletterId, originOf(host, scope.ports.deployment.baseUrl))
     return true
@@ -113,20 +130,11 @@ function originOf(host: string, baseUrl: string): string {
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
 }
 
-/** Checks up to ten addresses that are due. Returns true when more may be left. */
-export async function checkDueAddresses(system: System, signal: AbortSignal): Promise<boolean> {
-  const now = system.ports.clock.now()
-  const due = await claimDue(system.db, {
-    now,
-    until: new Date(now.getTime() + LEASE_MS),
-    limit: BATCH,
+/** Checks addresses that are due. Returns true when more may be left. */
+export function checkDueAddresses(system: System, signal: AbortSignal): Promise<boolean> {
+  return checkDue(system, signal, {
+    claim: claimDue,
+    look: (account, { newsletterId }) => lookOutside(account, system.ports, newsletterId),
+    record: (scope, { newsletterId }, look) => recordLook(scope, newsletterId, look),
   })
-  await Promise.all(
-    due.map(async ({ accountId, newsletterId }) => {
-      const look = await lookOutside({ db: system.db, accountId }, system.ports, newsletterId)
-      if (look && !signal.aborted)
-        await transaction(system, accountId, (scope) => recordLook(scope, newsletterId, look))
-    }),
-  )
-  return due.length === BATCH
 }

@@ -3,10 +3,12 @@ import { newsletterDeleting } from '#areas/newsletters/index.ts'
 import type { Area } from '#operation/area.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { accountData } from './account-parts-sql.ts'
+import { sendAddressNotice } from './address-notice.ts'
 import { checkDueAddresses } from './check.ts'
 import { check_site_address } from './check_site_address.ts'
 import { get_site_address } from './get_site_address.ts'
 import { remove_site_address } from './remove_site_address.ts'
+import { checkFormerHosts } from './former-hosts.ts'
 import { create_redirect } from './create_redirect.ts'
 import { delete_redirect } from './delete_redirect.ts'
 import { list_redirects } from './list_redirects.ts'
@@ -30,7 +32,11 @@ export const area = {
       delete_redirect,
     ],
   },
-  periodic: [{ name: 'site address checks', everyMs: MINUTE_MS, round: checkDueAddresses }],
+  jobs: [sendAddressNotice],
+  periodic: [
+    { name: 'site address checks', everyMs: MINUTE_MS, round: checkDueAddresses },
+    { name: 'former host checks', everyMs: MINUTE_MS, round: checkFormerHosts },
+  ],
   registrations: [
     ...accountData,
     onSignal(newsletterDeleting, async (scope, { newsletterId }) => {

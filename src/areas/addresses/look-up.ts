@@ -1,10 +1,15 @@
+import {
+  type Answered,
+  type Finding,
+  findingAfter,
+  makeSafe,
+  NOT_SEEN,
+} from '#areas/domains/index.ts'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
 import type { Deployment } from '#ports/ports.ts'
-import { fixedAddresses, proofName, proofValue, serverName } from './records.ts'
+import { fixedAddresses, isProof, proofName, proofValue, serverName } from './records.ts'
 import type { KeptAddress } from './site-address-sql.ts'
-import { type AddressStatus, type Finding, type Findings, makeSafe } from './site-address.ts'
-
-type Answered = Finding | { failed: string }
+import type { AddressStatus, Findings } from './site-address.ts'
 
 /** The result of looking up a host. */
 export interface Look {
@@ -13,14 +18,14 @@ export interface Look {
   lead: Answered
   /** The server's own IP addresses; null when they could not be looked up. */
   server: string[] | null
+  /** The proofs of any newsletter that stand in DNS; null when they could not be looked up. */
+  proofs: string[] | null
 }
-
-const MISSING: Finding = { status: 'missing', found: [], problem: null }
 
 /** Looks up both records of a host. No transaction may be open. */
 export async function lookUp(
   dns: Dns,
-  { host, token }: Pick<KeptAddress, 'host' | 'token'>,
+  { host, tokens }: { host: string; tokens: readonly string[] },
   { baseUrl }: Pick<Deployment, 'baseUrl'>,
   at: Date,
 ): Promise<Look> {
@@ -35,17 +40,22 @@ export async function lookUp(
   ])
   return {
     at,
-    proof: judgeProof(texts, proofValue(token)),
+    proof: judgeProof(texts, tokens.map(proofValue)),
     lead: judgeLead({ cname, addresses, server }, name),
     server: server.outcome === 'found' ? server.values.slice(0, 10) : null,
+    proofs: texts.outcome === 'failed' ? null : valuesOf(texts).filter(isProof),
   }
 }
 
-function judgeProof(answer: DnsAnswer<string>, wanted: string): Answered {
+function valuesOf(answer: DnsAnswer<string>): string[] {
+  return answer.outcome === 'found' ? answer.values.map((text) => text.trim()) : []
+}
+
+function judgeProof(answer: DnsAnswer<string>, wanted: readonly string[]): Answered {
   if (answer.outcome === 'failed') return { failed: answer.detail }
-  if (answer.outcome === 'none') return MISSING
+  if (answer.outcome === 'none') return NOT_SEEN
   const found = makeSafe(answer.values)
-  return answer.values.some((text) => text.trim() === wanted)
+  return valuesOf(answer).some((text) => wanted.includes(text))
     ? { status: 'found', found, problem: null }
     : {
         status: 'wrong',
@@ -67,7 +77,7 @@ function judgeLead({ cname, addresses, server }: Leads, name: string | null): An
   if (addresses.outcome === 'failed') return { failed: addresses.detail }
   if (addresses.outcome === 'none')
     return named.length === 0
-      ? MISSING
+      ? NOT_SEEN
       : {
           status: 'wrong',
           found: makeSafe(named),
@@ -100,18 +110,9 @@ export function findingsAfter(before: Findings, look: Look): Findings {
   const { isTaken: _isTaken, ...rest } = before
   return {
     ...rest,
-    proof: after(before.proof, look.proof),
-    lead: after(before.lead, look.lead),
+    proof: findingAfter(before.proof, look.proof),
+    lead: findingAfter(before.lead, look.lead),
     ...(look.server !== null && { server: look.server }),
-  }
-}
-
-function after(before: Finding | undefined, answered: Answered): Finding {
-  if (!('failed' in answered)) return answered
-  return {
-    status: before?.status ?? 'missing',
-    found: before?.found ?? [],
-    problem: `Could not be looked up: ${answered.failed}. Check again later.`.slice(0, 500),
   }
 }
 

@@ -8,8 +8,11 @@ type WantedRecord = Pick<SiteRecord, 'type' | 'name' | 'value'> & { kind: Record
 /** The label before the host under which the proof of control stands. */
 const PROOF_LABEL = '_mailcast'
 
+const PROOF = 'mailcast-site='
+
 export const proofName = (host: string) => `${PROOF_LABEL}.${host}`
-export const proofValue = (token: string) => `mailcast-site=${token}`
+export const proofValue = (token: string) => `${PROOF}${token}`
+export const isProof = (text: string) => text.startsWith(PROOF)
 
 /** Returns the server's host by name; null when BASE_URL has an IP address or a local name. */
 export function serverName(baseUrl: string): string | null {

@@ -1,13 +1,9 @@
+import { nextWhileNew } from '#areas/domains/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import type { AddressStatus } from './site-address.ts'
 
 /** The days in which a new address is checked without a request. */
 const WAITING_DAYS = 7
-
-/** Returns the time of the first check without a request. */
-export function firstCheckAfter(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + 2 * MINUTE_MS)
-}
 
 /**
  * Returns the time of the next check; null when only check_site_address makes one. Waiting addresses
@@ -21,7 +17,10 @@ export function nextCheckAfter(
   const after = (ms: number) => new Date(now.getTime() + ms)
   if (status === 'active') return after(isServed ? 6 * HOUR_MS : 2 * MINUTE_MS)
   if (status === 'failing') return after(HOUR_MS)
-  const ageMs = now.getTime() - createdAt.getTime()
-  if (ageMs >= WAITING_DAYS * DAY_MS) return null
-  return after(Math.min(Math.max(ageMs / 4, 2 * MINUTE_MS), 6 * HOUR_MS))
+  return nextWhileNew(createdAt, now, WAITING_DAYS)
+}
+
+/** Returns the time of the first check of a host that was left at this moment. */
+export function firstFormerCheck(now: Date): Date {
+  return new Date(now.getTime() + DAY_MS)
 }

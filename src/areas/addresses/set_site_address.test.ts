@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { addresses, freshHost } from './fixtures/addresses.ts'
 
@@ -103,11 +105,44 @@ test('a host that is only claimed blocks nobody: the first to prove it has it', 
   publish(his)
   assert.equal((await check(ada)).status, 'waiting')
   assert.equal((await check(bob)).status, 'active')
-  dns.zone.txt.set(`_mailcast.${host}`, [record(hers, 'TXT').value])
+  dns.zone.txt.set(`_mailcast.${host}`, [record(hers, 'TXT').value, record(his, 'TXT').value])
   const late = await check(ada)
   assert.equal(late.status, 'waiting')
   assert.match(late.problem!, /Another account of this server has/)
   assert.equal((await newsletter(ada)).siteUrl, null)
+  assert.equal((await check(bob)).status, 'active')
+})
+
+test('a host that another account had, and that leads here without its proof, is refused', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const { host } = await active(ada)
+  await world.ok(ada, 'remove_site_address', { newsletterId: ada.newsletterId })
+  dns.zone.txt.delete(`_mailcast.${host}`)
+  assert.equal((await refused(bob, host)).code, 'host_taken')
+  dns.zone.cname.delete(host)
+  dns.failing.add(host)
+  assert.equal((await refused(bob, host)).code, 'host_taken', 'unknown is not given away')
+})
+
+test('an account has at most 50 former hosts, and is told of which to take the records away', async () => {
+  const ada = await world.account()
+  const { host } = await active(ada)
+  const { accountId, newsletterId } = ada
+  const account = uuidOf(accountId)
+  await sql`insert into site_host (host, account_id, newsletter_id, is_current)
+    select 'former' || i || '.example', ${account}, ${uuidOf(newsletterId)}, false
+    from generate_series(10, 58) i`.execute(world.db)
+  // The present one becomes the 50th.
+  const next = await set(ada)
+  publish(next)
+  const { formerHosts } = await check(ada)
+  assert.deepEqual([formerHosts.length, formerHosts.includes(host)], [50, true])
+  const full = await refused(ada, freshHost())
+  assert.deepEqual([full.status, full.code], [409, 'former_host_limit_reached'])
+  assert.match(full.detail, /former10\.example, /)
+  assert.match(full.detail, /Take the DNS records away/)
+  // A former host may come back: their number is the same.
+  assert.equal((await active(ada, host)).status, 'active')
 })
 
 test('another newsletter of the account has its host until it is removed there', async () => {

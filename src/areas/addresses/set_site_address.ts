@@ -7,23 +7,14 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { readHost } from './host-name.ts'
-import type { Vault } from '#ports/vault.ts'
+import { firstCheckAfter } from '#areas/domains/index.ts'
+import { isGivenAway } from './former-hosts.ts'
 import { serverName } from './records.ts'
-import { firstCheckAfter } from './schedule.ts'
 import { showAddress } from './show-address.ts'
-import { hostTaken, SiteAddress } from './site-address.ts'
+import { FORMER_HOSTS_MAX, formerHostLimitReached, hostTaken, SiteAddress } from './site-address.ts'
 import { deleteAddress, findAddress, insertAddress, newsletterOfHost } from './site-address-sql.ts'
-import { ownerOfHost } from './site-host-sql.ts'
-
-const PURPOSE = 'site address'
-/** The hex digits of a token: 128 bits. */
-const TOKEN_LENGTH = 32
-
-/** Makes the same token for a newsletter and host each time, so that a published one stays right. */
-function tokenFor(vault: Vault, newsletterId: string, host: string): string {
-  const [mac] = vault.macs(PURPOSE, Buffer.from(`${newsletterId} ${host}`))
-  return mac!.toString('hex').slice(0, TOKEN_LENGTH)
-}
+import { findHolder, listFormerHostsAfter } from './site-host-sql.ts'
+import { tokensFor } from './token.ts'
 
 export const set_site_address = operation({
   name: 'set_site_address',
@@ -49,19 +40,26 @@ export const set_site_address = operation({
   }),
   output: SiteAddress,
   status: 200,
-  refuses: [notFound, hostTaken],
+  refuses: [notFound, hostTaken, formerHostLimitReached],
   example: { newsletterId: exampleId('nl'), host: 'news.garden.example' },
 
-  async before({ host }, { ports }) {
+  async before({ host }, { db, accountId, ports }) {
     const read = await readHost(host, ports.deployment.baseUrl)
     if ('code' in read) throw invalid([read])
     const name = serverName(ports.deployment.baseUrl)
     // A domain itself gets the server's addresses as its records.
     const server = read.isApex && name !== null ? await ports.dns.addresses(name) : null
-    return { ...read, server: server?.outcome === 'found' ? server.values.slice(0, 10) : null }
+    const holder = await findHolder(db, read.host)
+    const isTaken =
+      holder !== null && holder.accountId !== accountId && !(await isGivenAway(ports, holder))
+    return {
+      ...read,
+      isTaken,
+      server: server?.outcome === 'found' ? server.values.slice(0, 10) : null,
+    }
   },
 
-  async handler({ newsletterId }, ctx, { host, isApex, server }) {
+  async handler({ newsletterId }, ctx, { host, isApex, isTaken, server }) {
     // Two calls for one host cannot both pass the checks below.
     await lockAccount(ctx)
     if (!(await lockNewsletter(ctx, newsletterId)))
@@ -74,18 +72,23 @@ export const set_site_address = operation({
         hostTaken,
         `The newsletter ${claimedBy} of this account has ${host}. Remove it there first with remove_site_address.`,
       )
-    const owner = await ownerOfHost(ctx.db, host)
-    if (owner !== null && owner !== ctx.accountId)
+    if (isTaken)
       return ctx.refuse(
         hostTaken,
-        `Another account of this server has ${host}, or had it, and its mails lead there. Choose another host.`,
+        `Another account of this server has ${host}, or had it, and its DNS leads here. If the domain is yours now, first take the old records of ${host} and its TXT record away. Else choose another host.`,
+      )
+    const former = await listFormerHostsAfter(ctx, { newsletterId, host })
+    if (former.length > FORMER_HOSTS_MAX)
+      return ctx.refuse(
+        formerHostLimitReached,
+        `The account would have over ${FORMER_HOSTS_MAX} former hosts: ${former.slice(0, 10).join(', ')} and others. Take the DNS records away of those to which no mail leads any more: each is given up seven days later.`,
       )
     await deleteAddress(ctx, newsletterId)
     const made = await insertAddress(ctx, {
       newsletterId,
       host,
       isApex,
-      token: tokenFor(ctx.ports.vault, newsletterId, host),
+      token: tokensFor(ctx.ports.vault, newsletterId, host)[0],
       findings: server === null ? {} : { server },
       nextCheckAt: firstCheckAfter(ctx.now),
     })

@@ -1,11 +1,11 @@
 import { readStates, troubleOf } from '#areas/certificates/index.ts'
+import { NOT_SEEN } from '#areas/domains/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
 import { wantedRecords } from './records.ts'
 import type { KeptAddress } from './site-address-sql.ts'
-import type { Finding, SiteAddress } from './site-address.ts'
-
-const NOT_SEEN: Finding = { status: 'missing', found: [], problem: null }
+import { FORMER_HOSTS_MAX, type SiteAddress } from './site-address.ts'
+import { listFormerHosts } from './site-host-sql.ts'
 
 interface Reading extends AccountDb {
   now: Date
@@ -25,6 +25,7 @@ export async function showAddress(reading: Reading, kept: KeptAddress): Promise<
       ...(findings[kind] ?? NOT_SEEN),
     })),
     certificate: await readCertificate(reading, host),
+    formerHosts: await listFormerHosts(reading, kept, FORMER_HOSTS_MAX),
     problem: problemOf(kept),
     createdAt: createdAt.toISOString(),
     checkedAt: checkedAt?.toISOString() ?? null,
@@ -49,7 +50,7 @@ async function readCertificate(
 function problemOf({ status, host, findings }: KeptAddress): string | null {
   if (status === 'active') return null
   if (findings.isTaken)
-    return `Another account of this server has ${host}, or had it. Take another name, or ask the operator of the server.`
+    return `Another account of this server has ${host}. If the domain is yours, leave this TXT record alone under its name, and take those of other accounts away.`
   const [leads, isProven] = [findings.lead, findings.proof].map((one) => one?.status === 'found')
   if (status === 'failing')
     return leads

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DueClaim } from '#areas/domains/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
@@ -16,6 +17,8 @@ export interface KeptAddress {
   findings: Findings
   createdAt: Date
   checkedAt: Date | null
+  failingSince: Date | null
+  toldAt: Date | null
 }
 
 interface AddressRow {
@@ -28,9 +31,11 @@ interface AddressRow {
   findings: Findings
   created_at: Date
   checked_at: Date | null
+  failing_since: Date | null
+  told_at: Date | null
 }
 
-const columns = sql`address_id, newsletter_id, host, is_apex, proof, status, findings, created_at, checked_at`
+const columns = sql`address_id, newsletter_id, host, is_apex, proof, status, findings, created_at, checked_at, failing_since, told_at`
 
 function toAddress(found: AddressRow): KeptAddress {
   return {
@@ -43,6 +48,8 @@ function toAddress(found: AddressRow): KeptAddress {
     findings: found.findings,
     createdAt: found.created_at,
     checkedAt: found.checked_at,
+    failingSince: found.failing_since,
+    toldAt: found.told_at,
   }
 }
 
@@ -114,7 +121,7 @@ export async function writeLook(
   await countAffected(
     db,
     sql`update site_address set status = ${checked.status}, findings = ${JSON.stringify(checked.findings)},
-        checked_at = ${checked.checkedAt}, next_check_at = ${nextCheckAt}
+        checked_at = ${checked.checkedAt}, failing_since = ${checked.failingSince}, told_at = ${checked.toldAt}, next_check_at = ${nextCheckAt}
       where account_id = ${uuidOf(accountId)} and address_id = ${uuidOf(checked.id)}`,
   )
 }
@@ -129,10 +136,21 @@ export async function deleteAddress(
   )
 }
 
-/** Leases up to `limit` addresses that are due. After `until`, another process may lease them. */
+/** Makes the check of an account's address due, since another account has taken its host. */
+export async function checkSoon(
+  { db, accountId }: AccountDb,
+  { host, now }: { host: string; now: Date },
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update site_address set next_check_at = ${now} where account_id = ${uuidOf(accountId)} and host = ${host}`,
+  )
+}
+
+/** Leases addresses that are due. */
 export async function claimDue(
   db: Db,
-  claim: { now: Date; until: Date; limit: number },
+  claim: DueClaim,
 ): Promise<{ accountId: string; newsletterId: string }[]> {
   const found = await rows(
     db,

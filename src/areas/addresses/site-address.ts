@@ -1,8 +1,21 @@
 import { z } from 'zod'
+import { type Finding, foundFields, RecordName, RecordValue } from '#areas/domains/index.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
 export const hostTaken = refusal('host_taken', 409, 'This host belongs to another newsletter')
+
+export const formerHostLimitReached = refusal(
+  'former_host_limit_reached',
+  409,
+  'The account has as many former hosts as it may',
+)
+
+/**
+ * The most former hosts of an account. Each has a certificate, and the best known authority issues
+ * 50 a week for the names of one domain.
+ */
+export const FORMER_HOSTS_MAX = 50
 
 const Host = z
   .string()
@@ -12,11 +25,6 @@ const Host = z
     examples: ['news.garden.example'],
   })
 
-const RecordStatus = z.enum(['missing', 'wrong', 'found']).meta({ examples: ['found'] })
-
-const VALUE_MAX = 1000
-const FOUND_MAX = 10
-
 const SiteRecord = z
   .strictObject({
     type: z.enum(['TXT', 'CNAME', 'A', 'AAAA', 'ALIAS']).meta({
@@ -24,31 +32,10 @@ const SiteRecord = z
         '`ALIAS`: a record of your DNS provider that works like a CNAME at the domain itself, also called ANAME or flattened CNAME.',
       examples: ['CNAME'],
     }),
-    name: z
-      .string()
-      .max(300)
-      .meta({
-        description: 'The whole name. Many providers want it without your domain at its end.',
-        examples: ['news.garden.example'],
-      }),
-    value: z
-      .string()
-      .max(VALUE_MAX)
-      .meta({ examples: ['mail.example'] }),
-    status: RecordStatus.meta({ description: '`missing` too before the first check.' }),
-    found: z
-      .array(z.string().max(VALUE_MAX))
-      .max(FOUND_MAX)
-      .meta({ description: 'What the last check read there.', examples: [['mail.example']] }),
-    problem: z
-      .string()
-      .max(500)
-      .nullable()
-      .meta({
-        description:
-          'What to do, or why it could not be looked up; the status is then that of the check before.',
-        examples: [null],
-      }),
+    name: RecordName.max(300).meta({ examples: ['news.garden.example'] }),
+    value: RecordValue.meta({ examples: ['mail.example'] }),
+    ...foundFields,
+    found: foundFields.found.meta({ examples: [['mail.example']] }),
   })
   .meta({ id: 'SiteRecord' })
 export type SiteRecord = z.output<typeof SiteRecord>
@@ -82,6 +69,14 @@ export const SiteAddress = z
         'The certificate with `TLS=auto`. `failing`: it could not be got, or not be renewed for an hour; get_overview says why. Null where another server ends TLS.',
       examples: [null],
     }),
+    formerHosts: z
+      .array(Host)
+      .max(FORMER_HOSTS_MAX)
+      .meta({
+        description:
+          'Hosts that the newsletter had. Links in old mails lead there, and go on to this one. One is given up once its DNS has led elsewhere for seven days, or when another account proves that the host is its own.',
+        examples: [['letters.garden.example']],
+      }),
     problem: z
       .string()
       .max(500)
@@ -95,22 +90,11 @@ export type SiteAddress = z.output<typeof SiteAddress>
 
 /** The records that are checked: the proof of control, and the one that leads here. */
 export type RecordKind = 'proof' | 'lead'
-export type Finding = Pick<SiteRecord, 'status' | 'found' | 'problem'>
 export interface Findings {
   proof?: Finding
   lead?: Finding
   /** The IP addresses of this server at the last look-up. */
   server?: string[]
-  /** True when another account had proven the host first. */
+  /** True when another account has proven the host, and its proof is in DNS too. */
   isTaken?: boolean
-}
-
-/** Shortens texts found in DNS, and replaces control characters, since strangers wrote them. */
-export function makeSafe(values: readonly string[]): string[] {
-  return values.slice(0, FOUND_MAX).map((value) =>
-    value
-      .replace(/\p{Cc}/gu, '\ufffd')
-      .toWellFormed()
-      .slice(0, VALUE_MAX),
-  )
 }
