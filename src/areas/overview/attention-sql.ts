@@ -10,6 +10,8 @@ export const COUNTED_MAX = 1000
 
 export interface Trouble {
   domains: { id: string; name: string; status: 'pending' | 'verified' | 'failing' }[]
+  /** Newsletters whose own host fails. */
+  addresses: { newsletterId: string; host: string; leads: boolean }[]
   campaigns: { id: string; subject: string; status: 'paused' | 'stopped'; reason: string }[]
   endpoints: { id: string; url: string; reason: 'failing' | 'gone' }[]
   /** Active automations with held readers, recent failed runs, or no new reader since `silent`. */
@@ -35,6 +37,12 @@ export async function findTrouble(
     sql<{ domain_id: string; name: string; status: Trouble['domains'][number]['status'] }>`
       select domain_id, name, status from sending_domain where account_id = ${account} order by domain_id limit 100`,
   )
+  const addresses = await rows(
+    db,
+    sql<{ newsletter_id: string; host: string; leads: boolean }>`
+      select newsletter_id, host, findings #>> '{lead,status}' is not distinct from 'found' as leads from site_address
+      where account_id = ${account} and status = 'failing' order by newsletter_id desc limit ${SHOWN}`,
+  )
   const campaigns = await rows(
     db,
     sql<{
@@ -58,6 +66,10 @@ export async function findTrouble(
     domains: domains.map(({ domain_id, ...domain }) => ({
       id: typeId('dom', domain_id),
       ...domain,
+    })),
+    addresses: addresses.map(({ newsletter_id, ...address }) => ({
+      newsletterId: typeId('nl', newsletter_id),
+      ...address,
     })),
     campaigns: campaigns.map(({ campaign_id, stop_reason, ...campaign }) => ({
       id: typeId('cmp', campaign_id),

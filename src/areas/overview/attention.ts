@@ -22,6 +22,7 @@ export function attentionTo(
   const found = [
     ...trouble.certificates.map(ofCertificate),
     ...trouble.domains.filter(({ status }) => status === 'failing').map(ofDomain),
+    ...trouble.addresses.map(ofAddress),
     ...ofLimits(trouble.usage),
     ...trouble.campaigns.map(ofCampaign),
     ...trouble.endpoints.map(ofEndpoint),
@@ -100,6 +101,19 @@ function ofDomain({ id, name }: Trouble['domains'][number]): Attention {
     detail: `The records of ${name} are not right any more, so mail from it goes out unsigned. Mend them, then check the domain.`,
     values: { domain: name },
     operation: { name: 'check_domain', input: { domainId: id } },
+  }
+}
+
+function ofAddress({ newsletterId, host, leads }: Trouble['addresses'][number]): Attention {
+  const found = leads
+    ? `The TXT record that proves that ${host} is yours is gone.`
+    : `${host} does not lead here any more, so links in mails that were sent do not work.`
+  return {
+    code: 'address_failing',
+    severity: 'error',
+    detail: `${found} Publish the record again, then check the address.`,
+    values: { host, reason: leads ? 'proof' : 'lead' },
+    operation: { name: 'check_site_address', input: { newsletterId } },
   }
 }
 

@@ -192,6 +192,25 @@ test('a new account is told what it still needs, and no longer once it has it', 
   assert.equal(none!.code, 'no_verified_domain')
 })
 
+test('reports the host of a newsletter that fails, and which record is gone', async () => {
+  const ada = await world.account()
+  const { newsletterId, accountId } = ada
+  await world.ok(ada, 'set_site_address', { newsletterId, host: 'news.overview-a.example' })
+  const failing = async (lead: string) => {
+    await sql`update site_address set status = 'failing', findings = ${JSON.stringify({ lead: { status: lead } })}
+      where account_id = ${uuidOf(accountId)}`.execute(world.db)
+    return (await attention(ada)).filter(({ code }) => code === 'address_failing')
+  }
+  assert.ok(!(await codes(ada)).includes('address_failing'), 'one that waits does not')
+  const [away] = await failing('wrong')
+  assert.deepEqual(
+    [away!.severity, away!.operation],
+    ['error', { name: 'check_site_address', input: { newsletterId } }],
+  )
+  assert.match(away!.detail, /^news\.overview-a\.example does not lead here any more/)
+  assert.match((await failing('found'))[0]!.detail, /^The TXT record that proves/)
+})
+
 test('reports campaigns that paused themselves and endpoints that were turned off, and none that a person stopped', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)

@@ -14,6 +14,7 @@ export const Attention = z
     code: z
       .enum([
         'domain_failing',
+        'address_failing',
         'campaign_paused',
         'campaign_stopped',
         'winner_awaited',

@@ -17,6 +17,7 @@ const COLORS = {
 /** The dashboard's own page for what an operation mends. */
 const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   check_domain: ({ domainId }) => `/settings/domains/${domainId}`,
+  check_site_address: ({ newsletterId }) => `/settings/address?newsletter=${newsletterId}`,
   add_domain: () => '/settings/domains',
   resume_campaign: ({ campaignId }) => `/campaigns/${campaignId}`,
   get_campaign_report: ({ campaignId }) => `/campaigns/${campaignId}`,
