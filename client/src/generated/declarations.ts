@@ -329,6 +329,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["newsletterId"],
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","required":true},
+      {"name":"q","flag":"q","kind":"text","about":"A part of the path or of where it leads."},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},

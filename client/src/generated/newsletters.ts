@@ -255,6 +255,8 @@ export interface RemoveSiteAddressInput {
 
 export interface ListRedirectsInput {
   newsletterId: string
+  /** A part of the path or of where it leads. */
+  q?: string | undefined
   /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */

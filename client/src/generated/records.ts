@@ -289,7 +289,7 @@ export interface Approval {
 
 export interface Attention {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'domain_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'automation_held' | 'automation_failing' | 'automation_silent' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox' | 'certificate_failing' | 'mail_service_failing'
+  code: 'domain_failing' | 'address_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'automation_held' | 'automation_failing' | 'automation_silent' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox' | 'certificate_failing' | 'mail_service_failing'
   /** error: something does not work. warning: it works badly. info: good to know. */
   severity: 'error' | 'warning' | 'info'
   detail: string

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
+import { redirectErrors } from './redirect.ts'
 
 const world = await testWorld({ baseUrl: 'https://mail.mailcast.test' })
 
@@ -55,6 +56,14 @@ test('what could lead to another host than it says, or in a circle, is refused',
   }
   const { data } = await world.ok(ada, 'list_redirects', { newsletterId })
   assert.deepEqual(data, [])
+  for (const [from, to, code] of [
+    ['p/x', '/x', 'invalid_path'],
+    ['/p/*/*', '/x', 'too_many_stars'],
+    ['/p', 'http://evil.example', 'invalid_target'],
+    ['/p', '/x/*', 'star_without_match'],
+    ['/p', '/p', 'circular_redirect'],
+  ] as const)
+    assert.equal(redirectErrors(from, to)[0]!.code, code)
 })
 
 test('a newsletter has at most 10,000, and 100 with a *', async () => {

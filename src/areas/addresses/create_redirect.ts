@@ -38,7 +38,7 @@ export const create_redirect = operation({
     // Counts within the transaction are exact.
     if (!(await lockNewsletter(ctx, newsletterId)))
       return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
-    const { all, patterns } = await countRedirects(ctx, newsletterId)
+    const { all, patterns } = await countRedirects(ctx, { newsletterId })
     const made = await insertRedirect(ctx, { newsletterId, from, to, source: 'own' })
     if (!made)
       return ctx.refuse(

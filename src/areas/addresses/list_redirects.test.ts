@@ -24,3 +24,27 @@ test('a newsletter of another account is not found', async () => {
   const { newsletterId } = ada
   assert.equal((await world.refused(bob, 'list_redirects', { newsletterId })).status, 404)
 })
+
+test('they are searched by a part of the path, or of where it leads', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  for (const [from, to] of [
+    ['/p/beans', '/beans'],
+    ['/archive/100%_peas', 'https://Old.example/Peas'],
+    ['/p/peas', '/x'],
+  ] as const)
+    await world.ok(ada, 'create_redirect', { newsletterId, from, to })
+  const froms = async (q: string) => {
+    const { data, total } = await world.ok(ada, 'list_redirects', {
+      newsletterId,
+      q,
+      include: 'total',
+    })
+    assert.equal(total, data.length)
+    return data.map(({ from }: { from: string }) => from).sort()
+  }
+  assert.deepEqual(await froms('/P/'), ['/p/beans', '/p/peas'])
+  assert.deepEqual(await froms('PEAS'), ['/archive/100%_peas', '/p/peas'])
+  assert.deepEqual(await froms('old.EXAMPLE'), ['/archive/100%_peas'])
+  assert.deepEqual(await froms('%_'), ['/archive/100%_peas'], 'no pattern of SQL')
+})

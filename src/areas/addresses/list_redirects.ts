@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireNewsletter } from '#areas/newsletters/index.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { exampleId, Id, pageOf, pageQuery } from '#operation/fields.ts'
+import { exampleId, Id, Line, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
@@ -14,19 +14,26 @@ export const list_redirects = operation({
   summary: "List the redirects of a newsletter's site, newest first.",
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ newsletterId: Id('nl'), ...pageQuery }),
+  input: z.strictObject({
+    newsletterId: Id('nl'),
+    q: Line(200)
+      .optional()
+      .meta({ description: 'A part of the path or of where it leads.', examples: ['/p/'] }),
+    ...pageQuery,
+  }),
   output: pageOf(Redirect),
   status: 200,
   refuses: [notFound],
   example: { newsletterId: exampleId('nl') },
 
-  async handler({ newsletterId, limit, cursor, include }, ctx) {
+  async handler({ newsletterId, q, limit, cursor, include }, ctx) {
     await requireNewsletter(ctx, newsletterId)
-    const found = await listRedirects(ctx, newsletterId, {
+    const wanted = { newsletterId, q }
+    const found = await listRedirects(ctx, wanted, {
       limit,
       before: decodeIdCursor(ctx, cursor),
     })
-    const total = include === 'total' ? (await countRedirects(ctx, newsletterId)).all : undefined
+    const total = include === 'total' ? (await countRedirects(ctx, wanted)).all : undefined
     return toPage(ctx, found, limit, {
       item: (one) => one,
       position: ({ id }) => [uuidOf(id)],

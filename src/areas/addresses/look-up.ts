@@ -1,14 +1,7 @@
-import {
-  type Answered,
-  type Finding,
-  findingAfter,
-  makeSafe,
-  NOT_SEEN,
-} from '#areas/domains/index.ts'
+import { type Answered, findingAfter, makeSafe, NOT_SEEN } from '#areas/domains/index.ts'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { fixedAddresses, isProof, proofName, proofValue, serverName } from './records.ts'
-import type { KeptAddress } from './site-address-sql.ts'
 import type { AddressStatus, Findings } from './site-address.ts'
 
 /** The result of looking up a host. */

@@ -27,16 +27,27 @@ function toRedirect(found: RedirectRow): Redirect {
   }
 }
 
+interface Wanted {
+  newsletterId: string
+  /** A part of the path, or of where it leads. */
+  q?: string | undefined
+}
+
+const within = (q: string | undefined) =>
+  q === undefined
+    ? sql``
+    : sql`and (strpos(fold_search(from_path), fold_search(${q}::text)) > 0 or strpos(fold_search(target), fold_search(${q}::text)) > 0)`
+
 export async function listRedirects(
   { db, accountId }: AccountDb,
-  newsletterId: string,
+  { newsletterId, q }: Wanted,
   page: { limit: number; before: string | null },
 ): Promise<Redirect[]> {
   const before = page.before === null ? sql`` : sql`and redirect_id < ${page.before}`
   const found = await rows(
     db,
     sql<RedirectRow>`select ${columns} from site_redirect
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} ${before}
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} ${within(q)} ${before}
       order by redirect_id desc limit ${page.limit + 1}`,
   )
   return found.map(toRedirect)
@@ -44,7 +55,7 @@ export async function listRedirects(
 
 export async function countRedirects(
   { db, accountId }: AccountDb,
-  newsletterId: string,
+  { newsletterId, q }: Wanted,
 ): Promise<{ all: number; patterns: number }> {
   const found = await row(
     db,
@@ -52,7 +63,7 @@ export async function countRedirects(
       all: number
       patterns: number
     }>`select count(*) as all, count(*) filter (where strpos(from_path, '*') > 0) as patterns from site_redirect
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`,
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} ${within(q)}`,
   )
   return found!
 }

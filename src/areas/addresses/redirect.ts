@@ -57,28 +57,34 @@ const PATH = /^\/[\w\-.~!$&'()*+,;=:@%/]*$/
 
 /** Returns the faults of a redirect. */
 export function redirectErrors(from: string, to: string): FieldError[] {
-  const fault = (pointer: string, detail: string): FieldError[] => [
-    { code: 'invalid_redirect', detail, pointer },
+  const fault = (pointer: string, code: string, detail: string): FieldError[] => [
+    { code, detail, pointer },
   ]
   if (!PATH.test(from) || from.includes('//') || from === '/')
     return fault(
       '/from',
+      'invalid_path',
       'Write a path of the site that begins with a slash, such as /p/first-issue, without query and host.',
     )
-  if (from.split('*').length > 2) return fault('/from', 'Write at most one *.')
+  if (from.split('*').length > 2) return fault('/from', 'too_many_stars', 'Write at most one *.')
   const path = pathOf(to)
   if (path === null)
     return fault(
       '/to',
+      'invalid_target',
       'Write a path of the site, such as /first-issue, or an https address with a fixed host.',
     )
   const stars = to.split('*').length - 1
   if (stars > 1 || (stars === 1 && !path.includes('*')))
-    return fault('/to', 'Write at most one *, in the path.')
+    return fault('/to', 'too_many_stars', 'Write at most one *, in the path.')
   if (stars === 1 && !from.includes('*'))
-    return fault('/to', 'A * here needs one in `from`, which it repeats.')
+    return fault('/to', 'star_without_match', 'A * here needs one in `from`, which it repeats.')
   if (to.startsWith('/') && matches(from, path) !== null)
-    return fault('/to', 'This path leads to itself, so browsers would go in a circle.')
+    return fault(
+      '/to',
+      'circular_redirect',
+      'This path leads to itself, so browsers would go in a circle.',
+    )
   return []
 }
 

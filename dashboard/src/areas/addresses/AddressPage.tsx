@@ -140,7 +140,7 @@ function Actions({
 
 function Records({ address }: { address: SiteAddress }) {
   const { t } = useTranslation(['addresses', 'domains'])
-  const { host, status, records, problem, certificate, checkedAt } = address
+  const { host, status, records, problem, certificate, formerHosts, checkedAt } = address
   // The sentence above says what to do.
   const isNew = status === 'waiting' && records.every((one) => one.status !== 'found')
   const url = `${location.protocol}//${host}${location.port && `:${location.port}`}`
@@ -163,6 +163,11 @@ function Records({ address }: { address: SiteAddress }) {
         </Text>
       )}
       {status === 'active' && certificate && <Certificate certificate={certificate} />}
+      {formerHosts.length > 0 && (
+        <Text c="dimmed" maw={720} style={{ overflowWrap: 'anywhere' }}>
+          {t('former', { hosts: formerHosts.map(unicodeDomain).join(', ') })}
+        </Text>
+      )}
       <div>
         <Title order={2}>{t('domains:records')}</Title>
         <Text c="dimmed" maw={720}>

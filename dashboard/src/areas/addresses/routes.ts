@@ -6,4 +6,9 @@ export const addressRoutes = (root: AnyRoute): AnyRoute[] => [
     path: '/settings/address',
     component: lazyRouteComponent(() => import('./AddressPage.tsx')),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/redirects',
+    component: lazyRouteComponent(() => import('./Redirects.tsx')),
+  }),
 ]

@@ -1,7 +1,7 @@
-import { Button, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { Globe, Palette as PaletteIcon } from 'lucide-react'
+import { CornerUpRight, Globe, Palette as PaletteIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TimeZoneSelect } from '../../kit/TimeZoneSelect.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
@@ -100,12 +100,12 @@ export function FooterFields({ form }: Props) {
   )
 }
 
-/** Leads to the page on which the newsletter gets a host of its own. */
+/** Leads to the pages on which the newsletter gets a host of its own, and redirects. */
 export function AddressLink() {
   const { t } = useTranslation(['newsletters', 'frame'])
   return (
     <Section title={t('address')} text={t('addressText')}>
-      <div>
+      <Group gap="xs">
         <Button
           component={Link}
           to="/settings/address"
@@ -114,7 +114,15 @@ export function AddressLink() {
         >
           {t('toAddress')}
         </Button>
-      </div>
+        <Button
+          component={Link}
+          to="/settings/redirects"
+          variant="default"
+          leftSection={<CornerUpRight size={16} />}
+        >
+          {t('toRedirects')}
+        </Button>
+      </Group>
     </Section>
   )
 }
