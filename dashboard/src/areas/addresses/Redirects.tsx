@@ -114,11 +114,12 @@ function NoMatch({ clear }: { clear: () => void }) {
 
 function columns(t: (key: string) => string, mayWrite: boolean): Column<Redirect>[] {
   const shown: Column<Redirect>[] = [
-    { key: 'from', header: t('redirects.from'), cell: ({ from }) => <Path path={from} /> },
+    { key: 'from', header: t('redirects.from'), cell: (one) => <Paths of={one} /> },
     {
       key: 'to',
       header: t('redirects.to'),
       cell: ({ to }) => <Path path={to} />,
+      wide: true,
       width: '38%',
     },
     {
@@ -146,6 +147,18 @@ function columns(t: (key: string) => string, mayWrite: boolean): Column<Redirect
       quiet: true,
     })
   return shown
+}
+
+/** Shows the path of a redirect, and on a phone below it where it leads. */
+function Paths({ of: { from, to } }: { of: Redirect }) {
+  return (
+    <>
+      <Path path={from} />
+      <Text component="div" size="sm" c="dimmed" className="mc-only-narrow">
+        <Path path={`→ ${to}`} />
+      </Text>
+    </>
+  )
 }
 
 /** Paths are read from left to right in every language. */
