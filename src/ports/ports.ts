@@ -70,6 +70,8 @@ export interface Deployment {
   imageLibraryBytes: number
   /** The most bytes of an account's product files in all versions (`PRODUCT_FILES_MB`). */
   productFilesBytes: number
+  /** The most contacts of an audience that the request itself freezes. Workers do the rest. */
+  frozenAtOnce: number
 }
 
 /** The interfaces to everything outside the database. */

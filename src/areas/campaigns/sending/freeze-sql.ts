@@ -18,9 +18,6 @@ import { orderShuffled } from '../audience/sample-sql.ts'
 import { startStep } from '../record/campaign-step-sql.ts'
 import type { Step } from '../audience/step.ts'
 
-/** The most contacts that are frozen within the request, which takes 40 ms. */
-const AT_ONCE = 5000
-
 /** A step of a campaign with its mailing. */
 interface Frozen {
   campaign: Campaign
@@ -92,7 +89,7 @@ const NOTHING_LEFT = { leftOut: false, left: null }
  */
 async function freezeFirst(scope: Scope, frozen: Frozen): Promise<FirstFrozen> {
   const all = { after: UUID_MIN, upto: await newestContact(scope, frozen) }
-  const first = await cutSpan(scope, frozen.campaign, all, AT_ONCE)
+  const first = await cutSpan(scope, frozen.campaign, all, scope.ports.deployment.frozenAtOnce)
   const recipients = await writeRecipients({ ...scope, span: first }, frozen)
   if (first.upto === all.upto) return { ...NOTHING_LEFT, recipients }
   const left = { after: first.upto, upto: all.upto }
@@ -111,7 +108,7 @@ async function isAnyNewest(
   const oldest = await row(
     scope.db,
     sql<{ contact_id: string }>`select contact_id ${contacts} and ${ofNewsletter(scope, campaign)}
-      and contact.contact_id > ${after}::uuid order by contact.contact_id desc offset ${AT_ONCE} limit 1`,
+      and contact.contact_id > ${after}::uuid order by contact.contact_id desc offset ${scope.ports.deployment.frozenAtOnce} limit 1`,
   )
   const newest = { ...scope, span: { after: oldest?.contact_id ?? after, upto } }
   const rules = await rulesOf(newest, campaign, step, 'scan')
@@ -129,6 +126,7 @@ async function freezeSparse(
   span: ContactSpan,
 ): Promise<FirstFrozen> {
   const account = uuidOf(scope.accountId)
+  const most = scope.ports.deployment.frozenAtOnce
   await gatherInMemory({ db, ...scope })
   const rules = await rulesOf({ db, ...scope }, campaign, step, 'scan')
   const found = await row(
@@ -136,14 +134,14 @@ async function freezeSparse(
     sql<{ recipients: number; last: string | null }>`with readers as materialized (
         select contact.contact_id, ${paidColumn(campaign, scope.now)} as paid from contact
         where contact.account_id = ${account} and ${matchingSql({ db, ...scope, span }, campaign, rules)}
-        order by contact.contact_id limit ${AT_ONCE}),
+        order by contact.contact_id limit ${most}),
       frozen as (
         insert into recipient (account_id, mailing_id, recipient_id, paid)
           select ${account}::uuid, ${uuidOf(mailingId)}::uuid, contact_id, paid from readers order by contact_id)
       select count(*)::int as recipients, (select contact_id from readers order by contact_id desc limit 1) as last from readers`,
   )
   const { recipients, last } = found!
-  const isWhole = recipients < AT_ONCE || last === span.upto
+  const isWhole = recipients < most || last === span.upto
   return { recipients, leftOut: false, left: isWhole ? null : { after: last!, upto: span.upto } }
 }
 

@@ -157,11 +157,11 @@ test('an import keeps the name of its file, and a name of its own comes first', 
   await world.jobs()
 })
 
-test('a file of forty thousand rows goes through the other process, and the same request again is replayed', async () => {
+test('a file of four thousand rows goes through the other process, and the same request again is replayed', async () => {
   const ada = await world.account()
   const file = [
     'email,first_name,notes',
-    ...Array.from({ length: 40_000 }, (_, i) =>
+    ...Array.from({ length: 4000 }, (_, i) =>
       i % 1000 === 7 ? 'nobody,x,y' : `r${i}@example.com,Name ${i},y`,
     ),
   ].join('\n')
@@ -169,18 +169,18 @@ test('a file of forty thousand rows goes through the other process, and the same
   const first = await send(ada, file, {}, headers)
   assert.deepEqual(
     [first.status, first.body.rows, first.body.bytes],
-    [202, 40_000, Buffer.byteLength(file)],
+    [202, 4000, Buffer.byteLength(file)],
   )
   assert.equal((await send(ada, file, {}, headers)).headers.get('idempotency-replayed'), 'true')
   assert.equal((await send(ada, `${file}\n`, {}, headers)).status, 422)
   await world.jobs()
   const done = await world.ok(ada, 'get_import', { importId: first.body.id })
   assert.deepEqual(done.counts, {
-    read: 40_000,
-    added: 39_960,
+    read: 4000,
+    added: 3996,
     updated: 0,
     skipped: 0,
-    refused: 40,
+    refused: 4,
   })
   assert.equal((await world.ok(ada, 'list_imports')).data.length, 1)
 })

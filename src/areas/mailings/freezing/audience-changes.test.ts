@@ -11,7 +11,7 @@ import { AT_ONCE, freezing, READERS } from './fixtures/large.ts'
 
 // Tags and segments of an audience that change while its recipients are written.
 
-const world = await testWorld()
+const world = await testWorld({ frozenAtOnce: AT_ONCE })
 const { sending, work, sentEvents } = campaigns(world)
 const { large, freezeOnce, progress } = freezing(world)
 afterEachAccounted(world)

@@ -16,7 +16,7 @@ import { openSending } from '../workers/sending.ts'
 // Audiences that are too large for their request, which writes 5,000 recipients at most. Workers
 // write the rest.
 
-const world = await testWorld()
+const world = await testWorld({ frozenAtOnce: AT_ONCE })
 const { subscribers, sending, draft, read, work, withMailer, sentEvents } = campaigns(world)
 const { large, freezeOnce, progress } = freezing(world)
 afterEachAccounted(world)
