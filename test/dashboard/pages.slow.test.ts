@@ -120,6 +120,7 @@ test(
       const settings = [
         'newsletter',
         'address',
+        'redirects',
         'domains',
         `domains/${ids.domain}`,
         'payments',

@@ -11,8 +11,7 @@ test(
   'redirects: one is added with its errors in place, deleted and brought back, and all are found',
   { skip },
   async () => {
-    const { page, errors, open, call, tour, newsletterId, accountId, statement } =
-      await openDashboard()
+    const { page, errors, open, call, newsletterId, accountId, statement } = await openDashboard()
     await open('/settings/newsletter', 'Newsletter')
     await page.getByRole('link', { name: 'Redirects' }).click()
     await page.getByRole('heading', { name: 'Redirects', level: 1 }).waitFor()
@@ -73,9 +72,8 @@ test(
     })
 
     assert.deepEqual(
-      errors.splice(0).filter((line) => !/status of (?:409|422)/.test(line)),
+      errors.filter((line) => !/status of (?:409|422)/.test(line)),
       [],
     )
-    await tour(['/settings/redirects', '/settings/redirects?add=1'])
   },
 )
