@@ -345,6 +345,12 @@ export const SETTINGS = {
     'The roles of this process: api, worker or both. A worker alone joins a running server (docs/running.md).',
     roles,
   ),
+  command: setting(
+    'MAILCAST_COMMAND',
+    'npm run -s mailcast --',
+    'The words before a command of this server, as its messages name them. The image sets mailcast.',
+    text,
+  ),
   metricsPort: setting(
     'METRICS_PORT',
     '0',

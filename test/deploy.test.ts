@@ -46,6 +46,7 @@ test('the Dockerfile sets only settings that exist, and its volume is DATA_DIR',
   const names = named(dockerfile, /^(?:ENV| ) ?([A-Z_]+)=/gm)
   assert.ok(names.length >= 5)
   assert.deepEqual(unknown(names), [])
+  assert.match(dockerfile, /MAILCAST_COMMAND=mailcast /)
   assert.match(dockerfile, /DATA_DIR=\/var\/lib\/mailcast$/m)
   assert.match(dockerfile, /^VOLUME \/var\/lib\/mailcast$/m)
   assert.match(dockerfile, /^USER 10001:10001$/m)

@@ -40,6 +40,8 @@ export type Plans = Readonly<Record<string, Plan>>
 
 export interface Deployment {
   baseUrl: string
+  /** The words before a command of this server, such as `doctor` (`MAILCAST_COMMAND`). */
+  command: string
   version: string
   region: 'us' | 'eu'
   otherRegionUrl: string | null

@@ -70,6 +70,7 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
     tracer: await tracerOf(config, log),
     deployment: {
       baseUrl: config.baseUrl,
+      command: config.command,
       version: VERSION,
       region: config.region,
       otherRegionUrl: config.otherRegionUrl,

@@ -34,8 +34,8 @@ const JOB_TIMEOUT_MS = 20_000
 /** Time in ms to leave the private database: 20 s for its workers, and 20 s for PostgreSQL to end. */
 const LEAVE_MS = 40_000
 
-const UNHEARD =
-  'notifications of the database are not received, since a pooler is in between: mails and jobs begin up to 30 s late, and the work of a killed process is taken over late. Set DATABASE_DIRECT_URL to PostgreSQL itself; `npm run -s mailcast -- doctor` says more'
+const unheard = (command: string) =>
+  `notifications of the database are not received, since a pooler is in between: mails and jobs begin up to 30 s late, and the work of a killed process is taken over late. Set DATABASE_DIRECT_URL to PostgreSQL itself; \`${command} doctor\` says more`
 
 /** The connections of a command, which does one thing after another. */
 const COMMAND_POOLS: PoolSizes = { usual: 4, heavy: 1, work: 2 }
@@ -81,7 +81,7 @@ export async function open(
     await takeMailService(assembly.system)
     if (part.as === 'server') await applyPlansAtStart(assembly.system)
     if (lasting && (pooled || direct !== connection) && !(await notifies(direct, db)))
-      log.warn({}, UNHEARD)
+      log.warn({}, unheard(config.command))
     await assembly.queue.prepare(assembly.queuedJobs)
     return {
       ...assembly,

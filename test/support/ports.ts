@@ -81,6 +81,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     tracer: null,
     deployment: {
       baseUrl: 'http://mailcast.test',
+      command: 'npm run -s mailcast --',
       version: '0.0.0-test',
       region: 'us' as const,
       otherRegionUrl: 'https://eu.mailcast.test',

@@ -1,5 +1,6 @@
 import { forbidden, Problem, refusal } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
+import type { Deployment } from '#ports/ports.ts'
 import { anyAccount, lockAnyAccount } from './account-sql.ts'
 import { beginAccount, inNewAccount } from './open-account.ts'
 import { readEmail, readNewPerson } from './new-person.ts'
@@ -43,7 +44,8 @@ export async function signUpWay({
  */
 export async function signUpFirst(system: System, wanted: NewPerson, token: string): Promise<void> {
   if ((await signUpWay(system)) !== 'first') throw new Problem(closed, CLOSED)
-  if (!isStartToken(system.ports, token)) throw new Problem(startTokenRequired, NEEDS_TOKEN)
+  if (!isStartToken(system.ports, token))
+    throw new Problem(startTokenRequired, needsToken(system.ports.deployment))
   const person = readNewPerson(wanted)
   const passwordHash = await system.ports.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
@@ -66,8 +68,8 @@ export async function requestSignUp(system: System, written: string): Promise<vo
   await system.ports.queue.enqueue(system.db, sendSignUpLink.name, [{ email: readEmail(written) }])
 }
 
-const NEEDS_TOKEN =
-  'This server has no account yet. Open the address that `npm start` printed, which ends in the token; or create the account on the command line (`npm run -s mailcast -- accounts create --help`).'
+const needsToken = ({ command }: Deployment) =>
+  `This server has no account yet. Open the address that the server printed when it started, which ends in the token; or create the account on the command line (\`${command} accounts create --help\`).`
 
 /**
  * Returns the URL to open the first account. Null when no token is needed, or the account exists.

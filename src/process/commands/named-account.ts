@@ -12,7 +12,7 @@ export async function accountOf(opened: Opened, named: string | undefined): Prom
   const [only, another] = await listAccounts(opened.system.db, 2)
   if (!only)
     throw new Error(
-      'There is no account yet. Make one: npm run -s mailcast -- accounts create --help',
+      `There is no account yet. Make one: ${opened.system.ports.deployment.command} accounts create --help`,
     )
   if (!another) return only.id
   const all = await listAccounts(opened.system.db, 50)

@@ -93,7 +93,7 @@ test('the pages are in the first language of the browser that they have', async 
 })
 
 test('the page asks for the token of the start, or takes it from the address', async () => {
-  const fresh = await testWorld({ startToken: true })
+  const fresh = await testWorld({ startToken: true, command: 'mailcast' })
   const ada = browser(await testServer(fresh))
   const address = new URL((await startAddress(fresh.system))!)
   assert.equal((await ada.request('/')).headers.get('location'), '/sign-up')
@@ -110,8 +110,9 @@ test('the page asks for the token of the start, or takes it from the address', a
     [
       wrong.status,
       /role="alert">This server has no account yet\. Open the address that/.test(wrong.text),
+      wrong.text.includes('`mailcast accounts create --help`'),
     ],
-    [403, true],
+    [403, true, true],
   )
   const shown = (await ada.request(`${address.pathname}${address.search}`)).text
   const [, token] = /type="hidden" name="token" value="([^"]+)"/.exec(shown)!
