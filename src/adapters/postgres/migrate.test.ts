@@ -225,3 +225,14 @@ test('a migration outside of a transaction has statements on indexes alone', asy
   )
   assert.equal(rows.length, 0)
 })
+
+test('PostgreSQL looks for a client that vanished while a migration runs', async () => {
+  const { db, migrate: run } = await emptyDatabase()
+  const names = ['client_connection_check_interval', 'tcp_keepalives_idle']
+  const seen = names.map((name) => `current_setting('${name}') as ${name}`).join()
+  await run({ folder: folderOf({ '0001-seen': `create table seen as select ${seen}` }) })
+  const { rows } = await sql<Record<string, string>>`select * from seen`.execute(db)
+  assert.equal(rows[0]!['client_connection_check_interval'], '10s')
+  // On a Unix socket PostgreSQL shows 0 for what is TCP's.
+  assert.match(rows[0]!['tcp_keepalives_idle']!, /^(10|0)$/)
+})

@@ -5,6 +5,7 @@ import type { Log } from '#ports/log.ts'
 import { changeIndex } from './concurrent-index-sql.ts'
 import { type Connection, openPool } from './pool.ts'
 import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts'
+import { watchClient } from './vanished-client-sql.ts'
 
 const LOCK = 5_241_970
 
@@ -80,6 +81,7 @@ async function whileLocked<T>(db: Db, log: Log, work: () => Promise<T>): Promise
   for (let tries = 0; ; tries++) {
     const done = await db.transaction().execute(async (tx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      await endWithClient(tx)
       const lock = await row(
         tx,
         // Without a parameter, since the portal of an extended query keeps its snapshot.
@@ -93,6 +95,11 @@ async function whileLocked<T>(db: Db, log: Log, work: () => Promise<T>): Promise
     if (tries === 0) log.info({}, 'another process migrates the database; waiting for it')
     await pause(ASK_AGAIN_MS)
   }
+}
+
+/** Has PostgreSQL end this transaction when this machine vanishes, so that another can migrate. */
+async function endWithClient(tx: Db): Promise<void> {
+  for (const statement of watchClient('local')) await sql.raw(statement).execute(tx)
 }
 
 async function prepare(db: Db, baseline: Migration): Promise<void> {
@@ -116,6 +123,7 @@ async function apply(db: Db, migration: Migration, log: Log, waits: Waits): Prom
   await retryLocked(name, log, waits, () =>
     db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
+      await endWithClient(tx)
       await sql.raw(`set local lock_timeout = ${waits.lockMs}`).execute(tx)
       await sql.raw(text).execute(tx)
       await note(tx)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { watchClient } from '#adapters/postgres/vanished-client-sql.ts'
 
 /** The advisory lock of the only restore into a database. Any number would do. */
 const LOCK = 5_241_971
@@ -7,11 +8,13 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Locks the database for one restore, until the client's session ends. Returns false when another
- * has it. The session of one that was killed ends within seconds.
+ * has it. The session of one that was killed ends within seconds, that of a machine that vanished
+ * within half a minute.
  */
 export async function lockForRestore(client: pg.Client): Promise<boolean> {
   try {
     await client.query("set lock_timeout = '10s'")
+    for (const statement of watchClient('session')) await client.query(statement)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return true
   } catch (error) {
