@@ -138,7 +138,8 @@ export async function changeInvoice(ledger: Ledger, invoice: Stripe.Invoice): Pr
   const subscription = await subscriptionOf(ledger, invoice)
   if (invoice.status === 'draft') await finalize(ledger, invoice)
   if (invoice.status !== 'open') return
-  if (subscription.status === 'canceled' || subscription.pause_collection) {
+  const isInvoiced = subscription.collection_method === 'send_invoice'
+  if (subscription.status === 'canceled' || subscription.pause_collection || isInvoiced) {
     ledger.put(Object.assign(invoice, { next_payment_attempt: null, auto_advance: false }), {
       dueAt: null,
     })

@@ -8,6 +8,7 @@ import {
   flag,
   listed,
   metadata,
+  percent,
   text,
   unsettable,
   whole,
@@ -18,7 +19,7 @@ import { mergeMetadata } from '../objects/products.ts'
 import type { Ledger } from '../store/ledger.ts'
 import { applyChange, type Change, type Prorates } from './change.ts'
 import { renewNow, resume } from './renew.ts'
-import { cancel, save, type SubscriptionFacts } from './subscriptions.ts'
+import { begin, cancel, newSubscription, save, type SubscriptionFacts } from './subscriptions.ts'
 
 const item = z.strictObject({
   id: text.optional(),
@@ -62,6 +63,70 @@ const update = z.strictObject({
   trial_end: z.literal('now').optional(),
   expand,
 })
+
+const creation = z.strictObject({
+  application_fee_percent: percent.optional(),
+  collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
+  customer: text,
+  days_until_due: whole.optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  items: z
+    .array(
+      z.strictObject({
+        price: text.optional(),
+        price_data: priceData.optional(),
+        quantity: whole.optional(),
+      }),
+    )
+    .min(1)
+    .max(20),
+  metadata: metadata.optional(),
+  off_session: flag.optional(),
+  trial_end: whole.optional(),
+  expand,
+})
+
+/** Makes a subscription as another program does, and charges the customer's card. */
+async function createSubscription(
+  ledger: Ledger,
+  params: z.output<typeof creation>,
+): Promise<Stripe.Subscription> {
+  const { collection_method: collection, days_until_due: days } = params
+  const isInvoiced = collection === 'send_invoice'
+  if (isInvoiced && days === undefined)
+    throw invalid('You must pass `days_until_due` with `send_invoice`.', {
+      code: 'parameter_missing',
+      param: 'days_until_due',
+    })
+  const customer = await ledger.get('customer', params.customer, 'customer')
+  const items: { price: Stripe.Price; quantity: number }[] = []
+  for (const { price, price_data: data, quantity = 1 } of params.items)
+    items.push({
+      price: data
+        ? await createPrice(ledger, data, { isInline: true })
+        : await ledger.get('price', price ?? '', 'items[0][price]'),
+      quantity,
+    })
+  const made = await newSubscription(ledger, {
+    customer: customer.id,
+    items,
+    method: params.default_payment_method ?? null,
+    metadata: params.metadata ?? {},
+    description: params.description ?? null,
+    trialEnd: params.trial_end ?? null,
+    whenNoMethod: 'create_invoice',
+    coupon: null,
+    promotion: null,
+  })
+  const fee = params.application_fee_percent
+  Object.assign(made, {
+    ...(isInvoiced && { collection_method: 'send_invoice', days_until_due: days }),
+    ...(fee !== undefined && { application_fee_percent: fee, application: 'ca_sandbox_other' }),
+  })
+  await begin(ledger, made, null)
+  return made
+}
 
 export async function readChange(
   ledger: Ledger,
@@ -239,6 +304,7 @@ export const subscriptionRoutes = [
       return listPage(ledger, 'subscription', params, '/v1/subscriptions', { customer, status })
     },
   ),
+  route('POST /v1/subscriptions', creation, createSubscription),
   route('GET /v1/subscriptions/:id', z.strictObject({ expand }), (ledger, _params, ids) =>
     ledger.get('subscription', ids['id']!),
   ),

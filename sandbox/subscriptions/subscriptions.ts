@@ -218,7 +218,8 @@ export async function begin(
     invoice.attempt_count = 1
     if (intent.status === 'processing') activate(ledger, subscription)
     else await markPaid(ledger, invoice, intent)
-  } else if (
+  } else if (subscription.collection_method === 'send_invoice') activate(ledger, subscription)
+  else if (
     (await collect(ledger, invoice, {
       method: await methodOf(ledger, subscription),
       isPresent: true,
