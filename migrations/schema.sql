@@ -49,6 +49,43 @@ create table acme_account (
   constraint acme_account_pkey PRIMARY KEY (directory)
 );
 
+create table adopted_subscription (
+  account_id uuid not null,
+  subscription_id uuid not null,
+  newsletter_id uuid not null,
+  contact_id uuid not null,
+  provider_id text collate "C" not null,
+  customer text collate "C" not null,
+  state text not null,
+  reason text,
+  amount bigint not null,
+  currency text not null,
+  every text not null,
+  next_charge_at timestamp with time zone,
+  paid_from timestamp with time zone,
+  paid_to timestamp with time zone,
+  created_at timestamp with time zone not null,
+  adopted_at timestamp with time zone,
+  constraint adopted_subscription_newsletter_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id) ON DELETE CASCADE,
+  constraint adopted_subscription_pkey PRIMARY KEY (account_id, subscription_id),
+  constraint adopted_subscription_provider_key UNIQUE (account_id, provider_id),
+  constraint adopted_subscription_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'writing'::text, 'adopted'::text, 'refused'::text])))
+);
+
+create table adoption (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  status text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  watch_until timestamp with time zone not null,
+  watch_at timestamp with time zone,
+  watched_at timestamp with time zone,
+  constraint adoption_newsletter_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id) ON DELETE CASCADE,
+  constraint adoption_pkey PRIMARY KEY (account_id, newsletter_id),
+  constraint adoption_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text])))
+);
+
 create table api_key (
   account_id uuid not null,
   key_id uuid not null,
@@ -1168,6 +1205,7 @@ create table paid_subscription (
   told_end timestamp with time zone,
   changing_since timestamp with time zone,
   change_payable_until timestamp with time zone,
+  adopted_at timestamp with time zone,
   constraint paid_subscription_amount_check CHECK ((amount > 0)),
   constraint paid_subscription_end_reason_check CHECK ((end_reason = ANY (ARRAY['requested'::text, 'unpaid'::text, 'refunded'::text, 'disputed'::text, 'replaced'::text]))),
   constraint paid_subscription_ending_check CHECK ((ending = ANY (ARRAY['now'::text, 'period_end'::text]))),
@@ -1429,6 +1467,21 @@ create table sandbox_object (
   body jsonb not null,
   hidden jsonb,
   constraint sandbox_object_pkey PRIMARY KEY (account_id, id)
+);
+
+create table second_charge (
+  account_id uuid not null,
+  invoice_id text collate "C" not null,
+  newsletter_id uuid not null,
+  contact_id uuid not null,
+  provider_subscription text collate "C" not null,
+  other_subscription text collate "C" not null,
+  amount bigint not null,
+  currency text not null,
+  paid_at timestamp with time zone not null,
+  found_at timestamp with time zone not null,
+  constraint second_charge_newsletter_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id) ON DELETE CASCADE,
+  constraint second_charge_pkey PRIMARY KEY (account_id, invoice_id)
 );
 
 create table segment (
@@ -1880,6 +1933,8 @@ create view auth."user" as
 
 CREATE INDEX account_export_finished ON public.account_export USING btree (finished_at);
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
+CREATE INDEX adopted_subscription_newsletter ON public.adopted_subscription USING btree (account_id, newsletter_id, state);
+CREATE INDEX adoption_watch ON public.adoption USING btree (watch_at) WHERE (watch_at IS NOT NULL);
 CREATE UNIQUE INDEX api_key_app_of ON public.api_key USING btree (account_id, app_client, app_person) WHERE ((revoked_at IS NULL) AND (app_client IS NOT NULL));
 CREATE INDEX approval_decided ON public.approval USING btree (decided_at) WHERE (status <> 'pending'::text);
 CREATE UNIQUE INDEX approval_pending ON public.approval USING btree (account_id, key_id, request) WHERE (status = 'pending'::text);
@@ -1999,6 +2054,7 @@ CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, cont
 CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (account_id, place) WHERE (state = 'waiting'::text);
 CREATE INDEX sandbox_object_due ON public.sandbox_object USING btree (account_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX sandbox_object_kind ON public.sandbox_object USING btree (account_id, kind, place DESC);
+CREATE INDEX second_charge_found ON public.second_charge USING btree (account_id, newsletter_id, found_at);
 CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsletter_id, segment_id);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);

@@ -90,7 +90,16 @@ const FLOORS: Record<string, readonly string[]> = {
   ],
   'src/areas/products': ['record', 'file', 'coupons', 'orders', 'buying', '.'],
   'src/areas/rights': ['exports', '.', 'reader'],
-  'src/areas/subscriptions': ['record', 'tiers', 'mails', 'changes', 'selling', 'reader', '.'],
+  'src/areas/subscriptions': [
+    'record',
+    'tiers',
+    'mails',
+    'changes',
+    'selling',
+    'adopting',
+    'reader',
+    '.',
+  ],
   'src/areas/webhooks': ['endpoints', 'deliveries', 'delivering', '.'],
   'src/areas/templates': ['shipped', '.', 'revisions'],
   'src/operation': [

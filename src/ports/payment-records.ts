@@ -110,6 +110,42 @@ export interface SubscriptionRecord extends Common {
   card: { brand: string; last4: string } | null
 }
 
+/** A subscription with what decides whether it can be taken over. */
+export interface FoundSubscription extends SubscriptionRecord {
+  items: number
+  /** The number bought of its first item. */
+  quantity: number
+  /** The words of the interval when it is no plain month or year, such as `3 month`; else null. */
+  oddInterval: string | null
+  /** Whether the price has one fixed amount. */
+  isFixed: boolean
+  /** Whether the customer gets an invoice to pay, in place of a charge. */
+  isInvoiced: boolean
+  isCollectionPaused: boolean
+  /** Whether a schedule changes it, and writes its own metadata. */
+  isScheduled: boolean
+  isDiscounted: boolean
+  /** The share that another program takes of each charge; null without one. */
+  feePercent: number | null
+  /** True when the metadata names a sale of this program, even an incomplete one. */
+  hasOurNames: boolean
+}
+
+/** A paid invoice of a subscription. */
+export interface Charge {
+  invoiceId: string
+  subscriptionId: string
+  customer: string
+  email: string | null
+  /** The amount that was paid. */
+  amount: number
+  currency: string
+  /** The longest period among its lines. */
+  periodStartsAt: Date
+  periodEndsAt: Date
+  paidAt: Date
+}
+
 export interface InvoiceRecord extends Common {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   subscriptionId: string | null

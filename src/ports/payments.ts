@@ -1,6 +1,8 @@
 import type {
   AccountRecord,
+  Charge,
   CheckoutRecord,
+  FoundSubscription,
   InvoiceRecord,
   ObjectRef,
   ProviderEvent,
@@ -61,6 +63,7 @@ export interface PaymentsAt {
   readonly records: PaymentReads
   readonly changes: PaymentChanges
   readonly coupons: PaymentCoupons
+  readonly foreign: ForeignSubscriptions
 }
 
 export interface PaymentSetup {
@@ -179,6 +182,21 @@ export interface SubscriptionChange {
   prorationDate: Date
   /** False: the present period is neither charged nor credited. */
   prorate: boolean
+}
+
+/** The subscriptions in the account, also those that another program began. */
+export interface ForeignSubscriptions {
+  /** Lists a page of all subscriptions, newest first. */
+  list(cursor: string | null): Promise<{ found: FoundSubscription[]; nextCursor: string | null }>
+  /** Reads one as it is now; null when it does not exist. */
+  read(id: string): Promise<FoundSubscription | null>
+  /** Writes the sale into a subscription's metadata, and nothing else. */
+  name(named: { key: string; subscriptionId: string; sale: SaleRef }): Promise<FoundSubscription>
+  /** Lists a page of the paid invoices of subscriptions since a time, newest first. */
+  charges(page: {
+    since: Date
+    cursor: string | null
+  }): Promise<{ charges: Charge[]; nextCursor: string | null }>
 }
 
 export interface PaymentCoupons {

@@ -164,6 +164,116 @@ export interface AddTagStep {
   tag: string
 }
 
+export interface AdoptableSubscription {
+  contactId: string
+  /** The address of its customer at Stripe. */
+  email: string | null
+  /** Its id at Stripe. */
+  subscription: string
+  /** In the currency’s minor unit. */
+  price: number
+  currency: string
+  interval: 'month' | 'year'
+  /** Whether a coupon at Stripe lowers the charges. It stays. */
+  discounted: boolean
+  /** When the card is charged next; null when the subscription ends before. */
+  nextChargeAt: string | null
+  /** The share of each payment that another program takes; null without one. */
+  applicationFeePercent: number | null
+  /** Whether the same contact pays for another subscription too. */
+  paysTwice: boolean
+}
+
+export interface Adoption {
+  newsletterId: string
+  status: 'none' | 'running' | 'done'
+  startedAt: string | null
+  finishedAt: string | null
+  counts: {
+    named: number
+    adopted: number
+    refused: number
+  }
+  /** Named ones that changed before their turn. */
+  refused: Array<{
+    /** Its id at Stripe. */
+    subscription: string
+    contactId: string
+    reason: 'ended' | 'other_deployment' | 'incomplete' | 'several_items' | 'quantity' | 'interval' | 'no_fixed_price' | 'send_invoice' | 'paused' | 'scheduled' | 'other_currency' | 'no_contact' | 'unconfirmed' | 'several_contacts' | 'application_fee' | 'changed' | 'provider_refused'
+    detail: string
+  }>
+  /** The next charges of what was adopted, as the plans showed them. */
+  chargesBefore: Array<{
+    currency: string
+    interval: 'month' | 'year'
+    count: number
+    /** In the currency’s minor unit. */
+    amount: number
+  }>
+  /** The charges of the same subscriptions now. */
+  chargesAfter: Array<{
+    currency: string
+    interval: 'month' | 'year'
+    count: number
+    /** In the currency’s minor unit. */
+    amount: number
+  }>
+  witness: {
+    /** Until when invoices are read for second charges. */
+    until: string | null
+    readAt: string | null
+    /** Second charges of one person for the same time, newest first. */
+    charges: {
+      invoice: string
+      contactId: string
+      /** Its id at Stripe. */
+      subscription: string
+      /** Its id at Stripe. */
+      otherSubscription: string
+      /** In the currency’s minor unit. */
+      amount: number
+      currency: string
+      /** ISO 8601, UTC, milliseconds. */
+      paidAt: string
+    }[]
+  }
+}
+
+export interface AdoptionPlan {
+  newsletterId: string
+  adoptable: AdoptableSubscription[]
+  /** Those that stay where they are, each with its reason. */
+  refused: RefusedSubscription[]
+  counts: {
+    adoptable: number
+    refused: number
+    /** Adoptable ones beyond the first 2000: run it again for them. */
+    left: number
+    /** Those that belong to this account already. */
+    ours: number
+    /** True when the Stripe account has more subscriptions than were read. */
+    unread: boolean
+  }
+  /** The number and the sum of the next charges, by currency and interval. */
+  chargesBefore: Array<{
+    currency: string
+    interval: 'month' | 'year'
+    count: number
+    /** In the currency’s minor unit. */
+    amount: number
+  }>
+  /** The number and the sum of the next charges, by currency and interval. */
+  chargesAfter: Array<{
+    currency: string
+    interval: 'month' | 'year'
+    count: number
+    /** In the currency’s minor unit. */
+    amount: number
+  }>
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
+}
+
 export interface ApiKey {
   id: string
   name: string
@@ -289,7 +399,7 @@ export interface Approval {
 
 export interface Attention {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'domain_failing' | 'address_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'automation_held' | 'automation_failing' | 'automation_silent' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox' | 'certificate_failing' | 'mail_service_failing'
+  code: 'domain_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'automation_held' | 'automation_failing' | 'automation_silent' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox' | 'certificate_failing' | 'mail_service_failing' | 'reader_charged_twice'
   /** error: something does not work. warning: it works badly. info: good to know. */
   severity: 'error' | 'warning' | 'info'
   detail: string
@@ -2291,6 +2401,22 @@ export interface RefundPlan {
   confirm: string
 }
 
+export interface RefusedSubscription {
+  /** Its id at Stripe. */
+  subscription: string
+  /** The address of its customer at Stripe. */
+  email: string | null
+  reason: 'ended' | 'other_deployment' | 'incomplete' | 'several_items' | 'quantity' | 'interval' | 'no_fixed_price' | 'send_invoice' | 'paused' | 'scheduled' | 'other_currency' | 'no_contact' | 'unconfirmed' | 'several_contacts' | 'application_fee' | 'changed' | 'provider_refused'
+  detail: string
+  /** In the currency’s minor unit. */
+  price: number
+  currency: string
+  /** When the card is charged next; null when the subscription ends before. */
+  nextChargeAt: string | null
+  /** The share of each payment that another program takes; null without one. */
+  applicationFeePercent: number | null
+}
+
 export interface RemoveTagStep {
   type: 'remove_tag'
   /** Made by the server where it is left out, and then the same for good. */
@@ -2531,8 +2657,6 @@ export interface SiteAddress {
   records: SiteRecord[]
   /** The certificate with `TLS=auto`. `failing`: it could not be got, or not be renewed for an hour; get_overview says why. Null where another server ends TLS. */
   certificate: SiteCertificate | null
-  /** Hosts that the newsletter had. Links in old mails lead there, and go on to this one. One is given up once its DNS has led elsewhere for seven days, or when another account proves that the host is its own. */
-  formerHosts: string[]
   /** What to do next, in words. */
   problem: string | null
   /** ISO 8601, UTC, milliseconds. */

@@ -158,6 +158,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_domain: { area: 'domains', method: 'get', http: 'GET', path: '/api/v1/domains/{domainId}' },
   check_domain: { area: 'domains', method: 'check', http: 'POST', path: '/api/v1/domains/{domainId}/check', writes: true },
   delete_domain: { area: 'domains', method: 'delete', http: 'DELETE', path: '/api/v1/domains/{domainId}', writes: true },
+  adopt_subscriptions: { area: 'payments', method: 'adoptSubscriptions', http: 'POST', path: '/api/v1/payments/adopt', writes: true },
+  get_adoption: { area: 'payments', method: 'getAdoption', http: 'GET', path: '/api/v1/payments/adopt/{newsletterId}' },
   connect_payments: { area: 'payments', method: 'connect', http: 'POST', path: '/api/v1/payments/connect', writes: true },
   get_payments: { area: 'payments', method: 'get', http: 'GET', path: '/api/v1/payments' },
   disconnect_payments: { area: 'payments', method: 'disconnect', http: 'DELETE', path: '/api/v1/payments', writes: true },

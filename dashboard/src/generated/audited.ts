@@ -108,6 +108,7 @@ export const AUDITED: readonly string[] = [
   'add_domain',
   'check_domain',
   'delete_domain',
+  'adopt_subscriptions',
   'connect_payments',
   'disconnect_payments',
   'reconcile_payments',

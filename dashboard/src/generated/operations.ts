@@ -163,6 +163,8 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_domain: { effect: 'read', touches: ['DnsRecord', 'domains'] },
   check_domain: { effect: 'write', touches: ['DnsRecord', 'check', 'domains'] },
   delete_domain: { effect: 'destroy', touches: ['domains'] },
+  adopt_subscriptions: { effect: 'charge', touches: ['Adoption', 'payments'] },
+  get_adoption: { effect: 'read', touches: ['Adoption', 'payments'] },
   connect_payments: { effect: 'charge', touches: ['PaymentsState', 'payments'] },
   get_payments: { effect: 'read', touches: ['PaymentsState', 'payments'] },
   disconnect_payments: { effect: 'destroy', touches: ['payments'] },

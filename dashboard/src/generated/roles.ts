@@ -158,6 +158,8 @@ export const ROLES: Readonly<Record<OperationName, 'viewer' | 'editor' | 'owner'
   get_domain: 'viewer',
   check_domain: 'editor',
   delete_domain: 'editor',
+  adopt_subscriptions: 'owner',
+  get_adoption: 'owner',
   connect_payments: 'owner',
   get_payments: 'owner',
   disconnect_payments: 'owner',

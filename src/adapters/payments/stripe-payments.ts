@@ -1,6 +1,7 @@
 import type { Payments, PaymentsTarget } from '#ports/payments.ts'
 import { stripeChanges, stripeCoupons } from './stripe/changes.ts'
 import { stripeCheckouts } from './stripe/checkouts.ts'
+import { stripeForeign } from './stripe/foreign.ts'
 import { readEvent } from './stripe/events.ts'
 import { stripeReads } from './stripe/reads.ts'
 import { stripeSetup } from './stripe/setup.ts'
@@ -35,6 +36,7 @@ export function stripePayments(options: StripeOptions): Payments {
         records: stripeReads(client),
         changes: stripeChanges(client),
         coupons: stripeCoupons(client),
+        foreign: stripeForeign(client),
       }
     },
     watched: options.webhookSecrets.platform !== null,

@@ -22,6 +22,8 @@ export interface Trouble {
   lateConfirmations: number
   /** Contacts pending since before `stale`, by newsletter, each at most COUNTED_MAX. */
   stalePending: Map<string, number>
+  /** Newsletters whose adopted readers were charged twice in the last two weeks. */
+  chargedTwice: { newsletterId: string; charges: number }[]
 }
 
 /** Reads possible trouble of all areas. Each statement reads few rows by an index. */
@@ -84,7 +86,26 @@ export async function findTrouble(
     automations: await findAutomations(scope, { failedSince: stale, silent }),
     lateConfirmations: await countLate(scope, late),
     stalePending: await countStale(scope, newsletterIds, stale),
+    chargedTwice: await findChargedTwice(scope, silent),
   }
+}
+
+async function findChargedTwice(
+  { db, accountId }: AccountDb,
+  since: Date,
+): Promise<Trouble['chargedTwice']> {
+  const found = await rows(
+    db,
+    sql<{
+      newsletter_id: string
+      charges: number
+    }>`select newsletter_id, count(*)::int as charges from second_charge
+      where account_id = ${uuidOf(accountId)} and found_at >= ${since} group by newsletter_id order by newsletter_id limit ${SHOWN}`,
+  )
+  return found.map(({ newsletter_id, charges }) => ({
+    newsletterId: typeId('nl', newsletter_id),
+    charges,
+  }))
 }
 
 /**

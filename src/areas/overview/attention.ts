@@ -28,6 +28,7 @@ export function attentionTo(
     ...trouble.endpoints.map(ofEndpoint),
     ...trouble.automations.flatMap(ofAutomation),
     ...(trouble.lateConfirmations > 0 ? [ofConfirmations(trouble.lateConfirmations)] : []),
+    ...trouble.chargedTwice.map((one) => ofSecondCharges(one, newsletters)),
     ...newsletters.flatMap((newsletter) => ofNewsletter(newsletter, trouble)),
     ...(trouble.domains.some(({ status }) => status === 'verified')
       ? []
@@ -238,6 +239,20 @@ function ofConfirmations(late: number): Attention {
     detail: `Confirmation mails do not go out: ${counted(late)} wait for over ten minutes, or failed twice. Check that a worker runs and that the mail server takes mail.`,
     values: { count: late },
     operation: { name: 'list_contacts', input: { status: 'pending' } },
+  }
+}
+
+function ofSecondCharges(
+  { newsletterId, charges }: Trouble['chargedTwice'][number],
+  newsletters: readonly Reported[],
+): Attention {
+  const name = newsletters.find(({ id }) => id === newsletterId)?.name ?? ''
+  return {
+    code: 'reader_charged_twice',
+    severity: 'error',
+    detail: `Readers of ${name} who were taken over may have been charged twice: ${countText(charges, 'charge', 'charges')}. End the other subscription, and pay the charge back.`,
+    values: { newsletter: name, count: charges },
+    operation: { name: 'get_adoption', input: { newsletterId } },
   }
 }
 

@@ -31,6 +31,7 @@ export const Attention = z
         'mail_to_outbox',
         'certificate_failing',
         'mail_service_failing',
+        'reader_charged_twice',
       ])
       .meta({
         description: 'What it is, for programs and translations. Codes will be added.',

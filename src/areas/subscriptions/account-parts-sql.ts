@@ -43,6 +43,7 @@ const subscriptions: AccountPart = {
     cardLast4: orNull(text()),
     createdAt: time(),
     beganAt: orNull(time()),
+    adoptedAt: orNull(time()),
   },
   leaves: {
     provider_coupon: 'the coupon at the provider, which the subscription names there',
@@ -98,7 +99,68 @@ const mails: AccountPart = {
   columns: { id: id('msg', 'mail_id'), subscriptionId: id('psn'), part: text() },
 }
 
+const adoptions: AccountPart = {
+  name: 'adoptions',
+  about: 'The taking over of subscriptions from another service.',
+  table: 'adoption',
+  key: { newsletter_id: 'uuid' },
+  columns: {
+    newsletterId: id('nl'),
+    status: text(),
+    startedAt: time(),
+    finishedAt: orNull(time()),
+    watchUntil: time(),
+    watchedAt: orNull(time()),
+  },
+  leaves: { watch_at: 'when invoices are read next' },
+}
+
+const adopted: AccountPart = {
+  name: 'adopted-subscriptions',
+  about: 'The subscriptions of another service that were to be taken over, as they were.',
+  table: 'adopted_subscription',
+  key: { subscription_id: 'uuid' },
+  columns: {
+    id: id('psn', 'subscription_id'),
+    newsletterId: id('nl'),
+    contactId: id('sub'),
+    providerId: text(),
+    customer: text(),
+    state: text(),
+    reason: orNull(text()),
+    price: integer('amount'),
+    currency: text(),
+    interval: text('every'),
+    nextChargeAt: orNull(time()),
+    paidFrom: orNull(time()),
+    paidTo: orNull(time()),
+    createdAt: time(),
+    adoptedAt: orNull(time()),
+  },
+}
+
+const secondCharges: AccountPart = {
+  name: 'second-charges',
+  about: 'Charges of readers for a time that they had paid for already.',
+  table: 'second_charge',
+  key: { invoice_id: 'text' },
+  columns: {
+    invoiceId: text(),
+    newsletterId: id('nl'),
+    contactId: id('sub'),
+    providerSubscription: text(),
+    otherSubscription: text(),
+    amount: integer(),
+    currency: text(),
+    paidAt: time(),
+    foundAt: time(),
+  },
+}
+
 export const accountData = [
+  register(accountParts, adoptions),
+  register(accountParts, adopted),
+  register(accountParts, secondCharges),
   register(accountParts, grants),
   register(accountParts, subscriptions),
   register(accountParts, payments),

@@ -1,10 +1,15 @@
-import { SECOND_MS } from '#lib/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { register } from '#operation/registry.ts'
 import { eventSources, paidImported } from '#areas/contacts/index.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
 import { saleKinds } from '#areas/payments/index.ts'
 import { accountData } from './account-parts-sql.ts'
+import { adopt_subscriptions } from './adopting/adopt_subscriptions.ts'
+import { adoptNamed, goOnAdopting } from './adopting/adopt-named.ts'
+import { sendChargedTwiceNotice } from './adopting/charged-twice-notice.ts'
+import { get_adoption } from './adopting/get_adoption.ts'
+import { watchCharges, watchDue } from './adopting/watch-charges.ts'
 import { cancel_subscription } from './changes/cancel_subscription.ts'
 import { keepCurrency } from './changes/keep-currency.ts'
 import { deletions } from './changes/deletions.ts'
@@ -72,6 +77,7 @@ export {
 export const area = {
   operations: {
     contacts: [get_grant, grant_paid, revoke_paid],
+    payments: [adopt_subscriptions, get_adoption],
     subscriptions: [
       list_subscriptions,
       get_subscription,
@@ -95,6 +101,9 @@ export const area = {
   },
   events: [subscriberUpgraded, subscriberDowngraded, subscriberGranted, subscriberGrantEnded],
   jobs: [
+    adoptNamed,
+    sendChargedTwiceNotice,
+    watchCharges,
     endSubscriptionPayment,
     moveCustomer,
     payBackOrphan,
@@ -104,6 +113,8 @@ export const area = {
   retention: [{ name: 'unpaid subscriptions', forget: ({ db }, now) => forgetUnpaid(db, now) }],
   periodic: [
     { name: 'ended paid access', everyMs: 20 * SECOND_MS, round: endDue },
+    { name: 'adoptions to go on with', everyMs: 10 * MINUTE_MS, round: goOnAdopting },
+    { name: 'charges of adopted readers', everyMs: MINUTE_MS, round: watchDue },
     { name: 'subscriptions to be read', everyMs: 20 * SECOND_MS, round: enqueueDueSettlements },
   ],
   registrations: [

@@ -21,6 +21,8 @@ export const TABLES = {
   account: { colleague: true },
   account_export: { days: 90 },
   acme_account: { global: true },
+  adopted_subscription: { reader: 'stays' },
+  adoption: {},
   api_key: { colleague: true },
   approval: {
     reader: 'erased',
@@ -180,6 +182,7 @@ export const TABLES = {
   running_job: { global: true },
   sandbox_event: { reader: 'stays', leftOut: 'The payment sandbox, in which no money moves.' },
   sandbox_object: { reader: 'stays', leftOut: 'The payment sandbox, in which no money moves.' },
+  second_charge: { reader: 'stays' },
   segment: {},
   segment_day: {},
   send_slice: {

@@ -32,6 +32,7 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   get_billing: () => '/settings/billing',
   set_mail_service: () => '/settings/mail',
   get_mail_service: () => '/settings/mail',
+  get_adoption: () => '/settings/payments',
 }
 
 export function Attention({ attention }: { attention: AccountOverview['attention'] }) {

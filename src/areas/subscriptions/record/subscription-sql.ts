@@ -50,12 +50,13 @@ interface SubscriptionRow {
   due_at: Date | null
   changing_since: Date | null
   change_payable_until: Date | null
+  adopted_at: Date | null
 }
 
 const COLUMNS = sql`subscription_id, newsletter_id, contact_id, email, livemode, status, end_reason, every, amount, currency, trial_days, coupon_id,
   provider_coupon, coupon_returned, consent, provider_id, customer, latest_invoice, period_starts_at, period_ends_at, trial_ends_at, cancels_at,
   ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, told_failed, told_end, created_at, began_at,
-  due_at, changing_since, change_payable_until`
+  due_at, changing_since, change_payable_until, adopted_at`
 
 function toSubscription(found: SubscriptionRow): StoredSubscription {
   return {
@@ -95,6 +96,7 @@ function toSubscription(found: SubscriptionRow): StoredSubscription {
     dueAt: found.due_at,
     changingSince: found.changing_since,
     changePayableUntil: found.change_payable_until,
+    adoptedAt: found.adopted_at,
   }
 }
 
@@ -379,7 +381,7 @@ export async function writeSubscription(
         trial_ends_at = ${one.trialEndsAt}, cancels_at = ${one.cancelsAt}, ended_at = ${one.endedAt}, restored_until = ${one.restoredUntil},
         card_brand = ${one.cardBrand}, card_last4 = ${one.cardLast4}, change_no = ${one.changeNo}, ending = ${one.ending},
         ending_reason = ${one.endingReason}, told_failed = ${one.toldFailed}, told_end = ${one.toldEnd}, began_at = ${one.beganAt}, due_at = ${one.dueAt},
-        changing_since = ${one.changingSince}, change_payable_until = ${one.changePayableUntil}
+        changing_since = ${one.changingSince}, change_payable_until = ${one.changePayableUntil}, adopted_at = ${one.adoptedAt}
       where account_id = ${uuidOf(accountId)} and subscription_id = ${uuidOf(one.id)}`,
   )
 }

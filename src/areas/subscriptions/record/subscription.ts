@@ -157,6 +157,8 @@ export interface StoredSubscription {
   changingSince: Date | null
   /** The end of the time to pay for yearly payment at the bank's page; null when there is none. */
   changePayableUntil: Date | null
+  /** The time at which it was taken over from another service; null for one that began here. */
+  adoptedAt: Date | null
 }
 
 /** The reason for which this server asked the provider to end a subscription. */

@@ -168,9 +168,13 @@ async function readerOf(
   return (admitted && (await lockContact(scope, admitted.contact.id))) ?? null
 }
 
-/** Ends a second trial of the same address, which two payment pages at once can start. */
+/**
+ * Ends a second trial of the same address, which two payment pages at once can start. One that began
+ * at another service stays.
+ */
 async function endSecondTrial(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
   if (one.trialEndsAt === null || one.email === null || one.beganAt === null) return one
+  if (one.adoptedAt !== null) return one
   const { newsletterId, email, id } = one
   const first = await takeTrial(scope, { newsletterId, email, subscriptionId: id })
   if (first === id || one.status !== 'trialing') return one

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { AccountDb } from '#db/account-db.ts'
+import type { FoundSubscription } from '#ports/payment-records.ts'
+import { SUBSCRIPTION_SALE_KIND } from '../record/subscription.ts'
+import { liveSubscriptionsOf } from '../record/subscription-sql.ts'
+import { ANY_ID } from '#operation/fields.ts'
+import { type Adoptable, type Charges, LISTED_MAX, type Refused } from './adoption.ts'
+import { findOurs, findRefs } from './adoption-sql.ts'
+import type { FoundList } from './list-found.ts'
+import { matchContacts } from './match-contacts.ts'
+import { hasFee, nextChargeAt, type Reason, reasonOf, REASONS } from './refusal-reasons.ts'
+
+type Judged = { found: FoundSubscription } & ({ contactId: string } | { reason: Reason })
+
+export interface PlannedAdoption {
+  adoptable: Adoptable[]
+  refused: Refused[]
+  counts: { adoptable: number; refused: number; left: number; ours: number; unread: boolean }
+  chargesBefore: Charges
+  chargesAfter: Charges
+}
+
+/** Decides about each subscription. Returns the plan, the adoptable ones, and a digest of them. */
+export async function planAdoption(
+  scope: AccountDb,
+  { id: newsletterId, currency }: { id: string; currency: string },
+  { found, isCut }: FoundList,
+): Promise<{
+  plan: PlannedAdoption
+  named: (FoundSubscription & { contactId: string })[]
+  digest: string
+}> {
+  const foreign = await withoutOurs(scope, found)
+  const match = await matchContacts(scope, newsletterId, foreign)
+  const judged = foreign.map((one): Judged => {
+    const own = reasonOf(one, { currency })
+    if (own !== null) return { found: one, reason: own }
+    const matched = match(one)
+    if ('contactId' in matched && hasFee(one)) return { found: one, reason: 'application_fee' }
+    return { found: one, ...matched }
+  })
+  const all = judged
+    .flatMap((one) => ('contactId' in one ? [{ ...one.found, contactId: one.contactId }] : []))
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+  const named = all.slice(0, LISTED_MAX)
+  const refused = judged.flatMap((one) =>
+    'reason' in one ? [showRefused(one.found, one.reason)] : [],
+  )
+  const charges = sumOf(named)
+  const plan = {
+    adoptable: await showAdoptable(scope, named),
+    refused: refused.slice(0, LISTED_MAX),
+    counts: {
+      adoptable: named.length,
+      refused: refused.length,
+      left: all.length - named.length,
+      ours: found.length - foreign.length,
+      unread: isCut,
+    },
+    chargesBefore: charges,
+    // Metadata alone is written, so that price, date and coupon stay.
+    chargesAfter: charges,
+  }
+  return { plan, named, digest: digestOf(named) }
+}
+
+async function withoutOurs(
+  scope: AccountDb,
+  found: readonly FoundSubscription[],
+): Promise<FoundSubscription[]> {
+  const ours = await findOurs(
+    scope,
+    found.map(({ id }) => id),
+  )
+  const refOf = ({ sale }: FoundSubscription) =>
+    sale?.accountId === scope.accountId &&
+    sale.kind === SUBSCRIPTION_SALE_KIND &&
+    sale.ref.startsWith('psn_') &&
+    ANY_ID.test(sale.ref)
+      ? sale.ref
+      : null
+  const refs = await findRefs(
+    scope,
+    found.flatMap((one) => refOf(one) ?? []),
+  )
+  return found.filter((one) => !ours.has(one.id) && !refs.has(refOf(one) ?? ''))
+}
+
+async function showAdoptable(
+  scope: AccountDb,
+  named: readonly (FoundSubscription & { contactId: string })[],
+): Promise<Adoptable[]> {
+  const contacts = named.map(({ contactId }) => contactId)
+  const live = await liveSubscriptionsOf(scope, [...new Set(contacts)])
+  const pays = Map.groupBy([...contacts, ...live.map(({ contactId }) => contactId!)], (id) => id)
+  return named.map((one) => ({
+    contactId: one.contactId,
+    email: one.email,
+    subscription: one.id,
+    price: one.amount,
+    currency: one.currency,
+    interval: one.every,
+    discounted: one.isDiscounted,
+    nextChargeAt: nextChargeAt(one)?.toISOString() ?? null,
+    applicationFeePercent: one.feePercent,
+    paysTwice: pays.get(one.contactId)!.length > 1,
+  }))
+}
+
+function showRefused(found: FoundSubscription, reason: Reason): Refused {
+  const { id, email, amount, currency, feePercent } = found
+  const isOver = reason === 'ended' || reason === 'incomplete'
+  return {
+    subscription: id,
+    email,
+    reason,
+    detail: REASONS[reason],
+    price: amount,
+    currency,
+    nextChargeAt: isOver ? null : (nextChargeAt(found)?.toISOString() ?? null),
+    applicationFeePercent: feePercent,
+  }
+}
+
+/** Sums the next charges. One that ends before its next charge has none. */
+function sumOf(named: readonly FoundSubscription[]): Charges {
+  const groups = Map.groupBy(
+    named.filter((one) => nextChargeAt(one) !== null),
+    ({ currency, every }) => `${currency} ${every}`,
+  )
+  return [...groups.values()]
+    .map((of) => ({
+      currency: of[0]!.currency,
+      interval: of[0]!.every,
+      count: of.length,
+      amount: of.reduce((sum, { amount }) => sum + amount, 0),
+    }))
+    .toSorted((a, b) => (a.currency + a.interval < b.currency + b.interval ? -1 : 1))
+}
+
+/** Hashes the facts that must still hold when a plan is confirmed. */
+function digestOf(named: readonly (FoundSubscription & { contactId: string })[]): string {
+  const facts = named.map((one) => [
+    one.id,
+    one.contactId,
+    one.customer,
+    one.status,
+    one.amount,
+    one.currency,
+    one.every,
+    nextChargeAt(one)?.toISOString() ?? null,
+    one.feePercent,
+    one.isDiscounted,
+  ])
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
+}
