@@ -9,6 +9,7 @@ import { TestBadge } from '../../kit/money/TestBadge.tsx'
 import { useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import { ReadersElsewhere } from './adopting/ReadersElsewhere.tsx'
 import { Connected } from './Connected.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { LOOKS, type PaymentsState } from './payments.ts'
@@ -46,6 +47,7 @@ function Payments() {
             ) : (
               <Connected payments={payments} />
             )}
+            {payments.status === 'active' && <ReadersElsewhere />}
           </Stack>
         )}
       </ReadState>
