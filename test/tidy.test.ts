@@ -159,7 +159,7 @@ const SURFACE_BASE = 'http'
 
 /** The first words of operations. */
 const VERBS = new Set(
-  'activate add approve archive bulk cancel change check choose confirm connect convert create decline delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove refund rename report resend restore resume revoke rotate schedule send set simulate start test undo unschedule unsubscribe update upload withdraw'.split(
+  'activate add adopt approve archive bulk cancel change check choose confirm connect convert create decline delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove refund rename report resend restore resume revoke rotate schedule send set simulate start test undo unschedule unsubscribe update upload withdraw'.split(
     ' ',
   ),
 )

@@ -25,7 +25,7 @@ import { showAdoption } from './show-adoption.ts'
 const nothingToAdopt = refusal('nothing_to_adopt', 409, 'No subscription can be adopted')
 
 /** The days for which the witness reads invoices: over one monthly payment. */
-export const WATCHED_DAYS = 40
+const WATCHED_DAYS = 40
 
 export const adopt_subscriptions = operation({
   name: 'adopt_subscriptions',

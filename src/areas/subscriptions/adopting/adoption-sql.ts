@@ -7,7 +7,7 @@ import type { StoredSubscription } from '../record/subscription.ts'
 import type { Charges } from './adoption.ts'
 import type { Reason } from './refusal-reasons.ts'
 
-export interface AdoptionRow {
+interface AdoptionRow {
   status: 'running' | 'done'
   startedAt: Date
   finishedAt: Date | null
@@ -79,7 +79,7 @@ export async function nameSubscriptions(
     'contactId' | 'providerId' | 'customer' | 'amount' | 'currency' | 'every' | 'nextChargeAt'
   >[],
 ): Promise<void> {
-  const column = <T>(of: (one: (typeof named)[number]) => T) => named.map(of)
+  const column = <T>(pick: (one: (typeof named)[number]) => T) => named.map(pick)
   await countAffected(
     db,
     sql`insert into adopted_subscription (account_id, subscription_id, newsletter_id, contact_id, provider_id, customer, state, amount, currency, every,
@@ -234,19 +234,19 @@ export async function sumCharges(
   newsletterId: string,
 ): Promise<{ before: Charges; after: Charges }> {
   const account = uuidOf(accountId)
-  const of = sql`adopted_subscription a where a.account_id = ${account} and a.newsletter_id = ${uuidOf(newsletterId)} and a.state = 'adopted'`
+  const adopted = sql`adopted_subscription a where a.account_id = ${account} and a.newsletter_id = ${uuidOf(newsletterId)} and a.state = 'adopted'`
   const before = await rows(
     db,
     sql<
       Charges[number]
-    >`select a.currency, a.every as interval, count(*) as count, sum(a.amount)::bigint as amount from ${of} group by 1, 2 order by 1, 2`,
+    >`select a.currency, a.every as interval, count(*) as count, sum(a.amount)::bigint as amount from ${adopted} group by 1, 2 order by 1, 2`,
   )
   const after = await rows(
     db,
     sql<
       Charges[number]
     >`select s.currency, s.every as interval, count(*) as count, sum(s.amount)::bigint as amount
-      from paid_subscription s where s.account_id = ${account} and s.status <> 'ended' and s.subscription_id in (select a.subscription_id from ${of})
+      from paid_subscription s where s.account_id = ${account} and s.status <> 'ended' and s.subscription_id in (select a.subscription_id from ${adopted})
       group by 1, 2 order by 1, 2`,
   )
   return { before, after }

@@ -21,7 +21,7 @@ test('500 subscriptions of all kinds: adopted or refused, and each charged once,
     await there.price(7000, { interval: 'year' }),
   ]
   const inTenDays = Math.floor(world.clock.now().getTime() / 1000) + 10 * 86_400
-  /** What stays elsewhere, by the last digit of the reader's number; the others are adopted. */
+  /** The kinds of subscriptions, by the last digit of the reader's number. The others are plain. */
   const kinds: Record<number, { reason: string | null; more: More }> = {
     0: { reason: 'application_fee', more: { application_fee_percent: 10 } },
     1: { reason: 'other_currency', more: { items: [dollars] } },

@@ -7,12 +7,12 @@ import { ANY_ID } from '#operation/fields.ts'
 import { type Adoptable, type Charges, LISTED_MAX, type Refused } from './adoption.ts'
 import { findOurs, findRefs } from './adoption-sql.ts'
 import type { FoundList } from './list-found.ts'
-import { matchContacts } from './match-contacts.ts'
+import { matchContacts } from './match-contacts-sql.ts'
 import { hasFee, nextChargeAt, type Reason, reasonOf, REASONS } from './refusal-reasons.ts'
 
 type Judged = { found: FoundSubscription } & ({ contactId: string } | { reason: Reason })
 
-export interface PlannedAdoption {
+interface PlannedAdoption {
   adoptable: Adoptable[]
   refused: Refused[]
   counts: { adoptable: number; refused: number; left: number; ours: number; unread: boolean }
@@ -129,11 +129,11 @@ function sumOf(named: readonly FoundSubscription[]): Charges {
     ({ currency, every }) => `${currency} ${every}`,
   )
   return [...groups.values()]
-    .map((of) => ({
-      currency: of[0]!.currency,
-      interval: of[0]!.every,
-      count: of.length,
-      amount: of.reduce((sum, { amount }) => sum + amount, 0),
+    .map((group) => ({
+      currency: group[0]!.currency,
+      interval: group[0]!.every,
+      count: group.length,
+      amount: group.reduce((sum, { amount }) => sum + amount, 0),
     }))
     .toSorted((a, b) => (a.currency + a.interval < b.currency + b.interval ? -1 : 1))
 }

@@ -17,7 +17,7 @@ export interface KnownCharge extends Charge {
 }
 
 /** A period that a person had paid for before the witness began to read. */
-export interface PaidPeriod {
+interface PaidPeriod {
   contactId: string
   subscription: string
   from: Date

@@ -95,7 +95,7 @@ export async function insertSecondCharges(
   charges: readonly SecondCharge[],
 ): Promise<number> {
   if (charges.length === 0) return 0
-  const column = <T>(of: (one: SecondCharge) => T) => charges.map(of)
+  const column = <T>(pick: (one: SecondCharge) => T) => charges.map(pick)
   return countAffected(
     db,
     sql`insert into second_charge (account_id, invoice_id, newsletter_id, contact_id, provider_subscription, other_subscription, amount, currency, paid_at, found_at)

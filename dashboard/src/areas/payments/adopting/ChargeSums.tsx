@@ -9,15 +9,15 @@ export function ChargeSums({ before, after }: { before: Charges; after: Charges 
   const { t } = useTranslation('adoption')
   return (
     <Stack gap={6} className="mc-card">
-      <Sum name={t('chargesBefore')} of={before} />
-      <Sum name={t('chargesAfter')} of={after} />
+      <Sum name={t('chargesBefore')} charges={before} />
+      <Sum name={t('chargesAfter')} charges={after} />
     </Stack>
   )
 }
 
-function Sum({ name, of }: { name: string; of: Charges }) {
+function Sum({ name, charges }: { name: string; charges: Charges }) {
   const { t } = useTranslation(['adoption', 'subscriptions'])
-  const sums = of.map(({ count, amount, ...one }) =>
+  const sums = charges.map(({ count, amount, ...one }) =>
     t('sum', { count, shown: number(count), price: priceText({ ...one, price: amount }, t) }),
   )
   return (

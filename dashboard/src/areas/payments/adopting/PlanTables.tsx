@@ -59,7 +59,7 @@ export function PlanTables({
         <Stack gap="sm">
           <Title order={3}>{t('adoptable')}</Title>
           <ChargeSums before={plan.chargesBefore} after={plan.chargesAfter} />
-          <Rows label={t('adoptable')} of={adoptable} head={<AdoptableHead />}>
+          <Rows label={t('adoptable')} rows={adoptable} head={<AdoptableHead />}>
             {(one) => <AdoptableRow key={one.subscription} one={one} />}
           </Rows>
           <Problem text={start.problem} />
@@ -79,7 +79,7 @@ export function PlanTables({
           <Text c="dimmed" maw={640}>
             {t('stayingText')}
           </Text>
-          <Rows label={t('staying')} of={refused} head={<RefusedHead />}>
+          <Rows label={t('staying')} rows={refused} head={<RefusedHead />}>
             {(one) => <RefusedRow key={one.subscription} one={one} />}
           </Rows>
         </Stack>
@@ -90,18 +90,18 @@ export function PlanTables({
 
 function Rows<One>({
   label,
-  of,
+  rows,
   head,
   children,
 }: {
   label: string
-  of: readonly One[]
+  rows: readonly One[]
   head: ReactNode
   children: (one: One) => ReactNode
 }) {
   const { t } = useTranslation('adoption')
   const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? of : of.slice(0, FIRST)
+  const shown = isOpen ? rows : rows.slice(0, FIRST)
   return (
     <>
       <div className="mc-table-frame">
@@ -110,10 +110,10 @@ function Rows<One>({
           <tbody>{shown.map(children)}</tbody>
         </table>
       </div>
-      {of.length > shown.length && (
+      {rows.length > shown.length && (
         <Group>
           <Button variant="subtle" onClick={() => setOpen(true)}>
-            {t('showAll', { shown: number(of.length) })}
+            {t('showAll', { shown: number(rows.length) })}
           </Button>
         </Group>
       )}
