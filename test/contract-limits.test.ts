@@ -61,6 +61,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['choose_winner', 30, 3600],
   ['duplicate_automation', 60, 3600],
   ['reconcile_payments', 60, 3600],
+  ['adopt_subscriptions', 30, 3600],
   ['refund_order', 60, 3600],
   ['cancel_subscription', 60, 3600],
   ['refund_subscription_payment', 60, 3600],

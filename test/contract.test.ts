@@ -37,6 +37,7 @@ const [ada, eve] = [await castOf(world), await world.account()]
  * give instead. May only shrink.
  */
 const REFUSED: Record<string, string> = {
+  adopt_subscriptions: 'payments_not_configured',
   cancel_campaign: 'campaign_not_sending',
   cancel_import: 'import_ended',
   cancel_job: 'job_ended',

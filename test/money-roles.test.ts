@@ -25,6 +25,8 @@ const MONEY_OUT: Readonly<Record<string, object>> = {
   revoke_paid: {},
   create_coupon: {},
   archive_coupon: {},
+  adopt_subscriptions: {},
+  get_adoption: {},
   connect_payments: {},
   get_payments: {},
   disconnect_payments: {},

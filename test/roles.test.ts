@@ -18,7 +18,7 @@ const routed = operations.filter(({ route }) => route !== null)
  * owners. Written down a second time on purpose.
  */
 const OWNERS_ONLY = new Set(
-  'connect_payments get_payments disconnect_payments reconcile_payments get_billing change_plan open_billing_portal export_account_data list_account_exports get_account_export delete_account restore_account list_api_keys create_api_key update_api_key revoke_api_key update_connected_app revoke_connected_app list_members invite_member update_member remove_member list_audit_log create_webhook_endpoint update_webhook_endpoint delete_webhook_endpoint rotate_webhook_secret refund_order refund_subscription_payment cancel_subscription grant_paid revoke_paid create_coupon archive_coupon'.split(
+  'adopt_subscriptions get_adoption connect_payments get_payments disconnect_payments reconcile_payments get_billing change_plan open_billing_portal export_account_data list_account_exports get_account_export delete_account restore_account list_api_keys create_api_key update_api_key revoke_api_key update_connected_app revoke_connected_app list_members invite_member update_member remove_member list_audit_log create_webhook_endpoint update_webhook_endpoint delete_webhook_endpoint rotate_webhook_secret refund_order refund_subscription_payment cancel_subscription grant_paid revoke_paid create_coupon archive_coupon'.split(
     ' ',
   ),
 )

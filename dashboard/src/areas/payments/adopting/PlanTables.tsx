@@ -1,30 +1,51 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { confirm } from '../../../kit/confirm.tsx'
-import { priceText } from '../../../kit/money/subscription.ts'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
-import { Time } from '../../../kit/Time.tsx'
-import type { Adoptable, Adoption, AdoptionPlan, RefusedOne } from './adoption.ts'
+import type { Adoption, AdoptionPlan } from './adoption.ts'
 import { ChargeSums } from './ChargeSums.tsx'
+import { AdoptableTable, RefusedTable } from './tables.tsx'
 
-/** The rows that a table shows before it is opened. */
-const FIRST = 10
-
-/** Shows what a dry run found: what would be taken over, before and after, and what would not. */
-export function PlanTables({
-  plan,
-  again,
-  done,
-}: {
+interface Props {
   plan: AdoptionPlan
   again: () => void
   done: (begun: Adoption) => void
-}) {
-  const { t } = useTranslation(['adoption', 'subscriptions'])
-  const { adoptable, refused, counts } = plan
+}
+
+/** Shows what a dry run found: what would be taken over, before and after, and what would not. */
+export function PlanTables({ plan, again, done }: Props) {
+  const { t } = useTranslation('adoption')
+  const { refused, counts } = plan
+  return (
+    <Stack gap="lg">
+      <Text role="status">
+        {t('found', {
+          adoptable: number(counts.adoptable),
+          refused: number(counts.refused),
+          ours: number(counts.ours),
+        })}
+        {counts.left > 0 && ` ${t('left', { shown: number(counts.left) })}`}
+        {counts.unread && ` ${t('unread')}`}
+      </Text>
+      {counts.adoptable > 0 && <TakeOver plan={plan} again={again} done={done} />}
+      {refused.length > 0 && (
+        <Stack gap="sm">
+          <Title order={3}>{t('staying')}</Title>
+          <Text c="dimmed" maw={640}>
+            {t('stayingText')}
+          </Text>
+          <RefusedTable refused={refused} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function TakeOver({ plan, again, done }: Props) {
+  const { t } = useTranslation('adoption')
+  const { newsletterId, confirm: token, counts } = plan
   const named = { count: counts.adoptable, shown: number(counts.adoptable) }
   const start = useOperation('adopt_subscriptions', {
     words: { plan_changed: t('planChanged') },
@@ -38,171 +59,25 @@ export function PlanTables({
       action: t('adopt'),
       tone: 'accent',
       async run() {
-        const { newsletterId, confirm: token } = plan
         const failed = await start.attempt({ newsletterId, confirm: token })
         if (failed?.code === 'plan_changed') again()
         return failed
       },
     })
   return (
-    <Stack gap="lg">
-      <Text role="status">
-        {t('found', {
-          adoptable: number(counts.adoptable),
-          refused: number(counts.refused),
-          ours: number(counts.ours),
-        })}
-        {counts.left > 0 && ` ${t('left', { shown: number(counts.left) })}`}
-        {counts.unread && ` ${t('unread')}`}
+    <Stack gap="sm">
+      <Title order={3}>{t('adoptable')}</Title>
+      <ChargeSums before={plan.chargesBefore} after={plan.chargesAfter} />
+      <AdoptableTable adoptable={plan.adoptable} />
+      <Problem text={start.problem} />
+      <Group>
+        <Button onClick={ask} loading={start.pending}>
+          {t('adoptCount', named)}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" maw={640}>
+        {t('adoptText')}
       </Text>
-      {adoptable.length > 0 && (
-        <Stack gap="sm">
-          <Title order={3}>{t('adoptable')}</Title>
-          <ChargeSums before={plan.chargesBefore} after={plan.chargesAfter} />
-          <Rows label={t('adoptable')} rows={adoptable} head={<AdoptableHead />}>
-            {(one) => <AdoptableRow key={one.subscription} one={one} />}
-          </Rows>
-          <Problem text={start.problem} />
-          <Group>
-            <Button onClick={ask} loading={start.pending}>
-              {t('adoptCount', named)}
-            </Button>
-          </Group>
-          <Text size="sm" c="dimmed" maw={640}>
-            {t('adoptText')}
-          </Text>
-        </Stack>
-      )}
-      {refused.length > 0 && (
-        <Stack gap="sm">
-          <Title order={3}>{t('staying')}</Title>
-          <Text c="dimmed" maw={640}>
-            {t('stayingText')}
-          </Text>
-          <Rows label={t('staying')} rows={refused} head={<RefusedHead />}>
-            {(one) => <RefusedRow key={one.subscription} one={one} />}
-          </Rows>
-        </Stack>
-      )}
     </Stack>
-  )
-}
-
-function Rows<One>({
-  label,
-  rows,
-  head,
-  children,
-}: {
-  label: string
-  rows: readonly One[]
-  head: ReactNode
-  children: (one: One) => ReactNode
-}) {
-  const { t } = useTranslation('adoption')
-  const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? rows : rows.slice(0, FIRST)
-  return (
-    <>
-      <div className="mc-table-frame">
-        <table className="mc-table" aria-label={label}>
-          <thead>{head}</thead>
-          <tbody>{shown.map(children)}</tbody>
-        </table>
-      </div>
-      {rows.length > shown.length && (
-        <Group>
-          <Button variant="subtle" onClick={() => setOpen(true)}>
-            {t('showAll', { shown: number(rows.length) })}
-          </Button>
-        </Group>
-      )}
-    </>
-  )
-}
-
-function AdoptableHead() {
-  const { t } = useTranslation('adoption')
-  return (
-    <tr>
-      <th scope="col">{t('reader')}</th>
-      <th scope="col" style={{ width: '31%' }}>
-        {t('before')}
-      </th>
-      <th scope="col" style={{ width: '31%' }}>
-        {t('after')}
-      </th>
-    </tr>
-  )
-}
-
-const WRAPS = { whiteSpace: 'normal', overflowWrap: 'anywhere', verticalAlign: 'top' } as const
-
-function AdoptableRow({ one }: { one: Adoptable }) {
-  const { t } = useTranslation('adoption')
-  return (
-    <tr>
-      <td style={WRAPS}>
-        <span dir="auto">{one.email ?? one.subscription}</span>
-        {one.discounted && <Small>{t('discounted')}</Small>}
-        {one.paysTwice && <Small isWarning>{t('paysTwice')}</Small>}
-      </td>
-      <ChargeCell one={one} />
-      <ChargeCell one={one} />
-    </tr>
-  )
-}
-
-/** Shows a charge. Taking over writes metadata alone, so that it is the same before and after. */
-function ChargeCell({ one }: { one: Adoptable }) {
-  const { t } = useTranslation(['adoption', 'subscriptions'])
-  const { nextChargeAt, applicationFeePercent: fee } = one
-  return (
-    <td style={WRAPS}>
-      {priceText(one, t)}
-      <Small>
-        {nextChargeAt === null ? t('ends') : <Time at={nextChargeAt} as="day" />}
-        {fee !== null && fee > 0 && `, ${t('fee', { percent: number(fee) })}`}
-      </Small>
-    </td>
-  )
-}
-
-function Small({ children, isWarning = false }: { children: ReactNode; isWarning?: boolean }) {
-  return (
-    <Text size="sm" c={isWarning ? 'light-dark(#8a5300, #f0bd6a)' : 'dimmed'}>
-      {children}
-    </Text>
-  )
-}
-
-function RefusedHead() {
-  const { t } = useTranslation('adoption')
-  return (
-    <tr>
-      <th scope="col" style={{ width: '38%' }}>
-        {t('reader')}
-      </th>
-      <th scope="col">{t('reason')}</th>
-    </tr>
-  )
-}
-
-function RefusedRow({ one }: { one: RefusedOne }) {
-  const { t } = useTranslation(['adoption', 'subscriptions'])
-  const { email, subscription, reason, detail, nextChargeAt, applicationFeePercent: fee } = one
-  return (
-    <tr>
-      <td style={WRAPS}>
-        <span dir="auto">{email ?? subscription}</span>
-        {nextChargeAt !== null && (
-          <Small>
-            <Time at={nextChargeAt} as="day" />
-          </Small>
-        )}
-        {fee !== null && fee > 0 && <Small isWarning>{t('fee', { percent: number(fee) })}</Small>}
-      </td>
-      <td style={WRAPS}>{t(`reasons.${reason}`, { defaultValue: detail })}</td>
-    </tr>
   )
 }
