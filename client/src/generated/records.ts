@@ -399,7 +399,7 @@ export interface Approval {
 
 export interface Attention {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'domain_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'automation_held' | 'automation_failing' | 'automation_silent' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox' | 'certificate_failing' | 'mail_service_failing' | 'reader_charged_twice'
+  code: 'domain_failing' | 'address_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'automation_held' | 'automation_failing' | 'automation_silent' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox' | 'certificate_failing' | 'mail_service_failing' | 'reader_charged_twice'
   /** error: something does not work. warning: it works badly. info: good to know. */
   severity: 'error' | 'warning' | 'info'
   detail: string
@@ -2657,6 +2657,8 @@ export interface SiteAddress {
   records: SiteRecord[]
   /** The certificate with `TLS=auto`. `failing`: it could not be got, or not be renewed for an hour; get_overview says why. Null where another server ends TLS. */
   certificate: SiteCertificate | null
+  /** Hosts that the newsletter had. Links in old mails lead there, and go on to this one. One is given up once its DNS has led elsewhere for seven days, or when another account proves that the host is its own. */
+  formerHosts: string[]
   /** What to do next, in words. */
   problem: string | null
   /** ISO 8601, UTC, milliseconds. */
