@@ -5,7 +5,7 @@ import { testWorld } from '#test/world.ts'
 import { checkDueAddresses } from './check.ts'
 import { addresses } from './fixtures/addresses.ts'
 import { checkFormerHosts } from './former-hosts.ts'
-import { findServedHost } from './served-hosts.ts'
+import { findServedHost, isServedHost } from './served-hosts.ts'
 
 const world = await testWorld({ baseUrl: 'https://mail.mailcast.test' })
 const { set, check, active, publish, read, record } = addresses(world)
@@ -44,7 +44,7 @@ test('a former host is served while its DNS leads here, with or without its proo
   assert.equal(await ownerOf(host), ada.accountId)
 })
 
-test('one whose DNS leads elsewhere for seven days is given up, and answers nothing', async () => {
+test('one whose DNS leads elsewhere for seven days is given up, and is served no more', async () => {
   const ada = await world.account()
   const { host } = await active(ada)
   await remove(ada, ada)
@@ -54,6 +54,8 @@ test('one whose DNS leads elsewhere for seven days is given up, and answers noth
   assert.equal(await ownerOf(host), ada.accountId)
   await days(1)
   assert.equal(await ownerOf(host), null)
+  // So it gets no certificate either, here or from a proxy that asks.
+  assert.equal(await isServedHost(world.system, host), false)
 })
 
 test('a mistake that is mended, and name servers that fail, give nothing up', async () => {
