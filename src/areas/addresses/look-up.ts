@@ -1,4 +1,11 @@
-import { type Answered, findingAfter, makeSafe, NOT_SEEN } from '#areas/domains/index.ts'
+import {
+  type Answered,
+  type Finding,
+  findingAfter,
+  judged,
+  makeSafe,
+  NOT_SEEN,
+} from '#areas/domains/index.ts'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { fixedAddresses, isProof, proofName, proofValue, serverName } from './records.ts'
@@ -33,22 +40,22 @@ export async function lookUp(
   ])
   return {
     at,
-    proof: judgeProof(texts, tokens.map(proofValue)),
+    proof: judged(texts, (values) => judgeProof(values, tokens.map(proofValue))),
     lead: judgeLead({ cname, addresses, server }, name),
     server: server.outcome === 'found' ? server.values.slice(0, 10) : null,
-    proofs: texts.outcome === 'failed' ? null : valuesOf(texts).filter(isProof),
+    proofs: texts.outcome === 'failed' ? null : proofsIn(texts),
   }
 }
 
-function valuesOf(answer: DnsAnswer<string>): string[] {
-  return answer.outcome === 'found' ? answer.values.map((text) => text.trim()) : []
+function proofsIn(answer: DnsAnswer<string>): string[] {
+  const values = answer.outcome === 'found' ? answer.values : []
+  return values.map((text) => text.trim()).filter(isProof)
 }
 
-function judgeProof(answer: DnsAnswer<string>, wanted: readonly string[]): Answered {
-  if (answer.outcome === 'failed') return { failed: answer.detail }
-  if (answer.outcome === 'none') return NOT_SEEN
-  const found = makeSafe(answer.values)
-  return valuesOf(answer).some((text) => wanted.includes(text))
+function judgeProof(texts: readonly string[], wanted: readonly string[]): Finding {
+  if (texts.length === 0) return NOT_SEEN
+  const found = makeSafe(texts)
+  return texts.some((text) => wanted.includes(text.trim()))
     ? { status: 'found', found, problem: null }
     : {
         status: 'wrong',

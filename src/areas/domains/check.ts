@@ -13,7 +13,7 @@ import {
   writeCheck,
   writeEdKey,
 } from './domain-sql.ts'
-import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
+import { findingsAfter, knownKey, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
 
@@ -43,7 +43,7 @@ export async function recordLook(
 ): Promise<KeptDomain | undefined> {
   const current = await lockDomain(scope, domainId)
   if (!current || (current.checkedAt !== null && current.checkedAt > look.at)) return current
-  const keyLookedUp = look.known.dkim !== undefined
+  const keyLookedUp = knownKey(look) !== undefined
   const checked = {
     ...current,
     ed: current.ed ?? (await giveEdKey(scope, domainId)),

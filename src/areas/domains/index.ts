@@ -14,6 +14,7 @@ export {
   findingAfter,
   foundFields,
   HOST_NAME,
+  judged,
   makeSafe,
   NOT_SEEN,
   RecordName,

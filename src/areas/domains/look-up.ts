@@ -1,9 +1,9 @@
 import { DAY_MS } from '#lib/duration.ts'
-import type { Dns, DnsAnswer } from '#ports/dns.ts'
+import type { Dns } from '#ports/dns.ts'
 import type { DomainStatus, Findings, RecordKind } from './domain.ts'
 import type { WantedRecord } from './domain-records.ts'
 import { judgeDkim, judgeDmarc, judgeMx, judgeSpf } from './judge-record.ts'
-import { type Answered, type Finding, findingAfter } from './published-record.ts'
+import { type Answered, type Finding, findingAfter, judged } from './published-record.ts'
 
 /**
  * The days without a successful look-up after which a key counts as missing, since receivers do not
@@ -13,24 +13,16 @@ const UNKNOWN_DAYS = 7
 /** The most queries to find a policy in parent domains (RFC 9989 §4.10). */
 const WALK_MAX = 8
 
-/** Result of looking up a domain. A record whose query failed is in `failed` with the reason. */
+/** The result of looking up a domain. */
 export interface Look {
   at: Date
-  known: Findings
-  failed: Partial<Record<RecordKind, string>>
+  answers: Partial<Record<RecordKind, Answered>>
 }
 
 /** Looks up all records concurrently. No transaction may be open. */
 export async function lookUp(dns: Dns, records: readonly WantedRecord[], at: Date): Promise<Look> {
-  const look: Look = { at, known: {}, failed: {} }
-  await Promise.all(
-    records.map(async (record) => {
-      const answer = await lookAt(dns, record)
-      if ('failed' in answer) look.failed[record.kind] = answer.failed
-      else look.known[record.kind] = answer
-    }),
-  )
-  return look
+  const answers = records.map(async (one) => [one.kind, await lookAt(dns, one)] as const)
+  return { at, answers: Object.fromEntries(await Promise.all(answers)) }
 }
 
 async function lookAt(dns: Dns, record: WantedRecord): Promise<Answered> {
@@ -47,15 +39,6 @@ async function lookAt(dns: Dns, record: WantedRecord): Promise<Answered> {
   }
 }
 
-function judged<Value>(
-  answer: DnsAnswer<Value>,
-  judge: (values: readonly Value[]) => Finding,
-): Answered {
-  return answer.outcome === 'failed'
-    ? { failed: answer.detail }
-    : judge(answer.outcome === 'found' ? answer.values : [])
-}
-
 /** Finds the DMARC policy of a domain or its nearest parent, as receivers do (RFC 9989 §4.10). */
 async function policyFor(dns: Dns, host: string): Promise<Answered> {
   const labels = host.split('.').slice(1)
@@ -70,16 +53,18 @@ async function policyFor(dns: Dns, host: string): Promise<Answered> {
   return own
 }
 
-/**
- * Returns the findings after a look-up. A record whose query failed keeps its status and gets the
- * reason.
- */
-export function findingsAfter(before: Findings, look: Look): Findings {
-  const failed = Object.entries(look.failed).map(([kind, detail]) => [
+/** Returns the findings after a look-up. Those of records that are wanted no more stay. */
+export function findingsAfter(before: Findings, { answers }: Look): Findings {
+  const after = Object.entries(answers).map(([kind, answered]) => [
     kind,
-    findingAfter(before[kind as RecordKind], { failed: detail }),
+    findingAfter(before[kind as RecordKind], answered),
   ])
-  return { ...before, ...look.known, ...Object.fromEntries(failed) }
+  return { ...before, ...Object.fromEntries(after) }
+}
+
+/** Returns what was read of the key; undefined when its query failed. */
+export function knownKey({ answers: { dkim } }: Look): Finding | undefined {
+  return dkim && !('failed' in dkim) ? dkim : undefined
 }
 
 /**
@@ -90,7 +75,7 @@ export function statusAfter(
   current: { status: DomainStatus; keyKnownAt: Date | null },
   look: Look,
 ): DomainStatus {
-  const key = look.known.dkim
+  const key = knownKey(look)
   if (key)
     return key.status === 'found'
       ? 'verified'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DnsAnswer } from '#ports/dns.ts'
 
 const VALUE_MAX = 1000
 const FOUND_MAX = 10
@@ -39,6 +40,16 @@ export type Finding = z.output<typeof Finding>
 export type Answered = Finding | { failed: string }
 
 export const NOT_SEEN: Finding = { status: 'missing', found: [], problem: null }
+
+/** Judges the values of an answer, which are none without a record. */
+export function judged<Value>(
+  answer: DnsAnswer<Value>,
+  judge: (values: readonly Value[]) => Finding,
+): Answered {
+  return answer.outcome === 'failed'
+    ? { failed: answer.detail }
+    : judge(answer.outcome === 'found' ? answer.values : [])
+}
 
 /** Returns the finding after a query. One that failed keeps the status, and gets the reason. */
 export function findingAfter(before: Finding | undefined, answered: Answered): Finding {
