@@ -11,7 +11,11 @@ import { keptLog } from '#test/ports.ts'
 const config = readConfig()
 const connection = JSON.parse(process.argv[2]!)
 const log = keptLog()
-const { work, wakeups } = assemble(connection, await openPorts(config, log), { supervise: false })
+const { work, wakeups, queue, queuedJobs } = assemble(connection, await openPorts(config, log), {
+  supervise: false,
+})
+// A campaign that ends enqueues jobs.
+await queue.prepare(queuedJobs)
 await wakeups.receive()
 let loops: Loop[] = []
 process.on('message', () => {
@@ -22,6 +26,8 @@ process.on('message', () => {
   process.send!({ problems: [...new Set(problems)] })
 })
 process.on('disconnect', () => {
-  void Promise.all(loops.map((loop) => loop.stop())).then(() => process.exit())
+  void Promise.all(loops.map((loop) => loop.stop()))
+    .then(() => queue.stop(1000))
+    .finally(() => process.exit())
 })
 process.send!({ ready: true })
