@@ -108,6 +108,22 @@ test(
       },
     )
 
+    await context.test('once it fails, Home says so before all else', async () => {
+      await product.statement(
+        "update mail_service set status = 'failing', reason = 'closed', problem = 'Closed.'",
+        [],
+      )
+      await open('/', 'Home')
+      const notice = page.getByRole('link', { name: /The mail service fails/ })
+      await notice.waitFor()
+      const figures = page.getByText('Active subscribers', { exact: true })
+      const [above, below] = [await notice.boundingBox(), await figures.boundingBox()]
+      assert.ok(above!.y < below!.y, `${above!.y} is not above ${below!.y}`)
+      assert.equal(await notice.count(), 1)
+      await notice.click()
+      await page.getByText('The server closed the connection.').waitFor()
+    })
+
     await context.test('it is removed, and mail goes to the outbox', async () => {
       await page.getByRole('button', { name: 'Remove the mail service' }).click()
       const dialog = page.getByRole('dialog')

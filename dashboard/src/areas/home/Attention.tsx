@@ -35,6 +35,7 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   get_adoption: () => '/settings/payments',
 }
 
+/** Lists what the owner should look at. An empty list says that all is well. */
 export function Attention({ attention }: { attention: AccountOverview['attention'] }) {
   const { t } = useTranslation('home')
   const titleOf = ({ code, values }: Item) =>

@@ -82,8 +82,14 @@ function Overviewed({
   const { active, pending } = overview.newsletters.find(({ id }) => id === newsletter?.id)
     ?.subscribers ?? { active: 0, pending: 0 }
   const { added, lost } = useGrowth(newsletter)
+  // What keeps all mail back comes first, alone. The page says the outbox above in other words.
+  const stops = overview.attention.filter(({ code }) => code === 'mail_service_failing')
+  const rest = overview.attention.filter(
+    ({ code }) => code !== 'mail_service_failing' && code !== 'mail_to_outbox',
+  )
   return (
     <Stack gap="lg">
+      {stops.length > 0 && <Attention attention={stops} />}
       {mayWrite && <WaitingApprovals />}
       <NoMailServer />
       <BackupTrouble />
@@ -117,11 +123,11 @@ function Overviewed({
         <Section title={t('lastCampaigns')}>
           <LastCampaigns campaigns={overview.lastCampaigns} />
         </Section>
-        <Section title={t('attention')}>
-          <Attention
-            attention={overview.attention.filter(({ code }) => code !== 'mail_to_outbox')}
-          />
-        </Section>
+        {(rest.length > 0 || stops.length === 0) && (
+          <Section title={t('attention')}>
+            <Attention attention={rest} />
+          </Section>
+        )}
       </SimpleGrid>
       <LastBackup />
     </Stack>
