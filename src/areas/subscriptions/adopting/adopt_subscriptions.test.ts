@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testServer } from '#test/http.ts'
+import { browser, PASSWORD } from '#test/person.ts'
+import { sessionOf } from '#test/session.ts'
+import type { TestAccount } from '#test/world.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 import { elsewhere } from '../fixtures/elsewhere.ts'
 import { providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 
 const shop = await paidWorld()
 const { world, sandbox, seller } = shop
+const server = await testServer(world)
+
+async function ownerOf({ email }: TestAccount) {
+  const page = browser(server)
+  const headers = { origin: 'http://localhost:3000' }
+  const answer = await page.post('/auth/sign-in/email', { email, password: PASSWORD }, { headers })
+  assert.equal(answer.status, 200, answer.text)
+  return sessionOf(page.cookie())
+}
 
 /** Makes an account, and a reader who pays 7 euros a month at another service. */
 async function moved() {
@@ -152,4 +165,28 @@ test('goes on after an answer that was lost, and after the provider was away', a
   assert.deepEqual(await there.charged(), before)
   const { metadata } = await there.stripe.subscriptions.retrieve(bob.id)
   assert.equal(metadata['mailcast_account'], ada.accountId)
+})
+
+test('an app adopts by the plan that it confirms, or by an owner’s approval', async () => {
+  for (const confirm of ['token', 'person'] as const) {
+    const { ada, input } = await moved()
+    const made = { name: 'agent', level: 'full', confirm }
+    const { key } = await world.ok(ada, 'create_api_key', made)
+    if (confirm === 'token') {
+      const problem = await world.refused(key, 'adopt_subscriptions', input)
+      assert.equal(problem.code, 'confirmation_required')
+      const { confirm: token } = problem as never
+      await world.ok(key, 'adopt_subscriptions', { ...input, confirm: token })
+    } else {
+      const asked = await world.call(key, 'adopt_subscriptions', input)
+      assert.equal(asked.status, 202)
+      const approval = asked.body as { id: string; plan: { adoptable: unknown[] } }
+      assert.equal(approval.plan.adoptable.length, 1)
+      assert.equal((await world.ok(ada, 'list_subscriptions')).data.length, 0)
+      const done = await world.ok(await ownerOf(ada), 'approve', { approvalId: approval.id })
+      assert.equal(done.status, 'executed')
+    }
+    await world.jobs()
+    assert.equal((await world.ok(ada, 'list_subscriptions')).data[0].status, 'active')
+  }
 })

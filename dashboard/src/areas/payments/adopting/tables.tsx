@@ -100,7 +100,13 @@ function ChargeCell({ one }: { one: Adoptable }) {
     <td style={WRAPS}>
       {priceText(one, t)}
       <Small>
-        {nextChargeAt === null ? t('ends') : <Time at={nextChargeAt} as="day" />}
+        {nextChargeAt === null ? (
+          t('ends')
+        ) : (
+          <>
+            {t('next')} <Time at={nextChargeAt} as="day" />
+          </>
+        )}
         {fee !== null && fee > 0 && `, ${t('fee', { percent: number(fee) })}`}
       </Small>
     </td>
@@ -136,7 +142,7 @@ function RefusedRow({ one }: { one: RefusedOne }) {
         <span dir="auto">{email ?? subscription}</span>
         {nextChargeAt !== null && (
           <Small>
-            <Time at={nextChargeAt} as="day" />
+            {t('next')} <Time at={nextChargeAt} as="day" />
           </Small>
         )}
         {fee !== null && fee > 0 && <Small isWarning>{t('fee', { percent: number(fee) })}</Small>}
