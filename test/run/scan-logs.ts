@@ -20,7 +20,7 @@ const FORBIDDEN: readonly [string, RegExp][] = [
   ['a password in an address', /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s/:@"]+:[^\s/@"]+@/],
 ]
 
-/** The log is the mailbox of whoever runs Mailcast: a letter to them names who wrote it. */
+/** The log is the mailbox of the operator: a letter there names its writer. */
 const LETTER = '"box":"postmaster"'
 
 interface Leak {
