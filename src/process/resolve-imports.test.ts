@@ -7,7 +7,7 @@ import { compileCacheEnvironment } from '#lib/compile-cache.ts'
 
 const FIXTURE = fileURLToPath(new URL('fixtures/compare-resolvers.ts', import.meta.url))
 
-test('imports lead to the files and formats that Node finds, and large packages wait for their first use', async () => {
+test('imports lead to what Node finds, and large packages are not loaded yet', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [FIXTURE], {
     env: { ...process.env, ...compileCacheEnvironment() },
   })

@@ -5,11 +5,17 @@ import { type AnyOperation, confirmFieldOf, takesConfirm } from '#operation/oper
 import { nameOf, readOf, recordInput } from '#operation/policy/act-plan.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Answer } from '#operation/requests/call.ts'
-import type { Asking } from './decision.ts'
 import { describePlan } from './describe-plan.ts'
 
 /** The name of the question in `inputRequests`. */
 export const QUESTION = 'confirm'
+
+/** The person's answer, from a client that can ask one (MCP 2026-07-28, `input_required`). */
+export interface Asking {
+  /** The token of the plan that the person was shown, as the client sent it back. */
+  state: string | null
+  decision: 'none' | 'accepted' | 'declined' | 'cancelled'
+}
 
 export type ToolResult = CallToolResult | InputRequiredResult
 

@@ -3,14 +3,7 @@ import {
   type ClientCapabilities,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { QUESTION } from './ask-person.ts'
-
-/** The person's answer, from a client that can ask one (MCP 2026-07-28, `input_required`). */
-export interface Asking {
-  /** The token of the plan that the person was shown, as the client sent it back. */
-  state: string | null
-  decision: 'none' | 'accepted' | 'declined' | 'cancelled'
-}
+import { type Asking, QUESTION } from './ask-person.ts'
 
 /** Reads the person's answer of a call. Null for a client that cannot ask by a form. */
 export function askingOf({

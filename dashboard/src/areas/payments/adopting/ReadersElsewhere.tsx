@@ -37,15 +37,7 @@ function OfNewsletter({ newsletter }: { newsletter: Newsletter }) {
   const isNew = adoption === undefined || adoption.status === 'none'
   return (
     <Stack gap="md" component="section" aria-labelledby="readers-elsewhere">
-      <Title order={2} id="readers-elsewhere">
-        {t('title')}
-      </Title>
-      <Text maw={640}>
-        {t('about', { newsletter: newsletter.name })}{' '}
-        <Anchor href="/docs/payments#readers-who-pay-elsewhere" target="_blank" underline="always">
-          {t('guide')}
-        </Anchor>
-      </Text>
+      <About newsletter={newsletter.name} />
       {!isNew && <AdoptionState adoption={adoption} />}
       <Group>
         <Button
@@ -76,5 +68,22 @@ function OfNewsletter({ newsletter }: { newsletter: Newsletter }) {
         />
       )}
     </Stack>
+  )
+}
+
+function About({ newsletter }: { newsletter: string }) {
+  const { t } = useTranslation('adoption')
+  return (
+    <>
+      <Title order={2} id="readers-elsewhere">
+        {t('title')}
+      </Title>
+      <Text maw={640}>
+        {t('about', { newsletter })}{' '}
+        <Anchor href="/docs/payments#readers-who-pay-elsewhere" target="_blank" underline="always">
+          {t('guide')}
+        </Anchor>
+      </Text>
+    </>
   )
 }
