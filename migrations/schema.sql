@@ -408,6 +408,10 @@ create table campaign (
   slug text,
   published_at timestamp with time zone,
   sent_look jsonb,
+  moved_from jsonb,
+  moved_digest bytea,
+  moved_text bytea,
+  author text,
   constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
@@ -1090,6 +1094,83 @@ create table migration (
   hash text not null,
   applied_at timestamp with time zone not null default now(),
   constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table move (
+  account_id uuid not null,
+  move_id uuid not null,
+  newsletter_id uuid not null,
+  service text,
+  include text[] not null,
+  status text not null,
+  file_name text,
+  file_id uuid,
+  sealed_key bytea,
+  address text,
+  plan jsonb,
+  stage text not null,
+  done integer not null default 0,
+  total integer,
+  counts jsonb not null,
+  losses jsonb not null default '[]'::jsonb,
+  failure jsonb,
+  import_ids uuid[] not null default '{}'::uuid[],
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint move_newsletter_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id) ON DELETE CASCADE,
+  constraint move_pkey PRIMARY KEY (account_id, move_id),
+  constraint move_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'planned'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table move_issue (
+  account_id uuid not null,
+  move_id uuid not null,
+  number integer not null,
+  foreign_id text not null,
+  digest bytea not null,
+  change text not null,
+  state text not null,
+  issue jsonb not null,
+  address_key bytea,
+  links bytea[] not null,
+  pictures bytea[] not null,
+  slug text,
+  campaign_id uuid,
+  losses jsonb not null default '[]'::jsonb,
+  constraint move_issue_move_fkey FOREIGN KEY (account_id, move_id) REFERENCES move(account_id, move_id) ON DELETE CASCADE,
+  constraint move_issue_pkey PRIMARY KEY (account_id, move_id, number)
+);
+
+create table move_picture (
+  account_id uuid not null,
+  move_id uuid not null,
+  picture bytea not null,
+  address text not null,
+  place text not null,
+  file_id uuid,
+  state text not null,
+  tries integer not null default 0,
+  image_id uuid,
+  problem text,
+  constraint move_picture_move_fkey FOREIGN KEY (account_id, move_id) REFERENCES move(account_id, move_id) ON DELETE CASCADE,
+  constraint move_picture_pkey PRIMARY KEY (account_id, move_id, picture)
+);
+
+create table move_reader_list (
+  account_id uuid not null,
+  move_id uuid not null,
+  number integer not null,
+  name text not null,
+  preset text,
+  file_id uuid not null,
+  bytes bigint not null,
+  import_id uuid,
+  failure text,
+  constraint move_reader_list_move_fkey FOREIGN KEY (account_id, move_id) REFERENCES move(account_id, move_id) ON DELETE CASCADE,
+  constraint move_reader_list_pkey PRIMARY KEY (account_id, move_id, number)
 );
 
 create table newsletter (
@@ -1961,6 +2042,7 @@ CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) 
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
 CREATE INDEX campaign_address_of ON public.campaign_address USING btree (account_id, campaign_id);
 CREATE INDEX campaign_due_at ON public.campaign_due USING btree (due_at);
+CREATE UNIQUE INDEX campaign_moved_from ON public.campaign USING btree (account_id, newsletter_id, ((moved_from ->> 'service'::text)), ((moved_from ->> 'id'::text))) WHERE (moved_from IS NOT NULL);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX closed_account_erase ON public.closed_account USING btree (erase_at);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
@@ -2003,6 +2085,11 @@ CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE fro
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
+CREATE INDEX move_issue_address ON public.move_issue USING btree (account_id, move_id, address_key);
+CREATE INDEX move_issue_waiting ON public.move_issue USING btree (account_id, move_id, number) WHERE (state = 'waiting'::text);
+CREATE INDEX move_open ON public.move USING btree (expires_at) WHERE (status = ANY (ARRAY['reading'::text, 'planned'::text]));
+CREATE INDEX move_picture_waiting ON public.move_picture USING btree (account_id, move_id, picture) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX move_under_way ON public.move USING btree (account_id, newsletter_id) WHERE (status = ANY (ARRAY['reading'::text, 'planned'::text, 'running'::text]));
 CREATE INDEX oauth_client_used ON auth.oauth_client USING btree (used_at);
 CREATE INDEX oauth_code_expires ON auth.oauth_code USING btree (expires_at);
 CREATE INDEX oauth_code_grant ON auth.oauth_code USING btree (grant_id);

@@ -21,6 +21,7 @@ import { area as longJobs } from '#areas/jobs/index.ts'
 import { area as keys } from '#areas/keys/index.ts'
 import { area as mailService } from '#areas/mail-service/index.ts'
 import { area as mailings } from '#areas/mailings/index.ts'
+import { area as moves } from '#areas/moves/index.ts'
 import { area as newsletters } from '#areas/newsletters/index.ts'
 import { area as oauth } from '#areas/oauth/index.ts'
 import { area as overview } from '#areas/overview/index.ts'
@@ -63,6 +64,7 @@ const doors: readonly Area[] = [
   templates,
   content,
   archive,
+  moves,
   billing,
   plans,
   products,
@@ -99,6 +101,7 @@ const TITLES = {
   subscriptions: 'Paid subscriptions',
   templates: 'Templates and snippets',
   images: 'Images',
+  moves: 'Moves from other services',
   jobs: 'Jobs',
   domains: 'Sending domains',
   payments: 'Payments',

@@ -88,6 +88,7 @@ const FLOORS: Record<string, readonly string[]> = {
     'singles',
     'workers',
   ],
+  'src/areas/moves': ['houses clients', 'reading', 'running', '.'],
   'src/areas/products': ['record', 'file', 'coupons', 'orders', 'buying', '.'],
   'src/areas/rights': ['exports', '.', 'reader'],
   'src/areas/subscriptions': [

@@ -11,6 +11,7 @@ import { Products } from './products.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { Templates } from './templates.ts'
 import { Images } from './images.ts'
+import { Moves } from './moves.ts'
 import { Jobs } from './jobs.ts'
 import { Domains } from './domains.ts'
 import { Payments } from './payments.ts'
@@ -36,6 +37,7 @@ export abstract class Areas implements Caller {
   readonly subscriptions = new Subscriptions(this)
   readonly templates = new Templates(this)
   readonly images = new Images(this)
+  readonly moves = new Moves(this)
   readonly jobs = new Jobs(this)
   readonly domains = new Domains(this)
   readonly payments = new Payments(this)

@@ -927,6 +927,14 @@ export interface Campaign {
     /** Readers who left by a link of it. */
     unsubscribes: number
   }
+  /** Who wrote a moved campaign, as the former service names them. */
+  author: string | null
+  /** The issue of another service that it was. A moved campaign that is sent has no recipients, and its own publishedAt. Null: it was written here. */
+  movedFrom: {
+    service: string
+    id: string
+    url: string | null
+  } | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
 }
@@ -1972,7 +1980,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | 'account_export'
+  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | 'account_export' | 'move'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number
@@ -2059,6 +2067,125 @@ export interface MetFilter {
   }
   /** Whether the contact meets this part. */
   met: boolean
+}
+
+export interface Move {
+  id: string
+  newsletterId: string
+  /** Null while a file is read whose service was not named. */
+  from: 'substack' | 'ghost' | 'beehiiv' | 'buttondown' | 'kit' | 'mailchimp' | 'listmonk' | 'wordpress' | 'markdown' | null
+  /** `planned`: everything was read, nothing was changed, and confirm_move begins. A plan waits for 7 days. */
+  status: 'reading' | 'planned' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** The parts that are moved. */
+  include: Array<'readers' | 'issues' | 'images' | 'paid'>
+  /** Null for a move by key. */
+  fileName: string | null
+  /** Null until everything was read. */
+  plan: MovePlan | null
+  counts: {
+    readers: {
+      added: number
+      updated: number
+      skipped: number
+      refused: number
+    }
+    issues: {
+      added: number
+      changed: number
+      /** Those that could not be taken; the losses say why. */
+      failed: number
+    }
+    images: {
+      stored: number
+      /** Those that keep their old address. */
+      failed: number
+    }
+    redirects: number
+  }
+  progress: {
+    stage: 'reading' | 'readers' | 'pictures' | 'issues' | 'redirects' | 'finishing'
+    /** Done in this stage. */
+    done: number
+    /** Null while it is not known. */
+    total: number | null
+  }
+  /** Null until the move was confirmed. */
+  report: {
+    /** What does not come along, with the first place. Empty: all comes. */
+    losses: {
+      what: string
+      /** How often. */
+      count: number
+      example: string
+    }[]
+    /** The imports that took the readers; get_import has their refused rows. */
+    imports: string[]
+  } | null
+  /** Why the move failed; null otherwise. */
+  failure: {
+    code: string
+    detail: string
+  } | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  confirmedAt: string | null
+  finishedAt: string | null
+  /** When an unconfirmed plan ends; null for other moves. */
+  expiresAt: string | null
+}
+
+export interface MovePlan {
+  /** The rows of all lists by what they become. */
+  readers: {
+    /** A status of contacts, or `refused` for rows without a usable address. */
+    state: string
+    count: number
+  }[]
+  issues: {
+    /** All issues of the archive. */
+    found: number
+    published: number
+    drafts: number
+    /** Those for paid readers. */
+    paid: number
+    /** Those that are not here yet. */
+    added: number
+    /** Those that a former run brought, and that changed there since. */
+    changed: number
+    /** Those that stay as they are: here already, or edited here. */
+    unchanged: number
+    /** The date of the oldest one. */
+    first: string | null
+    /** The date of the newest one. */
+    last: string | null
+  }
+  images: {
+    /** Pictures of the issues that are added or changed. */
+    found: number
+    /** Of those inside of the archive; null where all are to be fetched. */
+    bytes: number | null
+  }
+  paid: {
+    /** Those whom the lists call paid. */
+    readers: number
+    /** Those with the id of a customer of Stripe. */
+    withStripeId: number
+  }
+  /** Former paths that will lead to the issues here. */
+  redirects: number
+  /** What does not come along, with the first place. Empty: all comes. */
+  losses: {
+    what: string
+    /** How often. */
+    count: number
+    example: string
+  }[]
+  /** What to look at before you confirm. */
+  checks: Array<{
+    /** More codes will follow. */
+    code: 'consent_unknown' | 'dates_ambiguous' | 'nothing_found' | 'no_readers' | 'addresses'
+    detail: string
+  }>
 }
 
 export interface NestedItem {

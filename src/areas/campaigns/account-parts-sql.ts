@@ -25,7 +25,13 @@ const campaigns: AccountPart = {
     winner: orNull(json()),
     decidesAt: orNull(time()),
     sentLook: orNull(json()),
+    author: orNull(text()),
+    movedFrom: orNull(json()),
     createdAt: time(),
+  },
+  leaves: {
+    moved_digest: 'a digest of a moved issue, to see whether it changed there',
+    moved_text: 'a digest of the text that it became, to see whether it was edited here',
   },
   batch: 20,
 }

@@ -11,6 +11,7 @@ export {
   deleteFileRow,
   dropFile,
   dropUnfinished,
+  finishFile,
   keepFile,
   lockCountedFiles,
   sumCountedBytes,

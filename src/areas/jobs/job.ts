@@ -6,6 +6,7 @@ import { refusal } from '#operation/problem.ts'
 import { accountExportRecords } from '#areas/account-data/index.ts'
 import { bulkRecords, importRecords } from '#areas/contacts/index.ts'
 import { exportRecords } from '#areas/exports/index.ts'
+import { moveRecords } from '#areas/moves/index.ts'
 import { dataExportRecords, erasureRecords } from '#areas/rights/index.ts'
 
 export const jobEnded = refusal('job_ended', 409, 'The job has ended')
@@ -18,6 +19,7 @@ const KINDS: readonly JobRecords[] = [
   erasureRecords,
   dataExportRecords,
   accountExportRecords,
+  moveRecords,
 ]
 
 export const JobKindName = z.enum(KINDS.map(({ kind }) => kind) as [string, ...string[]]).meta({

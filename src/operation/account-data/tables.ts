@@ -139,6 +139,16 @@ export const TABLES = {
   },
   member: { colleague: true },
   migration: { global: true },
+  move: { secret: true },
+  move_issue: {
+    leftOut: 'Issues of another service that wait to be moved. Those moved are campaigns.',
+  },
+  move_picture: {
+    leftOut: 'Pictures of another service that wait to be moved. Those moved are images.',
+  },
+  move_reader_list: {
+    leftOut: 'Lists of readers that wait to be imported. Those imported are contacts.',
+  },
   newsletter: {},
   newsletter_slug: { global: true, leftOut: 'The look-up of slugs. `newsletters` has each slug.' },
   order_mail: { reader: 'stays' },

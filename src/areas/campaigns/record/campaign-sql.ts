@@ -40,6 +40,8 @@ interface CampaignRow {
     startedAt: string
     finishedAt: string | null
   }[]
+  author: string | null
+  moved_from: Campaign['movedFrom']
   created_at: Date
 }
 
@@ -47,7 +49,7 @@ const columns = (
   accountId: string,
 ) => sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.access, c.slug, c.published_at, c.audience, c.status, c.stop_reason, c.scheduled_for,
   (select coalesce(bool_or(i.listed), false) from archive_issue i where i.account_id = ${uuidOf(accountId)} and i.campaign_id = c.campaign_id) as listed,
-  c.scheduled_local, c.variants, c.winner, c.decides_at, c.created_at,
+  c.scheduled_local, c.variants, c.winner, c.decides_at, c.author, c.moved_from, c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
     from campaign_step s where s.account_id = ${uuidOf(accountId)} and s.campaign_id = c.campaign_id) as steps`
@@ -109,6 +111,8 @@ function toCampaign(
       finishedAt: step.finishedAt && isoTime(step.finishedAt),
     })),
     counts: { ...counts, unsubscribes },
+    author: found.author,
+    movedFrom: found.moved_from,
     createdAt: found.created_at.toISOString(),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNTRUSTED } from '#lib/untrusted.ts'
 import { Id, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
@@ -232,6 +233,37 @@ export const Campaign = z
       complaints: Count('Reported as spam.'),
       unsubscribes: Count('Readers who left by a link of it.'),
     }),
+    author: z
+      .string()
+      .max(200)
+      .nullable()
+      .meta({
+        ...UNTRUSTED,
+        description: 'Who wrote a moved campaign, as the former service names them.',
+        examples: [null],
+      }),
+    movedFrom: z
+      .strictObject({
+        service: z
+          .string()
+          .max(40)
+          .meta({ examples: ['substack'] }),
+        id: z
+          .string()
+          .max(500)
+          .meta({ ...UNTRUSTED, examples: ['140032145'] }),
+        url: z
+          .string()
+          .max(2000)
+          .nullable()
+          .meta({ ...UNTRUSTED, examples: ['https://garden.substack.com/p/first-issue'] }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The issue of another service that it was. A moved campaign that is sent has no recipients, and its own publishedAt. Null: it was written here.',
+        examples: [null],
+      }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Campaign' })

@@ -1,0 +1,20 @@
+import type { System } from '#operation/system.ts'
+import { transaction } from '#operation/transaction.ts'
+import { listExpiredMoves, putEnd } from './move-sql.ts'
+
+const BATCH = 20
+
+/** Ends plans that were not confirmed in time, and deletes what waited for them. */
+export async function endUnconfirmedMoves(system: System): Promise<boolean> {
+  const expired = await listExpiredMoves(system.db, system.ports.clock.now(), BATCH)
+  for (const { accountId, moveId } of expired)
+    await transaction(system, accountId, (scope) =>
+      putEnd(scope, moveId, { status: 'cancelled', failure: EXPIRED }),
+    )
+  return expired.length === BATCH
+}
+
+const EXPIRED = {
+  code: 'expired',
+  detail: 'The plan was not confirmed in time, so its file was deleted. Start the move again.',
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+export const SERVICES = [
+  'substack',
+  'ghost',
+  'beehiiv',
+  'buttondown',
+  'kit',
+  'mailchimp',
+  'listmonk',
+  'wordpress',
+  'markdown',
+] as const
+
+export const Service = z.enum(SERVICES).meta({
+  description:
+    'The service that the newsletter comes from. `markdown`: a folder of Markdown files.',
+  examples: ['substack'],
+})
+export type Service = z.output<typeof Service>
+
+/** The services that are read by a key. The others give a file. */
+export const BY_KEY: readonly Service[] = ['kit', 'ghost', 'listmonk']
