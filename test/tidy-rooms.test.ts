@@ -88,7 +88,15 @@ const FLOORS: Record<string, readonly string[]> = {
     'singles',
     'workers',
   ],
-  'src/areas/moves': ['houses clients', 'reading', 'running', '.'],
+  'src/areas/moves': [
+    'move.ts service.ts text',
+    'move-sql.ts',
+    'houses clients',
+    'reading',
+    'planning',
+    'running',
+    '.',
+  ],
   'src/areas/products': ['record', 'file', 'coupons', 'orders', 'buying', '.'],
   'src/areas/rights': ['exports', '.', 'reader'],
   'src/areas/subscriptions': [

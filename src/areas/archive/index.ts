@@ -12,6 +12,7 @@ import { register } from '#operation/registry.ts'
 import type { Area } from '#operation/area.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 
+export { publishMoved, renderMoved } from './moved-issue-sql.ts'
 export { lastIssues } from './public-issue.ts'
 export { get_card, get_feed, get_issue, get_sitemap, list_issues }
 

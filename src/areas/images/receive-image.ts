@@ -21,7 +21,7 @@ interface SentImage {
   fileName?: string | undefined
 }
 
-interface ReceivedImage {
+export interface ReceivedImage {
   work: ImageWork
   sha256: string
   fileName: string
@@ -58,11 +58,12 @@ const EMPTY = {
   pointer: '/file',
 }
 
-function imageNameOf(name: string | null | undefined): string {
+export function imageNameOf(name: string | null | undefined): string {
   return fileNameOf(name) || 'image'
 }
 
-function received(bytes: Buffer, fileName: string): ReceivedImage {
+/** Names an image's bytes by their digest. */
+export function received(bytes: Buffer, fileName: string): ReceivedImage {
   return { work: { bytes }, sha256: createHash('sha256').update(bytes).digest('hex'), fileName }
 }
 

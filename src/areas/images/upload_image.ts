@@ -3,26 +3,11 @@ import { type Forms, Line } from '#operation/fields.ts'
 import { FormFile, INLINE_JSON_BYTES_MAX, InlineBytes } from '#operation/file-fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
-import { conflict, payloadTooLarge, Problem } from '#operation/problem.ts'
-import {
-  Image,
-  IMAGE_BYTES_MAX,
-  imageLibraryFull,
-  imageTooLarge,
-  notAnImage,
-  withUrls,
-} from './image.ts'
-import {
-  bytesOf,
-  findUpload,
-  keepImage,
-  libraryBytes,
-  lockLibrary,
-  lockUpload,
-} from './image-sql.ts'
-import { makeApart } from './make-apart.ts'
+import { conflict, payloadTooLarge } from '#operation/problem.ts'
+import { Image, IMAGE_BYTES_MAX, imageLibraryFull, imageTooLarge, notAnImage } from './image.ts'
 import { receiveImage, sourceUnreachable } from './receive-image.ts'
-import { deleteUnkept, storeImage } from './store-image.ts'
+import { deleteUnkept } from './store-image.ts'
+import { keepInLibrary, makeImageFiles } from './take-image.ts'
 
 const FORMS: Forms = { ImageInBase64: ['contentBase64'], ImageAtAddress: ['sourceUrl'] }
 
@@ -74,39 +59,16 @@ The image is turned upright, stripped of its metadata (place, camera) and stored
 
   // Download, variants and storing take long, so they are done before the transaction begins.
   async before(sent, scope) {
-    const received = await receiveImage(scope.ports.web, sent)
-    if (await findUpload(scope, received.sha256)) return { sha256: received.sha256, stored: null }
-    const allowed = scope.ports.deployment.imageLibraryBytes
-    if ((await libraryBytes(scope)) >= allowed)
-      throw new Problem(imageLibraryFull, tooMuch(allowed))
-    const made = await makeApart(scope.accountId, received.work)
-    if ('refused' in made)
-      throw new Problem(made.refused === notAnImage.code ? notAnImage : imageTooLarge, made.detail)
-    return { sha256: received.sha256, stored: await storeImage(scope, made, received) }
+    return makeImageFiles(scope, await receiveImage(scope.ports.web, sent))
   },
 
   async cleanUp({ stored }, scope) {
     if (stored) await deleteUnkept(scope, stored)
   },
 
-  async handler(_sent, ctx, { sha256, stored }) {
-    await lockUpload(ctx, sha256)
-    const known = await findUpload(ctx, sha256)
-    if (known) {
-      ctx.answer(200)
-      return withUrls(ctx.ports.deployment, known)
-    }
-    if (stored) {
-      await lockLibrary(ctx)
-      const allowed = ctx.ports.deployment.imageLibraryBytes
-      if ((await libraryBytes(ctx)) + (await bytesOf(ctx, stored.id)) > allowed)
-        return ctx.refuse(imageLibraryFull, tooMuch(allowed))
-    }
-    if (stored && (await keepImage(ctx, stored.id))) return withUrls(ctx.ports.deployment, stored)
-    return ctx.refuse(conflict, 'The image was deleted while you uploaded it. Send it again.')
+  async handler(_sent, ctx, made) {
+    const { image, isNew } = await keepInLibrary(ctx, made)
+    if (!isNew) ctx.answer(200)
+    return image
   },
 })
-
-function tooMuch(allowed: number): string {
-  return `The images of an account take at most ${Math.floor(allowed / 1_000_000)} MB, all their sizes counted. Delete some that no text uses, or ask the operator for a larger IMAGE_LIBRARY_MB.`
-}

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
+import { type KeyedService, readByKey } from './clients/index.ts'
+import { readSource } from './read-source.ts'
+import { runSlice } from './running/run-move.ts'
 
 const data = z.strictObject({ accountId: Id('acc'), moveId: Id('mov') })
+/** The pause before a move looks again whether its imports have ended. */
+const WAIT_MS = 5000
 
 export const readMove = job({
   name: 'read_move',
@@ -13,7 +18,14 @@ export const readMove = job({
   atOnce: 2,
   inTurns: 1,
 
-  async handler() {},
+  async handler({ accountId, moveId }, scope) {
+    const { web } = scope.ports
+    await readSource({ ...scope, accountId, moveId }, ({ service, apiKey, address }, folder) =>
+      readByKey(service as KeyedService, web, { apiKey, address }, folder, {
+        signal: scope.signal,
+      }),
+    )
+  },
 })
 
 export const runMove = job({
@@ -26,5 +38,12 @@ export const runMove = job({
   atOnce: 2,
   inTurns: 1,
 
-  async handler() {},
+  async handler({ accountId, moveId }, scope) {
+    const end = await runSlice({ ...scope, accountId }, moveId)
+    if (end === 'ended') return
+    await scope.transaction(accountId, async (opened) => {
+      const startAfter = new Date(opened.now.getTime() + (end === 'waits' ? WAIT_MS : 0))
+      await opened.enqueue(runMove, { accountId, moveId }, { startAfter, singletonKey: moveId })
+    })
+  },
 })

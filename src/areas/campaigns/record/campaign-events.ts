@@ -47,6 +47,8 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
     complaints: 0,
     unsubscribes: 0,
   },
+  author: null,
+  movedFrom: null,
   createdAt: '2026-02-27T14:12:05.000Z',
 }
 

@@ -1,0 +1,29 @@
+import { MINUTE_MS } from '#lib/duration.ts'
+import { workInTurns } from '#lib/calls/work-in-turns.ts'
+import { TookTooMuch } from '#lib/work-process.ts'
+import type { ReadAnswer, ReadWork } from './read-result.ts'
+
+/** The limits of the helper process: an archive of 2 GiB takes about four minutes. */
+const LIMITS = { cpuMs: 15 * MINUTE_MS, clockMs: 45 * MINUTE_MS, memoryMb: 512 }
+/** The bounds of helper processes. A long archive of one account leaves the second one to others. */
+const TURNS = { processes: 2, each: 1, waiting: 4, waitingInAll: 24, waitMs: 20 * MINUTE_MS }
+
+const read = workInTurns<ReadAnswer>(new URL('read-process.ts', import.meta.url), {
+  ...LIMITS,
+  ...TURNS,
+})
+
+/** Reads an archive in a helper process, since strangers wrote it. */
+export async function readApart(accountId: string, work: ReadWork): Promise<ReadAnswer> {
+  try {
+    return await read(accountId, work)
+  } catch (error) {
+    if (error instanceof TookTooMuch) return { failure: TOO_COMPLEX }
+    throw error
+  }
+}
+
+const TOO_COMPLEX = {
+  code: 'too_complex',
+  detail: 'The archive takes too long to read, or too much memory. Move it in parts.',
+}

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { isFullDisk } from '#lib/full-disk.ts'
+import { HOUSES } from '../houses/index.ts'
+import type { Found, Opened } from '../houses/house.ts'
+import { openArchive } from '../houses/open-archive.ts'
+import { Refused } from '../houses/refused.ts'
+import { type Service, SERVICES } from '../service.ts'
+import type { ReadAnswer, ReadWork } from './read-result.ts'
+import { ItemStage } from './stage-items.ts'
+
+/** Reads an archive, or collected items, in the helper process. Faults become answers. */
+export async function readItems(work: ReadWork): Promise<ReadAnswer> {
+  try {
+    return work.kind === 'items' ? await readCollected(work) : await readArchive(work)
+  } catch (error) {
+    if (isFullDisk(error)) return { noRoom: error.message }
+    if (error instanceof Refused)
+      return { failure: { code: error.code, detail: error.detail.slice(0, 500) } }
+    throw error
+  }
+}
+
+async function readCollected(work: ReadWork): Promise<ReadAnswer> {
+  const stage = new ItemStage(work)
+  for await (const line of createInterface({ input: createReadStream(work.path) }))
+    await stage.take(JSON.parse(line) as Found)
+  return stage.end(work.service!)
+}
+
+async function readArchive(work: ReadWork): Promise<ReadAnswer> {
+  const opened = await openArchive(work.path, work.folder, { address: work.address })
+  try {
+    const service = await serviceOf(opened, work.service)
+    if (service === null) return { failure: NOT_RECOGNISED }
+    const stage = new ItemStage(work)
+    for await (const item of HOUSES[service].read(opened)) await stage.take(item)
+    return await stage.end(service)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Finds the service that an archive is of: the named one if it recognises it. */
+async function serviceOf(opened: Opened, named: Service | null): Promise<Service | null> {
+  const others = SERVICES.filter((service) => service !== named)
+  for (const service of named === null ? others : [named, ...others])
+    if (await HOUSES[service].recognises(opened)) return service
+  return null
+}
+
+const NOT_RECOGNISED = {
+  code: 'not_recognised',
+  detail:
+    'The file is of no service that is known here. Send the archive as the other service made it, without unpacking it.',
+}

@@ -1,0 +1,31 @@
+import type { Failure, Loss } from '../move.ts'
+import type { Service } from '../service.ts'
+
+/** What a helper process is to read. `path`: an archive, or collected items, one in a line. */
+export interface ReadWork {
+  path: string
+  kind: 'archive' | 'items'
+  service: Service | null
+  /** The address of the former site; null if it is not known. */
+  address: string | null
+  /** The work folder, which holds all files that the result names. */
+  folder: string
+  accountUuid: string
+  moveUuid: string
+  /** Whether issues and their pictures are moved. */
+  withIssues: boolean
+  withImages: boolean
+}
+
+/** What was read: lines for COPY in files, and counts. */
+export interface ReadItems {
+  service: Service
+  issuesPath: string
+  picturesPath: string
+  /** The pictures that came inside of the archive, by their digests in hex. */
+  inside: { picture: string; path: string; bytes: number }[]
+  readers: { path: string; name: string; preset: string | null; bytes: number }[]
+  losses: Loss[]
+}
+
+export type ReadAnswer = ReadItems | { failure: Failure } | { noRoom: string }

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs'
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { copyIn } from '#db/copy.ts'
+import { countAffected, row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { ReadItems } from './read-result.ts'
+import { ISSUE_COLUMNS, PICTURE_COLUMNS } from './stage-items.ts'
+
+/** Stores issues and pictures that were read, in place of those of an earlier try. */
+export async function stageItems(
+  { db, accountId }: AccountDb,
+  moveId: string,
+  { issuesPath, picturesPath }: ReadItems,
+): Promise<void> {
+  const [account, move] = [uuidOf(accountId), uuidOf(moveId)]
+  for (const table of ['move_issue', 'move_picture', 'move_reader_list'])
+    await countAffected(
+      db,
+      sql`delete from ${sql.table(table)} where account_id = ${account} and move_id = ${move}`,
+    )
+  await copyIn(db, `move_issue (${ISSUE_COLUMNS})`, createReadStream(issuesPath))
+  await copyIn(db, `move_picture (${PICTURE_COLUMNS})`, createReadStream(picturesPath))
+}
+
+/**
+ * Finds out what each issue becomes. One whose campaign here has the same digest, or was edited or
+ * sent here, stays; its body and its pictures are not needed.
+ */
+export async function compareIssues(
+  { db, accountId }: AccountDb,
+  moveId: string,
+  { newsletterId, service }: { newsletterId: string; service: string },
+): Promise<void> {
+  const [account, move] = [uuidOf(accountId), uuidOf(moveId)]
+  await countAffected(
+    db,
+    sql`update move_issue i set campaign_id = c.campaign_id, slug = c.slug,
+        change = case when c.moved_digest = i.digest then 'same' else 'changed' end,
+        state = case when c.moved_digest = i.digest then 'done' else 'waiting' end,
+        issue = case when c.moved_digest = i.digest then i.issue - 'body' else i.issue end
+      from campaign c
+      where i.account_id = ${account} and i.move_id = ${move} and c.account_id = ${account} and c.newsletter_id = ${uuidOf(newsletterId)}
+        and c.moved_from is not null and c.moved_from ->> 'service' = ${service} and c.moved_from ->> 'id' = i.foreign_id`,
+  )
+  await countAffected(
+    db,
+    sql`delete from move_picture p where p.account_id = ${account} and p.move_id = ${move} and p.picture not in (
+      select unnest(i.pictures) from move_issue i where i.account_id = ${account} and i.move_id = ${move} and i.change <> 'same')`,
+  )
+}
+
+/** The number of issues by what they are, and of their pictures and former paths. */
+export interface StagedFacts {
+  found: number
+  published: number
+  drafts: number
+  paid: number
+  added: number
+  changed: number
+  unchanged: number
+  first: Date | null
+  last: Date | null
+  pictures: number
+  redirects: number
+}
+
+export async function stagedFacts(
+  { db, accountId }: AccountDb,
+  moveId: string,
+): Promise<StagedFacts> {
+  const [account, move] = [uuidOf(accountId), uuidOf(moveId)]
+  const found = await row(
+    db,
+    sql<StagedFacts>`select count(*)::int as found, count(*) filter (where issue ->> 'state' = 'published')::int as published,
+        count(*) filter (where issue ->> 'state' = 'draft')::int as drafts, count(*) filter (where issue ->> 'access' = 'paid')::int as paid,
+        count(*) filter (where change = 'added')::int as added, count(*) filter (where change = 'changed')::int as changed,
+        count(*) filter (where change = 'same')::int as unchanged,
+        min((issue ->> 'publishedAt')::timestamptz) as first, max((issue ->> 'publishedAt')::timestamptz) as last,
+        coalesce(sum(jsonb_array_length(issue -> 'paths')) filter (where issue ->> 'state' = 'published'), 0)::int as redirects,
+        (select count(*)::int from move_picture p where p.account_id = ${account} and p.move_id = ${move}) as pictures
+      from move_issue where account_id = ${account} and move_id = ${move}`,
+  )
+  return found!
+}
+
+export async function stageReaderList(
+  { db, accountId }: AccountDb,
+  moveId: string,
+  list: { number: number; name: string; preset: string | null; fileId: string; bytes: number },
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`insert into move_reader_list (account_id, move_id, number, name, preset, file_id, bytes)
+      values (${uuidOf(accountId)}, ${uuidOf(moveId)}, ${list.number}, ${list.name}, ${list.preset}, ${uuidOf(list.fileId)}, ${list.bytes})`,
+  )
+}
+
+/** Notes the stored files of pictures, by their digests in hex. */
+export async function noteFiles(
+  { db, accountId }: AccountDb,
+  moveId: string,
+  files: readonly { picture: string; fileId: string }[],
+): Promise<void> {
+  await countAffected(
+    db,
+    sql`update move_picture p set file_id = f.file_id
+      from unnest(${files.map(({ picture }) => picture)}::text[], ${files.map(({ fileId }) => uuidOf(fileId))}::uuid[]) as f (picture, file_id)
+      where p.account_id = ${uuidOf(accountId)} and p.move_id = ${uuidOf(moveId)} and p.picture = decode(f.picture, 'hex')`,
+  )
+}
+
+/** Lists which of these pictures an issue needs, by their digests in hex. */
+export async function neededPictures(
+  { db, accountId }: AccountDb,
+  moveId: string,
+): Promise<Set<string>> {
+  const found = await row(
+    db,
+    sql<{
+      pictures: string[] | null
+    }>`select array_agg(encode(picture, 'hex')) as pictures from move_picture
+      where account_id = ${uuidOf(accountId)} and move_id = ${uuidOf(moveId)}`,
+  )
+  return new Set(found?.pictures ?? [])
+}

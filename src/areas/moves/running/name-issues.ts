@@ -1,0 +1,33 @@
+import { CampaignSlug, slugsFor, takenSlugs } from '#areas/campaigns/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import type { Scope } from '#operation/scope.ts'
+import { nameIssues, type RunningMove, unnamedIssues } from './run-sql.ts'
+
+const BATCH = 1000
+
+/**
+ * Chooses the web addresses of all issues before any is moved, since their texts link to each other.
+ * An issue keeps the slug that it had, where no campaign here has it.
+ */
+export async function chooseSlugs(scope: Scope, move: RunningMove): Promise<void> {
+  const unnamed = await unnamedIssues(scope, move.id)
+  if (unnamed.length === 0) return
+  const newsletter = await findNewsletter(scope, move.newsletterId)
+  const language = newsletter?.language ?? 'en'
+  const taken = new Set(await takenSlugs(scope, move.newsletterId))
+  const named = unnamed.map(({ number, title, slug, publishedAt }) => {
+    const at = new Date(publishedAt ?? scope.now)
+    const unique = `${move.id.slice(-10)}-${number}`
+    const candidates = [...ownSlug(slug), ...slugsFor(title, { id: unique, at, language })]
+    const chosen = candidates.find((one) => !taken.has(one)) ?? unique
+    taken.add(chosen)
+    return { number, slug: chosen }
+  })
+  for (let at = 0; at < named.length; at += BATCH)
+    await nameIssues(scope, move.id, named.slice(at, at + BATCH))
+}
+
+function ownSlug(slug: string | null): string[] {
+  const known = CampaignSlug.safeParse(slug?.toLowerCase())
+  return known.success ? [known.data] : []
+}

@@ -1,0 +1,36 @@
+import type { FoundBody } from '../text/addresses.ts'
+import { issueKey, withAddresses } from '../text/addresses.ts'
+import { literal } from '../text/literal.ts'
+
+/** A text whose addresses are to lead to what is here. */
+export interface RewriteWork {
+  body: FoundBody
+  /** The issue's former address, to which links may be relative; null if unknown. */
+  base: string | null
+  /** New addresses of issues, by `issueKey`. */
+  issues: Record<string, string>
+  /** New addresses of pictures, by their former ones. */
+  pictures: Record<string, string>
+}
+
+/** Replaces the addresses of moved issues and pictures in a text, and makes foreign Liquid literal. */
+export function rewrite({ body, base, issues, pictures }: RewriteWork): FoundBody {
+  const rewritten = withAddresses(body, ({ kind, address }) => {
+    if (kind === 'picture') return own(pictures, address)
+    const picture = own(pictures, address)
+    if (picture !== null) return picture
+    const key = issueKey(address, base)
+    const made = key === null ? null : own(issues, key)
+    return made === null ? null : made + fragmentOf(address)
+  })
+  return { ...rewritten, text: literal(rewritten.text) }
+}
+
+function own(known: Record<string, string>, name: string): string | null {
+  return Object.hasOwn(known, name) ? known[name]! : null
+}
+
+function fragmentOf(address: string): string {
+  const at = address.indexOf('#')
+  return at < 0 ? '' : address.slice(at)
+}
