@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { TestAccount } from '#test/world.ts'
+import { testWorld } from '#test/world.ts'
+import { issue, moved } from './fixtures/moved.ts'
+import { pictureServer } from './fixtures/picture-server.ts'
+
+const world = await testWorld()
+const pictures = await pictureServer()
+after(pictures.close)
+
+async function bodyOf(ada: TestAccount, slug: string): Promise<string> {
+  const { data } = await world.ok(ada, 'list_campaigns', {})
+  const { id } = data.find((one: { slug: string | null }) => one.slug === slug)
+  const found = await world.ok(ada, 'get_campaign', { campaignId: id })
+  return JSON.stringify(found.content)
+}
+
+const html = (text: string) => ({ body: { format: 'html' as const, text } })
+
+test('pictures come into the library, and one that cannot be had keeps its address', async () => {
+  const ada = await world.account()
+  const [rose, missing] = [`${pictures.url}/rose.png?a=1&b=2`, `${pictures.url}/missing.png`]
+  const text = `<p>See</p><img src="${rose.replace('&', '&amp;')}" alt="A rose"><img src="${missing}" alt="Gone">`
+  const done = await moved(world, ada, [issue('roses', html(text)), issue('again', html(text))])
+  assert.deepEqual(done.counts.images, { stored: 1, failed: 1 })
+  const [image] = (await world.ok(ada, 'list_images')).data
+  const body = await bodyOf(ada, 'roses')
+  assert.ok(body.includes(image.id), body)
+  assert.ok(body.includes(missing), body)
+  assert.ok(body.includes('A rose'), body)
+  const [loss] = done.report!.losses
+  assert.deepEqual([loss!.count, loss!.example], [1, `About roses: ${missing}`])
+  assert.match(loss!.what, /keeps its old address.*answered 404/)
+  // The missing one is tried three times, the other once.
+  assert.deepEqual(pictures.asked.filter((path) => path.includes('missing')).length, 3)
+})
+
+test('pictures and covers that came inside of the archive are taken from there', async () => {
+  const ada = await world.account()
+  const done = await moved(world, ada, [
+    { kind: 'file', address: 'images/rose.png', bytes: pictures.bytes },
+    { kind: 'file', address: 'images/unused.png', bytes: pictures.bytes },
+    issue('roses', { cover: 'images/rose.png', body: { format: 'markdown', text: 'Roses.' } }),
+  ])
+  assert.deepEqual(
+    [done.counts.images, done.plan!.images.bytes],
+    [{ stored: 1, failed: 0 }, pictures.bytes.length],
+  )
+  const [image] = (await world.ok(ada, 'list_images')).data
+  assert.ok((await bodyOf(ada, 'roses')).includes(image.id))
+})
+
+test('links between issues lead to the new ones, and former paths too', async () => {
+  const ada = await world.account()
+  const links = `<p><a href="https://garden.example/p/beans?utm=1#now">Beans</a> <a href="/p/peas/">Peas</a> <a href="https://other.example/p/beans">Other</a></p>`
+  const done = await moved(world, ada, [
+    issue('peas', html(links)),
+    issue('beans', { slug: 'How Beans Grow', title: 'How beans grow' }),
+  ])
+  const body = await bodyOf(ada, 'peas')
+  const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
+  const site = `http://mailcast.test/n/${slug}`
+  for (const address of [
+    `${site}/how-beans-grow#now`,
+    `${site}/peas`,
+    'https://other.example/p/beans',
+  ])
+    assert.ok(body.includes(address), `${address} in ${body}`)
+  assert.equal(done.counts.redirects, 2)
+  const redirects = await world.ok(ada, 'list_redirects', { newsletterId: ada.newsletterId })
+  assert.deepEqual(
+    redirects.data.map(({ from, to, source }: Record<string, string>) => [from, to, source]).sort(),
+    [
+      ['/p/beans', '/how-beans-grow', 'moved'],
+      ['/p/peas', '/peas', 'moved'],
+    ],
+  )
+})
+
+test('Liquid of another service is shown as it is', async () => {
+  const ada = await world.account()
+  const text = '<p>Hello {{ subscriber.name }}, {% if x %}you{% endif %}</p>'
+  const done = await moved(world, ada, [issue('hello', { title: 'For {{ you }}', ...html(text) })])
+  assert.deepEqual(done.report!.losses, [])
+  const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
+  const visitor = { kind: 'visitor' } as const
+  const page = await world.call(visitor as never, 'get_issue', {
+    newsletterSlug: slug,
+    issue: 'hello',
+  })
+  console.log(JSON.stringify(page.body ?? page.problem?.message).slice(0, 1500))
+})
+
+test('a text that would lose something as blocks stays HTML, and one that is too long is named', async () => {
+  const ada = await world.account()
+  const table =
+    '<table><tr><th>Pea</th><td>1</td></tr><tr><td colspan="2" style="color:red">Two</td></tr></table><form><input name="a"></form>'
+  const done = await moved(world, ada, [
+    issue('table', html(table)),
+    issue('long', html(`${table}${'<p>x</p>'.repeat(30_000)}`)),
+  ])
+  assert.match(await bodyOf(ada, 'table'), /"format":"html"/)
+  assert.deepEqual(done.counts.issues, { added: 1, changed: 0, failed: 1 })
+  assert.match(done.report!.losses[0]!.what, /200,000/)
+})
