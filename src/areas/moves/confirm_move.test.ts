@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
-import { issue, moved, planned, readers } from './fixtures/moved.ts'
+import { issue, moved, readers } from './fixtures/moved.ts'
 
 const world = await testWorld()
 
@@ -55,17 +55,4 @@ test('readers are imported, and who left here stays so', async () => {
   assert.equal(done.counts.readers.added, 1)
   assert.equal(done.counts.readers.refused, 1)
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'unsubscribed')
-})
-
-test('a plan says what would become of everything, and changes nothing', async () => {
-  const ada = await world.account()
-  const plan = await planned(world, ada, [
-    issue('peas'),
-    readers('email,status\na@example.com,active\nb@example.com,unsubscribed\nbad,active\n'),
-    { kind: 'loss', what: 'A poll', example: 'About peas' },
-  ])
-  assert.equal(plan.status, 'planned')
-  console.log(JSON.stringify(plan.plan))
-  assert.deepEqual((await world.ok(ada, 'list_contacts')).data, [])
-  await world.ok(ada, 'cancel_move', { moveId: plan.id })
 })

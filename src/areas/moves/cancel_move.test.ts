@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+import { issue, jobScope, moved, planned } from './fixtures/moved.ts'
+import { runSlice } from './running/run-move.ts'
+
+const world = await testWorld()
+
+test('a move that stops keeps what it brought, and the next one adds the rest', async () => {
+  const ada = await world.account()
+  const given = Array.from({ length: 45 }, (_, i) => issue(`issue-${i}`))
+  const { id } = await planned(world, ada, given)
+  await world.ok(ada, 'confirm_move', { moveId: id })
+  let looks = 0
+  const signal = { throwIfAborted: () => assert.ok(looks++ < 30, 'stopped') } as AbortSignal
+  await assert.rejects(runSlice(jobScope(world, ada.accountId, signal), id), /stopped/)
+  const cancelled = await world.ok(ada, 'cancel_move', { moveId: id })
+  assert.ok(
+    cancelled.progress.done > 0 && cancelled.progress.done < 45,
+    `${cancelled.progress.done}`,
+  )
+  await world.jobs()
+  assert.equal((await world.ok(ada, 'get_move', { moveId: id })).status, 'cancelled')
+  const again = await moved(world, ada, given)
+  assert.equal(again.plan!.issues.unchanged, cancelled.progress.done)
+  assert.equal(again.counts.issues.added, 45 - cancelled.progress.done)
+  const { total } = await world.ok(ada, 'list_campaigns', { include: 'total' })
+  assert.equal(total, 45)
+})
+
+test('a move that has ended cannot be stopped, nor confirmed', async () => {
+  const ada = await world.account()
+  const { id } = await moved(world, ada, [issue('peas')])
+  assert.equal((await world.refused(ada, 'cancel_move', { moveId: id })).code, 'move_ended')
+  assert.equal((await world.refused(ada, 'confirm_move', { moveId: id })).code, 'move_not_planned')
+})
+
+test("next door's move is not found", async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const { id } = await planned(world, ada, [issue('peas')])
+  for (const name of ['get_move', 'confirm_move', 'cancel_move'])
+    assert.equal((await world.refused(bob, name, { moveId: id })).status, 404)
+  assert.deepEqual((await world.ok(bob, 'list_moves')).data, [])
+  await world.ok(ada, 'cancel_move', { moveId: id })
+})

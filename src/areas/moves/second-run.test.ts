@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { visitorOf } from '#test/contacts.ts'
+import { issue, moved, planned, readers } from './fixtures/moved.ts'
+import { pictureServer } from './fixtures/picture-server.ts'
+
+const world = await testWorld()
+const pictures = await pictureServer()
+after(pictures.close)
+
+const html = (text: string) => ({ body: { format: 'html' as const, text } })
+
+async function campaigns(ada: TestAccount) {
+  const { data } = await world.ok(ada, 'list_campaigns', {})
+  const whole = []
+  for (const { id } of data) whole.push(await world.ok(ada, 'get_campaign', { campaignId: id }))
+  return whole.sort((a, b) => (a.movedFrom.id < b.movedFrom.id ? -1 : 1))
+}
+
+test('a second run adds nothing twice, and fetches nothing again', async () => {
+  const ada = await world.account()
+  const given = [
+    issue('peas', html(`<p>Peas</p><img src="${pictures.url}/p.png" alt="">`)),
+    issue('beans'),
+    readers('email,status\na@example.com,active\n'),
+  ]
+  await moved(world, ada, given)
+  const before = await campaigns(ada)
+  const asked = pictures.asked.length
+  const again = await moved(world, ada, given)
+  assert.deepEqual(again.plan!.issues.unchanged, 2)
+  assert.deepEqual(again.plan!.images.found, 0)
+  assert.deepEqual(
+    [again.status, again.counts.issues, again.counts.redirects, again.counts.readers.added],
+    ['done', { added: 0, changed: 0, failed: 0 }, 0, 0],
+  )
+  assert.equal(pictures.asked.length, asked)
+  assert.deepEqual(await campaigns(ada), before)
+  assert.equal((await world.ok(ada, 'list_contacts')).data.length, 1)
+})
+
+test('what changed there is renewed, under the address that it has here', async () => {
+  const ada = await world.account()
+  await moved(world, ada, [issue('peas'), issue('beans')])
+  const before = await campaigns(ada)
+  const changed = issue('peas', {
+    title: 'About peas, again',
+    slug: 'other',
+    ...html('<p>New</p>'),
+  })
+  const again = await moved(world, ada, [changed, issue('beans'), issue('corn')])
+  assert.deepEqual(
+    [again.plan!.issues.added, again.plan!.issues.changed, again.plan!.issues.unchanged],
+    [1, 1, 1],
+  )
+  assert.deepEqual(again.counts.issues, { added: 1, changed: 1, failed: 0 })
+  const [beans, corn, peas] = await campaigns(ada)
+  assert.deepEqual(beans, before[0])
+  assert.equal(corn.status, 'sent')
+  assert.deepEqual([peas.id, peas.slug, peas.subject], [before[1].id, 'peas', 'About peas, again'])
+  assert.match(JSON.stringify(peas.content), /New/)
+  const page = await world.ok(await visitorOf(world, ada), 'get_issue', { campaignId: peas.id })
+  assert.match(page.html, /New/)
+})
+
+test('a draft that was edited here stays as it is; an untouched one is sent as it was there', async () => {
+  const ada = await world.account()
+  const draft = { state: 'draft', publishedAt: null } as const
+  await moved(world, ada, [issue('edited', draft), issue('plain', draft)])
+  const [edited] = await campaigns(ada)
+  assert.equal(edited.status, 'draft')
+  await world.ok(ada, 'update_campaign', { campaignId: edited.id, subject: 'My own words' })
+  const again = await moved(world, ada, [issue('edited'), issue('plain')])
+  assert.deepEqual(again.counts.issues, { added: 0, changed: 1, failed: 0 })
+  assert.match(again.report!.losses[0]!.what, /edited or sent here/)
+  const [kept, sent] = await campaigns(ada)
+  assert.deepEqual([kept.status, kept.subject], ['draft', 'My own words'])
+  assert.deepEqual(
+    [sent.status, sent.publishedAt, sent.slug],
+    ['sent', '2023-04-05T06:07:08.000Z', 'plain'],
+  )
+})
+
+test('slugs that are taken, reserved or none give another address', async () => {
+  const ada = await world.account()
+  await moved(world, ada, [
+    issue('1', { slug: 'peas' }),
+    issue('2', { slug: 'peas' }),
+    issue('3', { slug: 'about', title: 'About us' }),
+    issue('4', { slug: null, title: '日本' }),
+  ])
+  assert.deepEqual(
+    (await campaigns(ada)).map(({ slug }) => slug),
+    ['peas', 'about-2', 'about-us', '2023-04-05'],
+  )
+})
+
+test("another newsletter's move adds its own issues", async () => {
+  const ada = await world.account()
+  const other = await world.ok(ada, 'create_newsletter', { name: 'Other', postalAddress: 'Here 1' })
+  await moved(world, ada, [issue('peas')])
+  const again = await planned(world, ada, [issue('peas')], { newsletterId: other.id })
+  assert.equal(again.plan!.issues.added, 1)
+  await world.ok(ada, 'cancel_move', { moveId: again.id })
+})
