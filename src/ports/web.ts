@@ -39,6 +39,13 @@ export interface Downloaded extends Reached {
   cut: boolean
 }
 
+/** An answer with the two headers that its reader needs, as received. */
+export interface ReadAnswer extends Downloaded {
+  /** The address of a redirect, which was not followed. */
+  location: string | null
+  retryAfter: string | null
+}
+
 /** The HTTP client for addresses that customers or strangers gave. There is no other. */
 export interface Web {
   /**
@@ -51,6 +58,15 @@ export interface Web {
     body: Buffer | string
   }): Promise<WebAnswer>
   get(url: string): Promise<WebAnswer>
+  /**
+   * Sends a GET with headers, such as a key, by the rules of `post`. Reads at most `bytesMax` of
+   * the answer. A redirect is not followed, since the headers are for one host alone.
+   */
+  read(request: {
+    url: string
+    headers: Record<string, string>
+    bytesMax: number
+  }): Promise<ReadAnswer>
   /**
    * Asks for a page by HEAD, then by GET, within five seconds. Follows up to five redirects, allows
    * http, and vets each address.

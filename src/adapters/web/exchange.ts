@@ -11,6 +11,8 @@ export interface Exchanged {
   statusCode: number | null
   /** The address in a redirect, as received; null without one. */
   location: string | null
+  /** The header Retry-After, as received; null without one. */
+  retryAfter: string | null
   body: Buffer
   /** True when the server sent more than is in `body`. */
   cut: boolean
@@ -46,6 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #answerBegan = false
   #statusCode: number | null = null
   #location: string | null = null
+  #retryAfter: string | null = null
   #chunks: Buffer[] = []
   #bytes = 0
 
@@ -86,6 +89,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (statusCode < 200) return
     this.#statusCode = statusCode
     this.#location = [headers['location'] ?? null].flat()[0] ?? null
+    this.#retryAfter = [headers['retry-after'] ?? null].flat()[0] ?? null
     clearTimeout(this.#timer)
     this.#timer = setTimeout(
       () => this.#expire(),
@@ -128,6 +132,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#settle({
       statusCode: this.#statusCode,
       location: this.#location,
+      retryAfter: this.#retryAfter,
       body: Buffer.concat(this.#chunks).subarray(0, this.#limits.bytesMax),
       cut: judged && (error !== null || this.#bytes > this.#limits.bytesMax),
       error: judged ? null : (error ?? new AttemptFailure('bad_answer', 'ended without a status')),

@@ -91,6 +91,31 @@ test('gets what is small, by the rules of a POST', async () => {
   assert.equal(peer.connections, 2)
 })
 
+test('reads a large answer with the headers of one host, and follows no redirect', async () => {
+  const later = `HTTP/1.1 429 X\r\nretry-after: 7\r\ncontent-length: 2\r\n\r\n{}`
+  const moved = `HTTP/1.1 302 X\r\nlocation: http://127.0.0.1:9/x\r\ncontent-length: 0\r\n\r\n`
+  const answers = [ok('x'.repeat(100_000)), ok('x'.repeat(100_000)), later, moved]
+  const peer = await receiver((socket, _nth, connection) => socket.end(answers[connection - 1]!))
+  const web = webFor()
+  const read = (bytesMax: number) =>
+    web.read({ url: url(peer.port), headers: { authorization: 'Basic abc' }, bytesMax })
+  const whole = await read(100_000)
+  assert.deepEqual([whole.statusCode, whole.body.length, whole.cut], [200, 100_000, false])
+  assert.match(peer.requests[0]!, /^GET [^]*\r\nauthorization: Basic abc\r\n/)
+  const half = await read(50_000)
+  assert.deepEqual([half.statusCode, half.body.length, half.cut], [200, 50_000, true])
+  const busy = await read(100)
+  assert.deepEqual([busy.statusCode, busy.retryAfter, busy.body.toString()], [429, '7', '{}'])
+  const redirect = await read(100)
+  assert.deepEqual(
+    [redirect.statusCode, redirect.error, redirect.location],
+    [302, 'redirect', 'http://127.0.0.1:9/x'],
+  )
+  const strict = webFor({ allowPrivate: false })
+  const refused = await strict.read({ url: url(peer.port), headers: {}, bytesMax: 100 })
+  assert.deepEqual([refused.statusCode, refused.error], [null, 'blocked_address'])
+})
+
 test('gives every status as it came', async () => {
   const statuses = [200, 201, 204, 299, 400, 404, 410, 429, 500, 503, 599, 999]
   const peer = await receiver((socket, nth) =>

@@ -1,5 +1,5 @@
 import { addressProblem } from '#lib/addresses/address-rules.ts'
-import type { AttemptError, Web, WebAnswer } from '#ports/web.ts'
+import type { AttemptError, ReadAnswer, Web, WebAnswer } from '#ports/web.ts'
 import type { ConnectorOptions } from './connector.ts'
 import type { Exchanged } from './exchange.ts'
 import { AttemptFailure, attemptErrorOf, detailOf } from './failure.ts'
@@ -60,13 +60,24 @@ export function openGuardedWeb(options: GuardedWebOptions): Web {
 
   async function ask(request: Asked & { url: string }): Promise<WebAnswer> {
     const startedAt = performance.now()
-    // Checked at each call, since the stored address may be older than the rules.
-    const target = targetOf(request.url)
-    const outcome =
-      typeof target === 'string'
-        ? failed(new AttemptFailure('blocked_address', target))
-        : await attempt(target, request)
+    const outcome = await askStrictly(request)
     return answerOf(outcome, performance.now() - startedAt)
+  }
+
+  async function askStrictly({ url, ...request }: Asked & { url: string }): Promise<Exchanged> {
+    // Checked at each call, since the stored address may be older than the rules.
+    const target = targetOf(url)
+    return typeof target === 'string'
+      ? failed(new AttemptFailure('blocked_address', target))
+      : attempt(target, request)
+  }
+
+  async function read({ url, headers, bytesMax }: Parameters<Web['read']>[0]): Promise<ReadAnswer> {
+    const limits = { bytesMax, msMax: timeoutMs }
+    const outcome = await askStrictly({ method: 'GET', url, headers, body: null, limits })
+    const { statusCode, error, detail } = answerOf({ ...outcome, body: Buffer.alloc(0) }, 0)
+    const { body, cut, location, retryAfter } = outcome
+    return { statusCode, error, detail, body, cut, location, retryAfter }
   }
 
   const step = async ({ url, ...request }: Step): Promise<Exchanged> => {
@@ -117,6 +128,7 @@ export function openGuardedWeb(options: GuardedWebOptions): Web {
   return {
     post: (request) => tracked(() => ask({ method: 'POST', ...request })),
     get: (url) => tracked(() => ask({ method: 'GET', url, headers: {}, body: null })),
+    read: (request) => tracked(() => read(request)),
     reach: (url) => tracked(() => reach(url)),
     download: (url, bytesMax) => tracked(() => download(url, bytesMax)),
     vet: (url) => tracked(() => vet(url)),
@@ -164,6 +176,7 @@ function failed(error: Error): Exchanged {
   return {
     statusCode: null,
     location: null,
+    retryAfter: null,
     body: Buffer.alloc(0),
     cut: false,
     error,
