@@ -1,0 +1,25 @@
+import type { ServiceWords } from './ask.ts'
+import { AddressRefused } from './errors.ts'
+
+/** The key of an account at another service, and the address where it answers. */
+export interface ServiceAccess {
+  apiKey: string
+  /** Null for a service that has one address for all accounts. */
+  address: string | null
+}
+
+/**
+ * Returns the address that a service's paths follow, without a slash at its end. People copy it
+ * from a page of the service, so that a scheme is added, and what follows the site is cut off.
+ * @param ending the part of a path at its end that does not belong to it
+ */
+export function serviceBase(address: string | null, words: ServiceWords, ending: RegExp): string {
+  const text = address?.trim() ?? ''
+  if (text === '') throw new AddressRefused('The address is missing.', words.addressIs)
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new AddressRefused('The address is not one of the web.', words.addressIs)
+  if (url.username !== '' || url.password !== '')
+    throw new AddressRefused('The address has a user name or a password.', words.addressIs)
+  return url.origin + url.pathname.replace(/\/+$/, '').replace(ending, '').replace(/\/+$/, '')
+}
