@@ -13,7 +13,8 @@ create table move (
   file_id uuid,
   -- The key of the former service, encrypted; null once everything was read by it.
   sealed_key bytea,
-  address text,
+  -- The address of the former site; null if it was not given.
+  site text,
   plan jsonb,
   stage text not null,
   done integer not null default 0,
@@ -67,9 +68,9 @@ create index move_issue_address on move_issue (account_id, move_id, address_key)
 create table move_picture (
   account_id uuid not null,
   move_id uuid not null,
-  -- A digest of the address.
+  -- A digest of the URL.
   picture bytea not null,
-  address text not null,
+  url text not null,
   -- The title of the first issue that has it.
   place text not null,
   -- The file that came inside of the archive; null for a picture to be fetched.

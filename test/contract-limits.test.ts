@@ -85,6 +85,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['create_redirect', 600, 3600],
   ['set_mail_service', 60, 3600],
   ['test_mail_service', 60, 3600],
+  ['start_move', 20, 3600],
 ]
 
 /**

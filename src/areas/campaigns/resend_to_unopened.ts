@@ -33,6 +33,11 @@ export const resend_to_unopened = operation({
         campaignNotSent,
         `This campaign is ${original.status}: readers can have left it unopened once it was sent.`,
       )
+    if (original.movedFrom !== null && original.steps.length === 0)
+      return ctx.refuse(
+        campaignNotSent,
+        'This campaign was sent by another service, so who opened it is not known here.',
+      )
     const { newsletterId, previewText, content, access } = original
     const audience = { ...NO_AUDIENCE_RULES, unopenedOf: campaignId }
     const made = await insertCampaign(ctx, {

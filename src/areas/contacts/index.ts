@@ -57,7 +57,7 @@ import { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
 import type { Area } from '#operation/area.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './record/address-lock-sql.ts'
-export { countList, readList, startListImport, type ReadList } from './imports/list-import.ts'
+export { countList, readList, startListImport } from './imports/list-import.ts'
 export { paidImported, readersImported } from './imports/running/readers-imported.ts'
 export { addressMoved } from './record/address-moved.ts'
 export { readersLeft } from './record/readers-left.ts'

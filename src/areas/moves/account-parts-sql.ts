@@ -1,5 +1,5 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { id, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const moves: AccountPart = {
@@ -13,7 +13,7 @@ const moves: AccountPart = {
     from: orNull(text('service')),
     status: text(),
     fileName: orNull(text()),
-    address: orNull(text()),
+    address: orNull(text('site')),
     plan: orNull(json()),
     counts: json(),
     losses: json(),

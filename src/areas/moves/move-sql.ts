@@ -84,7 +84,7 @@ export async function insertMove(scope: Scope, made: NewMove): Promise<Move | un
   const moveId = newUuid(now.getTime())
   const inserted = await countAffected(
     db,
-    sql`insert into move (account_id, move_id, newsletter_id, service, include, status, file_name, file_id, sealed_key, address, stage, counts, created_at, expires_at)
+    sql`insert into move (account_id, move_id, newsletter_id, service, include, status, file_name, file_id, sealed_key, site, stage, counts, created_at, expires_at)
       values (${uuidOf(accountId)}, ${moveId}, ${uuidOf(made.newsletterId)}, ${made.from}, ${made.include}::text[], 'reading', ${made.fileName},
         ${made.fileId && uuidOf(made.fileId)}, ${made.sealedKey}, ${made.address}, 'reading', ${JSON.stringify(NOTHING_MOVED)}, ${now}, ${expiry(now)})
       on conflict (account_id, newsletter_id) where (status = any (array['reading'::text, 'planned'::text, 'running'::text])) do nothing`,
@@ -138,7 +138,7 @@ export async function listMoves(
   )
 }
 
-/** What the job that reads needs: the file, or the encrypted key. */
+/** The source of a move, for the job that reads it: the file, or the encrypted key. */
 export interface Source {
   newsletterId: string
   service: Service | null
@@ -164,10 +164,10 @@ export async function beginReading(
       file_name: string | null
       file_id: string | null
       sealed_key: Buffer | null
-      address: string | null
+      site: string | null
       tries: number
     }>`update move m set tries = tries + 1 where m.account_id = ${uuidOf(accountId)} and ${withId(moveId)} and m.status = 'reading'
-      returning newsletter_id, service, include, file_name, file_id, sealed_key, address, tries`,
+      returning newsletter_id, service, include, file_name, file_id, sealed_key, site, tries`,
   )
   return (
     found && {
@@ -177,7 +177,7 @@ export async function beginReading(
       fileName: found.file_name,
       fileId: found.file_id && typeId('fil', found.file_id),
       sealedKey: found.sealed_key,
-      address: found.address,
+      address: found.site,
       tries: found.tries,
     }
   )

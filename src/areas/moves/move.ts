@@ -26,7 +26,7 @@ export const LOSS_LENGTH = 300
 
 export const MovePart = z.enum(['readers', 'issues', 'images', 'paid']).meta({
   description:
-    '`paid`: whoever pays there reads paid issues here without a payment, until the day that the file names.',
+    '`paid`: readers who pay there read paid issues here without a payment, until the day that the file names.',
   examples: ['issues'],
 })
 export type MovePart = z.output<typeof MovePart>

@@ -30,10 +30,7 @@ interface ReadScope extends Pick<JobScope, 'db' | 'ports' | 'transaction' | 'sig
 }
 
 /** Opens the items of a service that is read by a key. */
-export type OpenByKey = (
-  source: Source & { apiKey: string },
-  folder: string,
-) => AsyncIterable<Found>
+type OpenByKey = (source: Source & { apiKey: string }, folder: string) => AsyncIterable<Found>
 
 /** Reads what a move comes from, and plans the move. A fault of the source ends the move. */
 export async function readSource(scope: ReadScope, openByKey: OpenByKey): Promise<void> {

@@ -16,7 +16,7 @@ import { readMove } from './move-jobs.ts'
 import { insertMove } from './move-sql.ts'
 import { BY_KEY, Service } from './service.ts'
 
-export const MOVE_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
+const MOVE_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
 /** The days after which the bytes of a file are deleted, whatever became of its move. */
 const KEPT_DAYS = 30
 

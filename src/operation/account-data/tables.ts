@@ -139,7 +139,7 @@ export const TABLES = {
   },
   member: { colleague: true },
   migration: { global: true },
-  move: { secret: true },
+  move: {},
   move_issue: {
     leftOut: 'Issues of another service that wait to be moved. Those moved are campaigns.',
   },

@@ -15,6 +15,13 @@ export async function castOf(world: TestWorld): Promise<Cast> {
   return made
 }
 
+/** Adds a move that was cancelled, so that the newsletter is free for another. */
+async function addMove(world: TestWorld, account: TestAccount): Promise<string> {
+  const { id } = await world.ok(account, 'start_move', { from: 'kit', apiKey: 'none' })
+  await world.ok(account, 'cancel_move', { moveId: id })
+  return id
+}
+
 async function makeCast(world: TestWorld): Promise<Cast> {
   const account = await world.account()
   const nl = account.newsletterId
@@ -88,6 +95,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       nl,
       sub: contact.id,
       imp: imported.id,
+      mov: await addMove(world, account),
       exp: exported.id,
       bulk: changed.id,
       key: key.id,

@@ -8,7 +8,7 @@ import { type Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
 import { settleAddress, takeAddress } from './address-sql.ts'
 
 /** A campaign that was an issue of another service. */
-export interface MovedCampaign {
+interface MovedCampaign {
   newsletterId: string
   subject: string
   previewText: string

@@ -67,6 +67,11 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
         campaignNotSent,
         `This campaign is ${campaign.status}: only one that was sent can be sent to more readers.`,
       )
+    if (campaign.movedFrom !== null && campaign.steps.length === 0)
+      return ctx.refuse(
+        campaignNotSent,
+        'This campaign was sent by another service, so each reader of today would get it. Send a copy (duplicate_campaign) if you want that.',
+      )
     if (campaign.steps.length >= STEPS_MAX)
       return ctx.refuse(
         tooManySteps,

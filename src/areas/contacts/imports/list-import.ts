@@ -15,7 +15,7 @@ import { runImport } from './running/import-jobs.ts'
 import { insertImport } from './running/import-sql.ts'
 
 /** A list of readers in a CSV file on the disk. */
-export interface ReaderList {
+interface ReaderList {
   path: string
   bytes: number
   /** The service that wrote it; null to recognise it. */
@@ -27,7 +27,7 @@ export interface ReaderList {
 }
 
 /** A list that was read, with its rows in files of the folder. */
-export interface ReadList extends TableRead {
+interface ReadList extends TableRead {
   importUuid: string
   staged: StagedRows
 }
@@ -59,7 +59,7 @@ export async function readList(
 }
 
 /** The rows of a list by what they become. */
-export interface ListCounts {
+interface ListCounts {
   statuses: Partial<Record<Status, number>>
   paid: number
   paidWithStripeId: number

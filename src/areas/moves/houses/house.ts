@@ -2,7 +2,7 @@
 export interface FoundIssue {
   /** The service's own id; an issue is recognised by it in a later run. */
   id: string
-  /** Where readers found it, absolute or null. */
+  /** The address at which readers found it, absolute or null. */
   url: string | null
   /** Former paths that should lead to the issue here, such as /p/first-issue. */
   paths: readonly string[]
@@ -22,7 +22,7 @@ export interface FoundIssue {
   body: { format: 'html' | 'markdown'; text: string }
 }
 
-/** What a reader of an archive yields, in the order of the file. */
+/** An item that a reader of an archive yields, in the order of the file. */
 export type Found =
   | { kind: 'issue'; issue: FoundIssue }
   /** A list of readers as a CSV file, for the import engine. path: a file in the work folder. */

@@ -31,18 +31,19 @@ export async function planReaders(
     plan.paid.withStripeId += found.paidWithStripeId
     for (const column of preview.ignoredColumns)
       losses.add(`The column “${column}” of the readers is of no field here.`, list.name)
-    if (preview.consent === 'unknown' && preview.counts.good > 0) plan.checks.push(unknown(list))
-    if (preview.dateOrder === 'ambiguous') plan.checks.push(ambiguous(list))
+    if (preview.consent === 'unknown' && preview.counts.good > 0)
+      plan.checks.push(unknownConsent(list))
+    if (preview.dateOrder === 'ambiguous') plan.checks.push(ambiguousDates(list))
   }
   plan.readers = [...counts].map(([state, count]) => ({ state, count }))
   return plan
 }
 
-const unknown = ({ name }: { name: string }): Check => ({
+const unknownConsent = ({ name }: { name: string }): Check => ({
   code: 'consent_unknown',
   detail: `Nothing in ${name.slice(0, 200)} says that its people agreed. They become active. Import only people who agreed.`,
 })
-const ambiguous = ({ name }: { name: string }): Check => ({
+const ambiguousDates = ({ name }: { name: string }): Check => ({
   code: 'dates_ambiguous',
   detail: `Dates in ${name.slice(0, 200)} may begin with the day or the month. They are read month first.`,
 })

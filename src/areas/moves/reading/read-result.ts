@@ -1,7 +1,7 @@
 import type { Failure, Loss } from '../move.ts'
 import type { Service } from '../service.ts'
 
-/** What a helper process is to read. `path`: an archive, or collected items, one in a line. */
+/** The work of the helper process. `path`: an archive, or collected items, one in a line. */
 export interface ReadWork {
   path: string
   kind: 'archive' | 'items'
@@ -17,7 +17,7 @@ export interface ReadWork {
   withImages: boolean
 }
 
-/** What was read: lines for COPY in files, and counts. */
+/** The items that were read: lines for COPY in files, and counts. */
 export interface ReadItems {
   service: Service
   issuesPath: string

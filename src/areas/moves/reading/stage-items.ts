@@ -13,7 +13,7 @@ import type { ReadItems, ReadWork } from './read-result.ts'
 export const ISSUE_COLUMNS =
   'account_id, move_id, number, foreign_id, digest, change, state, issue, address_key, links, pictures'
 /** The columns that a picture's line has, in its order. */
-export const PICTURE_COLUMNS = 'account_id, move_id, picture, address, place, state'
+export const PICTURE_COLUMNS = 'account_id, move_id, picture, url, place, state'
 
 /** The most characters of a body. PostgreSQL takes more, and no text here is that long. */
 const BODY_MAX = 5_000_000
@@ -101,11 +101,11 @@ export class ItemStage {
       this.work.accountUuid,
       this.work.moveUuid,
       `${++this.number}`,
-      escaped(id),
+      escape(id),
       bytea(digestOf(JSON.stringify(found))),
       'added',
       'waiting',
-      escaped(
+      escape(
         JSON.stringify(
           issue,
           (_name, value) => (typeof value === 'string' ? storable(value) : value) as unknown,
@@ -147,8 +147,8 @@ export class ItemStage {
       accountUuid,
       moveUuid,
       bytea(picture),
-      escaped(address),
-      escaped(title.slice(0, 200)),
+      escape(address),
+      escape(title.slice(0, 200)),
       'waiting',
     ]
     await write(this.pictures, `${line.join('\t')}\n`)
@@ -193,7 +193,7 @@ const NULL = '\\N'
 
 const bytea = (bytes: Buffer) => `\\\\x${bytes.toString('hex')}`
 const list = (items: readonly Buffer[]) =>
-  escaped(`{${items.map((item) => `"\\\\x${item.toString('hex')}"`).join(',')}}`)
+  escape(`{${items.map((item) => `"\\\\x${item.toString('hex')}"`).join(',')}}`)
 
 /** Replaces characters that PostgreSQL cannot store in a text. */
 function storable(text: string): string {
@@ -202,6 +202,6 @@ function storable(text: string): string {
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-function escaped(text: string): string {
+function escape(text: string): string {
   return text.replace(/[\\\t\n\r]/g, (letter) => ESCAPES[letter]!)
 }

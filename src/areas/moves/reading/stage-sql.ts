@@ -51,7 +51,7 @@ export async function compareIssues(
 }
 
 /** The number of issues by what they are, and of their pictures and former paths. */
-export interface StagedFacts {
+interface StagedFacts {
   found: number
   published: number
   drafts: number

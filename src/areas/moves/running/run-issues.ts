@@ -11,15 +11,9 @@ import { makeContent, type MadeContent } from './make-content.ts'
 import type { RewriteWork } from './rewrite.ts'
 import { rewriteApart } from './rewrite-apart.ts'
 import type { RunScope } from './run-scope.ts'
-import {
-  findRunning,
-  imagesOf,
-  issuesAt,
-  nextIssues,
-  noteIssue,
-  type RunningMove,
-  type WaitingIssue,
-} from './run-sql.ts'
+import { issuesAt, nextIssues, noteIssue, type WaitingIssue } from './issues-sql.ts'
+import { imagesOf } from './pictures-sql.ts'
+import { findRunning, type RunningMove } from './run-sql.ts'
 
 /** The issues of one batch, and their bytes. Each is in memory about four times at once. */
 const BATCH = { limit: 20, bytesMax: 2_000_000 }

@@ -8,11 +8,11 @@ import { runPictures } from './run-pictures.ts'
 import { runReaders } from './run-readers.ts'
 import { runRedirects } from './run-redirects.ts'
 import type { RunScope } from './run-scope.ts'
+import { importCounts } from './reader-lists-sql.ts'
 import {
   advance,
   countState,
   findRunning,
-  importCounts,
   putCounts,
   results,
   type RunningMove,

@@ -4,16 +4,8 @@ import { Problem } from '#operation/problem.ts'
 import { ADDRESS_MAX } from '../text/addresses.ts'
 import { fetchFile, withFolder } from '../reading/work-folder.ts'
 import type { RunScope } from './run-scope.ts'
-import {
-  failPictures,
-  findRunning,
-  nextPictures,
-  noteDone,
-  notePicture,
-  type PictureRow,
-  countState,
-  type RunningMove,
-} from './run-sql.ts'
+import { failPictures, nextPictures, notePicture, type PictureRow } from './pictures-sql.ts'
+import { findRunning, noteDone, countState, type RunningMove } from './run-sql.ts'
 
 /** The pictures that are fetched together. Each holds at most 10 MiB of memory. */
 const AT_ONCE = 4

@@ -1,7 +1,8 @@
 import { readList, startListImport } from '#areas/contacts/index.ts'
 import { fetchFile, withFolder } from '../reading/work-folder.ts'
 import type { RunScope } from './run-scope.ts'
-import { findRunning, nextReaderList, noteImport, type RunningMove } from './run-sql.ts'
+import { nextReaderList, noteImport } from './reader-lists-sql.ts'
+import { findRunning, type RunningMove } from './run-sql.ts'
 
 /** Starts the import of one list of readers. Returns false when none waits. */
 export async function runReaders(scope: RunScope, move: RunningMove): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { addMovedRedirects } from '#areas/addresses/index.ts'
 import type { RunScope } from './run-scope.ts'
-import { findRunning, formerPaths, noteRedirects, type RunningMove } from './run-sql.ts'
+import { formerPaths } from './issues-sql.ts'
+import { findRunning, noteRedirects, type RunningMove } from './run-sql.ts'
 
 const BATCH = 200
 
