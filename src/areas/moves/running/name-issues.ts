@@ -2,7 +2,7 @@ import { CampaignSlug, slugsFor, takenSlugs } from '#areas/campaigns/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import type { Scope } from '#operation/scope.ts'
 import { nameIssues, unnamedIssues } from './issues-sql.ts'
-import { type RunningMove } from './run-sql.ts'
+import type { RunningMove } from './run-sql.ts'
 
 const BATCH = 1000
 
