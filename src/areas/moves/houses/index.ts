@@ -1,12 +1,68 @@
-import { type Service, SERVICES } from '../service.ts'
-import type { House } from './house.ts'
+import { beehiiv } from './beehiiv.ts'
+import { buttondown } from './buttondown.ts'
+import { lossOf } from './found-losses.ts'
+import { ghost } from './ghost.ts'
+import type { Found, House, Opened } from './house.ts'
+import { mailchimp } from './mailchimp.ts'
+import { markdown } from './markdown.ts'
+import { Refused } from './refused.ts'
+import { substack } from './substack.ts'
+import { wordpress } from './wordpress.ts'
 
-const none: House = {
-  recognises: () => Promise.resolve(false),
-  async *read() {},
+export { FOUND_LOSSES } from './found-losses.ts'
+export { openArchive } from './open-archive.ts'
+export { PAYWALL_HTML } from './paywall.ts'
+export { Refused } from './refused.ts'
+
+export type Service =
+  | 'substack'
+  | 'ghost'
+  | 'beehiiv'
+  | 'buttondown'
+  | 'mailchimp'
+  | 'wordpress'
+  | 'markdown'
+
+const ISSUES_MAX = 20_000
+
+/** Reads a house within bounds: an id comes once, and an archive with too many issues is refused. */
+function bounded({ recognises, read }: House): House {
+  return {
+    recognises,
+    async *read(opened) {
+      const known = new Set<string>()
+      for await (const found of read(opened)) yield once(found, known)
+    },
+  }
 }
 
-export const HOUSES = Object.fromEntries(SERVICES.map((name) => [name, none])) as Record<
-  Service,
-  House
->
+function once(found: Found, known: Set<string>): Found {
+  if (found.kind !== 'issue') return found
+  const { id, title } = found.issue
+  if (known.has(id)) return lossOf('repeated_issue', title)
+  known.add(id)
+  if (known.size > ISSUES_MAX)
+    throw new Refused(
+      'too_many_issues',
+      `The archive has more than ${ISSUES_MAX} issues. Send it in parts.`,
+    )
+  return found
+}
+
+/** The services whose archives are read, those with the surest signs first. */
+export const HOUSES: Record<Service, House> = {
+  substack: bounded(substack),
+  beehiiv: bounded(beehiiv),
+  buttondown: bounded(buttondown),
+  mailchimp: bounded(mailchimp),
+  wordpress: bounded(wordpress),
+  ghost: bounded(ghost),
+  markdown: bounded(markdown),
+}
+
+/** Recognizes the service that wrote an archive; null for none. */
+export async function recogniseService(opened: Opened): Promise<Service | null> {
+  for (const [service, house] of Object.entries(HOUSES))
+    if (await house.recognises(opened)) return service as Service
+  return null
+}

@@ -1,0 +1,75 @@
+import { posix } from 'node:path'
+import type { Lose } from './found-losses.ts'
+import type { Found, Opened } from './house.ts'
+import { wholeAddress } from './text/whole-address.ts'
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
+/** Folders whose contents a site has at its root. */
+const ROOTS = ['', 'static/', 'public/', 'assets/', 'src/', 'source/', 'content/', 'src/assets/']
+
+/** The pictures of an archive, by the addresses that texts name. */
+export class Pictures {
+  private readonly names: ReadonlySet<string>
+  private readonly roots: readonly string[]
+  private readonly host: string
+  private readonly address: string | null
+  private readonly used = new Map<string, string>()
+
+  constructor(opened: Opened, address: string | null) {
+    this.names = new Set(
+      opened.entries.map(({ name }) => name).filter((name) => PICTURE.test(name)),
+    )
+    const tops = new Set(
+      opened.entries.map(({ name }) => (name.includes('/') ? `${name.split('/')[0]}/` : '')),
+    )
+    // An archive often has all in one folder.
+    this.roots = tops.size === 1 ? [...ROOTS, ...ROOTS.map((root) => [...tops][0]! + root)] : ROOTS
+    this.address = address
+    this.host = address === null ? 'https://archive.invalid' : new URL(address).origin
+  }
+
+  /** Returns the address of a link or picture: of a file in the archive, or on the former site. */
+  addressOf(
+    written: string,
+    kind: 'link' | 'picture',
+    { file, lose }: { file: string; lose: Lose },
+  ): string {
+    if (/^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(written))
+      return wholeAddress(written, { address: null, lose })
+    const name = PICTURE.test(written.replace(/[?#].*$/, ''))
+      ? this.nameOf(written.replace(/[?#].*$/, ''), file)
+      : undefined
+    if (name !== undefined) {
+      const address = `${this.host}/${name.split('/').map(encodeURIComponent).join('/')}`
+      this.used.set(name, address)
+      return address
+    }
+    const folder = `/${posix.dirname(file)}/`
+    const path = written.startsWith('/') ? written : posix.normalize(folder + written)
+    return kind === 'link' && this.address === null
+      ? written
+      : wholeAddress(path, { address: this.address, lose })
+  }
+
+  private nameOf(written: string, file: string): string | undefined {
+    const path = decoded(written)
+    const places = path.startsWith('/')
+      ? this.roots.map((root) => root + path.slice(1))
+      : [posix.join(posix.dirname(file), path), ...this.roots.map((root) => root + path)]
+    return places.map((place) => posix.normalize(place)).find((place) => this.names.has(place))
+  }
+
+  /** Extracts the pictures that texts name. */
+  async *found(opened: Opened): AsyncGenerator<Found> {
+    for (const [name, address] of this.used)
+      yield { kind: 'picture', address, path: await opened.extract(name) }
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

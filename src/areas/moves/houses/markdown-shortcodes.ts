@@ -1,0 +1,57 @@
+import type { Lose } from './found-losses.ts'
+
+/**
+ * Converts the tags of Jekyll and the shortcodes of Hugo that have a meaning here. Others stay, as
+ * text that is no Liquid, and are lost.
+ */
+export function siteShortcodes(text: string, lose: Lose): string {
+  if (!/\{[{%]/.test(text)) return text
+  return text
+    .replace(
+      /\{%-?\s*highlight\s+(\w{1,30})[^%\n]{0,100}%\}\n?([^]{0,50000}?)\{%-?\s*endhighlight\s*-?%\}/g,
+      '\n```$1\n$2\n```\n',
+    )
+    .replace(
+      /\{\{[<%]\s*highlight\s+"?(\w{1,30})"?[^>%\n]{0,100}[>%]\}\}\n?([^]{0,50000}?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+      '\n```$1\n$2\n```\n',
+    )
+    .replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')
+    .replace(/\{\{\s*(?:site\.(?:baseurl|url)|["']{2}\s*\|\s*relative_url)\s*\}\}/g, '')
+    .replace(
+      /\{\{\s*["']([^"'{}\n]{1,500})["']\s*\|\s*(?:relative_url|absolute_url|url)\s*\}\}/g,
+      '$1',
+    )
+    .replace(
+      /\{%-?\s*(?:post_url|link)\s+([^%\n]{1,300}?)\s*-?%\}/g,
+      (_, name: string) => `/${name}`,
+    )
+    .replace(
+      /\{\{<\s*(?:youtube|vimeo)\s+(?:id=)?"?([\w-]{6,20})"?\s*>\}\}/g,
+      (whole, id: string) =>
+        whole.includes('vimeo')
+          ? `https://vimeo.com/${id}`
+          : `https://www.youtube.com/watch?v=${id}`,
+    )
+    .replace(/\{\{<\s*(?:tweet|x|instagram|gist)\s+([^<>{}\n]{1,200})>\}\}/g, (whole) =>
+      lost(whole, lose),
+    )
+    .replace(
+      /\{\{<\s*figure\s+([^<>{}]{1,2000}?)\s*\/?>\}\}/g,
+      (whole, written: string) => figure(written) ?? lost(whole, lose),
+    )
+    .replace(/\{\{[<%]\s*(?:rel)?ref\s+"([^"\n]{1,300})"\s*[>%]\}\}/g, '$1')
+    .replace(/\{%[^%\n]{1,300}%\}|\{\{[^{}\n]{1,300}\}\}/g, (whole) => lost(whole, lose))
+}
+
+function lost(whole: string, lose: Lose): string {
+  lose('shortcode', whole)
+  return whole
+}
+
+function figure(written: string): string | null {
+  const value = (name: string) => new RegExp(`\\b${name}="([^"]{0,1000})"`).exec(written)?.[1] ?? ''
+  const src = value('src')
+  if (src === '') return null
+  const caption = value('caption') || value('title')
+  return `\n\n![${(value('alt') || caption).replace(/[[\]]/g, '')}](${src})\n\n${caption === '' ? '' : `*${caption}*\n\n`}`
+}

@@ -1,0 +1,163 @@
+import { type Lose, lossOf } from './found-losses.ts'
+import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+import type { Found, FoundIssue, House, Opened } from './house.ts'
+import { type Json, textIn } from './json.ts'
+import { isLoss, lineOrNull, lineText, madeIssue, readersOf, textOrLoss, timeOf } from './making.ts'
+import { readSite, type Site } from './markdown-site.ts'
+import { siteShortcodes } from './markdown-shortcodes.ts'
+import { formerPaths } from './markdown-paths.ts'
+import { convertForeignHtml } from './text/foreign-html.ts'
+import { convertForeignMarkdown } from './text/foreign-markdown.ts'
+import { NO_TAGS } from './text/foreign-tags.ts'
+
+const TEXT = /\.(?:md|markdown|mdown|mkd|html?)$/i
+/** Folders and files of programs that make sites, which hold no issues. */
+const NOT_TEXTS =
+  /(?:^|\/)(?:\.[^/]+|node_modules|_includes|_layouts|_sass|layouts|themes|archetypes|vendor|_site|dist)\/|(?:^|\/)(?:_index|README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY)\.\w+$/i
+
+const textNames = (opened: Opened) =>
+  opened.entries.map(({ name }) => name).filter((name) => TEXT.test(name) && !NOT_TEXTS.test(name))
+
+export const markdown: House = {
+  async recognises(opened) {
+    const names = textNames(opened)
+    const looks = names.filter((name) => /\.(?:md|markdown|mdown|mkd)$/i.test(name)).slice(0, 20)
+    for (const name of looks) {
+      const source = await textOrLoss(opened, name)
+      if (!isLoss(source) && (readFrontMatter(source.text) || !/\.html?$/i.test(name))) return true
+    }
+    return false
+  },
+
+  async *read(opened) {
+    yield* readersOf(opened)
+    const site = await readSite(opened)
+    for (const name of textNames(opened)) {
+      const source = await textOrLoss(opened, name)
+      if (isLoss(source)) yield source
+      else yield* issueOf(name, source.text, site)
+    }
+    yield* site.pictures.found(opened)
+  },
+}
+
+function* issueOf(name: string, text: string, site: Site): Generator<Found> {
+  const isHtml = /\.html?$/i.test(name)
+  const found: FrontMatter | null = readFrontMatter(text)
+  // A page without a head is one of the site's own.
+  if (isHtml && !found) return
+  if (found && found.head === null) yield lossOf('broken_file', `${name}: the head of the file`)
+  const head = found?.head ?? {}
+  const body = found?.body ?? text
+  const heading = /^#[ \t]+(.{1,300})$/m.exec(body)
+  const title = textIn(head, 'title') || (heading?.[1]?.trim() ?? nameOf(name))
+  if (/^(?:page|home)$/.test(textIn(head, 'layout')) || head['type'] === 'page')
+    return yield lossOf('not_issue', title)
+  if (body.trim() === '') return yield lossOf('missing_text', title)
+  const written = textIn(head, 'title') === '' && heading ? body.replace(heading[0], '') : body
+  yield* madeIssue(title, (lose) =>
+    madeOf({ name, title, head, body: written, isHtml }, site, lose),
+  )
+}
+
+const DATED = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/
+
+/** Returns the name of a text: of its file, or of its folder. */
+function nameOf(path: string): string {
+  const parts = path.replace(TEXT, '').split('/')
+  const last = parts.at(-1)!
+  return (last === 'index' && parts.length > 1 ? parts.at(-2)! : last).replace(DATED, '$2')
+}
+
+const dateInName = (path: string) =>
+  path
+    .replace(TEXT, '')
+    .split('/')
+    .map((part) => DATED.exec(part)?.[1])
+    .findLast((date) => date !== undefined)
+
+interface Source {
+  name: string
+  title: string
+  head: Json
+  body: string
+  isHtml: boolean
+}
+
+function madeOf({ name, title, head, body, isHtml }: Source, site: Site, lose: Lose): FoundIssue {
+  const publishedAt = timeOf(
+    head['date'] ??
+      head['publishDate'] ??
+      head['pubDate'] ??
+      head['published_at'] ??
+      dateInName(name),
+  )
+  const isDraft =
+    head['draft'] === true || head['published'] === false || /(?:^|\/)_drafts\//.test(name)
+  if (!isDraft && publishedAt === null) lose('no_date', '')
+  const slug = textIn(head, 'slug') || textIn(head, 'basename') || nameOf(name)
+  const paths = formerPaths({ name, slug, head, publishedAt }, site)
+  const cover = [
+    'image',
+    'cover',
+    'thumbnail',
+    'featured_image',
+    'feature_image',
+    'heroImage',
+    'og_image',
+  ]
+    .map(
+      (key) =>
+        textIn(head, key) ||
+        textIn((head[key] as Json | null) ?? {}, 'image') ||
+        textIn((head[key] as Json | null) ?? {}, 'path'),
+    )
+    .find((one) => one !== '')
+  const address = (link: string, kind: 'link' | 'picture') =>
+    site.pictures.addressOf(link, kind, { file: name, lose })
+  const rules = { tags: NO_TAGS, subscribe: /(?!)/, lose }
+  return {
+    id: textIn(head, 'id') || textIn(head, 'uuid') || name,
+    url:
+      site.address === null || paths.length === 0
+        ? null
+        : new URL(paths[0]!, new URL(site.address).origin).href,
+    paths,
+    state: isDraft || publishedAt === null ? 'draft' : 'published',
+    title: lineText(title),
+    subject: lineOrNull(textIn(head, 'subject')),
+    preheader: lineOrNull(
+      textIn(head, 'description') || textIn(head, 'excerpt') || textIn(head, 'summary'),
+    ),
+    slug,
+    publishedAt,
+    access: /^(?:paid|premium)$/i.test(textIn(head, 'access') || textIn(head, 'visibility'))
+      ? 'paid'
+      : 'public',
+    author: lineOrNull(namesIn(head['author'] ?? head['authors'])),
+    cover: cover === undefined ? null : address(cover, 'picture'),
+    body: isHtml
+      ? {
+          format: 'html',
+          text: convertForeignHtml(siteShortcodes(body, lose), { ...rules, address: site.address }),
+        }
+      : {
+          format: 'markdown',
+          text: convertForeignMarkdown(body, {
+            ...rules,
+            addressOf: address,
+            changeText: siteShortcodes,
+          }),
+        },
+  }
+}
+
+function namesIn(value: unknown): string {
+  if (Array.isArray(value))
+    return value
+      .map(namesIn)
+      .filter((name) => name !== '')
+      .join(', ')
+  if (typeof value === 'object' && value !== null) return textIn(value as Json, 'name')
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,140 @@
+import type { Element } from 'domhandler'
+import { escapeHtml } from '#lib/html.ts'
+import type { Lose } from './found-losses.ts'
+import { PAYWALL_HTML } from './paywall.ts'
+import { type Change, linkHtml, pictureHtml } from './text/foreign-html.ts'
+import { checkLength } from './text/text-limits.ts'
+import { attributeOf, findElement, hasClass, lineOf } from './text/tree.ts'
+
+export type Attachments = Map<string, { url: string; alt: string; caption: string }>
+
+/** Converts the source of a post, of either editor, to HTML. */
+export function htmlOfPost(content: string, attachments: Attachments, lose: Lose): string {
+  checkLength(content)
+  const hasBlocks = /<!--\s*wp:/.test(content)
+  const blocks = content
+    .replace(
+      /<!--\s*wp:(?:jetpack\/paywall|premium-content\/paywall)\b[^]{0,300}?-->/g,
+      PAYWALL_HTML,
+    )
+    .replace(/<!--\s*wp:([\w/-]{1,60})\s[^]{0,2000}?\/-->/g, (_, name: string) => {
+      lose(/subscri/.test(name) ? 'subscribe_form' : 'dynamic_part', name)
+      return ''
+    })
+  const text = withShortcodes(blocks, attachments, lose)
+  return hasBlocks ? text : withParagraphs(text)
+}
+
+const SHORTCODE = /\[(\w[\w-]{0,40})((?:\s[^[\]<>]{0,1000})?)\](?:([^[\]]{0,20000}?)\[\/\1\])?/g
+const CAPTION = /\[caption((?:\s[^[\]]{0,1000})?)\]([^]{0,20000}?)\[\/caption\]/g
+
+const attributesOf = (written: string) =>
+  new Map(
+    [...written.matchAll(/([\w-]{1,40})=(?:"([^"]{0,1000})"|'([^']{0,1000})'|(\S{1,1000}))/g)].map(
+      ([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? ''],
+    ),
+  )
+
+function withShortcodes(text: string, attachments: Attachments, lose: Lose): string {
+  if (!text.includes('[')) return text
+  const captioned = text.replace(CAPTION, (_, _written: string, inner: string) => {
+    const end = Math.max(inner.lastIndexOf('>') + 1, 0)
+    const [picture, words] = [inner.slice(0, end), inner.slice(end).trim()]
+    return `<figure>${picture}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`
+  })
+  return captioned.replace(SHORTCODE, (whole, name: string, written: string, inner?: string) => {
+    const attributes = attributesOf(written)
+    const address = [
+      attributes.get('src'),
+      attributes.get('mp3'),
+      attributes.get('mp4'),
+      attributes.get('url'),
+      inner,
+    ]
+      .map((one) => one?.trim() ?? '')
+      .find((one) => /^https?:\/\/\S+$/.test(one))
+    if (name === 'gallery') return galleryHtml(attributes.get('ids') ?? '', attachments, lose)
+    if (/^(?:embed|youtube|vimeo)$/.test(name) && address !== undefined)
+      return linkHtml(address, address)
+    if (/^(?:audio|video|playlist)$/.test(name)) {
+      lose(name === 'video' ? 'video' : 'audio', address ?? whole)
+      return address === undefined ? '' : linkHtml(address, address)
+    }
+    if (/subscri|newsletter|mc4wp|mailpoet|contact-form|wpforms|gravityform/.test(name)) {
+      lose(/subscri|newsletter|mc4wp|mailpoet/.test(name) ? 'subscribe_form' : 'form', whole)
+      return ''
+    }
+    // Words in square brackets are text. A shortcode has attributes or an end.
+    if (inner === undefined && attributes.size === 0) return whole
+    lose('shortcode', whole)
+    return whole
+  })
+}
+
+function galleryHtml(ids: string, attachments: Attachments, lose: Lose): string {
+  const pictures = ids.split(',').map((id) => attachments.get(id.trim()))
+  if (ids === '' || pictures.some((picture) => picture === undefined))
+    lose('dynamic_part', 'gallery')
+  return pictures
+    .flatMap((picture) => (picture ? [pictureHtml(picture.url, picture.alt, picture.caption)] : []))
+    .join('')
+}
+
+const BLOCK =
+  /^<\/?(?:address|article|aside|blockquote|center|div|dl|dd|dt|fieldset|figure|figcaption|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|script|section|style|table|tbody|td|tfoot|th|thead|tr|ul|video|audio)\b|^<!--/i
+
+/**
+ * Makes paragraphs of the classic editor's text, where an empty line ends one and a line break is
+ * kept. An address alone on its line is an embed.
+ */
+function withParagraphs(text: string): string {
+  const parts = text.replace(/\r\n?/g, '\n').split(/(<pre\b[^]*?<\/pre>)/i)
+  return parts
+    .map((part, i) =>
+      i % 2 === 1
+        ? part
+        : part
+            .split(/\n\s*\n/)
+            .map(paragraph)
+            .join('\n'),
+    )
+    .join('\n')
+}
+
+function paragraph(part: string): string {
+  const words = part.trim()
+  if (words === '' || BLOCK.test(words)) return words
+  const isAddress = /^https?:\/\/[^\s<>"]+$/.test(words)
+  return isAddress ? linkHtml(words, words) : `<p>${words.replace(/\n/g, '<br>\n')}</p>`
+}
+
+export function wordpressElement(element: Element, lose: Lose): Change {
+  if (
+    hasClass(
+      element,
+      /\b(?:wp-block-jetpack-subscriptions|jetpack_subscription_widget|mailpoet_form|mc4wp-form)\b/,
+    )
+  ) {
+    lose('subscribe_form', lineOf(element))
+    return 'drop'
+  }
+  if (hasClass(element, /\b(?:sharedaddy|jp-relatedposts|addtoany_share_save_container)\b/)) {
+    lose('house_widget', lineOf(element))
+    return 'drop'
+  }
+  if (hasClass(element, /\bwp-block-embed__wrapper\b/)) {
+    const address = lineOf(element)
+    return /^https?:\/\/[^\s<>"]+$/.test(address) ? { html: linkHtml(address, address) } : null
+  }
+  if (hasClass(element, /\bwp-block-file\b/)) {
+    const link = findElement(element, ({ name }) => name === 'a')
+    const address = link ? attributeOf(link, 'href') : ''
+    lose('file', address)
+    return link
+      ? { html: `<p><a href="${escapeHtml(address)}">${escapeHtml(lineOf(link))}</a></p>` }
+      : 'drop'
+  }
+  // A gallery is its pictures, one below the other.
+  if (hasClass(element, /\bwp-block-gallery\b/)) return 'unwrap'
+  return null
+}
