@@ -1,11 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { isFullDisk } from '#lib/full-disk.ts'
-import { HOUSES } from '../houses/index.ts'
+import {
+  HOUSES,
+  openArchive,
+  recogniseService,
+  Refused,
+  type Service as FileService,
+} from '../houses/index.ts'
 import type { Found, Opened } from '../houses/house.ts'
-import { openArchive } from '../houses/open-archive.ts'
-import { Refused } from '../houses/refused.ts'
-import { type Service, SERVICES } from '../service.ts'
+import type { Service } from '../service.ts'
 import type { ReadAnswer, ReadWork } from './read-result.ts'
 import { ItemStage } from './stage-items.ts'
 
@@ -42,11 +46,13 @@ async function readArchive(work: ReadWork): Promise<ReadAnswer> {
 }
 
 /** Finds the service that an archive is of: the named one if it recognises it. */
-async function serviceOf(opened: Opened, named: Service | null): Promise<Service | null> {
-  const others = SERVICES.filter((service) => service !== named)
-  for (const service of named === null ? others : [named, ...others])
-    if (await HOUSES[service].recognises(opened)) return service
-  return null
+async function serviceOf(opened: Opened, named: Service | null): Promise<FileService | null> {
+  if (named !== null && isOfFiles(named) && (await HOUSES[named].recognises(opened))) return named
+  return recogniseService(opened)
+}
+
+function isOfFiles(service: Service): service is FileService {
+  return Object.hasOwn(HOUSES, service)
 }
 
 const NOT_RECOGNISED = {
