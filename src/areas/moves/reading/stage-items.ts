@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Found, FoundIssue } from '../houses/house.ts'
+import { FOUND_LOSSES, type LossCode } from '../houses/found-losses.ts'
 import { MOVE_ISSUES_MAX, MOVE_PICTURES_MAX, READER_LISTS_MAX } from '../move.ts'
 import { ADDRESS_MAX, addressesIn, digestOf, issueKey } from '../text/addresses.ts'
 import { Losses } from './losses.ts'
@@ -40,7 +41,7 @@ export class ItemStage {
   }
 
   async take(item: Found): Promise<void> {
-    if (item.kind === 'loss') this.losses.add(item.what, item.example)
+    if (item.kind === 'loss') this.losses.add(sentenceOf(item.what), item.example)
     else if (item.kind === 'readers') await this.takeReaders(item)
     else if (item.kind === 'picture') await this.takePicture(item)
     else if (this.work.withIssues) await this.takeIssue(item.issue)
@@ -153,6 +154,11 @@ export class ItemStage {
     ]
     await write(this.pictures, `${line.join('\t')}\n`)
   }
+}
+
+/** Returns a house's loss as a sentence. Clients write sentences. */
+function sentenceOf(what: string): string {
+  return Object.hasOwn(FOUND_LOSSES, what) ? FOUND_LOSSES[what as LossCode] : what
 }
 
 /** Returns whether an address may be that of a picture. Pictures within the text stay there. */
