@@ -8,7 +8,7 @@ import {
   csvNames,
   lineOrNull,
   lineText,
-  madeIssue,
+  makeIssue,
   pathOf,
   readersOf,
   timeOf,
@@ -47,7 +47,7 @@ export const beehiiv: House = {
         if ('broken' in row) yield lossOf('broken_row', row.broken)
         else if (row.cell('content_html') === '') yield lossOf('missing_text', titleOf(row.cell))
         else
-          yield* madeIssue(titleOf(row.cell), (lose) => issueOf(row.cell, addressOf(opened), lose))
+          yield* makeIssue(titleOf(row.cell), (lose) => issueOf(row.cell, addressOf(opened), lose))
       }
   },
 }
@@ -110,7 +110,7 @@ function contentOf(html: string): string {
     (element) => attributeOf(element, 'id') === 'content-blocks',
   )
   if (!content) return html
-  const inner = render(content.children, { encodeEntities: 'utf8' })
+  const inner = render(content.children, { encodeEntities: 'utf8', emptyAttrs: true })
   // A row of a table needs one around it. Other contents do not.
   return content.name === 'tr' &&
     content.children.some((child) => 'name' in child && child.name === 'td')
@@ -132,13 +132,13 @@ function changer(title: string) {
     if (names.some((name) => PAYWALL.test(name))) return 'paywall'
     if (/display:\s*none/i.test(attributeOf(element, 'style'))) return 'drop'
     if (attributeOf(element, 'data-open-tracking') === 'true') return 'drop'
-    if (hasClass(element, /\brec__content\b/)) return dropped('house_widget', element, lose)
+    if (hasClass(element, /\brec__content\b/)) return dropAs('house_widget', element, lose)
     if (element.name === 'td' && hasClass(element, /^(?:b|f)$/))
-      return dropped('house_footer', element, lose)
+      return dropAs('house_footer', element, lose)
     if (element.name === 'td' && hasClass(element, /^(?:e|ee e ?)$/))
-      return dropped('poll', element, lose)
+      return dropAs('poll', element, lose)
     if (/^(?:p|a|img|table)$/.test(element.name) && isReferral(element))
-      return dropped('house_widget', element, lose)
+      return dropAs('house_widget', element, lose)
     if (element.name === 'h1' && !sawTitle && lineOf(element) === title) {
       sawTitle = true
       return 'drop'
@@ -147,7 +147,7 @@ function changer(title: string) {
   }
 }
 
-function dropped(what: Parameters<Lose>[0], element: Element, lose: Lose): Change {
+function dropAs(what: Parameters<Lose>[0], element: Element, lose: Lose): Change {
   lose(what, lineOf(element))
   return 'drop'
 }

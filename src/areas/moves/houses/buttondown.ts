@@ -9,7 +9,7 @@ import {
   isLoss,
   lineOrNull,
   lineText,
-  madeIssue,
+  makeIssue,
   pathOf,
   readersOf,
   textOrLoss,
@@ -87,14 +87,16 @@ async function* issueOf(opened: Opened, field: Field, folder: string): AsyncGene
     if (isLoss(source)) return yield source
     body = source.text
   }
-  yield* madeIssue(title, (lose) => madeOf({ title, slug, body }, field, addressOf(opened), lose))
+  yield* makeIssue(title, (lose) =>
+    issueFrom({ title, slug, body }, field, addressOf(opened), lose),
+  )
 }
 
 const SUBSCRIBE =
   /^https?:\/\/(?:www\.)?buttondown\.(?:email|com)\/[\w-]+\/?(?:\?[^/]*)?$|\{\{\s*(?:subscribe_url|upgrade_url)\s*\}\}/
 const TAGS: ForeignTags = { own: /^\{\{.*\}\}$|^\{%.*%\}$/ }
 
-function madeOf(
+function issueFrom(
   { title, slug, body }: { title: string; slug: string | null; body: string },
   field: Field,
   address: string | null,

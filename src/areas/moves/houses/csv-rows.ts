@@ -2,7 +2,7 @@ import { CsvReader } from '#lib/formats/csv.ts'
 import type { Opened } from './house.ts'
 
 /** A row of a CSV file, or one that could not be read. */
-export type CsvRow = { cell: (column: string) => string } | { broken: string }
+type CsvRow = { cell: (column: string) => string } | { broken: string }
 
 const COLUMNS_MAX = 500
 

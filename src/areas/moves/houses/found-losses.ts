@@ -1,6 +1,6 @@
 import type { Found } from './house.ts'
 
-/** What does not come along, by its code, in the words of a plan. */
+/** Reasons for which something does not come along, by their code, in the words of a plan. */
 export const FOUND_LOSSES = {
   audio: 'A recording is a link, not a player.',
   broken_file: 'A file in the archive could not be read.',

@@ -7,7 +7,7 @@ import {
   isLoss,
   lineOrNull,
   lineText,
-  madeIssue,
+  makeIssue,
   pathOf,
   readersOf,
   textOrLoss,
@@ -79,7 +79,7 @@ function* issuesOf(data: Json, opened: Opened): Generator<Found> {
     }
     const meta = metas.get(textIn(post, 'id')) ?? post
     const author = authors.get(textIn(post, 'id')) ?? primaryAuthor(post)
-    yield* madeIssue(title, (lose) => issueOf({ post, meta, author, address, files }, html, lose))
+    yield* makeIssue(title, (lose) => issueOf({ post, meta, author, address, files }, html, lose))
   }
 }
 

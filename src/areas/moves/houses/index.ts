@@ -9,9 +9,7 @@ import { Refused } from './refused.ts'
 import { substack } from './substack.ts'
 import { wordpress } from './wordpress.ts'
 
-export { FOUND_LOSSES } from './found-losses.ts'
 export { openArchive } from './open-archive.ts'
-export { PAYWALL_HTML } from './paywall.ts'
 export { Refused } from './refused.ts'
 
 export type Service =
@@ -26,7 +24,7 @@ export type Service =
 const ISSUES_MAX = 20_000
 
 /** Reads a house within bounds: an id comes once, and an archive with too many issues is refused. */
-function bounded({ recognises, read }: House): House {
+function boundHouse({ recognises, read }: House): House {
   return {
     recognises,
     async *read(opened) {
@@ -51,13 +49,13 @@ function once(found: Found, known: Set<string>): Found {
 
 /** The services whose archives are read, those with the surest signs first. */
 export const HOUSES: Record<Service, House> = {
-  substack: bounded(substack),
-  beehiiv: bounded(beehiiv),
-  buttondown: bounded(buttondown),
-  mailchimp: bounded(mailchimp),
-  wordpress: bounded(wordpress),
-  ghost: bounded(ghost),
-  markdown: bounded(markdown),
+  substack: boundHouse(substack),
+  beehiiv: boundHouse(beehiiv),
+  buttondown: boundHouse(buttondown),
+  mailchimp: boundHouse(mailchimp),
+  wordpress: boundHouse(wordpress),
+  ghost: boundHouse(ghost),
+  markdown: boundHouse(markdown),
 }
 
 /** Recognizes the service that wrote an archive; null for none. */

@@ -8,7 +8,7 @@ import {
   isLoss,
   lineOrNull,
   lineText,
-  madeIssue,
+  makeIssue,
   pathOf,
   readersOf,
   textOrLoss,
@@ -108,7 +108,7 @@ function* issueOf({ name, html, rows, address }: Source): Generator<Found> {
     .split('/')
     .at(-1)!
     .replace(/\.html?$/i, '')
-  yield* madeIssue(fallback, (lose): FoundIssue => {
+  yield* makeIssue(fallback, (lose): FoundIssue => {
     const subject = firstOf(cell, 'subject', 'subject line') || titleIn(html) || fallback
     const publishedAt = timeOf(
       firstOf(cell, 'send date', 'send_time', 'sent at', 'send time', 'date'),
@@ -176,7 +176,7 @@ const FOOTER =
 const HELD = /^(?:td|p|div|table|tr|center|tbody)$/
 
 function mailchimpElement(element: Element, lose: Lose): Change {
-  if (isPreview(element)) return 'drop'
+  if (isPreview(element) || element.name === 'title') return 'drop'
   if (
     /^(?:templateFooter|awesomewrap|canspamBarWrapper)$/.test(attributeOf(element, 'id')) ||
     hasClass(element, /\bmceFooter|\bcanspam/i)

@@ -7,7 +7,7 @@ import { BODY_LETTERS_MAX, TooLong } from './text/text-limits.ts'
 import { TooDeep } from './text/tree.ts'
 
 /** Makes an issue, after the losses of its conversion. One that cannot be made is a loss itself. */
-export function* madeIssue(
+export function* makeIssue(
   title: string,
   make: (lose: Lose) => FoundIssue | null,
 ): Generator<Found> {
@@ -46,7 +46,7 @@ const ADDRESS = /^(?:e-?mail|email[ _]address|subscriber)$/
 const REPORT = new Set(['post_id', 'post id', 'campaign title', 'timestamp', 'content_html'])
 
 /** Returns whether a CSV file is a list of readers. */
-export async function isReaders(opened: Opened, name: string): Promise<boolean> {
+async function isReaders(opened: Opened, name: string): Promise<boolean> {
   const columns = await csvColumns(opened, name)
   return (
     columns.some((column) => ADDRESS.test(column)) && !columns.some((column) => REPORT.has(column))

@@ -23,10 +23,11 @@ const JEKYLL: Record<string, string> = {
  */
 export function formerPaths(text: Named, site: Site): string[] {
   const said = ['permalink', 'url'].map((key) => textIn(text.head, key)).find((path) => path !== '')
-  const rule = site.kind === 'jekyll' ? jekyllRule(site.config) : null
-  const own = said ?? (rule === null ? byFolder(text) : filled(rule, text))
+  const isPost = /(?:^|\/)_(?:posts|drafts)\//.test(text.name)
+  const rule = site.kind === 'jekyll' && isPost ? jekyllRule(site.config) : null
+  const own = said ?? (rule === null ? byFolder(text) : fillRule(rule, text))
   const others = [text.head['aliases'], text.head['redirect_from']].flat()
-  return [...new Set([own.includes(':') ? filled(own, text) : own, ...others].flatMap(pathIn))]
+  return [...new Set([own.includes(':') ? fillRule(own, text) : own, ...others].flatMap(pathIn))]
 }
 
 const pathIn = (written: unknown) =>
@@ -41,7 +42,7 @@ function jekyllRule(config: Json): string {
   return JEKYLL[said] ?? said
 }
 
-function filled(rule: string, { slug, head, publishedAt }: Named): string {
+function fillRule(rule: string, { slug, head, publishedAt }: Named): string {
   const [year = '', month = '', day = ''] = (publishedAt ?? '').slice(0, 10).split('-')
   const categories = [head['categories'] ?? head['category'] ?? []].flat()
   const values: Record<string, string> = {

@@ -52,7 +52,7 @@ export class Pictures {
   }
 
   private nameOf(written: string, file: string): string | undefined {
-    const path = decoded(written)
+    const path = decodePath(written)
     const places = path.startsWith('/')
       ? this.roots.map((root) => root + path.slice(1))
       : [posix.join(posix.dirname(file), path), ...this.roots.map((root) => root + path)]
@@ -66,7 +66,7 @@ export class Pictures {
   }
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

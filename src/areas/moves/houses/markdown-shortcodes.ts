@@ -1,5 +1,18 @@
 import type { Lose } from './found-losses.ts'
 
+/** Writes highlighted code of Jekyll and Hugo as fences of Markdown. */
+export function fencedCode(text: string): string {
+  if (!text.includes('highlight')) return text
+  const fence = (_: string, language: string, code: string) =>
+    `\n\`\`\`${language}\n${code.replace(/\n$/, '')}\n\`\`\`\n`
+  return text.replace(JEKYLL_CODE, fence).replace(HUGO_CODE, fence)
+}
+
+const JEKYLL_CODE =
+  /\{%-?\s*highlight\s+(\w{1,30})[^%\n]{0,100}%\}\n?([^]{0,50000}?)\{%-?\s*endhighlight\s*-?%\}\n?/g
+const HUGO_CODE =
+  /\{\{[<%]\s*highlight\s+"?(\w{1,30})"?[^>%\n]{0,100}[>%]\}\}\n?([^]{0,50000}?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}\n?/g
+
 /**
  * Converts the tags of Jekyll and the shortcodes of Hugo that have a meaning here. Others stay, as
  * text that is no Liquid, and are lost.
@@ -7,14 +20,6 @@ import type { Lose } from './found-losses.ts'
 export function siteShortcodes(text: string, lose: Lose): string {
   if (!/\{[{%]/.test(text)) return text
   return text
-    .replace(
-      /\{%-?\s*highlight\s+(\w{1,30})[^%\n]{0,100}%\}\n?([^]{0,50000}?)\{%-?\s*endhighlight\s*-?%\}/g,
-      '\n```$1\n$2\n```\n',
-    )
-    .replace(
-      /\{\{[<%]\s*highlight\s+"?(\w{1,30})"?[^>%\n]{0,100}[>%]\}\}\n?([^]{0,50000}?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
-      '\n```$1\n$2\n```\n',
-    )
     .replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')
     .replace(/\{\{\s*(?:site\.(?:baseurl|url)|["']{2}\s*\|\s*relative_url)\s*\}\}/g, '')
     .replace(

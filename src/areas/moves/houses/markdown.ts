@@ -2,9 +2,9 @@ import { type Lose, lossOf } from './found-losses.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import type { Found, FoundIssue, House, Opened } from './house.ts'
 import { type Json, textIn } from './json.ts'
-import { isLoss, lineOrNull, lineText, madeIssue, readersOf, textOrLoss, timeOf } from './making.ts'
+import { isLoss, lineOrNull, lineText, makeIssue, readersOf, textOrLoss, timeOf } from './making.ts'
 import { readSite, type Site } from './markdown-site.ts'
-import { siteShortcodes } from './markdown-shortcodes.ts'
+import { fencedCode, siteShortcodes } from './markdown-shortcodes.ts'
 import { formerPaths } from './markdown-paths.ts'
 import { convertForeignHtml } from './text/foreign-html.ts'
 import { convertForeignMarkdown } from './text/foreign-markdown.ts'
@@ -55,8 +55,8 @@ function* issueOf(name: string, text: string, site: Site): Generator<Found> {
     return yield lossOf('not_issue', title)
   if (body.trim() === '') return yield lossOf('missing_text', title)
   const written = textIn(head, 'title') === '' && heading ? body.replace(heading[0], '') : body
-  yield* madeIssue(title, (lose) =>
-    madeOf({ name, title, head, body: written, isHtml }, site, lose),
+  yield* makeIssue(title, (lose) =>
+    issueFrom({ name, title, head, body: written, isHtml }, site, lose),
   )
 }
 
@@ -84,7 +84,11 @@ interface Source {
   isHtml: boolean
 }
 
-function madeOf({ name, title, head, body, isHtml }: Source, site: Site, lose: Lose): FoundIssue {
+function issueFrom(
+  { name, title, head, body, isHtml }: Source,
+  site: Site,
+  lose: Lose,
+): FoundIssue {
   const publishedAt = timeOf(
     head['date'] ??
       head['publishDate'] ??
@@ -143,7 +147,7 @@ function madeOf({ name, title, head, body, isHtml }: Source, site: Site, lose: L
         }
       : {
           format: 'markdown',
-          text: convertForeignMarkdown(body, {
+          text: convertForeignMarkdown(fencedCode(body), {
             ...rules,
             addressOf: address,
             changeText: siteShortcodes,

@@ -10,14 +10,14 @@ import { Refused, UnreadableFile } from './refused.ts'
 import { dataOffset, readDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** The most bytes of a file that is read as one text. */
-export const TEXT_BYTES_MAX = 128 * 1024 ** 2
+const TEXT_BYTES_MAX = 128 * 1024 ** 2
 /** The most bytes of a file that is written into the work folder. */
 const FILE_BYTES_MAX = 2 * 1024 ** 3
 /** The most letters that wait for the end of their line. */
 const LINE_LETTERS_MAX = 4 * 1024 ** 2
 
 /** An opened archive that knows where its newsletter was on the web. */
-export interface Archive extends Opened {
+interface Archive extends Opened {
   /** The address of the former site, which links without a host are relative to; null if unknown. */
   address: string | null
   /** Decodes an entry into blocks of complete lines. */

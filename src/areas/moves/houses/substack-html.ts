@@ -197,14 +197,14 @@ function largest(address: string): string {
     /^https:\/\/(?:cdn\.)?substackcdn\.com\/image\/fetch\/[^/]*\/(https?%3A%2F%2F[^/?#]+)/i.exec(
       address,
     )?.[1]
-  const whole = original === undefined ? address : decoded(original)
+  const whole = original === undefined ? address : decodeAddress(original)
   return whole.replace(
     /^https:\/\/bucketeer-[\w-]+\.s3\.amazonaws\.com/,
     'https://substack-post-media.s3.amazonaws.com',
   )
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address)
   } catch {

@@ -6,7 +6,7 @@ import {
   isLoss,
   lineOrNull,
   lineText,
-  madeIssue,
+  makeIssue,
   readersOf,
   textOrLoss,
   timeOf,
@@ -43,9 +43,15 @@ export const substack: House = {
     )
     if (posts === undefined) return
     const site = siteOf(opened)
+    const known = new Set<string>()
     for await (const row of csvRows(opened, posts)) {
       if ('broken' in row) yield lossOf('broken_row', row.broken)
-      else yield* issueOf(opened, row.cell, { folder: posts.replace(POSTS, ''), site })
+      // A repeated row would read its file again.
+      else if (known.has(row.cell('post_id'))) yield lossOf('repeated_issue', row.cell('title'))
+      else {
+        known.add(row.cell('post_id'))
+        yield* issueOf(opened, row.cell, { folder: posts.replace(POSTS, ''), site })
+      }
     }
   },
 }
@@ -80,7 +86,7 @@ async function* issueOf(
   const id = /^\d+/.exec(file)?.[0] ?? file
   const slug = /^\d+\.(.+)$/.exec(file)?.[1] ?? null
   const base = site ?? siteIn(written)
-  yield* madeIssue(title, (lose): FoundIssue => {
+  yield* makeIssue(title, (lose): FoundIssue => {
     if (podcast !== '') lose('audio', podcast)
     if (cell('audience') === 'founding') lose('founding', '')
     const publishedAt = timeOf(cell('post_date'))

@@ -8,19 +8,18 @@ import { attributeOf, findElement, hasClass, lineOf } from './text/tree.ts'
 
 export type Attachments = Map<string, { url: string; alt: string; caption: string }>
 
+/** The block editor's paywall, and blocks that WordPress fills in, which are comments alone. */
+const PAYWALL = /<!--\s*wp:(?:jetpack\/paywall|premium-content\/paywall)\b(?:(?!-->)[^]){0,300}-->/g
+const SELF_CLOSING = /<!--\s*wp:([\w/-]{1,60})\s(?:(?!-->)[^]){0,2000}?\/-->/g
+
 /** Converts the source of a post, of either editor, to HTML. */
 export function htmlOfPost(content: string, attachments: Attachments, lose: Lose): string {
   checkLength(content)
   const hasBlocks = /<!--\s*wp:/.test(content)
-  const blocks = content
-    .replace(
-      /<!--\s*wp:(?:jetpack\/paywall|premium-content\/paywall)\b[^]{0,300}?-->/g,
-      PAYWALL_HTML,
-    )
-    .replace(/<!--\s*wp:([\w/-]{1,60})\s[^]{0,2000}?\/-->/g, (_, name: string) => {
-      lose(/subscri/.test(name) ? 'subscribe_form' : 'dynamic_part', name)
-      return ''
-    })
+  const blocks = content.replace(PAYWALL, PAYWALL_HTML).replace(SELF_CLOSING, (_, name: string) => {
+    lose(/subscri/.test(name) ? 'subscribe_form' : 'dynamic_part', name)
+    return ''
+  })
   const text = withShortcodes(blocks, attachments, lose)
   return hasBlocks ? text : withParagraphs(text)
 }

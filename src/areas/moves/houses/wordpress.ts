@@ -1,6 +1,6 @@
 import { type Lose, lossOf } from './found-losses.ts'
 import type { Found, FoundIssue, House, Opened } from './house.ts'
-import { addressOf, lineOrNull, lineText, madeIssue, pathOf, timeOf } from './making.ts'
+import { addressOf, lineOrNull, lineText, makeIssue, pathOf, timeOf } from './making.ts'
 import { convertForeignHtml, linkHtml } from './text/foreign-html.ts'
 import { NO_TAGS } from './text/foreign-tags.ts'
 import { withoutReferences } from './text/tree.ts'
@@ -56,10 +56,10 @@ function* issueOf(item: WxrItem, site: Site): Generator<Found> {
   const title = withoutReferences(item.title.replace(/<\/?[a-z][^<>]{0,200}>/gi, '')) || item.slug
   if (item.type !== 'post') return yield lossOf('not_issue', `${title} (${item.type})`)
   if (item.content.trim() === '') return yield lossOf('missing_text', title)
-  yield* madeIssue(title, (lose) => madeOf(item, title, site, lose))
+  yield* makeIssue(title, (lose) => issueFrom(item, title, site, lose))
 }
 
-function madeOf(
+function issueFrom(
   item: WxrItem,
   title: string,
   { address, authors, attachments }: Site,

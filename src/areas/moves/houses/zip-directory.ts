@@ -14,7 +14,7 @@ export interface ZipEntry {
   offset: number
 }
 
-export const ENTRIES_MAX = 100_000
+const ENTRIES_MAX = 100_000
 /** The most bytes of all files together, unpacked. */
 const UNPACKED_BYTES_MAX = 8 * 1024 ** 3
 const DIRECTORY_BYTES_MAX = 64 * 1024 ** 2
@@ -26,7 +26,7 @@ const [END, END_64, LOCATOR_64, FILE] = [0x06054b50, 0x06064b50, 0x07064b50, 0x0
 const [END_BYTES, LOCATOR_BYTES, FILE_BYTES, LOCAL_BYTES] = [22, 20, 46, 30]
 const COMMENT_MAX = 0xffff
 
-const damaged = () =>
+const asDamaged = () =>
   new Refused(
     'damaged_archive',
     'The ZIP archive is damaged or not complete. Download it again from the other service.',
@@ -42,15 +42,15 @@ export async function readDirectory(file: FileHandle, size: number): Promise<Zip
       'too_many_files',
       `The archive has ${count} files, and at most ${ENTRIES_MAX} are read. Leave out folders that a move does not need.`,
     )
-  if (bytes > DIRECTORY_BYTES_MAX || offset + bytes > size) throw damaged()
+  if (bytes > DIRECTORY_BYTES_MAX || offset + bytes > size) throw asDamaged()
   const directory = await bytesAt(file, offset, bytes)
   const entries: ZipEntry[] = []
   let at = 0
   for (let i = 0; i < count; i++) {
-    if (at + FILE_BYTES > directory.length || directory.readUInt32LE(at) !== FILE) throw damaged()
+    if (at + FILE_BYTES > directory.length || directory.readUInt32LE(at) !== FILE) throw asDamaged()
     const lengths = [28, 30, 32].map((place) => directory.readUInt16LE(at + place))
     const next = at + FILE_BYTES + lengths.reduce((sum, length) => sum + length, 0)
-    if (next > directory.length) throw damaged()
+    if (next > directory.length) throw asDamaged()
     const entry = entryOf(directory.subarray(at, next), lengths as [number, number, number])
     if (entry) entries.push(entry)
     at = next
@@ -62,7 +62,7 @@ export async function readDirectory(file: FileHandle, size: number): Promise<Zip
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, position)
-  if (bytesRead < length) throw damaged()
+  if (bytesRead < length) throw asDamaged()
   return buffer
 }
 
@@ -81,7 +81,7 @@ async function findDirectory(file: FileHandle, size: number): Promise<Directory>
     (tail.readUInt32LE(at) !== END || at + END_BYTES + tail.readUInt16LE(at + 20) !== length)
   )
     at--
-  if (at < 0) throw damaged()
+  if (at < 0) throw asDamaged()
   const found = {
     count: tail.readUInt16LE(at + 10),
     bytes: tail.readUInt32LE(at + 12),
@@ -90,7 +90,7 @@ async function findDirectory(file: FileHandle, size: number): Promise<Directory>
   const locator = at - LOCATOR_BYTES
   if (locator < 0 || tail.readUInt32LE(locator) !== LOCATOR_64) return found
   const record = await bytesAt(file, wholeNumber(tail.readBigUInt64LE(locator + 8)), 56)
-  if (record.readUInt32LE(0) !== END_64) throw damaged()
+  if (record.readUInt32LE(0) !== END_64) throw asDamaged()
   return {
     count: wholeNumber(record.readBigUInt64LE(32)),
     bytes: wholeNumber(record.readBigUInt64LE(40)),
@@ -99,7 +99,7 @@ async function findDirectory(file: FileHandle, size: number): Promise<Directory>
 }
 
 function wholeNumber(value: bigint): number {
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged()
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw asDamaged()
   return Number(value)
 }
 
@@ -145,7 +145,7 @@ function sizesOf(record: Buffer, extra: Buffer): [number, number, number] {
     let place = at + 4
     for (const [i, size] of sizes.entries()) {
       if (size !== 0xffffffff) continue
-      if (place + 8 > extra.length) throw damaged()
+      if (place + 8 > extra.length) throw asDamaged()
       sizes[i] = wholeNumber(extra.readBigUInt64LE(place))
       place += 8
     }
@@ -182,7 +182,7 @@ function checkTogether(entries: readonly ZipEntry[], directoryAt: number): void 
   for (const [i, { offset, packedBytes, bytes: unpacked }] of inOrder.entries()) {
     const end = offset + LOCAL_BYTES + packedBytes
     if (end > (inOrder[i + 1]?.offset ?? directoryAt) || unpacked > (packedBytes + 1) * RATIO_MAX)
-      throw damaged()
+      throw asDamaged()
   }
 }
 

@@ -49,7 +49,7 @@ export function convertForeignHtml(html: string, rules: HtmlRules): string {
   changeChildren(root, rules)
   liftPaywall(root, rules.lose)
   cleanChildren(root, rules, false)
-  return render(root.children, { encodeEntities: 'utf8' }).trim()
+  return render(root.children, { encodeEntities: 'utf8', emptyAttrs: true }).trim()
 }
 
 function changeChildren(parent: ParentNode, rules: HtmlRules): void {

@@ -3,7 +3,7 @@ import { PAYWALL_HTML } from '../paywall.ts'
 import { type ForeignTags, literalLiquid, settleText } from './foreign-tags.ts'
 import { checkLength } from './text-limits.ts'
 
-export interface MarkdownRules {
+interface MarkdownRules {
   tags: ForeignTags
   subscribe: RegExp
   lose: Lose
@@ -30,8 +30,9 @@ export function convertForeignMarkdown(markdown: string, rules: MarkdownRules): 
     const noted = withNotes(plain, notes)
     return noted
       .split(/<!--\s{0,9}paywall\s{0,9}-->/i)
-      .map((part, i) => {
-        const settled = settleText(withAddresses(part, rules), rules.tags, rules.lose)
+      .map((part, i, { length }) => {
+        const written = settleText(withAddresses(part, rules), rules.tags, rules.lose)
+        const settled = i === length - 1 ? written : written.trimEnd()
         if (i === 0) return settled
         if (paywalls++ > 0) rules.lose('second_paywall', '')
         return paywalls > 1 ? settled : `\n\n${PAYWALL_HTML}\n\n${settled.trimStart()}`

@@ -1,18 +1,24 @@
-import { type ChildNode, Element, isTag, isText, type ParentNode } from 'domhandler'
-import { parseDocument } from 'htmlparser2'
+import { type ChildNode, DomHandler, Element, isTag, isText, type ParentNode } from 'domhandler'
+import { parseDocument, Parser } from 'htmlparser2'
 import { DEPTH_MAX } from '#lib/read-html/tree.ts'
 
 export class TooDeep extends Error {}
 
-/** Parses HTML. Throws TooDeep before any function would walk down the elements. */
-export function parseHtml(html: string): ParentNode {
-  const document = parseDocument(html)
-  let level: ChildNode[] = document.children
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEPTH_MAX) throw new TooDeep()
-    level = level.flatMap((node) => (isTag(node) ? node.children : []))
+class BoundedHandler extends DomHandler {
+  override onopentag(name: string, attribs: Record<string, string>): void {
+    if (this.tagStack.length > DEPTH_MAX) throw new TooDeep()
+    super.onopentag(name, attribs)
   }
-  return document
+}
+
+/**
+ * Parses HTML. Throws TooDeep at the first element that is nested too deep, since the parser's time
+ * grows with the square of the depth.
+ */
+export function parseHtml(html: string): ParentNode {
+  const handler = new BoundedHandler()
+  new Parser(handler).end(html)
+  return handler.root
 }
 
 export const attributeOf = (element: Element, name: string) => element.attribs[name] ?? ''
