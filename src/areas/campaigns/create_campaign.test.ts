@@ -20,6 +20,8 @@ test('makes a draft with everything left out', async () => {
     slug: null,
     publishedAt: null,
     listed: false,
+    author: null,
+    movedFrom: null,
     audience: {
       segmentId: null,
       filter: null,
