@@ -28,6 +28,16 @@ test('campaigns of the archive are public, with both of their addresses', async 
   assert.deepEqual([issues[1]?.access, issues[1]?.url, issues[1]?.paths], ['subscribers', null, []])
 })
 
+test('the archive is where listmonk says that its public pages are', async () => {
+  const { address } = await startListmonk({
+    campaigns: [campaign(1, { archive: true, archive_slug: 'welcome' })],
+    root: 'https://news.acme.org/mail/',
+  })
+  const { issues } = await readAt('listmonk', address)
+  assert.equal(issues[0]?.url, 'https://news.acme.org/mail/archive/welcome')
+  assert.equal(issues[0]?.paths[0], '/mail/archive/welcome')
+})
+
 test('a campaign was published when it reached readers', async () => {
   const kinds = [
     { status: 'running' },
@@ -143,7 +153,7 @@ test('long lists are read to their end, though a page has at most 50', async () 
     subscribers: Array.from({ length: 120 }, (_, i) => subscriber(i)),
   })
   const { issues, csv } = await readAt('listmonk', address)
-  assert.deepEqual([issues.length, rowsOf(csv).length, asked.length], [51, 120, 1 + 2 + 3])
+  assert.deepEqual([issues.length, rowsOf(csv).length, asked.length], [51, 120, 2 + 2 + 3])
 })
 
 test('a key without a right is told which, and one for some lists that the rest stays', async () => {

@@ -54,7 +54,7 @@ export async function* readFromListmonk(
     options,
   )
   yield* readRights(asker)
-  yield* readCampaigns(asker, base)
+  yield* readCampaigns(asker, await readRoot(asker, base))
   yield* readSubscribers(asker, folder)
 }
 
@@ -63,17 +63,30 @@ const PARTIAL = [
   ['campaigns', 'The key may read the campaigns of some lists alone. The others stay behind.'],
 ] as const
 
-/** Finds rights that hide a part without an error. Versions before 4 have no rights. */
+/** Finds rights that hide a part without an error. */
 async function* readRights(asker: Asker): AsyncIterable<Found> {
-  const profile = await asker.ask('/api/profile').catch((error: unknown) => {
-    if (error instanceof NotTheService || error instanceof KeyWithoutRights) return {}
-    throw error
-  })
-  const { permissions } = objectOf(objectOf(objectOf(profile)['data'])['user_role'])
+  const profile = await askIfThere(asker, '/api/profile')
+  const { permissions } = objectOf(objectOf(profile['data'])['user_role'])
   const rights: readonly unknown[] = Array.isArray(permissions) ? permissions : []
   for (const [part, what] of PARTIAL)
     if (rights.includes(`${part}:get`) && !rights.includes(`${part}:get_all`))
       yield { kind: 'loss', what, example: WORDS.rights }
+}
+
+/** Returns the address of the public pages, which may be another than that of the API. */
+async function readRoot(asker: Asker, base: string): Promise<string> {
+  const { data } = await askIfThere(asker, '/api/config')
+  return webAddressOf(objectOf(data)['root_url'])?.replace(/\/+$/, '') ?? base
+}
+
+/** Asks for what some versions or keys do not have. */
+async function askIfThere({ ask }: Asker, path: string): Promise<Json> {
+  try {
+    return await ask(path)
+  } catch (error) {
+    if (error instanceof NotTheService || error instanceof KeyWithoutRights) return {}
+    throw error
+  }
 }
 
 function listOf(name: string, query: string): NumberedList {
@@ -93,7 +106,7 @@ function listOf(name: string, query: string): NumberedList {
   }
 }
 
-async function* readCampaigns(asker: Asker, base: string): AsyncIterable<Found> {
+async function* readCampaigns(asker: Asker, root: string): AsyncIterable<Found> {
   const list = listOf('campaigns', 'order_by=created_at&order=asc')
   for await (const read of readNumbered(asker, list)) {
     if (!('item' in read)) {
@@ -102,7 +115,7 @@ async function* readCampaigns(asker: Asker, base: string): AsyncIterable<Found> 
       continue
     }
     const { item } = read
-    const issue = issueOf(item, base)
+    const issue = issueOf(item, root)
     if (issue === null) continue
     if (item['type'] === 'optin')
       yield { kind: 'loss', what: 'A mail for confirming is no issue.', example: issue.title }
@@ -115,14 +128,14 @@ async function* readCampaigns(asker: Asker, base: string): AsyncIterable<Found> 
   }
 }
 
-function issueOf(campaign: Json, base: string): FoundIssue | null {
+function issueOf(campaign: Json, root: string): FoundIssue | null {
   const uuid = textOf(campaign['uuid']) ?? idOf(campaign['id'])
   if (uuid === null) return null
   const isSent = wasSent(campaign)
   const isPublic = isSent && campaign['archive'] === true
   const slug = textOf(campaign['archive_slug'])
   const pages = [slug, uuid].flatMap((name) =>
-    name === null ? [] : [webAddressOf(`${base}/archive/${encodeURIComponent(name)}`)],
+    name === null ? [] : [webAddressOf(`${root}/archive/${encodeURIComponent(name)}`)],
   )
   const subject = textOf(campaign['subject'])
   const title = subject ?? textOf(campaign['name']) ?? 'Untitled'

@@ -96,7 +96,7 @@ export class ReadersCsv {
     for (const name of Object.keys(fields)) this.#noteField(name)
     const cells = cellsOf(reader)
     for (const column of COLUMNS) if (cells[column] !== undefined) this.#used.add(column)
-    const line = `${JSON.stringify({ cells, tags: reader.tags ?? [], lists, fields })}\n`
+    const line = `${jsonLine({ cells, tags: reader.tags ?? [], lists, fields })}\n`
     this.#bytes += Buffer.byteLength(line)
     if (this.#bytes > this.#bytesMax)
       throw new AnswerTooLarge(
@@ -157,6 +157,13 @@ export class ReadersCsv {
     if (isFree) this.#fields.add(name)
     else if (this.#leftOut.size < FIELDS_MAX) this.#leftOut.add(name)
   }
+}
+
+/** Writes JSON in one line. JSON may have the line breaks of Unicode, which `readline` takes for ends. */
+function jsonLine(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/\u2028/g, String.raw`\u2028`)
+    .replace(/\u2029/g, String.raw`\u2029`)
 }
 
 interface Row {
