@@ -3,7 +3,6 @@ import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { FoundIssue } from '../houses/house.ts'
-import type { Counts } from '../move.ts'
 import { ofMove } from './run-sql.ts'
 
 /** The names by which issues get their web addresses. */

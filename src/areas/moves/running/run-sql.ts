@@ -3,7 +3,6 @@ import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import type { FoundIssue } from '../houses/house.ts'
 import type { Counts, Loss, MovePart, MoveStage } from '../move.ts'
 import type { Service } from '../service.ts'
 
