@@ -23,6 +23,7 @@ export const readMove = job({
     await readSource({ ...scope, accountId, moveId }, ({ service, apiKey, address }, folder) =>
       readByKey(service as KeyedService, web, { apiKey, address }, folder, {
         signal: scope.signal,
+        now: () => scope.ports.clock.now().getTime(),
       }),
     )
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const SERVICES = [
+const SERVICES = [
   'substack',
   'ghost',
   'beehiiv',

@@ -17,7 +17,7 @@ import { isObject, type Json, objectsOf, textOf } from './values.ts'
 export interface ServiceWords {
   /** The service's name. */
   name: string
-  /** Where its owner finds the key, as a sentence. */
+  /** The place where its owner finds the key, as a sentence. */
   keyAt: string
   /** The rights that the key needs, as a sentence. */
   rights: string
@@ -28,8 +28,8 @@ export interface ServiceWords {
 export interface ReadingOptions {
   /** Ends the waiting between requests, when the reading is not wanted any more. */
   signal?: AbortSignal | undefined
-  /** For tests: returns Unix milliseconds, in place of the machine's clock. */
-  now?: (() => number) | undefined
+  /** Returns Unix milliseconds, by the clock of this server. */
+  now: () => number
   /** For tests: waits, in place of a timer. */
   wait?: ((ms: number) => Promise<void>) | undefined
   /** For tests: the most pages of a list. */
@@ -75,7 +75,7 @@ export function openAsker(
   open: { words: ServiceWords; base: string; headers: () => Record<string, string> },
   options: ReadingOptions,
 ): Asker {
-  const { signal, now = () => Date.now() } = options
+  const { signal, now } = options
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, { signal }))
   const bytesMax = options.answerBytesMax ?? ANSWER_BYTES_MAX
   const { words, base, headers } = open
@@ -144,7 +144,7 @@ function jsonOf(answer: ReadAnswer, { words, path, bytesMax }: Asked): Json {
       `${words.name} sent more than ${bytesMax} bytes for one page.`,
       'Shorten the largest issue there, or move by file.',
     )
-  const value = parsed(answer.body)
+  const value = parseJson(answer.body)
   if (isObject(value)) return value
   throw new UnreadableAnswer(
     isHtml(answer.body)
@@ -154,7 +154,7 @@ function jsonOf(answer: ReadAnswer, { words, path, bytesMax }: Asked): Json {
   )
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -228,7 +228,7 @@ const SAID_MAX = 200
  * objects, and listmonk has `message`.
  */
 function saidIn(body: Buffer): string | null {
-  const value = body.length > 64 * 1024 ? undefined : parsed(body)
+  const value = body.length > 64 * 1024 ? undefined : parseJson(body)
   if (!isObject(value)) return null
   const { errors, message } = value
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined

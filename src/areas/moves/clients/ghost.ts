@@ -43,7 +43,7 @@ export async function* readFromGhost(
   web: Web,
   { apiKey, address }: ServiceAccess,
   folder: string,
-  options: ReadingOptions = {},
+  options: ReadingOptions,
 ): AsyncIterable<Found> {
   const key = adminKey(apiKey)
   const asker = openAsker(
@@ -52,7 +52,7 @@ export async function* readFromGhost(
       words: WORDS,
       base: serviceBase(address, WORDS, /\/ghost(?:\/.*)?$/),
       headers: () => ({
-        authorization: `Ghost ${ghostToken(key, (options.now ?? Date.now)())}`,
+        authorization: `Ghost ${ghostToken(key, options.now())}`,
         'accept-version': VERSION,
       }),
     },

@@ -8,7 +8,6 @@ import type { ServiceAccess } from './service-access.ts'
 
 export * from './errors.ts'
 export type { ReadingOptions } from './ask.ts'
-export type { ServiceAccess } from './service-access.ts'
 
 const READERS = { kit: readFromKit, ghost: readFromGhost, listmonk: readFromListmonk } as const
 
@@ -24,7 +23,7 @@ export function readByKey(
   web: Web,
   access: ServiceAccess,
   folder: string,
-  options: ReadingOptions = {},
+  options: ReadingOptions,
 ): AsyncIterable<Found> {
   return READERS[from](web, access, folder, options)
 }

@@ -37,7 +37,7 @@ export async function* readFromKit(
   web: Web,
   { apiKey, address }: ServiceAccess,
   folder: string,
-  options: ReadingOptions = {},
+  options: ReadingOptions,
 ): AsyncIterable<Found> {
   const key = apiKey.trim()
   if (!/^[\x21-\x7e]{10,200}$/.test(key))

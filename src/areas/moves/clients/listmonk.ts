@@ -38,7 +38,7 @@ export async function* readFromListmonk(
   web: Web,
   { apiKey, address }: ServiceAccess,
   folder: string,
-  options: ReadingOptions = {},
+  options: ReadingOptions,
 ): AsyncIterable<Found> {
   const key = apiKey.trim()
   if (!/^[\x21-\x39\x3b-\x7e]{1,200}:[\x21-\x7e]{1,200}$/.test(key))
