@@ -1,17 +1,22 @@
 import type { Lose } from './found-losses.ts'
+import { type Between, replaceBetween } from './text/between.ts'
 
 /** Writes highlighted code of Jekyll and Hugo as fences of Markdown. */
 export function fencedCode(text: string): string {
   if (!text.includes('highlight')) return text
-  const fence = (_: string, language: string, code: string) =>
-    `\n\`\`\`${language}\n${code.replace(/\n$/, '')}\n\`\`\`\n`
-  return text.replace(JEKYLL_CODE, fence).replace(HUGO_CODE, fence)
+  const fence = ({ begin, inner }: Between) =>
+    `\n\`\`\`${begin[1]}\n${inner.replace(/^\n|\n$/g, '')}\n\`\`\`\n`
+  return replaceBetween(replaceBetween(text, JEKYLL_CODE, fence), HUGO_CODE, fence)
 }
 
-const JEKYLL_CODE =
-  /\{%-?\s*highlight\s+(\w{1,30})[^%\n]{0,100}%\}\n?([^]{0,50000}?)\{%-?\s*endhighlight\s*-?%\}\n?/g
-const HUGO_CODE =
-  /\{\{[<%]\s*highlight\s+"?(\w{1,30})"?[^>%\n]{0,100}[>%]\}\}\n?([^]{0,50000}?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}\n?/g
+const JEKYLL_CODE = [
+  /\{%-?\s{0,9}highlight\s{1,9}(\w{1,30})[^%\n]{0,100}%\}/g,
+  /\{%-?\s{0,9}endhighlight\s{0,9}-?%\}\n?/g,
+] as const
+const HUGO_CODE = [
+  /\{\{[<%]\s{0,9}highlight\s{1,9}"?(\w{1,30})"?[^>%\n]{0,100}[>%]\}\}/g,
+  /\{\{[<%]\s{0,9}\/\s{0,9}highlight\s{0,9}[>%]\}\}\n?/g,
+] as const
 
 /**
  * Converts the tags of Jekyll and the shortcodes of Hugo that have a meaning here. Others stay, as

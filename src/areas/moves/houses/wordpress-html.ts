@@ -2,21 +2,21 @@ import type { Element } from 'domhandler'
 import { escapeHtml } from '#lib/html.ts'
 import type { Lose } from './found-losses.ts'
 import { PAYWALL_HTML } from './paywall.ts'
+import { replaceBetween } from './text/between.ts'
 import { type Change, linkHtml, pictureHtml } from './text/foreign-html.ts'
 import { checkLength } from './text/text-limits.ts'
 import { attributeOf, findElement, hasClass, lineOf } from './text/tree.ts'
 
 export type Attachments = Map<string, { url: string; alt: string; caption: string }>
 
-/** The block editor's paywall, and blocks that WordPress fills in, which are comments alone. */
-const PAYWALL = /<!--\s*wp:(?:jetpack\/paywall|premium-content\/paywall)\b(?:(?!-->)[^]){0,300}-->/g
-const SELF_CLOSING = /<!--\s*wp:([\w/-]{1,60})\s(?:(?!-->)[^]){0,2000}?\/-->/g
-
 /** Converts the source of a post, of either editor, to HTML. */
 export function htmlOfPost(content: string, attachments: Attachments, lose: Lose): string {
   checkLength(content)
   const hasBlocks = /<!--\s*wp:/.test(content)
-  const blocks = content.replace(PAYWALL, PAYWALL_HTML).replace(SELF_CLOSING, (_, name: string) => {
+  const blocks = replaceBetween(content, [/<!--\s{0,9}wp:([\w/-]{1,60})\s/g, /-->/g], (part) => {
+    const name = part.begin[1]!
+    if (/^(?:jetpack|premium-content)\/paywall$/.test(name)) return PAYWALL_HTML
+    if (!part.inner.endsWith('/')) return ''
     lose(/subscri/.test(name) ? 'subscribe_form' : 'dynamic_part', name)
     return ''
   })
@@ -25,8 +25,6 @@ export function htmlOfPost(content: string, attachments: Attachments, lose: Lose
 }
 
 const SHORTCODE = /\[(\w[\w-]{0,40})((?:\s[^[\]<>]{0,1000})?)\](?:([^[\]]{0,20000}?)\[\/\1\])?/g
-const CAPTION = /\[caption((?:\s[^[\]]{0,1000})?)\]([^]{0,20000}?)\[\/caption\]/g
-
 const attributesOf = (written: string) =>
   new Map(
     [...written.matchAll(/([\w-]{1,40})=(?:"([^"]{0,1000})"|'([^']{0,1000})'|(\S{1,1000}))/g)].map(
@@ -36,11 +34,15 @@ const attributesOf = (written: string) =>
 
 function withShortcodes(text: string, attachments: Attachments, lose: Lose): string {
   if (!text.includes('[')) return text
-  const captioned = text.replace(CAPTION, (_, _written: string, inner: string) => {
-    const end = Math.max(inner.lastIndexOf('>') + 1, 0)
-    const [picture, words] = [inner.slice(0, end), inner.slice(end).trim()]
-    return `<figure>${picture}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`
-  })
+  const captioned = replaceBetween(
+    text,
+    [/\[caption(?=[\s\]])[^[\]]{0,1000}\]/g, /\[\/caption\]/g],
+    ({ inner }) => {
+      const end = Math.max(inner.lastIndexOf('>') + 1, 0)
+      const [picture, words] = [inner.slice(0, end), inner.slice(end).trim()]
+      return `<figure>${picture}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`
+    },
+  )
   return captioned.replace(SHORTCODE, (whole, name: string, written: string, inner?: string) => {
     const attributes = attributesOf(written)
     const address = [
@@ -87,15 +89,19 @@ const BLOCK =
  * kept. An address alone on its line is an embed.
  */
 function withParagraphs(text: string): string {
-  const parts = text.replace(/\r\n?/g, '\n').split(/(<pre\b[^]*?<\/pre>)/i)
-  return parts
-    .map((part, i) =>
-      i % 2 === 1
-        ? part
-        : part
-            .split(/\n\s*\n/)
-            .map(paragraph)
-            .join('\n'),
+  const codes: string[] = []
+  const apart = replaceBetween(
+    text.replace(/\r\n?/g, '\n'),
+    [/<pre\b/gi, /<\/pre>/gi],
+    ({ whole }) => {
+      codes.push(whole)
+      return '\n\n\uE000\n\n'
+    },
+  )
+  return apart
+    .split(/\n\s*\n/)
+    .map((part) =>
+      part.trim() === '\uE000' && codes.length > 0 ? codes.shift()! : paragraph(part),
     )
     .join('\n')
 }

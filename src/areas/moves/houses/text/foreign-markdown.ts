@@ -1,6 +1,8 @@
 import type { Lose } from '../found-losses.ts'
 import { PAYWALL_HTML } from '../paywall.ts'
+import { replaceBetween } from './between.ts'
 import { type ForeignTags, literalLiquid, settleText } from './foreign-tags.ts'
+import { codeIn } from './markdown-code.ts'
 import { checkLength } from './text-limits.ts'
 
 interface MarkdownRules {
@@ -12,10 +14,6 @@ interface MarkdownRules {
   /** Changes a text between code before its placeholders are converted. */
   changeText?(text: string, lose: Lose): string
 }
-
-/** Code of Markdown, which is shown as written: fences, and spans within a line. */
-const CODE =
-  /^(?<fence>`{3,}|~{3,})[^\n]*\n[^]*?(?:^\k<fence>[`~]*[ \t]*$|(?![^]))|(?<ticks>`{1,3})(?!`)[^`\n]{1,2000}\k<ticks>(?!`)/gm
 
 /**
  * Converts Markdown of another service to Markdown that means the same here: one paywall at most,
@@ -44,42 +42,24 @@ export function convertForeignMarkdown(markdown: string, rules: MarkdownRules): 
 }
 
 function eachText(markdown: string, change: (text: string) => string): string {
-  let [made, from] = ['', 0]
-  for (const { 0: code, index } of markdown.matchAll(CODE)) {
-    made += change(markdown.slice(from, index)) + literalLiquid(code)
-    from = index + code.length
+  let [made, at] = ['', 0]
+  for (const { from, to } of codeIn(markdown)) {
+    made += change(markdown.slice(at, from)) + literalLiquid(markdown.slice(from, to))
+    at = to
   }
-  return made + change(markdown.slice(from))
+  return made + change(markdown.slice(at))
 }
 
 /** Removes comments, scripts and forms, which are HTML in Markdown. */
 function withoutParts(text: string, lose: Lose): string {
-  const shown = withoutBetween(text, '<!--', '-->', (part) =>
-    /^<!--\s{0,9}paywall\s{0,9}-->$/i.test(part) ? part : '',
+  const shown = replaceBetween(text, [/<!--/g, /-->/g], ({ whole }) =>
+    /^<!--\s{0,9}paywall\s{0,9}-->$/i.test(whole) ? whole : '',
   )
-  const calm = withoutBetween(shown, '<script', '</script>', () => '')
-  return withoutBetween(calm, '<form', '</form>', (part) => {
-    lose(/type=["']?email/i.test(part) ? 'subscribe_form' : 'form', part.slice(0, 200))
+  const calm = replaceBetween(shown, [/<script\b/gi, /<\/script>/gi], () => '')
+  return replaceBetween(calm, [/<form\b/gi, /<\/form>/gi], ({ inner }) => {
+    lose(/type=["']?email/i.test(inner) ? 'subscribe_form' : 'form', inner.slice(0, 200))
     return ''
   })
-}
-
-/** Replaces each part from one word to the next other one, in linear time. */
-function withoutBetween(
-  text: string,
-  begin: string,
-  end: string,
-  replace: (part: string) => string,
-): string {
-  const lower = text.toLowerCase()
-  let [made, from] = ['', 0]
-  for (let at = lower.indexOf(begin); at >= 0; at = lower.indexOf(begin, from)) {
-    const close = lower.indexOf(end, at)
-    if (close < 0) break
-    made += text.slice(from, at) + replace(text.slice(at, close + end.length))
-    from = close + end.length
-  }
-  return made + text.slice(from)
 }
 
 const NOTE = /^\[\^([^\]\n]{1,50})\]:[ \t]*(.{1,5000}(?:\n(?: {2,}|\t).{1,5000})*)/gm
@@ -94,21 +74,27 @@ function withNotes(text: string, notes: string[]): string {
   return without.replace(/\[\^([^\]\n]{1,50})\]/g, '\\[$1\\]')
 }
 
-const LINK = /(!?)(\[[^\]\n]{0,500}\])\((\s{0,9}<?)([^)\s>]{1,2000})/g
+const TARGET = /\]\((\s{0,9}<?)([^)\s>]{1,2000})/g
 const REFERENCE = /^( {0,3}\[[^\]\n^]{1,200}\]:[ \t]{0,9}<?)([^\s>]{1,2000})/gm
 const ATTRIBUTE = /(<(?:a|img|iframe)\b[^<>]{0,2000}?\s)(href|src)=(["'])([^"'<>]{0,2000})\3/gi
 
 function withAddresses(text: string, { addressOf, subscribe, lose }: MarkdownRules): string {
-  const settled = (written: string, kind: 'link' | 'picture') => addressOf(written, kind)
   return text
-    .replace(LINK, (whole, sign: string, words: string, open: string, written: string) => {
-      if (sign === '' && subscribe.test(written)) lose('subscribe_link', `${words}(${written})`)
-      return `${sign}${words}(${open}${settled(written, sign === '' ? 'link' : 'picture')}`
+    .replace(TARGET, (_, open: string, written: string, at: number) => {
+      const isPicture = text[at - 1] !== ')' && isPictureAt(text, at)
+      if (!isPicture && subscribe.test(written)) lose('subscribe_link', written)
+      return `](${open}${addressOf(written, isPicture ? 'picture' : 'link')}`
     })
-    .replace(REFERENCE, (_, open: string, written: string) => open + settled(written, 'link'))
+    .replace(REFERENCE, (_, open: string, written: string) => open + addressOf(written, 'link'))
     .replace(
       ATTRIBUTE,
       (_, before: string, name: string, quote: string, written: string) =>
-        `${before}${name}=${quote}${settled(written, name.toLowerCase() === 'src' ? 'picture' : 'link')}${quote}`,
+        `${before}${name}=${quote}${addressOf(written, name.toLowerCase() === 'src' ? 'picture' : 'link')}${quote}`,
     )
+}
+
+/** Returns whether the words before a target are those of a picture. */
+function isPictureAt(text: string, at: number): boolean {
+  const words = text.slice(Math.max(0, at - 1000), at)
+  return words[words.lastIndexOf('[') - 1] === '!'
 }
