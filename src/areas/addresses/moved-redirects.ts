@@ -15,7 +15,7 @@ export async function addMovedRedirects(
   const left: string[] = []
   let made = 0
   if (!(await lockNewsletter(scope, newsletterId))) return { made, left }
-  let { all } = await countRedirects(scope, newsletterId)
+  let { all } = await countRedirects(scope, { newsletterId })
   for (const { from: written, to } of wanted) {
     const from = written.toLowerCase().replace(/(?<=.)\/$/, '')
     if (from === to) continue
