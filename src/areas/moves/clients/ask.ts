@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasManyNames } from '#lib/formats/json-width.ts'
 import type { ReadAnswer, Web } from '#ports/web.ts'
 import {
   AddressRefused,
@@ -11,13 +12,14 @@ import {
   UnreadableAnswer,
   WrongKey,
 } from './errors.ts'
+import { isDeeper } from './json-depth.ts'
 import { isObject, type Json, objectsOf, textOf } from './values.ts'
 
 /** The sentences for the owner of an account at a service. */
 export interface ServiceWords {
   /** The service's name. */
   name: string
-  /** The place where its owner finds the key, as a sentence. */
+  /** Tells its owner how to get the key, as a sentence. */
   keyAt: string
   /** The rights that the key needs, as a sentence. */
   rights: string
@@ -53,6 +55,9 @@ export interface Asker {
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 /** The most pages of a list: five million readers of listmonk, which gives 50 a page. */
 const PAGES_MAX = 100_000
+/** Attributes of listmonk and fields of Kit may be nested. */
+const DEPTH_MAX = 100
+const NAMES_MAX = 10_000
 const TRIES_MAX = 4
 /** The first wait after an error. Each further one is four times as long. */
 const RETRY_MS = 1_000
@@ -144,7 +149,7 @@ function jsonOf(answer: ReadAnswer, { words, path, bytesMax }: Asked): Json {
       `${words.name} sent more than ${bytesMax} bytes for one page.`,
       'Shorten the largest issue there, or move by file.',
     )
-  const value = parseJson(answer.body)
+  const value = parseBody(answer.body)
   if (isObject(value)) return value
   throw new UnreadableAnswer(
     isHtml(answer.body)
@@ -154,7 +159,8 @@ function jsonOf(answer: ReadAnswer, { words, path, bytesMax }: Asked): Json {
   )
 }
 
-function parseJson(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
+  if (isDeeper(body, DEPTH_MAX) || hasManyNames(body, NAMES_MAX)) return undefined
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -228,7 +234,7 @@ const SAID_MAX = 200
  * objects, and listmonk has `message`.
  */
 function saidIn(body: Buffer): string | null {
-  const value = body.length > 64 * 1024 ? undefined : parseJson(body)
+  const value = body.length > 64 * 1024 ? undefined : parseBody(body)
   if (!isObject(value)) return null
   const { errors, message } = value
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined

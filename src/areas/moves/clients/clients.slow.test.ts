@@ -139,6 +139,7 @@ test('answers without end, nested without end or of one huge text are refused', 
     () => ({ text: '{"data":'.repeat(400_000) }),
     () => ({ text: `{"data":${'[['.repeat(1_000_000)}${']]'.repeat(1_000_000)}}` }),
     () => ({ text: '\0'.repeat(3_000_000) }),
+    () => ({ text: `{${Array.from({ length: 300_000 }, (_, i) => `"n${i}":1`).join(',')}}` }),
   ]
   for (const answering of hostile) {
     const { address } = await startStandIn(answering)

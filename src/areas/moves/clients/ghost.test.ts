@@ -20,7 +20,7 @@ test('posts come with title, subject, excerpt, authors, picture and address', as
     {
       id: '000000000000000000000001',
       url: 'https://acme.ghost.io/post-1/',
-      paths: ['/post-1/'],
+      paths: ['/post-1'],
       state: 'published',
       title: 'Post 1',
       subject: 'By mail',

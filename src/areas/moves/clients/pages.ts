@@ -50,7 +50,7 @@ export async function* readNumbered(asker: Asker, list: NumberedList): AsyncIter
     const { items, size: given, isLast } = list.read(answer)
     if (items === null) throw unreadable(asker, list)
     const print = printOf(items)
-    if (items.length > 0 && print === former) throw repeatedPage(asker, list)
+    if (items.length > 0 && print === former) throw explainRepeat(asker, list)
     former = print
     for (const item of items) yield { item }
     if (isLast || items.length === 0) return
@@ -76,7 +76,7 @@ export async function* readByCursor(asker: Asker, list: CursorList): AsyncIterab
     if (items === null) throw unreadable(asker, list)
     for (const item of items) yield { item }
     if (next === null) return
-    if (seen.has(next)) throw repeatedPage(asker, list)
+    if (seen.has(next)) throw explainRepeat(asker, list)
     seen.add(next)
     after = next
   }
@@ -116,7 +116,7 @@ function endless({ words, pagesMax }: Asker, { name }: List): EndlessPages {
   )
 }
 
-function repeatedPage({ words }: Asker, { name }: List): RepeatedPage {
+function explainRepeat({ words }: Asker, { name }: List): RepeatedPage {
   return new RepeatedPage(
     `${words.name} gave the same page of ${name} twice, so the list would never end.`,
     'Begin the move again. If it happens again, tell the service.',

@@ -50,11 +50,11 @@ export function webAddressOf(value: unknown): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** Returns the paths that led to an address, none for the root. */
+/** Returns the paths of addresses without a slash at the end, none for the root. */
 export function pathsOf(...addresses: readonly (string | null)[]): string[] {
   const paths = addresses.flatMap((address) => {
-    const path = address === null ? undefined : URL.parse(address)?.pathname
-    return path === undefined || path === '/' ? [] : [path]
+    const path = address === null ? undefined : URL.parse(address)?.pathname.replace(/\/+$/, '')
+    return path === undefined || path === '' ? [] : [path]
   })
   return [...new Set(paths)]
 }
