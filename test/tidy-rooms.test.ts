@@ -14,7 +14,7 @@ import { IMPORTED, ROOT, target } from './support/imports.ts'
  * have no floor of their own.
  */
 const FLOORS: Record<string, readonly string[]> = {
-  'src/areas/account-data': ['.', 'closing'],
+  'src/areas/account-data': ['.', 'closing', 'arriving'],
   'src/areas/keys': ['.', 'apps'],
   'src/areas/accounts': ['.', 'sessions', 'outbox', 'audit'],
   'src/areas/campaigns': [

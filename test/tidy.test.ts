@@ -137,6 +137,8 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   ],
   jobs: ['contacts', 'exports', 'rights', 'account-data', 'moves'],
   'account-data': ['files', 'newsletters', 'exports'],
+  jobs: ['contacts', 'exports', 'rights', 'account-data'],
+  'account-data': ['accounts', 'billing', 'files', 'newsletters', 'exports'],
   'mail-service': ['accounts', 'bounces', 'mailings'],
   overview: [
     'files',

@@ -11,7 +11,8 @@ import { textEntry, type ZipEntry } from './zip.ts'
  * The version of the archive's format. It is raised when programs made for the former one would
  * misread it.
  */
-const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
+export const FORMAT = 'mailcast-account'
 
 interface Written {
   file: string
@@ -82,7 +83,7 @@ function manifestOf(
   { records, files }: { records: WrittenRecords[]; files: Written[] },
 ): string {
   const manifest = {
-    format: 'mailcast-account',
+    format: FORMAT,
     formatVersion: FORMAT_VERSION,
     product: {
       name: 'Mailcast',

@@ -13,9 +13,13 @@ import { restore_account } from './closing/restore_account.ts'
 import { export_account_data } from './export_account_data.ts'
 import { get_account_export } from './get_account_export.ts'
 import { list_account_exports } from './list_account_exports.ts'
+import { STOPPED } from '#operation/account-data/arrival.ts'
 import type { Area } from '#operation/area.ts'
 
 export { accountExportRecords } from './account-export-records.ts'
+
+export { importAccount } from './arriving/import-account.ts'
+export { BadArchive } from './arriving/bad-archive.ts'
 
 const exports: AccountPart = {
   name: 'account-exports',
@@ -37,6 +41,7 @@ const exports: AccountPart = {
     file_id: 'a part of its download link',
     rows_total: 'progress of its job',
   },
+  arrives: { sets: STOPPED },
 }
 
 export const area = {

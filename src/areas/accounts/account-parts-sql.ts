@@ -1,11 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { day, id, integer, orNull, text, time, valueOf } from '#operation/account-data/column.ts'
 import { accountErasures } from '#operation/account-data/closing.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
+import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { register } from '#operation/registry.ts'
 import { peopleErasure } from './erase-people.ts'
 
 // `day` and `integer` serve the usage of months, which belongs to the account as its plan does.
+
+/** Where counts of invitations begin on another server, so that no link of the former one fits. */
+const [GENERATION_MIN, GENERATION_MAX] = [1_000_000, 1_000_000_000]
 
 const account: AccountPart = {
   name: 'account',
@@ -27,6 +33,7 @@ const account: AccountPart = {
     planCardBrand: orNull(text()),
     planCardLast4: orNull(text()),
   },
+  arrives: { stays: 'The import makes it: the plan is the new server’s to give.' },
 }
 
 const usage: AccountPart = {
@@ -66,6 +73,19 @@ const members: AccountPart = {
     joinedAt: orNull(time()),
   },
   leaves: { generation: 'a count that makes old invitation links void' },
+  arrives: {
+    // Persons are known to one server. Each is invited here, and the owner sends the mail.
+    takes: ({ email }, { ownerEmail }) =>
+      typeof email === 'string' && addressIdentity(email) !== addressIdentity(ownerEmail),
+    checks: { email: EmailAddress.nullable() },
+    sets: {
+      person_id: () => null,
+      invited_email: ({ email }) => email,
+      invited_at: (_record, { now }) => now,
+      joined_at: () => null,
+      generation: () => randomInt(GENERATION_MIN, GENERATION_MAX),
+    },
+  },
   joins: () => sql`left join person p on p.person_id = t.person_id`,
 }
 

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, free, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
+import { Redirect, redirectErrors } from './redirect.ts'
+import { HOST, TOKEN_BYTES } from './host-name.ts'
 
 const siteAddresses: AccountPart = {
   name: 'site-addresses',
@@ -22,6 +26,17 @@ const siteAddresses: AccountPart = {
     next_check_at: 'when the next check is due',
     failing_since: 'when it began to fail',
     told_at: 'when the owner was last told that it fails',
+  leaves: { next_check_at: 'when the next check is due' },
+  arrives: {
+    checks: { host: z.string().regex(HOST).max(243), findings: free },
+    sets: {
+      // A token that stands in DNS may be another account's.
+      proof: () => randomBytes(TOKEN_BYTES).toString('hex'),
+      status: () => 'waiting',
+      findings: () => ({}),
+      checked_at: () => null,
+      next_check_at: (_record, { now }) => now,
+    },
   },
 }
 
@@ -38,6 +53,10 @@ const redirects: AccountPart = {
     source: text(),
     hits: integer(),
     createdAt: time(),
+  },
+  arrives: {
+    checks: { from: Redirect.shape.from, to: Redirect.shape.to },
+    refuses: ({ from, to }) => redirectErrors(String(from), String(to))[0]?.detail ?? null,
   },
 }
 

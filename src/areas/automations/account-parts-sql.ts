@@ -1,6 +1,8 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, free, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
+import { AutomationName } from './record/automation.ts'
+import { Plan } from './tree/plan.ts'
 
 const automations: AccountPart = {
   name: 'automations',
@@ -17,14 +19,18 @@ const automations: AccountPart = {
     takesImported: boolean(),
     createdAt: time(),
     activatedAt: orNull(time()),
+    fact: orNull(text()),
+    lookedAt: orNull(time()),
+    lookAt: orNull(time()),
     deletedAt: orNull(time()),
   },
   leaves: {
-    fact: 'the trigger of the version, as the engine looks it up',
-    looked_at: 'when its segment was last looked at',
-    look_at: 'when its segment is to be looked at',
     held_told_at: 'when a notice was sent',
     loops_told_at: 'when a notice was sent',
+  },
+  arrives: {
+    checks: { name: AutomationName, draft: Plan.nullable() },
+    sets: { status: ({ status }) => (status === 'active' ? 'paused' : status) },
   },
   batch: 20,
 }
@@ -35,6 +41,7 @@ const versions: AccountPart = {
   table: 'automation_version',
   key: { automation_id: 'uuid', version: 'integer' },
   columns: { automationId: id('aut'), version: integer(), plan: json(), createdAt: time() },
+  arrives: { checks: { plan: Plan } },
   batch: 20,
 }
 
@@ -59,11 +66,10 @@ const runs: AccountPart = {
     reason: orNull(text()),
     because: json(),
     depth: integer(),
+    waiting: boolean(),
+    logged: integer(),
   },
-  leaves: {
-    waiting: 'whether it waits for an event; its step says so',
-    logged: 'the number of its lines in `automation-log`',
-  },
+  arrives: { checks: { because: free } },
 }
 
 const log: AccountPart = {
@@ -81,6 +87,7 @@ const log: AccountPart = {
     detail: orNull(json()),
     reason: orNull(text()),
   },
+  arrives: { checks: { detail: free } },
 }
 
 const sums: AccountPart = {
@@ -97,6 +104,28 @@ const sums: AccountPart = {
   },
 }
 
-export const accountData = [automations, versions, runs, log, sums].map((part) =>
+const waits: AccountPart = {
+  name: 'automation-waits',
+  about: 'The events for which runs wait.',
+  table: 'automation_wait',
+  key: { contact_id: 'uuid', fact: 'text', run_id: 'uuid', branch: 'text' },
+  columns: {
+    contactId: id('sub'),
+    fact: text(),
+    runId: id('run'),
+    branch: text(),
+    happenedAt: orNull(time()),
+  },
+}
+
+const members: AccountPart = {
+  name: 'automation-members',
+  about: 'The readers who were in a trigger’s segment at its last look.',
+  table: 'automation_member',
+  key: { automation_id: 'uuid', contact_id: 'uuid' },
+  columns: { automationId: id('aut'), contactId: id('sub') },
+}
+
+export const accountData = [automations, versions, runs, log, sums, waits, members].map((part) =>
   register(accountParts, part),
 )

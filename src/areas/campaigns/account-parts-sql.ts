@@ -1,6 +1,11 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, free, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
+import { PreviewText, StoredVariants, Subject } from '#areas/content/index.ts'
+import { Content } from '#areas/emails/index.ts'
+import { Audience, Campaign } from './record/campaign.ts'
+
+const ARRIVES_AS: Readonly<Record<string, string>> = { scheduled: 'draft', sending: 'paused' }
 
 const campaigns: AccountPart = {
   name: 'campaigns',
@@ -34,6 +39,28 @@ const campaigns: AccountPart = {
     moved_text: 'a digest of the text that it became, to see whether it was edited here',
   },
   batch: 20,
+  arrives: {
+    checks: {
+      subject: Subject,
+      previewText: PreviewText,
+      content: Content,
+      audience: Audience.partial(),
+      slug: Campaign.shape.slug,
+      scheduledLocal: Campaign.shape.scheduledLocal,
+      variants: StoredVariants.nullable(),
+      winner: free,
+      sentLook: free,
+    },
+    sets: {
+      status: ({ status }) => ARRIVES_AS[status as string] ?? status,
+      // The former server went on meanwhile, so nobody knows who was sent what.
+      stop_reason: ({ status, stopReason }) => (status === 'sending' ? 'restored' : stopReason),
+      scheduled_for: ({ status, scheduledFor }) => (status === 'scheduled' ? null : scheduledFor),
+      scheduled_local: ({ status, scheduledLocal }) =>
+        status === 'scheduled' ? null : scheduledLocal,
+      decides_at: () => null,
+    },
+  },
 }
 
 const steps: AccountPart = {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { newUuid } from '#lib/typeid.ts'
+import { STOPPED } from '#operation/account-data/arrival.ts'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import {
   boolean,
+  free,
+  hex,
   id,
   integer,
   json,
@@ -12,6 +17,10 @@ import {
   valueOf,
 } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
+import { BulkAction } from './bulk/bulk-job.ts'
+
+/** Addresses as stored: one line, at most as long as SMTP takes; older ones keep their form. */
+const StoredAddress = z.string().regex(/^[^\s\u0000-\u001f\u007f<>"]{1,250}@[^\s\u0000-\u001f\u007f<>@"]{1,253}$/)
 
 const contacts: AccountPart = {
   name: 'contacts',
@@ -35,6 +44,7 @@ const contacts: AccountPart = {
     statusBefore: orNull(text()),
     subscriptionGeneration: integer('generation'),
   },
+  arrives: { checks: { email: StoredAddress, fields: z.record(z.string(), z.unknown()), awaiting: free } },
 }
 
 const consent: AccountPart = {
@@ -54,6 +64,10 @@ const consent: AccountPart = {
     campaignId: orNull(id('cmp')),
   },
   leaves: { consent_id: 'a number of the row alone' },
+  arrives: {
+    checks: { ip: z.union([z.ipv4(), z.ipv6()]).nullable() },
+    sets: { consent_id: (_record, { now }) => newUuid(now.getTime()) },
+  },
 }
 
 const tags: AccountPart = {
@@ -67,6 +81,8 @@ const tags: AccountPart = {
     deletingSince: orNull(time()),
     becomes: orNull(text()),
   },
+  // What was under way does not go on by itself. The owner asks for it again.
+  arrives: { sets: { deleting_since: () => null, becomes: () => null } },
 }
 
 const fields: AccountPart = {
@@ -75,6 +91,7 @@ const fields: AccountPart = {
   table: 'custom_field',
   key: { name: 'text' },
   columns: { name: text(), type: text(), createdAt: time(), deletingSince: orNull(time()) },
+  arrives: { sets: { deleting_since: () => null } },
 }
 
 const suppressions: AccountPart = {
@@ -126,6 +143,7 @@ const growthChanges: AccountPart = {
     bounced: 'as `pending`',
     complained: 'as `pending`',
   },
+  arrives: { sets: { change_id: (_record, { now }) => newUuid(now.getTime()) } },
 }
 
 const imports: AccountPart = {
@@ -159,6 +177,7 @@ const imports: AccountPart = {
     reached: 'how far an import under way is',
     reached_line: 'how far an import under way is',
   },
+  arrives: { checks: { mapping: free }, sets: STOPPED },
 }
 
 const customers: AccountPart = {
@@ -211,6 +230,7 @@ const bulk: AccountPart = {
     createdAt: time(),
     finishedAt: orNull(time()),
   },
+  arrives: { checks: { selection: z.looseObject({}), action: BulkAction }, sets: STOPPED },
 }
 
 const bulkUndo: AccountPart = {
@@ -219,6 +239,16 @@ const bulkUndo: AccountPart = {
   table: 'bulk_undo',
   key: { bulk_id: 'uuid', contact_id: 'uuid' },
   columns: { bulkId: id('bulk'), contactId: id('sub'), before: orNull(json()) },
+  arrives: { checks: { before: free } },
+}
+
+const erased: AccountPart = {
+  name: 'erased-addresses',
+  about:
+    'Erased addresses as keyed hashes, so that no import brings them back. None can be guessed without the server’s secret key.',
+  table: 'erased_address',
+  key: { hash: 'bytea' },
+  columns: { keyed: hex('hash', sql`t.hash`), erasureId: id('ers') },
 }
 
 const parts = [
@@ -234,6 +264,7 @@ const parts = [
   customers,
   bulk,
   bulkUndo,
+  erased,
 ]
 
 export const accountData = parts.map((part) => register(accountParts, part))

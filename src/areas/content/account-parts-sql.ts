@@ -1,6 +1,9 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
+import { Blocks, Content } from '#areas/emails/index.ts'
+import { SnippetName } from './snippets/snippet.ts'
+import { StoredVariants } from './texts/variants.ts'
 
 const revisions: AccountPart = {
   name: 'content-revisions',
@@ -21,6 +24,7 @@ const revisions: AccountPart = {
     at: time('changed_at'),
   },
   batch: 20,
+  arrives: { checks: { content: Content, variants: StoredVariants.nullable() } },
 }
 
 const snippets: AccountPart = {
@@ -36,6 +40,7 @@ const snippets: AccountPart = {
     createdAt: time(),
   },
   batch: 20,
+  arrives: { checks: { name: SnippetName, blocks: Blocks } },
 }
 
 export const accountData = [revisions, snippets].map((part) => register(accountParts, part))

@@ -33,6 +33,7 @@ export {
   VariantsChanges,
   withoutCounts,
   patchVariants,
+  StoredVariants,
 } from './texts/variants.ts'
 export { valuesFor } from './reader-values.ts'
 export { listRevisions, noRevision } from './revisions/list-revisions.ts'

@@ -1,6 +1,10 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { id, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { free, id, json, orNull, text, time } from '#operation/account-data/column.ts'
+import type { ArchivedRecord, Arriving } from '#operation/account-data/arrival.ts'
 import { register } from '#operation/registry.ts'
+import { Domain } from './domain.ts'
+import { firstCheckAfter } from './schedule.ts'
+import { newEdKey, newSigningKey } from './signing-key.ts'
 
 const domains: AccountPart = {
   name: 'domains',
@@ -25,6 +29,30 @@ const domains: AccountPart = {
     key_known_at: 'when DNS first had the key',
     next_check_at: 'when the next check is due',
   },
+  arrives: {
+    checks: { name: Domain.shape.name, findings: free },
+    // Keys never travel. The owner publishes the new ones, as for a domain that was just added.
+    sets: {
+      status: () => 'pending',
+      selector: async (record, arriving) => (await newKeys(record, arriving).rsa).selector,
+      public_key: async (record, arriving) => (await newKeys(record, arriving).rsa).publicKey,
+      private_key: async (record, arriving) => (await newKeys(record, arriving).rsa).privateKey,
+      ed_selector: (record, arriving) => newKeys(record, arriving).ed.selector,
+      ed_public_key: (record, arriving) => newKeys(record, arriving).ed.publicKey,
+      ed_private_key: (record, arriving) => newKeys(record, arriving).ed.privateKey,
+      findings: () => ({}),
+      created_at: (_record, { now }) => now,
+      checked_at: () => null,
+      next_check_at: (_record, { now }) => firstCheckAfter(now),
+    },
+  },
+}
+
+function newKeys({ id: domainId }: ArchivedRecord, { once, vault }: Arriving) {
+  return once(`keys of ${String(domainId)}`, () => ({
+    rsa: newSigningKey(vault),
+    ed: newEdKey(vault),
+  }))
 }
 
 export const accountData = [register(accountParts, domains)]

@@ -1,5 +1,5 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { id, jsonText, orNull, text, time } from '#operation/account-data/column.ts'
+import { free, id, jsonText, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const events: AccountPart = {
@@ -16,6 +16,7 @@ const events: AccountPart = {
   },
   leaves: { tx: 'a transaction number of the database' },
   batch: 500,
+  arrives: { checks: { body: free } },
 }
 
 export const accountData = [register(accountParts, events)]

@@ -1,5 +1,6 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { id, integer, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
+import { free, id, integer, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
+import { STOPPED } from '#operation/account-data/arrival.ts'
 import { register } from '#operation/registry.ts'
 
 const exports: AccountPart = {
@@ -32,6 +33,7 @@ const exports: AccountPart = {
     contacts_read: 'progress of its job',
     contacts_total: 'progress of its job',
   },
+  arrives: { checks: { wanted: free, filter: free }, sets: STOPPED },
 }
 
 export const accountData = [register(accountParts, exports)]

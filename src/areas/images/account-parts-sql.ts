@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
 import {
   accountFiles,
   type AccountPart,
   accountParts,
 } from '#operation/account-data/account-part.ts'
-import { id, integer, integers, orNull, text, time } from '#operation/account-data/column.ts'
+import { hex, id, integer, integers, orNull, text, time } from '#operation/account-data/column.ts'
 import { accountErasures } from '#operation/account-data/closing.ts'
 import { register } from '#operation/registry.ts'
 import { imagesErasure } from './erase-images.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { filesOf, storeNameOf } from './image.ts'
+import { filesOf, IMAGE_BYTES_MAX, ImageType, PIXELS_MAX, storeNameOf, type StoredImage, WIDTHS } from './image.ts'
 import { listImages } from './image-sql.ts'
 
 const images: AccountPart = {
@@ -28,8 +30,32 @@ const images: AccountPart = {
     storedBytes: integer(),
     createdAt: time(),
     deletedAt: orNull(time('expires_at')),
+    /** The digest of the upload, by which the library knows a picture again. */
+    uploadSha256: hex('sha256', sql`t.sha256`),
   },
-  leaves: { sha256: 'the digest of the upload; the manifest has those of the stored files' },
+  arrives: {
+    early: true,
+    checks: {
+      fileName: z.string().max(200),
+      contentType: ImageType,
+      width: z.int().min(1).max(PIXELS_MAX),
+      height: z.int().min(1).max(PIXELS_MAX),
+      widths: z.array(z.int().min(1).max(PIXELS_MAX)).max(WIDTHS.length),
+      uploadSha256: z.string().length(64),
+    },
+    files: (record) =>
+      filesOf(record as unknown as StoredImage).map((file) => {
+        const storeName = storeNameOf(String(record.id), file)
+        return { file: `files/${archivedName(String(record.id), storeName)}`, storeName, bytesMax: STORED_BYTES_MAX }
+      }),
+  },
+}
+
+/** The most bytes of a stored picture: a converted one may be larger than the upload. */
+const STORED_BYTES_MAX = 4 * IMAGE_BYTES_MAX
+
+function archivedName(imageId: string, storeName: string): string {
+  return `images/${imageId}/${storeName.split('/').at(-1)!.replace('_', '.')}`
 }
 
 const PAGE = 100
@@ -41,7 +67,7 @@ async function* imageFiles(scope: AccountDb) {
       for (const file of filesOf(image)) {
         const storeName = storeNameOf(image.id, file)
         yield {
-          name: `images/${image.id}/${storeName.split('/').at(-1)!.replace('_', '.')}`,
+          name: archivedName(image.id, storeName),
           storeName,
         }
       }

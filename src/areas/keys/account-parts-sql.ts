@@ -47,6 +47,14 @@ const keys: AccountPart = {
     browser_seen_at: 'when a notice was due',
     visitor_ip_seen_at: 'when a notice was due',
   },
+  arrives: {
+    // Keys and tokens never travel, so each arrives revoked, as a name for the audit log.
+    sets: {
+      revoked_at: ({ revokedAt }, { now }) => revokedAt ?? now,
+      creator_kind: () => null,
+      app_client: ({ appHost }) => (appHost === null ? null : 'archived'),
+    },
+  },
 }
 
 export const accountData = [register(accountParts, keys)]

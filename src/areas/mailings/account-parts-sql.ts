@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import {
   boolean,
+  free,
   id,
   integer,
   json,
@@ -45,13 +47,33 @@ const mailings: AccountPart = {
     policyRejections: integer(),
     watchedFrom: orNull(json()),
     createdAt: time(),
+    wants: orNull(text()),
+    lost: text(),
+    triedAt: orNull(time()),
+    // The links of its mails name it by this. It is no secret: each mail has it.
+    linkKey: orNull(valueOf([], sql`encode(k.key, 'hex')`, text())),
+    freezing: valueOf(['freeze_after', 'freeze_until'], sql`(t.freeze_until is not null)`, boolean()),
   },
-  leaves: {
-    wants: 'a rule of its kind',
-    lost: 'a rule of its kind',
-    tried_at: 'when a worker last took it',
-    freeze_after: 'how far its recipients are written, during the first seconds',
-    freeze_until: 'the same',
+  joins: (account) =>
+    sql`left join mailing_key k on k.account_id = ${account} and k.mailing_id = t.mailing_id`,
+  arrives: {
+    checks: { ownerUuid: z.uuid(), watchedFrom: free, linkKey: z.string().regex(/^[0-9a-f]{16}$/).nullable() },
+    sets: {
+      status: ({ status, frozen, freezing }) =>
+        frozen !== true || (status !== 'sending' && status !== 'paused') ? status : freezing ? 'cancelled' : 'paused',
+      freeze_after: () => null,
+      freeze_until: () => null,
+    },
+    with: [
+      {
+        table: 'mailing_key',
+        of: ({ linkKey }) => linkKey !== null,
+        columns: {
+          key: ({ linkKey }) => Buffer.from(String(linkKey), 'hex'),
+          mailing_id: ({ id }) => id,
+        },
+      },
+    ],
   },
 }
 
@@ -69,6 +91,13 @@ const recipients: AccountPart = {
     attempts: integer(),
     finishedAt: orNull(time()),
     paid: orNull(boolean()),
+  },
+  arrives: {
+    sets: {
+      contact_id: ({ contactId, recipientId }) => (contactId === recipientId ? null : contactId),
+      // No retry is queued here; a paused campaign begins with it anew when it goes on.
+      status: ({ status }) => (status === 'later' ? 'pending' : status),
+    },
   },
 }
 

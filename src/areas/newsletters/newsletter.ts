@@ -131,7 +131,7 @@ export const WelcomeSubject = Line(200, 0).meta({
   examples: ['Welcome!'],
 })
 /** A mail to each new reader, sent once when a signup becomes active. Imported readers get none. */
-const WelcomeEmail = z
+export const WelcomeEmail = z
   .strictObject({
     enabled: z.boolean().meta({ examples: [false] }),
     subject: WelcomeSubject,

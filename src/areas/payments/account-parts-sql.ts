@@ -27,6 +27,7 @@ const connection: AccountPart = {
     reconciliation: 'how far a reading of lists has come',
     next_reconcile_at: 'when the lists are read next',
   },
+  arrives: { stays: 'Its keys never travel. Connect the same Stripe account again.' },
 }
 
 const sales: AccountPart = {
@@ -50,6 +51,9 @@ const sales: AccountPart = {
     attempt: 'how checkouts are told apart',
     attempted_at: 'how checkouts are told apart',
     checkout_url: 'the payment page, which has ended',
+  },
+  arrives: {
+    sets: { checkout_status: ({ checkoutStatus: at }) => (at === 'open' ? 'expired' : at) },
   },
 }
 

@@ -35,6 +35,7 @@ const subscription: AccountPart = {
     renewal_noticed_of: 'which notice was sent',
     ended_by_deletion: 'how the deletion of the account is taken back',
   },
+  arrives: { stays: 'A plan is bought of one deployment.' },
 }
 
 export const accountData = [register(accountParts, subscription)]

@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
-import { UUID_MIN, typeId, uuidOf } from '#lib/typeid.ts'
+import { newUuid, UUID_MIN, typeId, uuidOf } from '#lib/typeid.ts'
 import {
   accountFiles,
   type AccountPart,
   accountParts,
 } from '#operation/account-data/account-part.ts'
-import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, free, id, integer, json, orNull, text, time, valueOf } from '#operation/account-data/column.ts'
+import type { ArchivedRecord, Arriving } from '#operation/account-data/arrival.ts'
 import { register } from '#operation/registry.ts'
 import { storeName } from '#areas/files/index.ts'
+import { PRODUCT_FILE_BYTES_MAX } from "./file/file-input.ts"
+import { Product } from "./record/product.ts"
+
+const archivedFile = (productId: unknown) => `files/products/${String(productId)}`
+const fileKey = (productId: unknown) => `file of ${String(productId)}`
+const hasFile = ({ id, fileName }: ArchivedRecord, { bytes }: Arriving) =>
+  fileName !== null && bytes(archivedFile(id)) !== null
+const newFile = (productId: unknown, { once, now }: Arriving) =>
+  once(fileKey(productId), () => newUuid(now.getTime()))
 
 const products: AccountPart = {
   name: 'products',
@@ -29,9 +40,59 @@ const products: AccountPart = {
     requiresSignup: boolean(),
     orderEmail: orNull(json()),
     createdAt: time(),
+    fileName: orNull(valueOf([], sql`f.file_name`, text())),
+    fileType: orNull(valueOf([], sql`f.content_type`, text())),
   },
   leaves: { file_id: 'a part of download addresses; the file itself is in the archive' },
+  joins: (account) =>
+    sql`left join file f on f.account_id = ${account} and f.file_id = t.file_id and f.bytes is not null`,
   batch: 20,
+  arrives: {
+    checks: {
+      name: Product.shape.name,
+      description: Product.shape.description,
+      orderEmail: z.looseObject({}).nullable(),
+      fileName: z.string().min(1).max(200).nullable(),
+      fileType: z.string().max(100).nullable(),
+    },
+    sets: { file_id: (product, arriving) => (hasFile(product, arriving) ? newFile(product.id, arriving) : null) },
+    files: (product, arriving) =>
+      hasFile(product, arriving)
+        ? [
+            {
+              file: archivedFile(product.id),
+              storeName: storeName(arriving.accountId, typeId('fil', newFile(product.id, arriving))),
+              bytesMax: PRODUCT_FILE_BYTES_MAX,
+            },
+          ]
+        : [],
+    with: [
+      {
+        table: 'file',
+        early: true,
+        of: hasFile,
+        columns: {
+          file_id: (product, arriving) => newFile(product.id, arriving),
+          file_name: ({ fileName }) => fileName,
+          content_type: ({ fileType }) => fileType,
+          bytes: (product, arriving) => arriving.bytes(archivedFile(product.id)),
+          counted_bytes: (product, arriving) => arriving.bytes(archivedFile(product.id)),
+          created_at: (_product, { now }) => now,
+          expires_at: () => '9999-12-31T00:00:00.000Z',
+        },
+      },
+      {
+        table: 'product_file',
+        of: hasFile,
+        columns: {
+          file_id: (product, arriving) => newFile(product.id, arriving),
+          product_id: ({ id }) => id,
+          sha256: (product, arriving) =>
+            Buffer.from(arriving.checksum(archivedFile(product.id)) ?? '', 'hex'),
+        },
+      },
+    ],
+  },
 }
 
 const orders: AccountPart = {
@@ -66,6 +127,14 @@ const orders: AccountPart = {
   leaves: {
     file_id: 'a part of download addresses',
     look_at: 'when an order that waits for its payment is looked at',
+  },
+  arrives: {
+    checks: { consent: free, email: z.string().max(320).nullable() },
+    sets: {
+      // Buyers of an earlier version get the present one, which alone is in the archive.
+      file_id: ({ productId, paidAt }, arriving) =>
+        paidAt === null ? null : arriving.known(fileKey(productId)),
+    },
   },
 }
 

@@ -1,5 +1,7 @@
+import { newUuid } from '#lib/typeid.ts'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { id, integer, orNull, text, time } from '#operation/account-data/column.ts'
+import { STOPPED } from '#operation/account-data/arrival.ts'
 import { register } from '#operation/registry.ts'
 
 const erasures: AccountPart = {
@@ -14,6 +16,12 @@ const erasures: AccountPart = {
     finishedAt: orNull(time()),
   },
   leaves: { wanted: 'secret: the address of an erasure under way, encrypted' },
+  arrives: {
+    refuses: ({ finishedAt }) =>
+      finishedAt === null
+        ? 'a person was being erased. Export the account again once that is done'
+        : null,
+  },
 }
 
 const erasedContacts: AccountPart = {
@@ -39,6 +47,15 @@ const dataExports: AccountPart = {
     expiresAt: time(),
   },
   leaves: { file_id: 'a part of its download link' },
+  arrives: {
+    sets: {
+      ...STOPPED,
+      // Its file stays behind, so its link has ended.
+      file_id: (_record, { now }) => newUuid(now.getTime()),
+      expires_at: ({ expiresAt }, { now }) =>
+        String(expiresAt) < now.toISOString() ? expiresAt : now,
+    },
+  },
 }
 
 export const accountData = [erasures, erasedContacts, dataExports].map((part) =>

@@ -1,6 +1,8 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { day, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
+import { Filter } from '#areas/contacts/index.ts'
+import { SegmentName } from './segment.ts'
 
 const segments: AccountPart = {
   name: 'segments',
@@ -15,6 +17,7 @@ const segments: AccountPart = {
     createdAt: time(),
     countedOn: orNull(day()),
   },
+  arrives: { checks: { name: SegmentName, filter: Filter } },
 }
 
 const days: AccountPart = {

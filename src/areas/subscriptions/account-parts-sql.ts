@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, free, hex, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const grants: AccountPart = {
@@ -44,10 +45,10 @@ const subscriptions: AccountPart = {
     createdAt: time(),
     beganAt: orNull(time()),
     adoptedAt: orNull(time()),
+    changeNo: integer(),
+    providerCoupon: orNull(text()),
   },
   leaves: {
-    provider_coupon: 'the coupon at the provider, which the subscription names there',
-    change_no: 'numbers calls to the provider',
     ending: 'a call to the provider that is under way',
     ending_reason: 'a call to the provider that is under way',
     changing_since: 'a call to the provider that is under way',
@@ -56,6 +57,7 @@ const subscriptions: AccountPart = {
     told_end: 'which mail the reader has got',
     due_at: 'when this server reads it again',
   },
+  arrives: { checks: { consent: free } },
 }
 
 const payments: AccountPart = {
@@ -154,6 +156,28 @@ const secondCharges: AccountPart = {
     currency: text(),
     paidAt: time(),
     foundAt: time(),
+const readers: AccountPart = {
+  name: 'paid-readers',
+  about: 'The readers with paid access, and when it is looked at again.',
+  table: 'paid_reader',
+  key: { contact_id: 'uuid' },
+  columns: {
+    contactId: id('sub'),
+    dueAt: orNull(time()),
+    granted: boolean(),
+    subscribed: boolean(),
+  },
+}
+
+const trials: AccountPart = {
+  name: 'paid-trials',
+  about: 'Addresses that have had a trial, as keyed hashes, so that none gets a second one.',
+  table: 'paid_trial',
+  key: { newsletter_id: 'uuid', address: 'bytea' },
+  columns: {
+    newsletterId: id('nl'),
+    keyed: hex('address', sql`t.address`),
+    subscriptionId: id('psn'),
   },
 }
 
@@ -166,4 +190,6 @@ export const accountData = [
   register(accountParts, payments),
   register(accountParts, refunds),
   register(accountParts, mails),
+  register(accountParts, readers),
+  register(accountParts, trials),
 ]

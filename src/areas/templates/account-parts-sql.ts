@@ -1,6 +1,7 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { id, json, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
+import { Template, TemplateName } from './template.ts'
 
 const templates: AccountPart = {
   name: 'templates',
@@ -15,6 +16,7 @@ const templates: AccountPart = {
     createdAt: time(),
   },
   batch: 20,
+  arrives: { checks: { name: TemplateName, content: Template.shape.content } },
 }
 
 export const accountData = [register(accountParts, templates)]

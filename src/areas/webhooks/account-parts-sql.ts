@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { id, integer, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
+import { free, id, integer, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
+import type { ArchivedRecord, Arriving } from '#operation/account-data/arrival.ts'
 import { register } from '#operation/registry.ts'
+import { newSecret, packSecrets, secretHint } from './endpoints/signing.ts'
 
 const endpoints: AccountPart = {
   name: 'webhook-endpoints',
@@ -28,6 +31,17 @@ const endpoints: AccountPart = {
     timed_out_at: 'how deliveries are shared out',
     warned_at: 'when a notice was sent',
   },
+  arrives: {
+    // The receiver would not know the new secret, so the owner gets one and turns it on.
+    checks: { url: z.url({ protocol: /^https?$/ }).max(2000) },
+    sets: {
+      status: () => 'off',
+      off_reason: ({ offReason }) => offReason ?? 'owner',
+      off_at: ({ offAt }, { now }) => offAt ?? now,
+      secret: (endpoint, arriving) => arriving.vault.seal(packSecrets([newSecretOf(endpoint, arriving)])),
+      secret_hint: (endpoint, arriving) => secretHint(newSecretOf(endpoint, arriving).secret),
+    },
+  },
 }
 
 const deliveries: AccountPart = {
@@ -44,6 +58,10 @@ const deliveries: AccountPart = {
     firstAttempt: orNull(json()),
     acceptedAt: orNull(time()),
     createdAt: time(),
+  },
+  arrives: {
+    checks: { firstAttempt: free },
+    sets: { status: ({ status }) => (status === 'pending' ? 'skipped' : status) },
   },
 }
 
@@ -62,6 +80,10 @@ const attempts: AccountPart = {
     error: orNull(text()),
     answer: text(),
   },
+}
+
+function newSecretOf({ id: endpointId }: ArchivedRecord, { once }: Arriving) {
+  return once(`secret of ${String(endpointId)}`, newSecret)
 }
 
 export const accountData = [endpoints, deliveries, attempts].map((part) =>

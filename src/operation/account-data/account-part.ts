@@ -1,10 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import type { Registry } from '../registry.ts'
+import type { Arrival } from './arrival.ts'
 import type { Column } from './column.ts'
 
 /** The SQL type of a key column, by which the next batch continues after the last key read. */
-type KeyType = 'uuid' | 'text' | 'integer' | 'date' | 'timestamptz' | 'boolean'
+type KeyType = 'uuid' | 'text' | 'integer' | 'date' | 'timestamptz' | 'boolean' | 'bytea'
 
 /** The records of one table in an account's export. */
 export interface AccountPart {
@@ -22,6 +23,8 @@ export interface AccountPart {
   readonly joins?: (accountUuid: string) => RawBuilder<unknown>
   /** The most rows that one statement reads, for tables with long rows. */
   readonly batch?: number
+  /** How the records arrive on another server. */
+  readonly arrives?: Arrival
 }
 
 interface AccountFiles {

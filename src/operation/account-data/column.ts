@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { typeIdPattern } from '#lib/typeid.ts'
 
 // PostgreSQL writes an export's JSON, since a million lines would block JavaScript's one thread. It
@@ -55,8 +56,18 @@ export const integers = column((value) => sql`array_to_json(${value})::text`, {
   type: 'array',
   items: { type: 'integer' },
 })
+/** The form of JSON that the server reads as data alone, and shows to nobody but the account. */
+export const free = z.unknown()
+
 /** Writes a text that already is JSON on one line. */
 export const jsonText = column((value) => value, {})
+
+/** Writes bytes in hex. Use it for what is in every mail or cannot be guessed, never for a secret. */
+export const hex = (from: string, value: Expression) => valueOf([from], value, hexText())
+const hexText = column((value) => sql`'"' || encode(${value}, 'hex') || '"'`, {
+  type: 'string',
+  pattern: '^(?:[0-9a-f]{2})+$',
+})
 
 export function id(prefix: string, from: string | null = null): Column {
   const schema = { type: 'string', pattern: typeIdPattern(prefix).source }

@@ -45,14 +45,11 @@ export const TABLES = {
     leftOut: 'Contacts who are about to enter an automation.',
   },
   automation_log: { reader: 'erased', days: 400 },
-  automation_member: {
-    reader: 'erased',
-    leftOut: 'The contacts who were in a trigger’s segment at its last look.',
-  },
+  automation_member: { reader: 'erased' },
   automation_run: { reader: 'erased' },
   automation_sum: {},
   automation_version: {},
-  automation_wait: { reader: 'erased', leftOut: 'Events that runs wait for, as their steps say.' },
+  automation_wait: { reader: 'erased' },
   backup: { global: true },
   bounce: { reader: 'erased', days: 90 },
   bulk_chunk: {
@@ -85,7 +82,7 @@ export const TABLES = {
   custom_field: {},
   deployment: { global: true },
   engagement: { reader: 'stays' },
-  erased_address: { reader: 'stays', leftOut: 'Hashes of addresses that were erased.' },
+  erased_address: { reader: 'stays' },
   erased_contact: { reader: 'stays' },
   erasure: { reader: 'stays' },
   event: { reader: 'erased', days: 30 },
@@ -129,8 +126,7 @@ export const TABLES = {
   mailing: { reader: 'stays' },
   mailing_key: {
     global: true,
-    secret: true,
-    leftOut: 'Secret: the keys that sign the links in mails.',
+    leftOut: 'The look-up of mailings by the links of their mails. `mailings` has each key.',
   },
   mailing_link: { reader: 'stays' },
   mailing_queue: {
@@ -154,15 +150,9 @@ export const TABLES = {
   order_mail: { reader: 'stays' },
   order_refund: { reader: 'stays' },
   paid_grant: { reader: 'erased' },
-  paid_reader: {
-    reader: 'erased',
-    leftOut: 'Derived from grants and subscriptions, with the end of paid access.',
-  },
+  paid_reader: { reader: 'erased' },
   paid_subscription: { reader: 'erased', days: 30 },
-  paid_trial: {
-    reader: 'stays',
-    leftOut: 'Keyed hashes of the addresses that have had a trial. Another server has another key.',
-  },
+  paid_trial: { reader: 'stays' },
   payment_connection: {},
   payment_event: {
     reader: 'stays',

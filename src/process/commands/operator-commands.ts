@@ -13,6 +13,7 @@ import {
   setAccountPlan,
 } from './accounts.ts'
 import { makeBackup } from './backup.ts'
+import { importFrom } from './import-account.ts'
 import { listPlans } from './list-plans.ts'
 import { checkPlans } from './plans.ts'
 import { callOperation } from './call.ts'
@@ -149,6 +150,16 @@ function addPlanCommands(command: Command): void {
 }
 
 function addBackupCommands(command: Command): void {
+  command
+    .command('import-account')
+    .description('Import the archive of an account of another server, with the same ids and links.')
+    .argument('<file>', 'the ZIP that export_account_data wrote')
+    .requiredOption('--email <address>', 'the owner here')
+    .option('--password <password>', 'at least 10 characters, for a person who is new here')
+    .option('--json', 'print {accountId, apiKey, counts}')
+    .action((file, options) =>
+      withOpened(async (opened) => print(await importFrom(opened, file, options))),
+    )
   command
     .command('backup')
     .description('Write a backup of the whole server into one file, while it works.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { eachApart } from '#db/each-apart.ts'
-import { accountErasures } from '#operation/account-data/closing.ts'
+import { type AccountErasure, accountErasures } from '#operation/account-data/closing.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import type { Periodic } from '#operation/periodic.ts'
@@ -27,30 +27,34 @@ export const eraseAccount = job({
   atOnce: 1,
 
   async handler({ accountId }, scope) {
-    if (!(await scope.transaction(accountId, beginErasing))) return
-    const ofAccount = { ...scope, accountId }
-    await eachApart(entriesOf(scope, accountErasures), ({ erase }) => erase(ofAccount))
-    const db = { db: scope.db, accountId }
-    await eraseJobs(db)
-    const tables = await accountTables(scope.db)
-    // This row marks the erasure and goes with the account's own row, so that a killed process
-    // resumes.
-    const emptied = tables.filter(({ name }) => name !== 'closed_account')
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const table of emptied)
-        while ((await eraseSome(db, table, BATCH)) === BATCH) scope.signal.throwIfAborted()
-      scope.signal.throwIfAborted()
-      const left = await firstTableWithRows(db, tables)
-      if (!left) {
-        scope.ports.log.info({ accountId }, 'a deleted account was erased; nothing of it is left')
-        return
-      }
-    }
-    throw new Error(
-      `rows of an erased account come back in ${(await firstTableWithRows(db, tables))?.name}; the job tries again`,
-    )
+    if (!(await eraseNow({ ...scope, accountId }))) return
+    scope.ports.log.info({ accountId }, 'a deleted account was erased; nothing of it is left')
   },
 })
+
+/** Erases an account whose time has come. Returns false when it was restored meanwhile. */
+export async function eraseNow(
+  scope: Parameters<AccountErasure['erase']>[0],
+): Promise<boolean> {
+  const { accountId } = scope
+  if (!(await scope.transaction(accountId, beginErasing))) return false
+  await eachApart(entriesOf(scope, accountErasures), ({ erase }) => erase(scope))
+  const db = { db: scope.db, accountId }
+  await eraseJobs(db)
+  const tables = await accountTables(scope.db)
+  // This row marks the erasure and goes with the account's own row, so that a killed process
+  // resumes.
+  const emptied = tables.filter(({ name }) => name !== 'closed_account')
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const table of emptied)
+      while ((await eraseSome(db, table, BATCH)) === BATCH) scope.signal.throwIfAborted()
+    scope.signal.throwIfAborted()
+    if (!(await firstTableWithRows(db, tables))) return true
+  }
+  throw new Error(
+    `rows of an erased account come back in ${(await firstTableWithRows(db, tables))?.name}; the job tries again`,
+  )
+}
 
 /** The most accounts in a round, enough that accounts that fail each time do not block others. */
 const ACCOUNTS = 1000

@@ -198,6 +198,9 @@ export function withoutCounts(variants: Variants): StoredVariants {
   return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
 }
 
+export const StoredVariants = Variants.extend({
+  options: z.array(Option.omit({ counts: true })).min(OPTIONS_MIN).max(VARIANT_KEYS.length),
+})
 export type StoredVariants = Omit<Variants, 'options'> & { options: Omit<Option, 'counts'>[] }
 
 export function withNothingTested(variants: StoredVariants): Variants {
