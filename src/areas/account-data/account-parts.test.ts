@@ -78,6 +78,9 @@ test('parts are read by the primary key of their table', () => {
   }
 })
 
+/** A digest of a public picture, and a hash that only the holder of the secret key can look up. */
+const SHOWN = new Set(['images.uploadSha256', 'erased-addresses.keyed'])
+
 test('secrets are in tables and columns that no part shows', () => {
   const secrets = tables.filter(({ secret }) => secret).map(({ name }) => name)
   for (const { table } of parts) assert.ok(!secrets.includes(table), table)
@@ -85,5 +88,5 @@ test('secrets are in tables and columns that no part shows', () => {
   for (const { name, columns: shown } of parts)
     for (const [key, { of }] of Object.entries(shown))
       for (const column of of ?? [columnOf(key)])
-        assert.doesNotMatch(column, secret, `${name}.${key}`)
+        if (!SHOWN.has(`${name}.${key}`)) assert.doesNotMatch(column, secret, `${name}.${key}`)
 })

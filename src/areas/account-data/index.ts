@@ -19,7 +19,6 @@ import type { Area } from '#operation/area.ts'
 export { accountExportRecords } from './account-export-records.ts'
 
 export { importAccount } from './arriving/import-account.ts'
-export { BadArchive } from './arriving/bad-archive.ts'
 
 const exports: AccountPart = {
   name: 'account-exports',

@@ -10,7 +10,7 @@ import { peopleErasure } from './erase-people.ts'
 
 // `day` and `integer` serve the usage of months, which belongs to the account as its plan does.
 
-/** Where counts of invitations begin on another server, so that no link of the former one fits. */
+/** The counts of invitations on another server, which no link of the former one has. */
 const [GENERATION_MIN, GENERATION_MAX] = [1_000_000, 1_000_000_000]
 
 const account: AccountPart = {

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, free, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import {
+  boolean,
+  free,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  time,
+} from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 import { Redirect, redirectErrors } from './redirect.ts'
 import { HOST, TOKEN_BYTES } from './host-name.ts'

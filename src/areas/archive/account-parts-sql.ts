@@ -28,9 +28,16 @@ const issues: AccountPart = {
   arrives: {
     // The server makes pages of the campaigns' texts, with its own addresses.
     sets: Object.fromEntries(
-      ['look', 'subject', 'preview_text', 'html', 'feed_html', 'whole_html', 'plain_text', 'words'].map(
-        (column) => [column, () => null],
-      ),
+      [
+        'look',
+        'subject',
+        'preview_text',
+        'html',
+        'feed_html',
+        'whole_html',
+        'plain_text',
+        'words',
+      ].map((column) => [column, () => null]),
     ),
   },
 }

@@ -1,5 +1,14 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, free, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import {
+  boolean,
+  free,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  time,
+} from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 import { AutomationName } from './record/automation.ts'
 import { Plan } from './tree/plan.ts'

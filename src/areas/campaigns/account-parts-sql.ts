@@ -1,5 +1,14 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, free, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import {
+  boolean,
+  free,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  time,
+} from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 import { PreviewText, StoredVariants, Subject } from '#areas/content/index.ts'
 import { Content } from '#areas/emails/index.ts'
@@ -53,7 +62,7 @@ const campaigns: AccountPart = {
     },
     sets: {
       status: ({ status }) => ARRIVES_AS[status as string] ?? status,
-      // The former server went on meanwhile, so nobody knows who was sent what.
+      // The former server went on meanwhile, so this one does not know what was sent.
       stop_reason: ({ status, stopReason }) => (status === 'sending' ? 'restored' : stopReason),
       scheduled_for: ({ status, scheduledFor }) => (status === 'scheduled' ? null : scheduledFor),
       scheduled_local: ({ status, scheduledLocal }) =>

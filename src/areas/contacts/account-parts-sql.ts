@@ -20,7 +20,9 @@ import { register } from '#operation/registry.ts'
 import { BulkAction } from './bulk/bulk-job.ts'
 
 /** Addresses as stored: one line, at most as long as SMTP takes; older ones keep their form. */
-const StoredAddress = z.string().regex(/^[^\s\u0000-\u001f\u007f<>"]{1,250}@[^\s\u0000-\u001f\u007f<>@"]{1,253}$/)
+const StoredAddress = z
+  .string()
+  .regex(/^[^\s\u0000-\u001f\u007f<>"]{1,250}@[^\s\u0000-\u001f\u007f<>@"]{1,253}$/)
 
 const contacts: AccountPart = {
   name: 'contacts',
@@ -44,7 +46,9 @@ const contacts: AccountPart = {
     statusBefore: orNull(text()),
     subscriptionGeneration: integer('generation'),
   },
-  arrives: { checks: { email: StoredAddress, fields: z.record(z.string(), z.unknown()), awaiting: free } },
+  arrives: {
+    checks: { email: StoredAddress, fields: z.record(z.string(), z.unknown()), awaiting: free },
+  },
 }
 
 const consent: AccountPart = {
@@ -66,7 +70,7 @@ const consent: AccountPart = {
   leaves: { consent_id: 'a number of the row alone' },
   arrives: {
     checks: { ip: z.union([z.ipv4(), z.ipv6()]).nullable() },
-    sets: { consent_id: (_record, { now }) => newUuid(now.getTime()) },
+    sets: { consent_id: ({ at }) => newUuid(Date.parse(String(at))) },
   },
 }
 
@@ -143,7 +147,7 @@ const growthChanges: AccountPart = {
     bounced: 'as `pending`',
     complained: 'as `pending`',
   },
-  arrives: { sets: { change_id: (_record, { now }) => newUuid(now.getTime()) } },
+  arrives: { sets: { change_id: ({ at }) => newUuid(Date.parse(String(at))) } },
 }
 
 const imports: AccountPart = {

@@ -1,8 +1,8 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { Line } from '#operation/fields.ts'
 import { register } from '#operation/registry.ts'
 import { Blocks, Content } from '#areas/emails/index.ts'
-import { SnippetName } from './snippets/snippet.ts'
 import { StoredVariants } from './texts/variants.ts'
 
 const revisions: AccountPart = {
@@ -40,7 +40,7 @@ const snippets: AccountPart = {
     createdAt: time(),
   },
   batch: 20,
-  arrives: { checks: { name: SnippetName, blocks: Blocks } },
+  arrives: { checks: { name: Line(100), blocks: Blocks } },
 }
 
 export const accountData = [revisions, snippets].map((part) => register(accountParts, part))

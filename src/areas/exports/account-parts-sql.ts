@@ -1,5 +1,14 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { free, id, integer, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
+import {
+  free,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  texts,
+  time,
+} from '#operation/account-data/column.ts'
 import { STOPPED } from '#operation/account-data/arrival.ts'
 import { register } from '#operation/registry.ts'
 

@@ -11,7 +11,15 @@ import { accountErasures } from '#operation/account-data/closing.ts'
 import { register } from '#operation/registry.ts'
 import { imagesErasure } from './erase-images.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { filesOf, IMAGE_BYTES_MAX, ImageType, PIXELS_MAX, storeNameOf, type StoredImage, WIDTHS } from './image.ts'
+import {
+  filesOf,
+  IMAGE_BYTES_MAX,
+  ImageType,
+  PIXELS_MAX,
+  storeNameOf,
+  type StoredImage,
+  WIDTHS,
+} from './image.ts'
 import { listImages } from './image-sql.ts'
 
 const images: AccountPart = {
@@ -46,7 +54,11 @@ const images: AccountPart = {
     files: (record) =>
       filesOf(record as unknown as StoredImage).map((file) => {
         const storeName = storeNameOf(String(record.id), file)
-        return { file: `files/${archivedName(String(record.id), storeName)}`, storeName, bytesMax: STORED_BYTES_MAX }
+        return {
+          file: `files/${archivedName(String(record.id), storeName)}`,
+          storeName,
+          bytesMax: STORED_BYTES_MAX,
+        }
       }),
   },
 }

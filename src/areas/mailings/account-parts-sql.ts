@@ -52,15 +52,30 @@ const mailings: AccountPart = {
     triedAt: orNull(time()),
     // The links of its mails name it by this. It is no secret: each mail has it.
     linkKey: orNull(valueOf([], sql`encode(k.key, 'hex')`, text())),
-    freezing: valueOf(['freeze_after', 'freeze_until'], sql`(t.freeze_until is not null)`, boolean()),
+    freezing: valueOf(
+      ['freeze_after', 'freeze_until'],
+      sql`(t.freeze_until is not null)`,
+      boolean(),
+    ),
   },
   joins: (account) =>
     sql`left join mailing_key k on k.account_id = ${account} and k.mailing_id = t.mailing_id`,
   arrives: {
-    checks: { ownerUuid: z.uuid(), watchedFrom: free, linkKey: z.string().regex(/^[0-9a-f]{16}$/).nullable() },
+    checks: {
+      ownerUuid: z.uuid(),
+      watchedFrom: free,
+      linkKey: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .nullable(),
+    },
     sets: {
       status: ({ status, frozen, freezing }) =>
-        frozen !== true || (status !== 'sending' && status !== 'paused') ? status : freezing ? 'cancelled' : 'paused',
+        frozen !== true || (status !== 'sending' && status !== 'paused')
+          ? status
+          : freezing
+            ? 'cancelled'
+            : 'paused',
       freeze_after: () => null,
       freeze_until: () => null,
     },
@@ -91,10 +106,11 @@ const recipients: AccountPart = {
     attempts: integer(),
     finishedAt: orNull(time()),
     paid: orNull(boolean()),
+    single: valueOf(['contact_id'], sql`(t.contact_id is not null)`, boolean()),
   },
   arrives: {
     sets: {
-      contact_id: ({ contactId, recipientId }) => (contactId === recipientId ? null : contactId),
+      contact_id: ({ contactId, single }) => (single === true ? contactId : null),
       // No retry is queued here; a paused campaign begins with it anew when it goes on.
       status: ({ status }) => (status === 'later' ? 'pending' : status),
     },

@@ -8,12 +8,22 @@ import {
   type AccountPart,
   accountParts,
 } from '#operation/account-data/account-part.ts'
-import { boolean, free, id, integer, json, orNull, text, time, valueOf } from '#operation/account-data/column.ts'
+import {
+  boolean,
+  free,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  time,
+  valueOf,
+} from '#operation/account-data/column.ts'
 import type { ArchivedRecord, Arriving } from '#operation/account-data/arrival.ts'
 import { register } from '#operation/registry.ts'
 import { storeName } from '#areas/files/index.ts'
-import { PRODUCT_FILE_BYTES_MAX } from "./file/file-input.ts"
-import { Product } from "./record/product.ts"
+import { PRODUCT_FILE_BYTES_MAX } from './file/file-input.ts'
+import { Product } from './record/product.ts'
 
 const archivedFile = (productId: unknown) => `files/products/${String(productId)}`
 const fileKey = (productId: unknown) => `file of ${String(productId)}`
@@ -55,13 +65,19 @@ const products: AccountPart = {
       fileName: z.string().min(1).max(200).nullable(),
       fileType: z.string().max(100).nullable(),
     },
-    sets: { file_id: (product, arriving) => (hasFile(product, arriving) ? newFile(product.id, arriving) : null) },
+    sets: {
+      file_id: (product, arriving) =>
+        hasFile(product, arriving) ? newFile(product.id, arriving) : null,
+    },
     files: (product, arriving) =>
       hasFile(product, arriving)
         ? [
             {
               file: archivedFile(product.id),
-              storeName: storeName(arriving.accountId, typeId('fil', newFile(product.id, arriving))),
+              storeName: storeName(
+                arriving.accountId,
+                typeId('fil', newFile(product.id, arriving)),
+              ),
               bytesMax: PRODUCT_FILE_BYTES_MAX,
             },
           ]

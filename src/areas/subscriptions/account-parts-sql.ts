@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { boolean, free, hex, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import {
+  boolean,
+  free,
+  hex,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  time,
+} from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const grants: AccountPart = {

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { free, id, integer, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
+import {
+  free,
+  id,
+  integer,
+  json,
+  orNull,
+  text,
+  texts,
+  time,
+} from '#operation/account-data/column.ts'
 import type { ArchivedRecord, Arriving } from '#operation/account-data/arrival.ts'
 import { register } from '#operation/registry.ts'
 import { newSecret, packSecrets, secretHint } from './endpoints/signing.ts'
@@ -38,7 +47,8 @@ const endpoints: AccountPart = {
       status: () => 'off',
       off_reason: ({ offReason }) => offReason ?? 'owner',
       off_at: ({ offAt }, { now }) => offAt ?? now,
-      secret: (endpoint, arriving) => arriving.vault.seal(packSecrets([newSecretOf(endpoint, arriving)])),
+      secret: (endpoint, arriving) =>
+        arriving.vault.seal(packSecrets([newSecretOf(endpoint, arriving)])),
       secret_hint: (endpoint, arriving) => secretHint(newSecretOf(endpoint, arriving).secret),
     },
   },

@@ -19,7 +19,7 @@ export interface StoredEntry {
   at: number
 }
 
-export interface ZipLimits {
+interface ZipLimits {
   entriesMax: number
   /** The most bytes of the directory. */
   directoryMax: number
@@ -62,9 +62,9 @@ export async function listZip(
   for (let place = 0; entries.length < count;) {
     const [entry, next] = entryAt(directory, place)
     place = next
-    if (names.has(entry.name)) throw new BrokenZip(`it has ${quoted(entry.name)} twice`)
+    if (names.has(entry.name)) throw new BrokenZip(`it has ${quote(entry.name)} twice`)
     if (entry.at + LOCAL_BYTES + entry.stored > at)
-      throw new BrokenZip(`${quoted(entry.name)} has a wrong length`)
+      throw new BrokenZip(`${quote(entry.name)} has a wrong length`)
     names.add(entry.name)
     entries.push(entry)
   }
@@ -83,9 +83,9 @@ export async function* readEntry(read: ReadBytes, entry: StoredEntry): AsyncGene
     }
   } catch (error) {
     if (error instanceof BrokenZip) throw error
-    throw new BrokenZip(`${quoted(entry.name)} is damaged`)
+    throw new BrokenZip(`${quote(entry.name)} is damaged`)
   }
-  if (bytes !== entry.bytes) throw new BrokenZip(`${quoted(entry.name)} has a wrong length`)
+  if (bytes !== entry.bytes) throw new BrokenZip(`${quote(entry.name)} has a wrong length`)
 }
 
 async function findDirectory(read: ReadBytes, size: number) {
@@ -121,14 +121,14 @@ function entryAt(directory: Buffer, at: number): [StoredEntry, number] {
   if (end > directory.length) throw new BrokenZip('its directory is damaged')
   const from = at + HEADER_BYTES
   const name = directory.toString('utf8', from, from + nameBytes)
-  if (!NAME.test(name)) throw new BrokenZip(`it has an entry with the path ${quoted(name)}`)
+  if (!NAME.test(name)) throw new BrokenZip(`it has an entry with the path ${quote(name)}`)
   const method = directory.readUInt16LE(at + 10)
   if ((directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0 || ![STORED, DEFLATED].includes(method))
-    throw new BrokenZip(`${quoted(name)} is encrypted, or compressed in an unusual way`)
+    throw new BrokenZip(`${quote(name)} is encrypted, or compressed in an unusual way`)
   const extra = directory.subarray(from + nameBytes, from + nameBytes + extraBytes)
   const [bytes, stored, place] = sizesOf(directory, at, extra)
   if (method === STORED && bytes !== stored)
-    throw new BrokenZip(`${quoted(name)} has a wrong length`)
+    throw new BrokenZip(`${quote(name)} has a wrong length`)
   return [{ name, stored, bytes, deflated: method === DEFLATED, at: place }, end]
 }
 
@@ -167,7 +167,7 @@ function number64(from: Buffer, at: number): number {
 function refuseOverlaps(entries: readonly StoredEntry[]): void {
   let end = 0
   for (const { name, at, stored } of entries.toSorted((a, b) => a.at - b.at)) {
-    if (at < end) throw new BrokenZip(`${quoted(name)} overlaps another entry`)
+    if (at < end) throw new BrokenZip(`${quote(name)} overlaps another entry`)
     end = at + LOCAL_BYTES + stored
   }
 }
@@ -175,11 +175,11 @@ function refuseOverlaps(entries: readonly StoredEntry[]): void {
 async function* stored(read: ReadBytes, entry: StoredEntry): AsyncGenerator<Buffer> {
   const header = await read(entry.at, LOCAL_BYTES)
   if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== LOCAL)
-    throw new BrokenZip(`${quoted(entry.name)} is damaged`)
+    throw new BrokenZip(`${quote(entry.name)} is damaged`)
   const from = entry.at + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
   for (let done = 0; done < entry.stored;) {
     const block = await read(from + done, Math.min(BLOCK, entry.stored - done))
-    if (block.length === 0) throw new BrokenZip(`${quoted(entry.name)} ends too early`)
+    if (block.length === 0) throw new BrokenZip(`${quote(entry.name)} ends too early`)
     yield block
     done += block.length
   }
@@ -203,6 +203,6 @@ async function* inflated(read: ReadBytes, entry: StoredEntry): AsyncGenerator<Bu
   }
 }
 
-function quoted(name: string): string {
+function quote(name: string): string {
   return JSON.stringify(name.slice(0, 100))
 }

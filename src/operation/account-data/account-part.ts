@@ -23,7 +23,7 @@ export interface AccountPart {
   readonly joins?: (accountUuid: string) => RawBuilder<unknown>
   /** The most rows that one statement reads, for tables with long rows. */
   readonly batch?: number
-  /** How the records arrive on another server. */
+  /** The changes with which the records arrive on another server. */
   readonly arrives?: Arrival
 }
 

@@ -56,7 +56,7 @@ export const integers = column((value) => sql`array_to_json(${value})::text`, {
   type: 'array',
   items: { type: 'integer' },
 })
-/** The form of JSON that the server reads as data alone, and shows to nobody but the account. */
+/** The form of JSON that the server reads as data alone. */
 export const free = z.unknown()
 
 /** Writes a text that already is JSON on one line. */

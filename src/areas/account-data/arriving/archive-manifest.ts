@@ -19,9 +19,7 @@ const Manifest = z.object({
   }),
   accountId: Id('acc'),
   startedAt: z.iso.datetime(),
-  records: z
-    .array(Written.extend({ name: z.string().max(100), rows: z.int().min(0) }))
-    .max(1000),
+  records: z.array(Written.extend({ name: z.string().max(100), rows: z.int().min(0) })).max(1000),
   files: z.array(Written).max(1_000_000),
 })
 export type Manifest = z.output<typeof Manifest>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
@@ -20,7 +20,7 @@ export async function readColumns(db: Db): Promise<Map<string, TableColumn[]>> {
   return Map.groupBy(found, ({ table }) => table)
 }
 
-export interface Standing {
+interface Standing {
   closedBy: string | null
   eraseAt: Date | null
 }
@@ -108,17 +108,17 @@ export async function takenIn(
  */
 export async function settleMailings({ db, accountId, now }: Scope): Promise<void> {
   const account = uuidOf(accountId)
-  const under = (condition: RawBuilder<unknown>) => sql`recipient.account_id = ${account}
-    and recipient.status = 'pending' and m.account_id = ${account} and m.mailing_id = recipient.mailing_id and ${condition}`
   await countAffected(
     db,
-    sql`update recipient set status = 'skipped', reason = 'cancelled', finished_at = ${now} from mailing m
-      where ${under(sql`m.frozen and m.status in ('cancelled', 'ended')`)}`,
+    sql`update recipient r set status = 'skipped', reason = 'cancelled', finished_at = ${now} from mailing m
+      where r.account_id = ${account} and r.status = 'pending' and m.account_id = ${account} and m.mailing_id = r.mailing_id
+        and m.frozen and m.status in ('cancelled', 'ended')`,
   )
   await countAffected(
     db,
-    sql`with left_open as (update recipient set status = 'uncertain', finished_at = ${now} from mailing m
-        where ${under(sql`not m.frozen`)} returning recipient.mailing_id),
+    sql`with left_open as (update recipient r set status = 'uncertain', finished_at = ${now} from mailing m
+        where r.account_id = ${account} and r.status = 'pending' and m.account_id = ${account} and m.mailing_id = r.mailing_id
+          and not m.frozen returning r.mailing_id),
       counted as (select mailing_id, count(*) as n from left_open group by mailing_id)
       update mailing m set recipients = m.recipients + c.n, uncertain = m.uncertain + c.n from counted c
         where m.account_id = ${account} and m.mailing_id = c.mailing_id`,

@@ -14,9 +14,9 @@ export function copyText(value: unknown, type: string): string {
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
   if (type === 'bytea') return `\\\\x${String(value)}`
   if (type === 'uuid') return uuidText(String(value))
-  if (type === 'json' || type === 'jsonb') return escaped(JSON.stringify(value))
-  if (Array.isArray(value)) return escaped(arrayText(value))
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  if (type === 'json' || type === 'jsonb') return escapeText(JSON.stringify(value))
+  if (Array.isArray(value)) return escapeText(arrayText(value))
+  return escapeText(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 /** Writes the uuid of a TypeID, or a uuid as it is. */
@@ -42,7 +42,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\v': '\\v',
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what COPY reads as marks
   return text.replace(/[\\\n\r\t\b\f\v]/g, (letter) => ESCAPES[letter]!)
 }

@@ -16,7 +16,7 @@ const FOREIGN_KEY = '23503'
 const TOO_LARGE = '54'
 
 /** Runs a copy into a table. Refuses the archive with a sentence when the database refuses rows. */
-export async function explained<T>(
+export async function orExplain<T>(
   { table }: { table: string },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -24,7 +24,8 @@ export async function explained<T>(
     return await work()
   } catch (error) {
     const { code = '', constraint } = error as DatabaseError
-    if (code === UNIQUE) throw constraint?.endsWith('_pkey') && TAKEN[table] ? taken(table) : twice(table)
+    if (code === UNIQUE)
+      throw constraint?.endsWith('_pkey') && TAKEN[table] ? taken(table) : twice(table)
     if (code === FOREIGN_KEY)
       throw new BadArchive(
         `A record of ${table} refers to one that is not in the archive. It was written in a moment of change, or altered: export the account again. Nothing was imported.`,
@@ -43,7 +44,7 @@ function twice(table: string): BadArchive {
   )
 }
 
-/** What to do about an id, a slug or a key that is in use on this server, by table. */
+/** The advice for an id, a slug or a key that is in use on this server, by table. */
 const TAKEN: Readonly<Record<string, string>> = {
   account: 'The account is on this server already.',
   newsletter_slug:

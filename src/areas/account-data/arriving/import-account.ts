@@ -22,12 +22,12 @@ import {
 } from './arrival-sql.ts'
 import { BadArchive } from './bad-archive.ts'
 import { copyLookUp, copyPart, type Importing } from './copy-part.ts'
-import { explained, taken } from './explained.ts'
+import { orExplain, taken } from './explained.ts'
 import { makeArriving } from './make-arriving.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import { readRecords } from './read-records.ts'
 
-export interface ImportedAccount {
+interface ImportedAccount {
   accountId: string
   apiKey: string
   /** The records that arrived, by kind, and the files. */
@@ -174,9 +174,9 @@ async function arrive(system: System, plan: Plan, owner: ArrivingOwner): Promise
       const counts: Record<string, number> = {}
       for (const part of plan.parts) {
         if (part.arrives?.early) continue
-        counts[part.name] = await explained(part, () => copyPart(plan, scope.db, part))
+        counts[part.name] = await orExplain(part, () => copyPart(plan, scope.db, part))
         for (const other of part.arrives?.with ?? [])
-          if (!other.early) await explained(other, () => copyLookUp(plan, scope.db, part, other))
+          if (!other.early) await orExplain(other, () => copyLookUp(plan, scope.db, part, other))
       }
       const table = await takenIn(scope, IDS)
       if (table !== null) throw taken(table)
@@ -201,7 +201,7 @@ async function arrive(system: System, plan: Plan, owner: ArrivingOwner): Promise
 async function begin(system: System, plan: Plan, ownerEmail: string): Promise<void> {
   await refuseHere(system, plan.accountId)
   await transaction(system, plan.accountId, async (scope) => {
-    await explained({ table: 'account' }, () =>
+    await orExplain({ table: 'account' }, () =>
       insertArriving(scope, {
         ...plan.account,
         ownerEmail,
@@ -211,9 +211,9 @@ async function begin(system: System, plan: Plan, ownerEmail: string): Promise<vo
     )
     for (const part of plan.parts) {
       if (part.arrives?.early)
-        plan.early[part.name] = await explained(part, () => copyPart(plan, scope.db, part))
+        plan.early[part.name] = await orExplain(part, () => copyPart(plan, scope.db, part))
       for (const other of part.arrives?.with ?? [])
-        if (other.early) await explained(other, () => copyLookUp(plan, scope.db, part, other))
+        if (other.early) await orExplain(other, () => copyLookUp(plan, scope.db, part, other))
     }
     const table = await takenIn(scope, EARLY_IDS)
     if (table !== null) throw taken(table)

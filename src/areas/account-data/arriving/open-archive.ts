@@ -37,14 +37,14 @@ export async function openArchive(path: string): Promise<Archive> {
     )
   })
   try {
-    return await opened(handle)
+    return await readOpen(handle)
   } catch (error) {
     await handle.close()
-    throw explained(error)
+    throw explain(error)
   }
 }
 
-async function opened(handle: FileHandle): Promise<Archive> {
+async function readOpen(handle: FileHandle): Promise<Archive> {
   const read: ReadBytes = async (at, bytes) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, at)
     return buffer.subarray(0, bytesRead)
@@ -67,10 +67,12 @@ async function opened(handle: FileHandle): Promise<Archive> {
           yield chunk
         }
       } catch (error) {
-        throw explained(error)
+        throw explain(error)
       }
       if (digest.digest('hex') !== named.get(file)!.sha256)
-        throw new BadArchive(`${file} was altered: its checksum is wrong. Export the account again.`)
+        throw new BadArchive(
+          `${file} was altered: its checksum is wrong. Export the account again.`,
+        )
     },
     close: () => handle.close(),
   }
@@ -81,8 +83,7 @@ async function textOf(read: ReadBytes, entry: StoredEntry | undefined): Promise<
     throw new BadArchive(
       'The file has no manifest.json, so it is no archive of an account, or was cut off. Give the ZIP of export_account_data.',
     )
-  if (entry.bytes > MANIFEST_BYTES_MAX)
-    throw new BrokenZip(`its manifest has ${entry.bytes} bytes`)
+  if (entry.bytes > MANIFEST_BYTES_MAX) throw new BrokenZip(`its manifest has ${entry.bytes} bytes`)
   const chunks: Buffer[] = []
   for await (const chunk of readEntry(read, entry)) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
@@ -111,7 +112,7 @@ function refuseBomb({ records }: Manifest, entries: ReadonlyMap<string, StoredEn
     )
 }
 
-function explained(error: unknown): unknown {
+function explain(error: unknown): unknown {
   return error instanceof BrokenZip
     ? new BadArchive(
         `The archive is damaged: ${error.message}. Download it again, or export the account again.`,

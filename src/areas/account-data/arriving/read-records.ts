@@ -9,7 +9,7 @@ const LINE_BYTES_MAX = 64 * 1024 * 1024
 const NEWLINE = 10
 
 /** A record with its place in the archive. */
-export interface PlacedRecord {
+interface PlacedRecord {
   record: ArchivedRecord
   line: number
 }
@@ -62,7 +62,7 @@ function recordCheck(part: AccountPart) {
     check: part.arrives?.checks?.[name],
   }))
   return (text: string, place: Place): ArchivedRecord => {
-    const record = parsed(text, place)
+    const record = parseLine(text, place)
     for (const { name, fits, nullable, check } of columns) {
       const value = record[name]
       if (value === undefined) throw new BadArchive(`${place()} has no ${name}. ${SAME_VERSION}`)
@@ -92,7 +92,7 @@ const SAME_VERSION =
   'Bring both servers to the same version of Mailcast, and export the account again.'
 const NOT_OURS = 'No Mailcast writes this, so the archive was altered. Nothing was imported.'
 
-function parsed(text: string, place: Place): Record<string, unknown> {
+function parseLine(text: string, place: Place): Record<string, unknown> {
   let record: unknown
   try {
     record = JSON.parse(text)

@@ -33,9 +33,7 @@ export const eraseAccount = job({
 })
 
 /** Erases an account whose time has come. Returns false when it was restored meanwhile. */
-export async function eraseNow(
-  scope: Parameters<AccountErasure['erase']>[0],
-): Promise<boolean> {
+export async function eraseNow(scope: Parameters<AccountErasure['erase']>[0]): Promise<boolean> {
   const { accountId } = scope
   if (!(await scope.transaction(accountId, beginErasing))) return false
   await eachApart(entriesOf(scope, accountErasures), ({ erase }) => erase(scope))

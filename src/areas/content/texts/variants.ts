@@ -199,7 +199,10 @@ export function withoutCounts(variants: Variants): StoredVariants {
 }
 
 export const StoredVariants = Variants.extend({
-  options: z.array(Option.omit({ counts: true })).min(OPTIONS_MIN).max(VARIANT_KEYS.length),
+  options: z
+    .array(Option.omit({ counts: true }))
+    .min(OPTIONS_MIN)
+    .max(VARIANT_KEYS.length),
 })
 export type StoredVariants = Omit<Variants, 'options'> & { options: Omit<Option, 'counts'>[] }
 
