@@ -20,9 +20,7 @@ import { register } from '#operation/registry.ts'
 import { BulkAction } from './bulk/bulk-job.ts'
 
 /** Addresses as stored: one line, at most as long as SMTP takes; older ones keep their form. */
-const StoredAddress = z
-  .string()
-  .regex(/^[^\s\u0000-\u001f\u007f<>"]{1,250}@[^\s\u0000-\u001f\u007f<>@"]{1,253}$/)
+const StoredAddress = z.string().regex(/^[^\s\p{Cc}<>"]{1,250}@[^\s\p{Cc}<>@"]{1,253}$/u)
 
 const contacts: AccountPart = {
   name: 'contacts',

@@ -44,7 +44,7 @@ const DEFLATED = 8
 const ENCRYPTED = 1
 
 /** A path below the archive's root: no climbing, no drive, no empty step, no control character. */
-const NAME = /^(?!\/)(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\:\u0000-\u001f\u007f]{1,300}$/
+const NAME = /^(?!\/)(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\:\p{Cc}]{1,300}$/u
 
 /** Lists the entries of an archive of `size` bytes. Throws BrokenZip. */
 export async function listZip(

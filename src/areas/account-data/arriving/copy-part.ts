@@ -94,7 +94,7 @@ async function copyRows(
 }
 
 /** Lists the values of a part's rows: those that it sets, and the archived ones. */
-export function valuesOf(part: AccountPart, tables: Importing['tables']): Value[] {
+function valuesOf(part: AccountPart, tables: Importing['tables']): Value[] {
   const sets = part.arrives?.sets ?? {}
   const archived = Object.entries(part.columns).flatMap(([name, { of }]) => {
     const column = of === null ? columnOf(name) : of[0]

@@ -164,7 +164,7 @@ export const Campaign = z
       .nullable()
       .meta({
         description:
-          'The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; text_unusable: no mails can be made of its text any more, and the mail to the owner says why; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience; restored: the server was restored from a backup while it was due, and what was sent after the backup is not known. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on.',
+          'The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; text_unusable: no mails can be made of its text any more, and the mail to the owner says why; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience; restored: the server was restored from a backup while it was due, or the account came from another server, and what was sent after the backup or export is not known. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on.',
         examples: [null],
       }),
     scheduledFor: Timestamp.nullable().meta({
