@@ -99,7 +99,7 @@ async function tablesWithRows(): Promise<string[]> {
 }
 
 for (const table of ['newsletter', 'person'])
-  test(`an import that is killed when it writes ${table} leaves no reader, key or slug, and can be begun again`, async () => {
+  test(`an import killed at ${table} leaves no reader, key or slug, and can begin again`, async () => {
     await killAt(table)
     assert.deepEqual(await tablesWithRows(), ['account', 'closed_account', 'file', 'image'])
     assert.match(await start().ended, /under way, or was interrupted.*code 1/s)

@@ -95,7 +95,7 @@ function compared(table: string, rows: readonly Row[]): string[] {
     .toSorted()
 }
 
-test('every row of every table arrives as it was, but for what another server makes anew', async () => {
+test('every row arrives as it was, but for what another server makes anew', async () => {
   assert.equal(imported.accountId, account.accountId)
   for (const { table, name } of parts) {
     if (STAYS.has(table)) continue
@@ -285,7 +285,7 @@ const REBUILT: Record<string, string> = {
   welcome_count: 'counted anew',
 }
 
-test('every table of accounts is imported, or it is known what the server does without it', async () => {
+test('every table of accounts is imported, or named with a reason', async () => {
   const known = await readColumns(here.db)
   const ofAccounts = tables.filter(({ name }) =>
     known.get(name)?.some(({ name: column }) => column === 'account_id'),
@@ -304,7 +304,7 @@ test('every table of accounts is imported, or it is known what the server does w
   )
 })
 
-test('every column of an imported table gets a value, and every JSON value is checked', async () => {
+test('every imported column gets a value, and every JSON value is checked', async () => {
   const { rows: needed } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.attnotnull and not a.atthasdef`.execute(
